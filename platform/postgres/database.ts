@@ -1,0 +1,83 @@
+/**
+ * What the rest of the platform knows of Postgres. Two engines implement it: PGlite in a worker thread
+ * (`pglite-database.ts`) and a server through `pg` (`pg-database.ts`); both behave alike.
+ */
+
+/** The API roles that row-level security is written for. */
+export type ApiRole = "anon" | "authenticated" | "service_role";
+
+/** Claims of the caller: set as `role` and `request.jwt.claims`, transaction-local. */
+export interface Claims {
+  role: ApiRole;
+  sub?: string;
+  [claim: string]: unknown;
+}
+
+/** The platform's own identity: the connecting role, no claims. For `auth`, `storage` and `platform` tables only. */
+export const PLATFORM = "platform";
+export type Identity = Claims | typeof PLATFORM;
+
+export interface QueryResult<Row> {
+  rows: Row[];
+  /** Rows that an INSERT, UPDATE, DELETE or MERGE touched; 0 otherwise. */
+  rowCount: number;
+}
+
+/**
+ * One open transaction. `$1…` parameters: strings go verbatim as the text form of whatever type Postgres infers
+ * (`"{a,b}"` for an array, `"true"` for a boolean), numbers and booleans as their text form, `Date` as ISO 8601,
+ * `null` as NULL, arrays as Postgres array literals, plain objects as JSON. Results: timestamps as `Date`,
+ * int2, int4 and float as numbers, int8 and numeric as strings, json and jsonb parsed, everything else as text.
+ */
+export interface Transaction {
+  query<Row = Record<string, unknown>>(sql: string, params?: readonly unknown[]): Promise<QueryResult<Row>>;
+  /** Several statements without parameters, for migrations. */
+  exec(sql: string): Promise<void>;
+}
+
+export interface TxOptions {
+  readOnly?: boolean;
+  /** Milliseconds for the whole transaction's statements, each. Default 8,000. Past it: `DatabaseError` 57014. */
+  statementTimeoutMs?: number;
+  /** Further transaction-local settings, for example `request.method`. Names are code, values are parameters. */
+  settings?: Record<string, string>;
+}
+
+export interface Database {
+  readonly engine: "pglite" | "postgres";
+  /**
+   * Runs `fn` in one transaction as `identity`; commits when it resolves, rolls back when it rejects.
+   * Nothing in `fn` may await the network or files.
+   * @throws DatabaseError for what Postgres reports (SQLSTATE in `code`), AppError `database_unavailable` when
+   * the server cannot be reached.
+   */
+  tx<T>(identity: Identity, fn: (sql: Transaction) => Promise<T>, options?: TxOptions): Promise<T>;
+  /** True once a trivial query answers. Never throws. */
+  isReady(): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+/** An error that Postgres reported, alike on both engines. */
+export class DatabaseError extends Error {
+  /** SQLSTATE, five characters. */
+  readonly code: string;
+  readonly detail: string | null;
+  readonly hint: string | null;
+  readonly constraint: string | null;
+
+  constructor(fields: {
+    message: string;
+    code: string;
+    detail?: string | null | undefined;
+    hint?: string | null | undefined;
+    constraint?: string | null | undefined;
+    cause?: unknown;
+  }) {
+    super(fields.message, { cause: fields.cause });
+    this.name = "DatabaseError";
+    this.code = fields.code;
+    this.detail = fields.detail ?? null;
+    this.hint = fields.hint ?? null;
+    this.constraint = fields.constraint ?? null;
+  }
+}
