@@ -1,0 +1,62 @@
+/** Who may import whom: docs/architecture.md, "Import rules". */
+const only = (name, from, allowed, extra = {}) => ({
+  name,
+  severity: "error",
+  from: { path: from, ...extra },
+  to: { path: "^(app|server|platform|shared|tests|scripts)/", pathNot: allowed },
+});
+
+module.exports = {
+  forbidden: [
+    { name: "no-circular", severity: "error", from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } } },
+    { name: "no-unresolvable", severity: "error", from: {}, to: { couldNotResolve: true, pathNot: "^virtual:|\\+types/" } },
+    only("shared-imports-only-itself", "^shared/", ["^shared/"]),
+    {
+      name: "shared-imports-only-zod",
+      severity: "error",
+      from: { path: "^shared/", pathNot: "\\.test\\.ts$" },
+      to: { dependencyTypes: ["npm", "npm-dev", "core"], pathNot: "node_modules/zod/" },
+    },
+    only("lib-imports-shared", "^app/lib/", ["^app/lib/", "^shared/"]),
+    only("ui-imports-lib", "^app/ui/", ["^app/(ui|lib)/", "^shared/"]),
+    {
+      name: "features-do-not-import-features-or-routes",
+      severity: "error",
+      from: { path: "^app/features/([^/]+)/" },
+      to: { path: "^app/(features|routes|islands)/", pathNot: "^app/features/($1|session)/" },
+    },
+    only("app-never-imports-server", "^app/", ["^app/", "^shared/"]),
+    {
+      name: "public-pages-ship-no-framework",
+      severity: "error",
+      from: { path: "^app/(routes/public|islands)/" },
+      to: { path: "^app/(ui|features)/|node_modules/(@mantine|@tanstack|@supabase)/", pathNot: "^app/ui/tokens\\.css$" },
+    },
+    only("islands-stand-alone", "^app/islands/", ["^app/islands/", "^shared/"]),
+    only("platform-imports-itself", "^platform/", ["^platform/", "^shared/errors\\.ts$"], {
+      pathNot: "\\.test\\.ts$",
+    }),
+    only("server-never-imports-app", "^server/", ["^server/", "^platform/", "^shared/"], { pathNot: "\\.test\\.ts$" }),
+    {
+      name: "functions-do-not-import-the-root",
+      severity: "error",
+      from: { path: "^server/functions/" },
+      to: { path: "^server/(main|start|app)\\.ts$" },
+    },
+    only("contract-tests-import-no-source", "^tests/(contract|e2e)/", ["^tests/"], {}),
+    { name: "no-dev-dependencies-in-source", severity: "error", from: { path: "^(app|server|platform|shared)/", pathNot: "\\.test\\.tsx?$|\\.compliance\\.ts$|development-pages\\.ts$" }, to: { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"] } },
+    { name: "no-orphans", severity: "error", from: { orphan: true, path: "^(app|server|platform|shared)/", pathNot: "(\\.test\\.tsx?|\\.d\\.ts|\\.css|database\\.types\\.ts)$|^app/(root|routes|entry\\.[a-z]+)\\.tsx?$" }, to: {} },
+  ],
+  options: {
+    parser: "swc",
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "(^|/)(build|\\.react-router|\\+types)/" },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: "tsconfig.json" },
+    enhancedResolveOptions: {
+      extensions: [".ts", ".tsx", ".mjs", ".cjs", ".js", ".json", ".css"],
+      exportsFields: ["exports"],
+      conditionNames: ["import", "node", "default", "types"],
+    },
+  },
+};
