@@ -1,0 +1,67 @@
+import { Hono } from "hono";
+import { cors } from "hono/cors";
+import { type ApiKeys, roleOfKey } from "./api-keys.ts";
+import { readApiKey } from "./caller-resolver.ts";
+
+/** The mounted parts; a part that another backend serves is left out. */
+export interface GatewayParts {
+  keys: ApiKeys;
+  auth?: Hono;
+  rest?: Hono;
+  functions?: Hono;
+}
+
+/** What browsers open directly, so without any key (wire contract 1.3): method and path. */
+const keylessRequests = [
+  /^(GET|HEAD) \/auth\/v1\/(verify|authorize|health|sso\/saml\/metadata)$/,
+  /^(GET|POST) \/auth\/v1\/callback$/,
+  /^POST \/auth\/v1\/sso\/saml\/acs$/,
+  /^(GET|HEAD) \/auth\/v1\/\.well-known\//,
+];
+
+const allowHeaders =
+  "authorization, apikey, content-type, accept, x-client-info, x-supabase-api-version, prefer, accept-profile, content-profile, range, range-unit, if-none-match, if-modified-since, x-upsert, cache-control, x-metadata, content-encoding, x-robots-tag, x-retry-count, x-region, x-jwt-aud, x-use-cookie, traceparent, tracestate, baggage, tus-resumable, upload-length, upload-offset, upload-metadata, upload-defer-length, x-signature, x-http-method-override".split(
+    ", ",
+  );
+const exposeHeaders =
+  "content-range, content-location, content-type, content-length, location, range-unit, preference-applied, x-supabase-api-version, x-sb-error-code, x-total-count, link, retry-after, x-relay-error, etag, last-modified, accept-ranges, content-disposition, sb-auth-user-id, sb-auth-session-id, tus-resumable, upload-offset, upload-length, upload-metadata, upload-expires, tus-version, tus-extension, tus-max-size".split(
+    ", ",
+  );
+
+/**
+ * The front door of the backend: answers preflights, puts CORS headers on every answer (errors included: a client
+ * takes an undecorated error for a lost connection), checks the API key, mounts the parts at their public paths.
+ */
+export function createGateway(parts: GatewayParts): Hono {
+  const gateway = new Hono();
+  const api = ["/auth/v1/*", "/rest/v1/*", "/functions/v1/*"] as const;
+
+  for (const path of api) {
+    gateway.use(
+      path,
+      cors({
+        origin: "*",
+        allowMethods: ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"],
+        allowHeaders,
+        exposeHeaders,
+        maxAge: 86_400,
+      }),
+    );
+    gateway.use(path, async (c, next) => {
+      const request = `${c.req.method} ${c.req.path}`;
+      if (keylessRequests.some((keyless) => keyless.test(request))) return next();
+      const key = readApiKey(c.req.raw);
+      if (key === null) {
+        return c.json({ message: "No API key found in request", hint: "No `apikey` request header was found." }, 401);
+      }
+      if (roleOfKey(parts.keys, key) === null) {
+        return c.json({ message: "Invalid API key", hint: "Double check the API key of this installation." }, 401);
+      }
+      return next();
+    });
+  }
+  if (parts.auth) gateway.route("/auth/v1", parts.auth);
+  if (parts.rest) gateway.route("/rest/v1", parts.rest);
+  if (parts.functions) gateway.route("/functions/v1", parts.functions);
+  return gateway;
+}

@@ -1,0 +1,129 @@
+// The launcher: `node scripts/run.mjs <task …> [arguments of the last task]`. Runs on Node 18 or later and without
+// any installed package; brings the packages and the Node the product needs, then runs the tasks in order.
+import { spawn, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+const requiredNode = 24;
+
+const tasks = {
+  build: { inputs: ["app", "public", "shared", "vite.config.ts", "react-router.config.ts", "postcss.config.mjs"] },
+  serve: { command: ["server/main.ts"], env: { NODE_ENV: "production" } },
+  dev: {
+    command: ["--watch", "--watch-preserve-output", "server/main.ts", "--development"],
+    env: { NODE_ENV: "development" },
+  },
+  check: {},
+  "check-long": {},
+  bench: {},
+  admin: {},
+  "db-types": {},
+  format: {},
+};
+
+process.chdir(root);
+await main(process.argv.slice(2));
+
+async function main(words) {
+  const names = [];
+  while (words.length > 0 && Object.hasOwn(tasks, words[0])) names.push(words.shift());
+  if (names.length === 0) fail(`Name a task: ${Object.keys(tasks).join(", ")}`);
+
+  install();
+  useNode();
+  for (const [index, name] of names.entries()) {
+    const rest = index === names.length - 1 ? words : [];
+    const task = tasks[name];
+    if (task.inputs) build(name, task.inputs);
+    else if (task.command) await serve(task, rest);
+    else runTask(name, rest);
+  }
+}
+
+/** Installs exactly what the lock file says when it is not what was installed last. */
+function install() {
+  const wanted = hashOf(["package.json", "package-lock.json"]);
+  const stamp = "node_modules/.installed";
+  if (readIfExists(stamp) === wanted) return;
+  say("Installing packages …");
+  run("npm", ["ci", "--engine-strict=false", "--loglevel=error", "--no-fund", "--no-audit"]);
+  writeFileSync(stamp, wanted);
+}
+
+/** Puts the packaged Node first on the path; elsewhere the system's own must be recent enough. */
+function useNode() {
+  const packaged = path.join(root, "node_modules", `node-${process.platform}-${process.arch}`, "bin");
+  const bin = path.join(root, "node_modules", ".bin");
+  const first = existsSync(path.join(packaged, "node")) ? [packaged] : [];
+  if (first.length === 0 && Number(process.versions.node.split(".")[0]) < requiredNode) {
+    fail(`Node ${requiredNode} or later is needed here; this is ${process.version}. See https://nodejs.org`);
+  }
+  process.env.PATH = [...first, bin, process.env.PATH].join(path.delimiter);
+}
+
+/** Builds when an input changed since the last build that ended well. */
+function build(name, inputs) {
+  const wanted = hashOf([...inputs, "package-lock.json"]);
+  const stamp = "build/.inputs";
+  if (readIfExists(stamp) === wanted) return;
+  say("Building …");
+  runTask(name, [], { NODE_ENV: "production" });
+  mkdirSync("build", { recursive: true });
+  writeFileSync(stamp, wanted);
+}
+
+function runTask(name, rest, env = {}) {
+  run("npm", ["run", "--silent", `task:${name}`, ...(rest.length > 0 ? ["--", ...rest] : [])], env);
+}
+
+/** Runs the server without a shell between, hands signals on, and ends it when our own parent is gone. */
+function serve({ command, env }, rest) {
+  const child = spawn("node", [...command, ...rest], { stdio: "inherit", env: { ...process.env, ...env } });
+  const stop = () => child.kill("SIGTERM");
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, stop);
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent) stop();
+  }, 500).unref();
+  return new Promise((resolve) => {
+    child.on("exit", (code, signal) => {
+      process.exitCode = code ?? (signal === "SIGTERM" || signal === "SIGINT" ? 0 : 1);
+      resolve();
+    });
+  });
+}
+
+function run(command, args, env = {}) {
+  const shell = process.platform === "win32";
+  const result = spawnSync(command, args, { stdio: "inherit", shell, env: { ...process.env, ...env } });
+  if (result.error) fail(`${command} could not be started: ${result.error.message}`);
+  if (result.status !== 0) process.exit(result.status ?? 1);
+}
+
+function hashOf(entries) {
+  const hash = createHash("sha256");
+  for (const file of entries.flatMap(filesOf).sort()) hash.update(file).update(readFileSync(file));
+  return hash.digest("hex");
+}
+
+function filesOf(entry) {
+  if (!existsSync(entry)) return [];
+  if (!statSync(entry).isDirectory()) return [entry];
+  return readdirSync(entry).flatMap((name) => filesOf(path.join(entry, name)));
+}
+
+function readIfExists(file) {
+  return existsSync(file) ? readFileSync(file, "utf8") : null;
+}
+
+function say(sentence) {
+  console.log(sentence);
+}
+
+function fail(sentence) {
+  console.error(sentence);
+  process.exit(1);
+}

@@ -1,0 +1,98 @@
+import { Hono } from "hono";
+import { compress } from "hono/compress";
+import type { Logger } from "pino";
+import { createCallerResolver } from "#platform/gateway/caller-resolver.ts";
+import { createGateway } from "#platform/gateway/gateway.ts";
+import type { ApiKeys } from "#platform/gateway/api-keys.ts";
+import type { TokenVerifier } from "#platform/auth/token-verifier.ts";
+import type { ResolveCaller } from "#platform/gateway/caller.ts";
+import { createFunctions } from "#platform/functions/functions.ts";
+import type { PublicConfig } from "#shared/public-config.ts";
+import { productFunctions } from "./functions/functions.ts";
+import { connectionIp, type RequestIps } from "./http/request-ips.ts";
+import { createPageViews } from "./http/page-views.ts";
+import { createNonce, type LoadPageHandler } from "./http/pages.ts";
+import { securityHeaders } from "./http/security-headers.ts";
+import { staticFiles } from "./http/static-files.ts";
+import { renderError } from "./http/errors.ts";
+import { createClientForRequest } from "./supabase-client.ts";
+
+/** The embedded backend's parts, or where the remote one is. */
+export type Backend =
+  | { kind: "embedded"; createAuth(resolveCaller: ResolveCaller): Hono; createRest(resolveCaller: ResolveCaller): Hono }
+  | { kind: "remote"; url: string };
+
+export interface AppDependencies {
+  keys: ApiKeys;
+  verifier: TokenVerifier;
+  backend: Backend;
+  publicConfig: PublicConfig;
+  requestIps: RequestIps;
+  isReady(): Promise<boolean>;
+  analyticsUrl: string | undefined;
+  loadPageHandler: LoadPageHandler;
+  /** Folder of the built client; null in development, where Vite serves it. */
+  clientFolder: string | null;
+  log: Logger;
+}
+
+/** Largest body of a function call; what carries files has a limit of its own. */
+const functionBodyBytes = 12 * 1024 * 1024;
+
+/** The composition root of everything that speaks HTTP. Has no side effects until a request comes. */
+export function createApp(deps: AppDependencies): Hono {
+  const { backend, publicConfig, log } = deps;
+  const resolveCaller = createCallerResolver(deps.keys, deps.verifier);
+
+  const api = new Hono();
+  const clientFor = createClientForRequest({
+    url: backend.kind === "remote" ? backend.url : publicConfig.siteUrl,
+    publishableKey: deps.keys.publishable,
+    fetchFor: (origin) => (backend.kind === "remote" ? fetch : fetchInProcess(api, deps.requestIps, origin)),
+  });
+  const functions = createFunctions({
+    handlers: productFunctions({ clientFor, siteUrl: publicConfig.siteUrl, log }),
+    resolveCaller,
+    bodyLimitBytes: functionBodyBytes,
+    log,
+  });
+  api.route(
+    "/",
+    createGateway({
+      keys: deps.keys,
+      functions,
+      ...(backend.kind === "embedded"
+        ? { auth: backend.createAuth(resolveCaller), rest: backend.createRest(resolveCaller) }
+        : {}),
+    }),
+  );
+
+  const app = new Hono();
+  app.use(async (c, next) => {
+    deps.requestIps.remember(c.req.raw, connectionIp(c));
+    await next();
+  });
+  app.use(securityHeaders({ isHttps: publicConfig.siteUrl.startsWith("https:") }));
+  app.get("/healthz", (c) => c.text("ok"));
+  app.get("/readyz", async (c) => ((await deps.isReady()) ? c.text("ready") : c.text("not ready", 503)));
+  app.route("/api/page-views", createPageViews({ analyticsUrl: deps.analyticsUrl, log }));
+  app.route("/", api);
+  app.use(compress());
+  if (deps.clientFolder) app.route("/", staticFiles(deps.clientFolder));
+  app.all("*", async (c) => {
+    const handle = await deps.loadPageHandler();
+    const context = { config: publicConfig, nonce: createNonce(), supabase: clientFor(c.req.raw) };
+    return handle(c.req.raw, context);
+  });
+  app.onError((error, c) => renderError(error, c, log));
+  return app;
+}
+
+/** A `fetch` that hands the request to the API in this process, as coming from the same client IP as `origin`. */
+function fetchInProcess(api: Hono, requestIps: RequestIps, origin: Request): typeof fetch {
+  return async (input, init) => {
+    const request = new Request(input, init);
+    requestIps.remember(request, requestIps.of(origin));
+    return api.fetch(request);
+  };
+}

@@ -1,0 +1,123 @@
+import path from "node:path";
+import type { Logger } from "pino";
+import { createAuth } from "#platform/auth/auth.ts";
+import { defaultAuthLimits } from "#platform/auth/settings.ts";
+import { loadSigningKeys } from "#platform/auth/signing-keys.ts";
+import type { TokenVerifier } from "#platform/auth/token-verifier.ts";
+import { createTokenVerifier } from "#platform/auth/tokens.ts";
+import { startMailbox } from "#platform/mail/mailbox.ts";
+import { createSmtpMailer } from "#platform/mail/smtp-mailer.ts";
+import type { Database } from "#platform/postgres/database.ts";
+import { bootstrap } from "#platform/postgres/bootstrap.ts";
+import { migrate } from "#platform/postgres/migrations.ts";
+import { openDatabase } from "#platform/postgres/open-database.ts";
+import { createRest } from "#platform/rest/rest.ts";
+import type { Backend } from "./app.ts";
+import type { Config } from "./config.ts";
+import { createRemoteTokenVerifier } from "./remote-token-verifier.ts";
+import type { Secrets } from "./secrets.ts";
+import { setSupportEmail } from "./support-email.ts";
+
+const migrationsFolder = path.resolve(import.meta.dirname, "../supabase/migrations");
+
+export interface RunningBackend {
+  backend: Backend;
+  verifier: TokenVerifier;
+  /** True once the database answers. */
+  isReady(): Promise<boolean>;
+  mailboxUrl: string | null;
+  close(): Promise<void>;
+}
+
+interface EmbeddedOptions {
+  config: Config;
+  secrets: Secrets;
+  siteUrl: string;
+  clientIp(request: Request): string;
+  log: Logger;
+  prepareDatabase: ((db: Database) => Promise<void>) | undefined;
+}
+
+/** Opens, bootstraps and migrates the database, starts mail, and says how to build the backend's parts over them. */
+export async function startEmbeddedBackend(options: EmbeddedOptions): Promise<RunningBackend> {
+  const { config, secrets, siteUrl, log } = options;
+  const keys = await loadSigningKeys(secrets.signingKeys);
+  const apiUrl = `${siteUrl}/auth/v1`;
+  const verifier = createTokenVerifier(keys, { issuer: apiUrl });
+
+  const db = await openDatabase({ databaseUrl: config.DATABASE_URL, dataDir: config.DATA_DIR, log });
+  try {
+    await bootstrap(db);
+    await migrate(db, migrationsFolder);
+    await setSupportEmail(db, config.SUPPORT_EMAIL ?? null);
+    await options.prepareDatabase?.(db);
+    const mail = await startMail(config);
+    return {
+      verifier,
+      isReady: () => db.isReady(),
+      mailboxUrl: mail.mailboxUrl,
+      backend: {
+        kind: "embedded",
+        createAuth: (resolveCaller) =>
+          createAuth({
+            db,
+            mailer: mail.mailer,
+            keys,
+            resolveCaller,
+            clientIp: options.clientIp,
+            log,
+            settings: {
+              siteUrl,
+              apiUrl,
+              redirectUrls: config.REDIRECT_URLS,
+              siteName: config.SITE_NAME,
+              supportEmail: config.SUPPORT_EMAIL ?? null,
+              mailerAutoconfirm: false,
+              disableSignup: false,
+              external: { google: false },
+              limits: { ...defaultAuthLimits, mailTotal: { points: config.MAILS_PER_HOUR, seconds: 3600 } },
+              sessionTimebox: config.SESSION_TIMEBOX,
+              sessionInactivity: config.SESSION_INACTIVITY,
+              reuseIntervalSeconds: 10,
+              accessTokenSeconds: 3600,
+            },
+          }).routes,
+        createRest: (resolveCaller) => createRest({ db, resolveCaller, log }),
+      },
+      async close() {
+        await mail.close();
+        await db.close();
+      },
+    };
+  } catch (error) {
+    await db.close();
+    throw error;
+  }
+}
+
+/** A hosted or self-hosted Supabase does auth, tables and files; its tokens are verified by its key set. */
+export function startRemoteBackend(url: string): RunningBackend {
+  return {
+    backend: { kind: "remote", url },
+    verifier: createRemoteTokenVerifier(url),
+    isReady: async () => {
+      const health = await fetch(`${url}/auth/v1/health`, { signal: AbortSignal.timeout(3_000) }).catch(() => null);
+      return health?.ok === true;
+    },
+    mailboxUrl: null,
+    close: async () => {},
+  };
+}
+
+async function startMail(config: Config) {
+  const mailbox = config.SMTP_URL ? null : await startMailbox();
+  const mailer = createSmtpMailer({ smtpUrl: config.SMTP_URL ?? mailbox?.smtpUrl ?? "", from: config.MAIL_FROM });
+  return {
+    mailer,
+    mailboxUrl: mailbox?.webUrl ?? null,
+    async close() {
+      await mailer.close();
+      await mailbox?.close();
+    },
+  };
+}

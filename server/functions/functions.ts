@@ -1,0 +1,17 @@
+import type { Logger } from "pino";
+import type { FunctionHandler } from "#platform/functions/functions.ts";
+import type { ClientForRequest } from "#server/supabase-client.ts";
+import { sendPasswordReset } from "./send-password-reset/handler.ts";
+
+interface Dependencies {
+  clientFor: ClientForRequest;
+  siteUrl: string;
+  log: Logger;
+}
+
+/** The product's functions by the name under which clients call them. */
+export function productFunctions(deps: Dependencies): Record<string, FunctionHandler> {
+  return {
+    "send-password-reset": sendPasswordReset(deps),
+  };
+}

@@ -1,0 +1,22 @@
+import type { RequestListener, Server } from "node:http";
+import { createServer } from "vite";
+import { type LoadPageHandler, pageHandlerOf } from "./pages.ts";
+
+/** Vite in this process: serves the app's modules, reloads them while they are edited, renders from source. */
+export async function startDevelopmentPages(server: Server) {
+  const vite = await createServer({
+    appType: "custom",
+    server: { middlewareMode: true, ws: { server }, hmr: { server } },
+  });
+  const loadPageHandler: LoadPageHandler = async () =>
+    pageHandlerOf(await vite.ssrLoadModule("virtual:react-router/server-build"), "development");
+  return {
+    loadPageHandler,
+    /** Vite answers for its own modules, `listener` for everything else. */
+    before:
+      (listener: RequestListener): RequestListener =>
+      (request, response) =>
+        vite.middlewares(request, response, () => listener(request, response)),
+    close: () => vite.close(),
+  };
+}

@@ -1,0 +1,39 @@
+import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import type { Logger } from "pino";
+import { z } from "zod";
+
+const pageViewSchema = z.object({ path: z.string().max(500).regex(/^\/(?!\/)[^?#\s]*$/) });
+
+interface Dependencies {
+  /** Where page views are forwarded to as JSON; without it they are only logged. */
+  analyticsUrl: string | undefined;
+  log: Logger;
+}
+
+/** Takes one `{ path }` per page view: no cookie, no person, no address. Answers before anything is forwarded. */
+export function createPageViews({ analyticsUrl, log }: Dependencies): Hono {
+  const routes = new Hono();
+  routes.post("/", bodyLimit({ maxSize: 2048 }), async (c) => {
+    const view = pageViewSchema.safeParse(await c.req.json().catch(() => null));
+    if (!view.success) return c.json({ error: "A page view is { path }." }, 400);
+    log.info({ path: view.data.path }, "page view");
+    if (analyticsUrl) void forward(analyticsUrl, view.data.path, log);
+    return c.body(null, 204);
+  });
+  return routes;
+}
+
+async function forward(analyticsUrl: string, path: string, log: Logger): Promise<void> {
+  try {
+    const response = await fetch(analyticsUrl, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ path, at: new Date().toISOString() }),
+      signal: AbortSignal.timeout(5_000),
+    });
+    if (!response.ok) log.warn({ status: response.status }, "ANALYTICS_URL refused a page view");
+  } catch (error) {
+    log.warn({ err: error }, "ANALYTICS_URL could not be reached");
+  }
+}

@@ -1,0 +1,34 @@
+import { randomBytes } from "node:crypto";
+import type { SupabaseClient } from "@supabase/supabase-js";
+import type { ServerBuild } from "react-router";
+import type { Database } from "#shared/database.types.ts";
+import type { PublicConfig } from "#shared/public-config.ts";
+
+/** What a page's loader gets from the server; `app/lib/load-context.ts` reads it. */
+export interface PageContext {
+  config: PublicConfig;
+  /** For this document's inline scripts. */
+  nonce: string;
+  supabase: SupabaseClient<Database>;
+}
+
+/** Renders a document or runs a loader. `app/entry.server.tsx` makes it, so the server needs no React. */
+export type PageHandler = (request: Request, context: PageContext) => Promise<Response>;
+
+/** Gives the handler of the current build; in development the build may change between requests. */
+export type LoadPageHandler = () => Promise<PageHandler>;
+
+type PageServerBuild = ServerBuild & {
+  entry: { module: { createPageHandler(build: ServerBuild, mode: "development" | "production"): PageHandler } };
+};
+
+/** Makes the page handler that a React Router server build brings along. */
+export function pageHandlerOf(build: unknown, mode: "development" | "production"): PageHandler {
+  const pages = build as PageServerBuild;
+  return pages.entry.module.createPageHandler(pages, mode);
+}
+
+/** 128 bits, new for every document. */
+export function createNonce(): string {
+  return randomBytes(16).toString("base64");
+}

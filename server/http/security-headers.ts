@@ -1,0 +1,20 @@
+import { createMiddleware } from "hono/factory";
+
+/**
+ * Headers of every answer. Pages bring their own Content-Security-Policy with a nonce; whatever else is opened in a
+ * browser gets one that allows nothing.
+ */
+export function securityHeaders(options: { isHttps: boolean }) {
+  return createMiddleware(async (c, next) => {
+    await next();
+    c.header("X-Content-Type-Options", "nosniff");
+    c.header("X-Frame-Options", "DENY");
+    c.header("Referrer-Policy", "strict-origin-when-cross-origin");
+    c.header("Permissions-Policy", "camera=(), microphone=(), geolocation=(), browsing-topics=()");
+    c.header("Cross-Origin-Opener-Policy", "same-origin");
+    if (!c.res.headers.has("Content-Security-Policy")) {
+      c.header("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'");
+    }
+    if (options.isHttps) c.header("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
+  });
+}

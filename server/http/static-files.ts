@@ -1,0 +1,17 @@
+import { serveStatic } from "@hono/node-server/serve-static";
+import { Hono } from "hono";
+
+/** The built client: hashed assets may be kept for ever, everything else is asked for again. */
+export function staticFiles(folder: string): Hono {
+  const routes = new Hono();
+  routes.use(
+    serveStatic({
+      root: folder,
+      onFound: (file, c) => {
+        const isHashed = file.includes("/assets/");
+        c.header("Cache-Control", isHashed ? "public, max-age=31536000, immutable" : "public, max-age=3600");
+      },
+    }),
+  );
+  return routes;
+}

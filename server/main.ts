@@ -1,0 +1,43 @@
+import { pino } from "pino";
+import { AppError } from "#shared/errors.ts";
+import { readConfig } from "./config.ts";
+import { startServer } from "./start.ts";
+
+/** How often the process looks whether whoever started it is still there, in milliseconds. */
+const parentCheckInterval = 1_000;
+
+try {
+  await main();
+} catch (error) {
+  // One line for what an operator can mend; the stack only for what we did not foresee.
+  process.stderr.write(error instanceof AppError ? `${error.message}\n` : `${(error as Error).stack}\n`);
+  process.exit(1);
+}
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const log = pino({ level: config.LOG_LEVEL });
+  const isDevelopment = process.argv.includes("--development");
+  const server = await startServer(config, { isDevelopment, log });
+
+  process.stdout.write(`\n  ${config.SITE_NAME} is ready: ${server.url}\n`);
+  if (server.mailboxUrl) process.stdout.write(`  Mailbox of this machine: ${server.mailboxUrl}\n`);
+  process.stdout.write("\n");
+
+  let isStopping = false;
+  const stop = async () => {
+    if (isStopping) return;
+    isStopping = true;
+    await server.close();
+    process.exit(0);
+  };
+  process.on("SIGINT", stop);
+  process.on("SIGTERM", stop);
+  process.on("unhandledRejection", (error) => log.error({ err: error }, "unhandled rejection"));
+
+  // npm leaves its children running when it is stopped itself, so the server watches who started it.
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent) void stop();
+  }, parentCheckInterval).unref();
+}

@@ -1,0 +1,83 @@
+import { randomBytes } from "node:crypto";
+import { mkdir, open, readFile, rename } from "node:fs/promises";
+import path from "node:path";
+import { z } from "zod";
+import { generateSigningKey } from "#platform/auth/signing-keys.ts";
+import { AppError } from "#shared/errors.ts";
+import type { Config } from "./config.ts";
+
+const storedSchema = z.object({
+  publishableKey: z.string().startsWith("sb_publishable_"),
+  secretKey: z.string().startsWith("sb_secret_"),
+  signingKeys: z.string(),
+});
+type Stored = z.infer<typeof storedSchema>;
+
+/** The keys of this installation: those from the settings, and those it made for itself at the first start. */
+export interface Secrets {
+  publishableKey: string;
+  secretKey: string;
+  /** JSON array of private ES256 JWKs; the first signs, all verify. */
+  signingKeys: string;
+}
+
+/** Settings first; what they leave open is kept in `secrets.json` of the data folder, readable by the owner alone. */
+export async function loadSecrets(config: Config): Promise<Secrets> {
+  const given = {
+    publishableKey: config.SUPABASE_PUBLISHABLE_KEY,
+    secretKey: config.SUPABASE_SECRET_KEY,
+    signingKeys: config.AUTH_JWT_KEYS,
+  };
+  if (given.publishableKey && given.secretKey && given.signingKeys) {
+    return { publishableKey: given.publishableKey, secretKey: given.secretKey, signingKeys: given.signingKeys };
+  }
+  const file = path.join(config.DATA_DIR, "secrets.json");
+  const stored = (await readStored(file)) ?? (await create(file));
+  return {
+    publishableKey: given.publishableKey ?? stored.publishableKey,
+    secretKey: given.secretKey ?? stored.secretKey,
+    signingKeys: given.signingKeys ?? stored.signingKeys,
+  };
+}
+
+async function readStored(file: string): Promise<Stored | null> {
+  let text: string;
+  try {
+    text = await readFile(file, "utf8");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+    throw new AppError("data_folder_unusable", `DATA_DIR: ${file} cannot be read`, { cause: error });
+  }
+  const parsed = storedSchema.safeParse(parseJson(text));
+  if (!parsed.success) throw new AppError("data_folder_unusable", `DATA_DIR: ${file} is damaged; restore it`);
+  return parsed.data;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** Written beside its place, flushed and renamed, so that a crash leaves the whole file or none. */
+async function create(file: string): Promise<Stored> {
+  const secrets: Stored = {
+    publishableKey: `sb_publishable_${randomBytes(24).toString("base64url")}`,
+    secretKey: `sb_secret_${randomBytes(32).toString("base64url")}`,
+    signingKeys: JSON.stringify([await generateSigningKey()]),
+  };
+  try {
+    await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+    const draft = `${file}.${process.pid}.new`;
+    const handle = await open(draft, "w", 0o600);
+    await handle.writeFile(`${JSON.stringify(secrets, null, 2)}\n`);
+    await handle.sync();
+    await handle.close();
+    await rename(draft, file);
+  } catch (error) {
+    throw new AppError("data_folder_unusable", `DATA_DIR: ${path.dirname(file)} is not writable`, { cause: error });
+  }
+  return secrets;
+}

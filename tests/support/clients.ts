@@ -1,0 +1,52 @@
+import { randomInt, randomUUID } from "node:crypto";
+import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import { inject } from "vitest";
+
+/** An address of the documentation's range, so that limits per client IP meet one test person only. */
+export function randomIp(): string {
+  return `2001:db8::${randomInt(65_536).toString(16)}:${randomInt(65_536).toString(16)}`;
+}
+
+/** A client without session, as a browser before sign-in. */
+export function anonClient(ip = randomIp()): SupabaseClient {
+  return clientWith(inject("server").publishableKey, ip);
+}
+
+/** A client with the secret key: role `service_role`. */
+export function serviceClient(): SupabaseClient {
+  return clientWith(inject("server").secretKey, randomIp());
+}
+
+function clientWith(key: string, ip: string): SupabaseClient {
+  return createClient(inject("server").url, key, {
+    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+    global: { headers: { "x-forwarded-for": ip } },
+  });
+}
+
+export interface TestUser {
+  id: string;
+  email: string;
+  password: string;
+  /** Signed in as this person. */
+  client: SupabaseClient;
+}
+
+/** A confirmed person with a session, made through the admin API. */
+export async function createUser(
+  overrides: { email?: string; password?: string; data?: Record<string, unknown> } = {},
+): Promise<TestUser> {
+  const email = overrides.email ?? `${randomUUID()}@example.com`;
+  const password = overrides.password ?? `pass-${randomUUID()}`;
+  const created = await serviceClient().auth.admin.createUser({
+    email,
+    password,
+    email_confirm: true,
+    user_metadata: overrides.data ?? {},
+  });
+  if (created.error) throw created.error;
+  const client = anonClient();
+  const signedIn = await client.auth.signInWithPassword({ email, password });
+  if (signedIn.error) throw signedIn.error;
+  return { id: created.data.user.id, email, password, client };
+}
