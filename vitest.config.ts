@@ -1,3 +1,4 @@
+import { SummaryReporter } from "./tests/support/summary-reporter.ts";
 import { configDefaults, defineConfig } from "vitest/config";
 
 const engines = ["pglite", "postgres"] as const;
@@ -10,6 +11,7 @@ export default defineConfig({
   test: {
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    reporters: ["default", new SummaryReporter()],
     projects: [
       {
         test: {

@@ -4,7 +4,7 @@ import { inject } from "vitest";
 
 /** An address of the documentation's range, so that limits per client IP meet one test person only. */
 export function randomIp(): string {
-  return `2001:db8::${randomInt(65_536).toString(16)}:${randomInt(65_536).toString(16)}`;
+  return `2001:db8:${randomInt(65_536).toString(16)}:${randomInt(65_536).toString(16)}::1`;
 }
 
 /** A client without session, as a browser before sign-in. */

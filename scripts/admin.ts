@@ -1,0 +1,61 @@
+// `npm run admin -- grant EMAIL` and `… revoke EMAIL`: gives or takes the admin role. Goes through the running server
+// where there is one, else it starts the server for itself, so that the data folder has one owner at a time.
+import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import { pino } from "pino";
+import type { Database } from "#shared/database.types.ts";
+import { AppError } from "#shared/errors.ts";
+import { type Config, readConfig } from "#server/config.ts";
+import { loadSecrets } from "#server/secrets.ts";
+import { startServer } from "#server/start.ts";
+
+const usage = "Use: npm run admin -- grant EMAIL   or   npm run admin -- revoke EMAIL";
+const usersPerPage = 1_000;
+
+const [action, email] = process.argv.slice(2);
+try {
+  if ((action !== "grant" && action !== "revoke") || !email) throw new AppError("bad_request", usage);
+  await changeRole(action, email.trim().toLowerCase());
+} catch (error) {
+  console.error(error instanceof AppError ? error.message : error);
+  process.exit(1);
+}
+
+async function changeRole(change: "grant" | "revoke", address: string): Promise<void> {
+  const config = readConfig(process.env);
+  const { secretKey } = await loadSecrets(config);
+  const backend = await reachBackend(config);
+  try {
+    const client = createClient<Database>(backend.url, secretKey, {
+      auth: { persistSession: false, autoRefreshToken: false },
+    });
+    const userId = await findUserId(client, address);
+    const roles = client.from("user_roles");
+    const { error } =
+      change === "grant"
+        ? await roles.upsert({ user_id: userId, role: "admin" }, { onConflict: "user_id,role", ignoreDuplicates: true })
+        : await roles.delete().eq("user_id", userId).eq("role", "admin");
+    if (error) throw new AppError("internal", `The role could not be changed: ${error.message}`);
+    console.log(change === "grant" ? `${address} is an admin now.` : `${address} is no longer an admin by role.`);
+  } finally {
+    await backend.close();
+  }
+}
+
+/** The remote backend, the server that runs here, or one started for this command alone. */
+async function reachBackend(config: Config): Promise<{ url: string; close(): Promise<void> }> {
+  const running = config.SUPABASE_URL ?? `http://${config.HOST}:${config.PORT}`;
+  const isRunning = config.SUPABASE_URL || (await fetch(`${running}/healthz`).catch(() => null))?.ok;
+  if (isRunning) return { url: running, close: async () => {} };
+  const options = { isDevelopment: false, log: pino({ level: "fatal" }) };
+  return startServer({ ...config, PORT: 0, PUBLIC_URL: undefined }, options);
+}
+
+async function findUserId(client: SupabaseClient<Database>, address: string): Promise<string> {
+  for (let page = 1; ; page += 1) {
+    const { data, error } = await client.auth.admin.listUsers({ page, perPage: usersPerPage });
+    if (error) throw new AppError("internal", `The accounts could not be read: ${error.message}`);
+    const user = data.users.find((candidate) => candidate.email === address);
+    if (user) return user.id;
+    if (data.users.length < usersPerPage) throw new AppError("not_found", `There is no account with ${address}.`);
+  }
+}
