@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { fillAllFields } from "./form-messages.ts";
+
+export const PASSWORD_MIN_LENGTH = 6;
+
+export const passwordMessages = {
+  tooShort: `Password must be at least ${PASSWORD_MIN_LENGTH} characters long`,
+  mismatch: "Passwords do not match",
+} as const;
+
+/** A password that someone is choosing: present and long enough. An upper limit is the service's business. */
+export const newPasswordSchema = z.string().min(1, fillAllFields).min(PASSWORD_MIN_LENGTH, passwordMessages.tooShort);
+
+/** A new password typed twice, as on /reset-password. The comparison is made whatever the length is. */
+export const passwordChangeSchema = z
+  .object({ password: newPasswordSchema, confirmation: z.string().min(1, fillAllFields) })
+  .refine((values) => values.confirmation === "" || values.password === values.confirmation, {
+    path: ["confirmation"],
+    message: passwordMessages.mismatch,
+    when: ({ value }) => typeof value === "object" && value !== null,
+  });
+
+export type PasswordChange = z.infer<typeof passwordChangeSchema>;

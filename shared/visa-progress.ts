@@ -1,0 +1,153 @@
+import { z } from "zod";
+
+/**
+ * The eleven visa steps in the order in which most people take them. `id` is the column of table `visa_progress`,
+ * `key` marks the five steps that the dashboard counts.
+ */
+export const visaSteps = [
+  {
+    id: "ielts_submitted",
+    title: "IELTS Submitted",
+    description: "Take an accepted English test, such as IELTS, and send the result to your university.",
+    key: true,
+  },
+  {
+    id: "degree_transcript_verified",
+    title: "Degree Transcript Verified",
+    description: "Get your certificates and grades checked, and translated where they are not in English.",
+    key: false,
+  },
+  {
+    id: "university_offer_letter",
+    title: "University Offer Letter",
+    description: "Receive the letter that confirms your place; the visa office asks for it.",
+    key: true,
+  },
+  {
+    id: "sop_completed",
+    title: "SOP Completed",
+    description: "Write your statement of purpose (SOP): why this course, why there, and what comes after.",
+    key: false,
+  },
+  {
+    id: "financial_documents_ready",
+    title: "Financial Documents Ready",
+    description: "Collect bank statements or sponsor letters that show you can pay for fees and living.",
+    key: true,
+  },
+  {
+    id: "passport_ready",
+    title: "Passport Ready",
+    description: "Check that your passport stays valid for your studies and has empty pages.",
+    key: false,
+  },
+  {
+    id: "photos_submitted",
+    title: "Photos Submitted",
+    description: "Hand in recent photos in the size that your visa office asks for.",
+    key: false,
+  },
+  {
+    id: "medical_check_done",
+    title: "Medical Check Done",
+    description: "See an approved doctor if your country of study asks for a health certificate.",
+    key: true,
+  },
+  {
+    id: "police_clearance_obtained",
+    title: "Police Clearance Obtained",
+    description: "Ask your police for a certificate of good conduct where it is required.",
+    key: false,
+  },
+  {
+    id: "visa_form_filled",
+    title: "Visa Form Filled",
+    description: "Complete the official application form and compare every name and date with your passport.",
+    key: true,
+  },
+  {
+    id: "visa_interview_scheduled",
+    title: "Visa Interview Scheduled",
+    description: "Book your interview or biometrics appointment and note the date and the place.",
+    key: false,
+  },
+] as const satisfies readonly { id: string; title: string; description: string; key: boolean }[];
+
+export type VisaStep = (typeof visaSteps)[number];
+export type VisaStepId = VisaStep["id"];
+
+/** Which of the eleven steps are completed. */
+export type VisaProgress = Record<VisaStepId, boolean>;
+
+/** The five steps that the dashboard's percent counts, in order. */
+export const keyVisaSteps: readonly VisaStep[] = visaSteps.filter((step) => step.key);
+
+/** Nothing completed: what a person without a row has. */
+export const noVisaProgress: VisaProgress = {
+  ielts_submitted: false,
+  degree_transcript_verified: false,
+  university_offer_letter: false,
+  sop_completed: false,
+  financial_documents_ready: false,
+  passport_ready: false,
+  photos_submitted: false,
+  medical_check_done: false,
+  police_clearance_obtained: false,
+  visa_form_filled: false,
+  visa_interview_scheduled: false,
+};
+
+const completed = z
+  .boolean()
+  .nullish()
+  .transform((value) => value ?? false);
+
+/** Reads a row of table `visa_progress`; a column that is null or absent counts as not completed. */
+export const visaProgressSchema = z.object({
+  ielts_submitted: completed,
+  degree_transcript_verified: completed,
+  university_offer_letter: completed,
+  sop_completed: completed,
+  financial_documents_ready: completed,
+  passport_ready: completed,
+  photos_submitted: completed,
+  medical_check_done: completed,
+  police_clearance_obtained: completed,
+  visa_form_filled: completed,
+  visa_interview_scheduled: completed,
+}) satisfies z.ZodType<VisaProgress, unknown>;
+
+/** How far a person is: `percent` is a whole number from 0 to 100. */
+export interface ProgressSummary {
+  done: number;
+  total: number;
+  percent: number;
+}
+
+/** All eleven steps: what /visa-progress shows. */
+export function overallProgress(progress: VisaProgress): ProgressSummary {
+  return summarise(visaSteps, progress);
+}
+
+/** The five key steps alone: what the dashboard shows. */
+export function keyProgress(progress: VisaProgress): ProgressSummary {
+  return summarise(keyVisaSteps, progress);
+}
+
+function summarise(steps: readonly VisaStep[], progress: VisaProgress): ProgressSummary {
+  const done = steps.filter((step) => progress[step.id]).length;
+  return { done, total: steps.length, percent: Math.round((done / steps.length) * 100) };
+}
+
+/** The first step that is not completed, or undefined at the end. */
+export function nextVisaStep(progress: VisaProgress): VisaStep | undefined {
+  return visaSteps.find((step) => !progress[step.id]);
+}
+
+/**
+ * What the dashboard suggests: the next key step, so that the suggestion and the path of key steps agree; after the
+ * last key step whatever else is left.
+ */
+export function suggestedVisaStep(progress: VisaProgress): VisaStep | undefined {
+  return keyVisaSteps.find((step) => !progress[step.id]) ?? nextVisaStep(progress);
+}
