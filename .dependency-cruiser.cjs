@@ -8,8 +8,18 @@ const only = (name, from, allowed, extra = {}) => ({
 
 module.exports = {
   forbidden: [
-    { name: "no-circular", severity: "error", from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } } },
-    { name: "no-unresolvable", severity: "error", from: {}, to: { couldNotResolve: true, pathNot: "^virtual:|\\+types/" } },
+    {
+      name: "no-circular",
+      severity: "error",
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+    },
+    {
+      name: "no-unresolvable",
+      severity: "error",
+      from: {},
+      to: { couldNotResolve: true, pathNot: "^virtual:|\\+types/|^vitest/" },
+    },
     only("shared-imports-only-itself", "^shared/", ["^shared/"]),
     {
       name: "shared-imports-only-zod",
@@ -30,7 +40,10 @@ module.exports = {
       name: "public-pages-ship-no-framework",
       severity: "error",
       from: { path: "^app/(routes/public|islands)/" },
-      to: { path: "^app/(ui|features)/|node_modules/(@mantine|@tanstack|@supabase)/", pathNot: "^app/ui/tokens\\.css$" },
+      to: {
+        path: "^app/(ui|features)/|node_modules/(@mantine|@tanstack|@supabase)/",
+        pathNot: "^app/ui/tokens\\.css$",
+      },
     },
     only("islands-stand-alone", "^app/islands/", ["^app/islands/", "^shared/"]),
     only("platform-imports-itself", "^platform/", ["^platform/", "^shared/errors\\.ts$"], {
@@ -44,8 +57,25 @@ module.exports = {
       to: { path: "^server/(main|start|app)\\.ts$" },
     },
     only("contract-tests-import-no-source", "^tests/(contract|e2e)/", ["^tests/"], {}),
-    { name: "no-dev-dependencies-in-source", severity: "error", from: { path: "^(app|server|platform|shared)/", pathNot: "\\.test\\.tsx?$|\\.compliance\\.ts$|development-pages\\.ts$" }, to: { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"] } },
-    { name: "no-orphans", severity: "error", from: { orphan: true, path: "^(app|server|platform|shared)/", pathNot: "(\\.test\\.tsx?|\\.d\\.ts|\\.css|database\\.types\\.ts)$|^app/(root|routes|entry\\.[a-z]+)\\.tsx?$" }, to: {} },
+    {
+      name: "no-dev-dependencies-in-source",
+      severity: "error",
+      from: {
+        path: "^(app|server|platform|shared)/",
+        pathNot: "\\.test\\.tsx?$|\\.compliance\\.ts$|development-pages\\.ts$",
+      },
+      to: { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "no-orphans",
+      severity: "error",
+      from: {
+        orphan: true,
+        path: "^(app|server|platform|shared)/",
+        pathNot: "(\\.test\\.tsx?|\\.d\\.ts|\\.css|database\\.types\\.ts)$|^app/(root|routes|entry\\.[a-z]+)\\.tsx?$",
+      },
+      to: {},
+    },
   ],
   options: {
     parser: "swc",

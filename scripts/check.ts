@@ -17,12 +17,18 @@ const checks: Step[][] = [
     { name: "format", command: "oxfmt --check" },
     { name: "import rules", command: "depcruise --output-type err app server platform shared tests scripts" },
   ],
-  [{ name: "import rules saw the tree", command: "node scripts/import-rules-guard.ts" }, { name: "dead code", command: "knip" }],
+  [
+    { name: "import rules saw the tree", command: "node scripts/import-rules-guard.ts" },
+    { name: "dead code", command: "knip" },
+  ],
   [
     { name: "lint", command: "oxlint --type-aware --deny-warnings" },
     { name: "types", command: "react-router typegen && tsc" },
   ],
-  [{ name: "database types", command: "node scripts/db-types.ts --check" }, { name: "build", command: "node scripts/run.mjs build" }],
+  [
+    { name: "database types", command: "node scripts/db-types.ts --check" },
+    { name: "build", command: "node scripts/run.mjs build" },
+  ],
   [{ name: "unit, database, policy and contract tests", command: "vitest run", isLive: true }],
   [{ name: "browser journeys", command: "playwright test", isLive: true }],
 ];

@@ -1,3 +1,4 @@
+import { inspect } from "node:util";
 import { pino } from "pino";
 import { AppError } from "#shared/errors.ts";
 import { readConfig } from "./config.ts";
@@ -10,7 +11,7 @@ try {
   await main();
 } catch (error) {
   // One line for what an operator can mend; the stack only for what we did not foresee.
-  process.stderr.write(error instanceof AppError ? `${error.message}\n` : `${(error as Error).stack}\n`);
+  process.stderr.write(error instanceof AppError ? `${error.message}\n` : `${inspect(error)}\n`);
   process.exit(1);
 }
 

@@ -45,7 +45,7 @@ async function readStored(file: string): Promise<Stored | null> {
   try {
     text = await readFile(file, "utf8");
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
     throw new AppError("data_folder_unusable", `DATA_DIR: ${file} cannot be read`, { cause: error });
   }
   const parsed = storedSchema.safeParse(parseJson(text));

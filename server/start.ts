@@ -1,5 +1,4 @@
 import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import type { Logger } from "pino";
@@ -97,7 +96,9 @@ async function listen(server: Server, { PORT, HOST }: Config): Promise<number> {
     });
     server.listen(PORT, HOST, resolve);
   });
-  return (server.address() as AddressInfo).port;
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new AppError("internal", "the server has no port");
+  return address.port;
 }
 
 async function stopListening(server: Server): Promise<void> {

@@ -3,7 +3,12 @@ import { bodyLimit } from "hono/body-limit";
 import type { Logger } from "pino";
 import { z } from "zod";
 
-const pageViewSchema = z.object({ path: z.string().max(500).regex(/^\/(?!\/)[^?#\s]*$/) });
+const pageViewSchema = z.object({
+  path: z
+    .string()
+    .max(500)
+    .regex(/^\/(?!\/)[^?#\s]*$/),
+});
 
 interface Dependencies {
   /** Where page views are forwarded to as JSON; without it they are only logged. */

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { ServerBuild } from "react-router";
 import type { Database } from "#shared/database.types.ts";
+import { AppError } from "#shared/errors.ts";
 import type { PublicConfig } from "#shared/public-config.ts";
 
 /** What a page's loader gets from the server; `app/lib/load-context.ts` reads it. */
@@ -18,14 +19,19 @@ export type PageHandler = (request: Request, context: PageContext) => Promise<Re
 /** Gives the handler of the current build; in development the build may change between requests. */
 export type LoadPageHandler = () => Promise<PageHandler>;
 
+type Mode = "development" | "production";
 type PageServerBuild = ServerBuild & {
-  entry: { module: { createPageHandler(build: ServerBuild, mode: "development" | "production"): PageHandler } };
+  entry: { module: { createPageHandler(build: ServerBuild, mode: Mode): PageHandler } };
 };
 
 /** Makes the page handler that a React Router server build brings along. */
-export function pageHandlerOf(build: unknown, mode: "development" | "production"): PageHandler {
-  const pages = build as PageServerBuild;
-  return pages.entry.module.createPageHandler(pages, mode);
+export function pageHandlerOf(build: object, mode: Mode): PageHandler {
+  if (!isPageServerBuild(build)) throw new AppError("internal", "the build has no pages: run npm start again");
+  return build.entry.module.createPageHandler(build, mode);
+}
+
+function isPageServerBuild(build: object): build is PageServerBuild {
+  return "entry" in build && "createPageHandler" in ((build as Partial<ServerBuild>).entry?.module ?? {});
 }
 
 /** 128 bits, new for every document. */

@@ -1,4 +1,3 @@
-import type { HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
 import type { createClientIp } from "./client-ip.ts";
 
@@ -23,9 +22,9 @@ export function createRequestIps(clientIp: ReturnType<typeof createClientIp>): R
 
 /** What the connection itself says: the peer's address and the forwarding header, not yet believed. */
 export function connectionIp(c: Context): { peer: string; forwardedFor: string | null } {
-  const bindings = c.env as Partial<HttpBindings> | undefined;
+  const peer: unknown = c.env?.incoming?.socket?.remoteAddress;
   return {
-    peer: bindings?.incoming?.socket.remoteAddress ?? noConnection,
+    peer: typeof peer === "string" ? peer : noConnection,
     forwardedFor: c.req.header("x-forwarded-for") ?? null,
   };
 }

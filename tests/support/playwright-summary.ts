@@ -14,9 +14,6 @@ export default class PlaywrightSummary implements Reporter {
     const outcomes = [...this.#outcomes.values()];
     const failed = outcomes.filter((outcome) => outcome === "failed").length;
     mkdirSync("test-results", { recursive: true });
-    writeFileSync(
-      "test-results/playwright-summary.json",
-      JSON.stringify({ passed: outcomes.length - failed, failed }),
-    );
+    writeFileSync("test-results/playwright-summary.json", JSON.stringify({ passed: outcomes.length - failed, failed }));
   }
 }
