@@ -1,6 +1,5 @@
 import { mkdirSync, writeFileSync } from "node:fs";
-import type { TestModule } from "vitest/node";
-import type { Reporter } from "vitest/reporters";
+import type { Reporter, TestModule } from "vitest/node";
 
 /**
  * Writes the counts that `npm test` sums up, prints how many cases ran on each database engine, and fails the run

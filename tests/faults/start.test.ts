@@ -1,0 +1,83 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { freePort, runFailingApp, startAppServer } from "#tests/support/app-server.ts";
+
+let dataDir: string;
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), "start-"));
+});
+afterEach(() => rm(dataDir, { recursive: true, force: true }));
+
+/** What an operator should see: one line that names the setting, no stack. */
+async function expectOneLine(env: Record<string, string>, line: RegExp) {
+  const { code, stderr } = await runFailingApp({ DATA_DIR: dataDir, ...env });
+  expect(stderr.trimEnd().split("\n")).toHaveLength(1);
+  expect(stderr).toMatch(line);
+  expect(code).toBe(1);
+}
+
+describe("a start that cannot succeed ends with one line and code 1", () => {
+  test("port in use", async () => {
+    const port = await freePort();
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(port, "127.0.0.1", resolve));
+    await expectOneLine({ PORT: String(port) }, /^PORT: .*in use/);
+    other.close();
+  });
+
+  test("data folder locked by a running server, which goes on unharmed", async () => {
+    const first = await startAppServer({ env: { DATA_DIR: dataDir } });
+    await expectOneLine({}, new RegExp(`${first.pid}`));
+    expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
+    await first.stop();
+  });
+
+  test("data folder is a file", async () => {
+    const file = path.join(dataDir, "file");
+    await writeFile(file, "");
+    await expectOneLine({ DATA_DIR: file }, /DATA_DIR/);
+  });
+
+  test("data folder inside a file", async () => {
+    const file = path.join(dataDir, "file");
+    await writeFile(file, "");
+    await expectOneLine({ DATA_DIR: path.join(file, "data") }, /DATA_DIR/);
+  });
+
+  test("several wrong settings are all named, without their values", async () => {
+    const { code, stderr } = await runFailingApp({
+      DATA_DIR: dataDir,
+      PORT: "seventy",
+      DATABASE_URL: "mysql://user:hunter2@localhost/db",
+      LOG_LEVEL: "loud",
+      SUPPORT_EMAIL: "nobody",
+    });
+    expect(code).toBe(1);
+    for (const name of ["PORT", "DATABASE_URL", "LOG_LEVEL", "SUPPORT_EMAIL"]) expect(stderr).toContain(name);
+    expect(stderr).not.toContain("hunter2");
+    expect(stderr.trimEnd().split("\n")).toHaveLength(1);
+  });
+
+  test("hosted backend without its keys", () =>
+    expectOneLine({ SUPABASE_URL: "https://example.supabase.co" }, /SUPABASE_PUBLISHABLE_KEY.*SUPABASE_SECRET_KEY/));
+
+  test("broken signing keys", () => expectOneLine({ AUTH_JWT_KEYS: "[{}]" }, /AUTH_JWT_KEYS/));
+
+  test("trusted proxies that are no addresses", () =>
+    expectOneLine({ TRUSTED_PROXIES: "proxy.example" }, /TRUSTED_PROXIES/));
+
+  test("database unreachable, without its password", async () => {
+    const port = await freePort();
+    const { code, stderr } = await runFailingApp({
+      DATA_DIR: dataDir,
+      DATABASE_URL: `postgres://someone:hunter2@127.0.0.1:${port}/nowhere`,
+    });
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/DATABASE_URL/);
+    expect(stderr).not.toContain("hunter2");
+    expect(stderr.trimEnd().split("\n")).toHaveLength(1);
+  });
+});

@@ -1,0 +1,76 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { createServer } from "node:net";
+import path from "node:path";
+
+const main = path.resolve(import.meta.dirname, "../../server/main.ts");
+
+/** The product as an operator runs it, in a process of its own. */
+export interface AppServer {
+  url: string;
+  mailboxUrl: string | null;
+  pid: number;
+  /** Ends it as an operator would, and waits. */
+  stop(): Promise<void>;
+  /** Ends it without warning, as a power cut would, and waits. */
+  kill(): Promise<void>;
+}
+
+export interface AppSettings {
+  /** Settings as environment variables; `DATA_DIR` is always needed. */
+  env: Record<string, string> & { DATA_DIR: string };
+}
+
+/** Starts the product and waits until it says that it is ready. @throws with its output when it ends before that */
+export async function startAppServer({ env }: AppSettings): Promise<AppServer> {
+  const child = spawnApp(env);
+  const output = collect(child);
+  const address = await new Promise<{ url: string; mailboxUrl: string | null }>((resolve, reject) => {
+    child.once("exit", (code) => reject(new Error(`the server ended with ${code}: ${output()}`)));
+    child.stdout?.on("data", () => {
+      const url = /is ready: (\S+)\n/.exec(output())?.[1];
+      // The mailbox line comes with the same write as the address or right after; an empty line ends both.
+      if (url && output().endsWith("\n\n")) {
+        resolve({ url, mailboxUrl: /Mailbox of this machine: (\S+)/.exec(output())?.[1] ?? null });
+      }
+    });
+  });
+  const end = (signal: NodeJS.Signals) => async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const ended = new Promise((resolve) => child.once("exit", resolve));
+    child.kill(signal);
+    await ended;
+  };
+  return { ...address, pid: child.pid ?? 0, stop: end("SIGTERM"), kill: end("SIGKILL") };
+}
+
+/** Starts the product where it cannot start; resolves with how it ended. */
+export async function runFailingApp(env: AppSettings["env"]): Promise<{ code: number | null; stderr: string }> {
+  const child = spawnApp(env);
+  let stderr = "";
+  child.stderr?.on("data", (chunk: Buffer) => (stderr += chunk));
+  const code = await new Promise<number | null>((resolve) => child.once("close", resolve));
+  return { code, stderr };
+}
+
+/** A port that nothing listens on right now. */
+export async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  if (address === null || typeof address === "string") throw new Error("no free port");
+  return address.port;
+}
+
+function spawnApp(env: AppSettings["env"]): ChildProcess {
+  return spawn(process.execPath, [main], {
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { PATH: process.env["PATH"], NODE_ENV: "production", PORT: "0", LOG_LEVEL: "error", ...env },
+  });
+}
+
+function collect(child: ChildProcess): () => string {
+  let text = "";
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk: Buffer) => (text += chunk));
+  return () => text;
+}
