@@ -1,0 +1,35 @@
+import type { AuthChangeEvent, Session } from "@supabase/supabase-js";
+
+/** Who is signed in, as far as the browser knows. */
+export type SignIn =
+  | { status: "loading"; session: null }
+  | { status: "signed-out"; session: null }
+  | { status: "signed-in"; session: Session };
+
+/** What else an event asks for, beyond keeping its session. */
+export type AuthFollowUp = "none" | "forget-person" | "reload-person" | "choose-password";
+
+/** What an event of the auth client means for the app. A session without its three parts is none. */
+export function onAuthEvent(
+  event: AuthChangeEvent,
+  session: Session | null,
+): { signIn: SignIn; followUp: AuthFollowUp } {
+  switch (event) {
+    case "SIGNED_OUT":
+      return { signIn: { status: "signed-out", session: null }, followUp: "forget-person" };
+    case "USER_UPDATED":
+      return { signIn: signInOf(session), followUp: "reload-person" };
+    case "PASSWORD_RECOVERY":
+      return { signIn: signInOf(session), followUp: "choose-password" };
+    case "INITIAL_SESSION":
+    case "SIGNED_IN":
+    case "TOKEN_REFRESHED":
+    case "MFA_CHALLENGE_VERIFIED":
+      return { signIn: signInOf(session), followUp: "none" };
+  }
+}
+
+function signInOf(session: Session | null): SignIn {
+  const isComplete = session?.access_token && session.refresh_token && session.expires_at;
+  return isComplete ? { status: "signed-in", session } : { status: "signed-out", session: null };
+}

@@ -1,0 +1,34 @@
+import { queryOptions } from "@tanstack/react-query";
+import { supabase } from "#app/lib/supabase.ts";
+import type { Database } from "#shared/database.types.ts";
+
+export type Profile = Database["public"]["Tables"]["profiles"]["Row"];
+
+/** The person's own profile; null while the row does not exist. */
+export function profileQuery(userId: string | undefined) {
+  return queryOptions({
+    queryKey: ["profile", userId],
+    enabled: userId !== undefined,
+    queryFn: async (): Promise<Profile | null> => {
+      const { data } = await supabase()
+        .from("profiles")
+        .select("*")
+        .eq("user_id", userId ?? "")
+        .maybeSingle()
+        .throwOnError();
+      return data;
+    },
+  });
+}
+
+/** Whether the database counts the person as an admin; the client never decides this itself. */
+export function isAdminQuery(userId: string | undefined) {
+  return queryOptions({
+    queryKey: ["is-admin", userId],
+    enabled: userId !== undefined,
+    queryFn: async (): Promise<boolean> => {
+      const { data } = await supabase().rpc("is_admin").throwOnError();
+      return data === true;
+    },
+  });
+}

@@ -1,0 +1,28 @@
+import { Center, Loader } from "@mantine/core";
+import { type ReactNode, useEffect, useRef } from "react";
+import { Navigate, useLocation } from "react-router";
+import { rememberReturnPath } from "./return-path.ts";
+import { useSession } from "./session-provider.tsx";
+
+/** Shows its children to signed-in people only; everyone else is led to /auth and back after signing in. */
+export function RequireSession({ children }: { children: ReactNode }) {
+  const { status } = useSession();
+  const { pathname, search } = useLocation();
+  const wasSignedIn = useRef(false);
+
+  useEffect(() => {
+    if (status === "signed-in") wasSignedIn.current = true;
+    // Whoever signs out should start at the dashboard next time, possibly as someone else.
+    if (status === "signed-out" && !wasSignedIn.current) rememberReturnPath(pathname + search);
+  }, [status, pathname, search]);
+
+  if (status === "loading") {
+    return (
+      <Center mih="100dvh" component="main">
+        <Loader aria-label="Loading" role="status" />
+      </Center>
+    );
+  }
+  if (status === "signed-out") return <Navigate to="/auth" replace />;
+  return children;
+}

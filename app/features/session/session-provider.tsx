@@ -1,0 +1,69 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
+import { useNavigate } from "react-router";
+import { forgetRememberMe, supabase } from "#app/lib/supabase.ts";
+import { findScreen } from "#shared/screens.ts";
+import { onAuthEvent, type SignIn } from "./auth-events.ts";
+import { isAdminQuery, profileQuery } from "./queries.ts";
+import { SessionContext, type SessionValue } from "./session-context.ts";
+
+export { useSession } from "./session-context.ts";
+
+/** Follows the auth client: who is signed in, their profile, and whether they are an admin. */
+export function SessionProvider({ children }: { children: ReactNode }) {
+  const { signIn, endSession } = useSignIn();
+  const queryClient = useQueryClient();
+  const { session, status } = signIn;
+  const user = session?.user ?? null;
+  const userId = user?.id;
+  const profile = useQuery(profileQuery(userId)).data ?? null;
+  const isAdmin = useQuery(isAdminQuery(userId)).data ?? false;
+
+  const signOut = useCallback(async () => {
+    const auth = supabase().auth;
+    const { error } = await auth.signOut();
+    // The server may have refused or not answered; this device forgets the session all the same.
+    if (error) await auth.signOut({ scope: "local" });
+    forgetRememberMe();
+    endSession();
+  }, [endSession]);
+
+  const refreshProfile = useCallback(
+    () => queryClient.invalidateQueries({ queryKey: profileQuery(userId).queryKey }),
+    [queryClient, userId],
+  );
+
+  const value = useMemo<SessionValue>(
+    () => ({ status, user, session, profile, isAdmin, signOut, refreshProfile }),
+    [status, user, session, profile, isAdmin, signOut, refreshProfile],
+  );
+  return <SessionContext value={value}>{children}</SessionContext>;
+}
+
+function useSignIn(): { signIn: SignIn; endSession(): void } {
+  const [signIn, setSignIn] = useState<SignIn>({ status: "loading", session: null });
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+
+  const endSession = useCallback(() => {
+    setSignIn({ status: "signed-out", session: null });
+    queryClient.clear();
+  }, [queryClient]);
+
+  useEffect(() => {
+    const { data } = supabase().auth.onAuthStateChange((event, session) => {
+      const next = onAuthEvent(event, session);
+      setSignIn(next.signIn);
+      if (next.followUp === "forget-person") queryClient.clear();
+      if (next.followUp === "reload-person") {
+        // The auth client holds its lock during this callback, and the query would wait for it.
+        setTimeout(() => void queryClient.invalidateQueries({ queryKey: ["profile"] }), 0);
+      }
+      const resetScreen = findScreen("reset-password");
+      if (next.followUp === "choose-password" && resetScreen) void navigate(resetScreen.path, { replace: true });
+    });
+    return () => data.subscription.unsubscribe();
+  }, [navigate, queryClient]);
+
+  return { signIn, endSession };
+}

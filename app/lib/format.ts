@@ -1,0 +1,42 @@
+const units: [Intl.RelativeTimeFormatUnit, seconds: number][] = [
+  ["year", 31_557_600],
+  ["month", 2_629_800],
+  ["week", 604_800],
+  ["day", 86_400],
+  ["hour", 3_600],
+  ["minute", 60],
+];
+
+/** "3 days ago", in the reader's language. Under a minute it is "now". Empty for what is no date. */
+export function formatRelativeDate(value: string | Date, now = new Date(), locale?: string): string {
+  const time = new Date(value).getTime();
+  if (Number.isNaN(time)) return "";
+  const seconds = (time - now.getTime()) / 1000;
+  const format = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
+  const unit = units.find(([, size]) => Math.abs(seconds) >= size);
+  if (!unit) return format.format(0, "second");
+  return format.format(Math.trunc(seconds / unit[1]), unit[0]);
+}
+
+/** "21 November 2026 at 09:28", in the reader's language and time zone. Empty for what is no date. */
+export function formatExactDate(value: string | Date, locale?: string): string {
+  const date = new Date(value);
+  if (Number.isNaN(date.getTime())) return "";
+  return new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "short" }).format(date);
+}
+
+/** "21 November 2026", in the reader's language and time zone. Empty for what is no date. */
+export function formatDay(value: string | Date, locale?: string): string {
+  const date = new Date(value);
+  if (Number.isNaN(date.getTime())) return "";
+  return new Intl.DateTimeFormat(locale, { dateStyle: "long" }).format(date);
+}
+
+export function formatNumber(value: number, locale?: string): string {
+  return new Intl.NumberFormat(locale).format(value);
+}
+
+/** `share` between 0 and 1 as a whole percent: 0.2727 is "27%". */
+export function formatPercent(share: number, locale?: string): string {
+  return new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 0 }).format(share);
+}

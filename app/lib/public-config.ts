@@ -1,0 +1,27 @@
+import { useRouteLoaderData } from "react-router";
+import type { PublicConfig } from "#shared/public-config.ts";
+
+/** Id of the element that carries the configuration in every document. */
+export const publicConfigElementId = "public-config";
+
+let parsed: PublicConfig | null = null;
+
+/** The configuration as text of a JSON element: no character in it can end that element. */
+export function serializePublicConfig(config: PublicConfig): string {
+  return JSON.stringify(config).replaceAll("<", "\\u003c");
+}
+
+/** Reads the document's inline configuration; only in the browser. Throws when the document carries none. */
+export function readPublicConfig(): PublicConfig {
+  if (parsed) return parsed;
+  const text = document.getElementById(publicConfigElementId)?.textContent;
+  if (!text) throw new Error("The document carries no public configuration");
+  parsed = JSON.parse(text) as PublicConfig;
+  return parsed;
+}
+
+/** The configuration inside React, on the server too: it is the root route's loader data. */
+export function usePublicConfig(): PublicConfig {
+  const data = useRouteLoaderData("root") as { config: PublicConfig } | undefined;
+  return data?.config ?? readPublicConfig();
+}

@@ -1,0 +1,38 @@
+import type { SupportedStorage } from "@supabase/supabase-js";
+
+const rememberMeKey = "remember-me";
+
+/** Where browsers keep things: `lasting` survives the browser's end, `passing` only the tab's. */
+export interface BrowserStores {
+  lasting: Storage;
+  passing: Storage;
+}
+
+/**
+ * The storage of the sign-in session: lasting unless the person asked not to be remembered. A session is kept in one
+ * of the two stores only, so that a passing one leaves nothing behind.
+ */
+export function createSessionStorage(stores: BrowserStores): SupportedStorage {
+  return {
+    getItem: (key) => stores.passing.getItem(key) ?? stores.lasting.getItem(key),
+    setItem(key, value) {
+      const isRemembered = stores.lasting.getItem(rememberMeKey) !== "false";
+      const [kept, other] = isRemembered ? [stores.lasting, stores.passing] : [stores.passing, stores.lasting];
+      kept.setItem(key, value);
+      other.removeItem(key);
+    },
+    removeItem(key) {
+      stores.lasting.removeItem(key);
+      stores.passing.removeItem(key);
+    },
+  };
+}
+
+/** Stores the choice of the sign-in form; call it before signing in. */
+export function writeRememberMe(stores: BrowserStores, isRemembered: boolean): void {
+  stores.lasting.setItem(rememberMeKey, String(isRemembered));
+}
+
+export function clearRememberMe(stores: BrowserStores): void {
+  stores.lasting.removeItem(rememberMeKey);
+}

@@ -1,0 +1,18 @@
+import { createContext, type Provider, useContext } from "react";
+
+/**
+ * A context without a default: its hook throws outside its provider, so that a screen mounted in the wrong place fails
+ * at once and by name.
+ */
+export function createStrictContext<Value>(name: string): readonly [Provider<Value | null>, () => Value] {
+  const Context = createContext<Value | null>(null);
+  Context.displayName = name;
+
+  function useStrictContext(): Value {
+    const value = useContext(Context);
+    if (value === null) throw new Error(`use${name} must be used within ${name}Provider`);
+    return value;
+  }
+
+  return [Context.Provider, useStrictContext] as const;
+}

@@ -1,0 +1,44 @@
+import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import type { Database } from "#shared/database.types.ts";
+import { browserStores } from "./browser-stores.ts";
+import { readPublicConfig } from "./public-config.ts";
+import { clearRememberMe, createSessionStorage, writeRememberMe } from "./session-storage.ts";
+
+/** Fixed, so that a session survives a change of the backend's address. */
+const storageKey = "visa-companion-session";
+
+let client: SupabaseClient<Database> | null = null;
+
+/** The browser's one client, acting as the signed-in person. Not for loaders on the server: use the load context. */
+export function supabase(): SupabaseClient<Database> {
+  client ??= createBrowserClient();
+  return client;
+}
+
+/** The choice "Remember me"; call it before signing in. */
+export function setRememberMe(isRemembered: boolean): void {
+  writeRememberMe(browserStores(), isRemembered);
+}
+
+export function forgetRememberMe(): void {
+  clearRememberMe(browserStores());
+}
+
+function createBrowserClient(): SupabaseClient<Database> {
+  const config = readPublicConfig();
+  const ownOrigin = window.location.origin;
+  const backendUrl = config.supabaseUrl ?? ownOrigin;
+  return createClient<Database>(backendUrl, config.publishableKey, {
+    auth: { storageKey, storage: createSessionStorage(browserStores()) },
+    global: { fetch: (input, init) => fetch(toOwnFunctions(input, backendUrl, ownOrigin), init) },
+  });
+}
+
+/** The product's functions are always served by our own process, wherever the backend is. */
+export function toOwnFunctions(input: RequestInfo | URL, backendUrl: string, ownOrigin: string): RequestInfo | URL {
+  const functionsUrl = `${backendUrl.replace(/\/$/, "")}/functions/v1`;
+  const url = input instanceof Request ? input.url : String(input);
+  if (backendUrl === ownOrigin || !url.startsWith(functionsUrl)) return input;
+  const ownUrl = `${ownOrigin}/functions/v1${url.slice(functionsUrl.length)}`;
+  return input instanceof Request ? new Request(ownUrl, input) : ownUrl;
+}

@@ -1,0 +1,39 @@
+import { Paper, Title } from "@mantine/core";
+import { type ReactNode, useId } from "react";
+import classes from "./card.module.css";
+
+interface CardProps {
+  title?: ReactNode;
+  /** Level of the title; 2 under a page header. */
+  order?: 2 | 3;
+  /** Small control beside the title. */
+  aside?: ReactNode;
+  /** Link or button at the foot. */
+  footer?: ReactNode;
+  children: ReactNode;
+  className?: string;
+}
+
+/** A titled part of a page. It holds links and controls; it is never a link itself. */
+export function Card({ title, order = 2, aside, footer, children, className }: CardProps) {
+  const titleId = useId();
+  return (
+    <Paper
+      component="section"
+      withBorder
+      className={[classes.card, className].filter(Boolean).join(" ")}
+      aria-labelledby={title ? titleId : undefined}
+    >
+      {title && (
+        <div className={classes.head}>
+          <Title order={order} size="h4" id={titleId}>
+            {title}
+          </Title>
+          {aside}
+        </div>
+      )}
+      <div className={classes.body}>{children}</div>
+      {footer && <div className={classes.footer}>{footer}</div>}
+    </Paper>
+  );
+}

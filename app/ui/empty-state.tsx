@@ -1,0 +1,35 @@
+import { Text } from "@mantine/core";
+import type { ReactNode } from "react";
+import classes from "./state.module.css";
+
+interface EmptyStateProps {
+  /** A line drawing in one colour; without one, a plain sheet of paper. */
+  drawing?: ReactNode;
+  title: string;
+  /** What will be here. */
+  children?: ReactNode;
+  /** One button. */
+  action?: ReactNode;
+}
+
+export function EmptyState({ drawing = <SheetDrawing />, title, children, action }: EmptyStateProps) {
+  return (
+    <div className={classes.state}>
+      <div className={classes.drawing} aria-hidden>
+        {drawing}
+      </div>
+      <Text fw={600}>{title}</Text>
+      {children && <Text c="dimmed">{children}</Text>}
+      {action && <div className={classes.action}>{action}</div>}
+    </div>
+  );
+}
+
+function SheetDrawing() {
+  return (
+    <svg viewBox="0 0 64 64" width="64" height="64" fill="none" stroke="currentColor" strokeWidth="2">
+      <path d="M16 8h22l10 10v38H16z" strokeLinejoin="round" />
+      <path d="M38 8v10h10M24 30h16M24 38h16M24 46h9" strokeLinecap="round" strokeLinejoin="round" />
+    </svg>
+  );
+}

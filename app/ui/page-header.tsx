@@ -1,0 +1,27 @@
+import { Text, Title } from "@mantine/core";
+import type { ReactNode } from "react";
+import classes from "./page-header.module.css";
+
+interface PageHeaderProps {
+  title: ReactNode;
+  /** One sentence: what this page is for. */
+  purpose?: ReactNode;
+  /** The page's primary action: at the right, on phones below. */
+  action?: ReactNode;
+}
+
+export function PageHeader({ title, purpose, action }: PageHeaderProps) {
+  return (
+    <header className={classes.header}>
+      <div className={classes.words}>
+        <Title order={1}>{title}</Title>
+        {purpose && (
+          <Text c="dimmed" mt={4}>
+            {purpose}
+          </Text>
+        )}
+      </div>
+      {action && <div className={classes.action}>{action}</div>}
+    </header>
+  );
+}

@@ -1,0 +1,66 @@
+import { VisuallyHidden } from "@mantine/core";
+import { Check } from "lucide-react";
+import { formatPercent } from "#app/lib/format.ts";
+import classes from "./progress-path.module.css";
+
+export interface Station {
+  id: string;
+  title: string;
+  isDone: boolean;
+}
+
+interface ProgressPathProps {
+  /** What the path is about, for assistive technology: "Visa progress". */
+  label: string;
+  stations: readonly Station[];
+  /** The progress in words: "3 of 11 done". */
+  summary: string;
+  /** Stations without their names, for a card. */
+  isCompact?: boolean;
+}
+
+/** The way through the application: done stations filled, the next one outlined in amber. */
+export function ProgressPath({ label, stations, summary, isCompact = false }: ProgressPathProps) {
+  const doneCount = stations.filter((station) => station.isDone).length;
+  const next = stations.find((station) => !station.isDone);
+  const share = stations.length === 0 ? 0 : doneCount / stations.length;
+  return (
+    <div className={classes.path} data-compact={isCompact || undefined}>
+      <div
+        role="progressbar"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={Math.round(share * 100)}
+        aria-valuetext={`${formatPercent(share)}, ${summary}`}
+        className={classes.summary}
+      >
+        <span className={classes.percent}>{formatPercent(share)}</span>
+        <span className={classes.words}>{summary}</span>
+      </div>
+      <ol className={classes.stations}>
+        {stations.map((station, index) => (
+          <li
+            key={station.id}
+            className={classes.station}
+            data-done={station.isDone || undefined}
+            data-next={station === next || undefined}
+            data-joined={(station.isDone && stations[index + 1]?.isDone) || undefined}
+          >
+            <span className={classes.dot} aria-hidden>
+              {station.isDone && <Check size={14} strokeWidth={3} />}
+            </span>
+            <span className={classes.title}>{station.title}</span>
+            {station === next && <span className={classes.next}>Next</span>}
+            <VisuallyHidden>{station.isDone ? ", done" : ", to do"}</VisuallyHidden>
+          </li>
+        ))}
+      </ol>
+      {next && (
+        <p className={classes.nextLine} aria-hidden>
+          <span className={classes.nextBadge}>Next</span> {next.title}
+        </p>
+      )}
+    </div>
+  );
+}

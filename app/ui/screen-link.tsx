@@ -1,0 +1,42 @@
+import { Anchor, Button, type ButtonProps } from "@mantine/core";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { findScreen, type ScreenId } from "#shared/screens.ts";
+
+interface ScreenLinkProps {
+  screen: ScreenId;
+  /** Without text, the screen's own name. */
+  children?: ReactNode;
+  className?: string;
+}
+
+/** A link to a screen; nothing at all while the product does not have that screen. */
+export function ScreenLink({ screen, children, className }: ScreenLinkProps) {
+  const found = findScreen(screen);
+  if (!found) return null;
+  return (
+    <Anchor component={Link} to={found.path} reloadDocument={isPublic(screen)} className={className}>
+      {children ?? found.label}
+    </Anchor>
+  );
+}
+
+interface ScreenButtonProps extends ButtonProps {
+  screen: ScreenId;
+}
+
+/** The same as a button. */
+export function ScreenButton({ screen, children, ...props }: ScreenButtonProps) {
+  const found = findScreen(screen);
+  if (!found) return null;
+  return (
+    <Button component={Link} to={found.path} reloadDocument={isPublic(screen)} {...props}>
+      {children ?? found.label}
+    </Button>
+  );
+}
+
+/** Public pages are documents of their own, without the app's scripts. */
+export function isPublic(screen: ScreenId): boolean {
+  return screen === "blogs";
+}

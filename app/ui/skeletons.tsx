@@ -1,0 +1,53 @@
+import { Skeleton, Stack, VisuallyHidden } from "@mantine/core";
+import { type ReactNode, useEffect, useState } from "react";
+
+/** Fast answers should not flicker: a skeleton waits this long, in milliseconds, before it shows. */
+const skeletonDelay = 150;
+
+/** Keeps the place of what loads, and shows its shape once loading takes noticeably long. */
+export function LoadingShape({ children, label = "Loading" }: { children: ReactNode; label?: string }) {
+  const isLate = useIsLate();
+  return (
+    <div aria-busy="true">
+      <VisuallyHidden role="status">{isLate ? label : ""}</VisuallyHidden>
+      <div aria-hidden style={{ visibility: isLate ? "visible" : "hidden" }}>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** Lines of text. */
+export function TextSkeleton({ lines = 3 }: { lines?: number }) {
+  return (
+    <LoadingShape>
+      <Stack gap={12} py={4}>
+        {Array.from({ length: lines }, (_, line) => (
+          <Skeleton key={line} height={12} width={line === lines - 1 ? "60%" : "100%"} />
+        ))}
+      </Stack>
+    </LoadingShape>
+  );
+}
+
+/** A list of rows or cards of one height, in pixels. */
+export function RowsSkeleton({ rows = 3, height = 64 }: { rows?: number; height?: number }) {
+  return (
+    <LoadingShape>
+      <Stack gap={12}>
+        {Array.from({ length: rows }, (_, row) => (
+          <Skeleton key={row} height={height} />
+        ))}
+      </Stack>
+    </LoadingShape>
+  );
+}
+
+function useIsLate(): boolean {
+  const [isLate, setIsLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLate(true), skeletonDelay);
+    return () => clearTimeout(timer);
+  }, []);
+  return isLate;
+}
