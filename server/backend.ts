@@ -12,6 +12,7 @@ import { bootstrap } from "#platform/postgres/bootstrap.ts";
 import { migrate } from "#platform/postgres/migrations.ts";
 import { openDatabase } from "#platform/postgres/open-database.ts";
 import { createRest } from "#platform/rest/rest.ts";
+import { AppError } from "#shared/errors.ts";
 import type { Backend } from "./app.ts";
 import type { Config } from "./config.ts";
 import { createRemoteTokenVerifier } from "./remote-token-verifier.ts";
@@ -41,7 +42,10 @@ interface EmbeddedOptions {
 /** Opens, bootstraps and migrates the database, starts mail, and says how to build the backend's parts over them. */
 export async function startEmbeddedBackend(options: EmbeddedOptions): Promise<RunningBackend> {
   const { config, secrets, siteUrl, log } = options;
-  const keys = await loadSigningKeys(secrets.signingKeys);
+  const keys = await loadSigningKeys(secrets.signingKeys).catch((error: unknown) => {
+    const reason = error instanceof Error ? error.message : "unreadable";
+    throw new AppError("bad_configuration", `AUTH_JWT_KEYS: ${reason}`, { cause: error });
+  });
   const apiUrl = `${siteUrl}/auth/v1`;
   const verifier = createTokenVerifier(keys, { issuer: apiUrl });
 

@@ -31,7 +31,8 @@ export function pageHandlerOf(build: object, mode: Mode): PageHandler {
 }
 
 function isPageServerBuild(build: object): build is PageServerBuild {
-  return "entry" in build && "createPageHandler" in ((build as Partial<ServerBuild>).entry?.module ?? {});
+  const create: unknown = Reflect.get(build, "entry")?.module?.createPageHandler;
+  return typeof create === "function";
 }
 
 /** 128 bits, new for every document. */
