@@ -2,9 +2,10 @@ import path from "node:path";
 import type { Logger } from "pino";
 import { createAuth } from "#platform/auth/auth.ts";
 import { defaultAuthLimits } from "#platform/auth/settings.ts";
-import { loadSigningKeys } from "#platform/auth/signing-keys.ts";
+import { loadSigningKeys, type SigningKeys } from "#platform/auth/signing-keys.ts";
 import type { TokenVerifier } from "#platform/auth/token-verifier.ts";
 import { createTokenVerifier } from "#platform/auth/tokens.ts";
+import type { ApiKeys } from "#platform/gateway/api-keys.ts";
 import { startMailbox } from "#platform/mail/mailbox.ts";
 import { createSmtpMailer } from "#platform/mail/smtp-mailer.ts";
 import type { Database } from "#platform/postgres/database.ts";
@@ -16,13 +17,14 @@ import { AppError } from "#shared/errors.ts";
 import type { Backend } from "./app.ts";
 import type { Config } from "./config.ts";
 import { createRemoteTokenVerifier } from "./remote-token-verifier.ts";
-import type { Secrets } from "./secrets.ts";
+import { loadSecrets, type Secrets } from "./secrets.ts";
 import { setSupportEmail } from "./support-email.ts";
 
 const migrationsFolder = path.resolve(import.meta.dirname, "../supabase/migrations");
 
 export interface RunningBackend {
   backend: Backend;
+  keys: ApiKeys;
   verifier: TokenVerifier;
   /** True once the database answers. */
   isReady(): Promise<boolean>;
@@ -32,7 +34,6 @@ export interface RunningBackend {
 
 interface EmbeddedOptions {
   config: Config;
-  secrets: Secrets;
   siteUrl: string;
   clientIp(request: Request): string;
   log: Logger;
@@ -41,22 +42,21 @@ interface EmbeddedOptions {
 
 /** Opens, bootstraps and migrates the database, starts mail, and says how to build the backend's parts over them. */
 export async function startEmbeddedBackend(options: EmbeddedOptions): Promise<RunningBackend> {
-  const { config, secrets, siteUrl, log } = options;
-  const keys = await loadSigningKeys(secrets.signingKeys).catch((error: unknown) => {
-    const reason = error instanceof Error ? error.message : "unreadable";
-    throw new AppError("bad_configuration", `AUTH_JWT_KEYS: ${reason}`, { cause: error });
-  });
-  const apiUrl = `${siteUrl}/auth/v1`;
-  const verifier = createTokenVerifier(keys, { issuer: apiUrl });
-
+  const { config, siteUrl, log } = options;
   const db = await openDatabase({ databaseUrl: config.DATABASE_URL, dataDir: config.DATA_DIR, log });
   try {
+    // After the data folder was locked: two first starts at once must not both make keys.
+    const secrets = await loadSecrets(config);
+    const signingKeys = await readSigningKeys(secrets);
+    const apiUrl = `${siteUrl}/auth/v1`;
+    const verifier = createTokenVerifier(signingKeys, { issuer: apiUrl });
     await bootstrap(db);
     await migrate(db, migrationsFolder);
     await setSupportEmail(db, config.SUPPORT_EMAIL ?? null);
     await options.prepareDatabase?.(db);
     const mail = await startMail(config);
     return {
+      keys: { publishable: secrets.publishableKey, secret: secrets.secretKey },
       verifier,
       isReady: () => db.isReady(),
       mailboxUrl: mail.mailboxUrl,
@@ -66,7 +66,7 @@ export async function startEmbeddedBackend(options: EmbeddedOptions): Promise<Ru
           createAuth({
             db,
             mailer: mail.mailer,
-            keys,
+            keys: signingKeys,
             resolveCaller,
             clientIp: options.clientIp,
             log,
@@ -99,9 +99,19 @@ export async function startEmbeddedBackend(options: EmbeddedOptions): Promise<Ru
   }
 }
 
+async function readSigningKeys(secrets: Secrets): Promise<SigningKeys> {
+  try {
+    return await loadSigningKeys(secrets.signingKeys);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : "unreadable";
+    throw new AppError("bad_configuration", `AUTH_JWT_KEYS: ${reason}`, { cause: error });
+  }
+}
+
 /** A hosted or self-hosted Supabase does auth, tables and files; its tokens are verified by its key set. */
-export function startRemoteBackend(url: string): RunningBackend {
+export function startRemoteBackend(url: string, keys: ApiKeys): RunningBackend {
   return {
+    keys,
     backend: { kind: "remote", url },
     verifier: createRemoteTokenVerifier(url),
     isReady: async () => {

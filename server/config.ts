@@ -44,6 +44,13 @@ export type Config = Omit<Environment, "PUBLIC_URL"> & {
   PUBLIC_URL: string | undefined;
 };
 
+type RemoteConfig = Config & Record<"SUPABASE_URL" | "SUPABASE_PUBLISHABLE_KEY" | "SUPABASE_SECRET_KEY", string>;
+
+/** True when another backend does auth, tables and files; its two keys are then given. */
+export function isRemote(config: Config): config is RemoteConfig {
+  return config.SUPABASE_URL !== undefined;
+}
+
 /** One sentence for each way a value can be wrong; never the value itself, which may be a secret. */
 function describe(issue: z.core.$ZodIssue): string {
   return `${issue.path.join(".")}: ${issue.message}`;

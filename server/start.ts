@@ -7,11 +7,10 @@ import { AppError } from "#shared/errors.ts";
 import type { PublicConfig } from "#shared/public-config.ts";
 import { createApp } from "./app.ts";
 import { type RunningBackend, startEmbeddedBackend, startRemoteBackend } from "./backend.ts";
-import type { Config } from "./config.ts";
+import { type Config, isRemote } from "./config.ts";
 import { builtPages } from "./http/built-pages.ts";
 import { createClientIp } from "./http/client-ip.ts";
 import { createRequestIps } from "./http/request-ips.ts";
-import { loadSecrets } from "./secrets.ts";
 
 const buildFolder = path.resolve(import.meta.dirname, "../build");
 
@@ -43,20 +42,22 @@ export async function startServer(config: Config, options: StartOptions): Promis
   let backend: RunningBackend | null = null;
   try {
     const siteUrl = config.PUBLIC_URL ?? `http://localhost:${port}`;
-    const secrets = await loadSecrets(config);
     const requestIps = createRequestIps(createClientIp(config.TRUSTED_PROXIES));
-    backend = config.SUPABASE_URL
-      ? startRemoteBackend(config.SUPABASE_URL)
-      : await startEmbeddedBackend({ config, secrets, siteUrl, clientIp: requestIps.of, log, prepareDatabase });
+    backend = isRemote(config)
+      ? startRemoteBackend(config.SUPABASE_URL, {
+          publishable: config.SUPABASE_PUBLISHABLE_KEY,
+          secret: config.SUPABASE_SECRET_KEY,
+        })
+      : await startEmbeddedBackend({ config, siteUrl, clientIp: requestIps.of, log, prepareDatabase });
 
     const development = isDevelopment
       ? await (await import("./http/development-pages.ts")).startDevelopmentPages(server)
       : null;
     const app = createApp({
-      keys: { publishable: secrets.publishableKey, secret: secrets.secretKey },
+      keys: backend.keys,
       verifier: backend.verifier,
       backend: backend.backend,
-      publicConfig: publicConfigOf(config, { siteUrl, publishableKey: secrets.publishableKey }),
+      publicConfig: publicConfigOf(config, { siteUrl, publishableKey: backend.keys.publishable }),
       requestIps,
       isReady: backend.isReady,
       analyticsUrl: config.ANALYTICS_URL,
