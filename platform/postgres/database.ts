@@ -27,7 +27,8 @@ export interface QueryResult<Row> {
  * One open transaction. `$1…` parameters: strings go verbatim as the text form of whatever type Postgres infers
  * (`"{a,b}"` for an array, `"true"` for a boolean), numbers and booleans as their text form, `Date` as ISO 8601,
  * `null` as NULL, arrays as Postgres array literals, plain objects as JSON. Results: timestamps as `Date`,
- * int2, int4 and float as numbers, int8 and numeric as strings, json and jsonb parsed, everything else as text.
+ * int2, int4 and float as numbers, boolean as boolean, int8 and numeric as strings, json and jsonb parsed,
+ * everything else as text (arrays too: `{a,b}`).
  */
 export interface Transaction {
   query<Row = Record<string, unknown>>(sql: string, params?: readonly unknown[]): Promise<QueryResult<Row>>;

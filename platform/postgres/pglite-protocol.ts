@@ -1,0 +1,32 @@
+import type { RawResult } from "./results.ts";
+import type { Setting } from "./run-transaction.ts";
+
+/** What the thread is started with. Paths are absolute; without `dataDir` the database lives in memory. */
+export interface PgliteWorkerData {
+  dataDir: string | undefined;
+  /** A tar of a data folder to start from, made by the `dump` request. */
+  loadDataDir: string | undefined;
+}
+
+export type PgliteRequest =
+  | { kind: "begin"; readOnly: boolean; settings: readonly Setting[] }
+  | { kind: "query"; sql: string; params: readonly (string | null)[] }
+  | { kind: "exec"; sql: string }
+  | { kind: "dump"; file: string }
+  | { kind: "close" };
+
+export interface PgliteFailure {
+  message: string;
+  /** SQLSTATE; absent when the engine itself failed, after which it must not be used again. */
+  code: string | undefined;
+  detail: string | undefined;
+  hint: string | undefined;
+  constraint: string | undefined;
+}
+
+export type PgliteAnswer = { ok: true; result: RawResult | undefined } | { ok: false; failure: PgliteFailure };
+
+export type PgliteMessage =
+  | { kind: "ready" }
+  | { kind: "failed"; message: string }
+  | { kind: "answer"; id: number; answer: PgliteAnswer };

@@ -1,0 +1,134 @@
+import { chmod, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { parentPort, workerData } from "node:worker_threads";
+import { PGlite, types } from "@electric-sql/pglite";
+import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
+import type { PgliteAnswer, PgliteFailure, PgliteMessage, PgliteRequest, PgliteWorkerData } from "./pglite-protocol.ts";
+import type { RawResult } from "./results.ts";
+
+/** The thread that holds PGlite. It answers requests one by one; time limits are the business of the other side. */
+
+const port = parentPort;
+if (port === null) throw new Error("pglite-worker.ts runs as a worker thread only");
+const { dataDir, loadDataDir }: PgliteWorkerData = workerData;
+const extensions = { pg_trgm };
+const send = (message: PgliteMessage) => port.postMessage(message);
+
+/** The exit status by which an ordinary Postgres error leaves the main loop (PGlite's POSTGRES_MAIN_LONGJMP). */
+const POSTGRES_ERROR = 100;
+
+/** Set when WebAssembly itself failed (stack or memory): PGlite swallows that and answers nonsense from then on. */
+let broken: Error | undefined;
+
+async function open(): Promise<PGlite> {
+  const db = await (dataDir === undefined ? openInMemory() : openFolder(dataDir));
+  // Values go through as text in both directions; parameters.ts and results.ts give them their types.
+  db.serializers = {};
+  db.parsers = Object.fromEntries(Object.keys(types.parsers).map((oid) => [oid, (text: string) => text]));
+  noticeEngineFailures(db);
+  return db;
+}
+
+function noticeEngineFailures(db: PGlite): void {
+  const mainLoop = "_PostgresMainLoopOnce";
+  const engine = db.Module;
+  const step = engine[mainLoop].bind(engine);
+  engine[mainLoop] = () => {
+    try {
+      step();
+    } catch (error) {
+      const status: unknown = error instanceof Object && "status" in error ? error.status : undefined;
+      if (status !== POSTGRES_ERROR) broken = error instanceof Error ? error : new Error(String(error));
+      throw error;
+    }
+  };
+}
+
+async function openInMemory(): Promise<PGlite> {
+  if (loadDataDir === undefined) return PGlite.create({ extensions });
+  return PGlite.create({ extensions, loadDataDir: new Blob([await readFile(loadDataDir)]) });
+}
+
+/** A new database is made beside its place and moved in, so that a start that was cut short leaves no half folder. */
+async function openFolder(folder: string): Promise<PGlite> {
+  const isThere = await stat(`${folder}/PG_VERSION`).then(
+    () => true,
+    () => false,
+  );
+  if (!isThere) {
+    const unfinished = `${folder}.unfinished`;
+    await rm(unfinished, { recursive: true, force: true });
+    const options = loadDataDir === undefined ? {} : { loadDataDir: new Blob([await readFile(loadDataDir)]) };
+    const made = await PGlite.create(unfinished, { extensions, ...options });
+    await made.close();
+    await chmod(unfinished, 0o700);
+    await rename(unfinished, folder);
+  }
+  return PGlite.create(folder, { extensions });
+}
+
+const opened = open();
+opened.then(
+  () => send({ kind: "ready" }),
+  (error: unknown) => send({ kind: "failed", message: error instanceof Error ? error.message : String(error) }),
+);
+
+let last: Promise<unknown> = opened;
+port.on("message", ({ id, request }: { id: number; request: PgliteRequest }) => {
+  last = last.then(async () => send({ kind: "answer", id, answer: await answer(request) }));
+});
+
+async function answer(request: PgliteRequest): Promise<PgliteAnswer> {
+  try {
+    const result = await run(await opened, request);
+    if (broken !== undefined) return { ok: false, failure: engineFailure(broken) };
+    return { ok: true, result };
+  } catch (error) {
+    return { ok: false, failure: broken === undefined ? reportedFailure(error) : engineFailure(broken) };
+  }
+}
+
+async function run(db: PGlite, request: PgliteRequest): Promise<RawResult | undefined> {
+  switch (request.kind) {
+    case "begin": {
+      await db.exec(request.readOnly ? "begin read only" : "begin");
+      const calls = request.settings.map((_, index) => `set_config($${index * 2 + 1}, $${index * 2 + 2}, true)`);
+      await query(db, `select ${calls.join(", ")}`, request.settings.flat());
+      break;
+    }
+    case "query":
+      return query(db, request.sql, request.params);
+    case "exec": {
+      const results = await db.exec(request.sql, { rowMode: "array" });
+      return { fields: [], rows: [], command: results.at(-1)?.command ?? "", affected: 0 };
+    }
+    case "dump":
+      await writeFile(request.file, Buffer.from(await (await db.dumpDataDir("none")).arrayBuffer()));
+      break;
+    case "close":
+      await db.close();
+  }
+  return undefined;
+}
+
+async function query(db: PGlite, sql: string, params: readonly (string | null)[]): Promise<RawResult> {
+  const result = await db.query<(string | null)[]>(sql, [...params], { rowMode: "array" });
+  return {
+    fields: result.fields.map((field) => ({ name: field.name, typeOid: field.dataTypeID })),
+    rows: result.rows,
+    command: result.command ?? "",
+    affected: result.affectedRows ?? 0,
+  };
+}
+
+function reportedFailure(error: unknown): PgliteFailure {
+  const text = (name: string) => {
+    const value: unknown = error instanceof Object ? Reflect.get(error, name) : undefined;
+    return typeof value === "string" ? value : undefined;
+  };
+  const [code, detail, hint, constraint] = [text("code"), text("detail"), text("hint"), text("constraint")];
+  return { message: text("message") ?? String(error), code, detail, hint, constraint };
+}
+
+function engineFailure(error: Error): PgliteFailure {
+  return { message: error.message, code: undefined, detail: undefined, hint: undefined, constraint: undefined };
+}
