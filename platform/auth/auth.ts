@@ -1,0 +1,98 @@
+import { Hono } from "hono";
+import type { Logger } from "pino";
+import type { AuthContext } from "#platform/auth/context.ts";
+import { AuthError, renderError, toAuthError } from "#platform/auth/errors.ts";
+import { createMemoryLimitStore, createRateLimits } from "#platform/auth/rate-limits.ts";
+import { createRedirects } from "#platform/auth/redirects.ts";
+import { generateLinkRoutes, inviteRoutes } from "#platform/auth/routes/admin-links.ts";
+import { adminUserRoutes } from "#platform/auth/routes/admin-users.ts";
+import { otpRoutes, recoverRoutes, resendRoutes } from "#platform/auth/routes/mail-requests.ts";
+import { notOfferedRoutes } from "#platform/auth/routes/not-offered.ts";
+import { serviceInfoRoutes } from "#platform/auth/routes/service-info.ts";
+import { logoutRoutes } from "#platform/auth/routes/session-end.ts";
+import { signupRoutes } from "#platform/auth/routes/signup.ts";
+import { tokenRoutes } from "#platform/auth/routes/token.ts";
+import { userRoutes } from "#platform/auth/routes/user.ts";
+import { verifyRoutes } from "#platform/auth/routes/verify.ts";
+import { createOutbox } from "#platform/auth/services/outbox.ts";
+import type { AuthSettings } from "#platform/auth/settings.ts";
+import type { SigningKeys } from "#platform/auth/signing-keys.ts";
+import type { TokenVerifier } from "#platform/auth/token-verifier.ts";
+import { createTokenVerifier } from "#platform/auth/tokens.ts";
+import type { ResolveCaller } from "#platform/gateway/caller.ts";
+import type { Mailer } from "#platform/mail/mailer.ts";
+import type { Database } from "#platform/postgres/database.ts";
+
+export interface AuthDeps {
+  db: Database;
+  mailer: Mailer;
+  keys: SigningKeys;
+  settings: AuthSettings;
+  resolveCaller: ResolveCaller;
+  /** The address that limits count by; believes forwarding headers only where the operator does. */
+  clientIp: (request: Request) => string;
+  log: Logger;
+  clock?: () => Date;
+}
+
+export interface Auth {
+  /** The service, with paths relative to `/auth/v1`. */
+  routes: Hono;
+  verifier: TokenVerifier;
+  /** Resolves once the mails that were begun are sent or have failed. */
+  close(): Promise<void>;
+}
+
+/** Milliseconds a request may take before it is answered with 504. */
+const PROCESSING_LIMIT_MS = 10_000;
+
+/** The account service of wire contract section 2. */
+export function createAuth(deps: AuthDeps): Auth {
+  const { db, keys, settings, log, resolveCaller, clientIp } = deps;
+  const now = deps.clock ?? (() => new Date());
+  const verifier = createTokenVerifier(keys, { issuer: settings.apiUrl, clock: now });
+  const { siteName, siteUrl, supportEmail } = settings;
+  const outbox = createOutbox({ mailer: deps.mailer, log, siteName, siteUrl, supportEmail });
+  const limits = createRateLimits(createMemoryLimitStore(settings.limits));
+  const redirects = createRedirects(settings);
+  const auth: AuthContext = {
+    db, keys, settings, verifier, limits, redirects, outbox, log, now, resolveCaller, clientIp,
+  };
+
+  const routes = new Hono();
+  routes.onError((error, c) => renderError(c, toAuthError(error, log)));
+  routes.notFound((c) => renderError(c, new AuthError(404, "unknown", "Not found")));
+  routes.use(async (c, next) => {
+    c.header("cache-control", "no-store");
+    await withinLimit(next());
+  });
+  routes.route("/signup", signupRoutes(auth));
+  routes.route("/token", tokenRoutes(auth));
+  routes.route("/verify", verifyRoutes(auth));
+  routes.route("/recover", recoverRoutes(auth));
+  routes.route("/resend", resendRoutes(auth));
+  routes.route("/otp", otpRoutes(auth));
+  routes.route("/magiclink", otpRoutes(auth));
+  routes.route("/logout", logoutRoutes(auth));
+  routes.route("/user", userRoutes(auth));
+  routes.route("/invite", inviteRoutes(auth));
+  routes.route("/admin/users", adminUserRoutes(auth));
+  routes.route("/admin/generate_link", generateLinkRoutes(auth));
+  routes.route("/", serviceInfoRoutes(auth));
+  routes.route("/", notOfferedRoutes());
+  return { routes, verifier, close: () => outbox.drain() };
+}
+
+async function withinLimit(work: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const expiry = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      reject(new AuthError(504, "request_timeout", "Processing this request timed out, please retry after a moment."));
+    }, PROCESSING_LIMIT_MS);
+  });
+  try {
+    await Promise.race([work, expiry]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

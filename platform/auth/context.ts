@@ -1,0 +1,81 @@
+import type { Context } from "hono";
+import type { Logger } from "pino";
+import type { RateLimits } from "#platform/auth/rate-limits.ts";
+import type { Redirects } from "#platform/auth/redirects.ts";
+import type { Outbox } from "#platform/auth/services/outbox.ts";
+import type { Client, SessionGrant } from "#platform/auth/services/sessions.ts";
+import type { AuthSettings } from "#platform/auth/settings.ts";
+import type { SigningKeys } from "#platform/auth/signing-keys.ts";
+import { signAccessToken } from "#platform/auth/tokens.ts";
+import type { TokenVerifier } from "#platform/auth/token-verifier.ts";
+import { findWeakness } from "#platform/auth/services/passwords.ts";
+import { userJson } from "#platform/auth/services/user-json.ts";
+import type { ResolveCaller } from "#platform/gateway/caller.ts";
+import type { Database } from "#platform/postgres/database.ts";
+
+/** What every route of the service works with. */
+export interface AuthContext {
+  db: Database;
+  keys: SigningKeys;
+  settings: AuthSettings;
+  verifier: TokenVerifier;
+  limits: RateLimits;
+  redirects: Redirects;
+  outbox: Outbox;
+  log: Logger;
+  now: () => Date;
+  resolveCaller: ResolveCaller;
+  clientIp: (request: Request) => string;
+}
+
+/** The device behind a request, as the session remembers it. */
+export function clientOf(auth: AuthContext, c: Context): Client {
+  return { ip: auth.clientIp(c.req.raw), userAgent: (c.req.header("user-agent") ?? "").slice(0, 512) };
+}
+
+/** The session JSON of wire contract 2.1. */
+export async function sessionJson(
+  auth: AuthContext,
+  grant: SessionGrant,
+  password?: string,
+): Promise<Record<string, unknown>> {
+  const { user } = grant;
+  const signed = await signAccessToken(
+    auth.keys,
+    { issuer: auth.settings.apiUrl, lifetimeSeconds: auth.settings.accessTokenSeconds, now: auth.now() },
+    {
+      userId: user.id,
+      email: user.email ?? "",
+      phone: user.phone ?? "",
+      appMetadata: user.raw_app_meta_data,
+      userMetadata: user.raw_user_meta_data,
+      role: user.role,
+      isAnonymous: user.is_anonymous,
+      sessionId: grant.sessionId,
+      aal: grant.aal,
+      amr: grant.amr,
+    },
+  );
+  const weakness = password === undefined ? null : findWeakness(password);
+  return {
+    access_token: signed.token,
+    token_type: "bearer",
+    expires_in: auth.settings.accessTokenSeconds,
+    expires_at: signed.expiresAt,
+    refresh_token: grant.refreshToken,
+    user: userJson(grant),
+    ...(weakness === null ? {} : { weak_password: weakness }),
+  };
+}
+
+/** Answers with a session, and names its user and id in the headers. */
+export async function answerSession(
+  auth: AuthContext,
+  c: Context,
+  grant: SessionGrant,
+  password?: string,
+): Promise<Response> {
+  c.header("sb-auth-user-id", grant.user.id);
+  c.header("sb-auth-session-id", grant.sessionId);
+  return c.json(await sessionJson(auth, grant, password));
+}

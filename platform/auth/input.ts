@@ -1,0 +1,122 @@
+import type { Context } from "hono";
+import { z } from "zod";
+import { AuthError, validationFailed } from "#platform/auth/errors.ts";
+
+/** Bytes of a request body. */
+export const MAX_BODY_BYTES = 1024 * 1024;
+/** Characters of the JSON that a person may keep in `user_metadata`: it travels in every token's header. */
+const MAX_METADATA_CHARS = 8 * 1024;
+const MAX_DEPTH = 32;
+
+const tooLarge = () => new AuthError(413, "request_entity_too_large", "Request body is too large");
+const badJson = (reason: string) =>
+  new AuthError(400, "bad_json", `Could not parse request body as JSON: ${reason}`);
+
+/**
+ * Reads a JSON object and parses it. Unknown members are ignored and a member that is null counts as not given
+ * (the client sends `code_challenge: null`).
+ * @throws AuthError 400 `bad_json`, 413 `request_entity_too_large`, 400 `validation_failed` for text that no
+ * database can store.
+ */
+export async function readBody<Schema extends z.ZodType>(c: Context, schema: Schema): Promise<z.infer<Schema>> {
+  const text = await readText(c.req.raw);
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw badJson(text.trim() === "" ? "unexpected end of JSON input" : "invalid JSON");
+  }
+  if (typeof value !== "object" || value === null || Array.isArray(value)) throw badJson("an object is expected");
+  assertStorable(value, 0);
+  const given = Object.fromEntries(Object.entries(value).filter(([, member]) => member !== null));
+  const result = schema.safeParse(given);
+  if (result.success) return result.data;
+  const issue = result.error.issues[0];
+  throw badJson(issue === undefined ? "unexpected type" : `${issue.path.join(".") || "body"} has an unexpected type`);
+}
+
+async function readText(request: Request): Promise<string> {
+  if (Number(request.headers.get("content-length") ?? 0) > MAX_BODY_BYTES) throw tooLarge();
+  if (request.body === null) return "";
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const reader = request.body.getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    size += value.byteLength;
+    if (size > MAX_BODY_BYTES) {
+      await reader.cancel();
+      throw tooLarge();
+    }
+    chunks.push(value);
+  }
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks));
+  } catch {
+    throw badJson("invalid UTF-8");
+  }
+}
+
+/** Postgres stores neither NUL nor half a surrogate pair, and its JSON parser has a depth limit. */
+function assertStorable(value: unknown, depth: number): void {
+  if (depth > MAX_DEPTH) throw validationFailed("Request body is nested too deeply");
+  if (typeof value === "string" && (value.includes("\0") || !value.isWellFormed())) {
+    throw validationFailed("Request body contains characters that are not allowed");
+  }
+  if (typeof value !== "object" || value === null) return;
+  for (const [key, member] of Object.entries(value)) {
+    assertStorable(key, depth);
+    assertStorable(member, depth + 1);
+  }
+}
+
+/** Free-form JSON of the caller, for `user_metadata`. */
+export const metadataSchema = z.record(z.string(), z.unknown());
+
+export function assertMetadataSize(metadata: Record<string, unknown>): void {
+  if (JSON.stringify(metadata).length > MAX_METADATA_CHARS) {
+    throw validationFailed(`User metadata must not be longer than ${MAX_METADATA_CHARS} characters`);
+  }
+}
+
+// The pattern of the HTML standard's e-mail field, which GoTrue uses too.
+const emailPattern =
+  /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/;
+
+/** The e-mail in the spelling that is stored. @throws AuthError 400 `validation_failed` */
+export function parseEmail(email: string): string {
+  const lower = email.toLowerCase();
+  if (email.length === 0 || email.length > 255 || !emailPattern.test(lower)) {
+    throw validationFailed("Unable to validate email address: invalid format");
+  }
+  return lower;
+}
+
+export interface CodeChallenge {
+  challenge: string;
+  method: "s256" | "plain";
+}
+
+export const challengeFields = {
+  code_challenge: z.string().optional(),
+  code_challenge_method: z.string().optional(),
+};
+
+/** The PKCE challenge of a request: both members or none. @throws AuthError 400 `validation_failed` */
+export function parseChallenge(body: {
+  code_challenge?: string | undefined;
+  code_challenge_method?: string | undefined;
+}): CodeChallenge | null {
+  const challenge = body.code_challenge ?? "";
+  const method = (body.code_challenge_method ?? "").toLowerCase();
+  if (challenge === "" && method === "") return null;
+  if (challenge === "" || method === "") {
+    throw validationFailed("PKCE flow requires code_challenge_method and code_challenge");
+  }
+  if (!/^[A-Za-z0-9._~-]{43,128}$/.test(challenge)) {
+    throw validationFailed("code challenge has to be between 43 and 128 characters of A-Z, a-z, 0-9, . _ ~ -");
+  }
+  if (method !== "s256" && method !== "plain") throw validationFailed(`unsupported code_challenge method: use s256`);
+  return { challenge, method };
+}

@@ -1,0 +1,101 @@
+import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { AuthError } from "#platform/auth/errors.ts";
+import type { AuthLimits, Limit } from "#platform/auth/settings.ts";
+
+export type Bucket = keyof AuthLimits;
+
+/** Counts actions. One implementation keeps them in memory; a shared store can take its place. */
+export interface LimitStore {
+  consume(bucket: Bucket, key: string): Promise<{ ok: true } | { ok: false; retryAfterSeconds: number }>;
+  /** Gives back what `consume` took, when the action turned out not to count. */
+  refund(bucket: Bucket, key: string): Promise<void>;
+}
+
+export interface RateLimits {
+  /** @throws AuthError 429 `over_request_rate_limit` */
+  request(bucket: Bucket, key: string): Promise<void>;
+  /**
+   * Counts one guess at a password or code. Call `succeeded` when the guess was right: only wrong ones count.
+   * A right guess past the limit is refused like a wrong one.
+   * @throws AuthError 429 `over_request_rate_limit`
+   */
+  attempt(account: "passwordPerAccount" | "codePerAccount", email: string, ip: string): Promise<Attempt>;
+  /**
+   * Counts one mail of a kind to an e-mail. Call it for unknown e-mails too, so that the answer tells nothing.
+   * @throws AuthError 429 `over_email_send_rate_limit`
+   */
+  mail(kind: string, email: string): Promise<void>;
+}
+
+export interface Attempt {
+  succeeded(): Promise<void>;
+}
+
+export function createMemoryLimitStore(limits: AuthLimits): LimitStore {
+  const limiters = new Map<Bucket, RateLimiterMemory>();
+  const limiterOf = (bucket: Bucket): RateLimiterMemory => {
+    const known = limiters.get(bucket);
+    if (known !== undefined) return known;
+    const limit: Limit = limits[bucket];
+    const limiter = new RateLimiterMemory({ points: limit.points, duration: limit.seconds, keyPrefix: bucket });
+    limiters.set(bucket, limiter);
+    return limiter;
+  };
+  return {
+    async consume(bucket, key) {
+      try {
+        await limiterOf(bucket).consume(key);
+        return { ok: true };
+      } catch (refusal) {
+        if (!(refusal instanceof RateLimiterRes)) throw refusal;
+        return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)) };
+      }
+    },
+    async refund(bucket, key) {
+      await limiterOf(bucket).reward(key);
+    },
+  };
+}
+
+export function createRateLimits(store: LimitStore): RateLimits {
+  const request = async (bucket: Bucket, key: string): Promise<void> => {
+    const result = await store.consume(bucket, key);
+    if (!result.ok) {
+      const { retryAfterSeconds } = result;
+      throw new AuthError(429, "over_request_rate_limit", "Request rate limit reached", { retryAfterSeconds });
+    }
+  };
+  return {
+    request,
+    async attempt(account, email, ip) {
+      await request("attemptsPerIp", ip);
+      await request(account, email);
+      return {
+        async succeeded() {
+          await store.refund("attemptsPerIp", ip);
+          await store.refund(account, email);
+        },
+      };
+    },
+    async mail(kind, email) {
+      const key = `${kind}:${email}`;
+      const address = await store.consume("mailPerAddress", key);
+      if (!address.ok) {
+        const { retryAfterSeconds } = address;
+        throw new AuthError(
+          429,
+          "over_email_send_rate_limit",
+          `For security purposes, you can only request this after ${retryAfterSeconds} seconds.`,
+          { retryAfterSeconds },
+        );
+      }
+      const total = await store.consume("mailTotal", "all");
+      if (!total.ok) {
+        // Nothing was sent, so this e-mail need not wait longer than everybody else.
+        await store.refund("mailPerAddress", key);
+        const { retryAfterSeconds } = total;
+        throw new AuthError(429, "over_email_send_rate_limit", "email rate limit exceeded", { retryAfterSeconds });
+      }
+    },
+  };
+}

@@ -1,0 +1,164 @@
+import { type Context, Hono } from "hono";
+import { z } from "zod";
+import { requireServiceRole } from "#platform/auth/callers.ts";
+import { type AuthContext, clientOf } from "#platform/auth/context.ts";
+import { AuthError, validationFailed } from "#platform/auth/errors.ts";
+import { parseEmail, readBody } from "#platform/auth/input.ts";
+import {
+  adminUserSchema,
+  deleteUser,
+  listUsers,
+  parseBan,
+  softDeleteUser,
+  userNotFound,
+} from "#platform/auth/services/admin-users.ts";
+import { writeAudit } from "#platform/auth/services/audit.ts";
+import { adminPasswordHash } from "#platform/auth/services/admin-password.ts";
+import { mergeMetadata } from "#platform/auth/services/update-own-user.ts";
+import { endSessions } from "#platform/auth/services/sessions.ts";
+import { loadAccount, loadAccounts, userJson } from "#platform/auth/services/user-json.ts";
+import {
+  changeEmail,
+  confirmEmail,
+  findUserById,
+  insertUser,
+  lockUser,
+  updateUser,
+} from "#platform/auth/services/users.ts";
+import { clearAllTokens } from "#platform/auth/services/one-time-tokens.ts";
+import { PLATFORM } from "#platform/postgres/database.ts";
+
+const MAX_PAGE_SIZE = 1000;
+
+/** `/admin/users`, for the secret key only (wire contract 2.17). */
+export function adminUserRoutes(auth: AuthContext): Hono {
+  return new Hono()
+    .use(async (c, next) => {
+      await requireServiceRole(auth, c);
+      await next();
+    })
+    .get("/", (c) => listPage(auth, c))
+    .post("/", (c) => createUser(auth, c))
+    .get("/:id", async (c) => {
+      const id = parseUserId(c.req.param("id"));
+      const account = await auth.db.tx(PLATFORM, async (sql) => {
+        const user = await findUserById(sql, id);
+        if (user === undefined) throw userNotFound();
+        return loadAccount(sql, user);
+      });
+      return c.json(userJson(account));
+    })
+    .put("/:id", (c) => changeUser(auth, c, parseUserId(c.req.param("id"))))
+    .delete("/:id", (c) => removeUser(auth, c, parseUserId(c.req.param("id"))));
+}
+
+function parseUserId(id: string): string {
+  if (z.uuid().safeParse(id).success) return id;
+  throw new AuthError(404, "validation_failed", "user_id must be an UUID");
+}
+
+async function listPage(auth: AuthContext, c: Context): Promise<Response> {
+  const number = parsePageNumber(c.req.query("page"), 1);
+  const size = Math.min(parsePageNumber(c.req.query("per_page"), 50), MAX_PAGE_SIZE);
+  const { accounts, total } = await auth.db.tx(PLATFORM, async (sql) => {
+    const page = await listUsers(sql, { number, size });
+    return { accounts: await loadAccounts(sql, page.users), total: page.total };
+  });
+  const last = Math.max(1, Math.ceil(total / size));
+  // The client reads the page out of these links as the first value of the query.
+  const link = (page: number, rel: string) =>
+    `<${auth.settings.apiUrl}/admin/users?page=${page}&per_page=${size}>; rel="${rel}"`;
+  c.header("x-total-count", String(total));
+  c.header("link", [...(number < last ? [link(number + 1, "next")] : []), link(last, "last")].join(", "));
+  return c.json({ users: accounts.map(userJson), aud: "authenticated" });
+}
+
+function parsePageNumber(text: string | undefined, fallback: number): number {
+  if (text === undefined || text === "") return fallback;
+  if (!/^\d{1,7}$/.test(text) || Number(text) === 0) throw validationFailed("Bad Pagination Parameters");
+  return Number(text);
+}
+
+async function createUser(auth: AuthContext, c: Context): Promise<Response> {
+  const { ip } = clientOf(auth, c);
+  const body = await readBody(c, adminUserSchema);
+  refusePhone(body.phone);
+  if ((body.email ?? "") === "") throw validationFailed("Cannot create a user without either an email or phone");
+  const email = parseEmail(body.email ?? "");
+  const now = auth.now();
+  const bannedUntil = body.ban_duration === undefined ? null : parseBan(body.ban_duration, now);
+  const passwordHash = (await adminPasswordHash(body)) ?? "";
+  const account = await auth.db.tx(PLATFORM, async (sql) => {
+    let user = await insertUser(
+      sql,
+      {
+        id: body.id === undefined ? undefined : parseUserId(body.id),
+        email,
+        passwordHash,
+        userMetadata: body.user_metadata ?? {},
+        appMetadata: body.app_metadata,
+        role: body.role,
+      },
+      now,
+    );
+    if (body.email_confirm === true) user = await confirmEmail(sql, user, now);
+    if (bannedUntil !== null) user = await updateUser(sql, user.id, { banned_until: bannedUntil }, now);
+    await writeAudit(sql, { action: "user_signedup", actor: user, ip, traits: { provider: "email" } }, now);
+    return loadAccount(sql, user);
+  });
+  return c.json(userJson(account));
+}
+
+async function changeUser(auth: AuthContext, c: Context, id: string): Promise<Response> {
+  const { ip } = clientOf(auth, c);
+  const body = await readBody(c, adminUserSchema);
+  refusePhone(body.phone);
+  const email = (body.email ?? "") === "" ? null : parseEmail(body.email ?? "");
+  const now = auth.now();
+  const bannedUntil = body.ban_duration === undefined ? undefined : parseBan(body.ban_duration, now);
+  const passwordHash = await adminPasswordHash(body);
+  const account = await auth.db.tx(PLATFORM, async (sql) => {
+    let user = await lockUser(sql, id);
+    if (user === undefined) throw userNotFound();
+    if (email !== null && email !== user.email) {
+      user = await changeEmail(sql, user, email, { confirmed: body.email_confirm === true, now });
+    }
+    if (body.email_confirm === true) user = await confirmEmail(sql, user, now);
+    if (passwordHash !== null) {
+      await clearAllTokens(sql, id);
+      await endSessions(sql, { userId: id, scope: "global" });
+    }
+    user = await updateUser(
+      sql,
+      id,
+      {
+        ...(passwordHash === null ? {} : { encrypted_password: passwordHash }),
+        ...(bannedUntil === undefined ? {} : { banned_until: bannedUntil }),
+        ...(body.role === undefined || body.role === "" ? {} : { role: body.role }),
+        raw_user_meta_data: mergeMetadata(user.raw_user_meta_data, body.user_metadata ?? {}),
+        raw_app_meta_data: mergeMetadata(user.raw_app_meta_data, body.app_metadata ?? {}),
+      },
+      now,
+    );
+    await writeAudit(sql, { action: "user_modified", actor: user, ip }, now);
+    return loadAccount(sql, user);
+  });
+  return c.json(userJson(account));
+}
+
+async function removeUser(auth: AuthContext, c: Context, id: string): Promise<Response> {
+  const { ip } = clientOf(auth, c);
+  const soft = c.req.raw.body !== null && (await readBody(c, deleteSchema)).should_soft_delete === true;
+  const now = auth.now();
+  await auth.db.tx(PLATFORM, async (sql) => {
+    const user = soft ? await softDeleteUser(sql, id, now) : await deleteUser(sql, id);
+    await writeAudit(sql, { action: "user_deleted", actor: { ...user, email: null }, ip, traits: { user_id: id } }, now);
+  });
+  return c.json({});
+}
+
+const deleteSchema = z.object({ should_soft_delete: z.boolean().optional() });
+
+function refusePhone(phone: string | undefined): void {
+  if ((phone ?? "") !== "") throw new AuthError(400, "phone_provider_disabled", "Unsupported phone provider");
+}

@@ -1,0 +1,45 @@
+import { Hono } from "hono";
+import type { AuthContext } from "#platform/auth/context.ts";
+import { requireUser } from "#platform/auth/callers.ts";
+import { userJson } from "#platform/auth/services/user-json.ts";
+import { updateOwnUser } from "#platform/auth/services/update-own-user.ts";
+import { clientOf } from "#platform/auth/context.ts";
+import { challengeFields, metadataSchema, parseChallenge, readBody } from "#platform/auth/input.ts";
+import { AuthError } from "#platform/auth/errors.ts";
+import { z } from "zod";
+
+const updateSchema = z.object({
+  email: z.string().optional(),
+  phone: z.string().optional(),
+  password: z.string().optional(),
+  data: metadataSchema.optional(),
+  app_metadata: z.unknown().optional(),
+  ...challengeFields,
+});
+
+/** `GET /user` and `PUT /user` (wire contract 2.12). */
+export function userRoutes(auth: AuthContext): Hono {
+  return new Hono()
+    .get("/", async (c) => c.json(userJson(await requireUser(auth, c))))
+    .put("/", async (c) => {
+      const client = clientOf(auth, c);
+      await auth.limits.request("updateUserPerIp", client.ip);
+      const body = await readBody(c, updateSchema);
+      const caller = await requireUser(auth, c);
+      if (body.app_metadata !== undefined) {
+        throw new AuthError(403, "not_admin", "Updating app_metadata requires admin privileges");
+      }
+      if (body.phone !== undefined && body.phone !== "") {
+        throw new AuthError(400, "phone_provider_disabled", "Unsupported phone provider");
+      }
+      const account = await updateOwnUser(auth, caller, {
+        email: body.email,
+        password: body.password,
+        data: body.data,
+        challenge: parseChallenge(body),
+        redirectTo: auth.redirects.resolve(c.req.raw),
+        client,
+      });
+      return c.json(userJson(account));
+    });
+}

@@ -1,0 +1,161 @@
+import { type Context, Hono } from "hono";
+import { z } from "zod";
+import { answerSession, type AuthContext, clientOf, sessionJson } from "#platform/auth/context.ts";
+import { AuthError, toAuthError, validationFailed } from "#platform/auth/errors.ts";
+import { parseEmail, readBody } from "#platform/auth/input.ts";
+import { withFragment, withQuery } from "#platform/auth/redirects.ts";
+import { issueAuthCode } from "#platform/auth/services/flow-states.ts";
+import { hashesOfCode, isPkceHash } from "#platform/auth/services/one-time-tokens.ts";
+import { type Client, openSession, type SessionGrant } from "#platform/auth/services/sessions.ts";
+import {
+  FLOW_METHODS,
+  type VerificationRequest,
+  type VerificationType,
+  VERIFICATION_TYPES,
+  verifyToken,
+} from "#platform/auth/services/verification.ts";
+import { PLATFORM } from "#platform/postgres/database.ts";
+
+const FIRST_CONFIRMATION = "Confirmation link accepted. Please proceed to confirm link sent to the other email";
+const LINK_REFUSAL = "Email link is invalid or has expired";
+const CODE_REFUSAL = "Token has expired or is invalid";
+
+/** `GET /verify` (the link in a mail) and `POST /verify` (a typed code or a hash), wire contract 2.8. */
+export function verifyRoutes(auth: AuthContext): Hono {
+  return new Hono()
+    .get("/", async (c): Promise<Response> => {
+      // Mail scanners look with HEAD before people click: that must not use the link up.
+      if (c.req.raw.method === "HEAD") return c.body(null, 200);
+      return verifyLink(auth, c);
+    })
+    .post("/", (c) => verifyTyped(auth, c));
+}
+
+async function verifyLink(auth: AuthContext, c: Context): Promise<Response> {
+  const client = clientOf(auth, c);
+  const type = parseType(c.req.query("type") ?? "");
+  const hash = c.req.query("token") ?? "";
+  if (hash === "") throw validationFailed("Verify requires a token or a token hash");
+  const redirectTo = auth.redirects.resolve(c.req.raw);
+  const pkce = isPkceHash(hash);
+  try {
+    await auth.limits.request("attemptsPerIp", client.ip);
+    const request = { type, hashes: [hash], email: null, ip: client.ip, refusal: LINK_REFUSAL };
+    const location = pkce
+      ? await codeLocation(auth, request, redirectTo)
+      : await sessionLocation(auth, request, client, redirectTo);
+    return c.redirect(location, 303);
+  } catch (error) {
+    return c.redirect(errorLocation(toAuthError(error, auth.log), redirectTo, pkce), 303);
+  }
+}
+
+/** PKCE: the link brings a code, which the browser that began the flow exchanges for a session. */
+async function codeLocation(auth: AuthContext, request: VerificationRequest, redirectTo: string): Promise<string> {
+  const now = auth.now();
+  const code = await auth.db.tx(PLATFORM, async (sql) => {
+    const verified = await verifyToken(sql, request, now);
+    if (verified.outcome === "first_confirmation") return null;
+    return issueAuthCode(sql, { userId: verified.user.id, method: FLOW_METHODS[verified.type] }, now);
+  });
+  if (code !== null) return withQuery(redirectTo, { code });
+  return withFragment(withQuery(redirectTo, { message: FIRST_CONFIRMATION }), { message: FIRST_CONFIRMATION });
+}
+
+/** Implicit: the session itself travels in the fragment, which browsers do not send to servers. */
+async function sessionLocation(
+  auth: AuthContext,
+  request: VerificationRequest,
+  client: Client,
+  redirectTo: string,
+): Promise<string> {
+  const result = await verifyAndOpen(auth, request, client);
+  if (result === null) return withFragment(redirectTo, { message: FIRST_CONFIRMATION });
+  const session = await sessionJson(auth, result.grant);
+  return withFragment(redirectTo, {
+    access_token: String(session["access_token"]),
+    expires_at: String(session["expires_at"]),
+    expires_in: String(session["expires_in"]),
+    refresh_token: String(session["refresh_token"]),
+    token_type: "bearer",
+    type: result.type,
+  });
+}
+
+/** @returns null after the first of two confirmations */
+async function verifyAndOpen(
+  auth: AuthContext,
+  request: VerificationRequest,
+  client: Client,
+): Promise<{ grant: SessionGrant; type: string } | null> {
+  const now = auth.now();
+  return auth.db.tx(PLATFORM, async (sql) => {
+    const verified = await verifyToken(sql, request, now);
+    if (verified.outcome === "first_confirmation") return null;
+    const grant = await openSession(sql, { user: verified.user, method: "otp", client }, now);
+    return { grant, type: verified.type };
+  });
+}
+
+const ERROR_WORDS: Record<number, string> = {
+  400: "invalid_request",
+  401: "unauthorized_client",
+  403: "access_denied",
+  500: "server_error",
+  503: "temporarily_unavailable",
+};
+
+function errorLocation(error: AuthError, redirectTo: string, pkce: boolean): string {
+  const word = ERROR_WORDS[error.status];
+  const params = {
+    ...(word === undefined ? {} : { error: word }),
+    error_code: error.code,
+    error_description: error.message,
+  };
+  return withFragment(pkce ? withQuery(redirectTo, params) : redirectTo, params);
+}
+
+const verifySchema = z.object({
+  type: z.string().optional(),
+  token: z.string().optional(),
+  token_hash: z.string().optional(),
+  email: z.string().optional(),
+  phone: z.string().optional(),
+  redirect_to: z.string().optional(),
+});
+
+async function verifyTyped(auth: AuthContext, c: Context): Promise<Response> {
+  const client = clientOf(auth, c);
+  const body = await readBody(c, verifySchema);
+  const { token = "", token_hash: hash = "", email = "", phone = "", redirect_to: redirectTo = "" } = body;
+  const type = parseType(body.type ?? "");
+  if ((token === "") === (hash === "")) throw validationFailed("Verify requires either a token or a token hash");
+  let request: VerificationRequest;
+  let attempt: { succeeded(): Promise<void> } | null = null;
+  if (hash === "") {
+    if (email === "" || phone !== "") {
+      throw validationFailed("Only an email address or phone number should be provided on verify");
+    }
+    const address = parseEmail(email);
+    attempt = await auth.limits.attempt("codePerAccount", address, client.ip);
+    const hashes = hashesOfCode(address, token);
+    request = { type, hashes, email: address, ip: client.ip, refusal: CODE_REFUSAL };
+  } else {
+    if (email !== "" || phone !== "" || redirectTo !== "") {
+      throw validationFailed("Only the token_hash and type should be provided");
+    }
+    await auth.limits.request("attemptsPerIp", client.ip);
+    request = { type, hashes: [hash], email: null, ip: client.ip, refusal: LINK_REFUSAL };
+  }
+  const result = await verifyAndOpen(auth, request, client);
+  await attempt?.succeeded();
+  if (result === null) return c.json({ msg: FIRST_CONFIRMATION, code: "200" });
+  return answerSession(auth, c, result.grant);
+}
+
+function parseType(type: string): VerificationType {
+  if (type === "") throw validationFailed("Verify requires a verification type");
+  const known = VERIFICATION_TYPES.find((candidate) => candidate === type);
+  if (known === undefined) throw validationFailed("Unsupported verification type");
+  return known;
+}

@@ -1,0 +1,23 @@
+import { validationFailed } from "#platform/auth/errors.ts";
+import { assertAcceptablePassword, hashPassword } from "#platform/auth/services/passwords.ts";
+
+/**
+ * The hash of a password that an operator sets, given as text or as a bcrypt hash from elsewhere; null without one.
+ * @throws AuthError 400 `validation_failed`, 422 `weak_password`
+ */
+export async function adminPasswordHash(body: {
+  password?: string | undefined;
+  password_hash?: string | undefined;
+}): Promise<string | null> {
+  const { password = "", password_hash: hash = "" } = body;
+  if (password !== "" && hash !== "") throw validationFailed("Only a password or a password hash should be provided");
+  if (hash !== "") {
+    if (!/^\$2[aby]\$(0[4-9]|1[0-4])\$[./A-Za-z0-9]{53}$/.test(hash)) {
+      throw validationFailed("Password hash is not a bcrypt hash of cost 4 to 14");
+    }
+    return hash;
+  }
+  if (password === "") return null;
+  assertAcceptablePassword(password);
+  return hashPassword(password);
+}

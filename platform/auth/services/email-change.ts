@@ -1,0 +1,60 @@
+import type { AuthContext } from "#platform/auth/context.ts";
+import type { CodeChallenge } from "#platform/auth/input.ts";
+import { createFlowState } from "#platform/auth/services/flow-states.ts";
+import { verificationLink } from "#platform/auth/services/mail-tokens.ts";
+import { createOneTimeToken, type OneTimeToken, storeToken } from "#platform/auth/services/one-time-tokens.ts";
+import { updateUser, type UserRow } from "#platform/auth/services/users.ts";
+import type { Transaction } from "#platform/postgres/database.ts";
+
+/** A change that waits for its confirmations; `current` is null when the account has no e-mail yet. */
+export interface EmailChange {
+  user: UserRow;
+  redirectTo: string;
+  newEmail: string;
+  newToken: OneTimeToken;
+  current: { email: string; token: OneTimeToken } | null;
+}
+
+/** Keeps the new e-mail beside the old one and a token for each address. */
+export async function requestEmailChange(
+  sql: Transaction,
+  request: { user: UserRow; newEmail: string; challenge: CodeChallenge | null; redirectTo: string },
+  now: Date,
+): Promise<EmailChange> {
+  const { newEmail, challenge } = request;
+  const userId = request.user.id;
+  const pkce = challenge !== null;
+  const newToken = createOneTimeToken(newEmail, pkce);
+  await storeToken(sql, { userId, type: "email_change_token_new", hash: newToken.hash, address: newEmail }, now);
+  const oldEmail = request.user.email ?? "";
+  let current: EmailChange["current"] = null;
+  if (oldEmail !== "") {
+    const token = createOneTimeToken(oldEmail, pkce);
+    await storeToken(sql, { userId, type: "email_change_token_current", hash: token.hash, address: oldEmail }, now);
+    current = { email: oldEmail, token };
+  }
+  if (challenge !== null) await createFlowState(sql, { userId, challenge, method: "email_change" }, now);
+  const user = await updateUser(
+    sql,
+    userId,
+    { email_change: newEmail, email_change_sent_at: now, email_change_confirm_status: 0 },
+    now,
+  );
+  return { user, redirectTo: request.redirectTo, newEmail, newToken, current };
+}
+
+/** Mails the tokens of a committed change to both addresses. */
+export function mailEmailChange(auth: AuthContext, change: EmailChange): void {
+  const { newEmail, newToken, current, redirectTo } = change;
+  const mailTo = (to: string, token: OneTimeToken) =>
+    auth.outbox.send({
+      kind: "email_change",
+      to,
+      oldEmail: current?.email ?? newEmail,
+      newEmail,
+      link: verificationLink(auth, { hash: token.hash, type: "email_change", redirectTo }),
+      code: token.code,
+    });
+  if (current !== null) mailTo(current.email, current.token);
+  mailTo(newEmail, newToken);
+}

@@ -1,0 +1,86 @@
+import { createHash, randomUUID, timingSafeEqual } from "node:crypto";
+import { AuthError } from "#platform/auth/errors.ts";
+import type { CodeChallenge } from "#platform/auth/input.ts";
+import { FLOW_STATE_SECONDS } from "#platform/auth/settings.ts";
+import type { Transaction } from "#platform/postgres/database.ts";
+
+/** How a PKCE flow began; becomes the session's authentication method. */
+export type FlowMethod = "email/signup" | "recovery" | "magiclink" | "invite" | "email_change";
+
+/** Remembers the challenge of a flow whose link is about to be mailed. */
+export async function createFlowState(
+  sql: Transaction,
+  flow: { userId: string; challenge: CodeChallenge; method: FlowMethod },
+  now: Date,
+): Promise<void> {
+  await sql.query(
+    `insert into auth.flow_state (id, user_id, auth_code, code_challenge_method, code_challenge, provider_type,
+       provider_access_token, provider_refresh_token, created_at, updated_at, authentication_method)
+     values ($1, $2, $3, $4, $5, 'email', '', '', $6, $6, $7)`,
+    [randomUUID(), flow.userId, randomUUID(), flow.challenge.method, flow.challenge.challenge, now, flow.method],
+  );
+}
+
+/** Stamps the newest flow of this user and method and gives its code for the redirect. */
+export async function issueAuthCode(
+  sql: Transaction,
+  flow: { userId: string; method: FlowMethod },
+  now: Date,
+): Promise<string> {
+  const { rows } = await sql.query<{ auth_code: string }>(
+    `update auth.flow_state set auth_code_issued_at = $3, updated_at = $3
+      where id = (select id from auth.flow_state
+                   where user_id = $1 and authentication_method = $2 order by created_at desc limit 1)
+      returning auth_code`,
+    [flow.userId, flow.method, now],
+  );
+  const code = rows[0]?.auth_code;
+  if (code === undefined) throw flowNotFound();
+  return code;
+}
+
+/**
+ * Takes a code back for its user. A code works once, within five minutes of the click on the link.
+ * @throws AuthError 404 `flow_state_not_found`, 422 `flow_state_expired`, 400 `bad_code_verifier`
+ */
+export async function redeemAuthCode(
+  sql: Transaction,
+  exchange: { code: string; verifier: string },
+  now: Date,
+): Promise<{ userId: string; method: string }> {
+  const { rows } = await sql.query<{
+    id: string;
+    user_id: string;
+    authentication_method: string;
+    code_challenge: string;
+    code_challenge_method: "s256" | "plain";
+    auth_code_issued_at: Date | null;
+  }>(
+    `select id, user_id, authentication_method, code_challenge, code_challenge_method, auth_code_issued_at
+       from auth.flow_state where auth_code = $1 and user_id is not null for update`,
+    [exchange.code],
+  );
+  const flow = rows[0];
+  if (flow === undefined || flow.auth_code_issued_at === null) throw flowNotFound();
+  if (flow.auth_code_issued_at.getTime() + FLOW_STATE_SECONDS * 1000 < now.getTime()) {
+    throw new AuthError(422, "flow_state_expired", "invalid flow state, flow state has expired");
+  }
+  const computed =
+    flow.code_challenge_method === "plain"
+      ? exchange.verifier
+      : createHash("sha256").update(exchange.verifier).digest("base64url");
+  if (!equalText(computed, flow.code_challenge)) {
+    throw new AuthError(400, "bad_code_verifier", "code challenge does not match previously saved code verifier");
+  }
+  await sql.query(`delete from auth.flow_state where id = $1`, [flow.id]);
+  return { userId: flow.user_id, method: flow.authentication_method };
+}
+
+function equalText(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}
+
+function flowNotFound(): AuthError {
+  return new AuthError(404, "flow_state_not_found", "invalid flow state, no valid flow state found");
+}

@@ -1,0 +1,95 @@
+import { createHash, randomInt, randomUUID } from "node:crypto";
+import { MAIL_TOKEN_SECONDS } from "#platform/auth/settings.ts";
+import type { Transaction } from "#platform/postgres/database.ts";
+
+export type OneTimeTokenType =
+  | "confirmation_token"
+  | "recovery_token"
+  | "email_change_token_current"
+  | "email_change_token_new";
+
+/** In front of the hash of tokens whose link ends in a code for the PKCE exchange. */
+const PKCE_PREFIX = "pkce_";
+
+export interface OneTimeToken {
+  /** Six digits that a person can type. */
+  code: string;
+  /** What the link carries and the database holds. */
+  hash: string;
+}
+
+/** A fresh code, bound to the address it is sent to. */
+export function createOneTimeToken(address: string, pkce: boolean): OneTimeToken {
+  const code = String(randomInt(1_000_000)).padStart(6, "0");
+  const hash = hashCode(address, code);
+  return { code, hash: pkce ? PKCE_PREFIX + hash : hash };
+}
+
+function hashCode(address: string, code: string): string {
+  return createHash("sha224").update(address).update(code).digest("hex");
+}
+
+/** The stored forms that a typed code may have. */
+export function hashesOfCode(address: string, code: string): string[] {
+  const hash = hashCode(address, code);
+  return [hash, PKCE_PREFIX + hash];
+}
+
+export function isPkceHash(hash: string): boolean {
+  return hash.startsWith(PKCE_PREFIX);
+}
+
+/** Keeps a token; an earlier one of the same type stops working. */
+export async function storeToken(
+  sql: Transaction,
+  token: { userId: string; type: OneTimeTokenType; hash: string; address: string },
+  now: Date,
+): Promise<void> {
+  await sql.query(`update auth.users set ${token.type} = $2 where id = $1`, [token.userId, token.hash]);
+  await sql.query(
+    `insert into auth.one_time_tokens (id, user_id, token_type, token_hash, relates_to, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $6)
+     on conflict (user_id, token_type) do update
+       set token_hash = excluded.token_hash, relates_to = excluded.relates_to,
+           created_at = excluded.created_at, updated_at = excluded.updated_at`,
+    [randomUUID(), token.userId, token.type, token.hash, token.address, now],
+  );
+}
+
+export interface StoredToken {
+  user_id: string;
+  token_type: OneTimeTokenType;
+  token_hash: string;
+  relates_to: string;
+}
+
+/** The live token with one of these hashes; `types` in the order in which they are preferred. */
+export async function findToken(
+  sql: Transaction,
+  types: readonly OneTimeTokenType[],
+  hashes: readonly string[],
+  now: Date,
+): Promise<StoredToken | undefined> {
+  const { rows } = await sql.query<StoredToken>(
+    `select user_id, token_type, token_hash, relates_to from auth.one_time_tokens
+      where token_hash = any ($1::text[]) and token_type = any ($2::auth.one_time_token_type[])
+        and created_at > ($3::timestamptz at time zone 'UTC')`,
+    [hashes, types, new Date(now.getTime() - MAIL_TOKEN_SECONDS * 1000)],
+  );
+  return rows.toSorted((a, b) => types.indexOf(a.token_type) - types.indexOf(b.token_type))[0];
+}
+
+export async function clearToken(sql: Transaction, userId: string, type: OneTimeTokenType): Promise<void> {
+  await sql.query(`update auth.users set ${type} = '' where id = $1`, [userId]);
+  await sql.query(`delete from auth.one_time_tokens where user_id = $1 and token_type = $2`, [userId, type]);
+}
+
+/** Ends every pending link and code of a user. */
+export async function clearAllTokens(sql: Transaction, userId: string): Promise<void> {
+  await sql.query(
+    `update auth.users set confirmation_token = '', recovery_token = '', email_change_token_current = '',
+       email_change_token_new = '', reauthentication_token = '', phone_change_token = '' where id = $1`,
+    [userId],
+  );
+  await sql.query(`delete from auth.one_time_tokens where user_id = $1`, [userId]);
+}

@@ -1,0 +1,43 @@
+import type { Logger } from "pino";
+import type { AuthMail } from "#platform/auth/mails/auth-mail.ts";
+import { renderAuthMail } from "#platform/auth/mails/auth-mail.ts";
+import type { Mailer } from "#platform/mail/mailer.ts";
+
+/** Work that goes on after its answer, so that the answer's time tells nothing and no transaction waits for mail. */
+export interface Outbox {
+  /** Sends in the background; the log has the outcome. */
+  send(mail: AuthMail): void;
+  /** Runs any work in the background; a failure is logged under `what`. */
+  run(what: string, work: () => Promise<void>): void;
+  /** Resolves when everything begun so far is done. */
+  drain(): Promise<void>;
+}
+
+export function createOutbox(deps: {
+  mailer: Mailer;
+  log: Logger;
+  siteName: string;
+  siteUrl: string;
+  supportEmail: string | null;
+}): Outbox {
+  const { mailer, log, ...site } = deps;
+  const pending = new Set<Promise<void>>();
+  const run = (what: string, work: () => Promise<void>): void => {
+    const job = work()
+      .catch((error: unknown) => log.error({ err: error }, `auth: ${what} failed`))
+      .finally(() => pending.delete(job));
+    pending.add(job);
+  };
+  return {
+    run,
+    send(mail) {
+      run(`${mail.kind} mail`, async () => {
+        await mailer.send(renderAuthMail(mail, site));
+        log.info({ kind: mail.kind }, "auth: mail sent");
+      });
+    },
+    async drain() {
+      while (pending.size > 0) await Promise.all(pending);
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { hash, verify } from "@node-rs/bcrypt";
+import { AuthError, validationFailed } from "#platform/auth/errors.ts";
+
+/** bcrypt cost; about 75 ms of one core. The library works on libuv's threads, so the event loop stays free. */
+const COST = 10;
+const MIN_CHARACTERS = 6;
+/** bcrypt reads no further; a longer password would be cut without anybody noticing. */
+const MAX_BYTES = 72;
+
+/** A hash of the same cost that no password is known for: compared with when there is no account. */
+const DUMMY_HASH = "$2b$10$CwTycUXWue0Thq9StjUM0uJ4q8FzJmwE7Zp5F1sQ4b1VbHkzY1r2a";
+
+export interface WeakPassword {
+  message: string;
+  reasons: string[];
+}
+
+/** Why a password is too weak, or null. */
+export function findWeakness(password: string): WeakPassword | null {
+  if ([...password].length >= MIN_CHARACTERS) return null;
+  return { message: `Password should be at least ${MIN_CHARACTERS} characters.`, reasons: ["length"] };
+}
+
+/** @throws AuthError 400 `validation_failed` when too long, 422 `weak_password` */
+export function assertAcceptablePassword(password: string): void {
+  if (Buffer.byteLength(password) > MAX_BYTES) {
+    throw validationFailed("Password cannot be longer than 72 characters");
+  }
+  const weakness = findWeakness(password);
+  if (weakness === null) return;
+  throw new AuthError(422, "weak_password", weakness.message, { extra: { weak_password: { reasons: weakness.reasons } } });
+}
+
+export async function hashPassword(password: string): Promise<string> {
+  return hash(password, { cost: COST });
+}
+
+/**
+ * Whether the password matches the stored hash. With no hash it does the same work and answers false, so that the time
+ * does not tell whether the account exists.
+ */
+export async function verifyPassword(password: string, storedHash: string | null): Promise<boolean> {
+  const usable = storedHash !== null && storedHash !== "" && Buffer.byteLength(password) <= MAX_BYTES;
+  const matches = await verify(password, usable ? storedHash : DUMMY_HASH);
+  return usable && matches;
+}

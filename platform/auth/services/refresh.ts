@@ -1,0 +1,120 @@
+import { AuthError } from "#platform/auth/errors.ts";
+import type { AuthSettings } from "#platform/auth/settings.ts";
+import { writeAudit } from "#platform/auth/services/audit.ts";
+import {
+  type Client,
+  insertRefreshToken,
+  loadAssurance,
+  lockSession,
+  type SessionGrant,
+  type SessionRow,
+  touchSession,
+} from "#platform/auth/services/sessions.ts";
+import { loadAccount } from "#platform/auth/services/user-json.ts";
+import { findUserById, isBanned } from "#platform/auth/services/users.ts";
+import type { Transaction } from "#platform/postgres/database.ts";
+
+/** A refusal is returned, not thrown: what it did to the token family has to be committed. */
+export type RefreshResult = { ok: true; grant: SessionGrant } | { ok: false; error: AuthError };
+
+type Policy = Pick<AuthSettings, "reuseIntervalSeconds" | "sessionTimebox" | "sessionInactivity">;
+
+interface TokenRow {
+  id: string;
+  token: string;
+  revoked: boolean;
+  parent: string;
+  session_id: string | null;
+  updated_at: Date;
+}
+
+const TOKEN_COLUMNS = `id, token, coalesce(revoked, false) as revoked, coalesce(parent, '') as parent, session_id,
+  updated_at`;
+
+/**
+ * Exchanges a refresh token (wire contract 2.6). Two tabs often send the same one at once, so an exchanged token still
+ * answers while it is the parent of the live one or within the reuse interval; later it counts as stolen, and every
+ * token of the session is revoked.
+ */
+export async function refreshSession(
+  sql: Transaction,
+  request: { token: string; client: Client; policy: Policy },
+  now: Date,
+): Promise<RefreshResult> {
+  const { client, policy } = request;
+  const sessionId = (await findRefreshToken(sql, request.token))?.session_id;
+  if (sessionId === undefined) return refuse("refresh_token_not_found", "Refresh Token Not Found");
+  const session = sessionId === null ? undefined : await lockSession(sql, sessionId);
+  // Read again: while we waited for the lock, another request may have exchanged the token or ended the session.
+  const token = await findRefreshToken(sql, request.token);
+  if (session === undefined || token === undefined) return refuse("session_not_found", "No Valid Session Found");
+
+  const user = await findUserById(sql, session.user_id);
+  if (user === undefined) return refuse("session_not_found", "No Valid Session Found");
+  if (isBanned(user, now)) return refuse("user_banned", "User Banned");
+  const expiry = findExpiry(session, policy, now);
+  if (expiry !== null) return refuse("session_expired", expiry);
+
+  let refreshToken: string;
+  const active = token.revoked ? await findActiveToken(sql, session.id) : undefined;
+  if (active !== undefined && active.parent === token.token) {
+    refreshToken = active.token;
+  } else if (token.revoked && token.updated_at.getTime() + policy.reuseIntervalSeconds * 1000 < now.getTime()) {
+    await revokeFamily(sql, session.id, now);
+    await writeAudit(sql, { action: "token_reuse_detected", actor: user, ip: client.ip }, now);
+    return refuse("refresh_token_already_used", "Already Used");
+  } else {
+    if (!token.revoked) {
+      await sql.query(`update auth.refresh_tokens set revoked = true, updated_at = $2 where id = $1`, [token.id, now]);
+      await writeAudit(sql, { action: "token_revoked", actor: user, ip: client.ip }, now);
+    }
+    const parent = token.token;
+    refreshToken = await insertRefreshToken(sql, { userId: user.id, sessionId: session.id, parent }, now);
+  }
+  await touchSession(sql, session.id, client, now);
+  await writeAudit(sql, { action: "token_refreshed", actor: user, ip: client.ip }, now);
+  const account = await loadAccount(sql, user);
+  return {
+    ok: true,
+    grant: { ...account, sessionId: session.id, refreshToken, ...(await loadAssurance(sql, session.id)) },
+  };
+}
+
+function refuse(code: string, reason: string): RefreshResult {
+  return { ok: false, error: new AuthError(400, code, `Invalid Refresh Token: ${reason}`) };
+}
+
+async function findRefreshToken(sql: Transaction, token: string): Promise<TokenRow | undefined> {
+  const { rows } = await sql.query<TokenRow>(`select ${TOKEN_COLUMNS} from auth.refresh_tokens where token = $1`, [
+    token,
+  ]);
+  return rows[0];
+}
+
+async function findActiveToken(sql: Transaction, sessionId: string): Promise<TokenRow | undefined> {
+  const { rows } = await sql.query<TokenRow>(
+    `select ${TOKEN_COLUMNS} from auth.refresh_tokens
+      where session_id = $1 and revoked = false order by id desc limit 1`,
+    [sessionId],
+  );
+  return rows[0];
+}
+
+async function revokeFamily(sql: Transaction, sessionId: string, now: Date): Promise<void> {
+  await sql.query(
+    `update auth.refresh_tokens set revoked = true, updated_at = $2 where session_id = $1 and revoked = false`,
+    [sessionId, now],
+  );
+}
+
+/** Why a session may not go on, in the contract's words, or null. */
+function findExpiry(session: SessionRow, policy: Policy, now: Date): string | null {
+  const isPast = (start: Date, seconds: number) => start.getTime() + seconds * 1000 < now.getTime();
+  if (session.not_after !== null && session.not_after < now) return "Session Expired";
+  if (policy.sessionTimebox !== undefined && isPast(session.created_at, policy.sessionTimebox)) return "Session Expired";
+  const lastUse = session.refreshed_at ?? session.created_at;
+  if (policy.sessionInactivity !== undefined && isPast(lastUse, policy.sessionInactivity)) {
+    return "Session Expired (Inactivity)";
+  }
+  return null;
+}

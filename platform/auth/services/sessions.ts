@@ -1,0 +1,136 @@
+import { randomInt, randomUUID } from "node:crypto";
+import { isIP } from "node:net";
+import { type Account, loadAccount } from "#platform/auth/services/user-json.ts";
+import { INSTANCE_ID, updateUser, type UserRow } from "#platform/auth/services/users.ts";
+import type { AmrEntry } from "#platform/auth/tokens.ts";
+import type { Transaction } from "#platform/postgres/database.ts";
+
+/** The device behind a request. */
+export interface Client {
+  ip: string;
+  userAgent: string;
+}
+
+/** What a session answer is made of; signing happens outside the transaction. */
+export interface SessionGrant extends Account {
+  sessionId: string;
+  refreshToken: string;
+  aal: "aal1" | "aal2";
+  amr: AmrEntry[];
+}
+
+export interface SessionRow {
+  id: string;
+  user_id: string;
+  created_at: Date;
+  not_after: Date | null;
+  refreshed_at: Date | null;
+  aal: "aal1" | "aal2" | null;
+}
+
+/** Opens a session for a user who has just proven who they are. */
+export async function openSession(
+  sql: Transaction,
+  opening: { user: UserRow; method: string; client: Client },
+  now: Date,
+): Promise<SessionGrant> {
+  const { method, client } = opening;
+  const sessionId = randomUUID();
+  await sql.query(
+    `insert into auth.sessions (id, user_id, created_at, updated_at, aal, user_agent, ip)
+     values ($1, $2, $3, $3, 'aal1', $4, $5)`,
+    [sessionId, opening.user.id, now, client.userAgent, inetOf(client.ip)],
+  );
+  await addAmr(sql, sessionId, method, now);
+  const refreshToken = await insertRefreshToken(sql, { userId: opening.user.id, sessionId, parent: null }, now);
+  const user = await updateUser(sql, opening.user.id, { last_sign_in_at: now }, now);
+  return { ...(await loadAccount(sql, user)), sessionId, refreshToken, ...(await loadAssurance(sql, sessionId)) };
+}
+
+async function addAmr(sql: Transaction, sessionId: string, method: string, now: Date): Promise<void> {
+  await sql.query(
+    `insert into auth.mfa_amr_claims (id, session_id, created_at, updated_at, authentication_method)
+     values ($1, $2, $3, $3, $4)
+     on conflict (session_id, authentication_method) do update set updated_at = excluded.updated_at`,
+    [randomUUID(), sessionId, now, method],
+  );
+}
+
+const SECOND_FACTORS = new Set(["totp", "mfa/phone", "mfa/webauthn"]);
+
+/** How a session was proven: the methods, newest first, and the level that follows from them. */
+export async function loadAssurance(
+  sql: Transaction,
+  sessionId: string,
+): Promise<{ aal: "aal1" | "aal2"; amr: AmrEntry[] }> {
+  const { rows } = await sql.query<{ authentication_method: string; updated_at: Date }>(
+    `select authentication_method, updated_at from auth.mfa_amr_claims where session_id = $1 order by updated_at desc`,
+    [sessionId],
+  );
+  const amr = rows.map((row) => ({
+    method: row.authentication_method,
+    timestamp: Math.floor(row.updated_at.getTime() / 1000),
+  }));
+  return { amr, aal: amr.some((entry) => SECOND_FACTORS.has(entry.method)) ? "aal2" : "aal1" };
+}
+
+const TOKEN_ALPHABET = "abcdefghijklmnopqrstuvwxyz0123456789";
+export const REFRESH_TOKEN_PATTERN = /^[a-z0-9]{12}$/;
+
+export async function insertRefreshToken(
+  sql: Transaction,
+  token: { userId: string; sessionId: string; parent: string | null },
+  now: Date,
+): Promise<string> {
+  const value = Array.from({ length: 12 }, () => TOKEN_ALPHABET.charAt(randomInt(TOKEN_ALPHABET.length))).join("");
+  await sql.query(
+    `insert into auth.refresh_tokens (instance_id, token, user_id, revoked, created_at, updated_at, parent, session_id)
+     values ($1, $2, $3, false, $4, $4, $5, $6)`,
+    [INSTANCE_ID, value, token.userId, now, token.parent ?? "", token.sessionId],
+  );
+  return value;
+}
+
+const SESSION_COLUMNS = `id, user_id, created_at, not_after, refreshed_at at time zone 'UTC' as refreshed_at, aal`;
+
+export async function findSession(sql: Transaction, id: string): Promise<SessionRow | undefined> {
+  const { rows } = await sql.query<SessionRow>(`select ${SESSION_COLUMNS} from auth.sessions where id = $1`, [id]);
+  return rows[0];
+}
+
+/** As `findSession`, and holds the row, so that refreshes of one session happen one after the other. */
+export async function lockSession(sql: Transaction, id: string): Promise<SessionRow | undefined> {
+  const { rows } = await sql.query<SessionRow>(
+    `select ${SESSION_COLUMNS} from auth.sessions where id = $1 for update`,
+    [id],
+  );
+  return rows[0];
+}
+
+export async function touchSession(sql: Transaction, id: string, client: Client, now: Date): Promise<void> {
+  await sql.query(
+    `update auth.sessions set refreshed_at = $2::timestamptz at time zone 'UTC', updated_at = $2::timestamptz,
+       user_agent = $3, ip = $4 where id = $1`,
+    [id, now, client.userAgent, inetOf(client.ip)],
+  );
+}
+
+export type LogoutScope = "global" | "local" | "others";
+
+/** Ends sessions with their refresh tokens: all of the user, this one, or all but this one. */
+export async function endSessions(
+  sql: Transaction,
+  target: { userId: string; sessionId?: string | undefined; scope: LogoutScope },
+): Promise<void> {
+  const { userId, sessionId, scope } = target;
+  if (scope === "global" || sessionId === undefined) {
+    await sql.query(`delete from auth.sessions where user_id = $1`, [userId]);
+  } else {
+    const comparison = scope === "local" ? "=" : "<>";
+    await sql.query(`delete from auth.sessions where user_id = $1 and id ${comparison} $2`, [userId, sessionId]);
+  }
+}
+
+function inetOf(ip: string): string | null {
+  return isIP(ip) === 0 ? null : ip;
+}

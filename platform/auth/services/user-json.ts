@@ -1,0 +1,102 @@
+import { randomUUID } from "node:crypto";
+import type { UserRow } from "#platform/auth/services/users.ts";
+import type { Transaction } from "#platform/postgres/database.ts";
+
+export interface IdentityRow {
+  id: string;
+  provider_id: string;
+  user_id: string;
+  identity_data: Record<string, unknown>;
+  provider: string;
+  last_sign_in_at: Date | null;
+  created_at: Date | null;
+  updated_at: Date | null;
+  email: string | null;
+}
+
+/** A user with the identities that belong to it, oldest first. */
+export interface Account {
+  user: UserRow;
+  identities: IdentityRow[];
+}
+
+export async function loadAccount(sql: Transaction, user: UserRow): Promise<Account> {
+  const [account] = await loadAccounts(sql, [user]);
+  return account ?? { user, identities: [] };
+}
+
+export async function loadAccounts(sql: Transaction, users: UserRow[]): Promise<Account[]> {
+  const { rows } = await sql.query<IdentityRow>(
+    `select id, provider_id, user_id, identity_data, provider, last_sign_in_at, created_at, updated_at, email
+       from auth.identities where user_id = any ($1::uuid[]) order by created_at, id`,
+    [users.map((user) => user.id)],
+  );
+  return users.map((user) => ({ user, identities: rows.filter((identity) => identity.user_id === user.id) }));
+}
+
+/** The User of wire contract 2.2: fields that have no value are left out, and no secret is in it. */
+export function userJson({ user, identities }: Account): Record<string, unknown> {
+  return {
+    id: user.id,
+    aud: user.aud,
+    role: user.role,
+    email: user.email ?? "",
+    phone: user.phone ?? "",
+    ...withoutEmpty({
+      email_confirmed_at: user.email_confirmed_at,
+      phone_confirmed_at: user.phone_confirmed_at,
+      confirmed_at: user.confirmed_at,
+      invited_at: user.invited_at,
+      confirmation_sent_at: user.confirmation_sent_at,
+      recovery_sent_at: user.recovery_sent_at,
+      new_email: user.email_change,
+      email_change_sent_at: user.email_change === "" ? null : user.email_change_sent_at,
+      new_phone: user.phone_change,
+      phone_change_sent_at: user.phone_change === "" ? null : user.phone_change_sent_at,
+      reauthentication_sent_at: user.reauthentication_sent_at,
+      last_sign_in_at: user.last_sign_in_at,
+      banned_until: user.banned_until,
+      deleted_at: user.deleted_at,
+    }),
+    app_metadata: user.raw_app_meta_data,
+    user_metadata: user.raw_user_meta_data,
+    identities: identities.map((identity) => ({
+      identity_id: identity.id,
+      id: identity.provider_id,
+      user_id: identity.user_id,
+      identity_data: identity.identity_data,
+      provider: identity.provider,
+      last_sign_in_at: identity.last_sign_in_at,
+      created_at: identity.created_at,
+      updated_at: identity.updated_at,
+      email: identity.email ?? "",
+    })),
+    created_at: user.created_at,
+    updated_at: user.updated_at,
+    is_anonymous: user.is_anonymous,
+  };
+}
+
+/** What a repeated sign-up of a confirmed e-mail gets: a user that does not exist, known by its empty identities. */
+export function fakedUserJson(email: string, metadata: Record<string, unknown>, now: Date): Record<string, unknown> {
+  return {
+    id: randomUUID(),
+    aud: "authenticated",
+    role: "",
+    email,
+    phone: "",
+    confirmation_sent_at: now,
+    app_metadata: { provider: "email", providers: ["email"] },
+    user_metadata: metadata,
+    identities: [],
+    created_at: now,
+    updated_at: now,
+    is_anonymous: false,
+  };
+}
+
+function withoutEmpty(fields: Record<string, Date | string | null>): Record<string, Date | string> {
+  const present: Record<string, Date | string> = {};
+  for (const [key, value] of Object.entries(fields)) if (value !== null && value !== "") present[key] = value;
+  return present;
+}

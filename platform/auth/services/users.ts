@@ -1,0 +1,220 @@
+import { randomUUID } from "node:crypto";
+import { AuthError } from "#platform/auth/errors.ts";
+import { DatabaseError, type Transaction } from "#platform/postgres/database.ts";
+
+/** Hosted Supabase filters its lookups by this id, so every row carries it. */
+export const INSTANCE_ID = "00000000-0000-0000-0000-000000000000";
+
+export interface UserRow {
+  id: string;
+  aud: string;
+  role: string;
+  email: string | null;
+  encrypted_password: string | null;
+  email_confirmed_at: Date | null;
+  invited_at: Date | null;
+  confirmation_sent_at: Date | null;
+  recovery_sent_at: Date | null;
+  email_change: string;
+  email_change_sent_at: Date | null;
+  email_change_confirm_status: number;
+  last_sign_in_at: Date | null;
+  raw_app_meta_data: Record<string, unknown>;
+  raw_user_meta_data: Record<string, unknown>;
+  created_at: Date;
+  updated_at: Date;
+  phone: string | null;
+  phone_confirmed_at: Date | null;
+  phone_change: string;
+  phone_change_sent_at: Date | null;
+  confirmed_at: Date | null;
+  banned_until: Date | null;
+  reauthentication_sent_at: Date | null;
+  deleted_at: Date | null;
+  is_sso_user: boolean;
+  is_anonymous: boolean;
+}
+
+export const USER_COLUMNS = `id, coalesce(aud, '') as aud, coalesce(role, '') as role, email, encrypted_password,
+  email_confirmed_at, invited_at, confirmation_sent_at, recovery_sent_at, coalesce(email_change, '') as email_change,
+  email_change_sent_at, email_change_confirm_status, last_sign_in_at,
+  coalesce(raw_app_meta_data, '{}') as raw_app_meta_data, coalesce(raw_user_meta_data, '{}') as raw_user_meta_data,
+  coalesce(created_at, now()) as created_at, coalesce(updated_at, now()) as updated_at, phone, phone_confirmed_at,
+  coalesce(phone_change, '') as phone_change, phone_change_sent_at, confirmed_at, banned_until,
+  reauthentication_sent_at, deleted_at, is_sso_user, is_anonymous`;
+
+export async function findUserById(sql: Transaction, id: string): Promise<UserRow | undefined> {
+  const { rows } = await sql.query<UserRow>(`select ${USER_COLUMNS} from auth.users where id = $1`, [id]);
+  return rows[0];
+}
+
+/** As `findUserById`, and holds the row until the transaction ends. */
+export async function lockUser(sql: Transaction, id: string): Promise<UserRow | undefined> {
+  const { rows } = await sql.query<UserRow>(`select ${USER_COLUMNS} from auth.users where id = $1 for update`, [id]);
+  return rows[0];
+}
+
+/** The account of a lower-case e-mail. Single sign-on accounts are apart: their e-mails may repeat. */
+export async function findUserByEmail(sql: Transaction, email: string): Promise<UserRow | undefined> {
+  const { rows } = await sql.query<UserRow>(
+    `select ${USER_COLUMNS} from auth.users
+      where instance_id = $1 and lower(email) = $2 and aud = 'authenticated' and is_sso_user = false
+      limit 1`,
+    [INSTANCE_ID, email],
+  );
+  return rows[0];
+}
+
+export interface NewUser {
+  id?: string | undefined;
+  email: string;
+  passwordHash: string;
+  userMetadata: Record<string, unknown>;
+  appMetadata?: Record<string, unknown> | undefined;
+  role?: string | undefined;
+  invitedAt?: Date | undefined;
+}
+
+/**
+ * Adds a user with an unconfirmed e-mail and its e-mail identity.
+ * @throws AuthError 422 `email_exists` when another request was faster
+ */
+export async function insertUser(sql: Transaction, user: NewUser, now: Date): Promise<UserRow> {
+  const id = user.id ?? randomUUID();
+  const appMetadata = { provider: "email", providers: ["email"], ...user.appMetadata };
+  const { rows } = await sql
+    .query<UserRow>(
+      // The token columns hold empty text rather than NULL: hosted Supabase reads them as plain strings.
+      `insert into auth.users (instance_id, id, aud, role, email, encrypted_password, invited_at, confirmation_token,
+         recovery_token, email_change, email_change_token_new, raw_app_meta_data, raw_user_meta_data, created_at,
+         updated_at)
+       values ($1, $2, 'authenticated', $3, $4, $5, $6, '', '', '', '', $7, $8, $9, $9)
+       returning ${USER_COLUMNS}`,
+      [
+        INSTANCE_ID,
+        id,
+        user.role ?? "authenticated",
+        user.email,
+        user.passwordHash,
+        user.invitedAt ?? null,
+        appMetadata,
+        user.userMetadata,
+        now,
+      ],
+    )
+    .catch(refuseDuplicate);
+  const row = rows[0];
+  if (row === undefined) throw new Error("insert into auth.users returned no row");
+  await insertEmailIdentity(sql, { userId: id, email: user.email, metadata: user.userMetadata }, now);
+  return row;
+}
+
+export async function insertEmailIdentity(
+  sql: Transaction,
+  identity: { userId: string; email: string; verified?: boolean; metadata?: Record<string, unknown> },
+  now: Date,
+): Promise<void> {
+  const data = {
+    ...identity.metadata,
+    sub: identity.userId,
+    email: identity.email,
+    email_verified: identity.verified ?? false,
+    phone_verified: false,
+  };
+  await sql.query(
+    `insert into auth.identities (provider_id, user_id, identity_data, provider, last_sign_in_at, created_at, updated_at)
+     values ($1, $2, $3, 'email', $4, $4, $4)`,
+    [identity.userId, identity.userId, data, now],
+  );
+}
+
+/** Columns that services set; names are code, values are parameters. */
+export type UserPatch = Partial<
+  Pick<
+    UserRow,
+    | "aud"
+    | "role"
+    | "email"
+    | "encrypted_password"
+    | "email_confirmed_at"
+    | "confirmation_sent_at"
+    | "recovery_sent_at"
+    | "email_change"
+    | "email_change_sent_at"
+    | "email_change_confirm_status"
+    | "last_sign_in_at"
+    | "raw_app_meta_data"
+    | "raw_user_meta_data"
+    | "phone"
+    | "banned_until"
+    | "deleted_at"
+  >
+>;
+
+/** @throws AuthError 422 `email_exists` when the new e-mail belongs to somebody else */
+export async function updateUser(sql: Transaction, id: string, patch: UserPatch, now: Date): Promise<UserRow> {
+  const entries = Object.entries(patch);
+  const assignments = entries.map(([column], index) => `, ${column} = $${index + 3}`).join("");
+  const { rows } = await sql
+    .query<UserRow>(`update auth.users set updated_at = $2${assignments} where id = $1 returning ${USER_COLUMNS}`, [
+      id,
+      now,
+      ...entries.map(([, value]) => value),
+    ])
+    .catch(refuseDuplicate);
+  const row = rows[0];
+  if (row === undefined) throw new AuthError(404, "user_not_found", "User not found");
+  return row;
+}
+
+/** Marks the e-mail as confirmed, on the account and on its e-mail identity. */
+export async function confirmEmail(sql: Transaction, user: UserRow, now: Date): Promise<UserRow> {
+  await sql.query(
+    `update auth.identities set identity_data = identity_data || '{"email_verified": true}', updated_at = $2
+      where user_id = $1 and provider = 'email'`,
+    [user.id, now],
+  );
+  const raw_user_meta_data = { ...user.raw_user_meta_data, email_verified: true };
+  return updateUser(sql, user.id, { email_confirmed_at: user.email_confirmed_at ?? now, raw_user_meta_data }, now);
+}
+
+/** Gives the account another, already proven e-mail; adds the e-mail identity where there was none. */
+export async function changeEmail(
+  sql: Transaction,
+  user: UserRow,
+  email: string,
+  options: { confirmed: boolean; now: Date },
+): Promise<UserRow> {
+  const { confirmed, now } = options;
+  const updated = await updateUser(
+    sql,
+    user.id,
+    {
+      email,
+      email_change: "",
+      email_change_confirm_status: 0,
+      email_confirmed_at: confirmed ? (user.email_confirmed_at ?? now) : user.email_confirmed_at,
+    },
+    now,
+  );
+  const { rowCount } = await sql.query(
+    `update auth.identities set identity_data = identity_data || $2, updated_at = $3
+      where user_id = $1 and provider = 'email'`,
+    [user.id, JSON.stringify({ email, email_verified: confirmed }), now],
+  );
+  if (rowCount === 0) await insertEmailIdentity(sql, { userId: user.id, email, verified: confirmed }, now);
+  return updated;
+}
+
+export function isBanned(user: UserRow, now: Date): boolean {
+  return user.banned_until !== null && user.banned_until > now;
+}
+
+function refuseDuplicate(error: unknown): never {
+  if (error instanceof DatabaseError && error.code === "23505") {
+    throw new AuthError(422, "email_exists", "A user with this email address has already been registered", {
+      cause: error,
+    });
+  }
+  throw error;
+}

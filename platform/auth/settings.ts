@@ -1,0 +1,69 @@
+/** `points` actions in any window of `seconds` that starts with the first of them. */
+export interface Limit {
+  points: number;
+  seconds: number;
+}
+
+/** How often what may happen. Keys name the bucket; every bucket is counted by itself. */
+export interface AuthLimits {
+  /** Failed passwords and codes together, per client IP. */
+  attemptsPerIp: Limit;
+  /** Failed passwords per e-mail, known or not, from all client IPs together. */
+  passwordPerAccount: Limit;
+  /** Failed codes per e-mail, known or not, from all client IPs together. */
+  codePerAccount: Limit;
+  signupPerIp: Limit;
+  refreshPerIp: Limit;
+  pkcePerIp: Limit;
+  recoverPerIp: Limit;
+  resendPerIp: Limit;
+  otpPerIp: Limit;
+  updateUserPerIp: Limit;
+  /** The same kind of mail to the same e-mail, known or not. */
+  mailPerAddress: Limit;
+  /** All mails of the installation, those included that an unknown e-mail only seems to get. */
+  mailTotal: Limit;
+}
+
+export const defaultAuthLimits: AuthLimits = {
+  attemptsPerIp: { points: 100, seconds: 300 },
+  passwordPerAccount: { points: 30, seconds: 300 },
+  codePerAccount: { points: 10, seconds: 300 },
+  signupPerIp: { points: 20, seconds: 300 },
+  refreshPerIp: { points: 1000, seconds: 300 },
+  pkcePerIp: { points: 150, seconds: 300 },
+  recoverPerIp: { points: 30, seconds: 300 },
+  resendPerIp: { points: 30, seconds: 300 },
+  otpPerIp: { points: 30, seconds: 300 },
+  updateUserPerIp: { points: 30, seconds: 300 },
+  mailPerAddress: { points: 1, seconds: 60 },
+  mailTotal: { points: 30, seconds: 3600 },
+};
+
+export interface AuthSettings {
+  /** Origin under which people reach the site; where refused redirects end. */
+  siteUrl: string;
+  /** External URL of this service: origin and `/auth/v1`. It is the issuer of tokens and the base of mail links. */
+  apiUrl: string;
+  /** Further allowed redirect targets, as globs. */
+  redirectUrls: readonly string[];
+  siteName: string;
+  supportEmail: string | null;
+  /** True lets people in without a confirmed e-mail. */
+  mailerAutoconfirm: boolean;
+  disableSignup: boolean;
+  external: { google: boolean };
+  limits: AuthLimits;
+  /** Seconds after which a session ends whatever happens. */
+  sessionTimebox?: number | undefined;
+  /** Seconds without a refresh after which a session ends. */
+  sessionInactivity?: number | undefined;
+  /** Seconds in which a refresh token that was already exchanged still answers. */
+  reuseIntervalSeconds: number;
+  accessTokenSeconds: number;
+}
+
+/** Seconds a mailed link or code lives. */
+export const MAIL_TOKEN_SECONDS = 3600;
+/** Seconds between the link in a mail and the exchange of its code for a session. */
+export const FLOW_STATE_SECONDS = 300;
