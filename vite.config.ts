@@ -1,6 +1,39 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
+
+const islandsFolder = path.join(import.meta.dirname, "app/islands");
+const islandFiles = readdirSync(islandsFolder).filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts"));
+
+/** Compiles every island into `islands/<name>.js` of the client's build; `islandUrl` gives its address. */
+function islands(): Plugin {
+  return {
+    name: "islands",
+    apply: "build",
+    applyToEnvironment: (environment) => environment.name === "client",
+    buildStart() {
+      for (const file of islandFiles) {
+        const name = path.basename(file, ".ts");
+        this.emitFile({ type: "chunk", id: path.join(islandsFolder, file), fileName: `islands/${name}.js` });
+      }
+    },
+  };
+}
+
+/** Changes whenever an island does, so that no browser keeps an old one. */
+function islandsVersion(): string {
+  const hash = createHash("sha256");
+  for (const file of islandFiles) hash.update(file).update(readFileSync(path.join(islandsFolder, file)));
+  return hash.digest("hex").slice(0, 12);
+}
 
 export default defineConfig({
-  plugins: [reactRouter()],
+  plugins: [reactRouter(), islands()],
+  define: { "import.meta.env.VITE_ISLANDS_VERSION": JSON.stringify(islandsVersion()) },
+  build: {
+    // Public pages load their styles as files under their policy, never as data addresses.
+    assetsInlineLimit: 0,
+  },
 });

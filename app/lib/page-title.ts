@@ -17,6 +17,10 @@ export function withSiteName(title: string, siteName: string | undefined): strin
 }
 
 function siteNameOf(matches: TitleArgs["matches"]): string | undefined {
-  const root = matches.find((match) => match?.id === "root")?.loaderData as { config?: PublicConfig } | undefined;
-  return root?.config?.siteName;
+  const data = matches.find((match) => match?.id === "root")?.loaderData;
+  return hasConfig(data) ? data.config.siteName : undefined;
+}
+
+function hasConfig(data: unknown): data is { config: PublicConfig } {
+  return typeof data === "object" && data !== null && "config" in data;
 }

@@ -22,6 +22,6 @@ export function readPublicConfig(): PublicConfig {
 
 /** The configuration inside React, on the server too: it is the root route's loader data. */
 export function usePublicConfig(): PublicConfig {
-  const data = useRouteLoaderData("root") as { config: PublicConfig } | undefined;
+  const data = useRouteLoaderData<() => { config: PublicConfig }>("root");
   return data?.config ?? readPublicConfig();
 }

@@ -21,10 +21,8 @@ export function onAuthEvent(
       return { signIn: signInOf(session), followUp: "reload-person" };
     case "PASSWORD_RECOVERY":
       return { signIn: signInOf(session), followUp: "choose-password" };
-    case "INITIAL_SESSION":
-    case "SIGNED_IN":
-    case "TOKEN_REFRESHED":
-    case "MFA_CHALLENGE_VERIFIED":
+    // INITIAL_SESSION, SIGNED_IN, TOKEN_REFRESHED and MFA_CHALLENGE_VERIFIED only bring a newer session.
+    default:
       return { signIn: signInOf(session), followUp: "none" };
   }
 }

@@ -1,0 +1,103 @@
+import { createHash } from "node:crypto";
+import { PassThrough } from "node:stream";
+import { createReadableStreamFromReadable } from "@react-router/node";
+import { isbot } from "isbot";
+import { renderToPipeableStream } from "react-dom/server";
+import {
+  createRequestHandler,
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  RouterContextProvider,
+  type ServerBuild,
+  ServerRouter,
+} from "react-router";
+import { themeScript } from "./lib/color-scheme.ts";
+import { contentSecurityPolicy } from "./lib/content-security-policy.ts";
+import { type PageContext, pageContext } from "./lib/load-context.ts";
+import { NonceContext } from "./lib/nonce.ts";
+import { isStaticMatch } from "./lib/static-page.ts";
+
+/** How long loaders may keep a streamed document open, in milliseconds. */
+export const streamTimeout = 5_000;
+
+const themeScriptHash = `sha256-${createHash("sha256").update(themeScript).digest("base64")}`;
+
+/** Makes the function that renders pages, so that the server itself needs neither React nor React Router. */
+export function createPageHandler(build: ServerBuild, mode: "development" | "production") {
+  const handle = createRequestHandler(build, mode);
+  return async (request: Request, context: PageContext): Promise<Response> => {
+    const contexts = new RouterContextProvider();
+    contexts.set(pageContext, context);
+    return handle(request, contexts);
+  };
+}
+
+/** Renders a document. Called by React Router. */
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  contexts: RouterContextProvider,
+): Promise<Response> | Response {
+  const { config, nonce } = contexts.get(pageContext);
+  const isStatic = routerContext.staticHandlerContext.matches.some(({ route }) => isStaticMatch(route));
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  headers.set(
+    "Content-Security-Policy",
+    contentSecurityPolicy({
+      scripts: isStatic ? { hashes: [themeScriptHash] } : { nonce },
+      supabaseUrl: config.supabaseUrl,
+      isDevelopment: import.meta.env.DEV,
+    }),
+  );
+  // A document with a nonce belongs to one answer.
+  if (!headers.has("Cache-Control")) headers.set("Cache-Control", isStatic ? "no-cache" : "no-store");
+  if (request.method === "HEAD") return new Response(null, { status, headers });
+  return renderDocument(request, status, headers, routerContext, isStatic ? undefined : nonce);
+}
+
+/** Errors of loaders and rendering go to the log; people see the error boundary. */
+export const handleError: HandleErrorFunction = (error, { request }) => {
+  const isExpected = request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500);
+  // eslint-disable-next-line no-console -- pages have no logger; stderr is the operator's log
+  if (!isExpected) console.error(error);
+};
+
+function renderDocument(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  nonce: string | undefined,
+): Promise<Response> {
+  // Crawlers get the document in one piece.
+  const readyEvent = isbot(request.headers.get("user-agent") ?? "") ? "onAllReady" : "onShellReady";
+  return new Promise((resolve, reject) => {
+    let finalStatus = status;
+    let isShellSent = false;
+    const { pipe, abort } = renderToPipeableStream(
+      <NonceContext value={nonce}>
+        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      </NonceContext>,
+      {
+        nonce,
+        [readyEvent]() {
+          isShellSent = true;
+          const body = new PassThrough();
+          body.once("close", () => clearTimeout(timer));
+          resolve(new Response(createReadableStreamFromReadable(body), { status: finalStatus, headers }));
+          pipe(body);
+        },
+        onShellError: reject,
+        onError(error) {
+          finalStatus = 500;
+          // eslint-disable-next-line no-console -- pages have no logger; before the shell is sent, React Router logs
+          if (isShellSent && !request.signal.aborted) console.error(error);
+        },
+      },
+    );
+    const timer = setTimeout(abort, streamTimeout + 1_000);
+  });
+}

@@ -1,0 +1,29 @@
+import { useEffect, useRef } from "react";
+import { useLocation, useParams } from "react-router";
+import { reportablePath } from "./reportable-path.ts";
+
+/** Reports each change of the page's path, the first view included, to our own server. Renders nothing. */
+export function PageViewReporter() {
+  const { pathname } = useLocation();
+  const params = useParams();
+  const reported = useRef<string | null>(null);
+
+  useEffect(() => {
+    if (reported.current === pathname) return;
+    reported.current = pathname;
+    report(reportablePath(pathname, params));
+  }, [pathname, params]);
+
+  return null;
+}
+
+function report(path: string): void {
+  // Without credentials, so that no cookie travels along; a view that cannot be reported is nobody's trouble.
+  fetch("/api/page-views", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ path }),
+    keepalive: true,
+    credentials: "omit",
+  }).catch(() => undefined);
+}

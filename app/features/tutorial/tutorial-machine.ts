@@ -1,0 +1,46 @@
+/** The stations of the tour, in order. */
+export const tutorialSteps = [
+  "welcome",
+  "dashboard",
+  "visa-progress",
+  "documents",
+  "visa-consultant",
+  "sop",
+  "resume",
+  "profile",
+  "complete",
+] as const;
+
+export type TutorialStepId = (typeof tutorialSteps)[number];
+
+/** `stepIndex` counts from 0; null while the tour does not run. `isCompleted` is true after finishing or skipping. */
+export interface TutorialState {
+  stepIndex: number | null;
+  isCompleted: boolean;
+}
+
+export type TutorialAction = "start" | "next" | "previous" | "skip" | "complete";
+
+/** `next` on the last step completes; `previous` stays on the first; `skip` counts as done, so that it is not offered again. */
+export function tutorialReducer(state: TutorialState, action: TutorialAction): TutorialState {
+  const { stepIndex } = state;
+  if (action === "start") return { ...state, stepIndex: 0 };
+  if (stepIndex === null) return state;
+  const isLast = stepIndex === tutorialSteps.length - 1;
+  if (action === "previous") return { ...state, stepIndex: Math.max(0, stepIndex - 1) };
+  if (action === "next" && !isLast) return { ...state, stepIndex: stepIndex + 1 };
+  return { stepIndex: null, isCompleted: true };
+}
+
+/** What the tour's card shows: "Step 2 of 9" and the percent of its bar. */
+export function tutorialPosition(stepIndex: number) {
+  const stepNumber = stepIndex + 1;
+  const stepCount = tutorialSteps.length;
+  return {
+    stepNumber,
+    stepCount,
+    percent: Math.round((stepNumber / stepCount) * 100),
+    isFirst: stepNumber === 1,
+    isLast: stepNumber === stepCount,
+  };
+}

@@ -1,0 +1,62 @@
+import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { useSession } from "#app/features/session/session-provider.tsx";
+import { browserStores } from "#app/lib/browser-stores.ts";
+import { createStrictContext } from "#app/lib/strict-context.ts";
+import { readCompletedFlag, writeCompletedFlag } from "./completed-flag.ts";
+import {
+  type TutorialAction,
+  tutorialPosition,
+  tutorialReducer,
+  type TutorialState,
+  type TutorialStepId,
+  tutorialSteps,
+} from "./tutorial-machine.ts";
+
+interface TutorialValue {
+  /** Null while the tour does not run. */
+  step: ({ id: TutorialStepId } & ReturnType<typeof tutorialPosition>) | null;
+  /** True once this person finished or skipped the tour. */
+  isCompleted: boolean;
+  start(): void;
+  next(): void;
+  previous(): void;
+  skip(): void;
+  complete(): void;
+}
+
+const [TutorialContext, useTutorial] = createStrictContext<TutorialValue>("Tutorial");
+
+export { useTutorial };
+
+/** The tour of the signed-in person; another person gets a fresh one. */
+export function TutorialProvider({ children }: { children: ReactNode }) {
+  const userId = useSession().user?.id ?? null;
+  const [tour, setTour] = useState(() => freshTour(userId));
+  if (tour.userId !== userId) setTour(freshTour(userId));
+  const { state } = tour;
+
+  useEffect(() => {
+    if (tour.userId !== null && state.isCompleted) writeCompletedFlag(browserStores().lasting, tour.userId);
+  }, [tour.userId, state.isCompleted]);
+
+  const value = useMemo<TutorialValue>(() => {
+    const id = state.stepIndex === null ? undefined : tutorialSteps[state.stepIndex];
+    const act = (action: TutorialAction) => () =>
+      setTour((current) => ({ ...current, state: tutorialReducer(current.state, action) }));
+    return {
+      step: id && state.stepIndex !== null ? { id, ...tutorialPosition(state.stepIndex) } : null,
+      isCompleted: state.isCompleted,
+      start: act("start"),
+      next: act("next"),
+      previous: act("previous"),
+      skip: act("skip"),
+      complete: act("complete"),
+    };
+  }, [state]);
+  return <TutorialContext value={value}>{children}</TutorialContext>;
+}
+
+function freshTour(userId: string | null): { userId: string | null; state: TutorialState } {
+  const isCompleted = userId !== null && readCompletedFlag(browserStores().lasting, userId);
+  return { userId, state: { stepIndex: null, isCompleted } };
+}

@@ -1,0 +1,37 @@
+import { Tooltip } from "@mantine/core";
+import { NavLink, useLocation } from "react-router";
+import { isPublic } from "#app/ui/screen-link.tsx";
+import { type Screen, type ScreenId, screens } from "#shared/screens.ts";
+import { screenIcon } from "./screen-icons.ts";
+import classes from "./sidebar.module.css";
+
+interface SidebarEntryProps {
+  screen: Screen & { id: ScreenId };
+  isCollapsed: boolean;
+  onFollow: (() => void) | undefined;
+}
+
+/** One entry: icon and name, or the icon with its name as a tooltip. */
+export function SidebarEntry({ screen, isCollapsed, onFollow }: SidebarEntryProps) {
+  const { pathname } = useLocation();
+  const Icon = screenIcon(screen.id);
+  // The dashboard is also the page at "/".
+  const isHome = pathname === "/" && screen.path === screens.dashboard.path;
+  return (
+    <li>
+      <Tooltip label={screen.label} position="right" disabled={!isCollapsed}>
+        <NavLink
+          to={screen.path}
+          reloadDocument={isPublic(screen.id)}
+          className={classes.entry}
+          aria-label={isCollapsed ? screen.label : undefined}
+          {...(isHome ? { "aria-current": "page", "data-here": true } : {})}
+          onClick={onFollow}
+        >
+          <Icon size={20} aria-hidden />
+          {!isCollapsed && <span>{screen.label}</span>}
+        </NavLink>
+      </Tooltip>
+    </li>
+  );
+}

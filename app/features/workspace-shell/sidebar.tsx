@@ -1,0 +1,76 @@
+import { Text } from "@mantine/core";
+import { Link } from "react-router";
+import { useSession } from "#app/features/session/session-provider.tsx";
+import { usePublicConfig } from "#app/lib/public-config.ts";
+import { BrandMark } from "#app/ui/brand-mark.tsx";
+import { screens, screensInSection } from "#shared/screens.ts";
+import { SidebarEntry } from "./sidebar-entry.tsx";
+import { SidebarPerson } from "./sidebar-person.tsx";
+import classes from "./sidebar.module.css";
+
+interface SidebarProps {
+  /** Icons only. */
+  isCollapsed: boolean;
+  /** Called when an entry is followed, so that a drawer can close. */
+  onFollow?: () => void;
+}
+
+export function Sidebar({ isCollapsed, onFollow }: SidebarProps) {
+  const { siteName } = usePublicConfig();
+  const { isAdmin } = useSession();
+  const adminScreens = isAdmin ? screensInSection("admin") : [];
+
+  return (
+    <div className={classes.sidebar} data-collapsed={isCollapsed || undefined}>
+      <Link to={screens.dashboard.path} className={classes.title} aria-label={siteName} onClick={onFollow}>
+        <BrandMark />
+        {!isCollapsed && <span>{siteName}</span>}
+      </Link>
+      <div className={classes.middle}>
+        <nav aria-label="Main">
+          <ul className={classes.entries}>
+            {screensInSection("main").map((screen) => (
+              <SidebarEntry key={screen.id} screen={screen} isCollapsed={isCollapsed} onFollow={onFollow} />
+            ))}
+          </ul>
+        </nav>
+        {adminScreens.length > 0 && (
+          <nav aria-label="Admin">
+            {!isCollapsed && <h2 className={classes.heading}>Admin</h2>}
+            <ul className={classes.entries}>
+              {adminScreens.map((screen) => (
+                <SidebarEntry key={screen.id} screen={screen} isCollapsed={isCollapsed} onFollow={onFollow} />
+              ))}
+            </ul>
+          </nav>
+        )}
+        {!isCollapsed && <Encouragement />}
+      </div>
+      <SidebarPerson isCollapsed={isCollapsed} />
+    </div>
+  );
+}
+
+function Encouragement() {
+  const { developerName, supportEmail } = usePublicConfig();
+  return (
+    <div className={classes.aside}>
+      <Text component="blockquote" size="sm" className={classes.quote}>
+        Your visa journey starts with a single step. Stay focused, stay motivated!
+      </Text>
+      <section className={classes.contact} aria-label="Contact developer">
+        <Text size="xs" c="dimmed">
+          Contact developer
+        </Text>
+        <Text size="sm" fw={600}>
+          {developerName}
+        </Text>
+        {supportEmail && (
+          <a href={`mailto:${supportEmail}`} className={classes.mail}>
+            {supportEmail}
+          </a>
+        )}
+      </section>
+    </div>
+  );
+}

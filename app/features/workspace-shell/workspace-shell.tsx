@@ -1,0 +1,76 @@
+import { ActionIcon, AppShell, Drawer, Tooltip } from "@mantine/core";
+import { useDisclosure, useHotkeys } from "@mantine/hooks";
+import { PanelLeft } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { ThemeMenu } from "#app/ui/theme-menu.tsx";
+import { Sidebar } from "./sidebar.tsx";
+import { readSidebarState, sidebarCookie } from "./sidebar-cookie.ts";
+import classes from "./workspace-shell.module.css";
+
+/** Below this width the sidebar is a drawer. */
+const phone = "(max-width: 47.99em)";
+
+const sidebarWidth = { open: 256, collapsed: 48, drawer: 288 };
+
+/** What surrounds every signed-in screen: sidebar, toolbar, and the place for the screen. */
+export function WorkspaceShell({ children }: { children: ReactNode }) {
+  const [isOpen, setIsOpen] = useState(() => readSidebarState(document.cookie));
+  const [isDrawerOpen, drawer] = useDisclosure(false);
+
+  function toggleSidebar() {
+    if (window.matchMedia(phone).matches) {
+      drawer.toggle();
+      return;
+    }
+    document.cookie = sidebarCookie(!isOpen);
+    setIsOpen(!isOpen);
+  }
+  useHotkeys([["mod+B", toggleSidebar]]);
+
+  return (
+    <>
+      <a href="#content" className={classes.skip}>
+        Skip to content
+      </a>
+      <AppShell
+        layout="alt"
+        header={{ height: 56 }}
+        navbar={{
+          width: isOpen ? sidebarWidth.open : sidebarWidth.collapsed,
+          breakpoint: "sm",
+          collapsed: { mobile: true },
+        }}
+        transitionDuration={160}
+        transitionTimingFunction="ease-out"
+      >
+        <AppShell.Navbar className={classes.navbar} visibleFrom="sm">
+          <Sidebar isCollapsed={!isOpen} />
+        </AppShell.Navbar>
+        <AppShell.Header className={classes.toolbar}>
+          <Tooltip label="Toggle sidebar (Ctrl or ⌘ + B)">
+            <ActionIcon variant="subtle" color="gray" size={40} aria-label="Toggle sidebar" onClick={toggleSidebar}>
+              <PanelLeft size={20} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+          <ThemeMenu />
+        </AppShell.Header>
+        <AppShell.Main id="content" tabIndex={-1} className={classes.main}>
+          <div className={classes.content}>{children}</div>
+        </AppShell.Main>
+      </AppShell>
+      <Drawer
+        opened={isDrawerOpen}
+        onClose={drawer.close}
+        size={sidebarWidth.drawer}
+        hiddenFrom="sm"
+        withCloseButton={false}
+        padding={0}
+        transitionProps={{ duration: 160 }}
+        classNames={{ body: classes.drawer }}
+        aria-label="Sidebar"
+      >
+        <Sidebar isCollapsed={false} onFollow={drawer.close} />
+      </Drawer>
+    </>
+  );
+}

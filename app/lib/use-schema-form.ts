@@ -1,0 +1,52 @@
+import { type FormErrors, schemaResolver, useForm, type UseFormReturnType } from "@mantine/form";
+import type { FormEvent } from "react";
+import type { z } from "zod";
+
+interface SchemaFormOptions<Values> {
+  initialValues: Values;
+  onValuesChange?: (values: Values) => void;
+  /** What a field says when it is left out; the schema's own message is the one that the toast carries. */
+  missing?: { message: string; fields: Partial<Record<keyof Values, string>> };
+  /** Takes the parsed values, as the schema gives them. */
+  onValid: (values: Values) => Promise<unknown> | void;
+  /** `errors` maps fields to the schema's messages, in the schema's order. */
+  onInvalid?: (errors: FormErrors) => void;
+}
+
+/**
+ * The product's form: checked by a schema of `shared/` when it is submitted, the first wrong field focused, errors
+ * gone as soon as their field changes. Spread `fieldProps(name)` on a field and put `onSubmit` on a `noValidate` form.
+ */
+export function useSchemaForm<Values extends Record<string, unknown>>(
+  schema: z.ZodType<Values>,
+  { initialValues, onValuesChange, missing, onValid, onInvalid }: SchemaFormOptions<Values>,
+) {
+  const form: UseFormReturnType<Values> = useForm<Values>({
+    initialValues,
+    onValuesChange,
+    validate: schemaResolver(schema, { sync: true }),
+  });
+
+  const submit = form.onSubmit(
+    (values) => onValid(schema.parse(values)),
+    (errors) => {
+      onInvalid?.(errors);
+      const [first] = Object.keys(errors);
+      if (first) focusField(form, first);
+    },
+  );
+
+  return {
+    form,
+    onSubmit: (event: FormEvent<HTMLFormElement>) => void submit(event),
+    fieldProps(name: keyof Values & string, options?: { type: "input" | "checkbox" }) {
+      const props = form.getInputProps(name, options);
+      const isMissing = missing !== undefined && props.error === missing.message;
+      return { name, ...props, error: isMissing ? (missing.fields[name] ?? props.error) : props.error };
+    },
+  };
+}
+
+function focusField<Values>(form: UseFormReturnType<Values>, name: string): void {
+  form.getInputNode<HTMLElement, never>(name as never)?.focus();
+}

@@ -1,0 +1,75 @@
+import type { ReactNode } from "react";
+import {
+  Links,
+  Meta,
+  type MetaFunction,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+  useRouteLoaderData,
+} from "react-router";
+import type { PublicConfig } from "#shared/public-config.ts";
+import { themeScript } from "./lib/color-scheme.ts";
+import { pageContext } from "./lib/load-context.ts";
+import { useNonce } from "./lib/nonce.ts";
+import { publicConfigElementId, serializePublicConfig } from "./lib/public-config.ts";
+import { isStaticMatch } from "./lib/static-page.ts";
+import type { Route } from "./+types/root";
+import "./ui/tokens.css";
+
+export { RootErrorBoundary as ErrorBoundary } from "./ui/root-error-boundary.tsx";
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { config: context.get(pageContext).config };
+}
+
+/** The configuration does not change while a document is open. */
+export function shouldRevalidate() {
+  return false;
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.config.siteName }];
+
+export function Layout({ children }: { children: ReactNode }) {
+  const isStatic = useMatches().some(isStaticMatch);
+  const nonce = useNonce();
+  const config = useRouteLoaderData<typeof loader>("root")?.config;
+  return (
+    <html lang="en" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f6f8fa" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0f1419" />
+        {/* Browsers hide the nonce from the page, so the hydrated attribute never matches. */}
+        <script nonce={nonce} suppressHydrationWarning>
+          {themeScript}
+        </script>
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <Meta />
+        <Links nonce={nonce} />
+      </head>
+      <body>
+        {children}
+        {!isStatic && config && <AppScripts config={config} />}
+      </body>
+    </html>
+  );
+}
+
+function AppScripts({ config }: { config: PublicConfig }) {
+  return (
+    <>
+      <script id={publicConfigElementId} type="application/json">
+        {serializePublicConfig(config)}
+      </script>
+      <ScrollRestoration />
+      <Scripts />
+    </>
+  );
+}
+
+export default function Root() {
+  return <Outlet />;
+}

@@ -1,0 +1,17 @@
+import { index, layout, route, type RouteConfig } from "@react-router/dev/routes";
+
+/** The table of contents: every address of the product. */
+export default [
+  layout("routes/app-providers.tsx", [
+    route("auth", "routes/auth/sign-in.tsx"),
+    route("reset-password", "routes/auth/reset-password.tsx"),
+    layout("routes/workspace/layout.tsx", [
+      layout("routes/workspace/screen-boundary.tsx", [
+        index("routes/workspace/dashboard.tsx", { id: "home" }),
+        route("dashboard", "routes/workspace/dashboard.tsx"),
+        route("visa-progress", "routes/workspace/visa-progress.tsx"),
+      ]),
+    ]),
+  ]),
+  route("*", "routes/public/not-found.tsx"),
+] satisfies RouteConfig;

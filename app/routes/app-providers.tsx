@@ -1,0 +1,43 @@
+import "@mantine/core/styles.layer.css";
+import "@mantine/notifications/styles.layer.css";
+import "#app/ui/app.css";
+import interFont from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url";
+import { MantineProvider } from "@mantine/core";
+import { Notifications } from "@mantine/notifications";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { useState } from "react";
+import { type LinksFunction, Outlet } from "react-router";
+import { PageViewReporter } from "#app/features/page-views/page-view-reporter.tsx";
+import { SessionProvider } from "#app/features/session/session-provider.tsx";
+import { TutorialProvider } from "#app/features/tutorial/tutorial-provider.tsx";
+import { createQueryClient } from "#app/lib/query-client.ts";
+import { createColorSchemeManager } from "#app/ui/color-scheme-manager.ts";
+import { resolveCssVariables, theme } from "#app/ui/theme.ts";
+
+export const links: LinksFunction = () => [
+  { rel: "preload", href: interFont, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+];
+
+/** What every screen of the app stands in. Public pages have none of it, so that they ship no framework. */
+export default function AppProviders() {
+  const [queryClient] = useState(createQueryClient);
+  const [colorSchemeManager] = useState(createColorSchemeManager);
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={resolveCssVariables}
+      colorSchemeManager={colorSchemeManager}
+      defaultColorScheme="auto"
+    >
+      <QueryClientProvider client={queryClient}>
+        <SessionProvider>
+          <TutorialProvider>
+            <PageViewReporter />
+            <Outlet />
+          </TutorialProvider>
+        </SessionProvider>
+      </QueryClientProvider>
+      <Notifications limit={1} autoClose={5_000} position="bottom-right" />
+    </MantineProvider>
+  );
+}

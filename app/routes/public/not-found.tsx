@@ -1,0 +1,60 @@
+import { data, Link, type MetaFunction, redirectDocument } from "react-router";
+import { islandUrl } from "#app/lib/islands.ts";
+import { pageTitle } from "#app/lib/page-title.ts";
+import { staticPage } from "#app/lib/static-page.ts";
+import { findScreen, screensInSection } from "#shared/screens.ts";
+import type { Route } from "./+types/not-found";
+import classes from "./not-found.module.css";
+
+export const handle = staticPage;
+
+export const meta: MetaFunction = (args) => [
+  ...pageTitle("Page not found")(args),
+  { name: "robots", content: "noindex" },
+];
+
+export function loader() {
+  return data(null, { status: 404 });
+}
+
+/** Inside the app an unknown address is asked for anew, so that it is the same page with the same status. */
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return redirectDocument(request.url);
+}
+
+export default function NotFound() {
+  const blogs = findScreen("blogs");
+  return (
+    <main className={classes.page}>
+      <p className={classes.code}>404</p>
+      <h1>Page not found</h1>
+      <p>There is nothing at this address. It may have moved, or the link may be incomplete.</p>
+      <div className={classes.actions}>
+        <Link to="/" reloadDocument className={classes.primary}>
+          Go Home
+        </Link>
+        {blogs && (
+          <Link to={blogs.path} reloadDocument className={classes.secondary}>
+            Browse Articles
+          </Link>
+        )}
+        <button type="button" className={classes.secondary} data-go-back hidden>
+          Go Back
+        </button>
+      </div>
+      <nav aria-labelledby="resources">
+        <h2 id="resources">Where people usually go</h2>
+        <ul>
+          {screensInSection("main").map((screen) => (
+            <li key={screen.id}>
+              <Link to={screen.path} reloadDocument>
+                {screen.label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <script type="module" src={islandUrl("go-back")} />
+    </main>
+  );
+}

@@ -1,0 +1,17 @@
+import classes from "./root-error-boundary.module.css";
+
+/** The last resort, when even the shell failed: no UI kit, no details of the error. */
+export function RootErrorBoundary() {
+  return (
+    <main className={classes.page}>
+      <h1>Something went wrong</h1>
+      <p>This page could not be shown. What you saved before is safe.</p>
+      <p className={classes.actions}>
+        <a href="" className={classes.primary}>
+          Try again
+        </a>
+        <a href="/">Go Home</a>
+      </p>
+    </main>
+  );
+}
