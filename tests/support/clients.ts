@@ -1,11 +1,7 @@
-import { randomInt, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { inject } from "vitest";
-
-/** An address of the documentation's range, so that limits per client IP meet one test person only. */
-export function randomIp(): string {
-  return `2001:db8:${randomInt(65_536).toString(16)}:${randomInt(65_536).toString(16)}::1`;
-}
+import { randomIp } from "./random-ip.ts";
 
 /** A client without session, as a browser before sign-in. */
 export function anonClient(ip = randomIp()): SupabaseClient {

@@ -1,0 +1,80 @@
+import { type BrowserContext, type BrowserContextOptions, expect, type Page, test as base } from "@playwright/test";
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { createPerson, type Person, type PersonOptions, serviceClient, storageOf } from "./e2e-people.ts";
+import { createProblems, type Problems } from "./e2e-problems.ts";
+import { type Product, startProduct } from "./e2e-product.ts";
+import { randomIp } from "./random-ip.ts";
+
+export { expect };
+
+interface WorkerFixtures {
+  /** The product of this worker, which its tests share: every test brings people of its own. */
+  product: Product;
+  /** Reads and writes past every policy. */
+  service: SupabaseClient;
+}
+
+interface TestFixtures {
+  /** Collects what no browser may meet; the test fails with it in the end. */
+  problems: Problems;
+  createPerson(options?: PersonOptions): Promise<Person>;
+  person: Person;
+  /** Signs a person in, in this context, as a browser that remembers them. */
+  signIn(who: Person, context?: BrowserContext): Promise<void>;
+  /** The page of a browser in which `person` is signed in. */
+  signedInPage: Page;
+  /** Another browser: nothing stored in this one reaches it. */
+  newBrowser(options?: BrowserContextOptions): Promise<BrowserContext>;
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  product: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern
+    async ({}, use) => {
+      const product = await startProduct();
+      await use(product);
+      await product.remove();
+    },
+    { scope: "worker", timeout: 60_000 },
+  ],
+  service: [async ({ product }, use) => use(serviceClient(product)), { scope: "worker" }],
+
+  baseURL: async ({ product }, use) => use(product.url),
+  extraHTTPHeaders: async ({ extraHTTPHeaders }, use) => use({ ...extraHTTPHeaders, "x-forwarded-for": randomIp() }),
+
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern
+  problems: async ({}, use) => {
+    const problems = createProblems();
+    await use(problems);
+    expect(problems.unexpected(), "the browser met no problem").toEqual([]);
+  },
+  context: async ({ context, problems }, use) => {
+    await problems.watch(context);
+    await use(context);
+  },
+  newBrowser: async ({ browser, problems }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (options) => {
+      const context = await browser.newContext(options);
+      contexts.push(context);
+      await problems.watch(context);
+      return context;
+    });
+    for (const context of contexts) await context.close();
+  },
+
+  createPerson: async ({ product }, use) => use((options) => createPerson(product, options)),
+  person: async ({ createPerson: create }, use) => use(await create()),
+  signIn: async ({ context: ownContext, product }, use) => {
+    await use(async (who, context = ownContext) => {
+      await context.setStorageState({
+        cookies: [],
+        origins: [{ origin: product.url, localStorage: [storageOf(who.session)] }],
+      });
+    });
+  },
+  signedInPage: async ({ page, person, signIn }, use) => {
+    await signIn(person);
+    await use(page);
+  },
+});

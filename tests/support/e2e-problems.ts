@@ -1,0 +1,42 @@
+import type { BrowserContext } from "@playwright/test";
+
+/** What normal use never causes in a browser. */
+export interface Problems {
+  /** Listens to every page of this context. */
+  watch(context: BrowserContext): Promise<void>;
+  /** What this test provokes on purpose. */
+  allow(...patterns: RegExp[]): void;
+  /** What happened and was not allowed. */
+  unexpected(): string[];
+}
+
+/** Collects errors on the console, uncaught errors, failed requests and violations of the content policy. */
+export function createProblems(): Problems {
+  const found: string[] = [];
+  const allowed: RegExp[] = [];
+  return {
+    async watch(context) {
+      context.on("console", (message) => {
+        if (message.type() === "error") found.push(`console.error: ${message.text()} (${message.location().url})`);
+      });
+      context.on("weberror", (error) => found.push(`uncaught: ${error.error().stack ?? error.error().message}`));
+      context.on("requestfailed", (request) => {
+        const reason = request.failure()?.errorText ?? "";
+        // A page that is left ends its requests.
+        if (reason !== "net::ERR_ABORTED") found.push(`request failed: ${request.url()} ${reason}`);
+      });
+      await context.addInitScript(() => {
+        document.addEventListener("securitypolicyviolation", (event) => {
+          console.error(`content policy: ${event.effectiveDirective} refused ${event.blockedURI}`);
+        });
+      });
+    },
+    allow: (...patterns) => void allowed.push(...patterns),
+    unexpected: () => found.filter((problem) => !allowed.some((pattern) => pattern.test(problem))),
+  };
+}
+
+/** What Chromium writes to the console when the server refuses a request with this status. */
+export function refusal(status: number, path = ""): RegExp {
+  return new RegExp(`status of ${status} .*${path}`);
+}

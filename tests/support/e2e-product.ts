@@ -1,0 +1,60 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { type AppServer, freePort, startAppServer } from "./app-server.ts";
+
+/** The product on a data folder and a port of its own. */
+export interface Product {
+  url: string;
+  publishableKey: string;
+  secretKey: string;
+  /** The mailbox of the running server; another one after a restart. */
+  mailboxUrl(): string;
+  /** Stops the server as an operator would. */
+  stop(): Promise<void>;
+  /** Starts it again on the same folder and port. */
+  start(): Promise<void>;
+  /** Stops it and removes the folder. */
+  remove(): Promise<void>;
+}
+
+/** Whose confirmed owner is an admin, and what the contact card shows. */
+export const supportEmail = "support@example.com";
+export const developerName = "Ada Developer";
+export const siteName = "Study Visa Companion";
+
+/** Starts the product with a fresh database. Needs a build. */
+export async function startProduct(): Promise<Product> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), "e2e-"));
+  const env = {
+    DATA_DIR: dataDir,
+    PORT: String(await freePort()),
+    MAILS_PER_HOUR: "10000",
+    SUPPORT_EMAIL: supportEmail,
+    DEVELOPER_NAME: developerName,
+    // Every test comes from an address of its own (e2e-fixtures.ts), as people do.
+    TRUSTED_PROXIES: "127.0.0.1",
+  };
+  let server: AppServer = await startAppServer({ env });
+  const keys = JSON.parse(await readFile(path.join(dataDir, "secrets.json"), "utf8")) as {
+    publishableKey: string;
+    secretKey: string;
+  };
+  return {
+    url: server.url,
+    publishableKey: keys.publishableKey,
+    secretKey: keys.secretKey,
+    mailboxUrl() {
+      if (server.mailboxUrl === null) throw new Error("the server has no mailbox");
+      return server.mailboxUrl;
+    },
+    stop: () => server.stop(),
+    async start() {
+      server = await startAppServer({ env });
+    },
+    async remove() {
+      await server.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
