@@ -1,0 +1,66 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { pino } from "pino";
+import type { TestProject } from "vitest/node";
+import { bootstrap } from "#platform/postgres/bootstrap.ts";
+import type { Database } from "#platform/postgres/database.ts";
+import { migrate } from "#platform/postgres/migrations.ts";
+import { openPg } from "#platform/postgres/pg-database.ts";
+import { openPglite } from "#platform/postgres/pglite-database.ts";
+import { startPostgresServer } from "./postgres-server.ts";
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    /** A server's superuser, database `postgres`. */
+    postgresUrl: string;
+    /** Name of the migrated database on that server that `create database … template` copies. */
+    postgresTemplate: string;
+    /** Path of a dump of a migrated PGlite database. */
+    pgliteTemplate: string;
+  }
+}
+
+const migrations = path.resolve(import.meta.dirname, "../../supabase/migrations");
+const log = pino({ level: "silent" });
+const POSTGRES_TEMPLATE = "migrated";
+
+/** Prepares a migrated template on each engine that the project's tests run on. */
+export default async function setup(project: TestProject) {
+  const { engine } = project.getProvidedContext() as { engine?: "pglite" | "postgres" };
+  const stops = await Promise.all([
+    engine === "pglite" ? undefined : preparePostgres(project),
+    engine === "postgres" ? undefined : preparePglite(project),
+  ]);
+  return async () => {
+    for (const stop of stops) await stop?.();
+  };
+}
+
+async function preparePostgres(project: TestProject) {
+  const server = await startPostgresServer();
+  await server.createDatabase(POSTGRES_TEMPLATE);
+  await prepare(openPg({ databaseUrl: server.url(POSTGRES_TEMPLATE), log }));
+  project.provide("postgresUrl", server.url("postgres"));
+  project.provide("postgresTemplate", POSTGRES_TEMPLATE);
+  return () => server.stop();
+}
+
+async function preparePglite(project: TestProject) {
+  const folder = await mkdtemp(path.join(tmpdir(), "pglite-template-"));
+  const file = path.join(folder, "template.tar");
+  const db = await openPglite({ log });
+  await prepare(db, () => db.dump(file));
+  project.provide("pgliteTemplate", file);
+  return () => rm(folder, { recursive: true, force: true });
+}
+
+async function prepare(db: Database, then?: () => Promise<void>) {
+  try {
+    await bootstrap(db);
+    await migrate(db, migrations);
+    await then?.();
+  } finally {
+    await db.close();
+  }
+}
