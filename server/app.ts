@@ -1,10 +1,8 @@
 import { Hono } from "hono";
 import { compress } from "hono/compress";
 import type { Logger } from "pino";
-import { createCallerResolver } from "#platform/gateway/caller-resolver.ts";
 import { createGateway } from "#platform/gateway/gateway.ts";
 import type { ApiKeys } from "#platform/gateway/api-keys.ts";
-import type { TokenVerifier } from "#platform/auth/token-verifier.ts";
 import type { ResolveCaller } from "#platform/gateway/caller.ts";
 import { createFunctions } from "#platform/functions/functions.ts";
 import type { PublicConfig } from "#shared/public-config.ts";
@@ -18,13 +16,11 @@ import { renderError } from "./http/errors.ts";
 import { createClientForRequest } from "./supabase-client.ts";
 
 /** The embedded backend's parts, or where the remote one is. */
-export type Backend =
-  | { kind: "embedded"; createAuth(resolveCaller: ResolveCaller): Hono; createRest(resolveCaller: ResolveCaller): Hono }
-  | { kind: "remote"; url: string };
+export type Backend = { kind: "embedded"; auth: Hono; rest: Hono } | { kind: "remote"; url: string };
 
 export interface AppDependencies {
   keys: ApiKeys;
-  verifier: TokenVerifier;
+  resolveCaller: ResolveCaller;
   backend: Backend;
   publicConfig: PublicConfig;
   requestIps: RequestIps;
@@ -41,8 +37,7 @@ const functionBodyBytes = 12 * 1024 * 1024;
 
 /** The composition root of everything that speaks HTTP. Has no side effects until a request comes. */
 export function createApp(deps: AppDependencies): Hono {
-  const { backend, publicConfig, log } = deps;
-  const resolveCaller = createCallerResolver(deps.keys, deps.verifier);
+  const { backend, publicConfig, resolveCaller, log } = deps;
 
   const api = new Hono();
   const clientFor = createClientForRequest({
@@ -61,9 +56,7 @@ export function createApp(deps: AppDependencies): Hono {
     createGateway({
       keys: deps.keys,
       functions,
-      ...(backend.kind === "embedded"
-        ? { auth: backend.createAuth(resolveCaller), rest: backend.createRest(resolveCaller) }
-        : {}),
+      ...(backend.kind === "embedded" ? { auth: backend.auth, rest: backend.rest } : {}),
     }),
   );
 

@@ -1,11 +1,12 @@
 import path from "node:path";
 import type { Logger } from "pino";
 import { createAuth } from "#platform/auth/auth.ts";
-import { defaultAuthLimits } from "#platform/auth/settings.ts";
+import { type AuthSettings, defaultAuthLimits } from "#platform/auth/settings.ts";
 import { loadSigningKeys, type SigningKeys } from "#platform/auth/signing-keys.ts";
-import type { TokenVerifier } from "#platform/auth/token-verifier.ts";
 import { createTokenVerifier } from "#platform/auth/tokens.ts";
 import type { ApiKeys } from "#platform/gateway/api-keys.ts";
+import type { ResolveCaller } from "#platform/gateway/caller.ts";
+import { createCallerResolver } from "#platform/gateway/caller-resolver.ts";
 import { startMailbox } from "#platform/mail/mailbox.ts";
 import { createSmtpMailer } from "#platform/mail/smtp-mailer.ts";
 import type { Database } from "#platform/postgres/database.ts";
@@ -25,7 +26,7 @@ const migrationsFolder = path.resolve(import.meta.dirname, "../supabase/migratio
 export interface RunningBackend {
   backend: Backend;
   keys: ApiKeys;
-  verifier: TokenVerifier;
+  resolveCaller: ResolveCaller;
   /** True once the database answers. */
   isReady(): Promise<boolean>;
   mailboxUrl: string | null;
@@ -49,46 +50,30 @@ export async function startEmbeddedBackend(options: EmbeddedOptions): Promise<Ru
     const secrets = await loadSecrets(config);
     const signingKeys = await readSigningKeys(secrets);
     const apiUrl = `${siteUrl}/auth/v1`;
-    const verifier = createTokenVerifier(signingKeys, { issuer: apiUrl });
     await bootstrap(db);
     await migrate(db, migrationsFolder);
     await setSupportEmail(db, config.SUPPORT_EMAIL ?? null);
     await options.prepareDatabase?.(db);
     const mail = await startMail(config);
+    const keys = { publishable: secrets.publishableKey, secret: secrets.secretKey };
+    const resolveCaller = createCallerResolver(keys, createTokenVerifier(signingKeys, { issuer: apiUrl }));
+    const auth = createAuth({
+      db,
+      mailer: mail.mailer,
+      keys: signingKeys,
+      settings: authSettings(config, { siteUrl, apiUrl }),
+      resolveCaller,
+      clientIp: options.clientIp,
+      log,
+    });
     return {
-      keys: { publishable: secrets.publishableKey, secret: secrets.secretKey },
-      verifier,
+      keys,
+      resolveCaller,
       isReady: () => db.isReady(),
       mailboxUrl: mail.mailboxUrl,
-      backend: {
-        kind: "embedded",
-        createAuth: (resolveCaller) =>
-          createAuth({
-            db,
-            mailer: mail.mailer,
-            keys: signingKeys,
-            resolveCaller,
-            clientIp: options.clientIp,
-            log,
-            settings: {
-              siteUrl,
-              apiUrl,
-              redirectUrls: config.REDIRECT_URLS,
-              siteName: config.SITE_NAME,
-              supportEmail: config.SUPPORT_EMAIL ?? null,
-              mailerAutoconfirm: false,
-              disableSignup: false,
-              external: { google: false },
-              limits: { ...defaultAuthLimits, mailTotal: { points: config.MAILS_PER_HOUR, seconds: 3600 } },
-              sessionTimebox: config.SESSION_TIMEBOX,
-              sessionInactivity: config.SESSION_INACTIVITY,
-              reuseIntervalSeconds: 10,
-              accessTokenSeconds: 3600,
-            },
-          }).routes,
-        createRest: (resolveCaller) => createRest({ db, resolveCaller, log }),
-      },
+      backend: { kind: "embedded", auth: auth.routes, rest: createRest({ db, resolveCaller, log }) },
       async close() {
+        await auth.close();
         await mail.close();
         await db.close();
       },
@@ -97,6 +82,23 @@ export async function startEmbeddedBackend(options: EmbeddedOptions): Promise<Ru
     await db.close();
     throw error;
   }
+}
+
+function authSettings(config: Config, urls: { siteUrl: string; apiUrl: string }): AuthSettings {
+  return {
+    ...urls,
+    redirectUrls: config.REDIRECT_URLS,
+    siteName: config.SITE_NAME,
+    supportEmail: config.SUPPORT_EMAIL ?? null,
+    mailerAutoconfirm: false,
+    disableSignup: false,
+    external: { google: false },
+    limits: { ...defaultAuthLimits, mailTotal: { points: config.MAILS_PER_HOUR, seconds: 3600 } },
+    sessionTimebox: config.SESSION_TIMEBOX,
+    sessionInactivity: config.SESSION_INACTIVITY,
+    reuseIntervalSeconds: 10,
+    accessTokenSeconds: 3600,
+  };
 }
 
 async function readSigningKeys(secrets: Secrets): Promise<SigningKeys> {
@@ -113,7 +115,7 @@ export function startRemoteBackend(url: string, keys: ApiKeys): RunningBackend {
   return {
     keys,
     backend: { kind: "remote", url },
-    verifier: createRemoteTokenVerifier(url),
+    resolveCaller: createCallerResolver(keys, createRemoteTokenVerifier(url)),
     isReady: async () => {
       const health = await fetch(`${url}/auth/v1/health`, { signal: AbortSignal.timeout(3_000) }).catch(() => null);
       return health?.ok === true;

@@ -55,7 +55,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
       : null;
     const app = createApp({
       keys: backend.keys,
-      verifier: backend.verifier,
+      resolveCaller: backend.resolveCaller,
       backend: backend.backend,
       publicConfig: publicConfigOf(config, { siteUrl, publishableKey: backend.keys.publishable }),
       requestIps,
