@@ -115,7 +115,7 @@ export const visaProgressSchema = z.object({
   police_clearance_obtained: completed,
   visa_form_filled: completed,
   visa_interview_scheduled: completed,
-}) satisfies z.ZodType<VisaProgress, unknown>;
+}) satisfies z.ZodType<VisaProgress>;
 
 /** How far a person is: `percent` is a whole number from 0 to 100. */
 export interface ProgressSummary {

@@ -1,0 +1,77 @@
+import { Skeleton, Stack } from "@mantine/core";
+import type { UseQueryResult } from "@tanstack/react-query";
+import { Card } from "#app/ui/card.tsx";
+import { ProgressPath } from "#app/ui/progress-path.tsx";
+import { QueryState } from "#app/ui/query-state.tsx";
+import { ScreenButton } from "#app/ui/screen-link.tsx";
+import { LoadingShape } from "#app/ui/skeletons.tsx";
+import { keyProgress, keyVisaSteps, suggestedVisaStep, type VisaProgress } from "#shared/visa-progress.ts";
+import classes from "./progress-card.module.css";
+import { dashboardTexts } from "./texts.ts";
+
+const texts = dashboardTexts.progress;
+
+/** How far a person is, by the five key steps, and the one thing to do next. */
+export function ProgressCard({ query }: { query: UseQueryResult<VisaProgress> }) {
+  return (
+    <Card title={texts.title} className={classes.card}>
+      <QueryState query={query} loading={<ProgressSkeleton />} error={texts.error}>
+        {(progress) => (
+          <div className={classes.content}>
+            <KeySteps progress={progress} />
+            <NextStep progress={progress} />
+          </div>
+        )}
+      </QueryState>
+    </Card>
+  );
+}
+
+function KeySteps({ progress }: { progress: VisaProgress }) {
+  const summary = keyProgress(progress);
+  return (
+    <div>
+      <ProgressPath
+        isCompact
+        label={texts.title}
+        summary={texts.inWords(summary)}
+        stations={keyVisaSteps.map(({ id, title }) => ({ id, title, isDone: progress[id] }))}
+      />
+    </div>
+  );
+}
+
+function NextStep({ progress }: { progress: VisaProgress }) {
+  const step = suggestedVisaStep(progress);
+  return (
+    <div className={classes.next}>
+      {step ? (
+        <div>
+          <p className={classes.nextLabel}>{texts.nextLabel}</p>
+          <p className={classes.nextTitle}>{step.title}</p>
+          <p className={classes.nextHint}>{step.description}</p>
+        </div>
+      ) : (
+        <div>
+          <p className={classes.nextTitle}>{texts.allDoneTitle}</p>
+          <p className={classes.nextHint}>{texts.allDone}</p>
+        </div>
+      )}
+      <ScreenButton screen="visa-progress" className={classes.action}>
+        {step ? texts.update : texts.review}
+      </ScreenButton>
+    </div>
+  );
+}
+
+function ProgressSkeleton() {
+  return (
+    <LoadingShape>
+      <Stack gap={16}>
+        <Skeleton height={40} width="60%" />
+        <Skeleton height={28} />
+        <Skeleton height={120} />
+      </Stack>
+    </LoadingShape>
+  );
+}

@@ -1,0 +1,54 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { Card } from "#app/ui/card.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { QueryState } from "#app/ui/query-state.tsx";
+import { ScreenButton, ScreenLink } from "#app/ui/screen-link.tsx";
+import { TextSkeleton } from "#app/ui/skeletons.tsx";
+import { TimeAgo } from "#app/ui/time-ago.tsx";
+import { findScreen } from "#shared/screens.ts";
+import { type SopDocumentItem, sopDocumentLabels } from "#shared/sop-document.ts";
+import classes from "./recent-documents-card.module.css";
+import { dashboardTexts } from "./texts.ts";
+
+const texts = dashboardTexts.recent;
+
+/** The latest generated documents, newest first. */
+export function RecentDocumentsCard({ query }: { query: UseQueryResult<{ latest: SopDocumentItem[] }> }) {
+  const hasItems = (query.data?.latest.length ?? 0) > 0;
+  return (
+    <Card
+      title={texts.title}
+      footer={hasItems && findScreen("sop") && <ScreenLink screen="sop">{texts.viewAll}</ScreenLink>}
+    >
+      <QueryState query={query} loading={<TextSkeleton />} error={texts.error}>
+        {({ latest }) => (latest.length > 0 ? <Items items={latest} /> : <NoItems />)}
+      </QueryState>
+    </Card>
+  );
+}
+
+function Items({ items }: { items: SopDocumentItem[] }) {
+  return (
+    <ul className={classes.items}>
+      {items.map((item) => (
+        <li key={item.id} className={classes.item}>
+          <span className={classes.type}>{sopDocumentLabels[item.document_type]}</span>
+          <span className={classes.date}>
+            <TimeAgo at={item.created_at} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function NoItems() {
+  return (
+    <EmptyState
+      title={texts.emptyTitle}
+      action={findScreen("sop") && <ScreenButton screen="sop">{texts.generate}</ScreenButton>}
+    >
+      {texts.empty}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,65 @@
+import type { ProgressSummary } from "#shared/visa-progress.ts";
+
+/** The UI texts of the dashboard. */
+export const dashboardTexts = {
+  title: "Dashboard",
+  welcome: (firstName: string | undefined) => (firstName ? `Welcome back, ${firstName}` : "Welcome back"),
+
+  progress: {
+    title: "Overall visa progress",
+    inWords: ({ done, total }: ProgressSummary) => `${done} of ${total} key steps`,
+    nextLabel: "Your next step",
+    allDoneTitle: "Every step is done",
+    allDone: "Keep your documents together and take them to your appointment.",
+    review: "Review your steps",
+    update: "Update this step",
+    error: { message: "Your progress could not be loaded." },
+  },
+
+  counts: {
+    title: "Your documents in numbers",
+    completed: "Documents completed",
+    pending: "Documents pending",
+    generated: "Generated SOPs and cover letters",
+    error: { message: "Your documents could not be counted." },
+  },
+
+  quickActions: {
+    title: "Quick actions",
+    labels: {
+      "visa-progress": "Update Progress",
+      documents: "Upload Documents",
+      sop: "Generate SOP",
+      "visa-consultant": "Get Help",
+    },
+  },
+
+  notifications: {
+    title: "Notifications",
+    pending: (count: number) => (count === 1 ? "1 pending document" : `${count} pending documents`),
+    pendingHint: "Mark a document as completed once it is ready to hand in.",
+    openDocuments: "Open documents",
+    allCaughtUp: "All caught up",
+    allCaughtUpHint: "No document is waiting for you.",
+    error: { message: "Your notifications could not be loaded." },
+  },
+
+  recent: {
+    title: "Recent documents",
+    viewAll: "View All Documents",
+    emptyTitle: "Nothing generated yet",
+    empty: "Your latest statements of purpose and cover letters will be listed here.",
+    generate: "Generate SOP",
+    error: { message: "Your recent documents could not be loaded." },
+  },
+} as const;
+
+/** One of these greets a person during a visit. */
+export const encouragements = [
+  "Every document you collect brings you closer.",
+  "One step at a time is exactly the right speed.",
+  "You have already started, and that is the hardest part.",
+  "Small steps today make a calm interview tomorrow.",
+  "You do not have to do it all today. The next step is enough.",
+  "Careful preparation is what visa officers like to see.",
+] as const;

@@ -1,0 +1,23 @@
+/** The UI texts of choosing a new password. Toast texts are specified word for word where the product has them. */
+export const passwordResetTexts = {
+  title: "Choose a new password",
+  checking: "Checking your link",
+  password: "New password",
+  passwordHint: "At least 6 characters.",
+  confirmation: "Confirm password",
+  submit: "Update Password",
+  back: "Back to sign in",
+  missing: {
+    password: "Choose a password.",
+    confirmation: "Type the new password again.",
+  },
+  invalidLink: {
+    title: "Invalid reset link",
+    message: "This password reset link is invalid or has expired.",
+  },
+  updated: {
+    title: "Password updated",
+    message: "Sign in with your new password.",
+  },
+  updateFailed: "Failed to update password",
+} as const;

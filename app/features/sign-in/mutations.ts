@@ -1,0 +1,95 @@
+import { FunctionsHttpError } from "@supabase/supabase-js";
+import { useMutation } from "@tanstack/react-query";
+import { usePublicConfig } from "#app/lib/public-config.ts";
+import { serviceMessage } from "#app/lib/service-message.ts";
+import { setRememberMe, supabase } from "#app/lib/supabase.ts";
+import { notifyError, notifySuccess } from "#app/ui/notify.ts";
+import { mentionsRateLimit, type SignIn, type SignUp } from "#shared/sign-in.ts";
+import { signInTexts as texts } from "./texts.ts";
+
+/** Signs in with e-mail and password; the session provider then hears of it and the screen moves on. */
+export function useSignIn() {
+  return useMutation({
+    mutationFn: async ({ email, password, rememberMe }: SignIn) => {
+      setRememberMe(rememberMe);
+      const { error } = await supabase().auth.signInWithPassword({ email, password });
+      if (error) throw error;
+    },
+    onSuccess: () => notifySuccess(texts.welcome),
+    onError: (error) => notifyError({ title: texts.signInFailed, message: serviceMessage(error, texts.noReason) }),
+  });
+}
+
+/** Leaves for Google; the way back leads to the dashboard. */
+export function useSignInWithGoogle() {
+  const { siteUrl } = usePublicConfig();
+  return useMutation({
+    mutationFn: async () => {
+      setRememberMe(true);
+      const { error } = await supabase().auth.signInWithOAuth({
+        provider: "google",
+        options: { redirectTo: `${siteUrl}/dashboard` },
+      });
+      if (error) throw error;
+    },
+    onError: (error) => notifyError({ title: texts.googleFailed, message: serviceMessage(error, texts.noReason) }),
+  });
+}
+
+/** Asks for an account. An e-mail that has one already gets exactly the same answer. */
+export function useSignUp() {
+  const { siteUrl } = usePublicConfig();
+  return useMutation({
+    mutationFn: async ({ fullName, email, password }: SignUp) => {
+      const { error } = await supabase().auth.signUp({
+        email,
+        password,
+        options: { data: { full_name: fullName }, emailRedirectTo: `${siteUrl}/` },
+      });
+      if (error) throw error;
+    },
+    onSuccess: () => notifySuccess(texts.signedUp),
+    onError: (error) => notifyError({ title: texts.signUpFailed, message: serviceMessage(error, texts.noReason) }),
+  });
+}
+
+/** Sends the confirmation mail once more. */
+export function useResendConfirmation() {
+  const { siteUrl } = usePublicConfig();
+  return useMutation({
+    mutationFn: async (email: string) => {
+      const { error } = await supabase().auth.resend({
+        type: "signup",
+        email,
+        options: { emailRedirectTo: `${siteUrl}/` },
+      });
+      if (error) throw error;
+    },
+    onSuccess: () => notifySuccess(texts.resent),
+    onError: (error) => notifyError({ title: texts.resendFailed, message: serviceMessage(error, texts.noReason) }),
+  });
+}
+
+/**
+ * Asks for a reset link. Whatever happens short of a rate limit, the answer is the same generic line, so that it
+ * says nothing about who has an account.
+ */
+export function useRequestPasswordReset() {
+  return useMutation({
+    mutationFn: async (email: string): Promise<"sent" | "limited"> => {
+      const { error } = await supabase().functions.invoke("send-password-reset", { body: { email } });
+      return error && (await isRateLimited(error)) ? "limited" : "sent";
+    },
+    onSuccess: (outcome) => {
+      if (outcome === "limited") notifyError(texts.tooManyResets);
+      else notifySuccess(texts.resetSent);
+    },
+  });
+}
+
+/** The client's own message is generic; status and sentence are in the answer that it keeps as `context`. */
+async function isRateLimited(error: unknown): Promise<boolean> {
+  if (!(error instanceof FunctionsHttpError)) return false;
+  const answer = error.context as Response;
+  return answer.status === 429 || mentionsRateLimit(await answer.text().catch(() => ""));
+}

@@ -1,0 +1,28 @@
+import { Alert, Button } from "@mantine/core";
+import { Info } from "lucide-react";
+import { signInTexts } from "./texts.ts";
+
+const texts = signInTexts.notices;
+
+/** Why a person stands here instead of inside: a link that no longer works, a way in that failed, an open mail. */
+export type NoticeKind = "staleLink" | "failed" | "unconfirmed";
+
+interface NoticeProps {
+  kind: NoticeKind;
+  isSending: boolean;
+  /** Asks for a new confirmation mail. */
+  onResend: () => void;
+}
+
+export function Notice({ kind, isSending, onResend }: NoticeProps) {
+  return (
+    <Alert color="yellow" icon={<Info aria-hidden />} title={texts[kind].title}>
+      {texts[kind].message}
+      {kind !== "failed" && (
+        <Button variant="default" size="sm" mt="sm" display="block" loading={isSending} onClick={onResend}>
+          {texts.resend}
+        </Button>
+      )}
+    </Alert>
+  );
+}

@@ -1,0 +1,58 @@
+import { Button, Stack } from "@mantine/core";
+import { useSchemaForm } from "#app/lib/use-schema-form.ts";
+import { notifyError } from "#app/ui/notify.ts";
+import { PasswordField } from "#app/ui/password-field.tsx";
+import { TextField } from "#app/ui/text-field.tsx";
+import { fillAllFields, leadingMessage } from "#shared/form-messages.ts";
+import { signUpSchema } from "#shared/sign-in.ts";
+import { useSignUp } from "./mutations.ts";
+import { signInTexts as texts } from "./texts.ts";
+
+interface SignUpFormProps {
+  email: string;
+  onEmailChange: (email: string) => void;
+  onSignedUp: () => void;
+}
+
+export function SignUpForm({ email, onEmailChange, onSignedUp }: SignUpFormProps) {
+  const { mutateAsync: signUp } = useSignUp();
+
+  const { form, fieldProps, onSubmit } = useSchemaForm(signUpSchema, {
+    initialValues: { fullName: "", email, password: "" },
+    onValuesChange: (values) => onEmailChange(values.email),
+    missing: { message: fillAllFields, fields: { ...texts.missing, password: texts.missing.newPassword } },
+    onInvalid: (errors) => notifyError({ message: leadingMessage(errors) }),
+    // The mutation has said what went wrong; the form keeps what was typed.
+    onValid: (values) => signUp(values).then(onSignedUp, () => undefined),
+  });
+
+  return (
+    <form method="post" noValidate onSubmit={onSubmit}>
+      <Stack gap="md">
+        <TextField
+          label={texts.fullName}
+          description={texts.fullNameHint}
+          autoComplete="name"
+          {...fieldProps("fullName")}
+        />
+        <TextField
+          label={texts.email}
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...fieldProps("email")}
+        />
+        <PasswordField
+          label={texts.password}
+          description={texts.newPasswordHint}
+          autoComplete="new-password"
+          {...fieldProps("password")}
+        />
+        <Button type="submit" fullWidth loading={form.submitting}>
+          {texts.signUp}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

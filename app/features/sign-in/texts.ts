@@ -1,0 +1,71 @@
+/** The UI texts of signing in and signing up. Toast texts are specified word for word. */
+export const signInTexts = {
+  pageTitle: "Sign In",
+  promise: "Your study visa, one clear step at a time.",
+  signIn: "Sign In",
+  signUp: "Sign Up",
+  tabsLabel: "Sign in or sign up",
+
+  fullName: "Full name",
+  fullNameHint: "As it is written in your passport.",
+  email: "Email",
+  password: "Password",
+  newPasswordHint: "At least 6 characters.",
+  rememberMe: "Remember me",
+  google: "Continue with Google",
+  or: "or",
+  missing: {
+    fullName: "Enter your full name.",
+    email: "Enter your email address.",
+    password: "Enter your password.",
+    newPassword: "Choose a password.",
+  },
+
+  forgotPassword: "Forgot password?",
+  forgotHint: "We send a link for choosing a new password to the email above.",
+  sendResetLink: "Send reset link",
+
+  welcome: { title: "Welcome back!", message: "You have successfully signed in." },
+  signInFailed: "Error signing in",
+  googleFailed: "Error signing in with Google",
+  signUpFailed: "Error signing up",
+  signedUp: { message: "Please check your email to confirm your account." },
+  resetSent: {
+    title: "Password reset email sent",
+    message: "If an account exists for this email, a link to choose a new password is on its way.",
+  },
+  tooManyResets: {
+    title: "Too many attempts",
+    message: "Please wait before requesting another password reset.",
+  },
+  noReason: "Please try again.",
+
+  checkMail: {
+    title: "Check your email",
+    before: "We sent a link to ",
+    after: ". Open it to confirm your account; it brings you straight in.",
+    hint: "Nothing there? Look in your spam folder. If you already have an account with this email, sign in instead.",
+    resend: "Send the link again",
+    back: "Back to sign in",
+  },
+
+  resent: { title: "Confirmation email sent", message: "The newest link is the one that works." },
+  resendFailed: "Error sending the confirmation email",
+
+  notices: {
+    staleLink: {
+      title: "This link no longer works",
+      message:
+        "It has expired or was already used. If you have confirmed your email before, just sign in. If not, enter your email below and ask for a new link.",
+    },
+    failed: {
+      title: "Signing in did not work",
+      message: "The other service sent you back without signing you in. Try again, or use your email and password.",
+    },
+    unconfirmed: {
+      title: "Your email is not confirmed yet",
+      message: "Open the link in the email that we sent when you signed up, or ask for a new one.",
+    },
+    resend: "Send a new confirmation link",
+  },
+} as const;

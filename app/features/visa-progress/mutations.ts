@@ -1,0 +1,75 @@
+import { useMutation, useMutationState, useQueryClient } from "@tanstack/react-query";
+import { supabase } from "#app/lib/supabase.ts";
+import { notifyError, notifySuccess } from "#app/ui/notify.ts";
+import { type VisaProgress, type VisaStepId, visaSteps } from "#shared/visa-progress.ts";
+import { visaProgressKey } from "./queries.ts";
+import { visaProgressTexts as texts } from "./texts.ts";
+
+export interface StepChange {
+  stepId: VisaStepId;
+  isCompleted: boolean;
+}
+
+function saveStepKey(userId: string) {
+  return ["visa-progress", userId, "save-step"] as const;
+}
+
+/**
+ * Saves one step at once and says so. The screen follows before the answer; when saving fails, this step alone
+ * returns to what it was, so that several steps can be saved at the same time without undoing one another.
+ */
+export function useSaveStep(userId: string) {
+  const queryClient = useQueryClient();
+  const queryKey = visaProgressKey(userId);
+  const mutationKey = saveStepKey(userId);
+
+  const show = ({ stepId, isCompleted }: StepChange) =>
+    queryClient.setQueryData<VisaProgress>(queryKey, (progress) => progress && { ...progress, [stepId]: isCompleted });
+
+  // The toasts stand here and not at `mutate()`, whose callbacks run for the latest of several calls only.
+  return useMutation({
+    mutationKey,
+    mutationFn: (change: StepChange) => saveStep(userId, change),
+    onMutate: async (change) => {
+      await queryClient.cancelQueries({ queryKey });
+      show(change);
+    },
+    onSuccess: (_data, { stepId, isCompleted }) => {
+      const title = visaSteps.find((step) => step.id === stepId)?.title ?? "";
+      notifySuccess({ title: texts.updated.title, message: texts.updated.message(title, isCompleted) });
+    },
+    onError: (_error, change) => {
+      show({ ...change, isCompleted: !change.isCompleted });
+      notifyError({ message: texts.updateFailed });
+    },
+    onSettled: async () => {
+      // A refetch while another step is being saved would show that step's old value for a moment.
+      if (queryClient.isMutating({ mutationKey }) === 1) await queryClient.invalidateQueries({ queryKey });
+    },
+  });
+}
+
+/** The steps that are being saved right now. */
+export function useStepsBeingSaved(userId: string): ReadonlySet<VisaStepId> {
+  const changes = useMutationState({
+    filters: { mutationKey: saveStepKey(userId), status: "pending" },
+    select: (mutation) => (mutation.state.variables as StepChange | undefined)?.stepId,
+  });
+  return new Set(changes.filter((stepId) => stepId !== undefined));
+}
+
+/** Updates the person's row; a person whose row is missing gets one. */
+async function saveStep(userId: string, { stepId, isCompleted }: StepChange): Promise<void> {
+  const change: Partial<VisaProgress> = { [stepId]: isCompleted };
+  const { data } = await supabase()
+    .from("visa_progress")
+    .update(change)
+    .eq("user_id", userId)
+    .select("user_id")
+    .throwOnError();
+  if (data.length > 0) return;
+  await supabase()
+    .from("visa_progress")
+    .upsert({ user_id: userId, ...change }, { onConflict: "user_id" })
+    .throwOnError();
+}

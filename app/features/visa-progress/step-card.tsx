@@ -1,0 +1,98 @@
+import { Loader, Switch } from "@mantine/core";
+import { useEffect, useId, useRef } from "react";
+import type { VisaStep } from "#shared/visa-progress.ts";
+import classes from "./step-card.module.css";
+import { visaProgressTexts as texts } from "./texts.ts";
+
+interface StepCardProps {
+  step: VisaStep;
+  isCompleted: boolean;
+  /** The first step that is still open. */
+  isNext: boolean;
+  isSaving: boolean;
+  onChange: (isCompleted: boolean) => void;
+}
+
+/** One step: what it is, whether it is behind the person, and the switch that says so. */
+export function StepCard({ step, isCompleted, isNext, isSaving, onChange }: StepCardProps) {
+  const switchId = useId();
+  const switchRef = useFocusAfterSaving(isSaving);
+  const titleId = `${switchId}-title`;
+  const descriptionId = `${switchId}-description`;
+
+  return (
+    <li className={classes.card} data-next={isNext || undefined}>
+      <label htmlFor={switchId} className={classes.words}>
+        <span id={titleId} className={classes.title}>
+          {step.title}
+        </span>
+        <span id={descriptionId} className={classes.description}>
+          {step.description}
+        </span>
+      </label>
+      <Switch
+        ref={switchRef}
+        id={switchId}
+        size="md"
+        color="green"
+        checked={isCompleted}
+        disabled={isSaving}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+        aria-labelledby={titleId}
+        aria-describedby={descriptionId}
+        className={classes.switch}
+      />
+      <p className={classes.state} data-done={isCompleted || undefined}>
+        {isSaving ? (
+          <>
+            <Loader size={14} aria-hidden /> {texts.updating}
+          </>
+        ) : (
+          <StepState isCompleted={isCompleted} isNext={isNext} />
+        )}
+      </p>
+    </li>
+  );
+}
+
+function StepState({ isCompleted, isNext }: { isCompleted: boolean; isNext: boolean }) {
+  if (isCompleted) return texts.completed;
+  return (
+    <>
+      {texts.pending}
+      {isNext && <span className={classes.next}>{texts.next}</span>}
+    </>
+  );
+}
+
+/** A disabled control loses the focus; people who use the keyboard get it back where they were. */
+function useFocusAfterSaving(isSaving: boolean) {
+  const ref = useRef<HTMLInputElement>(null);
+  const hadFocus = useRef(false);
+
+  useEffect(() => {
+    const control = ref.current;
+    const remember = () => {
+      hadFocus.current = true;
+    };
+    const forget = () => {
+      // The browser's own blur of a disabled control is no choice of the person.
+      if (!control?.disabled) hadFocus.current = false;
+    };
+    control?.addEventListener("focus", remember);
+    control?.addEventListener("blur", forget);
+    return () => {
+      control?.removeEventListener("focus", remember);
+      control?.removeEventListener("blur", forget);
+    };
+  }, []);
+
+  useEffect(() => {
+    if (isSaving || !hadFocus.current) return;
+    const isFocusLost = document.activeElement === null || document.activeElement === document.body;
+    if (isFocusLost) ref.current?.focus({ preventScroll: true });
+    else hadFocus.current = document.activeElement === ref.current;
+  }, [isSaving]);
+
+  return ref;
+}

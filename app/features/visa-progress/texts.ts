@@ -1,0 +1,30 @@
+import type { ProgressSummary } from "#shared/visa-progress.ts";
+
+/** The UI texts of the visa steps. Toast texts are specified word for word. */
+export const visaProgressTexts = {
+  title: "Visa Progress",
+  purpose: "Switch a step on when it is behind you. Every change is saved at once.",
+  overall: "Overall progress",
+  inWords: ({ done, total }: ProgressSummary) => `${done} of ${total} done`,
+  steps: "Your eleven steps",
+  loading: "Loading your visa steps",
+  completed: "Completed",
+  pending: "Pending",
+  next: "Next",
+  updating: "Updating",
+  askConsultant: "Ask Consultant",
+  congratulationsTitle: "Congratulations, all eleven steps are done",
+  congratulations:
+    "Everything on your list is complete. Keep your documents together and take them to your appointment.",
+  updated: {
+    title: "Progress Updated",
+    message: (stepTitle: string, isCompleted: boolean) =>
+      `${stepTitle} marked as ${isCompleted ? "completed" : "pending"}`,
+  },
+  fetchFailed: "Failed to fetch visa progress data.",
+  updateFailed: "Failed to update progress.",
+  loadError: {
+    message: "Your visa steps could not be loaded.",
+    reassurance: "Nothing was changed. Check your connection and try again.",
+  },
+} as const;

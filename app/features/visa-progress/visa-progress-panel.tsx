@@ -1,0 +1,87 @@
+import { useQuery } from "@tanstack/react-query";
+import { Skeleton, Stack } from "@mantine/core";
+import { useEffect } from "react";
+import { Card } from "#app/ui/card.tsx";
+import { notifyError } from "#app/ui/notify.ts";
+import { ProgressPath } from "#app/ui/progress-path.tsx";
+import { QueryState } from "#app/ui/query-state.tsx";
+import { LoadingShape } from "#app/ui/skeletons.tsx";
+import { nextVisaStep, overallProgress, type VisaProgress, visaSteps } from "#shared/visa-progress.ts";
+import { CongratulationsCard } from "./congratulations-card.tsx";
+import { useSaveStep, useStepsBeingSaved } from "./mutations.ts";
+import { visaProgressQuery } from "./queries.ts";
+import { StepCard } from "./step-card.tsx";
+import { visaProgressTexts as texts } from "./texts.ts";
+import classes from "./visa-progress-panel.module.css";
+
+/** The eleven steps of one person: how far they are, and a switch for each step. */
+export function VisaProgressPanel({ userId }: { userId: string }) {
+  const query = useQuery(visaProgressQuery(userId));
+
+  useEffect(() => {
+    if (query.error) notifyError({ message: texts.fetchFailed });
+  }, [query.error]);
+
+  // A query without data is either loading, in the shape of the page, or failed, on a card of its own.
+  const isFailed = query.isError && query.data === undefined;
+  const state = (
+    <QueryState query={query} loading={<StepsSkeleton />} error={texts.loadError}>
+      {(progress) => <Steps userId={userId} progress={progress} />}
+    </QueryState>
+  );
+  return isFailed ? <Card>{state}</Card> : state;
+}
+
+function Steps({ userId, progress }: { userId: string; progress: VisaProgress }) {
+  const { mutate: saveStep } = useSaveStep(userId);
+  const beingSaved = useStepsBeingSaved(userId);
+  const overall = overallProgress(progress);
+  const next = nextVisaStep(progress);
+
+  return (
+    <Stack gap={32}>
+      <Stack gap={16}>
+        <Card title={texts.overall}>
+          <ProgressPath
+            label={texts.overall}
+            summary={texts.inWords(overall)}
+            stations={visaSteps.map(({ id, title }) => ({ id, title, isDone: progress[id] }))}
+          />
+        </Card>
+        {!next && <CongratulationsCard />}
+      </Stack>
+      <section aria-labelledby="visa-steps">
+        <h2 id="visa-steps" className={classes.heading}>
+          {texts.steps}
+        </h2>
+        <ul className={classes.steps}>
+          {visaSteps.map((step) => (
+            <StepCard
+              key={step.id}
+              step={step}
+              isCompleted={progress[step.id]}
+              isNext={step === next}
+              isSaving={beingSaved.has(step.id)}
+              onChange={(isCompleted) => saveStep({ stepId: step.id, isCompleted })}
+            />
+          ))}
+        </ul>
+      </section>
+    </Stack>
+  );
+}
+
+function StepsSkeleton() {
+  return (
+    <LoadingShape label={texts.loading}>
+      <Stack gap={32}>
+        <Skeleton height={176} />
+        <div className={classes.steps}>
+          {visaSteps.map((step) => (
+            <Skeleton key={step.id} height={136} />
+          ))}
+        </div>
+      </Stack>
+    </LoadingShape>
+  );
+}

@@ -1,0 +1,53 @@
+import { useQuery } from "@tanstack/react-query";
+import { CountsCard } from "#app/features/dashboard/counts-card.tsx";
+import { DashboardLayout } from "#app/features/dashboard/dashboard-layout.tsx";
+import { encouragementOfThisVisit } from "#app/features/dashboard/encouragement.ts";
+import { firstNameOf } from "#app/features/dashboard/first-name.ts";
+import { NotificationsCard } from "#app/features/dashboard/notifications-card.tsx";
+import { ProgressCard } from "#app/features/dashboard/progress-card.tsx";
+import { QuickActionsCard } from "#app/features/dashboard/quick-actions-card.tsx";
+import { RecentDocumentsCard } from "#app/features/dashboard/recent-documents-card.tsx";
+import { dashboardTexts as texts } from "#app/features/dashboard/texts.ts";
+import { documentCountsQuery } from "#app/features/documents/queries.ts";
+import { useSession } from "#app/features/session/session-provider.tsx";
+import { recentSopDocumentsQuery } from "#app/features/sop-documents/queries.ts";
+import { visaProgressQuery } from "#app/features/visa-progress/queries.ts";
+import { pageTitle } from "#app/lib/page-title.ts";
+import { PageHeader } from "#app/ui/page-header.tsx";
+
+export const meta = pageTitle(texts.title);
+
+export default function DashboardRoute() {
+  const { user, profile } = useSession();
+  if (!user) return null;
+  return (
+    <>
+      <PageHeader title={texts.welcome(firstNameOf(profile?.full_name))} purpose={encouragementOfThisVisit()} />
+      <DashboardCards userId={user.id} />
+    </>
+  );
+}
+
+/** Brings the nouns together: each card gets the one query it shows, and fails or loads on its own. */
+function DashboardCards({ userId }: { userId: string }) {
+  const progress = useQuery(visaProgressQuery(userId));
+  const documents = useQuery(documentCountsQuery(userId));
+  const generated = useQuery(recentSopDocumentsQuery(userId));
+  return (
+    <DashboardLayout
+      main={
+        <>
+          <ProgressCard query={progress} />
+          <CountsCard documents={documents} generated={generated} />
+          <RecentDocumentsCard query={generated} />
+        </>
+      }
+      side={
+        <>
+          <NotificationsCard documents={documents} />
+          <QuickActionsCard />
+        </>
+      }
+    />
+  );
+}

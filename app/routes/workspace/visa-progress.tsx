@@ -1,0 +1,30 @@
+import { useSession } from "#app/features/session/session-provider.tsx";
+import { visaProgressTexts as texts } from "#app/features/visa-progress/texts.ts";
+import { VisaProgressPanel } from "#app/features/visa-progress/visa-progress-panel.tsx";
+import { pageTitle } from "#app/lib/page-title.ts";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { ScreenButton } from "#app/ui/screen-link.tsx";
+import { findScreen } from "#shared/screens.ts";
+
+export const meta = pageTitle(texts.title);
+
+export default function VisaProgressRoute() {
+  const { user } = useSession();
+  if (!user) return null;
+  return (
+    <>
+      <PageHeader
+        title={texts.title}
+        purpose={texts.purpose}
+        action={
+          findScreen("visa-consultant") && (
+            <ScreenButton screen="visa-consultant" variant="default">
+              {texts.askConsultant}
+            </ScreenButton>
+          )
+        }
+      />
+      <VisaProgressPanel userId={user.id} />
+    </>
+  );
+}
