@@ -1,0 +1,144 @@
+import { bodyType, decodeText, parseAny, parsePayload, readBytes } from "./body.ts";
+import { RestError, singularity } from "./errors.ts";
+import type { Query } from "./parse/ast.ts";
+import { parseQuery } from "./parse/query.ts";
+import type { ArgumentNames } from "./parse/query.ts";
+import { findRoutine } from "./plan/find-routine.ts";
+import type { CallShape } from "./plan/find-routine.ts";
+import { planRead } from "./plan/read-plan.ts";
+import type { RestRequest } from "./request.ts";
+import { applyResponseSettings, contentRange, pageStatus, preferenceApplied } from "./response.ts";
+import type { Relation, Routine, SchemaCache } from "./schema/types.ts";
+import { planWithCache, runAsCaller, runStatement } from "./service.ts";
+import type { RestService } from "./service.ts";
+import { SCALAR_COLUMN, renderCall } from "./sql/call.ts";
+import type { CallArguments } from "./sql/call.ts";
+import { Params } from "./sql/params.ts";
+import { outputNames, renderMatches, renderRows } from "./sql/read.ts";
+import { renderStatement } from "./sql/statement.ts";
+
+interface Call {
+  query: Query;
+  args: CallArguments;
+  shape: CallShape;
+}
+
+/** GET, HEAD and POST of `/rpc/<function>` (wire contract 3.9). */
+export async function callFunction(service: RestService, request: RestRequest, name: string): Promise<Response> {
+  const isRead = request.method !== "POST";
+  const posted = isRead ? null : await postedCall(service, request);
+  const { choice, plan, call } = await planWithCache(service, (cache) => {
+    const call = posted ?? queryCall(cache, request, name);
+    const choice = findRoutine(cache, service.schema, name, call.shape);
+    return { choice, call, plan: planRead(cache, resultRelation(choice.routine), call.query, service.maxRows) };
+  });
+  const { routine } = choice;
+  const { prefer, method } = request;
+  if (prefer.maxAffected !== null && !routine.returnsSet) {
+    throw new RestError(
+      400,
+      "PGRST128",
+      "Function must return SETOF or TABLE when max-affected preference is used with handling=strict",
+    );
+  }
+
+  const isVoid = routine.returns.kind === "void";
+  const isScalar = routine.returns.kind === "scalar";
+  const representation =
+    routine.returnsSet || request.representation.format !== "array"
+      ? request.representation
+      : { ...request.representation, format: "object" as const };
+  const params = new Params();
+  const statement = renderStatement(
+    {
+      writes: renderCall(choice, call.args, params),
+      rows: isVoid ? 'select 1 from "w"' : renderRows(plan, '"w"', params),
+      representation: isVoid || method === "HEAD" ? null : representation,
+      names: outputNames(plan),
+      ...(isScalar ? { scalar: { column: SCALAR_COLUMN, list: routine.returnsSet } } : {}),
+      total:
+        prefer.maxAffected !== null
+          ? 'select count(*) from "w"'
+          : prefer.count !== null && !isVoid
+            ? `select count(*) from (${renderMatches(plan, '"w"', params)}) as "m"`
+            : "null",
+    },
+    params,
+  );
+  const row = await runAsCaller(service, request, isRead || routine.volatility !== "volatile", async (sql) => {
+    const answer = await runStatement(sql, statement, params);
+    const rows = Number(answer.page_rows);
+    if (routine.returnsSet && request.representation.format === "object" && rows !== 1) throw singularity(rows);
+    if (prefer.maxAffected !== null && Number(answer.total) > prefer.maxAffected) {
+      throw new RestError(400, "PGRST124", "Query result exceeds max-affected preference constraint", {
+        details: `The query affects ${answer.total} rows`,
+      });
+    }
+    return answer;
+  });
+
+  const pageRows = Number(row.page_rows);
+  const total = prefer.count === null || row.total === null ? null : Number(row.total);
+  const headers = new Headers();
+  const applied = preferenceApplied(prefer, ["count", "handling", "maxAffected", "timezone"]);
+  if (applied !== null) headers.set("Preference-Applied", applied);
+  if (isVoid) return new Response(null, { status: applyResponseSettings(row, headers, 204), headers });
+  headers.set("Content-Type", request.representation.contentType);
+  headers.set("Content-Range", contentRange(plan.offset, pageRows, total));
+  const status = applyResponseSettings(row, headers, pageStatus(plan.offset, pageRows, total));
+  return new Response(method === "HEAD" || status === 204 ? null : row.body, { status, headers });
+}
+
+/** Arguments from the body; everything in the query string filters and shapes the result. */
+async function postedCall(service: RestService, request: RestRequest): Promise<Call> {
+  const query = parseQuery(request.search);
+  const bytes = await readBytes(request.raw, service.bodyLimitBytes);
+  const type = bodyType(request.raw);
+  if (type === "text/plain") return wholeCall(query, decodeText(bytes), ["text"]);
+  if (type === "application/octet-stream") return wholeCall(query, `\\x${bytes.toString("hex")}`, ["bytea"]);
+  const text = bytes.length === 0 ? "{}" : decodeText(bytes);
+  if (type === "application/json") {
+    const value = parseAny(text);
+    if (typeof value !== "object" || value === null || Array.isArray(value)) {
+      return wholeCall(query, text, ["json", "jsonb"]);
+    }
+  }
+  const payload = parsePayload(text, type);
+  const names = query.columns ?? payload.keys;
+  const wholeBody = type === "application/json" ? ["json", "jsonb"] : [];
+  return { query, args: { kind: "json", text: payload.text, names }, shape: { names, wholeBody } };
+}
+
+function wholeCall(query: Query, text: string, wholeBody: string[]): Call {
+  return { query, args: { kind: "json", text, names: [] }, shape: { names: null, wholeBody } };
+}
+
+/** Arguments from the query string. */
+function queryCall(cache: SchemaCache, request: RestRequest, name: string): Call {
+  const query = parseQuery(request.search, argumentNames(cache.routines.get(name) ?? []));
+  const names = [...new Set(query.args.map(([key]) => key))];
+  return { query, args: { kind: "query", pairs: query.args }, shape: { names, wholeBody: [] } };
+}
+
+function argumentNames(overloads: Routine[]): ArgumentNames {
+  const parameters = overloads.flatMap((routine) => routine.parameters);
+  return (name) => {
+    const found = parameters.filter((parameter) => parameter.name === name);
+    if (found.length === 0) return null;
+    return found.some((parameter) => parameter.required) ? "required" : "optional";
+  };
+}
+
+/** What filters, select and order of a call speak of. */
+function resultRelation(routine: Routine): Relation {
+  if (routine.returns.kind === "rows") return routine.returns.relation;
+  const columns: Relation["columns"] = new Map();
+  if (routine.returns.kind === "scalar") {
+    const { type } = routine.returns;
+    columns.set(SCALAR_COLUMN, { name: SCALAR_COLUMN, type, notNull: false, hasDefault: false, generated: false });
+  }
+  return {
+    ...{ oid: "", schema: routine.schema, name: routine.name, kind: "result" },
+    ...{ columns, primaryKey: [], comment: null },
+  };
+}

@@ -1,0 +1,24 @@
+/**
+ * Bounds on what one request may ask for, so that parsing and planning stay cheap whatever is sent. They are far
+ * above what the client library builds; past one the answer is 400.
+ */
+export const LIMITS = {
+  /** Characters of the query string. Node's own header limit usually ends a longer one earlier. */
+  queryString: 65_536,
+  /** `key=value` pairs in the query string. */
+  queryPairs: 300,
+  /** Filters in all, those inside `or(…)` included. */
+  filters: 500,
+  /** `or(and(or(…)))`. */
+  logicDepth: 12,
+  /** `a(b(c(…)))`. */
+  embedDepth: 8,
+  embeds: 40,
+  selectItems: 500,
+  orderTerms: 50,
+  jsonPathSteps: 32,
+  /** Bytes of an identifier in Postgres; a longer alias would be cut off silently. */
+  identifierBytes: 63,
+  /** Rows × columns of an insert with `missing=default`, which needs one expression for each. */
+  defaultedCells: 20_000,
+} as const;

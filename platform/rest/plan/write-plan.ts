@@ -1,0 +1,79 @@
+import { rawElements } from "#platform/rest/body.ts";
+import type { Payload } from "#platform/rest/body.ts";
+import { RestError, columnNotFound, invalidBody, notImplemented, undefinedColumn } from "#platform/rest/errors.ts";
+import { LIMITS } from "#platform/rest/limits.ts";
+import type { Preferences } from "#platform/rest/parse/prefer.ts";
+import type { Query } from "#platform/rest/parse/ast.ts";
+import type { Column, Relation } from "#platform/rest/schema/types.ts";
+
+export interface ConflictPlan {
+  columns: Column[];
+  /** Columns to overwrite on a conflict; null leaves the old row as it is. */
+  merge: Column[] | null;
+}
+
+export interface InsertPlan {
+  relation: Relation;
+  columns: Column[];
+  payload: Payload;
+  /**
+   * Set where a missing key means the column's default: for each row its JSON text, and which of `columns` it has.
+   */
+  rowsWithDefaults: { text: string; has: boolean[] }[] | null;
+  conflict: ConflictPlan | null;
+}
+
+/** Resolves an insert or upsert (wire contract 3.8). */
+export function planInsert(relation: Relation, query: Query, prefer: Preferences, payload: Payload): InsertPlan {
+  if (query.columns === null && !payload.uniform) throw invalidBody("All object keys must match");
+  const columns = payloadColumns(relation, query, payload);
+  return {
+    ...{ relation, columns, payload },
+    rowsWithDefaults: prefer.missing === "default" ? defaultedRows(columns, payload) : null,
+    conflict: planConflict(relation, columns, query, prefer),
+  };
+}
+
+/** The columns that a payload writes: those of `columns=`, else all its keys. */
+export function payloadColumns(relation: Relation, query: Query, payload: Payload): Column[] {
+  return (query.columns ?? payload.keys).map((name) => {
+    const column = relation.columns.get(name);
+    if (!column) throw columnNotFound(relation.name, name);
+    return column;
+  });
+}
+
+function defaultedRows(columns: Column[], payload: Payload): InsertPlan["rowsWithDefaults"] {
+  const texts = payload.isArray ? rawElements(payload.text) : [payload.text];
+  const rows = texts.map((text) => {
+    const row = JSON.parse(text) as object;
+    return { text, has: columns.map((column) => Object.hasOwn(row, column.name)) };
+  });
+  if (rows.every((row) => row.has.every(Boolean))) return null;
+  if (rows.length * columns.length > LIMITS.defaultedCells) {
+    throw notImplemented(`missing=default is limited to ${LIMITS.defaultedCells} values in one request`);
+  }
+  return rows;
+}
+
+function planConflict(relation: Relation, columns: Column[], query: Query, prefer: Preferences): ConflictPlan | null {
+  if (prefer.resolution === null) return null;
+  const keys = (query.onConflict ?? relation.primaryKey).map((name) => {
+    const column = relation.columns.get(name);
+    if (!column) throw undefinedColumn(relation.name, name);
+    return column;
+  });
+  if (keys.length === 0) return null;
+  if (prefer.resolution === "ignore-duplicates") return { columns: keys, merge: null };
+  const others = columns.filter((column) => !keys.includes(column));
+  // Nothing but the key was sent: setting the key to itself makes the row count as written, and come back.
+  return { columns: keys, merge: others.length > 0 ? others : keys };
+}
+
+/**
+ * Hosted projects refuse these through the safeupdate extension; refusing them here keeps the two alike, and a
+ * forgotten filter harmless.
+ */
+export function requireFilter(verb: "UPDATE" | "DELETE", filters: number): void {
+  if (filters === 0) throw new RestError(400, "21000", `${verb} requires a WHERE clause`);
+}

@@ -1,0 +1,122 @@
+import { Hono } from "hono";
+import type { Context } from "hono";
+import type { Logger } from "pino";
+import type { CallerResult, ResolveCaller } from "#platform/gateway/caller.ts";
+import type { ApiRole, Database } from "#platform/postgres/database.ts";
+import { RestError, toRestError } from "./errors.ts";
+import { callFunction } from "./functions.ts";
+import { describeApi } from "./openapi.ts";
+import { readRequest } from "./request.ts";
+import type { RestRequest } from "./request.ts";
+import { createSchemaCache } from "./schema/schema-cache.ts";
+import type { RestService } from "./service.ts";
+import { readTable } from "./tables.ts";
+import { deleteRows, insertRows, putRow, updateRows } from "./writes.ts";
+
+export interface RestDeps {
+  db: Database;
+  resolveCaller: ResolveCaller;
+  /** Exposed schemas; this service knows one. */
+  schemas?: ["public"];
+  /** Most rows of one read, and of each embed; further ones are left out silently, as on hosted projects. */
+  maxRows?: number;
+  statementTimeoutMs?: number;
+  /** Bytes of a request body. Rows are text (files go to storage), and the longest article stays below 1 MiB. */
+  bodyLimitBytes?: number;
+  log: Logger;
+}
+
+type Handler = (service: RestService, request: RestRequest, name: string) => Promise<Response>;
+
+const TABLE_HANDLERS: Record<string, Handler> = {
+  ...{ GET: readTable, HEAD: readTable, POST: insertRows, PATCH: updateRows, PUT: putRow, DELETE: deleteRows },
+};
+const FUNCTION_HANDLERS: Record<string, Handler> = { GET: callFunction, HEAD: callFunction, POST: callFunction };
+
+/**
+ * The Data API (wire contract section 3), paths relative to `/rest/v1`. The gateway in front has checked the API key
+ * and answered preflights.
+ */
+export function createRest(deps: RestDeps): Hono {
+  const { db, log, resolveCaller } = deps;
+  const schemas = deps.schemas ?? ["public"];
+  const service: RestService = {
+    ...{ db, log, schema: schemas[0] },
+    cache: createSchemaCache(db, schemas[0], log),
+    maxRows: deps.maxRows ?? 1000,
+    statementTimeoutMs: deps.statementTimeoutMs ?? 8_000,
+    bodyLimitBytes: deps.bodyLimitBytes ?? 1_048_576,
+  };
+
+  /** Resolves the caller, runs the handler, and renders every failure in PostgREST's shape. */
+  const answer = async (c: Context, path: string, handle: (request: RestRequest) => Promise<Response>) => {
+    let role: ApiRole = "anon";
+    try {
+      const resolved = await resolveCaller(c.req.raw);
+      if (!resolved.ok) throw callerRefused(resolved.reason);
+      role = resolved.caller.claims.role;
+      return await handle(readRequest(c.req.raw, path, resolved.caller, schemas));
+    } catch (error) {
+      return renderError(toRestError(error, role), c.req.method, path, log);
+    }
+  };
+
+  const app = new Hono();
+  app.all("/", (c) =>
+    answer(c, "/", async (request) => {
+      if (request.method !== "GET" && request.method !== "HEAD") throw methodNotAllowed(request.method);
+      return describeApi(service, request);
+    }),
+  );
+  app.all("/rpc/:name", (c) => {
+    const name = c.req.param("name");
+    return answer(c, `/rpc/${name}`, async (request) => {
+      const handler = FUNCTION_HANDLERS[request.method];
+      if (handler) return handler(service, withoutOpenapi(request), name);
+      throw new RestError(405, "PGRST101", `Cannot use the ${request.method} method on RPC`);
+    });
+  });
+  app.all("/:name", (c) => {
+    const name = c.req.param("name");
+    return answer(c, `/${name}`, async (request) => {
+      const handler = TABLE_HANDLERS[request.method];
+      if (handler) return handler(service, withoutOpenapi(request), name);
+      throw methodNotAllowed(request.method);
+    });
+  });
+  app.all("*", (c) =>
+    answer(c, "*", async () => {
+      throw new RestError(404, "PGRST125", "Invalid path specified in request URL");
+    }),
+  );
+  return app;
+}
+
+const methodNotAllowed = (method: string) =>
+  new RestError(405, "PGRST117", `Unsupported HTTP method: ${method.slice(0, 20)}`);
+
+/** The API's description exists at the root only. */
+function withoutOpenapi(request: RestRequest): RestRequest {
+  if (request.representation.format !== "openapi") return request;
+  throw new RestError(406, "PGRST107", "None of these media types are available: application/openapi+json");
+}
+
+function callerRefused(reason: Extract<CallerResult, { ok: false }>["reason"]): RestError {
+  const headers = { "WWW-Authenticate": 'Bearer error="invalid_token"' };
+  switch (reason) {
+    case "expired":
+      return new RestError(401, "PGRST303", "JWT expired", { headers });
+    case "invalid":
+      return new RestError(401, "PGRST301", "JWT could not be decoded or verified", { headers });
+    case "no_key":
+      return new RestError(401, null, "No API key found in request", { hint: "No `apikey` request header was found." });
+    case "bad_key":
+      return new RestError(401, null, "Invalid API key", { hint: "Double check the API key of this installation." });
+  }
+}
+
+function renderError(error: RestError, method: string, path: string, log: Logger): Response {
+  if (error.status >= 500) log.error({ err: error.cause ?? error, method, path }, "data request failed");
+  const headers = new Headers({ "Content-Type": "application/json; charset=utf-8", ...error.headers });
+  return new Response(method === "HEAD" ? null : error.body(), { status: error.status, headers });
+}

@@ -1,0 +1,215 @@
+import type { Catalogue, CatalogueFunction, CatalogueRelation } from "./catalogue-query.ts";
+import { deriveRelationships } from "./relationships.ts";
+import type { Face, ForeignKey } from "./relationships.ts";
+import type { Column, PgType, Relation, Routine, SchemaCache } from "./types.ts";
+import { columnOrigins } from "./view-columns.ts";
+
+/** Turns the catalogue's rows into the linked structure that planning works on. */
+export function buildCache(catalogue: Catalogue, schema: string): SchemaCache {
+  const types = linkTypes(catalogue);
+  const byOid = new Map<string, Relation>();
+  const byRowType = new Map<string, Relation>();
+  for (const row of catalogue.relations) {
+    const relation = toRelation(row, schema, types);
+    byOid.set(row.oid, relation);
+    byRowType.set(row.type, relation);
+  }
+  const columnNames = new Map(catalogue.relations.map((row) => [row.oid, columnNumbers(row)]));
+  const names = (oid: string, numbers: number[]) => numbers.map((number) => columnNames.get(oid)?.get(number) ?? "");
+
+  const uniqueKeys = new Map<string, string[]>();
+  for (const key of catalogue.keys) {
+    const relation = byOid.get(key.relation);
+    const columns = names(key.relation, key.columns);
+    if (relation && key.primary) relation.primaryKey = columns;
+    uniqueKeys.set(key.relation, [...(uniqueKeys.get(key.relation) ?? []), keyOf(columns)]);
+  }
+  const faces = viewFaces(catalogue.relations, byOid, names);
+  const partitions = new Set(catalogue.relations.filter((row) => row.partition).map((row) => row.oid));
+  const foreignKeys: ForeignKey[] = [];
+  for (const row of catalogue.foreignKeys) {
+    const source = byOid.get(row.source);
+    const target = byOid.get(row.target);
+    if (!source || !target || partitions.has(row.source)) continue;
+    const own = names(row.source, row.sourceColumns);
+    const other = names(row.target, row.targetColumns);
+    foreignKeys.push({
+      ...{ name: row.name, source, target },
+      columns: own.map((column, index) => [column, other[index] ?? ""]),
+      unique: uniqueKeys.get(row.source)?.includes(keyOf(own)) ?? false,
+    });
+  }
+
+  const routines = new Map<string, Routine[]>();
+  for (const row of catalogue.functions) {
+    routines.set(row.name, [...(routines.get(row.name) ?? []), toRoutine(row, schema, types, byRowType)]);
+  }
+  const exposed = [...byOid.values()].filter((relation) => relation.kind !== "composite");
+  return {
+    relations: new Map(exposed.map((relation) => [relation.name, relation])),
+    relationships: deriveRelationships(foreignKeys, (table) => faces.get(table.oid) ?? [selfFace(table)]),
+    routines,
+    castable: castableTypes(types, schema),
+  };
+}
+
+const keyOf = (columns: string[]) => [...columns].sort().join("\0");
+const columnNumbers = (row: CatalogueRelation) => new Map(row.columns.map((column) => [column.number, column.name]));
+const selfFace = (relation: Relation): Face => ({
+  relation,
+  columns: new Map([...relation.columns.keys()].map((name) => [name, name])),
+});
+
+function linkTypes(catalogue: Catalogue): Map<string, PgType> {
+  const types = new Map<string, PgType>();
+  for (const row of catalogue.types) {
+    const type: Omit<PgType, "base"> = { ...row, array: null };
+    types.set(row.oid, Object.assign(type, { base: type as PgType }));
+  }
+  for (const row of catalogue.types) {
+    const type = types.get(row.oid);
+    if (!type) continue;
+    type.array = types.get(row.array ?? "") ?? null;
+    type.base = types.get(row.base ?? "") ?? type;
+  }
+  for (const type of types.values()) {
+    // A domain over a domain: values are compared as what lies underneath.
+    for (let hops = 0; type.base !== type.base.base && hops < 16; hops += 1) type.base = type.base.base;
+  }
+  return types;
+}
+
+function toRelation(row: CatalogueRelation, schema: string, types: Map<string, PgType>): Relation {
+  const columns = new Map<string, Column>();
+  for (const column of row.columns) {
+    const type = types.get(column.type);
+    if (type) columns.set(column.name, { ...column, type });
+  }
+  const kind = row.kind === "c" ? "composite" : row.kind === "v" || row.kind === "m" ? "view" : "table";
+  return { oid: row.oid, schema, name: row.name, kind, columns, primaryKey: [], comment: row.comment };
+}
+
+/** For each table: itself and the views over it. A view over a view counts through to the table. */
+function viewFaces(
+  rows: CatalogueRelation[],
+  byOid: Map<string, Relation>,
+  names: (oid: string, numbers: number[]) => string[],
+): Map<string, Face[]> {
+  const origins = new Map(rows.map((row) => [row.oid, row.definition ? columnOrigins(row.definition) : []]));
+  const faces = new Map<string, Face[]>();
+  for (const row of rows) {
+    const relation = byOid.get(row.oid);
+    if (!relation) continue;
+    if (relation.kind !== "view") {
+      faces.set(row.oid, [selfFace(relation), ...(faces.get(row.oid) ?? [])]);
+      continue;
+    }
+    const byTable = new Map<string, Map<string, string>>();
+    for (const origin of origins.get(row.oid) ?? []) {
+      let { relation: table, relationColumn: number } = origin;
+      for (let hops = 0; hops < 16 && byOid.get(table)?.kind === "view"; hops += 1) {
+        const deeper = origins.get(table)?.find((entry) => entry.number === number);
+        if (!deeper) break;
+        ({ relation: table, relationColumn: number } = deeper);
+      }
+      const [viewColumn = ""] = names(row.oid, [origin.number]);
+      const [tableColumn = ""] = names(table, [number]);
+      if (viewColumn === "" || tableColumn === "") continue;
+      const columns = byTable.get(table) ?? new Map<string, string>();
+      if (!columns.has(tableColumn)) columns.set(tableColumn, viewColumn);
+      byTable.set(table, columns);
+    }
+    for (const [table, columns] of byTable) faces.set(table, [...(faces.get(table) ?? []), { relation, columns }]);
+    inheritPrimaryKey(relation, byTable, byOid);
+  }
+  return faces;
+}
+
+/** A view of exactly one table that shows its whole primary key can be upserted by that key. */
+function inheritPrimaryKey(view: Relation, byTable: Map<string, Map<string, string>>, byOid: Map<string, Relation>) {
+  const [only, ...others] = byTable;
+  const table = only && others.length === 0 ? byOid.get(only[0]) : undefined;
+  if (!only || !table) return;
+  const key = table.primaryKey.map((column) => only[1].get(column) ?? "");
+  if (!key.includes("")) view.primaryKey = key;
+}
+
+function toRoutine(
+  row: CatalogueFunction,
+  schema: string,
+  types: Map<string, PgType>,
+  byRowType: Map<string, Relation>,
+): Routine {
+  const args = (row.types ?? []).map((oid, index) => ({
+    name: row.names?.[index] ?? "",
+    mode: row.modes?.[index] ?? "i",
+    type: types.get(oid),
+  }));
+  const inputs = args.filter((arg) => "ibv".includes(arg.mode));
+  const parameters = inputs.flatMap(({ name, mode, type }, index) =>
+    type ? [{ name, type, required: index < inputs.length - row.defaults, variadic: mode === "v" }] : [],
+  );
+  const outputs = args.filter((arg) => "obt".includes(arg.mode));
+  return {
+    ...{ schema, name: row.name, parameters, returnsSet: row.returnsSet },
+    volatility: row.volatility === "i" ? "immutable" : row.volatility === "s" ? "stable" : "volatile",
+    returns: returnsOf(row, outputs, schema, types, byRowType),
+  };
+}
+
+function returnsOf(
+  row: CatalogueFunction,
+  outputs: { name: string; type: PgType | undefined }[],
+  schema: string,
+  types: Map<string, PgType>,
+  byRowType: Map<string, Relation>,
+): Routine["returns"] {
+  const type = types.get(row.returns);
+  const relation = byRowType.get(row.returns);
+  if (relation) return { kind: "rows", relation };
+  if (outputs.length > 0) {
+    const columns = new Map<string, Column>();
+    for (const [index, output] of outputs.entries()) {
+      const name = output.name || `column${index + 1}`;
+      if (!output.type) return { kind: "unknown" };
+      columns.set(name, { name, type: output.type, notNull: false, hasDefault: false, generated: false });
+    }
+    const result: Relation = {
+      ...{ oid: "", schema, name: row.name, kind: "result", columns, primaryKey: [], comment: null },
+    };
+    return { kind: "rows", relation: result };
+  }
+  if (!type) return { kind: "unknown" };
+  if (type.name === "void" && type.kind === "p") return { kind: "void" };
+  return type.kind === "p" || type.kind === "c" ? { kind: "unknown" } : { kind: "scalar", type };
+}
+
+const CASTABLE_BASE = (
+  "bool int2 int4 int8 float4 float8 numeric text varchar bpchar name uuid date time timetz timestamp " +
+  "timestamptz interval json jsonb bytea inet cidr macaddr tsvector bit varbit money " +
+  "_bool _int2 _int4 _int8 _float4 _float8 _numeric _text _varchar _uuid _date _timestamp _timestamptz _jsonb"
+).split(" ");
+const SQL_NAMES: Record<string, string> = {
+  ...{ boolean: "bool", smallint: "int2", integer: "int4", int: "int4", bigint: "int8", real: "float4" },
+  ...{ "double precision": "float8", float: "float8", decimal: "numeric", "character varying": "varchar" },
+  ...{ "timestamp without time zone": "timestamp", "timestamp with time zone": "timestamptz" },
+  ...{ "time without time zone": "time", "time with time zone": "timetz", character: "bpchar", char: "bpchar" },
+};
+
+/**
+ * Types a caller may cast to: plain values, and the exposed schema's own enums and domains. The `reg…` types and
+ * others that look things up in the catalogue are left out, since a cast to them answers questions about it.
+ */
+function castableTypes(types: Map<string, PgType>, schema: string): Map<string, PgType> {
+  const castable = new Map<string, PgType>();
+  for (const type of types.values()) {
+    const plain = type.schema === "pg_catalog" && CASTABLE_BASE.includes(type.name);
+    const own = type.schema === schema && (type.kind === "e" || type.kind === "d");
+    if (plain || own) castable.set(type.name, type);
+  }
+  for (const [name, internal] of Object.entries(SQL_NAMES)) {
+    const type = castable.get(internal);
+    if (type) castable.set(name, type);
+  }
+  return castable;
+}

@@ -1,0 +1,86 @@
+/** What the schema cache knows. Every identifier that reaches SQL comes from one of these. */
+
+export interface PgType {
+  oid: string;
+  schema: string;
+  name: string;
+  /** b base, c composite, d domain, e enum, p pseudo, r range, m multirange. */
+  kind: string;
+  /** `pg_type.typcategory`, "S" for text types, "A" for arrays. */
+  category: string;
+  /** The array type of this type, null when there is none. */
+  array: PgType | null;
+  /** For a domain, what it is a domain over; for every other type itself. */
+  base: PgType;
+}
+
+export interface Column {
+  name: string;
+  type: PgType;
+  notNull: boolean;
+  hasDefault: boolean;
+  /** GENERATED ALWAYS AS (…): never written. */
+  generated: boolean;
+}
+
+export type RelationKind = "table" | "view" | "composite" | "result";
+
+export interface Relation {
+  /** "" for the result of a function that is no table's row type. */
+  oid: string;
+  schema: string;
+  name: string;
+  kind: RelationKind;
+  columns: Map<string, Column>;
+  /** Names of the primary key's columns; empty when there is none. */
+  primaryKey: string[];
+  comment: string | null;
+}
+
+/** Pairs of equal columns, source first. */
+export type ColumnPairs = [source: string, target: string][];
+
+/** One way from `source` to `target`, seen from `source`. */
+export interface Relationship {
+  source: Relation;
+  target: Relation;
+  cardinality: "many-to-one" | "one-to-many" | "one-to-one" | "many-to-many";
+  constraint: string;
+  columns: ColumnPairs;
+  /** True when the foreign key's columns are the source's own. */
+  holdsKey: boolean;
+  /** many-to-many only: `columns` join source to junction, `targetColumns` junction to target. */
+  junction: { relation: Relation; targetColumns: ColumnPairs; targetConstraint: string } | null;
+}
+
+export interface Parameter {
+  /** "" for an unnamed one. */
+  name: string;
+  type: PgType;
+  required: boolean;
+  variadic: boolean;
+}
+
+export interface Routine {
+  schema: string;
+  name: string;
+  parameters: Parameter[];
+  volatility: "immutable" | "stable" | "volatile";
+  /** SETOF or TABLE. */
+  returnsSet: boolean;
+  returns:
+    | { kind: "void" }
+    | { kind: "scalar"; type: PgType }
+    | { kind: "rows"; relation: Relation }
+    | { kind: "unknown" };
+}
+
+export interface SchemaCache {
+  relations: Map<string, Relation>;
+  /** By the source's name. */
+  relationships: Map<string, Relationship[]>;
+  /** Overloads by name. */
+  routines: Map<string, Routine[]>;
+  /** Types that a select may cast to, by every name they can be called. */
+  castable: Map<string, PgType>;
+}

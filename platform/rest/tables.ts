@@ -1,0 +1,114 @@
+import type { Transaction } from "#platform/postgres/database.ts";
+import { RestError, singularity } from "./errors.ts";
+import { lastAt, parseQuery, parseRange } from "./parse/query.ts";
+import type { Query } from "./parse/ast.ts";
+import { planRead } from "./plan/read-plan.ts";
+import type { ReadPlan } from "./plan/types.ts";
+import type { RestRequest } from "./request.ts";
+import { applyResponseSettings, contentRange, pageStatus, preferenceApplied } from "./response.ts";
+import type { Relation, SchemaCache } from "./schema/types.ts";
+import type { RestService } from "./service.ts";
+import { planWithCache, runAsCaller, runStatement } from "./service.ts";
+import { qualified } from "./sql/identifier.ts";
+import { Params } from "./sql/params.ts";
+import { outputNames, renderMatches, renderRows } from "./sql/read.ts";
+import { renderStatement } from "./sql/statement.ts";
+
+/** @throws RestError 404 PGRST205 */
+export function findRelation(cache: SchemaCache, schema: string, name: string): Relation {
+  const relation = cache.relations.get(name);
+  if (relation) return relation;
+  throw new RestError(
+    404,
+    "PGRST205",
+    `Could not find the table '${schema}.${name.slice(0, 100)}' in the schema cache`,
+  );
+}
+
+/** GET and HEAD of a table or view (wire contract 3.6). */
+export async function readTable(service: RestService, request: RestRequest, name: string): Promise<Response> {
+  const query = parseQuery(request.search);
+  const range = parseRange(request.raw.headers.get("range"));
+  const plan = await planWithCache(service, (cache) =>
+    planRead(cache, findRelation(cache, service.schema, name), query, service.maxRows),
+  );
+  applyRange(plan, query, range, service.maxRows);
+  const { representation, prefer, method } = request;
+  const source = qualified(plan.relation);
+  const params = new Params();
+  const statement = renderStatement(
+    {
+      rows: renderRows(plan, source, params),
+      representation: method === "HEAD" ? null : representation,
+      names: outputNames(plan),
+      ...totalOf(plan, source, prefer.count, service.maxRows, params),
+    },
+    params,
+  );
+  const answer = await runAsCaller(service, request, true, async (sql) => {
+    const row = await runStatement(sql, statement, params);
+    return { row, total: await resolveTotal(sql, plan, source, prefer.count, row.total, service.maxRows) };
+  });
+  const { row, total } = answer;
+  const pageRows = Number(row.page_rows);
+  if (representation.format === "object" && pageRows !== 1) throw singularity(pageRows);
+  const headers = new Headers({
+    "Content-Type": representation.contentType,
+    "Content-Range": contentRange(plan.offset, pageRows, total),
+    "Content-Location": `${request.path}${request.search}`,
+  });
+  const applied = preferenceApplied(prefer, ["count", "handling", "timezone"]);
+  if (applied !== null) headers.set("Preference-Applied", applied);
+  const status = applyResponseSettings(row, headers, pageStatus(plan.offset, pageRows, total));
+  return new Response(method === "HEAD" ? null : row.body, { status, headers });
+}
+
+/** Narrows the page to what a `Range` header asks for; both count from the first row. */
+function applyRange(plan: ReadPlan, query: Query, range: ReturnType<typeof parseRange>, maxRows: number): void {
+  if (!range) return;
+  const limit = lastAt(query.limits, []);
+  const queryEnd = limit === null ? Number.POSITIVE_INFINITY : plan.offset + limit;
+  const rangeEnd = range.to === null ? Number.POSITIVE_INFINITY : range.to + 1;
+  plan.offset = Math.max(plan.offset, range.from);
+  plan.limit = Math.min(Math.max(Math.min(queryEnd, rangeEnd) - plan.offset, 0), maxRows);
+}
+
+type CountKind = RestRequest["prefer"]["count"];
+
+/** The counting part of the statement; an estimate counts exactly up to the row limit and no further. */
+function totalOf(
+  plan: ReadPlan,
+  source: string,
+  count: CountKind,
+  maxRows: number,
+  params: Params,
+): { total?: string } {
+  if (count !== "exact" && count !== "estimated") return {};
+  const limit = count === "estimated" ? ` limit ${maxRows + 1}` : "";
+  return { total: `select count(*) from (${renderMatches(plan, source, params)}${limit}) as "m"` };
+}
+
+async function resolveTotal(
+  sql: Transaction,
+  plan: ReadPlan,
+  source: string,
+  count: CountKind,
+  counted: string | null,
+  maxRows: number,
+): Promise<number | null> {
+  const exact = counted === null ? null : Number(counted);
+  if (count === "planned") return plannedRows(sql, plan, source);
+  if (count === "estimated" && exact !== null && exact > maxRows) {
+    return Math.max(await plannedRows(sql, plan, source), exact);
+  }
+  return exact;
+}
+
+async function plannedRows(sql: Transaction, plan: ReadPlan, source: string): Promise<number> {
+  const params = new Params();
+  const explain = `explain (format json) ${renderMatches(plan, source, params)}`;
+  const [row] = (await sql.query<{ "QUERY PLAN": unknown }>(explain, params.values)).rows;
+  const value = row?.["QUERY PLAN"];
+  const [top] = (typeof value === "string" ? JSON.parse(value) : value) as [{ Plan: { "Plan Rows": number } }];
+  return top.Plan["Plan Rows"];
+}

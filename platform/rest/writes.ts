@@ -1,0 +1,230 @@
+import { bodyType, decodeText, parsePayload, readBytes } from "./body.ts";
+import type { Payload } from "./body.ts";
+import { RestError, invalidBody, notImplemented, singularity } from "./errors.ts";
+import type { Query } from "./parse/ast.ts";
+import { parseQuery } from "./parse/query.ts";
+import type { Preferences } from "./parse/prefer.ts";
+import { planRead } from "./plan/read-plan.ts";
+import type { Condition, ReadPlan } from "./plan/types.ts";
+import { payloadColumns, planInsert, requireFilter } from "./plan/write-plan.ts";
+import type { RestRequest } from "./request.ts";
+import { applyResponseSettings, contentRange, preferenceApplied } from "./response.ts";
+import type { Relation } from "./schema/types.ts";
+import { planWithCache, runAsCaller, runStatement } from "./service.ts";
+import type { RestService } from "./service.ts";
+import { Params } from "./sql/params.ts";
+import { outputNames, renderRows } from "./sql/read.ts";
+import { renderStatement } from "./sql/statement.ts";
+import type { AnswerRow } from "./sql/statement.ts";
+import { renderDelete, renderInsert, renderReturning, renderUpdate } from "./sql/write.ts";
+import { findRelation } from "./tables.ts";
+
+/** A planned write; `render` makes the data-modifying statement around the given RETURNING clause. */
+interface Write {
+  /** The answer's rows, read from what the write returns. */
+  plan: ReadPlan;
+  render: (params: Params, returning: string) => string;
+  /** False when there is nothing to write, so that Postgres need not be asked. */
+  any: boolean;
+}
+
+/** POST: insert or upsert. */
+export async function insertRows(service: RestService, request: RestRequest, name: string): Promise<Response> {
+  const query = writeQuery(request);
+  const payload = await requestPayload(service, request);
+  const write = await planWithCache(service, (cache): Write => {
+    const relation = findRelation(cache, service.schema, name);
+    const insert = planInsert(relation, query, request.prefer, payload);
+    const plan = planRead(cache, relation, { ...query, conditions: nested(query) }, service.maxRows);
+    return { plan, any: payload.rows > 0, render: (params, returning) => renderInsert(insert, params, returning) };
+  });
+  return answerInsert(service, request, write, request.prefer.resolution === "merge-duplicates");
+}
+
+/** PUT: upsert of the one row that the filters on the primary key name. */
+export async function putRow(service: RestService, request: RestRequest, name: string): Promise<Response> {
+  const query = parseQuery(request.search);
+  if (query.limits.length > 0 || query.offsets.length > 0) {
+    throw new RestError(400, "PGRST114", "limit/offset querystring parameters are not allowed for PUT");
+  }
+  const payload = await requestPayload(service, request);
+  const prefer: Preferences = { ...request.prefer, resolution: "merge-duplicates" };
+  const write = await planWithCache(service, (cache): Write => {
+    const relation = findRelation(cache, service.schema, name);
+    requirePrimaryKey(relation, query, payload);
+    const insert = planInsert(relation, { ...query, onConflict: null }, prefer, payload);
+    const plan = planRead(cache, relation, { ...query, conditions: nested(query) }, service.maxRows);
+    return { plan, any: true, render: (params, returning) => renderInsert(insert, params, returning) };
+  });
+  return answerInsert(service, request, write, true);
+}
+
+/** PATCH. */
+export async function updateRows(service: RestService, request: RestRequest, name: string): Promise<Response> {
+  const query = writeQuery(request);
+  const payload = await requestPayload(service, request);
+  if (payload.rows !== 1) throw invalidBody("An update takes exactly one object");
+  const write = await planWithCache(service, (cache): Write => {
+    const relation = findRelation(cache, service.schema, name);
+    const columns = payloadColumns(relation, query, payload);
+    const { plan, conditions } = filtered(planRead(cache, relation, query, service.maxRows));
+    if (columns.length > 0) requireFilter("UPDATE", conditions.length);
+    return {
+      ...{ plan, any: columns.length > 0 },
+      render: (params, returning) => renderUpdate(relation, columns, payload, conditions, params, returning),
+    };
+  });
+  return answerChange(service, request, write, (rows) => (rows > 0 ? `0-${rows - 1}` : "*"));
+}
+
+/** DELETE. */
+export async function deleteRows(service: RestService, request: RestRequest, name: string): Promise<Response> {
+  const query = writeQuery(request);
+  const write = await planWithCache(service, (cache): Write => {
+    const relation = findRelation(cache, service.schema, name);
+    const { plan, conditions } = filtered(planRead(cache, relation, query, service.maxRows));
+    requireFilter("DELETE", conditions.length);
+    return { plan, any: true, render: (params, returning) => renderDelete(relation, conditions, params, returning) };
+  });
+  return answerChange(service, request, write, () => "*");
+}
+
+/** A limited write would need an order to mean anything; silently writing all rows would be worse than refusing. */
+function writeQuery(request: RestRequest): Query {
+  const query = parseQuery(request.search);
+  if ([...query.limits, ...query.offsets].some(({ path }) => path.length === 0)) {
+    throw notImplemented("limit and offset on a write are not supported; name the rows by filters.");
+  }
+  // Without a representation nothing is selected, and so no right to read is needed.
+  return request.prefer.return === "representation" ? query : { ...query, select: [], orders: [] };
+}
+
+/** Filters on embeds; those on the root have no meaning for new rows. */
+const nested = (query: Query) => query.conditions.filter(({ path }) => path.length > 0);
+
+/** Takes the filters out of the plan: they choose the rows that are written, the rest shapes the answer. */
+function filtered(plan: ReadPlan): { plan: ReadPlan; conditions: Condition[] } {
+  if (plan.embeds.some((embed) => embed.inner || embed.tested)) {
+    throw notImplemented("Choosing the rows of a write by an embedded relation is not supported.");
+  }
+  return { plan: { ...plan, conditions: [] }, conditions: plan.conditions };
+}
+
+async function requestPayload(service: RestService, request: RestRequest): Promise<Payload> {
+  const bytes = await readBytes(request.raw, service.bodyLimitBytes);
+  return parsePayload(decodeText(bytes), bodyType(request.raw));
+}
+
+function requirePrimaryKey(relation: Relation, query: Query, payload: Payload): void {
+  const filters = new Map<string, string>();
+  for (const { path, value } of query.conditions) {
+    const simple = path.length === 0 && value.kind === "filter" && value.field.path.length === 0 && !value.negated;
+    const operation = simple ? value.operation : null;
+    if (operation?.kind !== "compare" || operation.operator !== "eq" || operation.quantifier) throw invalidFilters();
+    if (simple) filters.set(value.field.name, operation.value);
+  }
+  const { primaryKey } = relation;
+  if (primaryKey.length === 0 || filters.size !== primaryKey.length || query.conditions.length !== filters.size) {
+    throw invalidFilters();
+  }
+  if (payload.rows !== 1) throw invalidBody("A PUT takes exactly one object");
+  const parsed: unknown = JSON.parse(payload.text);
+  const row = (Array.isArray(parsed) ? parsed[0] : parsed) as Record<string, unknown>;
+  for (const column of primaryKey) {
+    if (!filters.has(column)) throw invalidFilters();
+    if (String(row[column]) !== filters.get(column)) {
+      throw new RestError(400, "PGRST115", "Payload values do not match URL in primary key column(s)");
+    }
+  }
+}
+
+const invalidFilters = () =>
+  new RestError(405, "PGRST105", "Filters must include all and only primary key columns with 'eq' operators");
+
+const NOTHING: AnswerRow = {
+  ...{ body: "[]", page_rows: "0", total: "0", location: null, updated_rows: null },
+  ...{ response_headers: null, response_status: null },
+};
+
+/** Runs a write and checks what must hold of it, in the same transaction, so that a failure undoes it. */
+async function run(service: RestService, request: RestRequest, write: Write): Promise<AnswerRow> {
+  const { prefer, representation } = request;
+  const wantsRows = prefer.return === "representation";
+  const check = (row: AnswerRow) => {
+    const rows = Number(row.total);
+    if (representation.format === "object" && rows !== 1) throw singularity(rows);
+    if (prefer.maxAffected !== null && rows > prefer.maxAffected) {
+      throw new RestError(400, "PGRST124", "Query result exceeds max-affected preference constraint", {
+        details: `The query affects ${rows} rows`,
+      });
+    }
+    return row;
+  };
+  if (!write.any) return check(NOTHING);
+  // The row limit is for reading: whoever wrote two thousand rows gets two thousand back.
+  const plan = { ...write.plan, limit: Number.MAX_SAFE_INTEGER };
+  const location = prefer.return === "headers-only" ? plan.relation.primaryKey : [];
+  const params = new Params();
+  const statement = renderStatement(
+    {
+      writes: `(${write.render(params, renderReturning(wantsRows ? plan : null, location))})`,
+      rows: wantsRows ? renderRows(plan, '"w"', params) : 'select 1 from "w"',
+      representation: wantsRows ? representation : null,
+      names: outputNames(plan),
+      total: 'select count(*) from "w"',
+      ...(location.length > 0 ? { location } : {}),
+    },
+    params,
+  );
+  return runAsCaller(service, request, false, async (sql) => check(await runStatement(sql, statement, params)));
+}
+
+async function answerInsert(
+  service: RestService,
+  request: RestRequest,
+  write: Write,
+  merges: boolean,
+): Promise<Response> {
+  const row = await run(service, request, write);
+  const rows = Number(row.total);
+  const onlyUpdated = merges && rows > 0 && Number(row.updated_rows ?? "0") >= rows;
+  const headers = new Headers();
+  if (row.location !== null && rows === 1) headers.set("Location", locationOf(request, row.location));
+  headers.set("Content-Range", contentRange(0, 0, request.prefer.count === "exact" ? rows : null));
+  return finish(request, row, headers, onlyUpdated ? 200 : 201, ["resolution", "missing", "return", "count"]);
+}
+
+async function answerChange(
+  service: RestService,
+  request: RestRequest,
+  write: Write,
+  range: (rows: number) => string,
+): Promise<Response> {
+  const row = await run(service, request, write);
+  const rows = Number(row.total);
+  const total = request.prefer.count === "exact" ? String(rows) : "*";
+  const headers = new Headers({ "Content-Range": `${range(rows)}/${total}` });
+  return finish(request, row, headers, request.prefer.return === "representation" ? 200 : 204, ["return", "count"]);
+}
+
+function finish(
+  request: RestRequest,
+  row: AnswerRow,
+  headers: Headers,
+  status: number,
+  preferences: (keyof Preferences)[],
+): Response {
+  const { prefer, representation } = request;
+  const applied = preferenceApplied(prefer, [...preferences, "handling", "maxAffected", "timezone"]);
+  if (applied !== null) headers.set("Preference-Applied", applied);
+  if (status !== 204) headers.set("Content-Type", representation.contentType);
+  const final = applyResponseSettings(row, headers, status);
+  const body = prefer.return === "representation" ? row.body : null;
+  return new Response(final === 204 ? null : body, { status: final, headers });
+}
+
+function locationOf(request: RestRequest, location: string): string {
+  const key = JSON.parse(location) as Record<string, string>;
+  const filters = Object.entries(key).map(([name, value]) => [name, `eq.${value}`] as [string, string]);
+  return `${request.path}?${new URLSearchParams(filters).toString()}`;
+}
