@@ -16,8 +16,10 @@ export function readPublicConfig(): PublicConfig {
   if (parsed) return parsed;
   const text = document.getElementById(publicConfigElementId)?.textContent;
   if (!text) throw new Error("The document carries no public configuration");
-  parsed = JSON.parse(text) as PublicConfig;
-  return parsed;
+  // Written by our own server into the same document, so its shape needs no second check.
+  const config: PublicConfig = JSON.parse(text);
+  parsed = config;
+  return config;
 }
 
 /** The configuration inside React, on the server too: it is the root route's loader data. */

@@ -1,5 +1,4 @@
 import { type FormErrors, schemaResolver, useForm, type UseFormReturnType } from "@mantine/form";
-import type { FormEvent } from "react";
 import type { z } from "zod";
 
 interface SchemaFormOptions<Values> {
@@ -27,26 +26,22 @@ export function useSchemaForm<Values extends Record<string, unknown>>(
     validate: schemaResolver(schema, { sync: true }),
   });
 
-  const submit = form.onSubmit(
+  const onSubmit = form.onSubmit(
     (values) => onValid(schema.parse(values)),
-    (errors) => {
+    (errors, _values, event) => {
       onInvalid?.(errors);
-      const [first] = Object.keys(errors);
-      if (first) focusField(form, first);
+      const field = event?.currentTarget.elements.namedItem(Object.keys(errors)[0] ?? "");
+      if (field instanceof HTMLElement) field.focus();
     },
   );
 
   return {
     form,
-    onSubmit: (event: FormEvent<HTMLFormElement>) => void submit(event),
+    onSubmit,
     fieldProps(name: keyof Values & string, options?: { type: "input" | "checkbox" }) {
       const props = form.getInputProps(name, options);
       const isMissing = missing !== undefined && props.error === missing.message;
       return { name, ...props, error: isMissing ? (missing.fields[name] ?? props.error) : props.error };
     },
   };
-}
-
-function focusField<Values>(form: UseFormReturnType<Values>, name: string): void {
-  form.getInputNode<HTMLElement, never>(name as never)?.focus();
 }

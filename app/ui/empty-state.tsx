@@ -12,11 +12,11 @@ interface EmptyStateProps {
   action?: ReactNode;
 }
 
-export function EmptyState({ drawing = <SheetDrawing />, title, children, action }: EmptyStateProps) {
+export function EmptyState({ drawing, title, children, action }: EmptyStateProps) {
   return (
     <div className={classes.state}>
       <div className={classes.drawing} aria-hidden>
-        {drawing}
+        {drawing ?? <SheetDrawing />}
       </div>
       <Text fw={600}>{title}</Text>
       {children && <Text c="dimmed">{children}</Text>}

@@ -26,15 +26,8 @@ export function ProgressPath({ label, stations, summary, isCompact = false }: Pr
   const share = stations.length === 0 ? 0 : doneCount / stations.length;
   return (
     <div className={classes.path} data-compact={isCompact || undefined}>
-      <div
-        role="progressbar"
-        aria-label={label}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={Math.round(share * 100)}
-        aria-valuetext={`${formatPercent(share)}, ${summary}`}
-        className={classes.summary}
-      >
+      <VisuallyHidden component="progress" aria-label={label} max={100} value={Math.round(share * 100)} />
+      <div className={classes.summary}>
         <span className={classes.percent}>{formatPercent(share)}</span>
         <span className={classes.words}>{summary}</span>
       </div>

@@ -7,9 +7,9 @@ export function RootErrorBoundary() {
       <h1>Something went wrong</h1>
       <p>This page could not be shown. What you saved before is safe.</p>
       <p className={classes.actions}>
-        <a href="" className={classes.primary}>
+        <button type="button" className={classes.primary} onClick={() => window.location.reload()}>
           Try again
-        </a>
+        </button>
         <a href="/">Go Home</a>
       </p>
     </main>

@@ -9,7 +9,7 @@ export function LoadingShape({ children, label = "Loading" }: { children: ReactN
   const isLate = useIsLate();
   return (
     <div aria-busy="true">
-      <VisuallyHidden role="status">{isLate ? label : ""}</VisuallyHidden>
+      <VisuallyHidden component="output">{isLate ? label : ""}</VisuallyHidden>
       <div aria-hidden style={{ visibility: isLate ? "visible" : "hidden" }}>
         {children}
       </div>

@@ -5,7 +5,7 @@ import {
   useComputedColorScheme,
   useMantineColorScheme,
 } from "@mantine/core";
-import { Check, Monitor, Moon, Sun } from "lucide-react";
+import { Monitor, Moon, Sun } from "lucide-react";
 
 const choices = [
   { scheme: "light", label: "Light", Icon: Sun },
@@ -19,25 +19,26 @@ export function ThemeMenu() {
   const shown = useComputedColorScheme("light", { getInitialValueInEffect: true });
   const ShownIcon = shown === "dark" ? Moon : Sun;
   return (
-    <Menu position="bottom-end" width={176}>
+    <Menu position="bottom-end" width={176} withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <ActionIcon variant="subtle" color="gray" size={40} aria-label="Toggle theme">
           <ShownIcon size={20} aria-hidden />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown aria-label="Theme">
-        {choices.map(({ scheme, label, Icon }) => (
-          <Menu.Item
-            key={scheme}
-            role="menuitemradio"
-            aria-checked={colorScheme === scheme}
-            leftSection={<Icon size={16} aria-hidden />}
-            rightSection={colorScheme === scheme && <Check size={16} aria-hidden />}
-            onClick={() => setColorScheme(scheme)}
-          >
-            {label}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup value={colorScheme}>
+          {choices.map(({ scheme, label, Icon }) => (
+            <Menu.RadioItem
+              key={scheme}
+              value={scheme}
+              closeMenuOnClick
+              rightSection={<Icon size={16} aria-hidden />}
+              onClick={() => setColorScheme(scheme)}
+            >
+              {label}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
       </Menu.Dropdown>
     </Menu>
   );

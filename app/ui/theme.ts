@@ -28,12 +28,40 @@ const darkRamp: MantineColorsTuple = [
   "#07090c",
 ];
 
+/** Done; shade 6 is the token `--done` in light, shade 5 in dark. */
+const greenRamp: MantineColorsTuple = [
+  "#e6f5ec",
+  "#cdebd8",
+  "#9fd8b4",
+  "#6fd199",
+  "#4fba7e",
+  "#3aa76a",
+  "#1c7c45",
+  "#17653a",
+  "#114e2d",
+  "#0b3820",
+];
+
+/** Refused or destructive; shade 6 is the token `--danger` in light, shade 5 in dark. */
+const redRamp: MantineColorsTuple = [
+  "#fdeceb",
+  "#fad6d4",
+  "#f5b3b0",
+  "#f59a97",
+  "#ea7a77",
+  "#e05a57",
+  "#b42323",
+  "#a11f1f",
+  "#7e1818",
+  "#5c1212",
+];
+
 const mobileTarget = "app-touch-target";
 
 export const theme = createTheme({
   primaryColor: "brand",
   primaryShade: { light: 6, dark: 5 },
-  colors: { brand: brandRamp, dark: darkRamp },
+  colors: { brand: brandRamp, dark: darkRamp, green: greenRamp, red: redRamp },
   autoContrast: true,
   black: "#14213d",
   fontFamily: "var(--font-app)",

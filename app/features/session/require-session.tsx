@@ -19,7 +19,9 @@ export function RequireSession({ children }: { children: ReactNode }) {
   if (status === "loading") {
     return (
       <Center mih="100dvh" component="main">
-        <Loader aria-label="Loading" role="status" />
+        <output aria-label="Loading">
+          <Loader aria-hidden />
+        </output>
       </Center>
     );
   }

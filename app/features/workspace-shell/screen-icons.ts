@@ -3,7 +3,9 @@ import {
   FilePen,
   FileUser,
   FolderOpen,
+  KeyRound,
   LayoutDashboard,
+  LogIn,
   type LucideIcon,
   MessagesSquare,
   Newspaper,
@@ -12,8 +14,8 @@ import {
 } from "lucide-react";
 import type { ScreenId } from "#shared/screens.ts";
 
-/** The sidebar's icons; a screen without one of its own gets a plain page. */
-const icons: Partial<Record<ScreenId, LucideIcon>> = {
+/** The sidebar's icons. */
+export const screenIcons: Record<ScreenId, LucideIcon> = {
   dashboard: LayoutDashboard,
   documents: FolderOpen,
   "visa-progress": Route,
@@ -23,8 +25,6 @@ const icons: Partial<Record<ScreenId, LucideIcon>> = {
   profile: User,
   blogs: BookOpen,
   "admin-blogs": Newspaper,
+  auth: LogIn,
+  "reset-password": KeyRound,
 };
-
-export function screenIcon(id: ScreenId): LucideIcon {
-  return icons[id] ?? BookOpen;
-}

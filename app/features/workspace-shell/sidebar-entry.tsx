@@ -2,7 +2,7 @@ import { Tooltip } from "@mantine/core";
 import { NavLink, useLocation } from "react-router";
 import { isPublic } from "#app/ui/screen-link.tsx";
 import { type Screen, type ScreenId, screens } from "#shared/screens.ts";
-import { screenIcon } from "./screen-icons.ts";
+import { screenIcons } from "./screen-icons.ts";
 import classes from "./sidebar.module.css";
 
 interface SidebarEntryProps {
@@ -14,7 +14,7 @@ interface SidebarEntryProps {
 /** One entry: icon and name, or the icon with its name as a tooltip. */
 export function SidebarEntry({ screen, isCollapsed, onFollow }: SidebarEntryProps) {
   const { pathname } = useLocation();
-  const Icon = screenIcon(screen.id);
+  const Icon = screenIcons[screen.id];
   // The dashboard is also the page at "/".
   const isHome = pathname === "/" && screen.path === screens.dashboard.path;
   return (

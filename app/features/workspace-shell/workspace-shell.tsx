@@ -1,5 +1,5 @@
 import { ActionIcon, AppShell, Drawer, Tooltip } from "@mantine/core";
-import { useDisclosure, useHotkeys } from "@mantine/hooks";
+import { useDisclosure, useHotkeys, useMediaQuery } from "@mantine/hooks";
 import { PanelLeft } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { ThemeMenu } from "#app/ui/theme-menu.tsx";
@@ -16,9 +16,10 @@ const sidebarWidth = { open: 256, collapsed: 48, drawer: 288 };
 export function WorkspaceShell({ children }: { children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(() => readSidebarState(document.cookie));
   const [isDrawerOpen, drawer] = useDisclosure(false);
+  const isPhone = useMediaQuery(phone, false, { getInitialValueInEffect: false });
 
   function toggleSidebar() {
-    if (window.matchMedia(phone).matches) {
+    if (isPhone) {
       drawer.toggle();
       return;
     }
@@ -58,19 +59,20 @@ export function WorkspaceShell({ children }: { children: ReactNode }) {
           <div className={classes.content}>{children}</div>
         </AppShell.Main>
       </AppShell>
-      <Drawer
-        opened={isDrawerOpen}
+      <Drawer.Root
+        opened={isPhone && isDrawerOpen}
         onClose={drawer.close}
         size={sidebarWidth.drawer}
-        hiddenFrom="sm"
-        withCloseButton={false}
         padding={0}
         transitionProps={{ duration: 160 }}
-        classNames={{ body: classes.drawer }}
-        aria-label="Sidebar"
       >
-        <Sidebar isCollapsed={false} onFollow={drawer.close} />
-      </Drawer>
+        <Drawer.Overlay backgroundOpacity={0.45} />
+        <Drawer.Content aria-label="Sidebar">
+          <Drawer.Body className={classes.drawer}>
+            <Sidebar isCollapsed={false} onFollow={drawer.close} />
+          </Drawer.Body>
+        </Drawer.Content>
+      </Drawer.Root>
     </>
   );
 }

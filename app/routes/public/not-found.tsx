@@ -1,6 +1,7 @@
 import { data, Link, type MetaFunction, redirectDocument } from "react-router";
 import { islandUrl } from "#app/lib/islands.ts";
 import { pageTitle } from "#app/lib/page-title.ts";
+import { usePublicConfig } from "#app/lib/public-config.ts";
 import { staticPage } from "#app/lib/static-page.ts";
 import { findScreen, screensInSection } from "#shared/screens.ts";
 import type { Route } from "./+types/not-found";
@@ -23,9 +24,14 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export default function NotFound() {
+  const { siteName } = usePublicConfig();
   const blogs = findScreen("blogs");
   return (
     <main className={classes.page}>
+      <Link to="/" reloadDocument className={classes.brand}>
+        <img src="/favicon.svg" alt="" width="28" height="28" />
+        {siteName}
+      </Link>
       <p className={classes.code}>404</p>
       <h1>Page not found</h1>
       <p>There is nothing at this address. It may have moved, or the link may be incomplete.</p>
