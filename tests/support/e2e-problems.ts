@@ -6,6 +6,8 @@ export interface Problems {
   watch(context: BrowserContext): Promise<void>;
   /** What this test provokes on purpose. */
   allow(...patterns: RegExp[]): void;
+  /** How often something like this happened. */
+  seen(pattern: RegExp): number;
   /** What happened and was not allowed. */
   unexpected(): string[];
 }
@@ -32,6 +34,7 @@ export function createProblems(): Problems {
       });
     },
     allow: (...patterns) => void allowed.push(...patterns),
+    seen: (pattern) => found.filter((problem) => pattern.test(problem)).length,
     unexpected: () => found.filter((problem) => !allowed.some((pattern) => pattern.test(problem))),
   };
 }
