@@ -6,7 +6,9 @@ import { createMemoryLimitStore, createRateLimits } from "#platform/auth/rate-li
 import { createRedirects } from "#platform/auth/redirects.ts";
 import { generateLinkRoutes, inviteRoutes } from "#platform/auth/routes/admin-links.ts";
 import { adminUserRoutes } from "#platform/auth/routes/admin-users.ts";
-import { otpRoutes, recoverRoutes, resendRoutes } from "#platform/auth/routes/mail-requests.ts";
+import { otpRoutes } from "#platform/auth/routes/otp.ts";
+import { recoverRoutes } from "#platform/auth/routes/recover.ts";
+import { resendRoutes } from "#platform/auth/routes/resend.ts";
 import { notOfferedRoutes } from "#platform/auth/routes/not-offered.ts";
 import { serviceInfoRoutes } from "#platform/auth/routes/service-info.ts";
 import { logoutRoutes } from "#platform/auth/routes/session-end.ts";
@@ -56,7 +58,17 @@ export function createAuth(deps: AuthDeps): Auth {
   const limits = createRateLimits(createMemoryLimitStore(settings.limits));
   const redirects = createRedirects(settings);
   const auth: AuthContext = {
-    db, keys, settings, verifier, limits, redirects, outbox, log, now, resolveCaller, clientIp,
+    db,
+    keys,
+    settings,
+    verifier,
+    limits,
+    redirects,
+    outbox,
+    log,
+    now,
+    resolveCaller,
+    clientIp,
   };
 
   const routes = new Hono();

@@ -11,8 +11,7 @@ export interface SignedIn extends Account {
   aal: "aal1" | "aal2";
 }
 
-const noAuthorization = () =>
-  new AuthError(401, "no_authorization", "This endpoint requires a valid Bearer token");
+const noAuthorization = () => new AuthError(401, "no_authorization", "This endpoint requires a valid Bearer token");
 
 function bearerOf(c: Context): string {
   const token = /^bearer (.+)$/i.exec(c.req.header("authorization") ?? "")?.[1];

@@ -9,8 +9,7 @@ const MAX_METADATA_CHARS = 8 * 1024;
 const MAX_DEPTH = 32;
 
 const tooLarge = () => new AuthError(413, "request_entity_too_large", "Request body is too large");
-const badJson = (reason: string) =>
-  new AuthError(400, "bad_json", `Could not parse request body as JSON: ${reason}`);
+const badJson = (reason: string) => new AuthError(400, "bad_json", `Could not parse request body as JSON: ${reason}`);
 
 /**
  * Reads a JSON object and parses it. Unknown members are ignored and a member that is null counts as not given

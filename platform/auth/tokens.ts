@@ -74,10 +74,7 @@ const claimsSchema = z.looseObject({
  * Checks signature, algorithm (ES256 only), key id, issuer, audience and time. The key is chosen from our own set by
  * `kid`; nothing in the token's header (`jwk`, `jku`, `x5u`) can bring one along.
  */
-export function createTokenVerifier(
-  keys: SigningKeys,
-  options: { issuer: string; clock?: () => Date },
-): TokenVerifier {
+export function createTokenVerifier(keys: SigningKeys, options: { issuer: string; clock?: () => Date }): TokenVerifier {
   return {
     async verify(token) {
       try {

@@ -25,10 +25,7 @@ export interface Mailbox {
  * @throws AppError `mail_failed` when no port can be opened
  */
 export async function startMailbox(preferred: { smtpPort?: number; webPort?: number } = {}): Promise<Mailbox> {
-  const [{ default: MailDev }, { default: web }] = await Promise.all([
-    import("maildev"),
-    import("maildev/lib/web.js"),
-  ]);
+  const [{ default: MailDev }, { default: web }] = await Promise.all([import("maildev"), import("maildev/lib/web.js")]);
   const mailDirectory = await mkdtemp(path.join(tmpdir(), "mailbox-"));
   const smtpPort = await listenOnFirst([preferred.smtpPort ?? 1025, 0], (port) => {
     const mailServer = withoutSignalHandlers(

@@ -10,13 +10,7 @@ declare module "maildev" {
   }
 
   export default class MailDev implements MailServer {
-    constructor(config: {
-      smtp: string;
-      ip: string;
-      mailDirectory: string;
-      silent: boolean;
-      disableWeb: boolean;
-    });
+    constructor(config: { smtp: string; ip: string; mailDirectory: string; silent: boolean; disableWeb: boolean });
     smtp: MailServer["smtp"];
     store: MailServer["store"];
     on: MailServer["on"];

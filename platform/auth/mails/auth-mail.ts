@@ -58,7 +58,9 @@ function contentOf(mail: AuthMail, site: MailSite): MailContent {
         subject: `Reset your ${siteName} password`,
         preheader: "Choose a new password.",
         heading: "Reset your password",
-        paragraphs: [`Somebody, hopefully you, asked to reset the password of ${mail.to}. Follow the link to choose a new one.`],
+        paragraphs: [
+          `Somebody, hopefully you, asked to reset the password of ${mail.to}. Follow the link to choose a new one.`,
+        ],
         action: { label: "Reset password", url: mail.link },
         code: mail.code,
         notes: [LIFETIME_NOTE, "If you did not ask for this, ignore this mail: your password stays as it is."],

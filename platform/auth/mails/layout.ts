@@ -34,7 +34,8 @@ export function escapeHtml(text: string): string {
 export function renderHtml(content: MailContent, site: MailSite): string {
   const text = (value: string) => escapeHtml(value);
   const paragraphs = content.paragraphs.map(
-    (paragraph) => `<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:1.6;color:#1f2937;">${text(paragraph)}</p>`,
+    (paragraph) =>
+      `<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:1.6;color:#1f2937;">${text(paragraph)}</p>`,
   );
   const notes = content.notes.map(
     (note) => `<p class="dim" style="margin:0 0 8px;font-size:13px;line-height:1.6;color:#4b5563;">${text(note)}</p>`,

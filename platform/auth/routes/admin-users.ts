@@ -152,7 +152,11 @@ async function removeUser(auth: AuthContext, c: Context, id: string): Promise<Re
   const now = auth.now();
   await auth.db.tx(PLATFORM, async (sql) => {
     const user = soft ? await softDeleteUser(sql, id, now) : await deleteUser(sql, id);
-    await writeAudit(sql, { action: "user_deleted", actor: { ...user, email: null }, ip, traits: { user_id: id } }, now);
+    await writeAudit(
+      sql,
+      { action: "user_deleted", actor: { ...user, email: null }, ip, traits: { user_id: id } },
+      now,
+    );
   });
   return c.json({});
 }

@@ -29,7 +29,18 @@ export function serviceInfoRoutes(auth: AuthContext): Hono {
 }
 
 const DISABLED_PROVIDERS = Object.fromEntries(
-  ["anonymous_users", "apple", "azure", "bitbucket", "discord", "facebook", "github", "gitlab", "google", "linkedin_oidc"]
+  [
+    "anonymous_users",
+    "apple",
+    "azure",
+    "bitbucket",
+    "discord",
+    "facebook",
+    "github",
+    "gitlab",
+    "google",
+    "linkedin_oidc",
+  ]
     .concat(["notion", "phone", "slack", "spotify", "twitch", "twitter", "workos", "zoom"])
     .map((provider) => [provider, false]),
 );

@@ -120,7 +120,11 @@ async function signUpConfirmed(auth: AuthContext, signUp: SignUp) {
       }
       const { email, passwordHash, metadata: userMetadata, client } = signUp;
       const user = await confirmEmail(sql, await insertUser(sql, { email, passwordHash, userMetadata }, now), now);
-      await writeAudit(sql, { action: "user_signedup", actor: user, ip: client.ip, traits: { provider: "email" } }, now);
+      await writeAudit(
+        sql,
+        { action: "user_signedup", actor: user, ip: client.ip, traits: { provider: "email" } },
+        now,
+      );
       return openSession(sql, { user, method: "password", client }, now);
     }),
   );

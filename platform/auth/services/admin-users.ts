@@ -78,7 +78,7 @@ export function userNotFound(): AuthError {
   return new AuthError(404, "user_not_found", "User not found");
 }
 
-const UNIT_MS: Record<string, number> = { h: 3_600_000, m: 60_000, s: 1000, ms: 1, us: 0.001, "µs": 0.001, ns: 0.000001 };
+const UNIT_MS: Record<string, number> = { h: 3_600_000, m: 60_000, s: 1000, ms: 1, us: 0.001, µs: 0.001, ns: 0.000001 };
 /** Until when a user may be banned at most: what a timestamp column holds comfortably. */
 const MAX_BAN_MS = 1000 * 365.25 * 24 * 3_600_000;
 

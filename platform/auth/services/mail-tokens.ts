@@ -51,10 +51,7 @@ export async function issueLink(
 }
 
 /** The address in a mail: `<service>/verify?token=<hash>&type=<type>&redirect_to=<target>`. */
-export function verificationLink(
-  auth: AuthContext,
-  link: { hash: string; type: string; redirectTo: string },
-): string {
+export function verificationLink(auth: AuthContext, link: { hash: string; type: string; redirectTo: string }): string {
   const query = new URLSearchParams({ token: link.hash, type: link.type, redirect_to: link.redirectTo });
   return `${auth.settings.apiUrl}/verify?${query.toString()}`;
 }

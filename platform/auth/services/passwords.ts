@@ -28,7 +28,9 @@ export function assertAcceptablePassword(password: string): void {
   }
   const weakness = findWeakness(password);
   if (weakness === null) return;
-  throw new AuthError(422, "weak_password", weakness.message, { extra: { weak_password: { reasons: weakness.reasons } } });
+  throw new AuthError(422, "weak_password", weakness.message, {
+    extra: { weak_password: { reasons: weakness.reasons } },
+  });
 }
 
 export async function hashPassword(password: string): Promise<string> {

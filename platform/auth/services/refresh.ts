@@ -111,7 +111,8 @@ async function revokeFamily(sql: Transaction, sessionId: string, now: Date): Pro
 function findExpiry(session: SessionRow, policy: Policy, now: Date): string | null {
   const isPast = (start: Date, seconds: number) => start.getTime() + seconds * 1000 < now.getTime();
   if (session.not_after !== null && session.not_after < now) return "Session Expired";
-  if (policy.sessionTimebox !== undefined && isPast(session.created_at, policy.sessionTimebox)) return "Session Expired";
+  if (policy.sessionTimebox !== undefined && isPast(session.created_at, policy.sessionTimebox))
+    return "Session Expired";
   const lastUse = session.refreshed_at ?? session.created_at;
   if (policy.sessionInactivity !== undefined && isPast(lastUse, policy.sessionInactivity)) {
     return "Session Expired (Inactivity)";

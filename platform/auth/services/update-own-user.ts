@@ -71,11 +71,7 @@ async function hashNewPassword(caller: SignedIn, password: string | undefined): 
 }
 
 /** The new e-mail in its stored spelling, or null when there is none or it is the present one. */
-async function checkNewEmail(
-  auth: AuthContext,
-  caller: SignedIn,
-  email: string | undefined,
-): Promise<string | null> {
+async function checkNewEmail(auth: AuthContext, caller: SignedIn, email: string | undefined): Promise<string | null> {
   if (email === undefined || email === "") return null;
   const address = parseEmail(email);
   if (address === caller.user.email) return null;

@@ -8,7 +8,14 @@ import {
   type OneTimeTokenType,
   type StoredToken,
 } from "#platform/auth/services/one-time-tokens.ts";
-import { changeEmail, confirmEmail, isBanned, lockUser, updateUser, type UserRow } from "#platform/auth/services/users.ts";
+import {
+  changeEmail,
+  confirmEmail,
+  isBanned,
+  lockUser,
+  updateUser,
+  type UserRow,
+} from "#platform/auth/services/users.ts";
 import type { Transaction } from "#platform/postgres/database.ts";
 
 export const VERIFICATION_TYPES = ["signup", "invite", "magiclink", "recovery", "email_change", "email"] as const;

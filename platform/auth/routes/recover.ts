@@ -1,0 +1,24 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { type AuthContext, clientOf } from "#platform/auth/context.ts";
+import { validationFailed } from "#platform/auth/errors.ts";
+import { challengeFields, parseChallenge, parseEmail, readBody } from "#platform/auth/input.ts";
+import { lookUp, mailLink } from "#platform/auth/services/mail-requests.ts";
+
+const recoverSchema = z.object({ email: z.string().optional(), ...challengeFields });
+
+/** `POST /recover` (wire contract 2.9). */
+export function recoverRoutes(auth: AuthContext): Hono {
+  return new Hono().post("/", async (c) => {
+    const { ip } = clientOf(auth, c);
+    await auth.limits.request("recoverPerIp", ip);
+    const body = await readBody(c, recoverSchema);
+    if ((body.email ?? "") === "") throw validationFailed("Password recovery requires an email");
+    const email = parseEmail(body.email ?? "");
+    const request = { challenge: parseChallenge(body), redirectTo: auth.redirects.resolve(c.req.raw), ip };
+    await auth.limits.mail("recovery", email);
+    const user = await lookUp(auth, email);
+    if (user !== undefined) mailLink(auth, user, "recovery", "user_recovery_requested", request);
+    return c.json({});
+  });
+}

@@ -1,0 +1,77 @@
+import { randomBytes } from "node:crypto";
+import type { AuthContext } from "#platform/auth/context.ts";
+import type { CodeChallenge } from "#platform/auth/input.ts";
+import { type AuditAction, writeAudit } from "#platform/auth/services/audit.ts";
+import { mailEmailChange, requestEmailChange } from "#platform/auth/services/email-change.ts";
+import { issueLink, type LinkKind } from "#platform/auth/services/mail-tokens.ts";
+import { hashPassword } from "#platform/auth/services/passwords.ts";
+import { findUserByEmail, insertUser, lockUser, type UserRow } from "#platform/auth/services/users.ts";
+import { PLATFORM } from "#platform/postgres/database.ts";
+
+/*
+ * The calls that only mail something answer `{}` after the same work, whoever the e-mail belongs to: the lookup comes
+ * before the answer, the writing and mailing here, after it.
+ */
+
+export interface MailRequest {
+  challenge: CodeChallenge | null;
+  redirectTo: string;
+  ip: string;
+}
+
+export function lookUp(auth: AuthContext, email: string): Promise<UserRow | undefined> {
+  return auth.db.tx(PLATFORM, (sql) => findUserByEmail(sql, email), { readOnly: true });
+}
+
+/** Mails a fresh link to a user, after the answer. */
+export function mailLink(
+  auth: AuthContext,
+  user: UserRow,
+  kind: LinkKind,
+  action: AuditAction,
+  request: MailRequest,
+): void {
+  auth.outbox.run(`${kind} request`, async () => {
+    const now = auth.now();
+    const { challenge, redirectTo, ip } = request;
+    const issued = await auth.db.tx(PLATFORM, async (sql) => {
+      const current = await lockUser(sql, user.id);
+      if (current === undefined) return null;
+      await writeAudit(sql, { action, actor: current, ip }, now);
+      return issueLink(auth, sql, { user: current, kind, challenge, redirectTo }, now);
+    });
+    const to = issued?.user.email ?? null;
+    if (issued === null || to === null) return;
+    auth.outbox.send({ kind, to, link: issued.link, code: issued.code });
+  });
+}
+
+/** Mails both links of a pending e-mail change again, after the answer. */
+export function remailChange(auth: AuthContext, user: UserRow, request: MailRequest): void {
+  auth.outbox.run("e-mail change request", async () => {
+    const now = auth.now();
+    const { challenge, redirectTo } = request;
+    const change = await auth.db.tx(PLATFORM, async (sql) => {
+      const current = await lockUser(sql, user.id);
+      if (current === undefined || current.email_change === "") return null;
+      return requestEmailChange(sql, { user: current, newEmail: current.email_change, challenge, redirectTo }, now);
+    });
+    if (change !== null) mailEmailChange(auth, change);
+  });
+}
+
+/** Opens an account that has no known password and mails its confirmation, after the answer. */
+export function signUpByMail(
+  auth: AuthContext,
+  email: string,
+  userMetadata: Record<string, unknown>,
+  request: MailRequest,
+): void {
+  auth.outbox.run("sign-up by mail", async () => {
+    const passwordHash = await hashPassword(randomBytes(32).toString("base64url"));
+    const user = await auth.db.tx(PLATFORM, (sql) =>
+      insertUser(sql, { email, passwordHash, userMetadata }, auth.now()),
+    );
+    mailLink(auth, user, "confirmation", "user_confirmation_requested", request);
+  });
+}

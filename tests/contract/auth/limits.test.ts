@@ -1,0 +1,87 @@
+import { anonClient, createUser } from "#tests/support/clients.ts";
+import { randomIp } from "#tests/support/random-ip.ts";
+import { describe, expect, it } from "vitest";
+import { type Answer, callAuth, freshEmail, PASSWORD } from "./auth-http.ts";
+
+const tooMany = { code: "over_request_rate_limit", message: "Request rate limit reached" };
+
+async function signInTimes(times: number, next: () => { email: string; ip: string }): Promise<Answer[]> {
+  const answers: Answer[] = [];
+  for (let batch = 0; batch < times; batch += 10) {
+    const calls = Array.from({ length: Math.min(10, times - batch) }, () => {
+      const { email, ip } = next();
+      return callAuth("/token?grant_type=password", { body: { email, password: "wrong one" }, ip });
+    });
+    answers.push(...(await Promise.all(calls)));
+  }
+  return answers;
+}
+
+describe("limits", () => {
+  it("hold for one account across client addresses; the right password then is refused too", async () => {
+    const { email, password } = await createUser();
+    const answers = await signInTimes(31, () => ({ email, ip: randomIp() }));
+    expect(answers.filter((answer) => answer.status === 429)).toHaveLength(1);
+    const right = await callAuth("/token?grant_type=password", { body: { email, password } });
+    expect([right.status, right.body]).toEqual([429, tooMany]);
+    expect(right.headers.get("x-sb-error-code")).toBe("over_request_rate_limit");
+    expect(Number(right.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect((await anonClient().auth.signInWithPassword({ email, password })).error?.status).toBe(429);
+  });
+
+  it("hold for an unknown e-mail just the same", async () => {
+    const email = freshEmail();
+    const answers = await signInTimes(31, () => ({ email, ip: randomIp() }));
+    expect(answers.map((answer) => answer.status).filter((status) => status === 429)).toHaveLength(1);
+  });
+
+  it("hold for one client address across accounts, and for no other", async () => {
+    const ip = randomIp();
+    const { email, password } = await createUser();
+    const answers = await signInTimes(101, () => ({ email: freshEmail(), ip }));
+    expect(answers.filter((answer) => answer.status === 429)).toHaveLength(1);
+    const body = { email, password };
+    expect((await callAuth("/token?grant_type=password", { body, ip })).status).toBe(429);
+    expect((await callAuth("/token?grant_type=password", { body })).status).toBe(200);
+  });
+
+  it("count only failures: forty right passwords from one address pass", async () => {
+    const ip = randomIp();
+    const { email, password } = await createUser();
+    for (let batch = 0; batch < 4; batch += 1) {
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, () => callAuth("/token?grant_type=password", { body: { email, password }, ip })),
+      );
+      expect(answers.map((answer) => answer.status)).toEqual(Array.from({ length: 10 }, () => 200));
+    }
+  });
+
+  it("allow twenty sign-ups of one client address", async () => {
+    const ip = randomIp();
+    const answers = await Promise.all(
+      Array.from({ length: 21 }, () => callAuth("/signup", { body: { email: freshEmail(), password: PASSWORD }, ip })),
+    );
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(20);
+    expect(answers.filter((answer) => answer.status === 429).map((answer) => answer.body)).toEqual([tooMany]);
+  });
+
+  it.each([
+    ["/recover", () => ({ email: freshEmail() })],
+    ["/resend", () => ({ email: freshEmail(), type: "signup" })],
+    ["/otp", () => ({ email: freshEmail(), create_user: false })],
+  ])("allow thirty calls of %s from one client address", async (path, body) => {
+    const ip = randomIp();
+    const answers: Answer[] = [];
+    for (let call = 0; call < 31; call += 1) answers.push(await callAuth(path, { body: body(), ip }));
+    expect(answers.map((answer) => answer.status)).toEqual([...Array.from({ length: 30 }, () => 200), 429]);
+    expect(answers[30]?.body).toEqual(tooMany);
+  });
+
+  it("leave refresh alone where sign-in is exhausted", async () => {
+    const ip = randomIp();
+    const { client } = await createUser();
+    await signInTimes(101, () => ({ email: freshEmail(), ip }));
+    const refresh_token = (await client.auth.getSession()).data.session?.refresh_token;
+    expect((await callAuth("/token?grant_type=refresh_token", { body: { refresh_token }, ip })).status).toBe(200);
+  });
+});

@@ -1,0 +1,58 @@
+-- What contract tests of the account service need beside its API: looks behind it, and time passed. Callable with the
+-- secret key only.
+
+create or replace function public.fx_age_refresh_token(p_token text, p_seconds integer) returns void
+language sql security definer set search_path = '' as $$
+  update auth.refresh_tokens set updated_at = updated_at - make_interval(secs => p_seconds) where token = p_token;
+$$;
+
+create or replace function public.fx_age_mail_tokens(p_user uuid, p_seconds integer) returns void
+language sql security definer set search_path = '' as $$
+  update auth.one_time_tokens set created_at = created_at - make_interval(secs => p_seconds) where user_id = p_user;
+$$;
+
+create or replace function public.fx_age_flow_states(p_user uuid, p_seconds integer) returns void
+language sql security definer set search_path = '' as $$
+  update auth.flow_state set created_at = created_at - make_interval(secs => p_seconds),
+    auth_code_issued_at = auth_code_issued_at - make_interval(secs => p_seconds) where user_id = p_user;
+$$;
+
+create or replace function public.fx_end_session_time(p_session uuid) returns void
+language sql security definer set search_path = '' as $$
+  update auth.sessions set not_after = now() - interval '1 second' where id = p_session;
+$$;
+
+create or replace function public.fx_auth_user(p_email text) returns jsonb
+language sql security definer set search_path = '' as $$
+  select to_jsonb(u) from auth.users u where u.email = p_email;
+$$;
+
+create or replace function public.fx_refresh_tokens(p_session uuid) returns jsonb
+language sql security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('token', token, 'parent', parent, 'revoked', revoked) order by id), '[]')
+  from auth.refresh_tokens where session_id = p_session;
+$$;
+
+create or replace function public.fx_sessions(p_user uuid) returns jsonb
+language sql security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(to_jsonb(s) order by s.created_at), '[]') from auth.sessions s where s.user_id = p_user;
+$$;
+
+create or replace function public.fx_audit_actions(p_username text) returns jsonb
+language sql security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(payload ->> 'action' order by created_at), '[]')
+  from auth.audit_log_entries where payload ->> 'actor_username' = p_username;
+$$;
+
+do $$
+declare fixture text;
+begin
+  foreach fixture in array array[
+    'fx_age_refresh_token(text, integer)', 'fx_age_mail_tokens(uuid, integer)', 'fx_age_flow_states(uuid, integer)',
+    'fx_end_session_time(uuid)', 'fx_auth_user(text)', 'fx_refresh_tokens(uuid)', 'fx_sessions(uuid)',
+    'fx_audit_actions(text)'
+  ] loop
+    execute format('revoke execute on function public.%s from public, anon, authenticated', fixture);
+    execute format('grant execute on function public.%s to service_role', fixture);
+  end loop;
+end $$;
