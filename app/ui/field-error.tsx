@@ -1,6 +1,6 @@
 import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import classes from "./field-error.module.css";
+import classes from "./field.module.css";
 
 /** The error under a field, with a sign for those who do not see its colour. */
 export function FieldError({ children }: { children: ReactNode }) {

@@ -1,5 +1,6 @@
 import { PasswordInput, type PasswordInputProps } from "@mantine/core";
 import { FieldError } from "./field-error.tsx";
+import classes from "./field.module.css";
 
 interface PasswordFieldProps extends Omit<PasswordInputProps, "visibilityToggleButtonProps"> {
   autoComplete: "current-password" | "new-password";
@@ -9,6 +10,7 @@ interface PasswordFieldProps extends Omit<PasswordInputProps, "visibilityToggleB
 export function PasswordField({ error, ...props }: PasswordFieldProps) {
   return (
     <PasswordInput
+      classNames={{ label: classes.label, description: classes.hint }}
       {...props}
       error={error && <FieldError>{error}</FieldError>}
       visibilityToggleFocusable

@@ -2,7 +2,7 @@ import { Skeleton } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { formatNumber } from "#app/lib/format.ts";
 import { Card } from "#app/ui/card.tsx";
-import { QueryState } from "#app/ui/query-state.tsx";
+import { ErrorState } from "#app/ui/error-state.tsx";
 import { LoadingShape } from "#app/ui/skeletons.tsx";
 import classes from "./counts-card.module.css";
 import { dashboardTexts } from "./texts.ts";
@@ -14,23 +14,29 @@ interface CountsCardProps {
   generated: UseQueryResult<{ total: number }>;
 }
 
-/** Documents completed and pending, and what the generator has written. The two sources fail independently. */
+/** Documents completed and pending, and what the generator has written. One source may fail, the other still counts. */
 export function CountsCard({ documents, generated }: CountsCardProps) {
+  const failed = [documents, generated].filter((query) => query.isError && query.data === undefined);
   return (
     <Card title={texts.title}>
       <div className={classes.counts}>
-        <QueryState query={documents} loading={<CountSkeletons count={2} />} error={texts.error}>
-          {({ completed, pending }) => (
-            <>
-              <Count label={texts.completed} value={completed} />
-              <Count label={texts.pending} value={pending} />
-            </>
-          )}
-        </QueryState>
-        <QueryState query={generated} loading={<CountSkeletons count={1} />} error={texts.error}>
-          {({ total }) => <Count label={texts.generated} value={total} />}
-        </QueryState>
+        {documents.data && (
+          <>
+            <Count label={texts.completed} value={documents.data.completed} />
+            <Count label={texts.pending} value={documents.data.pending} />
+          </>
+        )}
+        {documents.isPending && <CountSkeletons count={2} />}
+        {generated.data && <Count label={texts.generated} value={generated.data.total} />}
+        {generated.isPending && <CountSkeletons count={1} />}
       </div>
+      {failed.length > 0 && (
+        <ErrorState
+          {...texts.error}
+          onRetry={() => void Promise.all(failed.map((query) => query.refetch()))}
+          isRetrying={failed.some((query) => query.isFetching)}
+        />
+      )}
     </Card>
   );
 }

@@ -2,17 +2,20 @@ import type { ReactNode } from "react";
 import classes from "./dashboard-layout.module.css";
 
 interface DashboardLayoutProps {
-  /** What the person came for. */
-  main: ReactNode;
-  /** What is good to know; beside the main column from 992 px, below it on smaller screens. */
+  /** Where the person stands; comes first on every screen. */
+  first: ReactNode;
+  /** What is good to know: beside everything from 992 px, between `first` and `rest` on smaller screens. */
   side: ReactNode;
+  /** Two cards at most. */
+  rest: ReactNode;
 }
 
-export function DashboardLayout({ main, side }: DashboardLayoutProps) {
+export function DashboardLayout({ first, side, rest }: DashboardLayoutProps) {
   return (
     <div className={classes.cards}>
-      <div className={classes.column}>{main}</div>
-      <div className={classes.column}>{side}</div>
+      {first}
+      <div className={classes.side}>{side}</div>
+      {rest}
     </div>
   );
 }

@@ -14,13 +14,13 @@ const texts = dashboardTexts.progress;
 /** How far a person is, by the five key steps, and the one thing to do next. */
 export function ProgressCard({ query }: { query: UseQueryResult<VisaProgress> }) {
   return (
-    <Card title={texts.title} className={classes.card}>
+    <Card title={texts.title}>
       <QueryState query={query} loading={<ProgressSkeleton />} error={texts.error}>
         {(progress) => (
-          <div className={classes.content}>
+          <>
             <KeySteps progress={progress} />
             <NextStep progress={progress} />
-          </div>
+          </>
         )}
       </QueryState>
     </Card>
@@ -30,14 +30,12 @@ export function ProgressCard({ query }: { query: UseQueryResult<VisaProgress> })
 function KeySteps({ progress }: { progress: VisaProgress }) {
   const summary = keyProgress(progress);
   return (
-    <div>
-      <ProgressPath
-        isCompact
-        label={texts.title}
-        summary={texts.inWords(summary)}
-        stations={keyVisaSteps.map(({ id, title }) => ({ id, title, isDone: progress[id] }))}
-      />
-    </div>
+    <ProgressPath
+      isCompact
+      label={texts.title}
+      summary={texts.inWords(summary)}
+      stations={keyVisaSteps.map(({ id, title }) => ({ id, title, isDone: progress[id] }))}
+    />
   );
 }
 
@@ -45,18 +43,11 @@ function NextStep({ progress }: { progress: VisaProgress }) {
   const step = suggestedVisaStep(progress);
   return (
     <div className={classes.next}>
-      {step ? (
-        <div>
-          <p className={classes.nextLabel}>{texts.nextLabel}</p>
-          <p className={classes.nextTitle}>{step.title}</p>
-          <p className={classes.nextHint}>{step.description}</p>
-        </div>
-      ) : (
-        <div>
-          <p className={classes.nextTitle}>{texts.allDoneTitle}</p>
-          <p className={classes.nextHint}>{texts.allDone}</p>
-        </div>
-      )}
+      <div className={classes.words}>
+        {/* The path names the next key step itself. */}
+        {!step?.key && <p className={classes.title}>{step ? texts.nextOther(step.title) : texts.allDoneTitle}</p>}
+        <p className={classes.hint}>{step ? step.description : texts.allDone}</p>
+      </div>
       <ScreenButton screen="visa-progress" className={classes.action}>
         {step ? texts.update : texts.review}
       </ScreenButton>

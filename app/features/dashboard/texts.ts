@@ -3,12 +3,12 @@ import type { ProgressSummary } from "#shared/visa-progress.ts";
 /** The UI texts of the dashboard. */
 export const dashboardTexts = {
   title: "Dashboard",
-  welcome: (firstName: string | undefined) => (firstName ? `Welcome back, ${firstName}` : "Welcome back"),
+  welcome: (firstName: string | undefined) => (firstName ? `Welcome, ${firstName}` : "Welcome"),
 
   progress: {
     title: "Overall visa progress",
     inWords: ({ done, total }: ProgressSummary) => `${done} of ${total} key steps`,
-    nextLabel: "Your next step",
+    nextOther: (stepTitle: string) => `All key steps are done. Next: ${stepTitle}`,
     allDoneTitle: "Every step is done",
     allDone: "Keep your documents together and take them to your appointment.",
     review: "Review your steps",
@@ -21,7 +21,7 @@ export const dashboardTexts = {
     completed: "Documents completed",
     pending: "Documents pending",
     generated: "Generated SOPs and cover letters",
-    error: { message: "Your documents could not be counted." },
+    error: { message: "Some numbers could not be loaded." },
   },
 
   quickActions: {

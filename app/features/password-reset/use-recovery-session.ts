@@ -19,9 +19,11 @@ export function useRecoverySession(): RecoveryState {
     const { data } = supabase().auth.onAuthStateChange((event) => {
       if (event === "PASSWORD_RECOVERY") setState("ready");
     });
-    void openSession(callback).then((isOpen) => {
+    async function check() {
+      const isOpen = await openSession(callback);
       if (isCurrent) setState(isOpen ? "ready" : "invalid");
-    });
+    }
+    void check();
     return () => {
       isCurrent = false;
       data.subscription.unsubscribe();

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, Title } from "@mantine/core";
+import { Button, Stack, Text, Title } from "@mantine/core";
 import { MailCheck } from "lucide-react";
 import { useEffect, useRef } from "react";
 import classes from "./check-mail.module.css";
@@ -26,14 +26,12 @@ export function CheckMail({ email, onBack }: { email: string; onBack: () => void
         {texts.after}
       </Text>
       <Text c="dimmed">{texts.hint}</Text>
-      <Group gap="sm">
-        <Button variant="default" loading={isPending} onClick={() => resend(email.trim())}>
-          {texts.resend}
-        </Button>
-        <Button variant="subtle" onClick={onBack}>
-          {texts.back}
-        </Button>
-      </Group>
+      <Button variant="default" fullWidth loading={isPending} onClick={() => resend(email.trim())}>
+        {texts.resend}
+      </Button>
+      <Button variant="subtle" fullWidth onClick={onBack}>
+        {texts.back}
+      </Button>
     </Stack>
   );
 }

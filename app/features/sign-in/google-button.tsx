@@ -6,12 +6,12 @@ import { signInTexts as texts } from "./texts.ts";
 export function GoogleButton() {
   const { mutate: signIn, isPending } = useSignInWithGoogle();
   return (
-    <>
+    <div>
       <Button variant="default" fullWidth leftSection={<GoogleMark />} loading={isPending} onClick={() => signIn()}>
         {texts.google}
       </Button>
-      <Divider label={texts.or} my="md" />
-    </>
+      <Divider label={texts.or} mt="md" />
+    </div>
   );
 }
 

@@ -90,6 +90,16 @@ export function useRequestPasswordReset() {
 /** The client's own message is generic; status and sentence are in the answer that it keeps as `context`. */
 async function isRateLimited(error: unknown): Promise<boolean> {
   if (!(error instanceof FunctionsHttpError)) return false;
-  const answer = error.context as Response;
-  return answer.status === 429 || mentionsRateLimit(await answer.text().catch(() => ""));
+  const answer: unknown = error.context;
+  if (!(answer instanceof Response)) return false;
+  return answer.status === 429 || mentionsRateLimit(await readText(answer));
+}
+
+/** The body as text; empty when the connection broke on the way. */
+async function readText(answer: Response): Promise<string> {
+  try {
+    return await answer.text();
+  } catch {
+    return "";
+  }
 }

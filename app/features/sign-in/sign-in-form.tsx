@@ -1,6 +1,6 @@
 import { Button, Checkbox, Stack } from "@mantine/core";
 import { isAuthApiError } from "@supabase/supabase-js";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useSchemaForm } from "#app/lib/use-schema-form.ts";
 import { notifyError } from "#app/ui/notify.ts";
 import { PasswordField } from "#app/ui/password-field.tsx";
@@ -10,6 +10,7 @@ import { resetRequestSchema, signInSchema } from "#shared/sign-in.ts";
 import { ForgotPassword } from "./forgot-password.tsx";
 import { useRequestPasswordReset, useResendConfirmation, useSignIn } from "./mutations.ts";
 import { Notice, type NoticeKind } from "./notice.tsx";
+import classes from "./sign-in-form.module.css";
 import { signInTexts as texts } from "./texts.ts";
 
 interface SignInFormProps {
@@ -17,9 +18,11 @@ interface SignInFormProps {
   onEmailChange: (email: string) => void;
   notice: NoticeKind | null;
   onNotice: (notice: NoticeKind) => void;
+  /** Other ways in, above the form. */
+  children?: ReactNode;
 }
 
-export function SignInForm({ email, onEmailChange, notice, onNotice }: SignInFormProps) {
+export function SignInForm({ email, onEmailChange, notice, onNotice, children }: SignInFormProps) {
   const { mutateAsync: signIn } = useSignIn();
   const { mutate: requestReset, isPending: isSendingReset } = useRequestPasswordReset();
   const { mutate: resend, isPending: isResending } = useResendConfirmation();
@@ -49,6 +52,7 @@ export function SignInForm({ email, onEmailChange, notice, onNotice }: SignInFor
   return (
     <Stack gap="md">
       {notice && <Notice kind={notice} isSending={isResending} onResend={() => withEmail((to) => resend(to))} />}
+      {children}
       <form method="post" noValidate onSubmit={onSubmit}>
         <Stack gap="md">
           <TextField
@@ -60,7 +64,11 @@ export function SignInForm({ email, onEmailChange, notice, onNotice }: SignInFor
             {...fieldProps("email")}
           />
           <PasswordField label={texts.password} autoComplete="current-password" {...fieldProps("password")} />
-          <Checkbox label={texts.rememberMe} {...fieldProps("rememberMe", { type: "checkbox" })} />
+          <Checkbox
+            label={texts.rememberMe}
+            classNames={{ label: classes.remember }}
+            {...fieldProps("rememberMe", { type: "checkbox" })}
+          />
           <Button type="submit" fullWidth loading={form.submitting}>
             {texts.signIn}
           </Button>

@@ -36,12 +36,14 @@ export function SignInPanel({ initialNotice }: SignInPanelProps) {
         <Tabs.Tab value="sign-up">{texts.signUp}</Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="sign-in">
-        {config.signIn.google && <GoogleButton />}
-        <SignInForm email={email} onEmailChange={setEmail} notice={notice} onNotice={setNotice} />
+        <SignInForm email={email} onEmailChange={setEmail} notice={notice} onNotice={setNotice}>
+          {config.signIn.google && <GoogleButton />}
+        </SignInForm>
       </Tabs.Panel>
       <Tabs.Panel value="sign-up">
-        {config.signIn.google && <GoogleButton />}
-        <SignUpForm email={email} onEmailChange={setEmail} onSignedUp={() => setIsSignedUp(true)} />
+        <SignUpForm email={email} onEmailChange={setEmail} onSignedUp={() => setIsSignedUp(true)}>
+          {config.signIn.google && <GoogleButton />}
+        </SignUpForm>
       </Tabs.Panel>
     </Tabs>
   );

@@ -1,4 +1,5 @@
 import { Button, Stack } from "@mantine/core";
+import type { ReactNode } from "react";
 import { useSchemaForm } from "#app/lib/use-schema-form.ts";
 import { notifyError } from "#app/ui/notify.ts";
 import { PasswordField } from "#app/ui/password-field.tsx";
@@ -12,9 +13,11 @@ interface SignUpFormProps {
   email: string;
   onEmailChange: (email: string) => void;
   onSignedUp: () => void;
+  /** Other ways in, above the form. */
+  children?: ReactNode;
 }
 
-export function SignUpForm({ email, onEmailChange, onSignedUp }: SignUpFormProps) {
+export function SignUpForm({ email, onEmailChange, onSignedUp, children }: SignUpFormProps) {
   const { mutateAsync: signUp } = useSignUp();
 
   const { form, fieldProps, onSubmit } = useSchemaForm(signUpSchema, {
@@ -29,6 +32,7 @@ export function SignUpForm({ email, onEmailChange, onSignedUp }: SignUpFormProps
   return (
     <form method="post" noValidate onSubmit={onSubmit}>
       <Stack gap="md">
+        {children}
         <TextField
           label={texts.fullName}
           description={texts.fullNameHint}

@@ -53,9 +53,13 @@ export function useSaveStep(userId: string) {
 export function useStepsBeingSaved(userId: string): ReadonlySet<VisaStepId> {
   const changes = useMutationState({
     filters: { mutationKey: saveStepKey(userId), status: "pending" },
-    select: (mutation) => (mutation.state.variables as StepChange | undefined)?.stepId,
+    select: ({ state }) => visaSteps.find((step) => isChangeOf(step.id, state.variables))?.id,
   });
   return new Set(changes.filter((stepId) => stepId !== undefined));
+}
+
+function isChangeOf(stepId: VisaStepId, variables: unknown): boolean {
+  return typeof variables === "object" && variables !== null && "stepId" in variables && variables.stepId === stepId;
 }
 
 /** Updates the person's row; a person whose row is missing gets one. */

@@ -40,9 +40,9 @@ export function StepCard({ step, isCompleted, isNext, isSaving, onChange }: Step
         onChange={(event) => onChange(event.currentTarget.checked)}
         aria-labelledby={titleId}
         aria-describedby={descriptionId}
-        className={classes.switch}
+        classNames={{ root: classes.switch, track: classes.track }}
       />
-      <p className={classes.state} data-done={isCompleted || undefined}>
+      <p className={classes.state} data-done={(isCompleted && !isSaving) || undefined}>
         {isSaving ? (
           <>
             <Loader size={14} aria-hidden /> {texts.updating}

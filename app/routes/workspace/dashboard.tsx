@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { CountsCard } from "#app/features/dashboard/counts-card.tsx";
 import { DashboardLayout } from "#app/features/dashboard/dashboard-layout.tsx";
 import { encouragementOfThisVisit } from "#app/features/dashboard/encouragement.ts";
-import { firstNameOf } from "#app/features/dashboard/first-name.ts";
+import { firstNameOf, nameAtSignUp } from "#app/features/dashboard/first-name.ts";
 import { NotificationsCard } from "#app/features/dashboard/notifications-card.tsx";
 import { ProgressCard } from "#app/features/dashboard/progress-card.tsx";
 import { QuickActionsCard } from "#app/features/dashboard/quick-actions-card.tsx";
@@ -20,9 +20,11 @@ export const meta = pageTitle(texts.title);
 export default function DashboardRoute() {
   const { user, profile } = useSession();
   if (!user) return null;
+  // The profile arrives a moment later; until then the name given at sign-up stands in.
+  const fullName = profile ? profile.full_name : nameAtSignUp(user);
   return (
     <>
-      <PageHeader title={texts.welcome(firstNameOf(profile?.full_name))} purpose={encouragementOfThisVisit()} />
+      <PageHeader title={texts.welcome(firstNameOf(fullName))} purpose={encouragementOfThisVisit()} />
       <DashboardCards userId={user.id} />
     </>
   );
@@ -35,17 +37,17 @@ function DashboardCards({ userId }: { userId: string }) {
   const generated = useQuery(recentSopDocumentsQuery(userId));
   return (
     <DashboardLayout
-      main={
-        <>
-          <ProgressCard query={progress} />
-          <CountsCard documents={documents} generated={generated} />
-          <RecentDocumentsCard query={generated} />
-        </>
-      }
+      first={<ProgressCard query={progress} />}
       side={
         <>
           <NotificationsCard documents={documents} />
           <QuickActionsCard />
+        </>
+      }
+      rest={
+        <>
+          <CountsCard documents={documents} generated={generated} />
+          <RecentDocumentsCard query={generated} />
         </>
       }
     />
