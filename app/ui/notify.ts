@@ -1,5 +1,5 @@
 import { notifications } from "@mantine/notifications";
-import { CircleAlert, CircleCheck } from "lucide-react";
+import { Check, TriangleAlert } from "lucide-react";
 import { createElement, type ReactNode } from "react";
 
 interface Toast {
@@ -9,12 +9,12 @@ interface Toast {
 
 /** Tells that something worked. */
 export function notifySuccess(toast: Toast): void {
-  showToast({ ...toast, color: "green", icon: createElement(CircleCheck, { size: 20, "aria-hidden": true }) });
+  showToast({ ...toast, color: "green", icon: createElement(Check, { size: 18, "aria-hidden": true }) });
 }
 
 /** Tells that something failed, in a sentence for people. */
 export function notifyError({ title = "Error", message }: Toast): void {
-  showToast({ title, message, color: "red", icon: createElement(CircleAlert, { size: 20, "aria-hidden": true }) });
+  showToast({ title, message, color: "red", icon: createElement(TriangleAlert, { size: 18, "aria-hidden": true }) });
 }
 
 /** One toast at a time: a new one takes the place of the old, rather than queueing behind it. */

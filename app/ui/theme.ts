@@ -29,7 +29,7 @@ const darkRamp: MantineColorsTuple = [
 ];
 
 /** Done; shade 6 is the token `--done` in light, shade 5 in dark. */
-const greenRamp: MantineColorsTuple = [
+export const greenRamp: MantineColorsTuple = [
   "#e6f5ec",
   "#cdebd8",
   "#9fd8b4",
@@ -43,7 +43,7 @@ const greenRamp: MantineColorsTuple = [
 ];
 
 /** Refused or destructive; shade 6 is the token `--danger` in light, shade 5 in dark. */
-const redRamp: MantineColorsTuple = [
+export const redRamp: MantineColorsTuple = [
   "#fdeceb",
   "#fad6d4",
   "#f5b3b0",

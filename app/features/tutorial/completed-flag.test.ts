@@ -1,0 +1,11 @@
+import { expect, test } from "vitest";
+import { memoryStorage } from "#app/lib/browser-stores.ts";
+import { readCompletedFlag, writeCompletedFlag } from "./completed-flag.ts";
+
+test("the tour is done for one person, not for everyone in this browser", () => {
+  const store = memoryStorage();
+  writeCompletedFlag(store, "ada");
+  expect(readCompletedFlag(store, "ada")).toBe(true);
+  expect(readCompletedFlag(store, "grace")).toBe(false);
+  expect(store.key(0)).toContain("ada");
+});
