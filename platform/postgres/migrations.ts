@@ -30,9 +30,11 @@ export async function migrate(db: Database, folder: string | URL): Promise<strin
   const migrations = await readMigrations(folder);
   const applied = await db.tx(PLATFORM, readHistory);
   verifyHistory(migrations, applied);
-  const pending = migrations.filter((migration) => !applied.has(migration.version));
-  for (const migration of pending) await apply(db, migration);
-  return pending.map((migration) => migration.file);
+  const done: string[] = [];
+  for (const migration of migrations.filter(({ version }) => !applied.has(version))) {
+    if (await apply(db, migration)) done.push(migration.file);
+  }
+  return done;
 }
 
 async function readMigrations(folder: string | URL): Promise<Migration[]> {
@@ -88,7 +90,8 @@ function verifyHistory(migrations: readonly Migration[], applied: ReadonlyMap<st
   }
 }
 
-async function apply(db: Database, migration: Migration): Promise<void> {
+/** False when another process had applied it by the time it was our turn. */
+async function apply(db: Database, migration: Migration): Promise<boolean> {
   const statements = splitStatements(migration.sql);
   const control = transactionControl(statements);
   if (control !== undefined) {
@@ -98,17 +101,17 @@ async function apply(db: Database, migration: Migration): Promise<void> {
     );
   }
   try {
-    await db.tx(
+    return await db.tx(
       PLATFORM,
       async (sql) => {
         await sql.query("select pg_advisory_xact_lock($1)", [STARTUP_LOCK]);
         await prepareHistory(sql);
-        // Another process may have applied it while we waited.
-        if ((await readHistory(sql)).has(migration.version)) return;
+        if ((await readHistory(sql)).has(migration.version)) return false;
         await sql.exec(migration.sql);
         // A `set` in the file must not live on in a pooled connection.
         await sql.exec("reset session authorization; reset role; reset all");
         await remember(sql, migration, statements);
+        return true;
       },
       { statementTimeoutMs: TIMEOUT_MS },
     );

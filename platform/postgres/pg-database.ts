@@ -21,6 +21,8 @@ const CONNECT_TIMEOUT_MS = 5_000;
 /** Beyond the server's own statement_timeout, for a server that has stopped answering. */
 const SILENCE_MS = 5_000;
 const BEGIN_ATTEMPTS = 3;
+/** pg's only mark of its `query_timeout` (pg/lib/client.js). */
+const READ_TIMEOUT = "Query read timeout";
 
 /** `queryMode` is missing from the type definitions. */
 interface Statement extends QueryConfig {
@@ -64,7 +66,7 @@ class PgDatabase implements Database {
         return await runTransaction(session, identity, options, fn);
       } catch (error) {
         // A pooled connection may have died unnoticed. Before `begin` is through nothing has run: try a fresh one.
-        if (session.hasBegun || !session.isLost || attempt === BEGIN_ATTEMPTS) throw error;
+        if (session.hasBegun || !session.isLost || session.isSilent || attempt === BEGIN_ATTEMPTS) throw error;
         this.#options.log.debug({ err: error }, "A pooled connection was dead; taking another");
       } finally {
         session.release();
@@ -100,6 +102,8 @@ class PgDatabase implements Database {
 class PgSession implements Session {
   hasBegun = false;
   isLost = false;
+  /** Lost because the server did not answer in time, which a fresh connection would not change. */
+  isSilent = false;
   readonly #client: PoolClient;
   readonly #statementTimeoutMs: number;
   readonly #onError = () => {
@@ -163,6 +167,7 @@ class PgSession implements Session {
     } catch (error) {
       if (isLostConnection(error)) {
         this.isLost = true;
+        this.isSilent = error instanceof Error && error.message === READ_TIMEOUT;
         throw unavailable(error);
       }
       throw toDatabaseError(error);

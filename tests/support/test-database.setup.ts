@@ -16,8 +16,9 @@ declare module "vitest" {
     postgresUrl: string;
     /** Name of the migrated database on that server that `create database … template` copies. */
     postgresTemplate: string;
-    /** Path of a dump of a migrated PGlite database. */
+    /** Path of a dump of a migrated PGlite database, and of an empty one. */
     pgliteTemplate: string;
+    pgliteEmpty: string;
   }
 }
 
@@ -48,10 +49,12 @@ async function preparePostgres(project: TestProject) {
 
 async function preparePglite(project: TestProject) {
   const folder = await mkdtemp(path.join(tmpdir(), "pglite-template-"));
-  const file = path.join(folder, "template.tar");
+  const [empty, template] = [path.join(folder, "empty.tar"), path.join(folder, "template.tar")];
   const db = await openPglite({ log });
-  await prepare(db, () => db.dump(file));
-  project.provide("pgliteTemplate", file);
+  await db.dump(empty);
+  await prepare(db, () => db.dump(template));
+  project.provide("pgliteEmpty", empty);
+  project.provide("pgliteTemplate", template);
   return () => rm(folder, { recursive: true, force: true });
 }
 
