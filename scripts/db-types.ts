@@ -1,0 +1,62 @@
+// `npm run db:types` writes shared/database.types.ts from the migrations, through the Supabase CLI and a Postgres of
+// its own; with `-- --check` it only compares, and ends with exit code 1 where the file is out of date.
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { pino } from "pino";
+import { bootstrap } from "#platform/postgres/bootstrap.ts";
+import { migrate } from "#platform/postgres/migrations.ts";
+import { openPg } from "#platform/postgres/pg-database.ts";
+import { startPostgresServer } from "#tests/support/postgres-server.ts";
+
+const root = path.resolve(import.meta.dirname, "..");
+const target = path.join(root, "shared/database.types.ts");
+const header = "// Generated from supabase/migrations by `npm run db:types`. Do not edit.\n\n";
+const run = promisify(execFile);
+const bin = (name: string) => path.join(root, "node_modules/.bin", name);
+
+const generated = await generate();
+if (process.argv.includes("--check")) {
+  const current = await readFile(target, "utf8").catch(() => "");
+  if (current !== generated) {
+    console.error("shared/database.types.ts does not match supabase/migrations. Run: npm run db:types");
+    process.exitCode = 1;
+  }
+} else {
+  await writeFile(target, generated);
+}
+
+async function generate(): Promise<string> {
+  const server = await startPostgresServer();
+  try {
+    await server.createDatabase("types");
+    const databaseUrl = server.url("types");
+    const db = openPg({ databaseUrl, log: pino({ level: "silent" }) });
+    try {
+      await bootstrap(db);
+      await migrate(db, path.join(root, "supabase/migrations"));
+    } finally {
+      await db.close();
+    }
+    // The CLI reports a refused TLS handshake on standard output, among the types.
+    const remote = `--remote=${databaseUrl}?sslmode=disable`;
+    const { stdout } = await run(bin("supabase"), ["gen", "types", "--schema", "public", remote], { cwd: root });
+    return await format(header + stdout.trimStart());
+  } finally {
+    await server.stop();
+  }
+}
+
+async function format(source: string): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), "db-types-"));
+  const file = path.join(folder, "database.types.ts");
+  try {
+    await writeFile(file, source);
+    await run(bin("oxfmt"), ["--config", path.join(root, ".oxfmtrc.json"), file]);
+    return await readFile(file, "utf8");
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

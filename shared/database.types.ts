@@ -1,0 +1,543 @@
+// Generated from supabase/migrations by `npm run db:types`. Do not edit.
+
+export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
+
+export type Database = {
+  public: {
+    Tables: {
+      blog_tags: {
+        Row: {
+          color: string;
+          created_at: string;
+          id: string;
+          name: string;
+          slug: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          color?: string;
+          created_at?: string;
+          id?: string;
+          name: string;
+          slug: string;
+        };
+        Update: {
+          color?: string;
+          created_at?: string;
+          id?: string;
+          name?: string;
+          slug?: string;
+        };
+        Relationships: [];
+      };
+      blogs: {
+        Row: {
+          author_id: string | null;
+          content: string;
+          cover_image: string | null;
+          created_at: string;
+          excerpt: string | null;
+          featured: boolean;
+          id: string;
+          meta_description: string | null;
+          published: boolean;
+          published_at: string | null;
+          reading_time: number | null;
+          slug: string;
+          tags: string[];
+          title: string;
+          updated_at: string;
+          view_count: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          author_id?: string | null;
+          content: string;
+          cover_image?: string | null;
+          created_at?: string;
+          excerpt?: string | null;
+          featured?: boolean;
+          id?: string;
+          meta_description?: string | null;
+          published?: boolean;
+          published_at?: string | null;
+          reading_time?: number | null;
+          slug: string;
+          tags?: string[];
+          title: string;
+          updated_at?: string;
+          view_count?: number;
+        };
+        Update: {
+          author_id?: string | null;
+          content?: string;
+          cover_image?: string | null;
+          created_at?: string;
+          excerpt?: string | null;
+          featured?: boolean;
+          id?: string;
+          meta_description?: string | null;
+          published?: boolean;
+          published_at?: string | null;
+          reading_time?: number | null;
+          slug?: string;
+          tags?: string[];
+          title?: string;
+          updated_at?: string;
+          view_count?: number;
+        };
+        Relationships: [];
+      };
+      chat_conversations: {
+        Row: {
+          created_at: string;
+          id: string;
+          title: string | null;
+          updated_at: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          id?: string;
+          title?: string | null;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Update: {
+          created_at?: string;
+          id?: string;
+          title?: string | null;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
+      chat_messages: {
+        Row: {
+          conversation_id: string;
+          created_at: string;
+          id: string;
+          message: string;
+          response: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          conversation_id: string;
+          created_at?: string;
+          id?: string;
+          message: string;
+          response: string;
+        };
+        Update: {
+          conversation_id?: string;
+          created_at?: string;
+          id?: string;
+          message?: string;
+          response?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "chat_messages_conversation_id_fkey";
+            columns: ["conversation_id"];
+            isOneToOne: false;
+            referencedRelation: "chat_conversations";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      documents: {
+        Row: {
+          document_name: string;
+          document_type: string;
+          file_name: string;
+          file_url: string;
+          id: string;
+          is_completed: boolean;
+          uploaded_at: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          document_name: string;
+          document_type: string;
+          file_name: string;
+          file_url: string;
+          id?: string;
+          is_completed?: boolean;
+          uploaded_at?: string;
+          user_id?: string;
+        };
+        Update: {
+          document_name?: string;
+          document_type?: string;
+          file_name?: string;
+          file_url?: string;
+          id?: string;
+          is_completed?: boolean;
+          uploaded_at?: string;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
+      feedback: {
+        Row: {
+          component: string;
+          created_at: string;
+          email: string;
+          feedback: string;
+          id: string;
+          name: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          component: string;
+          created_at?: string;
+          email: string;
+          feedback: string;
+          id?: string;
+          name: string;
+          user_id?: string;
+        };
+        Update: {
+          component?: string;
+          created_at?: string;
+          email?: string;
+          feedback?: string;
+          id?: string;
+          name?: string;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
+      profiles: {
+        Row: {
+          avatar_url: string | null;
+          created_at: string;
+          full_name: string | null;
+          phone: string | null;
+          residence_country: string | null;
+          updated_at: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          avatar_url?: string | null;
+          created_at?: string;
+          full_name?: string | null;
+          phone?: string | null;
+          residence_country?: string | null;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Update: {
+          avatar_url?: string | null;
+          created_at?: string;
+          full_name?: string | null;
+          phone?: string | null;
+          residence_country?: string | null;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
+      resumes: {
+        Row: {
+          ai_rating: number | null;
+          ai_suggestions: string | null;
+          created_at: string;
+          file_url: string;
+          id: string;
+          parsed_content: string | null;
+          title: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          ai_rating?: number | null;
+          ai_suggestions?: string | null;
+          created_at?: string;
+          file_url: string;
+          id?: string;
+          parsed_content?: string | null;
+          title: string;
+          user_id?: string;
+        };
+        Update: {
+          ai_rating?: number | null;
+          ai_suggestions?: string | null;
+          created_at?: string;
+          file_url?: string;
+          id?: string;
+          parsed_content?: string | null;
+          title?: string;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
+      sop_documents: {
+        Row: {
+          country: string | null;
+          created_at: string;
+          document_type: string;
+          email_subject: string | null;
+          generated_text: string;
+          id: string;
+          prompt_input: string;
+          university: string | null;
+          updated_at: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          country?: string | null;
+          created_at?: string;
+          document_type?: string;
+          email_subject?: string | null;
+          generated_text: string;
+          id?: string;
+          prompt_input: string;
+          university?: string | null;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Update: {
+          country?: string | null;
+          created_at?: string;
+          document_type?: string;
+          email_subject?: string | null;
+          generated_text?: string;
+          id?: string;
+          prompt_input?: string;
+          university?: string | null;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
+      user_roles: {
+        Row: {
+          role: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          role: string;
+          user_id: string;
+        };
+        Update: {
+          role?: string;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
+      visa_progress: {
+        Row: {
+          created_at: string;
+          degree_transcript_verified: boolean;
+          financial_documents_ready: boolean;
+          ielts_submitted: boolean;
+          medical_check_done: boolean;
+          passport_ready: boolean;
+          photos_submitted: boolean;
+          police_clearance_obtained: boolean;
+          sop_completed: boolean;
+          university_offer_letter: boolean;
+          updated_at: string;
+          user_id: string;
+          visa_form_filled: boolean;
+          visa_interview_scheduled: boolean;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          degree_transcript_verified?: boolean;
+          financial_documents_ready?: boolean;
+          ielts_submitted?: boolean;
+          medical_check_done?: boolean;
+          passport_ready?: boolean;
+          photos_submitted?: boolean;
+          police_clearance_obtained?: boolean;
+          sop_completed?: boolean;
+          university_offer_letter?: boolean;
+          updated_at?: string;
+          user_id?: string;
+          visa_form_filled?: boolean;
+          visa_interview_scheduled?: boolean;
+        };
+        Update: {
+          created_at?: string;
+          degree_transcript_verified?: boolean;
+          financial_documents_ready?: boolean;
+          ielts_submitted?: boolean;
+          medical_check_done?: boolean;
+          passport_ready?: boolean;
+          photos_submitted?: boolean;
+          police_clearance_obtained?: boolean;
+          sop_completed?: boolean;
+          university_offer_letter?: boolean;
+          updated_at?: string;
+          user_id?: string;
+          visa_form_filled?: boolean;
+          visa_interview_scheduled?: boolean;
+        };
+        Relationships: [];
+      };
+    };
+    Views: {
+      [_ in never]: never;
+    };
+    Functions: {
+      author_cards: {
+        Args: { author_ids: string[] };
+        Returns: {
+          avatar_url: string;
+          full_name: string;
+          id: string;
+        }[];
+      };
+      increment_blog_view: { Args: { blog_slug: string }; Returns: undefined };
+      is_admin: { Args: Record<PropertyKey, never>; Returns: boolean };
+      search_blogs: {
+        Args: { search: string };
+        Returns: {
+          author_id: string | null;
+          content: string;
+          cover_image: string | null;
+          created_at: string;
+          excerpt: string | null;
+          featured: boolean;
+          id: string;
+          meta_description: string | null;
+          published: boolean;
+          published_at: string | null;
+          reading_time: number | null;
+          slug: string;
+          tags: string[];
+          title: string;
+          updated_at: string;
+          view_count: number;
+        }[];
+        SetofOptions: {
+          from: "*";
+          to: "blogs";
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
+      set_support_email: { Args: { email: string }; Returns: undefined };
+    };
+    Enums: {
+      [_ in never]: never;
+    };
+    CompositeTypes: {
+      [_ in never]: never;
+    };
+  };
+};
+
+type DatabaseWithoutInternals = Omit<Database, "__InternalSupabase">;
+
+type DefaultSchema = DatabaseWithoutInternals[Extract<keyof Database, "public">];
+
+export type Tables<
+  DefaultSchemaTableNameOrOptions extends
+    | keyof (DefaultSchema["Tables"] & DefaultSchema["Views"])
+    | { schema: keyof DatabaseWithoutInternals },
+  TableName extends (DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"] &
+        DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Views"])
+    : never) = never,
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"] &
+      DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Views"])[TableName] extends {
+      Row: infer R;
+    }
+    ? R
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof (DefaultSchema["Tables"] & DefaultSchema["Views"])
+    ? (DefaultSchema["Tables"] & DefaultSchema["Views"])[DefaultSchemaTableNameOrOptions] extends {
+        Row: infer R;
+      }
+      ? R
+      : never
+    : never;
+
+export type TablesInsert<
+  DefaultSchemaTableNameOrOptions extends keyof DefaultSchema["Tables"] | { schema: keyof DatabaseWithoutInternals },
+  TableName extends (DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"]
+    : never) = never,
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"][TableName] extends {
+      Insert: infer I;
+    }
+    ? I
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema["Tables"]
+    ? DefaultSchema["Tables"][DefaultSchemaTableNameOrOptions] extends {
+        Insert: infer I;
+      }
+      ? I
+      : never
+    : never;
+
+export type TablesUpdate<
+  DefaultSchemaTableNameOrOptions extends keyof DefaultSchema["Tables"] | { schema: keyof DatabaseWithoutInternals },
+  TableName extends (DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"]
+    : never) = never,
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"][TableName] extends {
+      Update: infer U;
+    }
+    ? U
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema["Tables"]
+    ? DefaultSchema["Tables"][DefaultSchemaTableNameOrOptions] extends {
+        Update: infer U;
+      }
+      ? U
+      : never
+    : never;
+
+export type Enums<
+  DefaultSchemaEnumNameOrOptions extends keyof DefaultSchema["Enums"] | { schema: keyof DatabaseWithoutInternals },
+  EnumName extends (DefaultSchemaEnumNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions["schema"]]["Enums"]
+    : never) = never,
+> = DefaultSchemaEnumNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions["schema"]]["Enums"][EnumName]
+  : DefaultSchemaEnumNameOrOptions extends keyof DefaultSchema["Enums"]
+    ? DefaultSchema["Enums"][DefaultSchemaEnumNameOrOptions]
+    : never;
+
+export type CompositeTypes<
+  PublicCompositeTypeNameOrOptions extends
+    | keyof DefaultSchema["CompositeTypes"]
+    | { schema: keyof DatabaseWithoutInternals },
+  CompositeTypeName extends (PublicCompositeTypeNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions["schema"]]["CompositeTypes"]
+    : never) = never,
+> = PublicCompositeTypeNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions["schema"]]["CompositeTypes"][CompositeTypeName]
+  : PublicCompositeTypeNameOrOptions extends keyof DefaultSchema["CompositeTypes"]
+    ? DefaultSchema["CompositeTypes"][PublicCompositeTypeNameOrOptions]
+    : never;
+
+export const Constants = {
+  public: {
+    Enums: {},
+  },
+} as const;
