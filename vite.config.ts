@@ -42,6 +42,8 @@ const vendorChunks = [
 export default defineConfig({
   plugins: [reactRouter(), islands()],
   define: { "import.meta.env.VITE_ISLANDS_VERSION": JSON.stringify(islandsVersion()) },
+  // Known ahead, the libraries of every screen are prepared at once instead of with a reload at each first visit.
+  optimizeDeps: { entries: ["app/{routes,features}/**/*.tsx", "app/entry.client.tsx"] },
   build: {
     // Public pages load their styles as files under their policy, never as data addresses.
     assetsInlineLimit: 0,

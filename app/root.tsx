@@ -48,7 +48,8 @@ export function Layout({ children }: { children: ReactNode }) {
         </script>
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <Meta />
-        <Links nonce={nonce} />
+        {/* Stylesheets need no nonce; an empty one is the same in the browser, which hides the value. */}
+        <Links nonce="" />
       </head>
       <body>
         {children}

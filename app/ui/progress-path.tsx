@@ -26,7 +26,7 @@ export function ProgressPath({ label, stations, summary, isCompact = false }: Pr
   const share = stations.length === 0 ? 0 : doneCount / stations.length;
   return (
     <div className={classes.path} data-compact={isCompact || undefined}>
-      <VisuallyHidden component="progress" aria-label={label} max={100} value={Math.round(share * 100)} />
+      <progress className={classes.meter} aria-label={label} max={100} value={Math.round(share * 100)} />
       <div className={classes.summary}>
         <span className={classes.percent}>{formatPercent(share)}</span>
         <span className={classes.words}>{summary}</span>
