@@ -73,7 +73,6 @@ export function createAuth(deps: AuthDeps): Auth {
 
   const routes = new Hono();
   routes.onError((error, c) => renderError(c, toAuthError(error, log)));
-  routes.notFound((c) => renderError(c, new AuthError(404, "unknown", "Not found")));
   routes.use(async (c, next) => {
     c.header("cache-control", "no-store");
     await withinLimit(next());
@@ -92,6 +91,10 @@ export function createAuth(deps: AuthDeps): Auth {
   routes.route("/admin/generate_link", generateLinkRoutes(auth));
   routes.route("/", serviceInfoRoutes(auth));
   routes.route("/", notOfferedRoutes());
+  // A route, because a mounted part's own not-found handler is never asked.
+  routes.all("*", () => {
+    throw new AuthError(404, "unknown", "Not found");
+  });
   return { routes, verifier, close: () => outbox.drain() };
 }
 
