@@ -5,7 +5,7 @@ import { chmod, chown, cp, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 
 const WRITER = path.join(import.meta.dirname, "data-folder-writer.ts");
 const NOBODY = 65_534;
@@ -54,9 +54,12 @@ class Process {
 
   /** The first line that matches, now or later. */
   async line(pattern: RegExp): Promise<string> {
-    const find = () => this.lines.find((line) => pattern.test(line)) ?? "";
-    await expect.poll(find, { timeout: 60_000 }).not.toBe("");
-    return find();
+    const find = () => {
+      const found = this.lines.find((line) => pattern.test(line));
+      if (found === undefined) throw new Error(`No line like ${pattern} came, but: ${this.lines.slice(-5).join(", ")}`);
+      return found;
+    };
+    return vi.waitFor(find, { timeout: 60_000, interval: 20 });
   }
 
   async kill(signal: NodeJS.Signals) {
