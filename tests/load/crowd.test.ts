@@ -62,7 +62,10 @@ async function live(client: SupabaseClient, userId: string): Promise<void> {
       file_name: `${turn}.pdf`,
     });
     expect(inserted.error).toBeNull();
-    const switched = await client.from("visa_progress").update({ passport_ready: turn % 2 === 0 }).eq("user_id", userId);
+    const switched = await client
+      .from("visa_progress")
+      .update({ passport_ready: turn % 2 === 0 })
+      .eq("user_id", userId);
     expect(switched.error).toBeNull();
     const read = await client.from("documents").select("user_id");
     expect(read.data).toEqual(Array.from({ length: turn }, () => ({ user_id: userId })));

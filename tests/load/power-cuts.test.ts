@@ -44,7 +44,11 @@ test(`no acknowledged row is lost over ${rounds} power cuts in the middle of wri
   const client = await serviceClientOf(server);
   const kept = new Set<string>();
   for (let offset = 0; ; offset += 1000) {
-    const { data, error } = await client.from("blog_tags").select("slug").order("slug").range(offset, offset + 999);
+    const { data, error } = await client
+      .from("blog_tags")
+      .select("slug")
+      .order("slug")
+      .range(offset, offset + 999);
     if (error) throw error;
     for (const { slug } of data) kept.add(String(slug));
     if (data.length < 1000) break;
