@@ -39,75 +39,77 @@ export function renderAuthMail(mail: AuthMail, site: MailSite): Mail {
 }
 
 function contentOf(mail: AuthMail, site: MailSite): MailContent {
-  const { siteName } = site;
-  switch (mail.kind) {
-    case "confirmation":
-      return {
-        subject: `Confirm your e-mail for ${siteName}`,
-        preheader: "One click and your account is ready.",
-        heading: "Confirm your e-mail",
-        paragraphs: [
-          `Welcome to ${siteName}. Please confirm that ${mail.to} is your address, and your account is ready.`,
-        ],
-        action: { label: "Confirm e-mail", url: mail.link },
-        code: mail.code,
-        notes: [LIFETIME_NOTE, "If you did not sign up, you can ignore this mail: nothing will happen."],
-      };
-    case "recovery":
-      return {
-        subject: `Reset your ${siteName} password`,
-        preheader: "Choose a new password.",
-        heading: "Reset your password",
-        paragraphs: [
-          `Somebody, hopefully you, asked to reset the password of ${mail.to}. Follow the link to choose a new one.`,
-        ],
-        action: { label: "Reset password", url: mail.link },
-        code: mail.code,
-        notes: [LIFETIME_NOTE, "If you did not ask for this, ignore this mail: your password stays as it is."],
-      };
-    case "magiclink":
-      return {
-        subject: `Your ${siteName} sign-in link`,
-        preheader: "Sign in without a password.",
-        heading: "Sign in",
-        paragraphs: [`Follow the link to sign in to ${siteName} as ${mail.to}.`],
-        action: { label: "Sign in", url: mail.link },
-        code: mail.code,
-        notes: [LIFETIME_NOTE, "If you did not ask for this, you can ignore this mail."],
-      };
-    case "invite":
-      return {
-        subject: `You are invited to ${siteName}`,
-        preheader: "Accept the invitation to create your account.",
-        heading: "You are invited",
-        paragraphs: [`You have been invited to ${siteName}. Follow the link to accept and create your account.`],
-        action: { label: "Accept invitation", url: mail.link },
-        code: mail.code,
-        notes: [LIFETIME_NOTE, "If you do not know who invited you, you can ignore this mail."],
-      };
-    case "email_change":
-      return {
-        subject: `Confirm your new e-mail for ${siteName}`,
-        preheader: `Change from ${mail.oldEmail} to ${mail.newEmail}.`,
-        heading: "Confirm the change of your e-mail",
-        paragraphs: [
-          `Somebody, hopefully you, asked to change the e-mail of this account from ${mail.oldEmail} to ${mail.newEmail}.`,
-          "Both addresses get a mail like this one, and the change is made once both have confirmed it.",
-        ],
-        action: { label: "Confirm change", url: mail.link },
-        code: mail.code,
-        notes: [LIFETIME_NOTE, "If you did not ask for this, do not confirm it, and change your password."],
-      };
-    case "password_changed":
-      return {
-        subject: `Your ${siteName} password was changed`,
-        preheader: "Your password was changed just now.",
-        heading: "Your password was changed",
-        paragraphs: [
-          `The password of ${mail.to} was changed just now, and every other device was signed out.`,
-          "If that was you, there is nothing to do.",
-        ],
-        notes: [`If it was not you, reset your password at once: ${site.siteUrl}/auth`],
-      };
-  }
+  if (mail.kind === "password_changed") return passwordChanged(mail, site);
+  const { label, ...content } = mail.kind === "email_change" ? emailChange(mail, site) : linkMail(mail, site);
+  return { ...content, action: { label, url: mail.link }, code: mail.code };
+}
+
+/** What a mail with a link and a code says around them. */
+type LinkMailContent = Omit<MailContent, "action" | "code"> & { label: string };
+
+function linkMail({ kind, to }: LinkMail, { siteName }: MailSite): LinkMailContent {
+  const contents: Record<LinkMail["kind"], LinkMailContent> = {
+    confirmation: {
+      subject: `Confirm your e-mail for ${siteName}`,
+      preheader: "One click and your account is ready.",
+      heading: "Confirm your e-mail",
+      paragraphs: [`Welcome to ${siteName}. Please confirm that ${to} is your address, and your account is ready.`],
+      label: "Confirm e-mail",
+      notes: [LIFETIME_NOTE, "If you did not sign up, you can ignore this mail: nothing will happen."],
+    },
+    recovery: {
+      subject: `Reset your ${siteName} password`,
+      preheader: "Choose a new password.",
+      heading: "Reset your password",
+      paragraphs: [
+        `Somebody, hopefully you, asked to reset the password of ${to}. Follow the link to choose a new one.`,
+      ],
+      label: "Reset password",
+      notes: [LIFETIME_NOTE, "If you did not ask for this, ignore this mail: your password stays as it is."],
+    },
+    magiclink: {
+      subject: `Your ${siteName} sign-in link`,
+      preheader: "Sign in without a password.",
+      heading: "Sign in",
+      paragraphs: [`Follow the link to sign in to ${siteName} as ${to}.`],
+      label: "Sign in",
+      notes: [LIFETIME_NOTE, "If you did not ask for this, you can ignore this mail."],
+    },
+    invite: {
+      subject: `You are invited to ${siteName}`,
+      preheader: "Accept the invitation to create your account.",
+      heading: "You are invited",
+      paragraphs: [`You have been invited to ${siteName}. Follow the link to accept and create your account.`],
+      label: "Accept invitation",
+      notes: [LIFETIME_NOTE, "If you do not know who invited you, you can ignore this mail."],
+    },
+  };
+  return contents[kind];
+}
+
+function emailChange({ oldEmail, newEmail }: EmailChangeMail, { siteName }: MailSite): LinkMailContent {
+  return {
+    subject: `Confirm your new e-mail for ${siteName}`,
+    preheader: `Change from ${oldEmail} to ${newEmail}.`,
+    heading: "Confirm the change of your e-mail",
+    paragraphs: [
+      `Somebody, hopefully you, asked to change the e-mail of this account from ${oldEmail} to ${newEmail}.`,
+      "Both addresses get a mail like this one, and the change is made once both have confirmed it.",
+    ],
+    label: "Confirm change",
+    notes: [LIFETIME_NOTE, "If you did not ask for this, do not confirm it, and change your password."],
+  };
+}
+
+function passwordChanged({ to }: PasswordChangedMail, { siteName, siteUrl }: MailSite): MailContent {
+  return {
+    subject: `Your ${siteName} password was changed`,
+    preheader: "Your password was changed just now.",
+    heading: "Your password was changed",
+    paragraphs: [
+      `The password of ${to} was changed just now, and every other device was signed out.`,
+      "If that was you, there is nothing to do.",
+    ],
+    notes: [`If it was not you, reset your password at once: ${siteUrl}/auth`],
+  };
 }

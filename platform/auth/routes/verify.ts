@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { answerSession, type AuthContext, clientOf, sessionJson } from "#platform/auth/context.ts";
-import { AuthError, toAuthError, validationFailed } from "#platform/auth/errors.ts";
+import { type AuthError, toAuthError, validationFailed } from "#platform/auth/errors.ts";
 import { parseEmail, readBody } from "#platform/auth/input.ts";
 import { withFragment, withQuery } from "#platform/auth/redirects.ts";
 import { issueAuthCode } from "#platform/auth/services/flow-states.ts";

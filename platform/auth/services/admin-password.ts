@@ -1,8 +1,9 @@
 import { validationFailed } from "#platform/auth/errors.ts";
+import { isArgon2Hash } from "#platform/auth/services/argon2.ts";
 import { assertAcceptablePassword, hashPassword } from "#platform/auth/services/passwords.ts";
 
 /**
- * The hash of a password that an operator sets, given as text or as a bcrypt hash from elsewhere; null without one.
+ * The hash of a password that an operator sets, given as text or as a bcrypt or argon2id hash from elsewhere; null without one.
  * @throws AuthError 400 `validation_failed`, 422 `weak_password`
  */
 export async function adminPasswordHash(body: {
@@ -12,8 +13,9 @@ export async function adminPasswordHash(body: {
   const { password = "", password_hash: hash = "" } = body;
   if (password !== "" && hash !== "") throw validationFailed("Only a password or a password hash should be provided");
   if (hash !== "") {
-    if (!/^\$2[aby]\$(0[4-9]|1[0-4])\$[./A-Za-z0-9]{53}$/.test(hash)) {
-      throw validationFailed("Password hash is not a bcrypt hash of cost 4 to 14");
+    const isBcrypt = /^\$2[aby]\$(0[4-9]|1[0-4])\$[./A-Za-z0-9]{53}$/.test(hash);
+    if (!isBcrypt && !isArgon2Hash(hash)) {
+      throw validationFailed("Password hash is neither bcrypt of cost 4 to 14 nor argon2id within its limits");
     }
     return hash;
   }

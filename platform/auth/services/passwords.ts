@@ -1,5 +1,6 @@
 import { hash, verify } from "@node-rs/bcrypt";
 import { AuthError, validationFailed } from "#platform/auth/errors.ts";
+import { isArgon2Hash, verifyArgon2 } from "#platform/auth/services/argon2.ts";
 
 /** bcrypt cost; about 75 ms of one core. The library works on libuv's threads, so the event loop stays free. */
 const COST = 10;
@@ -8,7 +9,7 @@ const MIN_CHARACTERS = 6;
 const MAX_BYTES = 72;
 
 /** A hash of the same cost that no password is known for: compared with when there is no account. */
-const DUMMY_HASH = "$2b$10$CwTycUXWue0Thq9StjUM0uJ4q8FzJmwE7Zp5F1sQ4b1VbHkzY1r2a";
+const DUMMY_HASH = "$2b$10$zLaqQoRmnbjAtW7K86AY0.QFqOAvSs/.4LVJESujvPyjBtS453p/i";
 
 export interface WeakPassword {
   message: string;
@@ -17,7 +18,7 @@ export interface WeakPassword {
 
 /** Why a password is too weak, or null. */
 export function findWeakness(password: string): WeakPassword | null {
-  if ([...password].length >= MIN_CHARACTERS) return null;
+  if (password.length >= MIN_CHARACTERS) return null;
   return { message: `Password should be at least ${MIN_CHARACTERS} characters.`, reasons: ["length"] };
 }
 
@@ -34,7 +35,7 @@ export function assertAcceptablePassword(password: string): void {
 }
 
 export async function hashPassword(password: string): Promise<string> {
-  return hash(password, { cost: COST });
+  return hash(password, COST);
 }
 
 /**
@@ -42,6 +43,7 @@ export async function hashPassword(password: string): Promise<string> {
  * does not tell whether the account exists.
  */
 export async function verifyPassword(password: string, storedHash: string | null): Promise<boolean> {
+  if (storedHash !== null && isArgon2Hash(storedHash)) return verifyArgon2(password, storedHash);
   const usable = storedHash !== null && storedHash !== "" && Buffer.byteLength(password) <= MAX_BYTES;
   const matches = await verify(password, usable ? storedHash : DUMMY_HASH);
   return usable && matches;

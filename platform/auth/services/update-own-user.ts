@@ -31,7 +31,7 @@ export async function updateOwnUser(auth: AuthContext, caller: SignedIn, update:
   const passwordHash = await hashNewPassword(caller, update.password);
   const newEmail = await checkNewEmail(auth, caller, update.email);
 
-  const { account, change } = await auth.db.tx(PLATFORM, async (sql) => {
+  const { account, pendingChange } = await auth.db.tx(PLATFORM, async (sql) => {
     let user = await lockUser(sql, caller.user.id);
     if (user === undefined) throw new AuthError(403, "user_not_found", "User from sub claim in JWT does not exist");
     if (update.data !== undefined) {
@@ -53,9 +53,9 @@ export async function updateOwnUser(auth: AuthContext, caller: SignedIn, update:
       user = change.user;
       await writeAudit(sql, { action: "user_modified", actor: user, ip: client.ip }, now);
     }
-    return { account: await loadAccount(sql, user), change };
+    return { account: await loadAccount(sql, user), pendingChange: change };
   });
-  if (change !== null) mailEmailChange(auth, change);
+  if (pendingChange !== null) mailEmailChange(auth, pendingChange);
   const { email } = account.user;
   if (passwordHash !== null && email !== null) auth.outbox.send({ kind: "password_changed", to: email });
   return account;

@@ -51,7 +51,8 @@ export async function callAuth(path: string, call: Call = {}): Promise<Answer> {
 export async function fixture<T>(name: string, args: Record<string, unknown>): Promise<T> {
   const { data, error } = await serviceClient().rpc(name, args);
   if (error) throw new Error(`${name}: ${error.message}`);
-  return data as T;
+  const value: T = data;
+  return value;
 }
 
 export function freshEmail(): string {
@@ -62,7 +63,8 @@ export const PASSWORD = "correct horse 1";
 
 /** The claims of an access token, unchecked. */
 export function claimsOf(token: string): Record<string, unknown> {
-  return JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()) as Record<string, unknown>;
+  const claims: Record<string, unknown> = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
+  return claims;
 }
 
 /** Opens a mail's link without following it and gives the fragment and query of where it leads. */
