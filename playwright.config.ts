@@ -2,6 +2,7 @@ import { defineConfig, devices } from "@playwright/test";
 
 export default defineConfig({
   testDir: "tests/e2e",
+  globalSetup: "./tests/support/e2e-template.setup.ts",
   fullyParallel: true,
   workers: 2,
   forbidOnly: Boolean(process.env["CI"]),
@@ -11,7 +12,8 @@ export default defineConfig({
   use: {
     ...devices["Desktop Chrome"],
     channel: undefined,
-    trace: "retain-on-failure",
+    trace: process.env["CI"] ? "retain-on-failure" : "off",
+    screenshot: "only-on-failure",
     launchOptions: {
       executablePath: process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium",
       args: ["--no-sandbox", "--disable-dev-shm-usage", "--disable-background-networking"],

@@ -1,3 +1,5 @@
+// Before any schema is made: the root is the first module that the browser evaluates.
+import "./lib/zod-without-eval.ts";
 import type { ReactNode } from "react";
 import {
   Links,

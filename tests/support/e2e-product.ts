@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { cp, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { type AppServer, freePort, startAppServer } from "./app-server.ts";
@@ -23,9 +23,11 @@ export const supportEmail = "support@example.com";
 export const developerName = "Ada Developer";
 export const siteName = "Study Visa Companion";
 
-/** Starts the product with a fresh database. Needs a build. */
+/** Starts the product with a database of its own. Needs a build. */
 export async function startProduct(): Promise<Product> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "e2e-"));
+  const template = process.env["E2E_TEMPLATE"];
+  if (template) await cp(template, dataDir, { recursive: true });
   const env = {
     DATA_DIR: dataDir,
     PORT: String(await freePort()),

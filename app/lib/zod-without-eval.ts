@@ -1,0 +1,4 @@
+import { config } from "zod";
+
+// Zod otherwise tries whether it may compile its checks, which the Content-Security-Policy refuses and reports.
+config({ jitless: true });
