@@ -1,0 +1,52 @@
+import { randomUUID } from "node:crypto";
+import { policyMatrix } from "./matrix.ts";
+import type { Matrix } from "./matrix.ts";
+
+const readOnly = { insert: "refused", update: "no rows", delete: "no rows" } as const;
+const onlyAdmins: Matrix["rules"] = {
+  // The author of a post who is no admin (any more).
+  owner: { select: "no rows", ...readOnly },
+  stranger: { select: "no rows", ...readOnly },
+  admin: { select: "yes", insert: "yes", update: "yes", delete: "yes" },
+  anonymous: { select: "no rows", insert: "refused", update: "refused", delete: "refused" },
+};
+const everybodyReads: Matrix["rules"] = {
+  owner: { ...onlyAdmins.owner, select: "yes" },
+  stranger: { ...onlyAdmins.stranger, select: "yes" },
+  admin: onlyAdmins.admin,
+  anonymous: { ...onlyAdmins.anonymous, select: "yes" },
+};
+
+function blogMatrix(of: string, state: Record<string, unknown>, rules: Matrix["rules"]): Matrix {
+  return {
+    of,
+    row: ({ owner }) => ({
+      id: randomUUID(),
+      author_id: owner,
+      slug: "proof-of-funds",
+      title: "Proof of funds",
+      content: "<p>How much.</p>",
+      ...state,
+    }),
+    key: "id",
+    change: { title: "Money matters", featured: true },
+    rules,
+  };
+}
+
+policyMatrix("public.blogs", blogMatrix("a draft", { published: false }, onlyAdmins));
+policyMatrix(
+  "public.blogs",
+  blogMatrix("a post published for later", { published: true, published_at: new Date("2999-01-01") }, onlyAdmins),
+);
+policyMatrix(
+  "public.blogs",
+  blogMatrix("a public post", { published: true, published_at: new Date("2026-01-01") }, everybodyReads),
+);
+
+policyMatrix("public.blog_tags", {
+  row: () => ({ id: randomUUID(), name: "Money", slug: "money", color: "#3B82F6" }),
+  key: "id",
+  change: { color: "#111111" },
+  rules: everybodyReads,
+});

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { DatabaseError, PLATFORM } from "#platform/postgres/database.ts";
+import type { Claims, Transaction } from "#platform/postgres/database.ts";
+import { createTestDatabase } from "#tests/support/test-database.ts";
+import type { TestDatabase } from "#tests/support/test-database.ts";
+import { actors, claimsOf, createPeople, insert } from "./people.ts";
+import type { Actor, People, Row } from "./people.ts";
+
+/**
+ * What happens when somebody tries:
+ * - `yes`: it works, and the row is there, changed or gone afterwards;
+ * - `no rows`: the policy hides the row, so there is no error, nothing to see and nothing changes;
+ * - `refused`: SQLSTATE 42501, and nothing changes.
+ */
+export type Outcome = "yes" | "no rows" | "refused";
+
+export const operations = ["select", "insert", "update", "delete"] as const;
+export type Operation = (typeof operations)[number];
+
+export interface Matrix {
+  /** Which rows of the table, where the rules differ between kinds of rows. */
+  of?: string;
+  /** A valid row that belongs to the owner, with its key. */
+  row(people: People): Row;
+  /** The column that finds the row again. */
+  key: string;
+  /** What an update sets. */
+  change: Row;
+  /** Makes what the row refers to. Everything in the table is gone before that. */
+  arrange?(sql: Transaction, people: People): Promise<void>;
+  rules: Record<Actor, Record<Operation, Outcome>>;
+}
+
+/** Sixteen tests: every operation by every actor on a row of the owner's, on the engine of the project. */
+export function policyMatrix(table: string, matrix: Matrix): void {
+  describe(`${table}${matrix.of === undefined ? "" : `, ${matrix.of}`}`, () => {
+    let database: TestDatabase;
+    let people: People;
+    beforeAll(async () => {
+      database = await createTestDatabase(inject("engine"));
+      people = await createPeople(database.db);
+    });
+    afterAll(() => database.close());
+
+    const asPlatform = <T>(work: (sql: Transaction) => Promise<T>) => database.db.tx(PLATFORM, work);
+
+    for (const actor of actors) {
+      for (const operation of operations) {
+        const outcome = matrix.rules[actor][operation];
+        test(`${operation} by ${actor}: ${outcome}`, async () => {
+          const row = matrix.row(people);
+          await asPlatform(async (sql) => {
+            await sql.query(`delete from ${table}`);
+            await matrix.arrange?.(sql, people);
+            if (operation !== "insert") await insert(sql, table, row);
+          });
+          const before = await asPlatform((sql) => snapshot(sql, table));
+
+          const attempt = await tryIt(claimsOf(actor, people), (sql) => perform(sql, operation, table, row, matrix));
+          const after = await asPlatform((sql) => snapshot(sql, table));
+
+          expect(attempt).toEqual(expectedAttempt[outcome]);
+          if (outcome !== "yes" || operation === "select") expect(after).toEqual(before);
+          else await asPlatform((sql) => expectDone(sql, operation, table, row, matrix));
+        });
+      }
+    }
+
+    async function tryIt(claims: Claims, work: (sql: Transaction) => Promise<number>): Promise<Attempt> {
+      try {
+        return { rows: await database.db.tx(claims, work) };
+      } catch (error) {
+        if (error instanceof DatabaseError) return { error: error.code };
+        throw error;
+      }
+    }
+  });
+}
+
+type Attempt = { rows: number } | { error: string };
+
+const expectedAttempt: Record<Outcome, Attempt> = {
+  yes: { rows: 1 },
+  "no rows": { rows: 0 },
+  refused: { error: "42501" },
+};
+
+async function perform(sql: Transaction, operation: Operation, table: string, row: Row, matrix: Matrix) {
+  const { key, change } = matrix;
+  switch (operation) {
+    case "select":
+      return (await sql.query(`select * from ${table} where ${key} = $1`, [row[key]])).rows.length;
+    case "insert":
+      return insert(sql, table, row);
+    case "update": {
+      const assignments = Object.keys(change).map((column, index) => `${column} = $${index + 2}`);
+      const text = `update ${table} set ${assignments.join(", ")} where ${key} = $1`;
+      return (await sql.query(text, [row[key], ...Object.values(change)])).rowCount;
+    }
+    case "delete":
+      return (await sql.query(`delete from ${table} where ${key} = $1`, [row[key]])).rowCount;
+  }
+}
+
+async function expectDone(sql: Transaction, operation: Operation, table: string, row: Row, matrix: Matrix) {
+  const wanted = { ...row, ...(operation === "update" ? matrix.change : {}) };
+  const columns = Object.keys(wanted);
+  const found = await sql.query(`select ${columns.join(", ")} from ${table} where ${matrix.key} = $1`, [
+    row[matrix.key],
+  ]);
+  expect(found.rows).toEqual(operation === "delete" ? [] : [wanted]);
+}
+
+/** Everything in the table as text, so that any change shows. */
+async function snapshot(sql: Transaction, table: string): Promise<string[]> {
+  const { rows } = await sql.query<{ line: string }>(`select t::text as line from ${table} t order by 1`);
+  return rows.map((row) => row.line);
+}

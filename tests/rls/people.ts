@@ -1,0 +1,46 @@
+import { randomUUID } from "node:crypto";
+import { PLATFORM } from "#platform/postgres/database.ts";
+import type { Claims, Database, Transaction } from "#platform/postgres/database.ts";
+
+/** The four that every rule is asked about. Row-level security knows the last one as role `anon`. */
+export const actors = ["owner", "stranger", "admin", "anonymous"] as const;
+export type Actor = (typeof actors)[number];
+export type Person = Exclude<Actor, "anonymous">;
+
+/** User ids. The owner owns the row in question; the stranger and the admin do not. */
+export type People = Readonly<Record<Person, string>>;
+
+/** Makes three confirmed accounts; the admin is one by role. */
+export async function createPeople(db: Database): Promise<People> {
+  const people: People = { owner: await createUser(db), stranger: await createUser(db), admin: await createUser(db) };
+  await db.tx(PLATFORM, (sql) =>
+    sql.query("insert into public.user_roles (user_id, role) values ($1, 'admin')", [people.admin]),
+  );
+  return people;
+}
+
+/** Makes an account the way the auth service does, confirmed unless `columns` say otherwise. Answers its id. */
+export async function createUser(db: Database, columns: Record<string, unknown> = {}): Promise<string> {
+  const id = randomUUID();
+  const user = { id, email: `${id}@example.org`, email_confirmed_at: new Date(), ...columns };
+  await db.tx(PLATFORM, (sql) => insert(sql, "auth.users", user));
+  return id;
+}
+
+export function claimsOf(actor: Actor, people: People): Claims {
+  return actor === "anonymous" ? { role: "anon" } : signedIn(people[actor]);
+}
+
+export function signedIn(userId: string): Claims {
+  return { role: "authenticated", sub: userId };
+}
+
+export type Row = Readonly<Record<string, unknown>>;
+
+/** Inserts one row; table and column names are the tests' own. Answers how many rows it made. */
+export async function insert(sql: Transaction, table: string, row: Row): Promise<number> {
+  const columns = Object.keys(row);
+  const values = columns.map((_, index) => `$${index + 1}`);
+  const text = `insert into ${table} (${columns.join(", ")}) values (${values.join(", ")})`;
+  return (await sql.query(text, Object.values(row))).rowCount;
+}
