@@ -37,6 +37,8 @@ export class RestError extends Error {
 export const notImplemented = (details: string) =>
   new RestError(400, "PGRST127", "Feature not implemented", { details });
 
+export const aggregatesRefused = () => new RestError(400, "PGRST123", "Use of aggregate functions is not allowed");
+
 export const invalidBody = (message: string) => new RestError(400, "PGRST102", message);
 
 export const tooHostile = (details: string) =>

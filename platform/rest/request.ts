@@ -29,7 +29,7 @@ export function readRequest(raw: Request, path: string, caller: Caller, schemas:
   }
   return {
     ...{ raw, method: raw.method, path, caller, search: new URL(raw.url).search },
-    prefer: parsePrefer(raw.headers.get("prefer")),
+    prefer: withKnownTimezone(parsePrefer(raw.headers.get("prefer"))),
     representation: chooseRepresentation(raw.headers.get("accept")),
   };
 }
@@ -44,12 +44,16 @@ export function transactionOptions(request: RestRequest, readOnly: boolean, stat
     "request.headers": withoutNul(JSON.stringify(headers)),
     "request.cookies": withoutNul(JSON.stringify(parseCookies(headers["cookie"] ?? ""))),
   };
-  const timezone = prefer.timezone === null ? null : knownTimezone(prefer.timezone);
+  const timezone = prefer.timezone === null ? null : postgresTimezone(prefer.timezone);
   if (timezone !== null) settings["timezone"] = timezone;
-  else if (prefer.timezone !== null && prefer.handling === "strict") {
-    throw invalidPreferences([`timezone=${prefer.timezone}`]);
-  }
   return { readOnly, statementTimeoutMs, settings };
+}
+
+/** An unknown time zone is as good as none, unless the request asked for strictness. @throws RestError PGRST122 */
+function withKnownTimezone(prefer: Preferences): Preferences {
+  if (prefer.timezone === null || postgresTimezone(prefer.timezone) !== null) return prefer;
+  if (prefer.handling === "strict") throw invalidPreferences([`timezone=${prefer.timezone}`]);
+  return { ...prefer, timezone: null };
 }
 
 const withoutNul = (json: string) => json.replaceAll("\\u0000", "");
@@ -63,7 +67,7 @@ function parseCookies(header: string): Record<string, string> {
 }
 
 /** A time zone as Postgres reads it; null for one that does not exist. */
-export function knownTimezone(name: string): string | null {
+export function postgresTimezone(name: string): string | null {
   const offset = /^([+-])(\d{1,2})(?::?(\d{2}))?$/.exec(name);
   if (offset) {
     const [, sign, hours = "", minutes = "00"] = offset;

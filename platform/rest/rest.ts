@@ -62,12 +62,12 @@ export function createRest(deps: RestDeps): Hono {
   };
 
   const app = new Hono();
-  app.all("/", (c) =>
+  const root = (c: Context) =>
     answer(c, "/", async (request) => {
       if (request.method !== "GET" && request.method !== "HEAD") throw methodNotAllowed(request.method);
       return describeApi(service, request);
-    }),
-  );
+    });
+  app.all("/", root);
   app.all("/rpc/:name", (c) => {
     const name = c.req.param("name");
     return answer(c, `/rpc/${name}`, async (request) => {
@@ -84,11 +84,13 @@ export function createRest(deps: RestDeps): Hono {
       throw methodNotAllowed(request.method);
     });
   });
-  app.all("*", (c) =>
-    answer(c, "*", async () => {
+  app.all("*", (c) => {
+    // Mounted at a base path, "/" stands for the base without its slash; the client asks with it.
+    if (c.req.path === c.req.routePath.replace(/\*$/, "")) return root(c);
+    return answer(c, "*", async () => {
       throw new RestError(404, "PGRST125", "Invalid path specified in request URL");
-    }),
-  );
+    });
+  });
   return app;
 }
 

@@ -55,7 +55,7 @@ export async function readTable(service: RestService, request: RestRequest, name
   const headers = new Headers({
     "Content-Type": representation.contentType,
     "Content-Range": contentRange(plan.offset, pageRows, total),
-    "Content-Location": `${request.path}${request.search}`,
+    "Content-Location": `${encodeURI(request.path)}${request.search}`,
   });
   const applied = preferenceApplied(prefer, ["count", "handling", "timezone"]);
   if (applied !== null) headers.set("Preference-Applied", applied);

@@ -226,5 +226,5 @@ function finish(
 function locationOf(request: RestRequest, location: string): string {
   const key = JSON.parse(location) as Record<string, string>;
   const filters = Object.entries(key).map(([name, value]) => [name, `eq.${value}`] as [string, string]);
-  return `${request.path}?${new URLSearchParams(filters).toString()}`;
+  return `${encodeURI(request.path)}?${new URLSearchParams(filters).toString()}`;
 }

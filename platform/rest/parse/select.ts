@@ -1,4 +1,4 @@
-import { RestError } from "#platform/rest/errors.ts";
+import { aggregatesRefused } from "#platform/rest/errors.ts";
 import { LIMITS } from "#platform/rest/limits.ts";
 import type { EmbedItem, JoinKind, SelectItem } from "./ast.ts";
 import { Scanner } from "./scanner.ts";
@@ -95,5 +95,3 @@ function checkedAlias(scanner: Scanner, alias: string): string {
     scanner.fail(`an alias of at most ${LIMITS.identifierBytes} bytes`);
   return alias;
 }
-
-const aggregatesRefused = () => new RestError(400, "PGRST123", "Use of aggregate functions is not allowed");

@@ -1,4 +1,4 @@
-import { RestError, notEmbedded, notImplemented, undefinedColumn } from "#platform/rest/errors.ts";
+import { RestError, aggregatesRefused, notEmbedded, notImplemented, undefinedColumn } from "#platform/rest/errors.ts";
 import type { EmbedItem, EmbedPath, Field, Logic, OrderTerm, Query, SelectItem } from "#platform/rest/parse/ast.ts";
 import { lastAt, samePath } from "#platform/rest/parse/query.ts";
 import type { PgType, Relation, SchemaCache } from "#platform/rest/schema/types.ts";
@@ -73,6 +73,7 @@ class Planner {
       plan.embeds.push(embed);
       return embed.visible ? [{ kind: "embed", embed }] : [];
     }
+    if (item.field.name === "count" && !plan.relation.columns.has("count")) throw aggregatesRefused();
     const ref = columnRef(plan, item.field);
     const cast = item.cast === null ? null : this.#castType(item.cast);
     return [{ kind: "column", ref, cast, name: item.alias ?? outputName(item.field) }];

@@ -35,7 +35,8 @@ export function renderInsert(plan: InsertPlan, params: Params, returning: string
   const names = columns.map((column) => quoteIdentifier(column.name)).join(", ");
   if (rowsWithDefaults) {
     const rows = rowsWithDefaults.map(({ text, has }) => {
-      const json = params.text(text);
+      // A row without any of the columns needs no parameter, and Postgres refuses one that is not used.
+      const json = has.includes(true) ? params.text(text) : "";
       const cells = columns.map((column, index) => (has[index] ? renderCell(column, json) : "default"));
       return `(${cells.join(", ")})`;
     });
