@@ -20,6 +20,7 @@ export interface PgOptions {
 const CONNECT_TIMEOUT_MS = 5_000;
 /** Beyond the server's own statement_timeout, for a server that has stopped answering. */
 const SILENCE_MS = 5_000;
+const IDLE_SESSION_MS = 60_000;
 const BEGIN_ATTEMPTS = 3;
 /** pg's only mark of its `query_timeout` (pg/lib/client.js). */
 const READ_TIMEOUT = "Query read timeout";
@@ -119,7 +120,12 @@ class PgSession implements Session {
 
   async begin(readOnly: boolean, settings: readonly Setting[]): Promise<void> {
     await this.#run({ text: readOnly ? "begin read only" : "begin" });
-    const all: Setting[] = [["statement_timeout", String(this.#statementTimeoutMs)], ...settings];
+    const all: Setting[] = [
+      ["statement_timeout", String(this.#statementTimeoutMs)],
+      // For the case that this process stops and cannot end its transaction itself.
+      ["idle_in_transaction_session_timeout", String(IDLE_SESSION_MS)],
+      ...settings,
+    ];
     const calls = all.map((_, index) => `set_config($${index * 2 + 1}, $${index * 2 + 2}, true)`);
     try {
       await this.#run({ text: `select ${calls.join(", ")}`, values: all.flat(), queryMode: "extended" });

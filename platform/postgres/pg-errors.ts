@@ -21,6 +21,11 @@ export function toDatabaseError(error: unknown): unknown {
 
 /** The cause stays for the log; neither it nor the message holds the password. */
 export function unavailable(cause: unknown): AppError {
-  const reason = cause instanceof Error ? cause.message : String(cause);
-  return new AppError("database_unavailable", `The database server cannot be reached: ${reason}`, { cause });
+  return new AppError("database_unavailable", `The database server cannot be reached: ${reasonOf(cause)}`, { cause });
+}
+
+function reasonOf(cause: unknown): string {
+  // A host name with several addresses fails with one error for each and no message of its own.
+  if (cause instanceof AggregateError) return cause.errors.map(reasonOf).join(", ");
+  return cause instanceof Error ? cause.message : String(cause);
 }

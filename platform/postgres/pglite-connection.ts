@@ -6,6 +6,8 @@ import type { RawResult } from "./results.ts";
 
 /** PGlite's stack checks assume this much; on the default 4 MB a deep expression crashes the engine instead. */
 const STACK_MB = 32;
+/** Rows on their way out live in the thread's heap; a result beyond this ends the thread, not the process. */
+const HEAP_MB = 512;
 
 type Waiting = { resolve: (answer: PgliteAnswer) => void; reject: (error: unknown) => void };
 
@@ -22,7 +24,7 @@ export class PgliteConnection {
       workerData: data,
       // The flags of a test runner or a debugger are not for this thread.
       execArgv: [],
-      resourceLimits: { stackSizeMb: STACK_MB },
+      resourceLimits: { stackSizeMb: STACK_MB, maxOldGenerationSizeMb: HEAP_MB },
     });
     this.#worker.on("message", (message: PgliteMessage) => this.#receive(message));
     this.#worker.on("error", (error) => this.#die(error));

@@ -125,7 +125,9 @@ function reportedFailure(error: unknown): PgliteFailure {
     const value: unknown = error instanceof Object ? Reflect.get(error, name) : undefined;
     return typeof value === "string" ? value : undefined;
   };
-  const [code, detail, hint, constraint] = [text("code"), text("detail"), text("hint"), text("constraint")];
+  const [detail, hint, constraint] = [text("detail"), text("hint"), text("constraint")];
+  // Only Postgres' own errors have a severity; a system error's `code` is no SQLSTATE.
+  const code = text("severity") === undefined ? undefined : text("code");
   return { message: text("message") ?? String(error), code, detail, hint, constraint };
 }
 

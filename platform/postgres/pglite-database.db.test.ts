@@ -1,0 +1,79 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { pino } from "pino";
+import { afterEach, beforeEach, expect, inject, test } from "vitest";
+import { PLATFORM } from "./database.ts";
+import { openPglite } from "./pglite-database.ts";
+import type { PgliteDatabase } from "./pglite-database.ts";
+
+const log = pino({ level: "silent" });
+let folder: string;
+let db: PgliteDatabase;
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "pglite-"));
+  db = await openPglite({ dataDir: path.join(folder, "postgres"), loadDataDir: inject("pgliteEmpty"), log });
+  await db.tx(PLATFORM, (sql) => sql.exec("create table kept (id int)"));
+});
+afterEach(async () => {
+  await db.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const keep = (id: number) => db.tx(PLATFORM, (sql) => sql.query("insert into kept values ($1)", [id]));
+const kept = async () => {
+  const { rows } = await db.tx(PLATFORM, (sql) => sql.query<{ id: number }>("select id from kept order by id"));
+  return rows.map((row) => row.id);
+};
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => "resolved",
+    (error: unknown) => (error instanceof Object && "code" in error ? error.code : error),
+  );
+
+test("a result too large for the thread's memory ends the thread, not the process; kept rows stay, others go on", async () => {
+  await keep(1);
+  const everything = "select repeat('x', 500) as x from generate_series(1, 3000000)";
+  const huge = codeOf(db.tx(PLATFORM, (sql) => sql.query(everything), { statementTimeoutMs: 60_000 }));
+  const after = keep(2);
+  expect(await huge).toBe("database_unavailable");
+  await after;
+  expect(await kept()).toEqual([1, 2]);
+});
+
+test("an engine that fails outside of SQL is replaced", async () => {
+  await keep(1);
+  expect(await codeOf(db.dump(path.join(folder, "not/there.tar")))).toBe("database_unavailable");
+  await keep(2);
+  expect(await kept()).toEqual([1, 2]);
+});
+
+test("transactions take turns in the order they came", async () => {
+  const order: number[] = [];
+  await Promise.all(
+    Array.from({ length: 20 }, (_, index) =>
+      db.tx(PLATFORM, async (sql) => {
+        await sql.query("select 1");
+        order.push(index);
+      }),
+    ),
+  );
+  expect(order).toEqual(Array.from({ length: 20 }, (_, index) => index));
+});
+
+test("close lets those finish that had come before, and may be called twice", async () => {
+  const dump = path.join(folder, "copy.tar");
+  const running = [1, 2, 3].map(keep);
+  const copied = db.dump(dump);
+  await Promise.all([db.close(), db.close()]);
+  await expect(Promise.all([...running, copied])).resolves.toBeDefined();
+  db = await openPglite({ loadDataDir: dump, log });
+  expect(await kept()).toEqual([1, 2, 3]);
+});
+
+test("a folder that holds something else is refused with its path", async () => {
+  const other = path.join(folder, "other");
+  const broken = openPglite({ dataDir: other, loadDataDir: path.join(folder, "no.tar"), log });
+  await expect(broken).rejects.toMatchObject({ code: "data_folder_unusable", message: expect.stringContaining(other) });
+});
