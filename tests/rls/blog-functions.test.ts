@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
+import { PLATFORM } from "#platform/postgres/database.ts";
+import type { Claims } from "#platform/postgres/database.ts";
+import { createTestDatabase } from "#tests/support/test-database.ts";
+import type { TestDatabase } from "#tests/support/test-database.ts";
+import { createPeople, insert, signedIn } from "./people.ts";
+import type { People } from "./people.ts";
+
+const visitor: Claims = { role: "anon" };
+const service: Claims = { role: "service_role" };
+const past = new Date("2026-01-01");
+const future = new Date("2999-01-01");
+let database: TestDatabase;
+let people: People;
+
+beforeAll(async () => {
+  database = await createTestDatabase(inject("engine"));
+  people = await createPeople(database.db);
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  await database.db.tx(PLATFORM, async (sql) => {
+    await sql.query("delete from public.blogs");
+    const post = (slug: string, more: object) =>
+      insert(sql, "public.blogs", { slug, title: `About ${slug}`, content: "<p>Visa 100% sure_thing</p>", ...more });
+    await post("public", { published: true, published_at: past, author_id: people.owner });
+    await post("later", { published: true, published_at: future, author_id: people.stranger });
+    await post("draft", { published: false, author_id: people.admin });
+  });
+});
+
+const run = <T>(claims: Claims, text: string, ...params: unknown[]) =>
+  database.db.tx(claims, (sql) => sql.query<T>(text, params)).then((result) => result.rows);
+
+const viewCounts = () =>
+  run<{ slug: string; view_count: number }>(service, "select slug, view_count from public.blogs order by slug");
+
+describe("increment_blog_view", () => {
+  const view = (claims: Claims, slug: string) => run(claims, "select public.increment_blog_view($1)", slug);
+
+  test("each view of a public post counts one, whoever reads", async () => {
+    await view(visitor, "public");
+    await view(signedIn(people.stranger), "public");
+    await view(signedIn(people.admin), "public");
+    expect(await viewCounts()).toContainEqual({ slug: "public", view_count: 3 });
+  });
+
+  test("views at the same time all count", async () => {
+    await Promise.all(Array.from({ length: 20 }, () => view(visitor, "public")));
+    expect(await viewCounts()).toContainEqual({ slug: "public", view_count: 20 });
+  });
+
+  test("drafts, posts for later and unknown slugs count nothing and say nothing", async () => {
+    for (const slug of ["draft", "later", "unknown", "' or true --", ""]) await view(visitor, slug);
+    expect((await viewCounts()).map((row) => row.view_count)).toEqual([0, 0, 0]);
+  });
+
+  test("it is no edit: updated_at stays, and readers cannot write the number themselves", async () => {
+    const updated = () => run(service, "select updated_at from public.blogs where slug = 'public'");
+    const before = await updated();
+    await view(visitor, "public");
+    expect(await updated()).toEqual(before);
+    await expect(run(visitor, "update public.blogs set view_count = 99")).rejects.toMatchObject({ code: "42501" });
+    await run(signedIn(people.stranger), "update public.blogs set view_count = 99");
+    expect(await viewCounts()).toContainEqual({ slug: "public", view_count: 1 });
+  });
+});
+
+describe("author_cards", () => {
+  const everybody = () => [people.owner, people.stranger, people.admin];
+
+  test("shows name and picture of authors with a public post, and of nobody else", async () => {
+    await run(
+      signedIn(people.owner),
+      "update public.profiles set full_name = 'Amina', phone = '1', residence_country = 'Nepal', avatar_url = 'https://example.org/a.png'",
+    );
+    const cards = await run(visitor, "select * from public.author_cards($1)", everybody());
+    expect(cards).toEqual([{ id: people.owner, full_name: "Amina", avatar_url: "https://example.org/a.png" }]);
+  });
+
+  test("shows nobody who was not asked for", async () => {
+    expect(await run(visitor, "select * from public.author_cards($1)", [people.stranger])).toEqual([]);
+    expect(await run(visitor, "select * from public.author_cards($1)", [])).toEqual([]);
+    expect(await run(visitor, "select * from public.author_cards(null)")).toEqual([]);
+  });
+});
+
+describe("search_blogs", () => {
+  const search = async (text: string | null, claims = visitor) =>
+    (await run<{ slug: string }>(claims, "select slug from public.search_blogs($1) order by slug", text)).map(
+      (row) => row.slug,
+    );
+
+  test("finds public posts by title and by content, in any case", async () => {
+    expect(await search("ABOUT pub")).toEqual(["public"]);
+    expect(await search("visa")).toEqual(["public"]);
+    expect(await search("passport")).toEqual([]);
+  });
+
+  test("shows drafts and posts for later to nobody, not to admins either: the list is public", async () => {
+    expect(await search("visa", signedIn(people.admin))).toEqual(["public"]);
+  });
+
+  test.each([
+    ["100%", ["public"]],
+    ["%", ["public"]],
+    ["100%thing", []],
+    ["sure_thing", ["public"]],
+    ["sure-thing", []],
+    ["s_re", []],
+    ["\\", []],
+    ["'; drop table public.blogs; --", []],
+    ["", ["public"]],
+    [null, []],
+  ])("takes %j as text, not as a pattern", async (text, slugs) => {
+    expect(await search(text)).toEqual(slugs);
+  });
+});
+
+describe("dates of a post", () => {
+  const dates = (slug: string) =>
+    run<{ published_at: Date | null; updated_at: Date; created_at: Date }>(
+      service,
+      "select published_at, updated_at, created_at from public.blogs where slug = $1",
+      slug,
+    ).then((rows) => rows[0]);
+  const asAdmin = (text: string) => run(signedIn(people.admin), text);
+
+  test("publishing sets published_at, once", async () => {
+    expect((await dates("draft"))?.published_at).toBeNull();
+    await asAdmin("update public.blogs set published = true where slug = 'draft'");
+    const first = (await dates("draft"))?.published_at;
+    expect(first).toBeInstanceOf(Date);
+    await asAdmin("update public.blogs set published = false where slug = 'draft'");
+    await asAdmin("update public.blogs set published = true where slug = 'draft'");
+    expect((await dates("draft"))?.published_at).toEqual(first);
+  });
+
+  test("a post inserted as published has its date; a date of one's choice stays", async () => {
+    await asAdmin("insert into public.blogs (title, slug, content, published) values ('T', 'new', 'C', true)");
+    expect((await dates("new"))?.published_at).toEqual((await dates("new"))?.created_at);
+    expect((await dates("later"))?.published_at).toEqual(future);
+  });
+
+  test("an edit moves updated_at, not created_at", async () => {
+    const before = await dates("draft");
+    await asAdmin("update public.blogs set title = 'New' where slug = 'draft'");
+    const after = await dates("draft");
+    expect(after?.updated_at.getTime()).toBeGreaterThan(before?.updated_at.getTime() ?? Infinity);
+    expect(after?.created_at).toEqual(before?.created_at);
+  });
+});

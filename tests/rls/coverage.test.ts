@@ -1,0 +1,113 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { PLATFORM } from "#platform/postgres/database.ts";
+import { createTestDatabase } from "#tests/support/test-database.ts";
+import type { TestDatabase } from "#tests/support/test-database.ts";
+import { operations } from "./matrix.ts";
+import { actors } from "./people.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase(inject("engine"));
+});
+afterAll(() => database.close());
+
+/** The first column of a query, run with the platform's rights. */
+async function list(query: string): Promise<unknown[]> {
+  const { rows } = await database.db.tx(PLATFORM, (sql) => sql.query(query));
+  return rows.map((row) => Object.values(row)[0]);
+}
+
+const tablesOf = (schemas: string, condition = "true") =>
+  list(`select format('%s.%s', relnamespace::regnamespace, relname) from pg_class
+        where relnamespace::regnamespace::text in (${schemas}) and relkind in ('r', 'p', 'v', 'm', 'f') and ${condition}
+        order by 1`);
+
+const executableBy = (role: string) =>
+  list(`select proname::text from pg_proc
+        where pronamespace = 'public'::regnamespace and has_function_privilege('${role}', oid, 'execute') order by 1`);
+
+test("every table in public has a matrix", async () => {
+  const sources = readdirSync(import.meta.dirname)
+    .filter((name) => name.endsWith(".test.ts"))
+    .map((name) => readFileSync(`${import.meta.dirname}/${name}`, "utf8"));
+  const matrices = sources.flatMap((source) =>
+    [...source.matchAll(/^policyMatrix\(\s*"([^"]+)"/gm)].map((match) => match[1]),
+  );
+  const tables = await tablesOf("'public'");
+  expect(tables).toHaveLength(11);
+  expect(tables.filter((table) => !matrices.includes(String(table)))).toEqual([]);
+  console.info(
+    `${matrices.length} matrices, ${matrices.length * actors.length * operations.length} cells on ${inject("engine")}`,
+  );
+});
+
+test("row-level security is on for every table that an API role could ever be pointed at", async () => {
+  expect(await tablesOf("'public', 'private', 'auth', 'storage'", "not relrowsecurity")).toEqual([]);
+});
+
+test("auth tables have neither policies nor grants", async () => {
+  expect(await list("select policyname from pg_policies where schemaname = 'auth'")).toEqual([]);
+  const granted = "has_table_privilege(role, oid, 'select, insert, update, delete, truncate, references, trigger')";
+  expect(
+    await list(`select relname::text from pg_class, unnest('{anon,authenticated,service_role}'::text[]) as role
+                where relnamespace = 'auth'::regnamespace and relkind = 'r' and ${granted}`),
+  ).toEqual([]);
+});
+
+test("the API roles cannot look into the schemas private and platform", async () => {
+  expect(
+    await list(`select format('%s uses %s', role, schema)
+                from unnest('{anon,authenticated,service_role}'::text[]) as role,
+                     unnest('{private,platform}'::text[]) as schema
+                where has_schema_privilege(role, schema, 'usage, create')`),
+  ).toEqual([]);
+});
+
+test("the API roles may not create anything in public", async () => {
+  expect(
+    await list(`select role from unnest('{anon,authenticated,service_role}'::text[]) as role
+                where has_schema_privilege(role, 'public', 'create')`),
+  ).toEqual([]);
+});
+
+test("anonymous callers hold no table right but reading the blog", async () => {
+  expect(
+    await list(`select format('%s %s', privilege_type, table_name) from information_schema.role_table_grants
+                where grantee in ('anon', 'PUBLIC') and table_schema = 'public' order by 1`),
+  ).toEqual(["SELECT blog_tags", "SELECT blogs"]);
+});
+
+test("nobody but the owner may truncate, or make triggers and foreign keys", async () => {
+  expect(
+    await list(`select distinct privilege_type from information_schema.role_table_grants
+                where grantee in ('anon', 'authenticated', 'service_role') and table_schema = 'public' order by 1`),
+  ).toEqual(["DELETE", "INSERT", "SELECT", "UPDATE"]);
+});
+
+test("these functions can be called, and no others", async () => {
+  const everybodys = ["author_cards", "increment_blog_view", "is_admin", "search_blogs"];
+  expect(await executableBy("anon")).toEqual(everybodys);
+  expect(await executableBy("authenticated")).toEqual(everybodys);
+  expect(await executableBy("service_role")).toEqual([...everybodys, "set_support_email"]);
+});
+
+test("functions that run with their owner's rights have an empty search path", async () => {
+  expect(
+    await list(`select proname::text from pg_proc
+                where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+                  and prosecdef and not ('search_path=""' = any (coalesce(proconfig, '{}')))`),
+  ).toEqual([]);
+});
+
+test("policies name their roles and ask who is calling once per query, not once per row", async () => {
+  expect(await list("select policyname from pg_policies where 'public' = any (roles)")).toEqual([]);
+  const conditions = await list(
+    "select concat(qual, ' ', with_check) from pg_policies where schemaname in ('public', 'storage')",
+  );
+  expect(conditions.length).toBeGreaterThan(30);
+  const perRow = conditions
+    .map((condition) => String(condition).replaceAll(/\( SELECT [a-z_.]+\(\) AS [a-z_]+\)/g, ""))
+    .filter((rest) => /\b(uid|is_admin|jwt|role|email)\(\)/.test(rest));
+  expect(perRow).toEqual([]);
+});
