@@ -40,20 +40,24 @@ async function generate(): Promise<string> {
     } finally {
       await db.close();
     }
-    // The CLI reports a refused TLS handshake on standard output, among the types.
-    const remote = `--remote=${databaseUrl}?sslmode=disable`;
-    const { stdout } = await run(bin("supabase"), ["gen", "types", "--schema", "public", remote], { cwd: root });
-    return await format(header + stdout.trimStart());
+    return await generateFrom(databaseUrl);
   } finally {
     await server.stop();
   }
 }
 
-async function format(source: string): Promise<string> {
+/** Runs the CLI and the formatter in a folder of their own, because the CLI writes files where it runs. */
+async function generateFrom(databaseUrl: string): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), "db-types-"));
   const file = path.join(folder, "database.types.ts");
   try {
-    await writeFile(file, source);
+    // Without sslmode the CLI reports the refused TLS handshake on standard output, among the types.
+    const { stdout } = await run(
+      bin("supabase"),
+      ["gen", "types", "--schema", "public", `--remote=${databaseUrl}?sslmode=disable`],
+      { cwd: folder, env: { ...process.env, SUPABASE_TELEMETRY_DISABLED: "1" } },
+    );
+    await writeFile(file, header + stdout.trimStart());
     await run(bin("oxfmt"), ["--config", path.join(root, ".oxfmtrc.json"), file]);
     return await readFile(file, "utf8");
   } finally {

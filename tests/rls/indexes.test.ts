@@ -1,0 +1,100 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { PLATFORM } from "#platform/postgres/database.ts";
+import type { Claims } from "#platform/postgres/database.ts";
+import { createTestDatabase } from "#tests/support/test-database.ts";
+import type { TestDatabase } from "#tests/support/test-database.ts";
+import { signedIn } from "./people.ts";
+
+const user = randomUUID();
+const me = signedIn(user);
+const visitor: Claims = { role: "anon" };
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase(inject("engine"));
+});
+afterAll(() => database.close());
+
+/** The plan under row-level security, where an index is taken whenever one fits: the tables here are empty. */
+async function plan(claims: Claims, query: string): Promise<string> {
+  return database.db.tx(claims, async (sql) => {
+    await sql.exec("set local enable_seqscan = off; set local enable_sort = off; set local enable_bitmapscan = off");
+    const { rows } = await sql.query<Record<string, string>>(`explain ${query}`);
+    return rows.map((row) => row["QUERY PLAN"]).join("\n");
+  });
+}
+
+// The product's queries (specification, section 7) as each is asked, with the order in which it wants its rows.
+test.each<[index: string, claims: Claims, query: string]>([
+  ["profiles_pkey", me, `select * from public.profiles where user_id = '${user}'`],
+  ["user_roles_pkey", me, `select role from public.user_roles where user_id = '${user}' and role = 'admin'`],
+  ["visa_progress_pkey", me, `select * from public.visa_progress where user_id = '${user}'`],
+  [
+    "documents_user_id_uploaded_at_idx",
+    me,
+    `select * from public.documents where user_id = '${user}' order by uploaded_at desc`,
+  ],
+  [
+    "sop_documents_user_id_created_at_idx",
+    me,
+    `select id, document_type, created_at from public.sop_documents where user_id = '${user}' order by created_at desc limit 3`,
+  ],
+  [
+    "resumes_user_id_created_at_idx",
+    me,
+    `select id, title, parsed_content from public.resumes where user_id = '${user}' order by created_at desc`,
+  ],
+  [
+    "chat_conversations_user_id_updated_at_idx",
+    me,
+    `select * from public.chat_conversations where user_id = '${user}' order by updated_at desc`,
+  ],
+  [
+    "chat_messages_conversation_id_created_at_idx",
+    me,
+    `select * from public.chat_messages where conversation_id = '${user}' order by created_at`,
+  ],
+  ["feedback_user_id_idx", { role: "service_role" }, `select * from public.feedback where user_id = '${user}'`],
+  ["feedback_created_at_idx", me, "select * from public.feedback order by created_at desc limit 20"],
+  [
+    "blogs_public_list_idx",
+    visitor,
+    "select * from public.blogs where published order by published_at desc limit 9 offset 9",
+  ],
+  [
+    "blogs_public_list_idx",
+    me,
+    "select * from public.blogs where published and tags @> '{Money}' order by published_at desc limit 9",
+  ],
+  ["blogs_slug_key", visitor, "select * from public.blogs where slug = 'proof-of-funds' and published"],
+  ["blogs_updated_at_idx", me, "select * from public.blogs order by updated_at desc limit 10"],
+  ["blogs_author_id_idx", { role: "service_role" }, `select id from public.blogs where author_id = '${user}'`],
+  ["blog_tags_name_key", visitor, "select * from public.blog_tags order by name"],
+  ["blog_tags_slug_key", visitor, "select * from public.blog_tags where slug = 'money'"],
+])("%s serves %#: %o", async (index, claims, query) => {
+  const text = await plan(claims, query);
+  expect(text).toMatch(new RegExp(`Index (Only )?Scan using ${index}\\b`));
+  expect(text).not.toMatch(/Sort|Disabled: true/);
+});
+
+test("every foreign key has an index that finds what refers to a row", async () => {
+  const { rows } = await database.db.tx(PLATFORM, (sql) =>
+    sql.query(
+      `select conrelid::regclass::text as table, conname::text as key from pg_constraint
+       where contype = 'f' and connamespace = 'public'::regnamespace
+         and not exists (select from pg_index where indrelid = conrelid and indkey[0] = conkey[1])`,
+    ),
+  );
+  expect(rows).toEqual([]);
+});
+
+test("the search function goes through the trigram index", async () => {
+  const text = await database.db.tx(PLATFORM, async (sql) => {
+    await sql.exec("set local enable_seqscan = off");
+    const { rows } = await sql.query<Record<string, string>>(
+      "explain select id from public.blogs where title ilike '%funds%' or content ilike '%funds%'",
+    );
+    return rows.map((row) => row["QUERY PLAN"]).join("\n");
+  });
+  expect(text).toContain("Bitmap Index Scan on blogs_search_idx");
+});
