@@ -9,6 +9,9 @@ const STACK_MB = 32;
 /** Rows on their way out live in the thread's heap; a result beyond this ends the thread, not the process. */
 const HEAP_MB = 512;
 
+/** Making a database takes seconds; recovering one after a crash, as long as it had written since a checkpoint. */
+const OPEN_TIMEOUT_MS = 180_000;
+
 type Waiting = { resolve: (answer: PgliteAnswer) => void; reject: (error: unknown) => void };
 
 /** One worker thread with PGlite in it. Once it is dead every request rejects; a new one takes its place. */
@@ -34,8 +37,13 @@ export class PgliteConnection {
   /** @throws AppError `database_unavailable` when the database cannot be opened. */
   static async open(data: PgliteWorkerData): Promise<PgliteConnection> {
     const connection = new PgliteConnection(data);
-    await connection.#ready.promise;
-    return connection;
+    const watchdog = setTimeout(() => connection.#die(new Error("it did not start in time")), OPEN_TIMEOUT_MS);
+    try {
+      await connection.#ready.promise;
+      return connection;
+    } finally {
+      clearTimeout(watchdog);
+    }
   }
 
   get isAlive(): boolean {
@@ -90,7 +98,7 @@ export class PgliteConnection {
 
   #die(cause: Error): void {
     this.#death ??= this.#worker.terminate();
-    const error = new AppError("database_unavailable", `The database thread has ended: ${cause.message}`, { cause });
+    const error = new AppError("database_unavailable", `The database has stopped: ${cause.message}`, { cause });
     this.#ready.reject(error);
     for (const waiting of this.#waiting.values()) waiting.reject(error);
   }

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { pino } from "pino";
@@ -72,8 +72,11 @@ test("close lets those finish that had come before, and may be called twice", as
   expect(await kept()).toEqual([1, 2, 3]);
 });
 
-test("a folder that holds something else is refused with its path", async () => {
-  const other = path.join(folder, "other");
-  const broken = openPglite({ dataDir: other, loadDataDir: path.join(folder, "no.tar"), log });
-  await expect(broken).rejects.toMatchObject({ code: "data_folder_unusable", message: expect.stringContaining(other) });
+test("a database of another Postgres version is refused with its folder and the reason", async () => {
+  const dataDir = path.join(folder, "postgres");
+  await db.close();
+  await writeFile(path.join(dataDir, "PG_VERSION"), "17\n");
+  const error: unknown = await openPglite({ dataDir, log }).catch((e: unknown) => e);
+  expect(error).toMatchObject({ code: "data_folder_unusable", message: expect.stringContaining(dataDir) });
+  expect(error).toMatchObject({ message: expect.stringMatching(/version 17.* 18/) });
 });

@@ -53,7 +53,10 @@ export class PgliteDatabase implements Database {
       await this.#open();
     } catch (error) {
       const where = this.#options.dataDir ?? "memory";
-      throw new AppError("data_folder_unusable", `The database in ${where} cannot be opened`, { cause: error });
+      const reason = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
+      throw new AppError("data_folder_unusable", `The database in ${where} cannot be opened: ${reason}`, {
+        cause: error,
+      });
     }
   }
 

@@ -10,7 +10,16 @@ import type { RawResult } from "./results.ts";
 const port = parentPort;
 if (port === null) throw new Error("pglite-worker.ts runs as a worker thread only");
 const { dataDir, loadDataDir }: PgliteWorkerData = workerData;
-const extensions = { pg_trgm };
+/** Why Postgres does not start, in its own words; PGlite's error does not say. */
+const reasons: string[] = [];
+const options = {
+  extensions: { pg_trgm },
+  onStderr(line: string) {
+    const reason = /(?:FATAL|PANIC|DETAIL|postgres): +(.*)/.exec(line)?.[1];
+    if (reason !== undefined && reasons.length < 3) reasons.push(reason);
+    return false;
+  },
+};
 const send = (message: PgliteMessage) => port.postMessage(message);
 
 /** The exit status by which an ordinary Postgres error leaves the main loop (PGlite's POSTGRES_MAIN_LONGJMP). */
@@ -44,8 +53,8 @@ function noticeEngineFailures(db: PGlite): void {
 }
 
 async function openInMemory(): Promise<PGlite> {
-  if (loadDataDir === undefined) return PGlite.create({ extensions });
-  return PGlite.create({ extensions, loadDataDir: new Blob([await readFile(loadDataDir)]) });
+  if (loadDataDir === undefined) return PGlite.create(options);
+  return PGlite.create({ ...options, loadDataDir: new Blob([await readFile(loadDataDir)]) });
 }
 
 /** A new database is made beside its place and moved in, so that a start that was cut short leaves no half folder. */
@@ -57,19 +66,22 @@ async function openFolder(folder: string): Promise<PGlite> {
   if (!isThere) {
     const unfinished = `${folder}.unfinished`;
     await rm(unfinished, { recursive: true, force: true });
-    const options = loadDataDir === undefined ? {} : { loadDataDir: new Blob([await readFile(loadDataDir)]) };
-    const made = await PGlite.create(unfinished, { extensions, ...options });
+    const source = loadDataDir === undefined ? {} : { loadDataDir: new Blob([await readFile(loadDataDir)]) };
+    const made = await PGlite.create(unfinished, { ...options, ...source });
     await made.close();
     await chmod(unfinished, 0o700);
     await rename(unfinished, folder);
   }
-  return PGlite.create(folder, { extensions });
+  return PGlite.create(folder, options);
 }
 
 const opened = open();
 opened.then(
   () => send({ kind: "ready" }),
-  (error: unknown) => send({ kind: "failed", message: error instanceof Error ? error.message : String(error) }),
+  (error: unknown) => {
+    const message = error instanceof Error ? error.message : String(error);
+    send({ kind: "failed", message: reasons.length > 0 ? reasons.join(". ") : message });
+  },
 );
 
 let last: Promise<unknown> = opened;
