@@ -49,6 +49,19 @@ test("an engine that fails outside of SQL is replaced", async () => {
   expect(await kept()).toEqual([1, 2]);
 });
 
+test("commits reach the disk before they are acknowledged", async () => {
+  const flushes = async () => {
+    const { rows } = await db.tx(PLATFORM, (sql) =>
+      sql.query<{ n: number }>("select sum(fsyncs)::int as n from pg_stat_io where object = 'wal'"),
+    );
+    return rows[0]?.n ?? 0;
+  };
+  const before = await flushes();
+  for (const id of [1, 2, 3]) await keep(id);
+  await db.tx(PLATFORM, (sql) => sql.query("select pg_stat_force_next_flush()"));
+  expect((await flushes()) - before).toBeGreaterThanOrEqual(3);
+});
+
 test("transactions take turns in the order they came", async () => {
   const order: number[] = [];
   await Promise.all(

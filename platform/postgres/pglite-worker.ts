@@ -1,3 +1,4 @@
+import { fsyncSync } from "node:fs";
 import { chmod, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { parentPort, workerData } from "node:worker_threads";
 import { PGlite, types } from "@electric-sql/pglite";
@@ -24,6 +25,12 @@ const send = (message: PgliteMessage) => port.postMessage(message);
 
 /** The exit status by which an ordinary Postgres error leaves the main loop (PGlite's POSTGRES_MAIN_LONGJMP). */
 const POSTGRES_ERROR = 100;
+
+/**
+ * PGlite runs without fsync, and its view of the disk (Emscripten's NODEFS) has none to offer: a power cut could take
+ * acknowledged rows with it. So Postgres is told to sync, by the one method that reaches NODEFS, and NODEFS how.
+ */
+const DURABLE = [...PGlite.defaultStartParams.filter((flag) => flag !== "-F"), "-c", "wal_sync_method=fsync"];
 
 /** Set when WebAssembly itself failed (stack or memory): PGlite swallows that and answers nonsense from then on. */
 let broken: Error | undefined;
@@ -72,7 +79,20 @@ async function openFolder(folder: string): Promise<PGlite> {
     await chmod(unfinished, 0o700);
     await rename(unfinished, folder);
   }
-  return PGlite.create(folder, options);
+  const db = await PGlite.create(folder, { ...options, startParams: DURABLE });
+  flushOnFsync(db);
+  return db;
+}
+
+function flushOnFsync(db: PGlite): void {
+  const nodeFs: unknown = Reflect.get(db.Module, "NODEFS");
+  const operations: unknown = nodeFs instanceof Object ? Reflect.get(nodeFs, "stream_ops") : undefined;
+  if (!(operations instanceof Object)) throw new Error("This PGlite keeps its files in another way than expected");
+  Reflect.set(operations, "fsync", (stream: { nfd?: number }) => {
+    // Folders are opened without a descriptor.
+    if (stream.nfd !== undefined) fsyncSync(stream.nfd);
+    return 0;
+  });
 }
 
 const opened = open();
