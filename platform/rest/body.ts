@@ -20,7 +20,9 @@ export interface Payload {
  * @throws RestError 413 past the limit
  */
 export async function readBytes(request: Request, limit: number): Promise<Buffer> {
-  const tooLarge = () => new RestError(413, "PGRST102", `Request body is larger than ${limit} bytes`);
+  // The rest of the body is not read, so the connection cannot carry another request.
+  const headers = { Connection: "close" };
+  const tooLarge = () => new RestError(413, "PGRST102", `Request body is larger than ${limit} bytes`, { headers });
   if (Number(request.headers.get("content-length") ?? "0") > limit) throw tooLarge();
   const chunks: Uint8Array[] = [];
   let size = 0;

@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import { chooseRepresentation } from "./accept.ts";
+import { parsePrefer } from "./prefer.ts";
+
+describe("Prefer", () => {
+  it("takes the first value of a kind and collects what it does not know", () => {
+    expect(parsePrefer("return=minimal, return=representation,count=exact, foo=bar, count=many")).toMatchObject({
+      return: "minimal",
+      count: "exact",
+      unknown: ["foo=bar", "count=many"],
+    });
+  });
+
+  it("takes max-affected only with strict handling", () => {
+    expect(parsePrefer("max-affected=3").maxAffected).toBeNull();
+    expect(parsePrefer("handling=strict,max-affected=3").maxAffected).toBe(3);
+  });
+
+  it("refuses unknown preferences with strict handling", () => {
+    expect(() => parsePrefer("handling=strict, nope")).toThrow(/handling=strict/);
+    expect(() => parsePrefer("handling=strict, timezone='; drop")).toThrow(/handling=strict/);
+  });
+});
+
+describe("Accept", () => {
+  it.each([
+    [null, "array"],
+    ["", "array"],
+    ["*/*", "array"],
+    ["text/html, application/json", "array"],
+    ["application/vnd.pgrst.object+json", "object"],
+    ["application/json;q=0.1, application/vnd.pgrst.object+json", "object"],
+    ["APPLICATION/JSON ; charset=utf-8", "array"],
+    ["text/csv", "csv"],
+    ["text/html;q=1, text/csv;q=0.2, application/json;q=0", "csv"],
+  ])("chooses for %j", (header, format) => {
+    expect(chooseRepresentation(header).format).toBe(format);
+  });
+
+  it("strips nulls for both json kinds", () => {
+    for (const kind of ["object", "array"]) {
+      const chosen = chooseRepresentation(`application/vnd.pgrst.${kind}+json;nulls=stripped`);
+      expect(chosen).toMatchObject({ format: kind, stripNulls: true });
+    }
+  });
+
+  it.each(["text/html", 'application/vnd.pgrst.plan+json; for="application/json"', "application/json;q=0", ","])(
+    "has nothing for %j",
+    (header) => {
+      expect(() => chooseRepresentation(header)).toThrow(/None of these media types/);
+    },
+  );
+});
