@@ -7,8 +7,9 @@ import { QueryClient } from "@tanstack/react-query";
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { staleTime: 30_000, retry: 1, refetchOnWindowFocus: true },
-      mutations: { retry: false },
+      // `always`: without a connection people get the error and its retry, not a wait without end.
+      queries: { staleTime: 30_000, retry: 1, refetchOnWindowFocus: true, networkMode: "always" },
+      mutations: { retry: false, networkMode: "always" },
     },
   });
 }

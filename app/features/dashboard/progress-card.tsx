@@ -1,4 +1,4 @@
-import { Skeleton, Stack } from "@mantine/core";
+import { Skeleton, Stack, VisuallyHidden } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Card } from "#app/ui/card.tsx";
 import { ProgressPath } from "#app/ui/progress-path.tsx";
@@ -44,6 +44,7 @@ function NextStep({ progress }: { progress: VisaProgress }) {
   return (
     <div className={classes.next}>
       <div className={classes.words}>
+        {step && <VisuallyHidden component="h3">{texts.nextLabel}</VisuallyHidden>}
         {/* The path names the next key step itself. */}
         {!step?.key && <p className={classes.title}>{step ? texts.nextOther(step.title) : texts.allDoneTitle}</p>}
         <p className={classes.hint}>{step ? step.description : texts.allDone}</p>

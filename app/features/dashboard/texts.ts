@@ -3,17 +3,18 @@ import type { ProgressSummary } from "#shared/visa-progress.ts";
 /** The UI texts of the dashboard. */
 export const dashboardTexts = {
   title: "Dashboard",
-  welcome: (firstName: string | undefined) => (firstName ? `Welcome, ${firstName}` : "Welcome"),
+  welcome: (firstName: string | undefined) => (firstName ? `Welcome back, ${firstName}` : "Welcome back"),
 
   progress: {
     title: "Overall visa progress",
     inWords: ({ done, total }: ProgressSummary) => `${done} of ${total} key steps`,
+    nextLabel: "Your next step",
     nextOther: (stepTitle: string) => `All key steps are done. Next: ${stepTitle}`,
     allDoneTitle: "Every step is done",
     allDone: "Keep your documents together and take them to your appointment.",
     review: "Review your steps",
     update: "Update this step",
-    error: { message: "Your progress could not be loaded." },
+    error: { message: "Your progress could not be loaded.", reassurance: "What you saved is safe." },
   },
 
   counts: {

@@ -7,7 +7,7 @@ import { useSession } from "./session-provider.tsx";
 /** Shows its children to signed-in people only; everyone else is led to /auth and back after signing in. */
 export function RequireSession({ children }: { children: ReactNode }) {
   const { status } = useSession();
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
   const wasSignedIn = useRef(false);
 
   useEffect(() => {
@@ -25,6 +25,7 @@ export function RequireSession({ children }: { children: ReactNode }) {
       </Center>
     );
   }
-  if (status === "signed-out") return <Navigate to="/auth" replace />;
+  // A link in a mail that no longer works says so in the fragment; /auth explains it.
+  if (status === "signed-out") return <Navigate to={{ pathname: "/auth", hash }} replace />;
   return children;
 }
