@@ -49,6 +49,14 @@ test.each([
   expect(await readdir(folder)).toEqual(["lock"]);
 });
 
+test.each(["", "{", "null", '{"pid":"1"}'])(
+  "a lock file that cannot be read (%j) locks nobody out",
+  async (content) => {
+    await writeFile(path.join(folder, "lock"), content);
+    expect((await manyAtOnce()).won).toBe(1);
+  },
+);
+
 test("released, it can be taken again", async () => {
   const first = await lockDataFolder(folder);
   await expect(lockDataFolder(folder)).rejects.toMatchObject({ code: "data_folder_locked" });

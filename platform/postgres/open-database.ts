@@ -61,7 +61,7 @@ async function openEmbedded(dataDir: string, shared: Shared): Promise<Database> 
 }
 
 /** @throws AppError `data_folder_unusable` in one sentence when nothing can be kept there. */
-export async function prepareDataFolder(dataDir: string): Promise<void> {
+async function prepareDataFolder(dataDir: string): Promise<void> {
   try {
     const isNew = (await mkdir(dataDir, { recursive: true, mode: 0o700 })) !== undefined;
     // A process' umask takes bits from mkdir's mode; a folder that was there keeps what its owner chose.

@@ -27,7 +27,7 @@ const current = new AsyncLocalStorage<{ open: boolean }>();
  * The settings every transaction starts with. Formats and the search path are set here and not per connection,
  * because a connection pooler between us and the server may hand each transaction to another session.
  */
-export function transactionSettings(identity: Identity, options: TxOptions): Setting[] {
+function transactionSettings(identity: Identity, options: TxOptions): Setting[] {
   const settings: Setting[] = [
     ["search_path", '"$user", public, extensions'],
     ["timezone", "UTC"],
