@@ -8,7 +8,8 @@ const MAX_DEPTH = 100;
 export interface Payload {
   isArray: boolean;
   text: string;
-  rows: number;
+  /** The parsed rows; only for looking at, since parsing rounds large numbers. */
+  rows: Map<string, unknown>[];
   /** Keys in order of appearance: of all rows together. */
   keys: string[];
   /** Whether every row has every key. */
@@ -72,16 +73,13 @@ export function parsePayload(text: string, type: string): Payload {
 function parseJson(text: string): Payload {
   const value = parseAny(text);
   const isArray = Array.isArray(value);
-  const rows: unknown[] = isArray ? value : [value];
-  const keys = new Set<string>();
-  for (const row of rows) {
-    if (typeof row !== "object" || row === null || Array.isArray(row)) {
-      throw invalidBody("The request body must be a JSON object or an array of objects");
-    }
-    for (const key of Object.keys(row)) keys.add(key);
-  }
-  const uniform = rows.every((row) => Object.keys(row as object).length === keys.size);
-  return { isArray, text, rows: rows.length, keys: [...keys], uniform };
+  const values: unknown[] = isArray ? value : [value];
+  const rows = values.map((row) => {
+    if (typeof row === "object" && row !== null && !Array.isArray(row)) return new Map(Object.entries(row));
+    throw invalidBody("The request body must be a JSON object or an array of objects");
+  });
+  const keys = new Set(rows.flatMap((row) => [...row.keys()]));
+  return { isArray, text, rows, keys: [...keys], uniform: rows.every((row) => row.size === keys.size) };
 }
 
 /** Any JSON value; also where the text itself is handed on, its form and depth are checked here. */

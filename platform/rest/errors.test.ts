@@ -42,7 +42,10 @@ describe("rendering", () => {
   it("passes on what Postgres says of the request, and nothing of the machine", () => {
     const mine = new DatabaseError({ code: "23505", message: "duplicate", detail: "Key (a)=(1)", hint: "h" });
     expect(JSON.parse(toRestError(mine, "anon").body())).toEqual({
-      ...{ code: "23505", message: "duplicate", details: "Key (a)=(1)", hint: "h" },
+      code: "23505",
+      message: "duplicate",
+      details: "Key (a)=(1)",
+      hint: "h",
     });
     const internal = new DatabaseError({ code: "XX001", message: "page 3 of base/5/1234", detail: "/var/lib" });
     expect(toRestError(internal, "anon").body()).not.toMatch(/1234|lib/);

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { AppError } from "#shared/errors.ts";
 import { DatabaseError } from "#platform/postgres/database.ts";
 import type { ApiRole } from "#platform/postgres/database.ts";
@@ -163,10 +164,7 @@ function fromRaise(error: DatabaseError): RestError {
 
 function parseObject(text: string | null): Record<string, unknown> | null {
   try {
-    const value: unknown = JSON.parse(text ?? "");
-    return typeof value === "object" && value !== null && !Array.isArray(value)
-      ? (value as Record<string, unknown>)
-      : null;
+    return z.record(z.string(), z.unknown()).parse(JSON.parse(text ?? ""));
   } catch {
     return null;
   }

@@ -28,9 +28,10 @@ export async function callFunction(service: RestService, request: RestRequest, n
   const isRead = request.method !== "POST";
   const posted = isRead ? null : await postedCall(service, request);
   const { choice, plan, call } = await planWithCache(service, (cache) => {
-    const call = posted ?? queryCall(cache, request, name);
-    const choice = findRoutine(cache, service.schema, name, call.shape);
-    return { choice, call, plan: planRead(cache, resultRelation(choice.routine), call.query, service.maxRows) };
+    const asked = posted ?? queryCall(cache, request, name);
+    const found = findRoutine(cache, service.schema, name, asked.shape);
+    const result = planRead(cache, resultRelation(found.routine), asked.query, service.maxRows);
+    return { choice: found, call: asked, plan: result };
   });
   const { routine } = choice;
   const { prefer, method } = request;
@@ -138,7 +139,12 @@ function resultRelation(routine: Routine): Relation {
     columns.set(SCALAR_COLUMN, { name: SCALAR_COLUMN, type, notNull: false, hasDefault: false, generated: false });
   }
   return {
-    ...{ oid: "", schema: routine.schema, name: routine.name, kind: "result" },
-    ...{ columns, primaryKey: [], comment: null },
+    oid: "",
+    schema: routine.schema,
+    name: routine.name,
+    kind: "result",
+    columns,
+    primaryKey: [],
+    comment: null,
   };
 }

@@ -1,3 +1,5 @@
+import { z } from "zod";
+import { baseOf } from "./schema/types.ts";
 import type { PgType, Relation } from "./schema/types.ts";
 import type { RestRequest } from "./request.ts";
 import { planWithCache, runAsCaller } from "./service.ts";
@@ -13,12 +15,14 @@ select jsonb_build_object(
     where p.pronamespace = $1::text::regnamespace and has_function_privilege(p.oid, 'execute'))
 )::text as visible`;
 
+const visibleSchema = z.object({ relations: z.array(z.string()), functions: z.array(z.string()) });
+
 /** GET of the root: a small OpenAPI 2.0 description of what the caller may use. */
 export async function describeApi(service: RestService, request: RestRequest): Promise<Response> {
   const cache = await planWithCache(service, (current) => current);
   const visible = await runAsCaller(service, request, true, async (sql) => {
     const [row] = (await sql.query<{ visible: string }>(VISIBLE, [service.schema])).rows;
-    return JSON.parse(row?.visible ?? "{}") as { relations: string[]; functions: string[] };
+    return visibleSchema.parse(JSON.parse(row?.visible ?? "{}"));
   });
   const relations = [...cache.relations.values()].filter((relation) => visible.relations.includes(relation.oid));
   const functions = [...cache.routines.keys()].filter((name) => visible.functions.includes(name));
@@ -69,12 +73,17 @@ function definition(relation: Relation) {
 }
 
 const JSON_TYPES: Record<string, string> = {
-  ...{ int2: "integer", int4: "integer", int8: "integer", float4: "number", float8: "number", numeric: "number" },
-  ...{ bool: "boolean" },
+  int2: "integer",
+  int4: "integer",
+  int8: "integer",
+  float4: "number",
+  float8: "number",
+  numeric: "number",
+  bool: "boolean",
 };
 
 function property(type: PgType) {
-  const { name, category } = type.base;
+  const { name, category } = baseOf(type);
   if (category === "A") return { type: "array", items: {}, format: name };
   return name === "json" || name === "jsonb" ? { format: name } : { type: JSON_TYPES[name] ?? "string", format: name };
 }

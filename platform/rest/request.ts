@@ -28,7 +28,11 @@ export function readRequest(raw: Request, path: string, caller: Caller, schemas:
     });
   }
   return {
-    ...{ raw, method: raw.method, path, caller, search: new URL(raw.url).search },
+    raw,
+    method: raw.method,
+    path,
+    caller,
+    search: new URL(raw.url).search,
     prefer: withKnownTimezone(parsePrefer(raw.headers.get("prefer"))),
     representation: chooseRepresentation(raw.headers.get("accept")),
   };

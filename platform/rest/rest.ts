@@ -29,7 +29,12 @@ export interface RestDeps {
 type Handler = (service: RestService, request: RestRequest, name: string) => Promise<Response>;
 
 const TABLE_HANDLERS: Record<string, Handler> = {
-  ...{ GET: readTable, HEAD: readTable, POST: insertRows, PATCH: updateRows, PUT: putRow, DELETE: deleteRows },
+  GET: readTable,
+  HEAD: readTable,
+  POST: insertRows,
+  PATCH: updateRows,
+  PUT: putRow,
+  DELETE: deleteRows,
 };
 const FUNCTION_HANDLERS: Record<string, Handler> = { GET: callFunction, HEAD: callFunction, POST: callFunction };
 
@@ -41,7 +46,9 @@ export function createRest(deps: RestDeps): Hono {
   const { db, log, resolveCaller } = deps;
   const schemas = deps.schemas ?? ["public"];
   const service: RestService = {
-    ...{ db, log, schema: schemas[0] },
+    db,
+    log,
+    schema: schemas[0],
     cache: createSchemaCache(db, schemas[0], log),
     maxRows: deps.maxRows ?? 1000,
     statementTimeoutMs: deps.statementTimeoutMs ?? 8_000,

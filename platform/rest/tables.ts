@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { Transaction } from "#platform/postgres/database.ts";
 import { RestError, singularity } from "./errors.ts";
 import { lastAt, parseQuery, parseRange } from "./parse/query.ts";
@@ -104,11 +105,12 @@ async function resolveTotal(
   return exact;
 }
 
+const explainSchema = z.tuple([z.object({ Plan: z.object({ "Plan Rows": z.number() }) })]);
+
 async function plannedRows(sql: Transaction, plan: ReadPlan, source: string): Promise<number> {
   const params = new Params();
   const explain = `explain (format json) ${renderMatches(plan, source, params)}`;
   const [row] = (await sql.query<{ "QUERY PLAN": unknown }>(explain, params.values)).rows;
-  const value = row?.["QUERY PLAN"];
-  const [top] = (typeof value === "string" ? JSON.parse(value) : value) as [{ Plan: { "Plan Rows": number } }];
+  const [top] = explainSchema.parse(row?.["QUERY PLAN"]);
   return top.Plan["Plan Rows"];
 }

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { bodyType, decodeText, parsePayload, readBytes } from "./body.ts";
 import type { Payload } from "./body.ts";
 import { RestError, invalidBody, notImplemented, singularity } from "./errors.ts";
@@ -36,7 +37,11 @@ export async function insertRows(service: RestService, request: RestRequest, nam
     const relation = findRelation(cache, service.schema, name);
     const insert = planInsert(relation, query, request.prefer, payload);
     const plan = planRead(cache, relation, { ...query, conditions: nested(query) }, service.maxRows);
-    return { plan, any: payload.rows > 0, render: (params, returning) => renderInsert(insert, params, returning) };
+    return {
+      plan,
+      any: payload.rows.length > 0,
+      render: (params, returning) => renderInsert(insert, params, returning),
+    };
   });
   return answerInsert(service, request, write, request.prefer.resolution === "merge-duplicates");
 }
@@ -63,14 +68,15 @@ export async function putRow(service: RestService, request: RestRequest, name: s
 export async function updateRows(service: RestService, request: RestRequest, name: string): Promise<Response> {
   const query = writeQuery(request);
   const payload = await requestPayload(service, request);
-  if (payload.rows !== 1) throw invalidBody("An update takes exactly one object");
+  if (payload.rows.length !== 1) throw invalidBody("An update takes exactly one object");
   const write = await planWithCache(service, (cache): Write => {
     const relation = findRelation(cache, service.schema, name);
     const columns = payloadColumns(relation, query, payload);
     const { plan, conditions } = filtered(planRead(cache, relation, query, service.maxRows));
     if (columns.length > 0) requireFilter("UPDATE", conditions.length);
     return {
-      ...{ plan, any: columns.length > 0 },
+      plan,
+      any: columns.length > 0,
       render: (params, returning) => renderUpdate(relation, columns, payload, conditions, params, returning),
     };
   });
@@ -127,12 +133,11 @@ function requirePrimaryKey(relation: Relation, query: Query, payload: Payload): 
   if (primaryKey.length === 0 || filters.size !== primaryKey.length || query.conditions.length !== filters.size) {
     throw invalidFilters();
   }
-  if (payload.rows !== 1) throw invalidBody("A PUT takes exactly one object");
-  const parsed: unknown = JSON.parse(payload.text);
-  const row = (Array.isArray(parsed) ? parsed[0] : parsed) as Record<string, unknown>;
+  const [row, ...others] = payload.rows;
+  if (!row || others.length > 0) throw invalidBody("A PUT takes exactly one object");
   for (const column of primaryKey) {
     if (!filters.has(column)) throw invalidFilters();
-    if (String(row[column]) !== filters.get(column)) {
+    if (String(row.get(column)) !== filters.get(column)) {
       throw new RestError(400, "PGRST115", "Payload values do not match URL in primary key column(s)");
     }
   }
@@ -142,8 +147,13 @@ const invalidFilters = () =>
   new RestError(405, "PGRST105", "Filters must include all and only primary key columns with 'eq' operators");
 
 const NOTHING: AnswerRow = {
-  ...{ body: "[]", page_rows: "0", total: "0", location: null, updated_rows: null },
-  ...{ response_headers: null, response_status: null },
+  body: "[]",
+  page_rows: "0",
+  total: "0",
+  location: null,
+  updated_rows: null,
+  response_headers: null,
+  response_status: null,
 };
 
 /** Runs a write and checks what must hold of it, in the same transaction, so that a failure undoes it. */
@@ -224,7 +234,8 @@ function finish(
 }
 
 function locationOf(request: RestRequest, location: string): string {
-  const key = JSON.parse(location) as Record<string, string>;
-  const filters = Object.entries(key).map(([name, value]) => [name, `eq.${value}`] as [string, string]);
-  return `${encodeURI(request.path)}?${new URLSearchParams(filters).toString()}`;
+  const key = z.record(z.string(), z.string()).parse(JSON.parse(location));
+  const filters = new URLSearchParams();
+  for (const [name, value] of Object.entries(key)) filters.set(name, `eq.${value}`);
+  return `${encodeURI(request.path)}?${filters.toString()}`;
 }

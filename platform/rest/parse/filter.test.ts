@@ -2,7 +2,10 @@ import { describe, expect, it } from "vitest";
 import { looksLikeFilter, parseFilterValue, parseLogic } from "./filter.ts";
 
 const compare = (operator: string, value: string, quantifier: string | null = null) => ({
-  ...{ kind: "compare", operator, quantifier, value },
+  kind: "compare",
+  operator,
+  quantifier,
+  value,
 });
 const operationsOf = (text: string) => {
   const { logic } = parseLogic("and", false, text);
@@ -76,7 +79,9 @@ describe("logic", () => {
 
   it("nests groups and keeps negations apart", () => {
     expect(parseLogic("or", true, "(not.and(a.eq.1,b.not.is.null),or(c.in.(1,2)))").logic).toMatchObject({
-      ...{ kind: "group", operator: "or", negated: true },
+      kind: "group",
+      operator: "or",
+      negated: true,
       items: [
         { kind: "group", operator: "and", negated: true, items: [{ negated: false }, { negated: true }] },
         { kind: "group", operator: "or", negated: false, items: [{ operation: { kind: "in", values: ["1", "2"] } }] },

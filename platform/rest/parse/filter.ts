@@ -2,12 +2,29 @@ import { LIMITS } from "#platform/rest/limits.ts";
 import type { CompareOperator, Filter, IsValue, Logic, Operation, Quantifier, TextSearch } from "./ast.ts";
 import { Scanner } from "./scanner.ts";
 
+const QUANTIFIABLE: ReadonlySet<CompareOperator> = new Set([
+  "eq",
+  "neq",
+  "gt",
+  "gte",
+  "lt",
+  "lte",
+  "like",
+  "ilike",
+  "match",
+  "imatch",
+] as const);
 const COMPARE: ReadonlySet<string> = new Set<CompareOperator>([
-  ...(["eq", "neq", "gt", "gte", "lt", "lte", "like", "ilike", "match", "imatch", "isdistinct"] as const),
-  ...(["cs", "cd", "ov", "sl", "sr", "nxl", "nxr", "adj"] as const),
-]);
-const QUANTIFIABLE: ReadonlySet<string> = new Set<CompareOperator>([
-  ...(["eq", "neq", "gt", "gte", "lt", "lte", "like", "ilike", "match", "imatch"] as const),
+  ...QUANTIFIABLE,
+  "isdistinct",
+  "cs",
+  "cd",
+  "ov",
+  "sl",
+  "sr",
+  "nxl",
+  "nxr",
+  "adj",
 ]);
 const SEARCH: ReadonlySet<string> = new Set<TextSearch>(["fts", "plfts", "phfts", "wfts"]);
 const IS: ReadonlySet<string> = new Set<IsValue>(["null", "not_null", "true", "false", "unknown"]);

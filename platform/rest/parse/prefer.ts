@@ -18,8 +18,15 @@ export interface Preferences {
 /** Parses a `Prefer` header, several headers joined by commas included; the first value of a kind wins. */
 export function parsePrefer(header: string | null): Preferences {
   const found: Preferences = {
-    ...{ return: null, count: null, resolution: null, missing: null },
-    ...{ handling: null, maxAffected: null, timezone: null, tx: null, unknown: [] },
+    return: null,
+    count: null,
+    resolution: null,
+    missing: null,
+    handling: null,
+    maxAffected: null,
+    timezone: null,
+    tx: null,
+    unknown: [],
   };
   for (const token of (header ?? "").split(",").map((part) => part.trim())) {
     if (token !== "" && !readToken(found, token)) found.unknown.push(token);
@@ -36,41 +43,36 @@ export const invalidPreferences = (tokens: string[]) =>
 
 function readToken(found: Preferences, token: string): boolean {
   const [name = "", value = ""] = token.split("=", 2).map((part) => part.trim());
-  switch (`${name}=${value}`) {
-    case "return=minimal":
-    case "return=headers-only":
-    case "return=representation":
-      found.return ??= value as NonNullable<Preferences["return"]>;
+  switch (name) {
+    case "return":
+      return take(value, ["minimal", "headers-only", "representation"], (known) => (found.return ??= known));
+    case "count":
+      return take(value, ["exact", "planned", "estimated"], (known) => (found.count ??= known));
+    case "resolution":
+      return take(value, ["merge-duplicates", "ignore-duplicates"], (known) => (found.resolution ??= known));
+    case "missing":
+      return take(value, ["default", "null"], (known) => (found.missing ??= known));
+    case "handling":
+      return take(value, ["lenient", "strict"], (known) => (found.handling ??= known));
+    case "tx":
+      return take(value, ["commit", "rollback"], (known) => (found.tx ??= known));
+    case "max-affected":
+      if (!/^\d{1,9}$/.test(value)) return false;
+      found.maxAffected ??= Number(value);
       return true;
-    case "count=exact":
-    case "count=planned":
-    case "count=estimated":
-      found.count ??= value as NonNullable<Preferences["count"]>;
+    case "timezone":
+      if (!/^[A-Za-z0-9_+\-/:]{1,64}$/.test(value)) return false;
+      found.timezone ??= value;
       return true;
-    case "resolution=merge-duplicates":
-    case "resolution=ignore-duplicates":
-      found.resolution ??= value as NonNullable<Preferences["resolution"]>;
-      return true;
-    case "missing=default":
-    case "missing=null":
-      found.missing ??= value as NonNullable<Preferences["missing"]>;
-      return true;
-    case "handling=lenient":
-    case "handling=strict":
-      found.handling ??= value as NonNullable<Preferences["handling"]>;
-      return true;
-    case "tx=commit":
-    case "tx=rollback":
-      found.tx ??= value as NonNullable<Preferences["tx"]>;
-      return true;
+    default:
+      return false;
   }
-  if (name === "max-affected" && /^\d{1,9}$/.test(value)) {
-    found.maxAffected ??= Number(value);
-    return true;
-  }
-  if (name === "timezone" && /^[A-Za-z0-9_+\-/:]{1,64}$/.test(value)) {
-    found.timezone ??= value;
-    return true;
-  }
-  return false;
+}
+
+/** Hands `value` on when it is one of `known`; whether it was. */
+function take<const T extends string>(value: string, known: readonly T[], use: (value: T) => void): boolean {
+  const match = known.find((candidate) => candidate === value);
+  if (match === undefined) return false;
+  use(match);
+  return true;
 }

@@ -20,8 +20,14 @@ export function parseQuery(search: string, argumentsOf: ArgumentNames | null = n
   const pairs = [...new URLSearchParams(search)];
   if (pairs.length > LIMITS.queryPairs) throw tooHostile(`The query string may hold ${LIMITS.queryPairs} parameters.`);
   const query: Query = {
-    ...{ select: [{ kind: "star" }], conditions: [], orders: [], limits: [], offsets: [] },
-    ...{ columns: null, onConflict: null, args: [] },
+    select: [{ kind: "star" }],
+    conditions: [],
+    orders: [],
+    limits: [],
+    offsets: [],
+    columns: null,
+    onConflict: null,
+    args: [],
   };
   let filters = 0;
   for (const [key, value] of pairs) {

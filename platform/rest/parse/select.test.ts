@@ -10,7 +10,12 @@ const field = (name: string, more: object = {}) => ({
   ...more,
 });
 const embed = (relation: string, more: object = {}) => ({
-  ...{ kind: "embed", relation, alias: null, hint: null, join: "left", spread: false },
+  kind: "embed",
+  relation,
+  alias: null,
+  hint: null,
+  join: "left",
+  spread: false,
   items: [{ kind: "star" }],
   ...more,
 });
@@ -98,7 +103,7 @@ describe("select grammar", () => {
 
   it("bounds depth and number", () => {
     expect(refusal(`${"r(".repeat(9)}*${")".repeat(9)}`)).toMatch(/nested at most/);
-    expect(refusal(`${"r(".repeat(50_000)}`)).toMatch(/nested at most/);
+    expect(refusal("r(".repeat(50_000))).toMatch(/nested at most/);
     expect(refusal(Array.from({ length: 41 }, (_, index) => `a${index}:r(*)`).join(","))).toMatch(/at most 40 embeds/);
     expect(refusal("a,".repeat(600))).toMatch(/at most 500 items/);
     expect(refusal(`${"ü".repeat(32)}:a`)).toMatch(/at most 63 bytes/);

@@ -33,7 +33,12 @@ class Planner {
     const alias = `t${this.#nodes}`;
     this.#nodes += 1;
     const plan: ReadPlan = {
-      ...{ alias, relation, outputs: [], embeds: [], conditions: [], order: [] },
+      alias,
+      relation,
+      outputs: [],
+      embeds: [],
+      conditions: [],
+      order: [],
       limit: Math.min(lastAt(this.query.limits, path) ?? this.maxRows, this.maxRows),
       offset: lastAt(this.query.offsets, path) ?? 0,
     };
@@ -88,15 +93,16 @@ class Planner {
     const { cardinality } = relationship;
     const child = this.node(relationship.target, item.items, [...path, name]);
     return {
-      ...{ name, relationship, joinAlias: `e${child.alias.slice(1)}`, junctionAlias: `j${child.alias.slice(1)}` },
+      name,
+      relationship,
+      joinAlias: `e${child.alias.slice(1)}`,
+      junctionAlias: `j${child.alias.slice(1)}`,
       toOne: cardinality === "many-to-one" || cardinality === "one-to-one",
-      ...{
-        inner: item.join === "inner",
-        spread: item.spread,
-        visible: item.items.length > 0,
-        tested: false,
-        plan: child,
-      },
+      inner: item.join === "inner",
+      spread: item.spread,
+      visible: item.items.length > 0,
+      tested: false,
+      plan: child,
     };
   }
 

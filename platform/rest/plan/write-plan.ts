@@ -28,7 +28,9 @@ export function planInsert(relation: Relation, query: Query, prefer: Preferences
   if (query.columns === null && !payload.uniform) throw invalidBody("All object keys must match");
   const columns = payloadColumns(relation, query, payload);
   return {
-    ...{ relation, columns, payload },
+    relation,
+    columns,
+    payload,
     rowsWithDefaults: prefer.missing === "default" ? defaultedRows(columns, payload) : null,
     conflict: planConflict(relation, columns, query, prefer),
   };
@@ -45,10 +47,10 @@ export function payloadColumns(relation: Relation, query: Query, payload: Payloa
 
 function defaultedRows(columns: Column[], payload: Payload): InsertPlan["rowsWithDefaults"] {
   const texts = payload.isArray ? rawElements(payload.text) : [payload.text];
-  const rows = texts.map((text) => {
-    const row = JSON.parse(text) as object;
-    return { text, has: columns.map((column) => Object.hasOwn(row, column.name)) };
-  });
+  const rows = texts.map((text, index) => ({
+    text,
+    has: columns.map((column) => payload.rows[index]?.has(column.name) ?? false),
+  }));
   if (rows.every((row) => row.has.every(Boolean))) return null;
   if (rows.length * columns.length > LIMITS.defaultedCells) {
     throw notImplemented(`missing=default is limited to ${LIMITS.defaultedCells} values in one request`);

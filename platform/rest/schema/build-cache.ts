@@ -34,7 +34,9 @@ export function buildCache(catalogue: Catalogue, schema: string): SchemaCache {
     const own = names(row.source, row.sourceColumns);
     const other = names(row.target, row.targetColumns);
     foreignKeys.push({
-      ...{ name: row.name, source, target },
+      name: row.name,
+      source,
+      target,
       columns: own.map((column, index) => [column, other[index] ?? ""]),
       unique: uniqueKeys.get(row.source)?.includes(keyOf(own)) ?? false,
     });
@@ -53,7 +55,7 @@ export function buildCache(catalogue: Catalogue, schema: string): SchemaCache {
   };
 }
 
-const keyOf = (columns: string[]) => [...columns].sort().join("\0");
+const keyOf = (columns: string[]) => columns.toSorted().join("\0");
 const columnNumbers = (row: CatalogueRelation) => new Map(row.columns.map((column) => [column.number, column.name]));
 const selfFace = (relation: Relation): Face => ({
   relation,
@@ -63,18 +65,14 @@ const selfFace = (relation: Relation): Face => ({
 function linkTypes(catalogue: Catalogue): Map<string, PgType> {
   const types = new Map<string, PgType>();
   for (const row of catalogue.types) {
-    const type: Omit<PgType, "base"> = { ...row, array: null };
-    types.set(row.oid, Object.assign(type, { base: type as PgType }));
+    const { oid, schema, name, kind, category } = row;
+    types.set(oid, { oid, schema, name, kind, category, array: null, domainOver: null });
   }
   for (const row of catalogue.types) {
     const type = types.get(row.oid);
     if (!type) continue;
     type.array = types.get(row.array ?? "") ?? null;
-    type.base = types.get(row.base ?? "") ?? type;
-  }
-  for (const type of types.values()) {
-    // A domain over a domain: values are compared as what lies underneath.
-    for (let hops = 0; type.base !== type.base.base && hops < 16; hops += 1) type.base = type.base.base;
+    type.domainOver = types.get(row.base ?? "") ?? null;
   }
   return types;
 }
@@ -151,7 +149,10 @@ function toRoutine(
   );
   const outputs = args.filter((arg) => "obt".includes(arg.mode));
   return {
-    ...{ schema, name: row.name, parameters, returnsSet: row.returnsSet },
+    schema,
+    name: row.name,
+    parameters,
+    returnsSet: row.returnsSet,
     volatility: row.volatility === "i" ? "immutable" : row.volatility === "s" ? "stable" : "volatile",
     returns: returnsOf(row, outputs, schema, types, byRowType),
   };
@@ -175,7 +176,13 @@ function returnsOf(
       columns.set(name, { name, type: output.type, notNull: false, hasDefault: false, generated: false });
     }
     const result: Relation = {
-      ...{ oid: "", schema, name: row.name, kind: "result", columns, primaryKey: [], comment: null },
+      oid: "",
+      schema,
+      name: row.name,
+      kind: "result",
+      columns,
+      primaryKey: [],
+      comment: null,
     };
     return { kind: "rows", relation: result };
   }
@@ -190,10 +197,22 @@ const CASTABLE_BASE = (
   "_bool _int2 _int4 _int8 _float4 _float8 _numeric _text _varchar _uuid _date _timestamp _timestamptz _jsonb"
 ).split(" ");
 const SQL_NAMES: Record<string, string> = {
-  ...{ boolean: "bool", smallint: "int2", integer: "int4", int: "int4", bigint: "int8", real: "float4" },
-  ...{ "double precision": "float8", float: "float8", decimal: "numeric", "character varying": "varchar" },
-  ...{ "timestamp without time zone": "timestamp", "timestamp with time zone": "timestamptz" },
-  ...{ "time without time zone": "time", "time with time zone": "timetz", character: "bpchar", char: "bpchar" },
+  boolean: "bool",
+  smallint: "int2",
+  integer: "int4",
+  int: "int4",
+  bigint: "int8",
+  real: "float4",
+  "double precision": "float8",
+  float: "float8",
+  decimal: "numeric",
+  "character varying": "varchar",
+  "timestamp without time zone": "timestamp",
+  "timestamp with time zone": "timestamptz",
+  "time without time zone": "time",
+  "time with time zone": "timetz",
+  character: "bpchar",
+  char: "bpchar",
 };
 
 /**

@@ -1,3 +1,5 @@
+import { z } from "zod";
+
 /**
  * One statement that reads everything the schema cache needs, as one JSON text (`catalogue`), so that both engines
  * hand it over alike. It runs as the platform's own role. `$1` is the exposed schema.
@@ -62,65 +64,74 @@ select jsonb_build_object(
       'names', to_jsonb(f.proargnames), 'modes', to_jsonb(f.proargmodes),
       'types', (select jsonb_agg(u.t::text order by u.o)
                 from unnest(coalesce(f.proallargtypes, f.proargtypes::oid[])) with ordinality u(t, o)),
-      'defaults', f.pronargdefaults, 'variadic', f.provariadic <> 0) order by f.oid), '[]')
+      'defaults', f.pronargdefaults) order by f.oid), '[]')
     from functions f
   )
 )::text as catalogue`;
 
-export interface CatalogueType {
-  oid: string;
-  schema: string;
-  name: string;
-  kind: string;
-  category: string;
-  array: string | null;
-  base: string | null;
-}
+const oid = z.string();
+const number = z.int();
 
-export interface CatalogueRelation {
-  oid: string;
-  name: string;
-  kind: "r" | "p" | "v" | "m" | "f" | "c";
-  type: string;
-  partition: boolean;
-  comment: string | null;
-  columns: {
-    number: number;
-    name: string;
-    type: string;
-    notNull: boolean;
-    hasDefault: boolean;
-    generated: boolean;
-  }[];
+const typeSchema = z.object({
+  oid,
+  schema: z.string(),
+  name: z.string(),
+  kind: z.string(),
+  category: z.string(),
+  array: oid.nullable(),
+  base: oid.nullable(),
+});
+
+const columnSchema = z.object({
+  number,
+  name: z.string(),
+  type: oid,
+  notNull: z.boolean(),
+  hasDefault: z.boolean(),
+  generated: z.boolean(),
+});
+
+const relationSchema = z.object({
+  oid,
+  name: z.string(),
+  kind: z.enum(["r", "p", "v", "m", "f", "c"]),
+  type: oid,
+  partition: z.boolean(),
+  comment: z.string().nullable(),
+  columns: z.array(columnSchema),
   /** The parse tree of a view, as `pg_node_tree` text. */
-  definition: string | null;
-}
+  definition: z.string().nullable(),
+});
 
-export interface CatalogueForeignKey {
-  name: string;
-  source: string;
-  target: string;
-  sourceColumns: number[];
-  targetColumns: number[];
-}
+const foreignKeySchema = z.object({
+  name: z.string(),
+  source: oid,
+  target: oid,
+  sourceColumns: z.array(number),
+  targetColumns: z.array(number),
+});
 
-export interface CatalogueFunction {
-  name: string;
-  volatility: "i" | "s" | "v";
-  returnsSet: boolean;
-  returns: string;
-  names: string[] | null;
+const functionSchema = z.object({
+  name: z.string(),
+  volatility: z.enum(["i", "s", "v"]),
+  returnsSet: z.boolean(),
+  returns: oid,
+  names: z.array(z.string()).nullable(),
   /** i in, o out, b inout, v variadic, t table; null when all are in. */
-  modes: string[] | null;
-  types: string[] | null;
-  defaults: number;
-  variadic: boolean;
-}
+  modes: z.array(z.string()).nullable(),
+  types: z.array(oid).nullable(),
+  /** How many of the last inputs have defaults. */
+  defaults: number,
+});
 
-export interface Catalogue {
-  types: CatalogueType[];
-  relations: CatalogueRelation[];
-  keys: { relation: string; primary: boolean; columns: number[] }[];
-  foreignKeys: CatalogueForeignKey[];
-  functions: CatalogueFunction[];
-}
+export const catalogueSchema = z.object({
+  types: z.array(typeSchema),
+  relations: z.array(relationSchema),
+  keys: z.array(z.object({ relation: oid, primary: z.boolean(), columns: z.array(number) })),
+  foreignKeys: z.array(foreignKeySchema),
+  functions: z.array(functionSchema),
+});
+
+export type Catalogue = z.infer<typeof catalogueSchema>;
+export type CatalogueRelation = z.infer<typeof relationSchema>;
+export type CatalogueFunction = z.infer<typeof functionSchema>;

@@ -54,11 +54,19 @@ function bothWays(key: ForeignKey, source: Relation, target: Relation, columns: 
   const shared = { constraint: key.name, junction: null };
   return [
     {
-      ...{ ...shared, source, target, columns, holdsKey: true },
+      ...shared,
+      source,
+      target,
+      columns,
+      holdsKey: true,
       cardinality: key.unique ? "one-to-one" : "many-to-one",
     },
     {
-      ...{ ...shared, source: target, target: source, columns: reverse, holdsKey: false },
+      ...shared,
+      source: target,
+      target: source,
+      columns: reverse,
+      holdsKey: false,
       cardinality: key.unique ? "one-to-one" : "one-to-many",
     },
   ];
@@ -79,8 +87,12 @@ function manyToMany(first: ForeignKey, second: ForeignKey, facesOf: (table: Rela
       for (const [own, other] of second.columns) targetColumns.push([own, target.columns.get(other) ?? ""]);
       if ([...columns, ...targetColumns].some((pair) => pair.includes(""))) continue;
       found.push({
-        ...{ source: source.relation, target: target.relation, cardinality: "many-to-many" },
-        ...{ constraint: first.name, columns, holdsKey: false },
+        source: source.relation,
+        target: target.relation,
+        cardinality: "many-to-many",
+        constraint: first.name,
+        columns,
+        holdsKey: false,
         junction: { relation: first.source, targetColumns, targetConstraint: second.name },
       });
     }

@@ -2,8 +2,7 @@ import type { Logger } from "pino";
 import { PLATFORM } from "#platform/postgres/database.ts";
 import type { Database } from "#platform/postgres/database.ts";
 import { buildCache } from "./build-cache.ts";
-import { CATALOGUE_QUERY } from "./catalogue-query.ts";
-import type { Catalogue } from "./catalogue-query.ts";
+import { CATALOGUE_QUERY, catalogueSchema } from "./catalogue-query.ts";
 import type { SchemaCache } from "./types.ts";
 
 /** At most one look at the catalogue in this time, however many unknown names are asked for. Milliseconds. */
@@ -54,5 +53,5 @@ async function read(db: Database, schema: string): Promise<SchemaCache> {
     async (sql) => (await sql.query<{ catalogue: string }>(CATALOGUE_QUERY, [schema])).rows[0],
     { readOnly: true },
   );
-  return buildCache(JSON.parse(row?.catalogue ?? "{}") as Catalogue, schema);
+  return buildCache(catalogueSchema.parse(JSON.parse(row?.catalogue ?? "{}")), schema);
 }

@@ -10,8 +10,13 @@ export interface PgType {
   category: string;
   /** The array type of this type, null when there is none. */
   array: PgType | null;
-  /** For a domain, what it is a domain over; for every other type itself. */
-  base: PgType;
+  /** For a domain, the type it restricts. */
+  domainOver: PgType | null;
+}
+
+/** What values of a type are made of: a domain's underlying type, else the type itself. */
+export function baseOf(type: PgType): PgType {
+  return type.domainOver ? baseOf(type.domainOver) : type;
 }
 
 export interface Column {

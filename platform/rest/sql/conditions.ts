@@ -1,17 +1,37 @@
 import type { ColumnRef, Condition } from "#platform/rest/plan/types.ts";
 import type { Filter, Operation } from "#platform/rest/parse/ast.ts";
+import { baseOf } from "#platform/rest/schema/types.ts";
 import type { PgType } from "#platform/rest/schema/types.ts";
 import { columnOf, qualified } from "./identifier.ts";
 import { arrayLiteral } from "./params.ts";
 import type { Params } from "./params.ts";
 
 const OPERATORS = {
-  ...{ eq: "=", neq: "<>", gt: ">", gte: ">=", lt: "<", lte: "<=", isdistinct: "is distinct from" },
-  ...{ like: "like", ilike: "ilike", match: "~", imatch: "~*" },
-  ...{ cs: "@>", cd: "<@", ov: "&&", sl: "<<", sr: ">>", nxl: "&>", nxr: "&<", adj: "-|-" },
+  eq: "=",
+  neq: "<>",
+  gt: ">",
+  gte: ">=",
+  lt: "<",
+  lte: "<=",
+  isdistinct: "is distinct from",
+  like: "like",
+  ilike: "ilike",
+  match: "~",
+  imatch: "~*",
+  cs: "@>",
+  cd: "<@",
+  ov: "&&",
+  sl: "<<",
+  sr: ">>",
+  nxl: "&>",
+  nxr: "&<",
+  adj: "-|-",
 } as const;
 const SEARCH_FUNCTIONS = {
-  ...{ fts: "to_tsquery", plfts: "plainto_tsquery", phfts: "phraseto_tsquery", wfts: "websearch_to_tsquery" },
+  fts: "to_tsquery",
+  plfts: "plainto_tsquery",
+  phfts: "phraseto_tsquery",
+  wfts: "websearch_to_tsquery",
 } as const;
 const IS_VALUES = { null: "null", not_null: "not null", true: "true", false: "false", unknown: "unknown" } as const;
 const PATTERNS: ReadonlySet<string> = new Set(["like", "ilike", "match", "imatch"]);
@@ -28,7 +48,7 @@ export function renderRef(ref: ColumnRef, params: Params): string {
   return `(${json}${steps.join("")})`;
 }
 
-const isJson = (type: PgType) => type.base.schema === "pg_catalog" && ["json", "jsonb"].includes(type.base.name);
+const isJson = (type: PgType) => ["json", "jsonb"].includes(baseOf(type).name) && baseOf(type).schema === "pg_catalog";
 
 /** Joins conditions with AND; "true" for none. */
 export function renderConditions(conditions: Condition[], params: Params): string {
@@ -69,13 +89,13 @@ function renderOperation(ref: ColumnRef, filter: Filter, params: Params): string
 function literal(ref: ColumnRef, value: string, params: Params): string {
   const last = ref.path.at(-1);
   if (last) return last.as === "text" ? params.text(value) : `${params.text(value)}::jsonb`;
-  return params.as(ref.column.type.base, value);
+  return params.as(baseOf(ref.column.type), value);
 }
 
 function arrayOf(ref: ColumnRef, value: string, params: Params): string | null {
   const last = ref.path.at(-1);
   if (last) return `${params.text(value)}::${last.as === "text" ? "text[]" : "jsonb[]"}`;
-  const { array } = ref.column.type.base;
+  const { array } = baseOf(ref.column.type);
   return array && `${params.text(value)}::${qualified(array)}`;
 }
 
@@ -110,7 +130,7 @@ function renderSearch(
   params: Params,
 ): string {
   const config = operation.config === null ? "" : `${params.text(operation.config)}::regconfig, `;
-  const isVector = ref.path.length === 0 && ref.column.type.base.name === "tsvector";
+  const isVector = ref.path.length === 0 && baseOf(ref.column.type).name === "tsvector";
   const vector = isVector ? left : `to_tsvector(${config}${left})`;
   return `${vector} @@ ${SEARCH_FUNCTIONS[operation.operator]}(${config}${params.text(operation.value)})`;
 }

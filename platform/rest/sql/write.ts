@@ -31,7 +31,7 @@ export function renderInsert(plan: InsertPlan, params: Params, returning: string
   const { relation, columns, payload, rowsWithDefaults, conflict } = plan;
   const into = `insert into ${qualified(relation)} as "${TARGET}"`;
   const tail = `${conflict ? renderConflict(conflict) : ""}${returning}`;
-  if (columns.length === 0) return `${into} ${renderDefaults(relation, payload.rows)}${tail}`;
+  if (columns.length === 0) return `${into} ${renderDefaults(relation, payload.rows.length)}${tail}`;
   const names = columns.map((column) => quoteIdentifier(column.name)).join(", ");
   if (rowsWithDefaults) {
     const rows = rowsWithDefaults.map(({ text, has }) => {

@@ -130,9 +130,11 @@ describe("rpc: verbs and transactions", () => {
   });
 
   it("checks max-affected on sets only", async () => {
-    const set = await client.rpc("fx_projects_of", { client: 1 }).maxAffected(1);
+    const set = await client
+      .rpc("fx_projects_of", { client: 1 })
+      .setHeader("Prefer", "handling=strict, max-affected=1");
     expect([set.status, set.error?.code]).toEqual([400, "PGRST124"]);
-    const scalar = await client.rpc("fx_add", { a: 1 }).maxAffected(1);
+    const scalar = await client.rpc("fx_add", { a: 1 }).setHeader("Prefer", "handling=strict, max-affected=1");
     expect([scalar.status, scalar.error?.code]).toEqual([400, "PGRST128"]);
   });
 
