@@ -31,6 +31,9 @@ export async function startMailbox(preferred: { smtpPort?: number; webPort?: num
     const mailServer = withoutSignalHandlers(
       () => new MailDev({ smtp: String(port), ip: LOOPBACK, mailDirectory, silent: true, disableWeb: true }),
     );
+    // MailDev throws what its SMTP server reports, a closed connection or a taken port, and so ends the process.
+    mailServer.smtp.removeAllListeners("error");
+    mailServer.smtp.on("error", () => {});
     mailServer.smtp.listen(String(port), LOOPBACK);
     return { server: mailServer.smtp.server, handle: mailServer };
   });
@@ -67,7 +70,6 @@ async function listenOnFirst<Handle>(
     try {
       await new Promise<void>((resolve, reject) => {
         server.once("listening", resolve);
-        // Stays: MailDev rethrows later errors, which would end the process.
         server.on("error", reject);
       });
     } catch (error) {

@@ -3,7 +3,13 @@ declare module "maildev" {
   import type { Server } from "node:net";
 
   export interface MailServer {
-    smtp: { server: Server; listen(port: string, host: string): unknown; close(done: () => void): void };
+    smtp: {
+      server: Server;
+      listen(port: string, host: string): unknown;
+      close(done: () => void): void;
+      on(event: "error", listener: () => void): void;
+      removeAllListeners(event: "error"): void;
+    };
     store: { id: string }[];
     on(event: "new", listener: () => void): void;
     deleteEmail(id: string, done: (error: Error | null) => void): void;

@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+import { createMemoryLimitStore, createRateLimits } from "./rate-limits.ts";
+import { type AuthLimits, defaultAuthLimits } from "./settings.ts";
+
+const limitsWith = (changes: Partial<AuthLimits>) =>
+  createRateLimits(createMemoryLimitStore({ ...defaultAuthLimits, ...changes }));
+
+const refusal = (code: string, message: RegExp) => ({
+  status: 429,
+  code,
+  message: expect.stringMatching(message),
+  retryAfterSeconds: expect.any(Number),
+});
+
+describe("limits", () => {
+  it("let so many requests pass and refuse the next, per key", async () => {
+    const limits = limitsWith({ signupPerIp: { points: 2, seconds: 60 } });
+    await limits.request("signupPerIp", "a");
+    await limits.request("signupPerIp", "a");
+    await expect(limits.request("signupPerIp", "a")).rejects.toMatchObject(
+      refusal("over_request_rate_limit", /^Request rate limit reached$/),
+    );
+    await limits.request("signupPerIp", "b");
+  });
+
+  it("count wrong guesses only", async () => {
+    const limits = limitsWith({ passwordPerAccount: { points: 1, seconds: 60 } });
+    for (let guess = 0; guess < 5; guess += 1) {
+      const attempt = await limits.attempt("passwordPerAccount", "ann@example.com", "1.1.1.1");
+      await attempt.succeeded();
+    }
+    await limits.attempt("passwordPerAccount", "ann@example.com", "1.1.1.1");
+    await expect(limits.attempt("passwordPerAccount", "ann@example.com", "2.2.2.2")).rejects.toMatchObject({
+      code: "over_request_rate_limit",
+    });
+  });
+
+  it("let no burst of guesses slip through while the first are still compared", async () => {
+    const limits = limitsWith({ passwordPerAccount: { points: 3, seconds: 60 } });
+    const guesses = Array.from({ length: 50 }, () =>
+      limits.attempt("passwordPerAccount", "ann@example.com", "1.1.1.1"),
+    );
+    const results = await Promise.allSettled(guesses);
+    expect(results.filter((result) => result.status === "fulfilled")).toHaveLength(3);
+  });
+
+  it("tell how long to wait for the next mail of a kind to an e-mail", async () => {
+    const limits = limitsWith({});
+    await limits.mail("recovery", "ann@example.com");
+    await expect(limits.mail("recovery", "ann@example.com")).rejects.toMatchObject(
+      refusal("over_email_send_rate_limit", /^For security purposes, you can only request this after \d+ seconds\.$/),
+    );
+    await limits.mail("confirmation", "ann@example.com");
+    await limits.mail("recovery", "bo@example.com");
+  });
+
+  it("cap all mails together, and let an e-mail that got none try again at once", async () => {
+    const limits = limitsWith({ mailTotal: { points: 1, seconds: 60 } });
+    await limits.mail("recovery", "ann@example.com");
+    const full = refusal("over_email_send_rate_limit", /^email rate limit exceeded$/);
+    await expect(limits.mail("recovery", "bo@example.com")).rejects.toMatchObject(full);
+    await expect(limits.mail("recovery", "bo@example.com")).rejects.toMatchObject(full);
+  });
+});
