@@ -13,6 +13,7 @@ export function PasswordField({ error, ...props }: PasswordFieldProps) {
       classNames={{ label: classes.label, description: classes.hint }}
       {...props}
       error={error && <FieldError>{error}</FieldError>}
+      aria-invalid={error ? true : undefined}
       visibilityToggleFocusable
       // Without the word "password": the field itself is the one thing of that name.
       visibilityToggleButtonProps={{ "aria-label": "Show characters" }}

@@ -28,7 +28,7 @@ export function isAdminQuery(userId: string | undefined) {
     enabled: userId !== undefined,
     queryFn: async (): Promise<boolean> => {
       const { data } = await supabase().rpc("is_admin").throwOnError();
-      return data === true;
+      return data;
     },
   });
 }

@@ -60,7 +60,10 @@ function useSignIn(): { signIn: SignIn; endSession(): void } {
         setTimeout(() => void queryClient.invalidateQueries({ queryKey: ["profile"] }), 0);
       }
       const resetScreen = findScreen("reset-password");
-      if (next.followUp === "choose-password" && resetScreen) void navigate(resetScreen.path, { replace: true });
+      const mustChoose = next.followUp === "choose-password" && resetScreen;
+      // A recovery link may lead to any page of ours, where the backend allows no other.
+      if (mustChoose && window.location.pathname !== resetScreen.path)
+        void navigate(resetScreen.path, { replace: true });
     });
     return () => data.subscription.unsubscribe();
   }, [navigate, queryClient]);

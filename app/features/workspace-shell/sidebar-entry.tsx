@@ -1,5 +1,5 @@
 import { Tooltip } from "@mantine/core";
-import { NavLink, useLocation } from "react-router";
+import { Link, useLocation } from "react-router";
 import { isPublic } from "#app/ui/screen-link.tsx";
 import { type Screen, type ScreenId, screens } from "#shared/screens.ts";
 import { screenIcons } from "./screen-icons.ts";
@@ -16,21 +16,22 @@ export function SidebarEntry({ screen, isCollapsed, onFollow }: SidebarEntryProp
   const { pathname } = useLocation();
   const Icon = screenIcons[screen.id];
   // The dashboard is also the page at "/".
-  const isHome = pathname === "/" && screen.path === screens.dashboard.path;
+  const here = pathname === "/" ? screens.dashboard.path : pathname;
+  const isHere = here === screen.path || here.startsWith(`${screen.path}/`);
   return (
     <li>
       <Tooltip label={screen.label} position="right" disabled={!isCollapsed}>
-        <NavLink
+        <Link
           to={screen.path}
           reloadDocument={isPublic(screen.id)}
           className={classes.entry}
           aria-label={isCollapsed ? screen.label : undefined}
-          {...(isHome ? { "aria-current": "page", "data-here": true } : {})}
+          aria-current={isHere ? "page" : undefined}
           onClick={onFollow}
         >
           <Icon size={20} aria-hidden />
           {!isCollapsed && <span>{screen.label}</span>}
-        </NavLink>
+        </Link>
       </Tooltip>
     </li>
   );
