@@ -62,7 +62,7 @@ module.exports = {
       severity: "error",
       from: {
         path: "^(app|server|platform|shared)/",
-        pathNot: "\\.test\\.tsx?$|\\.compliance\\.ts$|development-pages\\.ts$",
+        pathNot: "\\.test\\.tsx?$|\\.compliance\\.ts$|development-pages\\.ts$|^app/routes\\.ts$",
       },
       to: { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"] },
     },
@@ -72,7 +72,8 @@ module.exports = {
       from: {
         orphan: true,
         path: "^(app|server|platform|shared)/",
-        pathNot: "(\\.test\\.tsx?|\\.d\\.ts|\\.css|database\\.types\\.ts)$|^app/(root|routes|entry\\.[a-z]+)\\.tsx?$",
+        pathNot:
+          "(\\.test\\.tsx?|\\.d\\.ts|\\.css|database\\.types\\.ts)$|^app/islands/|^app/(root|routes|entry\\.[a-z]+)\\.tsx?$",
       },
       to: {},
     },

@@ -1,7 +1,7 @@
 import { Tooltip } from "@mantine/core";
 import { Link, useLocation } from "react-router";
 import { isPublic } from "#app/ui/screen-link.tsx";
-import { type Screen, type ScreenId, screens } from "#shared/screens.ts";
+import { type Screen, type ScreenId, home } from "#shared/screens.ts";
 import { screenIcons } from "./screen-icons.ts";
 import classes from "./sidebar.module.css";
 
@@ -16,7 +16,7 @@ export function SidebarEntry({ screen, isCollapsed, onFollow }: SidebarEntryProp
   const { pathname } = useLocation();
   const Icon = screenIcons[screen.id];
   // The dashboard is also the page at "/".
-  const here = pathname === "/" ? screens.dashboard.path : pathname;
+  const here = pathname === "/" ? home.path : pathname;
   const isHere = here === screen.path || here.startsWith(`${screen.path}/`);
   return (
     <li>

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { useSession } from "#app/features/session/session-provider.tsx";
 import { usePublicConfig } from "#app/lib/public-config.ts";
 import { BrandMark } from "#app/ui/brand-mark.tsx";
-import { screens, screensInSection } from "#shared/screens.ts";
+import { home, screensInSection } from "#shared/screens.ts";
 import { SidebarEntry } from "./sidebar-entry.tsx";
 import { SidebarPerson } from "./sidebar-person.tsx";
 import classes from "./sidebar.module.css";
@@ -22,7 +22,7 @@ export function Sidebar({ isCollapsed, onFollow }: SidebarProps) {
 
   return (
     <div className={classes.sidebar} data-collapsed={isCollapsed || undefined}>
-      <Link to={screens.dashboard.path} className={classes.title} aria-label={siteName} onClick={onFollow}>
+      <Link to={home.path} className={classes.title} aria-label={siteName} onClick={onFollow}>
         <BrandMark />
         {!isCollapsed && <span>{siteName}</span>}
       </Link>
