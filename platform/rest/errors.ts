@@ -148,7 +148,9 @@ function fromRaise(error: DatabaseError): RestError {
   }
   const status = Number(detail["status"]);
   const headers: Record<string, string> = {};
-  for (const [name, value] of Object.entries(detail["headers"] ?? {})) headers[name] = String(value);
+  for (const [name, value] of Object.entries(detail["headers"] ?? {})) {
+    if (isHeader(name, value)) headers[name] = value;
+  }
   return new RestError(
     Number.isInteger(status) && status >= 200 && status <= 599 ? status : 500,
     message["code"],
@@ -161,6 +163,10 @@ function fromRaise(error: DatabaseError): RestError {
     },
   );
 }
+
+/** Whether a function's own header can be sent as it is. */
+export const isHeader = (name: string, value: unknown): value is string =>
+  typeof value === "string" && /^[\w!#$%&'*+.^`|~-]+$/.test(name) && !/[^\t\x20-\x7e\x80-\xff]/.test(value);
 
 function parseObject(text: string | null): Record<string, unknown> | null {
   try {

@@ -7,7 +7,7 @@ import { findRoutine } from "./plan/find-routine.ts";
 import type { CallShape } from "./plan/find-routine.ts";
 import { planRead } from "./plan/read-plan.ts";
 import type { RestRequest } from "./request.ts";
-import { applyResponseSettings, contentRange, pageStatus, preferenceApplied } from "./response.ts";
+import { applyResponseSettings, contentRange, pageStatus, preferenceApplied, respond } from "./response.ts";
 import type { Relation, Routine, SchemaCache } from "./schema/types.ts";
 import { planWithCache, runAsCaller, runStatement } from "./service.ts";
 import type { RestService } from "./service.ts";
@@ -83,11 +83,11 @@ export async function callFunction(service: RestService, request: RestRequest, n
   const headers = new Headers();
   const applied = preferenceApplied(prefer, ["count", "handling", "maxAffected", "timezone"]);
   if (applied !== null) headers.set("Preference-Applied", applied);
-  if (isVoid) return new Response(null, { status: applyResponseSettings(row, headers, 204), headers });
+  if (isVoid) return respond(null, applyResponseSettings(row, headers, 204), headers);
   headers.set("Content-Type", request.representation.contentType);
   headers.set("Content-Range", contentRange(plan.offset, pageRows, total));
   const status = applyResponseSettings(row, headers, pageStatus(plan.offset, pageRows, total));
-  return new Response(method === "HEAD" || status === 204 ? null : row.body, { status, headers });
+  return respond(method === "HEAD" ? null : row.body, status, headers);
 }
 
 /** Arguments from the body; everything in the query string filters and shapes the result. */

@@ -1,6 +1,11 @@
-import { RestError, invalidRange } from "./errors.ts";
+import { RestError, invalidRange, isHeader } from "./errors.ts";
 import type { Preferences } from "./parse/prefer.ts";
 import type { AnswerRow } from "./sql/statement.ts";
+
+/** A response; a function may have chosen a status that cannot have a body. */
+export function respond(body: string | null, status: number, headers: Headers): Response {
+  return new Response(status === 204 || status === 205 || status === 304 ? null : body, { status, headers });
+}
 
 /** `Content-Range` of a page: first and last row, or `*` for none, and the total where it is known. */
 export function contentRange(offset: number, pageRows: number, total: number | null): string {
@@ -63,8 +68,8 @@ function parseHeaderList(json: string): [string, string][] {
   if (!Array.isArray(list)) throw malformed();
   return list.map((item: unknown) => {
     const [entry, ...others] = typeof item === "object" && item !== null ? Object.entries(item) : [];
-    if (!entry || others.length > 0 || typeof entry[1] !== "string") throw malformed();
-    if (!/^[\w!#$%&'*+.^`|~-]+$/.test(entry[0]) || /[^\t\x20-\x7e\x80-\xff]/.test(entry[1])) throw malformed();
-    return [entry[0], entry[1]];
+    const [name = "", value] = entry ?? [];
+    if (others.length > 0 || !isHeader(name, value)) throw malformed();
+    return [name, value];
   });
 }

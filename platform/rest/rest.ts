@@ -8,6 +8,7 @@ import { callFunction } from "./functions.ts";
 import { describeApi } from "./openapi.ts";
 import { readRequest } from "./request.ts";
 import type { RestRequest } from "./request.ts";
+import { respond } from "./response.ts";
 import { createSchemaCache } from "./schema/schema-cache.ts";
 import type { RestService } from "./service.ts";
 import { readTable } from "./tables.ts";
@@ -126,6 +127,6 @@ function callerRefused(reason: Extract<CallerResult, { ok: false }>["reason"]): 
 
 function renderError(error: RestError, method: string, path: string, log: Logger): Response {
   if (error.status >= 500) log.error({ err: error.cause ?? error, method, path }, "data request failed");
-  const headers = new Headers({ "Content-Type": "application/json; charset=utf-8", ...error.headers });
-  return new Response(method === "HEAD" ? null : error.body(), { status: error.status, headers });
+  const headers = new Headers({ ...error.headers, "Content-Type": "application/json; charset=utf-8" });
+  return respond(method === "HEAD" ? null : error.body(), error.status, headers);
 }

@@ -6,7 +6,7 @@ import type { Query } from "./parse/ast.ts";
 import { planRead } from "./plan/read-plan.ts";
 import type { ReadPlan } from "./plan/types.ts";
 import type { RestRequest } from "./request.ts";
-import { applyResponseSettings, contentRange, pageStatus, preferenceApplied } from "./response.ts";
+import { applyResponseSettings, contentRange, pageStatus, preferenceApplied, respond } from "./response.ts";
 import type { Relation, SchemaCache } from "./schema/types.ts";
 import type { RestService } from "./service.ts";
 import { planWithCache, runAsCaller, runStatement } from "./service.ts";
@@ -61,7 +61,7 @@ export async function readTable(service: RestService, request: RestRequest, name
   const applied = preferenceApplied(prefer, ["count", "handling", "timezone"]);
   if (applied !== null) headers.set("Preference-Applied", applied);
   const status = applyResponseSettings(row, headers, pageStatus(plan.offset, pageRows, total));
-  return new Response(method === "HEAD" ? null : row.body, { status, headers });
+  return respond(method === "HEAD" ? null : row.body, status, headers);
 }
 
 /** Narrows the page to what a `Range` header asks for; both count from the first row. */

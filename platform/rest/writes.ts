@@ -9,7 +9,7 @@ import { planRead } from "./plan/read-plan.ts";
 import type { Condition, ReadPlan } from "./plan/types.ts";
 import { payloadColumns, planInsert, requireFilter } from "./plan/write-plan.ts";
 import type { RestRequest } from "./request.ts";
-import { applyResponseSettings, contentRange, preferenceApplied } from "./response.ts";
+import { applyResponseSettings, contentRange, preferenceApplied, respond } from "./response.ts";
 import type { Relation } from "./schema/types.ts";
 import { planWithCache, runAsCaller, runStatement } from "./service.ts";
 import type { RestService } from "./service.ts";
@@ -200,7 +200,7 @@ async function answerInsert(
   const onlyUpdated = merges && rows > 0 && Number(row.updated_rows ?? "0") >= rows;
   const headers = new Headers();
   if (row.location !== null && rows === 1) headers.set("Location", locationOf(request, row.location));
-  headers.set("Content-Range", contentRange(0, 0, request.prefer.count === "exact" ? rows : null));
+  headers.set("Content-Range", contentRange(0, 0, request.prefer.count === null ? null : rows));
   return finish(request, row, headers, onlyUpdated ? 200 : 201, ["resolution", "missing", "return", "count"]);
 }
 
@@ -212,7 +212,7 @@ async function answerChange(
 ): Promise<Response> {
   const row = await run(service, request, write);
   const rows = Number(row.total);
-  const total = request.prefer.count === "exact" ? String(rows) : "*";
+  const total = request.prefer.count === null ? "*" : String(rows);
   const headers = new Headers({ "Content-Range": `${range(rows)}/${total}` });
   return finish(request, row, headers, request.prefer.return === "representation" ? 200 : 204, ["return", "count"]);
 }
@@ -229,8 +229,7 @@ function finish(
   if (applied !== null) headers.set("Preference-Applied", applied);
   if (status !== 204) headers.set("Content-Type", representation.contentType);
   const final = applyResponseSettings(row, headers, status);
-  const body = prefer.return === "representation" ? row.body : null;
-  return new Response(final === 204 ? null : body, { status: final, headers });
+  return respond(prefer.return === "representation" ? row.body : null, final, headers);
 }
 
 function locationOf(request: RestRequest, location: string): string {

@@ -11,7 +11,7 @@ export function renderRows(plan: ReadPlan, source: string, params: Params): stri
 
 /** A select with one row for each row that the plan's conditions let through, whatever its limit. */
 export function renderMatches(plan: ReadPlan, source: string, params: Params): string {
-  return `select 1 from ${renderFrom(plan, source, params, (embed) => embed.inner || embed.tested)}`;
+  return `select 1 from ${renderFrom(plan, source, params, true)}`;
 }
 
 /** The names a plan's rows have, in order, for the head of a csv. */
@@ -47,13 +47,10 @@ function listOr(embed: EmbedPlan, column: string): string {
   return embed.toOne ? value : `coalesce(${value}, '[]'::json)`;
 }
 
-function renderFrom(
-  plan: ReadPlan,
-  source: string,
-  params: Params,
-  wanted: (embed: EmbedPlan) => boolean = () => true,
-): string {
-  const joins = plan.embeds.filter(wanted).map((embed) => renderJoin(embed, plan, params));
+/** @param onlyMatching leaves out what does not decide whether a row is in the result */
+function renderFrom(plan: ReadPlan, source: string, params: Params, onlyMatching = false): string {
+  const embeds = onlyMatching ? plan.embeds.filter((embed) => embed.inner || embed.tested) : plan.embeds;
+  const joins = embeds.map((embed) => renderJoin(embed, plan, params, onlyMatching));
   const where = renderConditions(plan.conditions, params);
   return `${source} as ${quoteIdentifier(plan.alias)}${joins.join("")} where ${where}`;
 }
@@ -62,7 +59,7 @@ function renderFrom(
  * One lateral join for each embed, under its join alias. It yields `j` (the embed as json, NULL when it is missing)
  * and, where needed, `s1…` (the columns of a spread) and `o1…` (columns the parent is ordered by).
  */
-function renderJoin(embed: EmbedPlan, parent: ReadPlan, params: Params): string {
+function renderJoin(embed: EmbedPlan, parent: ReadPlan, params: Params, onlyMatching: boolean): string {
   const { plan, relationship } = embed;
   const { junction } = relationship;
   const target = qualified(relationship.target);
@@ -81,8 +78,9 @@ function renderJoin(embed: EmbedPlan, parent: ReadPlan, params: Params): string 
       links.push(`${columnOf(parent.alias, own)} = ${columnOf(plan.alias, other)}`);
     }
   }
-  const from = `${renderFrom(plan, source, params)} and ${links.join(" and ")}`;
-  const body = embed.toOne ? renderToOne(embed, parent, from, params) : renderToMany(embed, from, params);
+  const from = `${renderFrom(plan, source, params, onlyMatching)} and ${links.join(" and ")}`;
+  const rows = () => (embed.toOne ? renderToOne(embed, parent, from, params) : renderToMany(embed, from, params));
+  const body = onlyMatching ? `select 'true'::json as "j" from ${from} limit 1` : rows();
   const alias = quoteIdentifier(embed.joinAlias);
   return embed.inner
     ? ` join lateral (${body}) as ${alias} on ${alias}."j" is not null`
