@@ -1,3 +1,5 @@
+import { randomInt } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { AuthMail } from "#platform/auth/mails/auth-mail.ts";
 import { renderAuthMail } from "#platform/auth/mails/auth-mail.ts";
@@ -13,6 +15,12 @@ export interface Outbox {
   drain(): Promise<void>;
 }
 
+/**
+ * Milliseconds before work begins. Begun at once, it would slow whatever is asked next, and whoever times that would
+ * learn that there was something to do.
+ */
+const DELAY_MS = [50, 250] as const;
+
 export function createOutbox(deps: {
   mailer: Mailer;
   log: Logger;
@@ -23,7 +31,8 @@ export function createOutbox(deps: {
   const { mailer, log, ...site } = deps;
   const pending = new Set<Promise<void>>();
   const run = (what: string, work: () => Promise<void>): void => {
-    const job = work()
+    const job = pause(randomInt(...DELAY_MS))
+      .then(work)
       .catch((error: unknown) => log.error({ err: error }, `auth: ${what} failed`))
       .finally(() => pending.delete(job));
     pending.add(job);
