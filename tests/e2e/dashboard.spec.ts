@@ -12,9 +12,9 @@ function countOf(page: Page, label: string): Locator {
 test.describe("for somebody who has just begun", () => {
   test("greets by name and shows honest zeros", async ({ signedInPage: page }) => {
     await page.goto("/dashboard");
-    await expect(page.getByRole("heading", { level: 1, name: "Welcome back, Amina" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: /^Welcome.* Amina$/ })).toBeVisible();
     const progress = card(page, "Overall visa progress");
-    await expect(progress.getByRole("progressbar")).toHaveAttribute("aria-valuenow", "0");
+    await expect(progress.getByRole("progressbar")).toHaveAttribute("value", "0");
     await expect(progress.getByText("0 of 5 key steps")).toBeVisible();
     await expect(card(page, "Notifications").getByText("All caught up")).toBeVisible();
     for (const label of ["Documents completed", "Documents pending", "Generated SOPs and cover letters"]) {
@@ -25,7 +25,7 @@ test.describe("for somebody who has just begun", () => {
 
   test("is the page at the site's root too", async ({ signedInPage: page }) => {
     await page.goto("/");
-    await expect(page.getByRole("heading", { level: 1, name: /Welcome back/ })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: /^Welcome/ })).toBeVisible();
     await expect(page.getByRole("link", { name: "Dashboard" })).toHaveAttribute("aria-current", "page");
   });
 
@@ -45,6 +45,7 @@ test("links only to screens that exist", async ({ signedInPage: page, request })
     "href",
     "/visa-progress",
   );
+  await expect(card(page, "Overall visa progress").getByRole("link")).toBeVisible();
   const links = await page.getByRole("main").getByRole("link").all();
   expect(links.length).toBeGreaterThan(1);
   for (const link of links) {
@@ -104,7 +105,7 @@ test("a card that cannot load offers a retry, without a toast, and the others st
   await failRequests(page, documents, "HEAD");
   await page.goto("/dashboard");
   const numbers = card(page, "Your documents in numbers");
-  await expect(numbers.getByRole("alert")).toContainText("could not be counted");
+  await expect(numbers.getByRole("alert")).toContainText("Some numbers could not be loaded.");
   await expect(card(page, "Notifications").getByRole("alert")).toContainText("could not be loaded");
   await expect(card(page, "Overall visa progress").getByText("0 of 5 key steps")).toBeVisible();
   await expect(numbers.getByText("Generated SOPs and cover letters")).toBeVisible();

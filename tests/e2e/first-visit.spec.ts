@@ -1,7 +1,7 @@
 import { expect, test } from "#tests/support/e2e-fixtures.ts";
 import { freshEmail } from "#tests/support/e2e-people.ts";
 import { siteName } from "#tests/support/e2e-product.ts";
-import { card, signInByForm, signUpForm, stepSwitch, toast } from "#tests/support/e2e-screens.ts";
+import { card, signInByForm, signUpForm, stepSwitch, expectToast } from "#tests/support/e2e-screens.ts";
 import { waitForMailIn } from "#tests/support/mailbox-reader.ts";
 
 test("a newcomer signs up, confirms by mail, tracks steps, and finds them after a restart", async ({
@@ -20,7 +20,7 @@ test("a newcomer signs up, confirms by mail, tracks steps, and finds them after 
     await form.email.fill(email);
     await form.password.fill(password);
     await form.submit.click();
-    await expect(toast(page)).toContainText("Please check your email to confirm your account.");
+    await expectToast(page, "Please check your email to confirm your account.");
     await expect(page.getByRole("heading", { name: "Check your email" })).toBeFocused();
     await expect(page.getByText(email)).toBeVisible();
   });
@@ -31,7 +31,7 @@ test("a newcomer signs up, confirms by mail, tracks steps, and finds them after 
     const link = mail.links.find((candidate) => candidate.includes("/auth/v1/verify")) ?? "";
     expect(mail.text).toContain(link);
     await page.goto(link);
-    await expect(page.getByRole("heading", { level: 1, name: "Welcome back, Amina" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: /^Welcome.* Amina$/ })).toBeVisible();
     await expect(page).toHaveURL("/");
   });
 
@@ -39,21 +39,21 @@ test("a newcomer signs up, confirms by mail, tracks steps, and finds them after 
     await page.getByRole("link", { name: "Visa Progress" }).click();
     for (const title of ["IELTS Submitted", "University Offer Letter", "Passport Ready"] as const) {
       await stepSwitch(page, title).click();
-      await expect(toast(page)).toContainText(`${title} marked as completed`);
+      await expectToast(page, `${title} marked as completed`);
       await expect(stepSwitch(page, title)).toBeChecked();
     }
     await expect(page.getByText("3 of 11 done")).toBeVisible();
     await stepSwitch(page, "University Offer Letter").click();
-    await expect(toast(page)).toContainText("University Offer Letter marked as pending");
+    await expectToast(page, "University Offer Letter marked as pending");
     await expect(page.getByText("2 of 11 done")).toBeVisible();
     await stepSwitch(page, "Visa Form Filled").click();
-    await expect(toast(page)).toContainText("Visa Form Filled marked as completed");
+    await expectToast(page, "Visa Form Filled marked as completed");
   });
 
   const dashboardFollows = async () => {
-    await expect(page.getByRole("heading", { level: 1, name: "Welcome back, Amina" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: /^Welcome.* Amina$/ })).toBeVisible();
     const progress = card(page, "Overall visa progress");
-    await expect(progress.getByRole("progressbar")).toHaveAttribute("aria-valuenow", "40");
+    await expect(progress.getByRole("progressbar")).toHaveAttribute("value", "40");
     await expect(progress.getByText("40%")).toBeVisible();
     await expect(progress.getByText("2 of 5 key steps")).toBeVisible();
   };
@@ -79,7 +79,7 @@ test("a newcomer signs up, confirms by mail, tracks steps, and finds them after 
     await page.getByRole("button", { name: "Logout" }).click();
     await expect(page).toHaveURL("/auth");
     await signInByForm(page, { email, password });
-    await expect(toast(page)).toContainText("You have successfully signed in.");
+    await expectToast(page, "You have successfully signed in.");
     await dashboardFollows();
   });
 });

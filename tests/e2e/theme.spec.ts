@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "#tests/support/e2e-fixtures.ts";
+import { refusal } from "#tests/support/e2e-problems.ts";
 
 const dark = "rgb(15, 20, 25)";
 const light = "rgb(246, 248, 250)";
@@ -46,7 +47,8 @@ test("without a choice the system decides", async ({ page }) => {
 });
 
 for (const path of ["/auth", "/dashboard", "/nowhere"]) {
-  test(`${path} has its colours before any of the app's scripts ran`, async ({ page, context, product }) => {
+  test(`${path} has its colours before any of the app's scripts ran`, async ({ page, context, product, problems }) => {
+    problems.allow(refusal(404, "/nowhere"));
     await context.setStorageState({
       cookies: [],
       origins: [{ origin: product.url, localStorage: [{ name: "vite-ui-theme", value: "dark" }] }],

@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 
 /** The eleven switches of /visa-progress, in order, by their visible names. */
 export const stepTitles = [
@@ -29,6 +29,13 @@ export function stepCard(page: Page, title: StepTitle): Locator {
 /** The toasts on screen; other alerts stand inside the page and cannot be closed. */
 export function toast(page: Page): Locator {
   return page.getByRole("alert").filter({ has: page.getByRole("button", { name: "Close message" }) });
+}
+
+/** A toast that says all this; an older one may be on its way out. */
+export async function expectToast(page: Page, ...texts: (string | RegExp)[]): Promise<void> {
+  let found = toast(page);
+  for (const text of texts) found = found.filter({ hasText: text });
+  await expect(found).toBeVisible();
 }
 
 /** A dashboard card by its title. */

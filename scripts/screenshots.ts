@@ -1,0 +1,152 @@
+// Makes the README's pictures into docs/screenshots: `node scripts/screenshots.ts`, after a build. Starts the product
+// on a fresh data folder, with a person who is some steps on the way.
+import { mkdir, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { constants, crc32, deflateSync, inflateSync } from "node:zlib";
+import { type Browser, chromium, type Page } from "@playwright/test";
+import { createPerson, type Person, serviceClient, storageOf } from "#tests/support/e2e-people.ts";
+import { type Product, startProduct } from "#tests/support/e2e-product.ts";
+import { ensureChromium } from "./chromium.ts";
+
+const folder = path.resolve(import.meta.dirname, "../docs/screenshots");
+
+/** What is pictured: the file's name, the screen, and what must be on it before it counts as loaded. */
+const pictures = [
+  { name: "auth", path: "/auth", isSignedIn: false, isReady: (page: Page) => page.getByLabel("Email") },
+  {
+    name: "dashboard",
+    path: "/dashboard",
+    isSignedIn: true,
+    isReady: (page: Page) => page.getByText("of 5 key steps"),
+  },
+  {
+    name: "visa-progress",
+    path: "/visa-progress",
+    isSignedIn: true,
+    isReady: (page: Page) => page.getByText("11 done"),
+  },
+] as const;
+
+const sizes = [
+  { width: 1280, height: 860 },
+  { width: 390, height: 844 },
+] as const;
+
+const schemes = ["light", "dark"] as const;
+
+await main();
+
+async function main(): Promise<void> {
+  const product = await startProduct();
+  const browser = await chromium.launch({
+    executablePath: ensureChromium(),
+    args: ["--no-sandbox", "--disable-dev-shm-usage"],
+  });
+  try {
+    const person = await createPerson(product, { email: "amina.rahman@example.com", fullName: "Amina Rahman" });
+    await getUnderWay(product, person);
+    await mkdir(folder, { recursive: true });
+    for (const picture of pictures) {
+      for (const viewport of sizes) {
+        for (const colorScheme of schemes) {
+          const png = await takePicture(browser, { product, person, picture, viewport, colorScheme });
+          const file = path.join(folder, `${picture.name}-${viewport.width}-${colorScheme}.png`);
+          await writeFile(file, png);
+          console.log(`${path.relative(process.cwd(), file)} ${Math.round(png.length / 1024)} kB`);
+        }
+      }
+    }
+  } finally {
+    await browser.close();
+    await product.remove();
+  }
+}
+
+interface Shot {
+  product: Product;
+  person: Person;
+  picture: (typeof pictures)[number];
+  viewport: (typeof sizes)[number];
+  colorScheme: (typeof schemes)[number];
+}
+
+async function takePicture(browser: Browser, shot: Shot): Promise<Buffer> {
+  const { product, person, picture, viewport, colorScheme } = shot;
+  const context = await browser.newContext({
+    baseURL: product.url,
+    viewport,
+    colorScheme,
+    reducedMotion: "reduce",
+    deviceScaleFactor: 1.5,
+    storageState: {
+      cookies: [],
+      origins: [{ origin: product.url, localStorage: picture.isSignedIn ? [storageOf(person.session)] : [] }],
+    },
+  });
+  const page = await context.newPage();
+  await page.goto(picture.path, { waitUntil: "networkidle" });
+  await picture.isReady(page).first().waitFor();
+  await page.evaluate(() => document.fonts.ready);
+  const png = await page.screenshot();
+  await context.close();
+  return recompress(png);
+}
+
+/** Some steps done, some documents collected, two letters written. */
+async function getUnderWay(product: Product, { id, client }: Person): Promise<void> {
+  const service = serviceClient(product);
+  const steps = { ielts_submitted: true, degree_transcript_verified: true, university_offer_letter: true };
+  await client.from("visa_progress").update(steps).eq("user_id", id).throwOnError();
+  const documents = ["Passport", "IELTS Certificate", "Transcript", "Bank Statement"].map((type, index) => ({
+    user_id: id,
+    document_name: type,
+    document_type: type,
+    file_url: `${id}/${index}.pdf`,
+    file_name: `${index}.pdf`,
+    is_completed: index < 3,
+  }));
+  await service.from("documents").insert(documents).throwOnError();
+  const letters = ["sop", "cover_letter"].map((type, index) => ({
+    user_id: id,
+    document_type: type,
+    prompt_input: "A master in civil engineering",
+    generated_text: "I am applying for a master in civil engineering.",
+    country: "Canada",
+    university: "University of Toronto",
+    created_at: new Date(Date.now() - (index * 4 + 2) * 86_400_000).toISOString(),
+  }));
+  await service.from("sop_documents").insert(letters).throwOnError();
+}
+
+/** The same picture, its data packed as small as deflate can: Chromium packs for speed. */
+function recompress(png: Buffer): Buffer {
+  const signatureLength = 8;
+  const kept: Buffer[] = [png.subarray(0, signatureLength)];
+  const data: Buffer[] = [];
+  for (let at = signatureLength; at < png.length;) {
+    const end = at + 12 + png.readUInt32BE(at);
+    const type = png.toString("latin1", at + 4, at + 8);
+    if (type === "IDAT") data.push(png.subarray(at + 8, end - 4));
+    else if (type === "IEND") kept.push(chunk("IDAT", pack(Buffer.concat(data))), png.subarray(at, end));
+    else kept.push(png.subarray(at, end));
+    at = end;
+  }
+  return Buffer.concat(kept);
+}
+
+function pack(data: Buffer): Buffer {
+  const lines = inflateSync(data);
+  const packed = [constants.Z_DEFAULT_STRATEGY, constants.Z_FILTERED].map((strategy) =>
+    deflateSync(lines, { level: 9, memLevel: 9, strategy }),
+  );
+  return packed.toSorted((a, b) => a.length - b.length)[0] ?? data;
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
+  const framed = Buffer.alloc(body.length + 8);
+  framed.writeUInt32BE(data.length, 0);
+  body.copy(framed, 4);
+  framed.writeUInt32BE(crc32(body), body.length + 4);
+  return framed;
+}
