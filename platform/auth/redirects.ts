@@ -50,7 +50,6 @@ function parseTarget(target: string): URL | null {
   if (["javascript:", "data:", "vbscript:", "blob:", "file:", "about:", "view-source:"].includes(url.protocol)) {
     return null;
   }
-  if (url.username !== "" || url.password !== "" || authority.includes("@")) return null;
   if (url.protocol === "http:" || url.protocol === "https:") {
     const host = authority.toLowerCase().replace(url.protocol === "http:" ? /:80$/ : /:443$/, "");
     if (host !== url.host || !/^(\[[0-9a-f:.]+\]|[a-z0-9.-]+)(:\d+)?$/.test(host)) return null;
