@@ -19,6 +19,8 @@ export const LIMITS = {
   jsonPathSteps: 32,
   /** Bytes of an identifier in Postgres; a longer alias would be cut off silently. */
   identifierBytes: 63,
+  /** Bytes of an answer; embeds multiply rows, and the whole body is held in memory. */
+  responseBytes: 33_554_432,
   /** Rows × columns of an insert with `missing=default`, which needs one expression for each. */
   defaultedCells: 20_000,
 } as const;

@@ -1,7 +1,8 @@
 import type { Logger } from "pino";
 import { DatabaseError } from "#platform/postgres/database.ts";
 import type { Database, Transaction } from "#platform/postgres/database.ts";
-import { RestError } from "./errors.ts";
+import { RestError, tooHostile } from "./errors.ts";
+import { LIMITS } from "./limits.ts";
 import type { RestRequest } from "./request.ts";
 import { transactionOptions } from "./request.ts";
 import type { SchemaCacheHolder } from "./schema/schema-cache.ts";
@@ -59,5 +60,8 @@ export async function runAsCaller<T>(
 export async function runStatement(sql: Transaction, statement: string, params: Params): Promise<AnswerRow> {
   const row = (await sql.query<AnswerRow>(statement, params.values)).rows[0];
   if (!row) throw new Error("A statement gave no answer row");
+  if (row.body === null && Number(row.body_bytes ?? "0") > LIMITS.responseBytes) {
+    throw tooHostile(`The answer would be larger than ${LIMITS.responseBytes} bytes; ask for fewer rows or columns.`);
+  }
   return row;
 }

@@ -148,6 +148,7 @@ const invalidFilters = () =>
 
 const NOTHING: AnswerRow = {
   body: "[]",
+  body_bytes: "2",
   page_rows: "0",
   total: "0",
   location: null,

@@ -199,6 +199,7 @@ begin
   perform set_config('response.headers', '[{"x-answer": "42"}]', true);
   return 'accepted';
 end $$;
+create function public.fx_repeat(times integer) returns text language sql immutable as $$ select repeat('x', times) $$;
 create function public.fx_today() returns text language sql stable as
   'select to_char(timestamptz ''2024-06-01 23:30:00+00'', ''YYYY-MM-DD HH24:MI'')';
 create function public.fx_forbidden() returns integer language sql as 'select 1';

@@ -1,3 +1,4 @@
+import { LIMITS } from "#platform/rest/limits.ts";
 import type { Representation } from "#platform/rest/parse/accept.ts";
 import { quoteIdentifier } from "./identifier.ts";
 import type { Params } from "./params.ts";
@@ -5,8 +6,9 @@ import { UPDATED_SETTING } from "./write.ts";
 
 /** The one row with which every statement answers. All counts are text, since a count is a bigint. */
 export interface AnswerRow {
-  /** The finished body; null where none is wanted. */
+  /** The finished body; null where none is wanted, or where it is larger than the limit. */
   body: string | null;
+  body_bytes: string | null;
   page_rows: string;
   /** Rows written, or rows that match without the page; null where nobody asked. */
   total: string | null;
@@ -33,12 +35,19 @@ export interface StatementParts {
   location?: string[];
 }
 
+const OTHERS = ["page_rows", "total", "location", "updated_rows", "response_headers", "response_status"];
+
 /** Puts one statement together, in which Postgres builds the whole body: types look as `to_json` writes them. */
 export function renderStatement(parts: StatementParts, params: Params): string {
   const body = parts.representation ? `(${renderBody(parts, parts.representation, params)})::text` : "null::text";
   const location = parts.location?.map((name) => `${params.text(name)}, ${quoteIdentifier(name)}::text`);
+  const answer = `"answer"."text"`;
+  const sized = [
+    `case when octet_length(${answer}) <= ${LIMITS.responseBytes} then ${answer} end as "body"`,
+    `octet_length(${answer})::text as "body_bytes"`,
+  ];
   const columns = [
-    `${body} as "body"`,
+    `${body} as "text"`,
     `count(*)::text as "page_rows"`,
     `${parts.total ? `(${parts.total})::text` : "null::text"} as "total"`,
     `${location ? `(select json_build_object(${location.join(", ")})::text from "w" limit 1)` : "null::text"} as "location"`,
@@ -47,7 +56,8 @@ export function renderStatement(parts: StatementParts, params: Params): string {
     `nullif(current_setting('response.status', true), '') as "response_status"`,
   ];
   const head = parts.writes ? `with "w" as ${parts.writes} ` : "";
-  return `${head}select ${columns.join(", ")} from (${parts.rows}) as "page"`;
+  const inner = `select ${columns.join(", ")} from (${parts.rows}) as "page"`;
+  return `${head}select ${[...sized, ...OTHERS].join(", ")} from (${inner}) as "answer"`;
 }
 
 function renderBody({ names, scalar }: StatementParts, { format, stripNulls }: Representation, params: Params): string {

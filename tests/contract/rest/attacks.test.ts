@@ -168,6 +168,14 @@ describe("hostile queries", () => {
 });
 
 describe("runaway queries", () => {
+  it("refuses an answer too large to hold, and goes on serving", async () => {
+    const fine = await client.rpc("fx_repeat", { times: 1_000_000 });
+    expect(fine.data).toHaveLength(1_000_000);
+    const huge = await client.rpc("fx_repeat", { times: 40_000_000 });
+    expect([huge.status, huge.error?.code]).toEqual([400, "PGRST100"]);
+    expect((await client.from("fx_clients").select().eq("id", 1)).data).toHaveLength(1);
+  });
+
   it("ends a slow function with 57014 and goes on serving", async () => {
     const { status, error } = await client.rpc("fx_slow", { seconds: 60 });
     expect([status, error?.code]).toEqual([500, "57014"]);
