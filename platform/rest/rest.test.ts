@@ -1,5 +1,6 @@
 import { pino } from "pino";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { z } from "zod";
 import type { CallerResult } from "#platform/gateway/caller.ts";
 import type { Database } from "#platform/postgres/database.ts";
 import { AppError } from "#shared/errors.ts";
@@ -7,18 +8,30 @@ import { createRest } from "./rest.ts";
 
 const log = pino({ level: "silent" });
 const emptyCatalogue = { types: [], relations: [], keys: [], foreignKeys: [], functions: [] };
-const CATALOGUE_ROW = JSON.stringify({ catalogue: JSON.stringify(emptyCatalogue) });
+const lateTable = {
+  oid: "1",
+  name: "late",
+  kind: "r",
+  type: "2",
+  partition: false,
+  comment: null,
+  columns: [],
+  definition: null,
+};
 
 /** A database that fails until it is told to work; then its catalogue is empty. */
 function fakeDatabase() {
-  const state = { works: false, reads: 0 };
+  const state = { works: false, reads: 0, relations: [] as object[] };
   const db: Database = {
     engine: "postgres",
     tx: async (_identity, fn) => {
       if (!state.works) throw new AppError("database_unavailable", "connect ECONNREFUSED 10.1.2.3:5432");
       state.reads += 1;
       return fn({
-        query: async () => ({ rows: [JSON.parse(CATALOGUE_ROW)], rowCount: 0 }),
+        query: async () => {
+          const catalogue = JSON.stringify({ ...emptyCatalogue, relations: state.relations });
+          return { rows: [JSON.parse(JSON.stringify({ catalogue }))], rowCount: 0 };
+        },
         exec: async () => {},
       });
     },
@@ -68,6 +81,33 @@ describe("the schema cache", () => {
     const answers = await Promise.all(Array.from({ length: 20 }, async (_, index) => rest.request(`/table${index}`)));
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([404]));
     expect(state.reads).toBe(1);
+  });
+});
+
+describe("a table that came after the start", () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it("is found once the catalogue may be read again", async () => {
+    vi.useFakeTimers({ toFake: ["performance"] });
+    const { db, state } = fakeDatabase();
+    state.works = true;
+    const rest = restFor(db, anonymous);
+    const insert = async () => {
+      const answer = await rest.request("/late", {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: '{"nope":1}',
+      });
+      return z.object({ code: z.string() }).parse(await answer.json()).code;
+    };
+    expect(await insert()).toBe("PGRST205");
+    state.relations = [lateTable];
+    expect(await insert()).toBe("PGRST205");
+    vi.advanceTimersByTime(3_001);
+    expect(await insert()).toBe("PGRST204");
+    expect(state.reads).toBe(2);
   });
 });
 

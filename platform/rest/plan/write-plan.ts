@@ -66,10 +66,9 @@ function planConflict(relation: Relation, columns: Column[], query: Query, prefe
     return column;
   });
   if (keys.length === 0) return null;
-  if (prefer.resolution === "ignore-duplicates") return { columns: keys, merge: null };
-  const others = columns.filter((column) => !keys.includes(column));
-  // Nothing but the key was sent: setting the key to itself makes the row count as written, and come back.
-  return { columns: keys, merge: others.length > 0 ? others : keys };
+  const ignores = prefer.resolution === "ignore-duplicates" || columns.length === 0;
+  // The key's own columns are set too, as on hosted projects: the right to update them is needed here as it is there.
+  return { columns: keys, merge: ignores ? null : columns };
 }
 
 /**
