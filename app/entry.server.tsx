@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { PassThrough } from "node:stream";
 import { createReadableStreamFromReadable } from "@react-router/node";
 import { isbot } from "isbot";
+import type { ReactNode } from "react";
 import { renderToPipeableStream } from "react-dom/server";
 import {
   createRequestHandler,
@@ -16,6 +17,7 @@ import { themeScript } from "./lib/color-scheme.ts";
 import { contentSecurityPolicy } from "./lib/content-security-policy.ts";
 import { type PageContext, pageContext } from "./lib/load-context.ts";
 import { NonceContext } from "./lib/nonce.ts";
+import { ServerConfigContext } from "./lib/public-config.ts";
 import { isStaticMatch } from "./lib/static-page.ts";
 
 /** How long loaders may keep a streamed document open, in milliseconds. */
@@ -55,7 +57,15 @@ export default function handleRequest(
   // A document with a nonce belongs to one answer.
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", isStatic ? "no-cache" : "no-store");
   if (request.method === "HEAD") return new Response(null, { status, headers });
-  return renderDocument(request, status, headers, routerContext, isStatic ? undefined : nonce);
+  const scriptNonce = isStatic ? undefined : nonce;
+  const document = (
+    <ServerConfigContext value={config}>
+      <NonceContext value={scriptNonce}>
+        <ServerRouter context={routerContext} url={request.url} nonce={scriptNonce} />
+      </NonceContext>
+    </ServerConfigContext>
+  );
+  return renderDocument(document, request, { status, headers, nonce: scriptNonce });
 }
 
 /** Errors of loaders and rendering go to the log; people see the error boundary. */
@@ -66,38 +76,31 @@ export const handleError: HandleErrorFunction = (error, { request }) => {
 };
 
 function renderDocument(
+  document: ReactNode,
   request: Request,
-  status: number,
-  headers: Headers,
-  routerContext: EntryContext,
-  nonce: string | undefined,
+  answer: { status: number; headers: Headers; nonce: string | undefined },
 ): Promise<Response> {
   // Crawlers get the document in one piece.
   const readyEvent = isbot(request.headers.get("user-agent") ?? "") ? "onAllReady" : "onShellReady";
   return new Promise((resolve, reject) => {
-    let finalStatus = status;
+    let { status } = answer;
     let isShellSent = false;
-    const { pipe, abort } = renderToPipeableStream(
-      <NonceContext value={nonce}>
-        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-      </NonceContext>,
-      {
-        nonce,
-        [readyEvent]() {
-          isShellSent = true;
-          const body = new PassThrough();
-          body.once("close", () => clearTimeout(timer));
-          resolve(new Response(createReadableStreamFromReadable(body), { status: finalStatus, headers }));
-          pipe(body);
-        },
-        onShellError: reject,
-        onError(error) {
-          finalStatus = 500;
-          // eslint-disable-next-line no-console -- pages have no logger; before the shell is sent, React Router logs
-          if (isShellSent && !request.signal.aborted) console.error(error);
-        },
+    const { pipe, abort } = renderToPipeableStream(document, {
+      nonce: answer.nonce,
+      [readyEvent]() {
+        isShellSent = true;
+        const body = new PassThrough();
+        body.once("close", () => clearTimeout(timer));
+        resolve(new Response(createReadableStreamFromReadable(body), { status, headers: answer.headers }));
+        pipe(body);
       },
-    );
+      onShellError: reject,
+      onError(error) {
+        status = 500;
+        // eslint-disable-next-line no-console -- pages have no logger; before the shell is sent, React Router logs
+        if (isShellSent && !request.signal.aborted) console.error(error);
+      },
+    });
     const timer = setTimeout(abort, streamTimeout + 1_000);
   });
 }

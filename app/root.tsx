@@ -1,21 +1,12 @@
 // Before any schema is made: the root is the first module that the browser evaluates.
 import "./lib/zod-without-eval.ts";
 import type { ReactNode } from "react";
-import {
-  Links,
-  Meta,
-  type MetaFunction,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  useMatches,
-  useRouteLoaderData,
-} from "react-router";
+import { Links, Meta, type MetaFunction, Outlet, Scripts, ScrollRestoration, useMatches } from "react-router";
 import type { PublicConfig } from "#shared/public-config.ts";
 import { themeScript } from "./lib/color-scheme.ts";
 import { pageContext } from "./lib/load-context.ts";
 import { useNonce } from "./lib/nonce.ts";
-import { publicConfigElementId, serializePublicConfig } from "./lib/public-config.ts";
+import { publicConfigElementId, serializePublicConfig, usePublicConfig } from "./lib/public-config.ts";
 import { isStaticMatch } from "./lib/static-page.ts";
 import type { Route } from "./+types/root";
 import "./ui/tokens.css";
@@ -36,7 +27,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: l
 export function Layout({ children }: { children: ReactNode }) {
   const isStatic = useMatches().some(isStaticMatch);
   const nonce = useNonce();
-  const config = useRouteLoaderData<typeof loader>("root")?.config;
+  const config = usePublicConfig();
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
@@ -55,7 +46,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        {!isStatic && config && <AppScripts config={config} />}
+        {!isStatic && <AppScripts config={config} />}
       </body>
     </html>
   );

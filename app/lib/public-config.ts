@@ -1,3 +1,4 @@
+import { createContext, useContext } from "react";
 import { useRouteLoaderData } from "react-router";
 import type { PublicConfig } from "#shared/public-config.ts";
 
@@ -22,8 +23,12 @@ export function readPublicConfig(): PublicConfig {
   return config;
 }
 
+/** The configuration while the server renders: there is no root loader data when a request is refused. */
+export const ServerConfigContext = createContext<PublicConfig | null>(null);
+
 /** The configuration inside React, on the server too: it is the root route's loader data. */
 export function usePublicConfig(): PublicConfig {
   const data = useRouteLoaderData<() => { config: PublicConfig }>("root");
-  return data?.config ?? readPublicConfig();
+  const serverConfig = useContext(ServerConfigContext);
+  return data?.config ?? serverConfig ?? readPublicConfig();
 }
