@@ -89,6 +89,7 @@ export const theme = createTheme({
     ActionIcon: { classNames: { root: mobileTarget } },
     TextInput: { defaultProps: { size: "md" } },
     PasswordInput: { defaultProps: { size: "md" } },
+    Badge: { defaultProps: { tt: "none" } },
     Checkbox: { defaultProps: { size: "sm" } },
   },
 });
