@@ -40,7 +40,7 @@ export function StepCard({ step, isCompleted, isNext, isSaving, onChange }: Step
         onChange={(event) => onChange(event.currentTarget.checked)}
         aria-labelledby={titleId}
         aria-describedby={descriptionId}
-        classNames={{ root: classes.switch, track: classes.track }}
+        classNames={{ root: classes.switch, input: classes.control, track: classes.track }}
       />
       <p className={classes.state} data-done={(isCompleted && !isSaving) || undefined}>
         {isSaving ? (
