@@ -19,5 +19,3 @@ export const passwordChangeSchema = z
     message: passwordMessages.mismatch,
     when: ({ value }) => typeof value === "object" && value !== null,
   });
-
-export type PasswordChange = z.infer<typeof passwordChangeSchema>;

@@ -24,7 +24,6 @@ export const resetRequestSchema = z.object({ email: z.string().trim().min(1, ema
 
 export type SignIn = z.infer<typeof signInSchema>;
 export type SignUp = z.infer<typeof signUpSchema>;
-export type ResetRequest = z.infer<typeof resetRequestSchema>;
 
 /** Whether a message of a service is about a limit: then the person is asked to wait. */
 export function mentionsRateLimit(message: string): boolean {
