@@ -29,7 +29,7 @@ export async function lockDataFolder(folder: string): Promise<DataFolderLock> {
       const machine = owner.host === me.host ? "" : ` on ${owner.host}`;
       throw new AppError(
         "data_folder_locked",
-        `The data folder ${folder} is in use by process ${owner.pid}${machine}. Stop it first, or set DATA_DIR to another folder.`,
+        `DATA_DIR: the data folder ${folder} is in use by process ${owner.pid}${machine}. Stop it first, or choose another folder.`,
       );
     }
   } finally {

@@ -70,9 +70,13 @@ async function prepareDataFolder(dataDir: string): Promise<void> {
     if (!folder.isDirectory()) throw new Error("it is not a folder");
     await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
-    throw new AppError("data_folder_unusable", `The data folder ${dataDir} cannot be used: ${reasonOf(error)}.`, {
-      cause: error,
-    });
+    throw new AppError(
+      "data_folder_unusable",
+      `DATA_DIR: the data folder ${dataDir} cannot be used: ${reasonOf(error)}.`,
+      {
+        cause: error,
+      },
+    );
   }
 }
 

@@ -208,7 +208,7 @@ test("a folder that cannot be written is refused in one sentence", async () => {
   if (isRoot) await chown(folder, NOBODY, NOBODY);
   const refused = new Process(folder, isRoot ? { uid: NOBODY, gid: NOBODY } : {});
   expect(await refused.line(/./)).toBe(
-    `data_folder_unusable The data folder ${folder} cannot be used: this process may not write to it.`,
+    `data_folder_unusable DATA_DIR: the data folder ${folder} cannot be used: this process may not write to it.`,
   );
   expect(await refused.ended()).toBe(1);
 });
@@ -219,6 +219,6 @@ test.each([
 ])("%s is refused as a data folder in one sentence", async (_name, dataDir) => {
   await writeFile(folder, "");
   const refused = new Process(dataDir());
-  expect(await refused.line(/./)).toMatch(/^data_folder_unusable The data folder .* cannot be used: .*folder\.$/);
+  expect(await refused.line(/./)).toMatch(/^data_folder_unusable DATA_DIR: the data folder .* cannot be used: .*folder\.$/);
   expect(await refused.ended()).toBe(1);
 });
