@@ -219,6 +219,8 @@ test.each([
 ])("%s is refused as a data folder in one sentence", async (_name, dataDir) => {
   await writeFile(folder, "");
   const refused = new Process(dataDir());
-  expect(await refused.line(/./)).toMatch(/^data_folder_unusable DATA_DIR: the data folder .* cannot be used: .*folder\.$/);
+  expect(await refused.line(/./)).toMatch(
+    /^data_folder_unusable DATA_DIR: the data folder .* cannot be used: .*folder\.$/,
+  );
   expect(await refused.ended()).toBe(1);
 });

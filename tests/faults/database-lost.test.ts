@@ -1,0 +1,73 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { createClient } from "@supabase/supabase-js";
+import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
+import { z } from "zod";
+import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
+import { type CuttableRelay, startCuttableRelay } from "#tests/support/cuttable-relay.ts";
+import { createDatabase, dropDatabase } from "#tests/support/postgres-server.ts";
+
+const database = "database_lost";
+const secretsSchema = z.object({ publishableKey: z.string() });
+
+let dataDir: string;
+let relay: CuttableRelay;
+let server: AppServer;
+let headers: Record<string, string>;
+
+beforeAll(async () => {
+  await createDatabase(inject("postgresUrl"), database);
+  const address = new URL(inject("postgresUrl"));
+  relay = await startCuttableRelay(Number(address.port));
+  address.port = String(relay.port);
+  address.pathname = `/${database}`;
+  dataDir = await mkdtemp(path.join(tmpdir(), "database-lost-"));
+  server = await startAppServer({ env: { DATA_DIR: dataDir, DATABASE_URL: address.href, LOG_LEVEL: "silent" } });
+  const secrets = secretsSchema.parse(JSON.parse(await readFile(path.join(dataDir, "secrets.json"), "utf8")));
+  headers = { apikey: secrets.publishableKey, "content-type": "application/json" };
+});
+afterAll(async () => {
+  await server.stop();
+  await relay.close();
+  await dropDatabase(inject("postgresUrl"), database);
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const readTags = () => fetch(`${server.url}/rest/v1/blog_tags?select=name`, { headers });
+const signIn = () =>
+  fetch(`${server.url}/auth/v1/token?grant_type=password`, {
+    method: "POST",
+    headers,
+    body: JSON.stringify({ email: "nobody@example.com", password: "password" }),
+  });
+
+test("a database lost later: 503 with a time to retry, no internals, and recovery without a restart", async () => {
+  expect((await readTags()).status).toBe(200);
+  expect((await signIn()).status).toBe(400);
+
+  await relay.cut();
+  for (const request of [readTags, signIn]) {
+    const refused = await request();
+    expect(refused.status).toBe(503);
+    expect(refused.headers.get("retry-after")).toMatch(/^\d$/);
+    expect(await refused.text()).not.toMatch(/ECONN|127\.0\.0\.1|postgres:|at .*\.ts/);
+  }
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(503);
+  expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+
+  await relay.mend();
+  await vi.waitFor(async () => expect((await fetch(`${server.url}/readyz`)).status).toBe(200), { timeout: 20_000 });
+  expect((await readTags()).status).toBe(200);
+  expect((await signIn()).status).toBe(400);
+});
+
+test("the official client repeats a read by itself until the database is back", async () => {
+  await relay.cut();
+  const client = createClient(server.url, headers["apikey"] ?? "", { auth: { persistSession: false } });
+  const reading = client.from("blog_tags").select("name");
+  const answer = reading.then((result) => result);
+  await vi.waitFor(async () => expect((await readTags()).status).toBe(503));
+  await relay.mend();
+  expect((await answer).error).toBeNull();
+});

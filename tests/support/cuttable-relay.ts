@@ -1,0 +1,50 @@
+import { connect, createServer, type Server, type Socket } from "node:net";
+
+/** A TCP relay to a server on this machine that can be cut, as a network is, and mended. */
+export interface CuttableRelay {
+  port: number;
+  /** Drops every connection and refuses new ones. */
+  cut(): Promise<void>;
+  /** Takes connections again, on the same port. */
+  mend(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function startCuttableRelay(targetPort: number): Promise<CuttableRelay> {
+  const sockets = new Set<Socket>();
+  const server = createServer((inbound) => {
+    const outbound = connect(targetPort, "127.0.0.1");
+    for (const [from, to] of [
+      [inbound, outbound],
+      [outbound, inbound],
+    ] as const) {
+      sockets.add(from);
+      from.pipe(to);
+      from.on("error", () => to.destroy());
+      from.on("close", () => {
+        sockets.delete(from);
+        to.destroy();
+      });
+    }
+  });
+  const port = await listen(server, 0);
+  const cut = async () => {
+    const closed = new Promise((resolve) => server.close(resolve));
+    for (const socket of sockets) socket.destroy();
+    await closed;
+  };
+  return { port, cut, mend: async () => void (await listen(server, port)), close: cut };
+}
+
+async function listen(server: Server, port: number): Promise<number> {
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, "127.0.0.1", () => {
+      server.off("error", reject);
+      resolve();
+    });
+  });
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("the relay has no port");
+  return address.port;
+}
