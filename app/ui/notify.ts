@@ -1,4 +1,4 @@
-import { notifications } from "@mantine/notifications";
+import { notifications, notificationsStore } from "@mantine/notifications";
 import { Check, TriangleAlert } from "lucide-react";
 import { createElement, type ReactNode } from "react";
 
@@ -17,14 +17,26 @@ export function notifyError({ title = "Error", message }: Toast): void {
   showToast({ title, message, color: "red", icon: createElement(TriangleAlert, { size: 18, "aria-hidden": true }) });
 }
 
-/** One toast at a time: a new one takes the place of the old, rather than queueing behind it. */
+const toastId = "toast";
+
+/** How long a toast stays, in milliseconds. */
+const toastDuration = 5_000;
+
+let shown = 0;
+
+/** One toast at a time: a new one takes the place of the old within the same box, so that the two are never seen together. */
 function showToast(toast: Toast & { color: string; icon: ReactNode }): void {
-  notifications.cleanQueue();
-  notifications.clean();
-  notifications.show({
+  shown += 1;
+  const data = {
     ...toast,
-    autoClose: 5_000,
+    id: toastId,
+    title: toast.title,
+    // Mantine starts the clock of a changed toast anew only when its duration changes too.
+    autoClose: toastDuration + (shown % 2),
     withBorder: true,
     closeButtonProps: { "aria-label": "Close message" },
-  });
+  };
+  const isOpen = notificationsStore.getState().notifications.some(({ id }) => id === toastId);
+  if (isOpen) notifications.update(data);
+  else notifications.show(data);
 }

@@ -113,6 +113,7 @@ export const resolveCssVariables: CSSVariablesResolver = () => {
     "--mantine-color-yellow-light": "var(--milestone-quiet)",
     "--mantine-color-yellow-light-color": "var(--milestone-text)",
     "--mantine-color-brand-light": "var(--accent-quiet)",
+    "--mantine-color-brand-light-hover": "var(--accent-quiet)",
     "--mantine-color-brand-light-color": "var(--accent-text)",
   };
   return { variables: {}, light: shared, dark: shared };

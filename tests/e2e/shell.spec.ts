@@ -112,11 +112,22 @@ test.describe("the sidebar", () => {
 test.describe("toasts", () => {
   test("show one at a time, the newest", async ({ signedInPage: page }) => {
     await page.goto("/visa-progress");
+    await expect(stepSwitch(page, "IELTS Submitted")).toBeVisible();
+    // What the eye gets to see: the number of toasts in every frame that is painted.
+    await page.evaluate(() => {
+      const look = () => {
+        const seen = document.querySelectorAll("[role=alert]").length;
+        document.body.dataset["mostToasts"] = String(Math.max(seen, Number(document.body.dataset["mostToasts"] ?? 0)));
+        requestAnimationFrame(look);
+      };
+      look();
+    });
     for (const title of ["IELTS Submitted", "Passport Ready", "Photos Submitted"] as const) {
       await stepSwitch(page, title).click();
       await expectToast(page, `${title} marked as completed`);
       await expect(toast(page)).toHaveCount(1);
     }
+    await expect(page.locator("body")).toHaveAttribute("data-most-toasts", "1");
     await toast(page).getByRole("button", { name: "Close message" }).click();
     await expect(toast(page)).toHaveCount(0);
   });
