@@ -5,10 +5,7 @@ import { countMailsIn, type ReceivedMail, waitForMailIn, type WantedMail } from 
  * The newest wanted mail, as soon as it is in the contract server's mailbox.
  * @throws when none has come within ten seconds
  */
-export async function waitForMail(
-  wanted: WantedMail,
-  mailboxUrl = inject("server").mailboxUrl,
-): Promise<ReceivedMail> {
+export async function waitForMail(wanted: WantedMail, mailboxUrl = inject("server").mailboxUrl): Promise<ReceivedMail> {
   return waitForMailIn(mailboxUrl, wanted);
 }
 
