@@ -26,6 +26,7 @@ beforeEach(async () => {
     await post("public", { published: true, published_at: past, author_id: people.owner });
     await post("later", { published: true, published_at: future, author_id: people.stranger });
     await post("draft", { published: false, author_id: people.admin });
+    await post("withdrawn", { published: false, published_at: past, author_id: people.admin });
   });
 });
 
@@ -50,9 +51,9 @@ describe("increment_blog_view", () => {
     expect(await viewCounts()).toContainEqual({ slug: "public", view_count: 20 });
   });
 
-  test("drafts, posts for later and unknown slugs count nothing and say nothing", async () => {
-    for (const slug of ["draft", "later", "unknown", "' or true --", ""]) await view(visitor, slug);
-    expect((await viewCounts()).map((row) => row.view_count)).toEqual([0, 0, 0]);
+  test("drafts, withdrawn posts, posts for later and unknown slugs count nothing and say nothing", async () => {
+    for (const slug of ["draft", "withdrawn", "later", "unknown", "' or true --", ""]) await view(visitor, slug);
+    expect((await viewCounts()).map((row) => row.view_count)).toEqual([0, 0, 0, 0]);
   });
 
   test("it is no edit: updated_at stays, and readers cannot write the number themselves", async () => {

@@ -37,6 +37,10 @@ function blogMatrix(of: string, state: Record<string, unknown>, rules: Matrix["r
 policyMatrix("public.blogs", blogMatrix("a draft", { published: false }, onlyAdmins));
 policyMatrix(
   "public.blogs",
+  blogMatrix("a withdrawn post", { published: false, published_at: new Date("2026-01-01") }, onlyAdmins),
+);
+policyMatrix(
+  "public.blogs",
   blogMatrix("a post published for later", { published: true, published_at: new Date("2999-01-01") }, onlyAdmins),
 );
 policyMatrix(
