@@ -14,6 +14,9 @@ import { createRequestIps } from "./http/request-ips.ts";
 
 const buildFolder = path.resolve(import.meta.dirname, "../build");
 
+/** Node refuses longer request lines before anybody can explain; the Data API takes addresses of up to 64 KiB. */
+const maxHeaderBytes = 80 * 1024;
+
 export interface RunningServer {
   /** The address to print: PUBLIC_URL, or localhost with the port that was taken. */
   url: string;
@@ -37,7 +40,7 @@ interface StartOptions {
  */
 export async function startServer(config: Config, options: StartOptions): Promise<RunningServer> {
   const { isDevelopment, log, prepareDatabase } = options;
-  const server = createServer();
+  const server = createServer({ maxHeaderSize: maxHeaderBytes });
   const port = await listen(server, config);
   let backend: RunningBackend | null = null;
   try {
