@@ -30,19 +30,6 @@ export function TextSkeleton({ lines = 3 }: { lines?: number }) {
   );
 }
 
-/** A list of rows or cards of one height, in pixels. */
-export function RowsSkeleton({ rows = 3, height = 64 }: { rows?: number; height?: number }) {
-  return (
-    <LoadingShape>
-      <Stack gap={12}>
-        {Array.from({ length: rows }, (_, row) => (
-          <Skeleton key={row} height={height} />
-        ))}
-      </Stack>
-    </LoadingShape>
-  );
-}
-
 function useIsLate(): boolean {
   const [isLate, setIsLate] = useState(false);
   useEffect(() => {
