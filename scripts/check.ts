@@ -18,18 +18,19 @@ const checks: Step[][] = [
     { name: "import rules", command: "depcruise --output-type err app server platform shared tests scripts" },
   ],
   [
-    { name: "import rules saw the tree", command: "node scripts/import-rules-guard.ts" },
-    { name: "dead code", command: "knip" },
-  ],
-  [
     { name: "lint", command: "oxlint --type-aware --deny-warnings" },
     { name: "types", command: "react-router typegen && tsc" },
+  ],
+  [
+    { name: "import rules saw the tree", command: "node scripts/import-rules-guard.ts" },
+    // Needs the route types that the step before generated.
+    { name: "dead code", command: "knip" },
   ],
   [
     { name: "database types", command: "node scripts/db-types.ts --check" },
     { name: "build", command: "node scripts/run.mjs build" },
   ],
-  [{ name: "unit, database, policy and contract tests", command: "vitest run", isLive: true }],
+  [{ name: "unit, database, policy, contract and fault tests", command: "vitest run", isLive: true }],
   [{ name: "browser journeys", command: "playwright test", isLive: true }],
 ];
 
