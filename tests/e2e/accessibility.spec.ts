@@ -29,9 +29,14 @@ async function expectAccessible(page: Page, { isStatic = false } = {}) {
   }
 }
 
-/** Waits for colours and places to stop changing, since axe reads what is painted. */
+/** Waits until no colour or place changes any more, since axe reads what is painted. */
 async function settle(page: Page) {
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
+  const movingAfterAFrame = () =>
+    page.evaluate(async () => {
+      for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+      return document.getAnimations().length;
+    });
+  await expect.poll(movingAfterAFrame).toBe(0);
 }
 
 async function expectNoSidewaysScroll(page: Page, when: string) {

@@ -9,11 +9,12 @@ export function profileQuery(userId: string | undefined) {
   return queryOptions({
     queryKey: ["profile", userId],
     enabled: userId !== undefined,
-    queryFn: async (): Promise<Profile | null> => {
+    queryFn: async ({ signal }): Promise<Profile | null> => {
       const { data } = await supabase()
         .from("profiles")
         .select("*")
         .eq("user_id", userId ?? "")
+        .abortSignal(signal)
         .maybeSingle()
         .throwOnError();
       return data;
@@ -26,8 +27,8 @@ export function isAdminQuery(userId: string | undefined) {
   return queryOptions({
     queryKey: ["is-admin", userId],
     enabled: userId !== undefined,
-    queryFn: async (): Promise<boolean> => {
-      const { data } = await supabase().rpc("is_admin").throwOnError();
+    queryFn: async ({ signal }): Promise<boolean> => {
+      const { data } = await supabase().rpc("is_admin").abortSignal(signal).throwOnError();
       return data;
     },
   });

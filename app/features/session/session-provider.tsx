@@ -21,12 +21,14 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   const signOut = useCallback(async () => {
     const auth = supabase().auth;
+    // What is still being asked for would be asked without a session, and refused.
+    await queryClient.cancelQueries();
     const { error } = await auth.signOut();
     // The server may have refused or not answered; this device forgets the session all the same.
     if (error) await auth.signOut({ scope: "local" });
     forgetRememberMe();
     endSession();
-  }, [endSession]);
+  }, [endSession, queryClient]);
 
   const refreshProfile = useCallback(
     () => queryClient.invalidateQueries({ queryKey: profileQuery(userId).queryKey }),
