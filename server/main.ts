@@ -16,6 +16,7 @@ try {
 }
 
 async function main(): Promise<void> {
+  endWithParent();
   const config = readConfig(process.env);
   const log = pino({ level: config.LOG_LEVEL });
   const isDevelopment = process.argv.includes("--development");
@@ -35,10 +36,12 @@ async function main(): Promise<void> {
   process.on("SIGINT", stop);
   process.on("SIGTERM", stop);
   process.on("unhandledRejection", (error) => log.error({ err: error }, "unhandled rejection"));
+}
 
-  // npm leaves its children running when it is stopped itself, so the server watches who started it.
+/** npm leaves its children running when it is stopped itself, so the process watches who started it. */
+function endWithParent(): void {
   const parent = process.ppid;
   setInterval(() => {
-    if (process.ppid !== parent) void stop();
+    if (process.ppid !== parent) process.kill(process.pid, "SIGTERM");
   }, parentCheckInterval).unref();
 }
