@@ -6,7 +6,10 @@ import type { RawResult } from "./results.ts";
 
 /** PGlite's stack checks assume this much; on the default 4 MB a deep expression crashes the engine instead. */
 const STACK_MB = 32;
-/** Rows on their way out live in the thread's heap; a result beyond this ends the thread, not the process. */
+/**
+ * Rows on their way out live in the thread's heap. V8 cannot always end a thread alone that runs past this, so what
+ * outsiders may ask for is bounded in SQL long before (`platform/rest/limits.ts`).
+ */
 const HEAP_MB = 512;
 
 /** Making a database takes seconds; recovering one after a crash, as long as it had written since a checkpoint. */
