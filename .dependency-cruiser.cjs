@@ -33,7 +33,7 @@ module.exports = {
       name: "features-do-not-import-features-or-routes",
       severity: "error",
       from: { path: "^app/features/([^/]+)/" },
-      to: { path: "^app/(features|routes|islands)/", pathNot: "^app/features/($1|session)/" },
+      to: { path: "^app/(features|routes|islands)/", pathNot: "^app/features/$1/" },
     },
     only("app-never-imports-server", "^app/", ["^app/", "^shared/"]),
     {

@@ -1,10 +1,5 @@
 import type { AuthChangeEvent, Session } from "@supabase/supabase-js";
-
-/** Who is signed in, as far as the browser knows. */
-export type SignIn =
-  | { status: "loading"; session: null }
-  | { status: "signed-out"; session: null }
-  | { status: "signed-in"; session: Session };
+import type { SignIn } from "#app/lib/session.ts";
 
 /** What else an event asks for, beyond keeping its session. */
 export type AuthFollowUp = "none" | "forget-person" | "reload-person" | "choose-password";

@@ -1,8 +1,8 @@
 import { Center, Loader } from "@mantine/core";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Navigate, useLocation } from "react-router";
+import { useSession } from "#app/lib/session.ts";
 import { rememberReturnPath } from "./return-path.ts";
-import { useSession } from "./session-provider.tsx";
 
 /** Shows its children to signed-in people only; everyone else is led to /auth and back after signing in. */
 export function RequireSession({ children }: { children: ReactNode }) {

@@ -1,13 +1,12 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
 import { useNavigate } from "react-router";
+import { profileKey, profileQuery } from "#app/lib/profile-query.ts";
+import { SessionContext, type SessionValue, type SignIn } from "#app/lib/session.ts";
 import { forgetRememberMe, supabase } from "#app/lib/supabase.ts";
 import { findScreen } from "#shared/screens.ts";
-import { onAuthEvent, type SignIn } from "./auth-events.ts";
-import { isAdminQuery, profileQuery } from "./queries.ts";
-import { SessionContext, type SessionValue } from "./session-context.ts";
-
-export { useSession } from "./session-context.ts";
+import { onAuthEvent } from "./auth-events.ts";
+import { isAdminQuery } from "./queries.ts";
 
 /** Follows the auth client: who is signed in, their profile, and whether they are an admin. */
 export function SessionProvider({ children }: { children: ReactNode }) {
@@ -16,7 +15,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const { session, status } = signIn;
   const user = session?.user ?? null;
   const userId = user?.id;
-  const profile = useQuery(profileQuery(userId)).data ?? null;
+  const profile = useQuery(profileQuery(userId)).data;
   const isAdmin = useQuery(isAdminQuery(userId)).data ?? false;
 
   const signOut = useCallback(async () => {
@@ -30,14 +29,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     endSession();
   }, [endSession, queryClient]);
 
-  const refreshProfile = useCallback(
-    () => queryClient.invalidateQueries({ queryKey: profileQuery(userId).queryKey }),
-    [queryClient, userId],
-  );
-
   const value = useMemo<SessionValue>(
-    () => ({ status, user, session, profile, isAdmin, signOut, refreshProfile }),
-    [status, user, session, profile, isAdmin, signOut, refreshProfile],
+    () => ({ status, user, session, profile, isAdmin, signOut }),
+    [status, user, session, profile, isAdmin, signOut],
   );
   return <SessionContext value={value}>{children}</SessionContext>;
 }
@@ -59,7 +53,7 @@ function useSignIn(): { signIn: SignIn; endSession(): void } {
       if (next.followUp === "forget-person") queryClient.clear();
       if (next.followUp === "reload-person") {
         // The auth client holds its lock during this callback, and the query would wait for it.
-        setTimeout(() => void queryClient.invalidateQueries({ queryKey: ["profile"] }), 0);
+        setTimeout(() => void queryClient.invalidateQueries({ queryKey: profileKey(session?.user.id) }), 0);
       }
       const resetScreen = findScreen("reset-password");
       const mustChoose = next.followUp === "choose-password" && resetScreen;

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useState } from "react";
-import { useSession } from "#app/features/session/session-provider.tsx";
+import { useSession } from "#app/lib/session.ts";
 import { browserStores } from "#app/lib/browser-stores.ts";
 import { createStrictContext } from "#app/lib/strict-context.ts";
 import { readCompletedFlag, writeCompletedFlag } from "./completed-flag.ts";

@@ -1,7 +1,7 @@
 import { ActionIcon, Avatar, Badge, Button, Text, Tooltip } from "@mantine/core";
 import { LogOut } from "lucide-react";
 import { useState } from "react";
-import { useSession } from "#app/features/session/session-provider.tsx";
+import { useSession } from "#app/lib/session.ts";
 import classes from "./sidebar.module.css";
 
 /** The sidebar's foot: who is signed in, and the way out. */

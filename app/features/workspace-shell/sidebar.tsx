@@ -1,6 +1,6 @@
 import { Text } from "@mantine/core";
 import { Link } from "react-router";
-import { useSession } from "#app/features/session/session-provider.tsx";
+import { useSession } from "#app/lib/session.ts";
 import { usePublicConfig } from "#app/lib/public-config.ts";
 import { BrandMark } from "#app/ui/brand-mark.tsx";
 import { home, screensInSection } from "#shared/screens.ts";

@@ -5,7 +5,7 @@ import { endSessionHere } from "#app/features/password-reset/mutations.ts";
 import { NewPasswordForm } from "#app/features/password-reset/new-password-form.tsx";
 import { passwordResetTexts as texts } from "#app/features/password-reset/texts.ts";
 import { useRecoverySession } from "#app/features/password-reset/use-recovery-session.ts";
-import { useSession } from "#app/features/session/session-provider.tsx";
+import { useSession } from "#app/lib/session.ts";
 import { pageTitle } from "#app/lib/page-title.ts";
 import { notifyError } from "#app/ui/notify.ts";
 import { LoadingShape } from "#app/ui/skeletons.tsx";

@@ -2,7 +2,7 @@ import { Skeleton, Stack } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { takeReturnPath } from "#app/features/session/return-path.ts";
-import { useSession } from "#app/features/session/session-provider.tsx";
+import { useSession } from "#app/lib/session.ts";
 import type { NoticeKind } from "#app/features/sign-in/notice.tsx";
 import { SignInPanel } from "#app/features/sign-in/sign-in-panel.tsx";
 import { signInTexts as texts } from "#app/features/sign-in/texts.ts";

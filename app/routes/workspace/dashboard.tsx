@@ -9,7 +9,7 @@ import { QuickActionsCard } from "#app/features/dashboard/quick-actions-card.tsx
 import { RecentDocumentsCard } from "#app/features/dashboard/recent-documents-card.tsx";
 import { dashboardTexts as texts } from "#app/features/dashboard/texts.ts";
 import { documentCountsQuery } from "#app/features/documents/queries.ts";
-import { useSession } from "#app/features/session/session-provider.tsx";
+import { useSession } from "#app/lib/session.ts";
 import { recentSopDocumentsQuery } from "#app/features/sop-documents/queries.ts";
 import { visaProgressQuery } from "#app/features/visa-progress/queries.ts";
 import { pageTitle } from "#app/lib/page-title.ts";

@@ -1,4 +1,4 @@
-import { useSession } from "#app/features/session/session-provider.tsx";
+import { useSession } from "#app/lib/session.ts";
 import { visaProgressTexts as texts } from "#app/features/visa-progress/texts.ts";
 import { VisaProgressPanel } from "#app/features/visa-progress/visa-progress-panel.tsx";
 import { pageTitle } from "#app/lib/page-title.ts";
