@@ -6,6 +6,8 @@ const only = (name, from, allowed, extra = {}) => ({
   to: { path: "^(app|server|platform|shared|tests|scripts)/", pathNot: allowed },
 });
 
+const loadContext = "^app/lib/load-context\\.ts$";
+
 module.exports = {
   forbidden: [
     {
@@ -27,7 +29,7 @@ module.exports = {
       from: { path: "^shared/", pathNot: "\\.test\\.ts$" },
       to: { dependencyTypes: ["npm", "npm-dev", "core"], pathNot: "node_modules/zod/" },
     },
-    only("lib-imports-shared", "^app/lib/", ["^app/lib/", "^shared/"]),
+    only("lib-imports-shared", "^app/lib/", ["^app/lib/", "^shared/"], { pathNot: loadContext }),
     only("ui-imports-lib", "^app/ui/", ["^app/(ui|lib)/", "^shared/"]),
     {
       name: "features-do-not-import-features-or-routes",
@@ -35,15 +37,30 @@ module.exports = {
       from: { path: "^app/features/([^/]+)/" },
       to: { path: "^app/(features|routes|islands)/", pathNot: "^app/features/$1/" },
     },
-    only("app-never-imports-server", "^app/", ["^app/", "^shared/"]),
+    only("app-never-imports-server", "^app/", ["^app/", "^shared/"], { pathNot: loadContext }),
+    only("load-context-imports-its-type", loadContext, ["^app/lib/", "^shared/", "^server/http/pages\\.ts$"]),
+    {
+      name: "load-context-imports-nothing-but-the-type",
+      severity: "error",
+      from: { path: loadContext },
+      to: { path: "^server/", dependencyTypesNot: ["type-only"] },
+    },
     {
       name: "public-pages-ship-no-framework",
       severity: "error",
       from: { path: "^app/(routes/public|islands)/" },
       to: {
-        path: "^app/(ui|features)/|node_modules/(@mantine|@tanstack|@supabase)/",
+        path: "^app/(ui|features)/|^app/lib/supabase\\.ts$|node_modules/(@mantine|@tanstack)/",
         pathNot: "^app/ui/tokens\\.css$",
+        reachable: true,
       },
+    },
+    {
+      // Types of supabase-js are reachable from everywhere and ship nothing; its code is in this one file of lib.
+      name: "one-file-of-lib-ships-supabase",
+      severity: "error",
+      from: { path: "^app/(lib|islands|routes/public)/", pathNot: "^app/lib/supabase\\.ts$|\\.test\\.ts$" },
+      to: { path: "node_modules/@supabase/", dependencyTypesNot: ["type-only"] },
     },
     only("islands-stand-alone", "^app/islands/", ["^app/islands/", "^shared/"]),
     only("platform-imports-itself", "^platform/", ["^platform/", "^shared/errors\\.ts$"], {

@@ -18,10 +18,12 @@ export interface Screen {
   label: string;
   /** Where the sidebar lists it; `none` for screens that the sidebar does not show. */
   section: "main" | "admin" | "none";
+  /** Public screens are documents of their own, without the app's scripts: links to them load anew. */
+  world: "app" | "public";
 }
 
 /** Where the product's title leads: the first screen of a signed-in person. */
-export const home: Screen = { id: "dashboard", path: "/dashboard", label: "Dashboard", section: "main" };
+export const home: Screen = { id: "dashboard", path: "/dashboard", label: "Dashboard", section: "main", world: "app" };
 
 /**
  * The registry of screens: every link in the product comes from here, so that a screen that does not exist is not
@@ -29,9 +31,9 @@ export const home: Screen = { id: "dashboard", path: "/dashboard", label: "Dashb
  */
 const screens: readonly Screen[] = [
   home,
-  { id: "visa-progress", path: "/visa-progress", label: "Visa Progress", section: "main" },
-  { id: "auth", path: "/auth", label: "Sign In", section: "none" },
-  { id: "reset-password", path: "/reset-password", label: "Reset password", section: "none" },
+  { id: "visa-progress", path: "/visa-progress", label: "Visa Progress", section: "main", world: "app" },
+  { id: "auth", path: "/auth", label: "Sign In", section: "none", world: "app" },
+  { id: "reset-password", path: "/reset-password", label: "Reset password", section: "none", world: "app" },
 ];
 
 /** The screen with this id, or undefined while the product does not have it: then show no link. */

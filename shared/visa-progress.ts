@@ -83,19 +83,7 @@ export type VisaProgress = Record<VisaStepId, boolean>;
 export const keyVisaSteps: readonly VisaStep[] = visaSteps.filter((step) => step.key);
 
 /** Nothing completed: what a person without a row has. */
-export const noVisaProgress: VisaProgress = {
-  ielts_submitted: false,
-  degree_transcript_verified: false,
-  university_offer_letter: false,
-  sop_completed: false,
-  financial_documents_ready: false,
-  passport_ready: false,
-  photos_submitted: false,
-  medical_check_done: false,
-  police_clearance_obtained: false,
-  visa_form_filled: false,
-  visa_interview_scheduled: false,
-};
+export const noVisaProgress: VisaProgress = forEveryStep(false);
 
 const completed = z
   .boolean()
@@ -103,19 +91,12 @@ const completed = z
   .transform((value) => value ?? false);
 
 /** Reads a row of table `visa_progress`; a column that is null or absent counts as not completed. */
-export const visaProgressSchema = z.object({
-  ielts_submitted: completed,
-  degree_transcript_verified: completed,
-  university_offer_letter: completed,
-  sop_completed: completed,
-  financial_documents_ready: completed,
-  passport_ready: completed,
-  photos_submitted: completed,
-  medical_check_done: completed,
-  police_clearance_obtained: completed,
-  visa_form_filled: completed,
-  visa_interview_scheduled: completed,
-}) satisfies z.ZodType<VisaProgress>;
+export const visaProgressSchema = z.object(forEveryStep(completed)) satisfies z.ZodType<VisaProgress>;
+
+function forEveryStep<Value>(value: Value): Record<VisaStepId, Value> {
+  // The type of `Object.fromEntries` forgets the names of the keys.
+  return Object.fromEntries(visaSteps.map(({ id }) => [id, value])) as Record<VisaStepId, Value>;
+}
 
 /** How far a person is: `percent` is a whole number from 0 to 100. */
 export interface ProgressSummary {

@@ -37,7 +37,7 @@ export default function AppProviders() {
           </TutorialProvider>
         </SessionProvider>
       </QueryClientProvider>
-      <Notifications limit={1} autoClose={5_000} position="bottom-right" />
+      <Notifications position="bottom-right" />
     </MantineProvider>
   );
 }

@@ -15,7 +15,7 @@ export function ScreenLink({ screen, children, className }: ScreenLinkProps) {
   const found = findScreen(screen);
   if (!found) return null;
   return (
-    <Anchor component={Link} to={found.path} reloadDocument={isPublic(screen)} className={className}>
+    <Anchor component={Link} to={found.path} reloadDocument={found.world === "public"} className={className}>
       {children ?? found.label}
     </Anchor>
   );
@@ -30,13 +30,8 @@ export function ScreenButton({ screen, children, ...props }: ScreenButtonProps) 
   const found = findScreen(screen);
   if (!found) return null;
   return (
-    <Button component={Link} to={found.path} reloadDocument={isPublic(screen)} {...props}>
+    <Button component={Link} to={found.path} reloadDocument={found.world === "public"} {...props}>
       {children ?? found.label}
     </Button>
   );
-}
-
-/** Public pages are documents of their own, without the app's scripts. */
-export function isPublic(screen: ScreenId): boolean {
-  return screen === "blogs";
 }

@@ -5,7 +5,6 @@ import { QueryState } from "#app/ui/query-state.tsx";
 import { ScreenButton, ScreenLink } from "#app/ui/screen-link.tsx";
 import { TextSkeleton } from "#app/ui/skeletons.tsx";
 import { TimeAgo } from "#app/ui/time-ago.tsx";
-import { findScreen } from "#shared/screens.ts";
 import { type SopDocumentItem, sopDocumentLabels } from "#shared/sop-document.ts";
 import classes from "./recent-documents-card.module.css";
 import { dashboardTexts } from "./texts.ts";
@@ -16,10 +15,7 @@ const texts = dashboardTexts.recent;
 export function RecentDocumentsCard({ query }: { query: UseQueryResult<{ latest: SopDocumentItem[] }> }) {
   const hasItems = (query.data?.latest.length ?? 0) > 0;
   return (
-    <Card
-      title={texts.title}
-      footer={hasItems && findScreen("sop") && <ScreenLink screen="sop">{texts.viewAll}</ScreenLink>}
-    >
+    <Card title={texts.title} footer={hasItems && <ScreenLink screen="sop">{texts.viewAll}</ScreenLink>}>
       <QueryState query={query} loading={<TextSkeleton />} error={texts.error}>
         {({ latest }) => (latest.length > 0 ? <Items items={latest} /> : <NoItems />)}
       </QueryState>
@@ -44,10 +40,7 @@ function Items({ items }: { items: SopDocumentItem[] }) {
 
 function NoItems() {
   return (
-    <EmptyState
-      title={texts.emptyTitle}
-      action={findScreen("sop") && <ScreenButton screen="sop">{texts.generate}</ScreenButton>}
-    >
+    <EmptyState title={texts.emptyTitle} action={<ScreenButton screen="sop">{texts.generate}</ScreenButton>}>
       {texts.empty}
     </EmptyState>
   );

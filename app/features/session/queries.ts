@@ -17,8 +17,7 @@ export function isAdminQuery(userId: string | undefined) {
         ? skipToken
         : async ({ signal }): Promise<boolean> => {
             const { data } = await supabase().rpc("is_admin").abortSignal(signal).throwOnError();
-            // Anything but a plain yes is a no.
-            return data === true;
+            return data;
           },
   });
 }

@@ -1,12 +1,11 @@
 import { Tooltip } from "@mantine/core";
 import { Link, useLocation } from "react-router";
-import { isPublic } from "#app/ui/screen-link.tsx";
-import { type Screen, type ScreenId, home } from "#shared/screens.ts";
+import { type Screen, home } from "#shared/screens.ts";
 import { screenIcons } from "./screen-icons.ts";
 import classes from "./sidebar.module.css";
 
 interface SidebarEntryProps {
-  screen: Screen & { id: ScreenId };
+  screen: Screen;
   isCollapsed: boolean;
   onFollow: (() => void) | undefined;
 }
@@ -23,7 +22,7 @@ export function SidebarEntry({ screen, isCollapsed, onFollow }: SidebarEntryProp
       <Tooltip label={screen.label} position="right" disabled={!isCollapsed}>
         <Link
           to={screen.path}
-          reloadDocument={isPublic(screen.id)}
+          reloadDocument={screen.world === "public"}
           className={classes.entry}
           aria-label={isCollapsed ? screen.label : undefined}
           aria-current={isHere ? "page" : undefined}

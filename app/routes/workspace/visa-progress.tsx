@@ -4,7 +4,6 @@ import { VisaProgressPanel } from "#app/features/visa-progress/visa-progress-pan
 import { pageTitle } from "#app/lib/page-title.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { ScreenButton } from "#app/ui/screen-link.tsx";
-import { findScreen } from "#shared/screens.ts";
 
 export const meta = pageTitle(texts.title);
 
@@ -17,11 +16,9 @@ export default function VisaProgressRoute() {
         title={texts.title}
         purpose={texts.purpose}
         action={
-          findScreen("visa-consultant") && (
-            <ScreenButton screen="visa-consultant" variant="default">
-              {texts.askConsultant}
-            </ScreenButton>
-          )
+          <ScreenButton screen="visa-consultant" variant="default">
+            {texts.askConsultant}
+          </ScreenButton>
         }
       />
       <VisaProgressPanel userId={user.id} />
