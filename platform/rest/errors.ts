@@ -2,6 +2,7 @@ import { z } from "zod";
 import { AppError } from "#shared/errors.ts";
 import { DatabaseError } from "#platform/postgres/database.ts";
 import type { ApiRole } from "#platform/postgres/database.ts";
+import { LIMITS } from "./limits.ts";
 
 /**
  * An error in PostgREST's shape. All four body keys are always present (wire contract 1.4); `details` is a string,
@@ -41,6 +42,8 @@ export const notImplemented = (details: string) =>
 export const aggregatesRefused = () => new RestError(400, "PGRST123", "Use of aggregate functions is not allowed");
 
 export const invalidBody = (message: string) => new RestError(400, "PGRST102", message);
+
+export const tooManyValues = () => invalidBody(`The request body holds more than ${LIMITS.bodyValues} values`);
 
 export const tooHostile = (details: string) =>
   new RestError(400, "PGRST100", "The request is larger than this service answers", { details });

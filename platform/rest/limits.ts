@@ -21,6 +21,12 @@ export const LIMITS = {
   identifierBytes: 63,
   /** Bytes of an answer; embeds multiply rows, and the whole body is held in memory. */
   responseBytes: 33_554_432,
+  /** Bytes of a request body: an article with a 5 MB cover written inline (as base64 a third larger) fits. */
+  requestBytes: 12_582_912,
+  /** Values in a body, rows and lists included. Text is cheap to parse, a million tiny rows are not. */
+  bodyValues: 200_000,
+  /** JSON nested deeper is refused: Postgres would report an exhausted stack. */
+  bodyDepth: 100,
   /** Rows × columns of an insert with `missing=default`, which needs one expression for each. */
   defaultedCells: 20_000,
 } as const;

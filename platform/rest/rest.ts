@@ -5,6 +5,7 @@ import type { CallerResult, ResolveCaller } from "#platform/gateway/caller.ts";
 import type { ApiRole, Database } from "#platform/postgres/database.ts";
 import { RestError, toRestError } from "./errors.ts";
 import { callFunction } from "./functions.ts";
+import { LIMITS } from "./limits.ts";
 import { describeApi } from "./openapi.ts";
 import { readRequest } from "./request.ts";
 import type { RestRequest } from "./request.ts";
@@ -22,7 +23,7 @@ export interface RestDeps {
   /** Most rows of one read, and of each embed; further ones are left out silently, as on hosted projects. */
   maxRows?: number;
   statementTimeoutMs?: number;
-  /** Bytes of a request body. Rows are text (files go to storage), and the longest article stays below 1 MiB. */
+  /** Bytes of a request body. */
   bodyLimitBytes?: number;
   log: Logger;
 }
@@ -53,7 +54,7 @@ export function createRest(deps: RestDeps): Hono {
     cache: createSchemaCache(db, schemas[0], log),
     maxRows: deps.maxRows ?? 1000,
     statementTimeoutMs: deps.statementTimeoutMs ?? 8_000,
-    bodyLimitBytes: deps.bodyLimitBytes ?? 1_048_576,
+    bodyLimitBytes: deps.bodyLimitBytes ?? LIMITS.requestBytes,
   };
 
   /** Resolves the caller, runs the handler, and renders every failure in PostgREST's shape. */

@@ -1,4 +1,5 @@
-import { invalidBody } from "#platform/rest/errors.ts";
+import { invalidBody, tooManyValues } from "#platform/rest/errors.ts";
+import { LIMITS } from "#platform/rest/limits.ts";
 
 /**
  * Parses CSV with a head line into one record for each line (RFC 4180 quoting). An unquoted `NULL` is null, every
@@ -13,7 +14,7 @@ export function parseCsv(text: string): Record<string, string | null>[] {
     return Object.fromEntries(
       head.map((name, index) => {
         const cell = cells[index];
-        return [name.text, !cell || (cell.text === "NULL" && !cell.quoted) ? null : cell.text];
+        return [name.text, !cell || (cell.text === "NULL" && !cell.isQuoted) ? null : cell.text];
       }),
     );
   });
@@ -21,24 +22,26 @@ export function parseCsv(text: string): Record<string, string | null>[] {
 
 interface Cell {
   text: string;
-  quoted: boolean;
+  isQuoted: boolean;
 }
 
 function parseLines(text: string): Cell[][] {
   const lines: Cell[][] = [];
   let line: Cell[] = [];
+  let cells = 0;
   let at = 0;
   while (at < text.length) {
-    const quoted = text[at] === '"';
-    const found = quoted ? /"((?:[^"]|"")*)"(?=,|\r?\n|$)/y : /([^",\r\n]*)(?=,|\r?\n|$)/y;
-    found.lastIndex = at;
-    const cell = found.exec(text);
-    if (!cell) throw invalidBody("The csv cannot be read");
-    line.push({ text: (cell[1] ?? "").replaceAll('""', '"'), quoted });
-    at += cell[0].length;
+    const isQuoted = text[at] === '"';
+    const end = isQuoted ? closingQuote(text, at) + 1 : endOfPlainCell(text, at);
+    if (!/^(,|\r?\n|$)/.test(text.slice(end, end + 2))) throw unreadable();
+    const cell = isQuoted ? text.slice(at + 1, end - 1).replaceAll('""', '"') : text.slice(at, end);
+    line.push({ text: cell, isQuoted });
+    cells += 1;
+    if (cells > LIMITS.bodyValues) throw tooManyValues();
+    at = end;
     if (text[at] === ",") {
       at += 1;
-      if (at === text.length) line.push({ text: "", quoted: false });
+      if (at === text.length) line.push({ text: "", isQuoted: false });
       continue;
     }
     at += text.startsWith("\r\n", at) ? 2 : 1;
@@ -47,4 +50,20 @@ function parseLines(text: string): Cell[][] {
   }
   if (line.length > 0) lines.push(line);
   return lines;
+}
+
+const unreadable = () => invalidBody("The csv cannot be read");
+
+/** Where the cell that opens at `start` closes; quotes inside are doubled. */
+function closingQuote(text: string, start: number): number {
+  let at = text.indexOf('"', start + 1);
+  while (at >= 0 && text[at + 1] === '"') at = text.indexOf('"', at + 2);
+  if (at < 0) throw unreadable();
+  return at;
+}
+
+function endOfPlainCell(text: string, start: number): number {
+  const special = /[",\r\n]/g;
+  special.lastIndex = start;
+  return special.exec(text)?.index ?? text.length;
 }

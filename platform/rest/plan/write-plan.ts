@@ -1,4 +1,4 @@
-import { rawElements } from "#platform/rest/body.ts";
+import { rawElements } from "#platform/rest/parse/json-text.ts";
 import type { Payload } from "#platform/rest/body.ts";
 import { RestError, columnNotFound, invalidBody, notImplemented, undefinedColumn } from "#platform/rest/errors.ts";
 import { LIMITS } from "#platform/rest/limits.ts";
@@ -25,7 +25,7 @@ export interface InsertPlan {
 
 /** Resolves an insert or upsert (wire contract 3.8). */
 export function planInsert(relation: Relation, query: Query, prefer: Preferences, payload: Payload): InsertPlan {
-  if (query.columns === null && !payload.uniform) throw invalidBody("All object keys must match");
+  if (query.columns === null && !payload.isUniform) throw invalidBody("All object keys must match");
   const columns = payloadColumns(relation, query, payload);
   return {
     relation,

@@ -136,20 +136,11 @@ describe("hostile queries", () => {
     expect([data?.length, count]).toEqual([1000, 1499]);
   });
 
-  it("refuses bodies that are too large, too deep or not UTF-8", async () => {
-    const large = await wire("/fx_items", { method: "POST", body: JSON.stringify({ title: "x".repeat(1_100_000) }) });
-    expect([large.status, large.json]).toMatchObject([413, { code: "PGRST102" }]);
-    const unknownLength = new ReadableStream<Uint8Array>({
-      start(controller) {
-        for (let part = 0; part < 20; part += 1) controller.enqueue(new Uint8Array(100_000).fill(32));
-        controller.close();
-      },
-    });
-    const streamed = await wire("/fx_items", { method: "POST", body: unknownLength }).catch(() => null);
-    // The server may close the connection while the body is still on its way; then there is no answer to read.
-    if (streamed) expect(streamed.status).toBe(413);
+  it("refuses bodies that are too deep, of too many values or not UTF-8", async () => {
     const deep = await wire("/fx_items", { method: "POST", body: `{"data":${"[".repeat(5000)}${"]".repeat(5000)}}` });
     expect([deep.status, deep.json]).toMatchObject([400, { code: "PGRST102" }]);
+    const many = await wire("/fx_items", { method: "POST", body: `[${"{},".repeat(300_000)}{}]` });
+    expect([many.status, many.json]).toMatchObject([400, { code: "PGRST102" }]);
     const bytes = await wire("/fx_items", { method: "POST", body: new Uint8Array([0x7b, 0xff, 0x7d]) });
     expect([bytes.status, bytes.json]).toMatchObject([400, { code: "PGRST102" }]);
     const nul = await wire("/fx_items", { method: "POST", body: '{"title":"a\\u0000b"}' });

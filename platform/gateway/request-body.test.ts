@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { decodeUtf8, readBody } from "./request-body.ts";
+
+const post = (body: BodyInit, headers: Record<string, string> = {}) =>
+  new Request("http://localhost/", { method: "POST", body, headers, duplex: "half" });
+
+/** A body that says nothing of its length; `state` tells whether its source was told to stop. */
+function endless() {
+  const state = { isCancelled: false, sent: 0 };
+  const stream = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      state.sent += 1000;
+      controller.enqueue(new Uint8Array(1000));
+    },
+    cancel() {
+      state.isCancelled = true;
+    },
+  });
+  return { stream, state };
+}
+
+describe("a request's body", () => {
+  it("is read up to the limit, that many bytes included", async () => {
+    expect(await readBody(post("x".repeat(10)), 10)).toEqual({ ok: true, bytes: Buffer.from("x".repeat(10)) });
+    expect(await readBody(post("x".repeat(11)), 10)).toEqual({ ok: false, reason: "too_large" });
+    expect(await readBody(new Request("http://localhost/"), 10)).toEqual({ ok: true, bytes: Buffer.alloc(0) });
+  });
+
+  it("is not touched when its declared length is past the limit", async () => {
+    const { stream, state } = endless();
+    expect((await readBody(post(stream, { "content-length": "9999999999" }), 5000)).ok).toBe(false);
+    expect(state.sent).toBeLessThanOrEqual(1000);
+  });
+
+  it("is stopped when it goes on past the limit without a length, or with one that lies", async () => {
+    for (const headers of [{}, { "content-length": "10" }]) {
+      const { stream, state } = endless();
+      expect((await readBody(post(stream, headers), 5000)).ok).toBe(false);
+      expect(state.isCancelled).toBe(true);
+      expect(state.sent).toBeLessThan(10_000);
+    }
+  });
+
+  it("is text only when it is UTF-8 throughout", () => {
+    expect(decodeUtf8(Buffer.from("grüße"))).toBe("grüße");
+    expect(decodeUtf8(new Uint8Array([0x7b, 0xff, 0x7d]))).toBeNull();
+  });
+});

@@ -1,0 +1,33 @@
+/** A body of at most so many bytes, or why there is none. */
+export type BodyRead = { ok: true; bytes: Buffer } | { ok: false; reason: "too_large" };
+
+/**
+ * Reads a request's body, at most `limit` bytes of it. The rest of a larger one is not read: answer it with
+ * `Connection: close`, since the connection cannot carry another request.
+ */
+export async function readBody(request: Request, limit: number): Promise<BodyRead> {
+  if (isDeclaredLarger(request, limit)) return { ok: false, reason: "too_large" };
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  // Some clients and proxies send no length, and a length may lie: count while reading. Leaving the loop cancels.
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength;
+    if (size > limit) return { ok: false, reason: "too_large" };
+    chunks.push(chunk);
+  }
+  return { ok: true, bytes: Buffer.concat(chunks) };
+}
+
+/** Whether `Content-Length` alone says that the body is larger than `limit` bytes. */
+export function isDeclaredLarger(request: Request, limit: number): boolean {
+  return Number(request.headers.get("content-length") ?? "0") > limit;
+}
+
+/** The text, or null when the bytes are not UTF-8: replacement characters would be stored as if they were meant. */
+export function decodeUtf8(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
