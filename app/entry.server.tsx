@@ -13,7 +13,7 @@ import {
   type ServerBuild,
   ServerRouter,
 } from "react-router";
-import { themeScript } from "./lib/color-scheme.ts";
+import { staticThemeScript } from "./lib/color-scheme.ts";
 import { contentSecurityPolicy } from "./lib/content-security-policy.ts";
 import { type PageContext, pageContext } from "./lib/load-context.ts";
 import { NonceContext } from "./lib/nonce.ts";
@@ -23,7 +23,7 @@ import { isStaticMatch } from "./lib/static-page.ts";
 /** How long loaders may keep a streamed document open, in milliseconds. */
 export const streamTimeout = 5_000;
 
-const themeScriptHash = `sha256-${createHash("sha256").update(themeScript).digest("base64")}`;
+const themeScriptHash = `sha256-${createHash("sha256").update(staticThemeScript).digest("base64")}`;
 
 /** Makes the function that renders pages, so that the server itself needs neither React nor React Router. */
 export function createPageHandler(build: ServerBuild, mode: "development" | "production") {

@@ -1,11 +1,22 @@
 // Before any schema is made: the root is the first module that the browser evaluates.
 import "./lib/zod-without-eval.ts";
 import type { ReactNode } from "react";
-import { Links, Meta, type MetaFunction, Outlet, Scripts, ScrollRestoration, useMatches } from "react-router";
+import {
+  Links,
+  Meta,
+  type MetaFunction,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useMatches,
+} from "react-router";
 import type { PublicConfig } from "#shared/public-config.ts";
-import { themeScript } from "./lib/color-scheme.ts";
+import { staticThemeScript, themeScript } from "./lib/color-scheme.ts";
+import { islandUrl } from "./lib/islands.ts";
 import { pageContext } from "./lib/load-context.ts";
 import { useNonce } from "./lib/nonce.ts";
+import { reportablePath } from "./lib/page-view.ts";
 import { publicConfigElementId, serializePublicConfig, usePublicConfig } from "./lib/public-config.ts";
 import { isStaticMatch } from "./lib/static-page.ts";
 import type { Route } from "./+types/root";
@@ -37,7 +48,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0f1419" />
         {/* Browsers hide the nonce from the page, so the hydrated attribute never matches. */}
         <script nonce={nonce} suppressHydrationWarning>
-          {themeScript}
+          {isStatic ? staticThemeScript : themeScript}
         </script>
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <Meta />
@@ -46,7 +57,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        {!isStatic && <AppScripts config={config} />}
+        {isStatic ? <StaticPageScripts /> : <AppScripts config={config} />}
       </body>
     </html>
   );
@@ -62,6 +73,12 @@ function AppScripts({ config }: { config: PublicConfig }) {
       <Scripts />
     </>
   );
+}
+
+function StaticPageScripts() {
+  const { pathname } = useLocation();
+  const params = useMatches().at(-1)?.params ?? {};
+  return <script type="module" src={islandUrl("page-view")} data-page-view={reportablePath(pathname, params)} />;
 }
 
 export default function Root() {

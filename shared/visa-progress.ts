@@ -94,7 +94,7 @@ const completed = z
 export const visaProgressSchema = z.object(forEveryStep(completed)) satisfies z.ZodType<VisaProgress>;
 
 function forEveryStep<Value>(value: Value): Record<VisaStepId, Value> {
-  // The type of `Object.fromEntries` forgets the names of the keys.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the type of fromEntries forgets the keys' names
   return Object.fromEntries(visaSteps.map(({ id }) => [id, value])) as Record<VisaStepId, Value>;
 }
 

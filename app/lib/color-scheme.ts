@@ -8,8 +8,13 @@ export function parseThemeChoice(stored: string | null): ThemeChoice {
   return stored === "light" || stored === "dark" ? stored : "system";
 }
 
+const applyChoice = `function a(){var t=null;try{t=localStorage.getItem(${JSON.stringify(themeStorageKey)})}catch(e){}var d=t==="dark"||t!=="light"&&matchMedia("(prefers-color-scheme: dark)").matches;document.documentElement.setAttribute("data-mantine-color-scheme",d?"dark":"light")}`;
+
+/** Runs in the head before anything is painted, so that no screen flashes in the other scheme. Constant text. */
+export const themeScript = `(function(){${applyChoice}a()})()`;
+
 /**
- * Runs in the head before anything is painted, so that no page flashes in the other scheme. Constant text: pages
- * without a nonce allow it by its hash.
+ * The same for static pages, where no framework follows the system and the choice made in another tab. They have no
+ * nonce and allow it by its hash.
  */
-export const themeScript = `(function(){var t=null;try{t=localStorage.getItem(${JSON.stringify(themeStorageKey)})}catch(e){}var d=t==="dark"||t!=="light"&&matchMedia("(prefers-color-scheme: dark)").matches;document.documentElement.setAttribute("data-mantine-color-scheme",d?"dark":"light")})()`;
+export const staticThemeScript = `(function(){${applyChoice}a();matchMedia("(prefers-color-scheme: dark)").addEventListener("change",a);addEventListener("storage",a)})()`;

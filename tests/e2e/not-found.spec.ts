@@ -56,6 +56,21 @@ test("an unknown address inside the app is the same page", async ({ signedInPage
   await expect(page.getByRole("heading", { level: 1, name: "Page not found" })).toBeVisible();
 });
 
+test("reports its view once, by path alone", async ({ signedInPage: page, person }) => {
+  const reports: { body: unknown; headers: Record<string, string> }[] = [];
+  page.on("request", async (request) => {
+    if (!request.url().endsWith("/api/page-views")) return;
+    reports.push({ body: request.postDataJSON(), headers: await request.allHeaders() });
+  });
+  const answer = page.waitForResponse((response) => response.url().endsWith("/api/page-views"));
+  await page.goto("/nowhere/at/all?from=mail#part");
+  expect((await answer).status()).toBe(204);
+  await page.waitForLoadState("networkidle");
+  expect(reports.map(({ body }) => body)).toEqual([{ path: "/nowhere/at/all" }]);
+  expect(reports[0]?.headers["cookie"]).toBeUndefined();
+  expect(JSON.stringify(reports)).not.toContain(person.session.access_token);
+});
+
 test("hostile addresses are answered calmly", async ({ request }) => {
   for (const path of ["/%", "/%00", "/%E0%A4%A", "/..%2f..%2fetc%2fpasswd", "/<script>", `/${"a".repeat(4_000)}`]) {
     const answer = await request.get(path);

@@ -1,12 +1,18 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "#tests/support/e2e-fixtures.ts";
 import { developerName, siteName, supportEmail } from "#tests/support/e2e-product.ts";
-import { stepSwitch, toast, expectToast } from "#tests/support/e2e-screens.ts";
+import { stepCard, stepSwitch, toast, expectToast } from "#tests/support/e2e-screens.ts";
 
 const phone = { width: 390, height: 844 };
 
 function sidebar(page: Page) {
   return page.getByRole("navigation", { name: "Main" });
+}
+
+async function overlap(one: Locator, other: Locator): Promise<boolean> {
+  const [a, b] = [await one.boundingBox(), await other.boundingBox()];
+  if (!a || !b) throw new Error("not on screen");
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 }
 
 test.describe("the sidebar", () => {
@@ -130,6 +136,19 @@ test.describe("toasts", () => {
     await expect(page.locator("body")).toHaveAttribute("data-most-toasts", "1");
     await toast(page).getByRole("button", { name: "Close message" }).click();
     await expect(toast(page)).toHaveCount(0);
+  });
+
+  test("on a phone cover neither the step that is saved nor the toolbar", async ({ signedInPage: page }) => {
+    await page.setViewportSize(phone);
+    await page.goto("/visa-progress");
+    const step = stepSwitch(page, "Visa Interview Scheduled");
+    await step.scrollIntoViewIfNeeded();
+    await step.click();
+    await expect(toast(page)).toHaveCount(1);
+    const toolbar = page.getByRole("button", { name: "Toggle theme" });
+    for (const spared of [toolbar, stepCard(page, "Visa Interview Scheduled")]) {
+      await expect.poll(() => overlap(toast(page), spared)).toBe(false);
+    }
   });
 
   test("leave by themselves after five seconds", async ({ signedInPage: page }) => {

@@ -60,6 +60,15 @@ for (const path of ["/auth", "/dashboard", "/nowhere"]) {
   });
 }
 
+test("the 404 page follows the system while it is open", async ({ page, problems }) => {
+  problems.allow(refusal(404, "/nowhere"));
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.goto("/nowhere");
+  await expect(page.locator("body")).toHaveCSS("background-color", light);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expect(page.locator("body")).toHaveCSS("background-color", dark);
+});
+
 test("a choice in one tab reaches the other", async ({ signedInPage: page, context }) => {
   await page.emulateMedia({ colorScheme: "light" });
   await page.goto("/dashboard");

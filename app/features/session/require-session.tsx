@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { Navigate, useLocation } from "react-router";
 import { useSession } from "#app/lib/session.ts";
 import { rememberReturnPath } from "./return-path.ts";
+import { sessionTexts as texts } from "./texts.ts";
 
 /** Shows its children to signed-in people only; everyone else is led to /auth and back after signing in. */
 export function RequireSession({ children }: { children: ReactNode }) {
@@ -19,7 +20,7 @@ export function RequireSession({ children }: { children: ReactNode }) {
   if (status === "loading") {
     return (
       <Center mih="100dvh" component="main">
-        <output aria-label="Loading">
+        <output aria-label={texts.loading}>
           <Loader aria-hidden />
         </output>
       </Center>

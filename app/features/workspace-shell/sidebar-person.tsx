@@ -3,6 +3,7 @@ import { LogOut } from "lucide-react";
 import { useState } from "react";
 import { useSession } from "#app/lib/session.ts";
 import classes from "./sidebar.module.css";
+import { workspaceShellTexts as texts } from "./texts.ts";
 
 /** The sidebar's foot: who is signed in, and the way out. */
 export function SidebarPerson({ isCollapsed }: { isCollapsed: boolean }) {
@@ -30,8 +31,15 @@ export function SidebarPerson({ isCollapsed }: { isCollapsed: boolean }) {
         <Tooltip label={email} position="right">
           {avatar}
         </Tooltip>
-        <Tooltip label="Logout" position="right">
-          <ActionIcon variant="subtle" color="gray" size={40} aria-label="Logout" loading={isLeaving} onClick={leave}>
+        <Tooltip label={texts.logout} position="right">
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={40}
+            aria-label={texts.logout}
+            loading={isLeaving}
+            onClick={leave}
+          >
             <LogOut size={20} aria-hidden />
           </ActionIcon>
         </Tooltip>
@@ -45,7 +53,7 @@ export function SidebarPerson({ isCollapsed }: { isCollapsed: boolean }) {
         <Text size="sm" truncate title={email} className={classes.email}>
           {email}
         </Text>
-        {isAdmin && <Badge variant="light">Admin</Badge>}
+        {isAdmin && <Badge variant="light">{texts.adminBadge}</Badge>}
       </div>
       <Button
         variant="default"
@@ -55,7 +63,7 @@ export function SidebarPerson({ isCollapsed }: { isCollapsed: boolean }) {
         loading={isLeaving}
         onClick={leave}
       >
-        Logout
+        {texts.logout}
       </Button>
     </div>
   );

@@ -7,6 +7,7 @@ import { home, screensInSection } from "#shared/screens.ts";
 import { SidebarEntry } from "./sidebar-entry.tsx";
 import { SidebarPerson } from "./sidebar-person.tsx";
 import classes from "./sidebar.module.css";
+import { workspaceShellTexts as texts } from "./texts.ts";
 
 interface SidebarProps {
   /** Icons only. */
@@ -27,7 +28,7 @@ export function Sidebar({ isCollapsed, onFollow }: SidebarProps) {
         {!isCollapsed && <span>{siteName}</span>}
       </Link>
       <div className={classes.middle}>
-        <nav aria-label="Main">
+        <nav aria-label={texts.main}>
           <ul className={classes.entries}>
             {screensInSection("main").map((screen) => (
               <SidebarEntry key={screen.id} screen={screen} isCollapsed={isCollapsed} onFollow={onFollow} />
@@ -35,8 +36,8 @@ export function Sidebar({ isCollapsed, onFollow }: SidebarProps) {
           </ul>
         </nav>
         {adminScreens.length > 0 && (
-          <nav aria-label="Admin">
-            {!isCollapsed && <h2 className={classes.heading}>Admin</h2>}
+          <nav aria-label={texts.admin}>
+            {!isCollapsed && <h2 className={classes.heading}>{texts.admin}</h2>}
             <ul className={classes.entries}>
               {adminScreens.map((screen) => (
                 <SidebarEntry key={screen.id} screen={screen} isCollapsed={isCollapsed} onFollow={onFollow} />
@@ -56,11 +57,11 @@ function Encouragement() {
   return (
     <div className={classes.aside}>
       <Text component="blockquote" size="sm" className={classes.quote}>
-        Your visa journey starts with a single step. Stay focused, stay motivated!
+        {texts.encouragement}
       </Text>
-      <section className={classes.contact} aria-label="Contact developer">
+      <section className={classes.contact} aria-label={texts.contact}>
         <Text size="xs" c="dimmed">
-          Contact developer
+          {texts.contact}
         </Text>
         <Text size="sm" fw={600}>
           {developerName}

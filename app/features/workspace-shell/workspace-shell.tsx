@@ -5,6 +5,7 @@ import { type ReactNode, useState } from "react";
 import { ThemeMenu } from "#app/ui/theme-menu.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { readSidebarState, sidebarCookie } from "./sidebar-cookie.ts";
+import { workspaceShellTexts as texts } from "./texts.ts";
 import classes from "./workspace-shell.module.css";
 
 /** Below this width the sidebar is a drawer. */
@@ -31,7 +32,7 @@ export function WorkspaceShell({ children }: { children: ReactNode }) {
   return (
     <>
       <a href="#content" className={classes.skip}>
-        Skip to content
+        {texts.skip}
       </a>
       <AppShell
         layout="alt"
@@ -48,8 +49,14 @@ export function WorkspaceShell({ children }: { children: ReactNode }) {
           <Sidebar isCollapsed={!isOpen} />
         </AppShell.Navbar>
         <AppShell.Header className={classes.toolbar}>
-          <Tooltip label="Toggle sidebar (Ctrl or ⌘ + B)">
-            <ActionIcon variant="subtle" color="gray" size={40} aria-label="Toggle sidebar" onClick={toggleSidebar}>
+          <Tooltip label={texts.toggleSidebarHint}>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={40}
+              aria-label={texts.toggleSidebar}
+              onClick={toggleSidebar}
+            >
               <PanelLeft size={20} aria-hidden />
             </ActionIcon>
           </Tooltip>
@@ -67,7 +74,7 @@ export function WorkspaceShell({ children }: { children: ReactNode }) {
         transitionProps={{ duration: 160 }}
       >
         <Drawer.Overlay backgroundOpacity={0.45} />
-        <Drawer.Content aria-label="Sidebar">
+        <Drawer.Content aria-label={texts.sidebar}>
           <Drawer.Body className={classes.drawer}>
             <Sidebar isCollapsed={false} onFollow={drawer.close} />
           </Drawer.Body>

@@ -6,13 +6,11 @@ import { staticPage } from "#app/lib/static-page.ts";
 import { findScreen, screensInSection } from "#shared/screens.ts";
 import type { Route } from "./+types/not-found";
 import classes from "./not-found.module.css";
+import { notFoundTexts as texts } from "./texts.ts";
 
 export const handle = staticPage;
 
-export const meta: MetaFunction = (args) => [
-  ...pageTitle("Page not found")(args),
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction = (args) => [...pageTitle(texts.title)(args), { name: "robots", content: "noindex" }];
 
 export function loader() {
   return data(null, { status: 404 });
@@ -32,24 +30,24 @@ export default function NotFound() {
         <img src="/favicon.svg" alt="" width="28" height="28" />
         {siteName}
       </Link>
-      <p className={classes.code}>404</p>
-      <h1>Page not found</h1>
-      <p>There is nothing at this address. It may have moved, or the link may be incomplete.</p>
+      <p className={classes.code}>{texts.code}</p>
+      <h1>{texts.title}</h1>
+      <p>{texts.explanation}</p>
       <div className={classes.actions}>
         <Link to="/" reloadDocument className={classes.primary}>
-          Go Home
+          {texts.home}
         </Link>
         {blogs && (
           <Link to={blogs.path} reloadDocument className={classes.secondary}>
-            Browse Articles
+            {texts.articles}
           </Link>
         )}
         <button type="button" className={classes.secondary} data-go-back hidden>
-          Go Back
+          {texts.back}
         </button>
       </div>
       <nav aria-labelledby="resources">
-        <h2 id="resources">Where people usually go</h2>
+        <h2 id="resources">{texts.resources}</h2>
         <ul>
           {screensInSection("main").map((screen) => (
             <li key={screen.id}>

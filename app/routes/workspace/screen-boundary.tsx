@@ -1,5 +1,6 @@
 import { Outlet, useRevalidator } from "react-router";
 import { ErrorState } from "#app/ui/error-state.tsx";
+import { screenBoundaryTexts as texts } from "./texts.ts";
 
 export default function Screen() {
   return <Outlet />;
@@ -8,12 +9,5 @@ export default function Screen() {
 /** A screen that failed leaves the shell standing, so that every other screen stays in reach. */
 export function ErrorBoundary() {
   const { revalidate, state } = useRevalidator();
-  return (
-    <ErrorState
-      message="This screen could not be shown."
-      reassurance="What you saved before is safe."
-      onRetry={() => void revalidate()}
-      isRetrying={state === "loading"}
-    />
-  );
+  return <ErrorState {...texts} onRetry={() => void revalidate()} isRetrying={state === "loading"} />;
 }

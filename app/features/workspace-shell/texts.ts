@@ -1,0 +1,13 @@
+/** The UI texts of what surrounds every signed-in screen. */
+export const workspaceShellTexts = {
+  skip: "Skip to content",
+  toggleSidebar: "Toggle sidebar",
+  toggleSidebarHint: "Toggle sidebar (Ctrl or ⌘ + B)",
+  sidebar: "Sidebar",
+  main: "Main",
+  admin: "Admin",
+  adminBadge: "Admin",
+  logout: "Logout",
+  encouragement: "Your visa journey starts with a single step. Stay focused, stay motivated!",
+  contact: "Contact developer",
+} as const;

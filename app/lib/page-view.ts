@@ -1,0 +1,28 @@
+/** What our server takes at most. */
+const maxLength = 500;
+
+/**
+ * The path that a page view reports, with the route's parameters by name: "/admin/blogs/edit/17" becomes
+ * "/admin/blogs/edit/:id". `pathname` as it stands in the address, escapes included.
+ */
+export function reportablePath(pathname: string, params: Readonly<Record<string, string | undefined>>): string {
+  // "*" is whatever matched no route: an unknown address is reported as it is.
+  const named = Object.entries(params).filter(([name]) => name !== "*");
+  const names = new Map(named.map(([name, value]) => [value, name]));
+  const path = pathname
+    .split("/")
+    .map((segment) => {
+      const name = segment && names.get(decode(segment));
+      return name ? `:${name}` : segment;
+    })
+    .join("/");
+  return path.replace(/^\/+/, "/").slice(0, maxLength);
+}
+
+function decode(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
