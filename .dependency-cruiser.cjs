@@ -73,6 +73,13 @@ module.exports = {
       from: { path: "^server/functions/" },
       to: { path: "^server/(main|start|app)\\.ts$" },
     },
+    {
+      name: "few-hold-the-secret-key",
+      comment: "Functions that need it are named here, one by one.",
+      severity: "error",
+      from: { pathNot: "^(server/(start|support-email|service-client)|scripts/admin)\\.ts$" },
+      to: { path: "^server/service-client\\.ts$" },
+    },
     only("contract-tests-import-no-source", "^tests/(contract|e2e)/", ["^tests/"], {}),
     {
       name: "no-dev-dependencies-in-source",

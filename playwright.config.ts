@@ -2,6 +2,8 @@ import { defineConfig, devices } from "@playwright/test";
 
 export default defineConfig({
   testDir: "tests/e2e",
+  // A folder of its own: Playwright empties it at the start.
+  outputDir: "test-results/playwright",
   globalSetup: "./tests/support/e2e-template.setup.ts",
   fullyParallel: true,
   workers: 2,

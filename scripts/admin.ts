@@ -1,11 +1,12 @@
 // `npm run admin -- grant EMAIL` and `… revoke EMAIL`: gives or takes the admin role. Goes through the running server
 // where there is one, else it starts the server for itself, so that the data folder has one owner at a time.
-import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import type { SupabaseClient } from "@supabase/supabase-js";
 import { pino } from "pino";
 import type { Database } from "#shared/database.types.ts";
 import { AppError } from "#shared/errors.ts";
-import { type Config, readConfig } from "#server/config.ts";
+import { type Config, isRemote, readConfig } from "#server/config.ts";
 import { loadSecrets } from "#server/secrets.ts";
+import { createServiceClient } from "#server/service-client.ts";
 import { startServer } from "#server/start.ts";
 
 const usage = "Use: npm run admin -- grant EMAIL   or   npm run admin -- revoke EMAIL";
@@ -21,13 +22,10 @@ try {
 }
 
 async function changeRole(change: "grant" | "revoke", address: string): Promise<void> {
-  const config = readConfig(process.env);
-  const { secretKey } = await loadSecrets(config);
+  const config = await readConfig(process.env);
   const backend = await reachBackend(config);
   try {
-    const client = createClient<Database>(backend.url, secretKey, {
-      auth: { persistSession: false, autoRefreshToken: false },
-    });
+    const client = createServiceClient({ url: backend.url, secretKey: backend.secretKey, fetch });
     const userId = await findUserId(client, address);
     const roles = client.from("user_roles");
     const { error } =
@@ -41,13 +39,29 @@ async function changeRole(change: "grant" | "revoke", address: string): Promise<
   }
 }
 
+interface ReachedBackend {
+  url: string;
+  secretKey: string;
+  close(): Promise<void>;
+}
+
 /** The remote backend, the server that runs here, or one started for this command alone. */
-async function reachBackend(config: Config): Promise<{ url: string; close(): Promise<void> }> {
-  const running = config.SUPABASE_URL ?? `http://${config.HOST}:${config.PORT}`;
-  const isRunning = config.SUPABASE_URL || (await fetch(`${running}/healthz`).catch(() => null))?.ok;
-  if (isRunning) return { url: running, close: async () => {} };
+async function reachBackend(config: Config): Promise<ReachedBackend> {
+  const nothingToClose = async () => {};
+  if (isRemote(config)) {
+    return { url: config.SUPABASE_URL, secretKey: config.SUPABASE_SECRET_KEY, close: nothingToClose };
+  }
+  const { publishableKey, secretKey } = await loadSecrets(config);
+  const running = `http://${config.HOST}:${config.PORT}`;
+  if (await takesKey(running, publishableKey)) return { url: running, secretKey, close: nothingToClose };
   const options = { isDevelopment: false, log: pino({ level: "fatal" }) };
-  return startServer({ ...config, PORT: 0, PUBLIC_URL: undefined }, options);
+  return { ...(await startServer({ ...config, PORT: 0, PUBLIC_URL: undefined }, options)), secretKey };
+}
+
+/** Tells our own server from another that has the port: only ours takes the publishable key, which is no secret. */
+async function takesKey(url: string, publishableKey: string): Promise<boolean> {
+  const settings = await fetch(`${url}/auth/v1/settings`, { headers: { apikey: publishableKey } }).catch(() => null);
+  return settings?.ok === true;
 }
 
 async function findUserId(client: SupabaseClient<Database>, address: string): Promise<string> {

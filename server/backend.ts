@@ -1,25 +1,25 @@
 import path from "node:path";
 import type { Logger } from "pino";
+import { z } from "zod";
 import { createAuth } from "#platform/auth/auth.ts";
 import { type AuthSettings, defaultAuthLimits } from "#platform/auth/settings.ts";
-import { loadSigningKeys, type SigningKeys } from "#platform/auth/signing-keys.ts";
+import { loadSigningKeys } from "#platform/auth/signing-keys.ts";
 import { createTokenVerifier } from "#platform/auth/tokens.ts";
 import type { ApiKeys } from "#platform/gateway/api-keys.ts";
 import type { ResolveCaller } from "#platform/gateway/caller.ts";
 import { createCallerResolver } from "#platform/gateway/caller-resolver.ts";
 import { startMailbox } from "#platform/mail/mailbox.ts";
 import { createSmtpMailer } from "#platform/mail/smtp-mailer.ts";
-import type { Database } from "#platform/postgres/database.ts";
 import { bootstrap } from "#platform/postgres/bootstrap.ts";
 import { migrate } from "#platform/postgres/migrations.ts";
 import { openDatabase } from "#platform/postgres/open-database.ts";
 import { createRest } from "#platform/rest/rest.ts";
+import type { PublicConfig } from "#shared/public-config.ts";
 import { AppError } from "#shared/errors.ts";
 import type { Backend } from "./app.ts";
 import type { Config } from "./config.ts";
 import { createRemoteTokenVerifier } from "./remote-token-verifier.ts";
-import { loadSecrets, type Secrets } from "./secrets.ts";
-import { setSupportEmail } from "./support-email.ts";
+import { loadSecrets } from "./secrets.ts";
 
 const migrationsFolder = path.resolve(import.meta.dirname, "../supabase/migrations");
 
@@ -30,6 +30,8 @@ export interface RunningBackend {
   /** True once the database answers. */
   isReady(): Promise<boolean>;
   mailboxUrl: string | null;
+  /** Which ways to sign in exist beside e-mail and password. */
+  signIn: PublicConfig["signIn"];
   close(): Promise<void>;
 }
 
@@ -38,7 +40,6 @@ interface EmbeddedOptions {
   siteUrl: string;
   clientIp(request: Request): string;
   log: Logger;
-  prepareDatabase: ((db: Database) => Promise<void>) | undefined;
 }
 
 /** Opens, bootstraps and migrates the database, starts mail, and says how to build the backend's parts over them. */
@@ -48,20 +49,19 @@ export async function startEmbeddedBackend(options: EmbeddedOptions): Promise<Ru
   try {
     // After the data folder was locked: two first starts at once must not both make keys.
     const secrets = await loadSecrets(config);
-    const signingKeys = await readSigningKeys(secrets);
+    const signingKeys = await loadSigningKeys(secrets.signingKeys);
     const apiUrl = `${siteUrl}/auth/v1`;
     await bootstrap(db);
     await migrate(db, migrationsFolder);
-    await setSupportEmail(db, config.SUPPORT_EMAIL ?? null);
-    await options.prepareDatabase?.(db);
     const mail = await startMail(config);
+    const settings = authSettings(config, { siteUrl, apiUrl });
     const keys = { publishable: secrets.publishableKey, secret: secrets.secretKey };
     const resolveCaller = createCallerResolver(keys, createTokenVerifier(signingKeys, { issuer: apiUrl }));
     const auth = createAuth({
       db,
       mailer: mail.mailer,
       keys: signingKeys,
-      settings: authSettings(config, { siteUrl, apiUrl }),
+      settings,
       resolveCaller,
       clientIp: options.clientIp,
       log,
@@ -71,6 +71,7 @@ export async function startEmbeddedBackend(options: EmbeddedOptions): Promise<Ru
       resolveCaller,
       isReady: () => db.isReady(),
       mailboxUrl: mail.mailboxUrl,
+      signIn: settings.external,
       backend: { kind: "embedded", auth: auth.routes, rest: createRest({ db, resolveCaller, log }) },
       async close() {
         await auth.close();
@@ -101,26 +102,34 @@ function authSettings(config: Config, urls: { siteUrl: string; apiUrl: string })
   };
 }
 
-async function readSigningKeys(secrets: Secrets): Promise<SigningKeys> {
-  try {
-    return await loadSigningKeys(secrets.signingKeys);
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : "unreadable";
-    throw new AppError("bad_configuration", `AUTH_JWT_KEYS: ${reason}`, { cause: error });
-  }
-}
+/** What `/auth/v1/settings` tells of the ways to sign in. */
+const remoteSettingsSchema = z.object({ external: z.object({ google: z.boolean().default(false) }) });
 
-/** A hosted or self-hosted Supabase does auth, tables and files; its tokens are verified by its key set. */
-export function startRemoteBackend(url: string, keys: ApiKeys): RunningBackend {
+/**
+ * A hosted or self-hosted Supabase does auth, tables and files; its tokens are verified by its key set.
+ * @throws AppError `bad_configuration` naming the setting when it does not answer or does not take the key
+ */
+export async function connectRemoteBackend(url: string, keys: ApiKeys): Promise<RunningBackend> {
+  const ask = (endpoint: string, timeoutMs: number) =>
+    fetch(`${url}/auth/v1/${endpoint}`, {
+      headers: { apikey: keys.publishable },
+      signal: AbortSignal.timeout(timeoutMs),
+    }).catch(() => null);
+  const response = await ask("settings", 10_000);
+  if (response === null) throw new AppError("bad_configuration", `SUPABASE_URL: ${new URL(url).host} does not answer`);
+  const settings = remoteSettingsSchema.safeParse(await response.json().catch(() => null));
+  if (!response.ok || !settings.success) {
+    const what =
+      response.status === 401 ? "SUPABASE_PUBLISHABLE_KEY: refused by SUPABASE_URL" : "SUPABASE_URL: no Supabase";
+    throw new AppError("bad_configuration", `${what} (it answered ${response.status})`);
+  }
   return {
     keys,
     backend: { kind: "remote", url },
     resolveCaller: createCallerResolver(keys, createRemoteTokenVerifier(url)),
-    isReady: async () => {
-      const health = await fetch(`${url}/auth/v1/health`, { signal: AbortSignal.timeout(3_000) }).catch(() => null);
-      return health?.ok === true;
-    },
+    isReady: async () => (await ask("health", 3_000))?.ok === true,
     mailboxUrl: null,
+    signIn: { google: settings.data.external.google },
     close: async () => {},
   };
 }

@@ -1,6 +1,8 @@
 import path from "node:path";
 import { z } from "zod";
+import { loadSigningKeys } from "#platform/auth/signing-keys.ts";
 import { AppError } from "#shared/errors.ts";
+import { isProxyAddress } from "./http/client-ip.ts";
 
 const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ""));
 const list = z.string().transform((value) =>
@@ -10,39 +12,50 @@ const list = z.string().transform((value) =>
     .filter((item) => item !== ""),
 );
 const seconds = z.coerce.number().int().positive();
+/** `address@example.com` or `Name <address@example.com>`. */
+const sender = z.string().refine((value) => {
+  const address = /^[^<>\r\n]*<([^<>]+)>$/.exec(value)?.[1] ?? value;
+  return z.email().safeParse(address).success || address.endsWith("@localhost");
+}, "an e-mail, or Name <e-mail>, expected");
+const signingKeys = z.string().refine(
+  (json) =>
+    loadSigningKeys(json).then(
+      () => true,
+      () => false,
+    ),
+  "a JSON array of private ES256 JWKs with kid expected",
+);
 
 /** Every setting an operator can make. An empty value counts as not given. */
 const environmentSchema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().default("127.0.0.1"),
   PUBLIC_URL: url.optional(),
-  DATA_DIR: z.string().default(".data"),
+  DATA_DIR: z
+    .string()
+    .default(".data")
+    .transform((folder) => path.resolve(folder)),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   SUPABASE_URL: url.optional(),
   SUPABASE_PUBLISHABLE_KEY: z.string().optional(),
   SUPABASE_SECRET_KEY: z.string().optional(),
-  AUTH_JWT_KEYS: z.string().optional(),
+  AUTH_JWT_KEYS: signingKeys.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: z.string().default("Study Visa Companion <no-reply@localhost>"),
+  MAIL_FROM: sender.default("Study Visa Companion <no-reply@localhost>"),
   MAILS_PER_HOUR: z.coerce.number().int().positive().default(30),
   SUPPORT_EMAIL: z.email().optional(),
   DEVELOPER_NAME: z.string().max(80).default("The Study Visa Companion team"),
   SITE_NAME: z.string().max(80).default("Study Visa Companion"),
   REDIRECT_URLS: list.default([]),
-  TRUSTED_PROXIES: list.default([]),
+  TRUSTED_PROXIES: list.refine((all) => all.every(isProxyAddress), "IPs or CIDR ranges expected").default([]),
   SESSION_TIMEBOX: seconds.optional(),
   SESSION_INACTIVITY: seconds.optional(),
   ANALYTICS_URL: url.optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 
-export type Environment = z.infer<typeof environmentSchema>;
-
 /** The settings of one installation, checked. `DATA_DIR` is absolute. */
-export type Config = Omit<Environment, "PUBLIC_URL"> & {
-  /** As configured; without it the address is `http://localhost:PORT`, known once the server listens. */
-  PUBLIC_URL: string | undefined;
-};
+export type Config = z.infer<typeof environmentSchema>;
 
 type RemoteConfig = Config & Record<"SUPABASE_URL" | "SUPABASE_PUBLISHABLE_KEY" | "SUPABASE_SECRET_KEY", string>;
 
@@ -57,26 +70,23 @@ function describe(issue: z.core.$ZodIssue): string {
 }
 
 /** What belongs together must come together. */
-function findContradictions(environment: Environment): string[] {
-  const problems: string[] = [];
-  if (environment.SUPABASE_URL) {
-    for (const name of ["SUPABASE_PUBLISHABLE_KEY", "SUPABASE_SECRET_KEY"] as const) {
-      if (!environment[name]) problems.push(`${name}: required when SUPABASE_URL is set`);
-    }
-  }
-  return problems;
+function findContradictions(given: NodeJS.ProcessEnv): string[] {
+  if (!given["SUPABASE_URL"]) return [];
+  return ["SUPABASE_PUBLISHABLE_KEY", "SUPABASE_SECRET_KEY"]
+    .filter((name) => !given[name])
+    .map((name) => `${name}: required when SUPABASE_URL is set`);
 }
 
 /**
  * Reads the settings from `environment`; the only reader of `process.env` in the product.
- * @throws AppError `bad_configuration` whose message names every bad setting.
+ * @throws AppError `bad_configuration` whose message names every bad setting and no value.
  */
-export function readConfig(environment: NodeJS.ProcessEnv): Config {
+export async function readConfig(environment: NodeJS.ProcessEnv): Promise<Config> {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
-  const parsed = environmentSchema.safeParse(given);
-  const problems = parsed.success ? findContradictions(parsed.data) : parsed.error.issues.map(describe);
+  const parsed = await environmentSchema.safeParseAsync(given);
+  const problems = [...(parsed.error?.issues.map(describe) ?? []), ...findContradictions(given)];
   if (!parsed.success || problems.length > 0) {
     throw new AppError("bad_configuration", `Wrong settings: ${problems.join("; ")}`);
   }
-  return { ...parsed.data, PUBLIC_URL: parsed.data.PUBLIC_URL, DATA_DIR: path.resolve(parsed.data.DATA_DIR) };
+  return parsed.data;
 }

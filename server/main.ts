@@ -17,7 +17,7 @@ try {
 
 async function main(): Promise<void> {
   endWithParent();
-  const config = readConfig(process.env);
+  const config = await readConfig(process.env);
   const log = pino({ level: config.LOG_LEVEL });
   const isDevelopment = process.argv.includes("--development");
   const server = await startServer(config, { isDevelopment, log });
@@ -30,8 +30,15 @@ async function main(): Promise<void> {
   const stop = async () => {
     if (isStopping) return;
     isStopping = true;
-    await server.close();
-    process.exit(0);
+    let exitCode = 1;
+    try {
+      await server.close();
+      exitCode = 0;
+    } catch (error) {
+      log.error({ err: error }, "the server did not close in order");
+    } finally {
+      process.exit(exitCode);
+    }
   };
   process.on("SIGINT", stop);
   process.on("SIGTERM", stop);

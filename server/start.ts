@@ -1,16 +1,17 @@
-import { createServer, type Server } from "node:http";
+import { createServer, type RequestListener, type Server } from "node:http";
 import path from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import type { Logger } from "pino";
-import type { Database } from "#platform/postgres/database.ts";
 import { AppError } from "#shared/errors.ts";
 import type { PublicConfig } from "#shared/public-config.ts";
 import { createApp } from "./app.ts";
-import { type RunningBackend, startEmbeddedBackend, startRemoteBackend } from "./backend.ts";
+import { connectRemoteBackend, type RunningBackend, startEmbeddedBackend } from "./backend.ts";
 import { type Config, isRemote } from "./config.ts";
 import { builtPages } from "./http/built-pages.ts";
 import { createClientIp } from "./http/client-ip.ts";
 import { createRequestIps } from "./http/request-ips.ts";
+import { createServiceClient } from "./service-client.ts";
+import { setSupportEmail } from "./support-email.ts";
 
 const buildFolder = path.resolve(import.meta.dirname, "../build");
 
@@ -29,29 +30,28 @@ export interface RunningServer {
 interface StartOptions {
   isDevelopment: boolean;
   log: Logger;
-  /** Runs on the migrated database before anything is served. */
-  prepareDatabase?: (db: Database) => Promise<void>;
 }
 
 /**
- * Starts everything: takes the port, opens and migrates the database, serves.
+ * Starts everything: takes the port, opens and migrates the database, serves. From the moment the port is taken
+ * `/healthz` answers; what else comes before all is ready waits for it.
  * @throws AppError whose message names the setting that is wrong: port in use, locked or unusable data folder,
  * unreachable database, refused migration.
  */
-export async function startServer(config: Config, options: StartOptions): Promise<RunningServer> {
-  const { isDevelopment, log, prepareDatabase } = options;
+export async function startServer(config: Config, { isDevelopment, log }: StartOptions): Promise<RunningServer> {
   const server = createServer({ maxHeaderSize: maxHeaderBytes });
+  const open = answerHealthUntilReady(server);
   const port = await listen(server, config);
   let backend: RunningBackend | null = null;
   try {
     const siteUrl = config.PUBLIC_URL ?? `http://localhost:${port}`;
     const requestIps = createRequestIps(createClientIp(config.TRUSTED_PROXIES));
     backend = isRemote(config)
-      ? startRemoteBackend(config.SUPABASE_URL, {
+      ? await connectRemoteBackend(config.SUPABASE_URL, {
           publishable: config.SUPABASE_PUBLISHABLE_KEY,
           secret: config.SUPABASE_SECRET_KEY,
         })
-      : await startEmbeddedBackend({ config, siteUrl, clientIp: requestIps.of, log, prepareDatabase });
+      : await startEmbeddedBackend({ config, siteUrl, clientIp: requestIps.of, log });
 
     const development = isDevelopment
       ? await (await import("./http/development-pages.ts")).startDevelopmentPages(server)
@@ -60,7 +60,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
       keys: backend.keys,
       resolveCaller: backend.resolveCaller,
       backend: backend.backend,
-      publicConfig: publicConfigOf(config, { siteUrl, publishableKey: backend.keys.publishable }),
+      publicConfig: publicConfigOf(config, { siteUrl, backend }),
       requestIps,
       isReady: backend.isReady,
       analyticsUrl: config.ANALYTICS_URL,
@@ -68,8 +68,14 @@ export async function startServer(config: Config, options: StartOptions): Promis
       clientFolder: development ? null : path.join(buildFolder, "client"),
       log,
     });
+    const service = createServiceClient({
+      url: config.SUPABASE_URL ?? siteUrl,
+      secretKey: backend.keys.secret,
+      fetch: isRemote(config) ? fetch : async (input, init) => app.fetch(new Request(input, init)),
+    });
+    await setSupportEmail(service, config.SUPPORT_EMAIL);
     const listener = getRequestListener(app.fetch);
-    server.on("request", development ? development.before(listener) : listener);
+    open(development ? development.before(listener) : listener);
 
     const { mailboxUrl, close } = backend;
     return {
@@ -82,10 +88,26 @@ export async function startServer(config: Config, options: StartOptions): Promis
       },
     };
   } catch (error) {
+    server.closeAllConnections();
     await stopListening(server);
     await backend?.close();
     throw error;
   }
+}
+
+/** Health is answered at once; every other request waits for the listener that the returned function is given. */
+function answerHealthUntilReady(server: Server): (listener: RequestListener) => void {
+  const ready = Promise.withResolvers<RequestListener>();
+  const early: RequestListener = (request, response) => {
+    if (request.url === "/healthz") response.end("ok");
+    else void ready.promise.then((listener) => listener(request, response));
+  };
+  server.on("request", early);
+  return (listener) => {
+    server.off("request", early);
+    server.on("request", listener);
+    ready.resolve(listener);
+  };
 }
 
 /** Taken before the database is touched, so that a second start on one port changes nothing. */
@@ -112,14 +134,14 @@ async function stopListening(server: Server): Promise<void> {
   await closed;
 }
 
-function publicConfigOf(config: Config, own: { siteUrl: string; publishableKey: string }): PublicConfig {
+function publicConfigOf(config: Config, own: { siteUrl: string; backend: RunningBackend }): PublicConfig {
   return {
     supabaseUrl: config.SUPABASE_URL ?? null,
-    publishableKey: own.publishableKey,
+    publishableKey: own.backend.keys.publishable,
     siteUrl: own.siteUrl,
     siteName: config.SITE_NAME,
     developerName: config.DEVELOPER_NAME,
     supportEmail: config.SUPPORT_EMAIL ?? null,
-    signIn: { google: false },
+    signIn: own.backend.signIn,
   };
 }

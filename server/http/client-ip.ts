@@ -1,9 +1,9 @@
 import { BlockList, isIP } from "node:net";
-import { AppError } from "#shared/errors.ts";
 
 /**
  * Tells which client IP a request came from. The chain in `X-Forwarded-For` is read from the right and believed only
- * as far as each hop is a configured proxy, since everything left of that is the sender's own claim.
+ * as far as each hop is a configured proxy, since everything left of that is the sender's own claim. Each of
+ * `trustedProxies` is a proxy address (`isProxyAddress`).
  */
 export function createClientIp(trustedProxies: readonly string[]) {
   const trusted = new BlockList();
@@ -22,17 +22,19 @@ export function createClientIp(trustedProxies: readonly string[]) {
   };
 }
 
-function addTrusted(trusted: BlockList, entry: string): void {
+/** True for an IP address or a CIDR range. */
+export function isProxyAddress(entry: string): boolean {
   const [address = "", prefix] = entry.split("/");
   const version = isIP(address);
-  const bits = prefix === undefined ? null : Number(prefix);
-  const isPrefixValid = bits === null || (Number.isInteger(bits) && bits >= 0 && bits <= (version === 4 ? 32 : 128));
-  if (version === 0 || !isPrefixValid) {
-    throw new AppError("bad_configuration", "Wrong settings: TRUSTED_PROXIES: IP addresses or CIDR ranges expected");
-  }
-  const family = version === 4 ? "ipv4" : "ipv6";
-  if (bits === null) trusted.addAddress(address, family);
-  else trusted.addSubnet(address, bits, family);
+  if (version === 0) return false;
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128));
+}
+
+function addTrusted(trusted: BlockList, entry: string): void {
+  const [address = "", prefix] = entry.split("/");
+  const family = isIP(address) === 4 ? "ipv4" : "ipv6";
+  if (prefix === undefined) trusted.addAddress(address, family);
+  else trusted.addSubnet(address, Number(prefix), family);
 }
 
 function isTrusted(trusted: BlockList, address: string): boolean {

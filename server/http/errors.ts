@@ -25,8 +25,9 @@ const answers: Record<ErrorCode, { status: ContentfulStatusCode; sentence: strin
 /** Renders whatever was thrown: the sentence for people, the cause into the log. */
 export function renderError(error: Error, c: Context, log: Logger): Response {
   if (error instanceof HTTPException) return error.getResponse();
-  const { status, sentence } = answers[error instanceof AppError ? error.code : "internal"];
+  const code = error instanceof AppError ? error.code : "internal";
+  const { status, sentence } = answers[code];
   if (status >= 500) log.error({ err: error, method: c.req.method, path: c.req.path }, "request failed");
   if (status === 503) c.header("Retry-After", "1");
-  return c.json({ error: sentence }, status);
+  return c.json({ code, message: sentence }, status);
 }

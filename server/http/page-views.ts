@@ -19,9 +19,13 @@ interface Dependencies {
 /** Takes one `{ path }` per page view: no cookie, no person, no address. Answers before anything is forwarded. */
 export function createPageViews({ analyticsUrl, log }: Dependencies): Hono {
   const routes = new Hono();
-  routes.post("/", bodyLimit({ maxSize: 2048 }), async (c) => {
+  const limit = bodyLimit({
+    maxSize: 2048,
+    onError: (c) => c.json({ code: "too_large", message: "A page view is small." }, 413),
+  });
+  routes.post("/", limit, async (c) => {
     const view = pageViewSchema.safeParse(await c.req.json().catch(() => null));
-    if (!view.success) return c.json({ error: "A page view is { path }." }, 400);
+    if (!view.success) return c.json({ code: "bad_request", message: "A page view is { path }." }, 400);
     log.info({ path: view.data.path }, "page view");
     if (analyticsUrl) void forward(analyticsUrl, view.data.path, log);
     return c.body(null, 204);

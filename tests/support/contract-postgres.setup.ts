@@ -5,7 +5,7 @@ import { startPostgresServer } from "./postgres-server.ts";
 export default async function setup(project: TestProject) {
   const postgres = await startPostgresServer();
   await postgres.createDatabase("contract");
-  const stop = await startContractServer(project, { DATABASE_URL: postgres.url("contract") });
+  const stop = await startContractServer(project, postgres.url("contract"));
   return async () => {
     await stop();
     await postgres.stop();

@@ -1,8 +1,14 @@
-import { type ChildProcess, fork } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { pino } from "pino";
 import type { TestProject } from "vitest/node";
+import { z } from "zod";
+import { bootstrap } from "#platform/postgres/bootstrap.ts";
+import { PLATFORM } from "#platform/postgres/database.ts";
+import { migrate } from "#platform/postgres/migrations.ts";
+import { openDatabase } from "#platform/postgres/open-database.ts";
+import { startAppServer } from "./app-server.ts";
 
 /** Where the product under test is and how to speak to it. */
 export interface ContractServer {
@@ -19,42 +25,44 @@ declare module "vitest" {
   }
 }
 
-/** Starts the contract server over the given database settings and hands its address to the tests. */
-export async function startContractServer(project: TestProject, database: Record<string, string>) {
+const migrations = path.resolve(import.meta.dirname, "../../supabase/migrations");
+/** Test-only tables and functions beside the product's own. */
+const fixtures = ["contract-fixtures.sql", "contract-fixtures-auth.sql"];
+const secretsSchema = z.object({ publishableKey: z.string(), secretKey: z.string() });
+
+/** Starts the product over a database with the fixtures and hands its address to the tests. */
+export async function startContractServer(project: TestProject, databaseUrl?: string) {
   const dataDir = await mkdtemp(path.join(tmpdir(), "contract-"));
-  const child = fork(path.join(import.meta.dirname, "contract-server.ts"), {
-    stdio: ["ignore", "pipe", "inherit", "ipc"],
+  await prepareDatabase(dataDir, databaseUrl);
+  const server = await startAppServer({
     env: {
-      ...process.env,
-      PORT: "0",
       DATA_DIR: dataDir,
       LOG_LEVEL: "fatal",
       // Every test person comes from an address of their own (clients.ts), as they would in life.
       TRUSTED_PROXIES: "127.0.0.1",
       MAILS_PER_HOUR: "100000",
       SUPPORT_EMAIL: "support@example.com",
-      ...database,
+      ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
     },
   });
-  project.provide("server", await readAddress(child));
+  const secrets = secretsSchema.parse(JSON.parse(await readFile(path.join(dataDir, "secrets.json"), "utf8")));
+  project.provide("server", { url: server.url, mailboxUrl: server.mailboxUrl ?? "", ...secrets });
   return async () => {
-    const ended = new Promise((resolve) => child.once("exit", resolve));
-    child.disconnect();
-    await ended;
+    await server.stop();
     await rm(dataDir, { recursive: true, force: true });
   };
 }
 
-async function readAddress(child: ChildProcess): Promise<ContractServer> {
-  const { stdout } = child;
-  if (!stdout) throw new Error("the contract server has no output");
-  let text = "";
-  return new Promise((resolve, reject) => {
-    child.once("exit", (code) => reject(new Error(`the contract server ended with ${code} before it served`)));
-    stdout.on("data", (chunk: Buffer) => {
-      text += chunk.toString();
-      const line = text.split("\n").find((candidate) => candidate.startsWith("{"));
-      if (line && text.includes("\n")) resolve(JSON.parse(line) as ContractServer);
-    });
-  });
+async function prepareDatabase(dataDir: string, databaseUrl: string | undefined): Promise<void> {
+  const db = await openDatabase({ databaseUrl, dataDir, log: pino({ level: "silent" }) });
+  try {
+    await bootstrap(db);
+    await migrate(db, migrations);
+    for (const fixture of fixtures) {
+      const sql = await readFile(path.join(import.meta.dirname, fixture), "utf8");
+      await db.tx(PLATFORM, (tx) => tx.exec(sql));
+    }
+  } finally {
+    await db.close();
+  }
 }
