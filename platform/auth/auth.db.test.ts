@@ -52,19 +52,21 @@ async function startService({ settings = {}, send }: Setup = {}) {
       ...settings,
     },
   });
-  const post = async (path: string, body: unknown, apikey = "publishable") => {
+  const call = async (method: string, path: string, body: unknown, token = "publishable") => {
     const response = await auth.routes.request(path, {
-      method: "POST",
-      headers: { "x-supabase-api-version": "2024-01-01", apikey, authorization: `Bearer ${apikey}` },
+      method,
+      headers: { "x-supabase-api-version": "2024-01-01", apikey: "publishable", authorization: `Bearer ${token}` },
       body: JSON.stringify(body),
     });
     const answer: Record<string, unknown> = JSON.parse(await response.text());
     return { status: response.status, body: answer };
   };
+  const post = (path: string, body: unknown) => call("POST", path, body);
   return {
     auth,
     mails,
     lines,
+    call,
     post,
     passTime: (seconds: number) => {
       now = new Date(now.getTime() + seconds * 1000);
@@ -157,7 +159,7 @@ describe("mail trouble", () => {
     let isDown = true;
     const sent: Mail[] = [];
     const { signUp, post, auth, lines } = await startService({
-      settings: { limits: { ...defaultAuthLimits, mailPerAddress: { points: 5, seconds: 60 } } },
+      settings: { limits: { ...defaultAuthLimits, mailPerEmail: { points: 5, seconds: 60 } } },
       send: async (mail) => {
         if (isDown) throw new AppError("mail_failed", "connection refused");
         sent.push(mail);
@@ -187,6 +189,68 @@ describe("mail trouble", () => {
         { code: "over_email_send_rate_limit", message: "email rate limit exceeded" },
       ]);
     }
+  });
+});
+
+describe("the wait between mails about a change of e-mail", () => {
+  /** One service, some people who may each ask, and somebody whom none of them knows. */
+  async function startWithPeople() {
+    const service = await startService({ settings: { mailerAutoconfirm: true } });
+    const people: { email: string; ask: (next: string) => Promise<{ status: number }> }[] = [];
+    for (const name of ["first", "second", "third"]) {
+      const email = `${name}-${freshEmail()}`;
+      const token = String((await service.signUp(email)).body["access_token"]);
+      people.push({ email, ask: (next) => service.call("PUT", "/user", { email: next }, token) });
+    }
+    const mailsTo = (to: string) => service.mails.filter((mail) => mail.to === to).length;
+    return { ...service, people, mailsTo, victim: freshEmail() };
+  }
+
+  it("is the recipient's, however many accounts ask", async () => {
+    const { auth, people, mailsTo, victim } = await startWithPeople();
+    const answers: number[] = [];
+    for (const { ask } of people) answers.push((await ask(victim)).status);
+    await auth.close();
+    expect(answers).toEqual([200, 429, 429]);
+    expect(mailsTo(victim)).toBe(1);
+    // Who was refused was mailed nothing, and may ask for something else at once.
+    const [, second] = people;
+    expect(mailsTo(second?.email ?? "")).toBe(0);
+    expect((await second?.ask(freshEmail()))?.status).toBe(200);
+    await auth.close();
+  });
+
+  it("holds for the owner of the old e-mail too", async () => {
+    const { auth, people } = await startWithPeople();
+    const [first] = people;
+    expect((await first?.ask(freshEmail()))?.status).toBe(200);
+    expect((await first?.ask(freshEmail()))?.status).toBe(429);
+    await auth.close();
+  });
+
+  it("is shared by resend, which skips silently what the new e-mail has to wait for", async () => {
+    const { auth, people, post, mailsTo, victim } = await startWithPeople();
+    // Begun past the service, which would make them wait for each other.
+    for (const { email } of people) {
+      await database.db.tx(PLATFORM, (sql) =>
+        sql.query("update auth.users set email_change = $2 where email = $1", [email, victim]),
+      );
+    }
+    for (const { email } of people) {
+      expect((await post("/resend", { type: "email_change", email })).status).toBe(200);
+      await auth.close();
+    }
+    expect(mailsTo(victim)).toBe(1);
+    expect(people.map(({ email }) => mailsTo(email))).toEqual([1, 0, 0]);
+  });
+
+  it("covers resend after a change that was just asked for", async () => {
+    const { auth, people, post } = await startWithPeople();
+    const [first] = people;
+    await first?.ask(freshEmail());
+    const again = await post("/resend", { type: "email_change", email: first?.email });
+    expect([again.status, again.body["code"]]).toEqual([429, "over_email_send_rate_limit"]);
+    await auth.close();
   });
 });
 

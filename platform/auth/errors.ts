@@ -48,7 +48,7 @@ export function toAuthError(error: unknown, log: Logger): AuthError {
   if (error instanceof AuthError) return error;
   if (error instanceof AppError && error.code === "database_unavailable") {
     log.error({ err: error }, "auth: database unavailable");
-    return new AuthError(503, "unexpected_failure", "Service is temporarily unavailable", { retryAfterSeconds: 5 });
+    return new AuthError(503, "unexpected_failure", "Service is temporarily unavailable", { retryAfterSeconds: 1 });
   }
   if (error instanceof DatabaseError) {
     if (error.code === "55P03") return new AuthError(409, "conflict", "Too many concurrent requests for this session");

@@ -46,19 +46,30 @@ describe("limits", () => {
 
   it("tell how long to wait for the next mail of a kind to an e-mail", async () => {
     const limits = limitsWith({});
-    await limits.mail("recovery", "ann@example.com");
-    await expect(limits.mail("recovery", "ann@example.com")).rejects.toMatchObject(
+    await limits.mail("recovery", ["ann@example.com"]);
+    await expect(limits.mail("recovery", ["ann@example.com"])).rejects.toMatchObject(
       refusal("over_email_send_rate_limit", /^For security purposes, you can only request this after \d+ seconds\.$/),
     );
-    await limits.mail("confirmation", "ann@example.com");
-    await limits.mail("recovery", "bo@example.com");
+    await limits.mail("confirmation", ["ann@example.com"]);
+    await limits.mail("recovery", ["bo@example.com"]);
+  });
+
+  it("count every e-mail that a request mails, and none when one of them has to wait", async () => {
+    const limits = limitsWith({});
+    await limits.mail("email_change", ["bo@example.com"]);
+    const wait = refusal("over_email_send_rate_limit", /^For security purposes/);
+    await expect(limits.mail("email_change", ["ann@example.com", "bo@example.com"])).rejects.toMatchObject(wait);
+    await limits.mail("email_change", ["ann@example.com", "cy@example.com"]);
+    expect(await limits.alsoMail("email_change", "cy@example.com")).toBe(false);
+    expect(await limits.alsoMail("email_change", "di@example.com")).toBe(true);
+    await expect(limits.mail("email_change", ["di@example.com"])).rejects.toMatchObject(wait);
   });
 
   it("cap all mails together, and let an e-mail that got none try again at once", async () => {
     const limits = limitsWith({ mailTotal: { points: 1, seconds: 60 } });
-    await limits.mail("recovery", "ann@example.com");
+    await limits.mail("recovery", ["ann@example.com"]);
     const full = refusal("over_email_send_rate_limit", /^email rate limit exceeded$/);
-    await expect(limits.mail("recovery", "bo@example.com")).rejects.toMatchObject(full);
-    await expect(limits.mail("recovery", "bo@example.com")).rejects.toMatchObject(full);
+    await expect(limits.mail("recovery", ["bo@example.com"])).rejects.toMatchObject(full);
+    await expect(limits.mail("recovery", ["bo@example.com"])).rejects.toMatchObject(full);
   });
 });

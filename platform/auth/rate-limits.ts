@@ -3,6 +3,8 @@ import { AuthError } from "#platform/auth/errors.ts";
 import type { AuthLimits, Limit } from "#platform/auth/settings.ts";
 
 export type Bucket = keyof AuthLimits;
+/** Kinds of mail that are waited for apart. */
+export type MailKind = "confirmation" | "recovery" | "email_change";
 
 /** Counts actions. One implementation keeps them in memory; a shared store can take its place. */
 export interface LimitStore {
@@ -21,10 +23,13 @@ export interface RateLimits {
    */
   attempt(account: "passwordPerAccount" | "codePerAccount", email: string, ip: string): Promise<Attempt>;
   /**
-   * Counts one mail of a kind to an e-mail. Call it for unknown e-mails too, so that the answer tells nothing.
-   * @throws AuthError 429 `over_email_send_rate_limit`
+   * Counts one request for mail of a kind, by who gets the mail and not by who asks for it: otherwise many accounts
+   * could flood one person. Call it for unknown e-mails too, so that the answer tells nothing.
+   * @throws AuthError 429 `over_email_send_rate_limit` when one of the e-mails has to wait; then none is counted
    */
-  mail(kind: string, email: string): Promise<void>;
+  mail(kind: MailKind, emails: readonly string[]): Promise<void>;
+  /** Counts a further e-mail of a request that `mail` let pass; false when that e-mail has to wait. */
+  alsoMail(kind: MailKind, email: string): Promise<boolean>;
 }
 
 export interface Attempt {
@@ -77,25 +82,38 @@ export function createRateLimits(store: LimitStore): RateLimits {
         },
       };
     },
-    async mail(kind, email) {
-      const key = `${kind}:${email}`;
-      const address = await store.consume("mailPerAddress", key);
-      if (!address.ok) {
-        const { retryAfterSeconds } = address;
-        throw new AuthError(
-          429,
-          "over_email_send_rate_limit",
-          `For security purposes, you can only request this after ${retryAfterSeconds} seconds.`,
-          { retryAfterSeconds },
-        );
+    async mail(kind, emails) {
+      const counted: string[] = [];
+      // After a refusal nothing is sent, so nobody need wait for it.
+      const refundCounted = () => Promise.all(counted.map((key) => store.refund("mailPerEmail", key)));
+      for (const email of emails) {
+        const key = mailKey(kind, email);
+        const perEmail = await store.consume("mailPerEmail", key);
+        if (!perEmail.ok) {
+          await refundCounted();
+          const { retryAfterSeconds } = perEmail;
+          throw new AuthError(
+            429,
+            "over_email_send_rate_limit",
+            `For security purposes, you can only request this after ${retryAfterSeconds} seconds.`,
+            { retryAfterSeconds },
+          );
+        }
+        counted.push(key);
       }
       const total = await store.consume("mailTotal", "all");
       if (!total.ok) {
-        // Nothing was sent, so this e-mail need not wait longer than everybody else.
-        await store.refund("mailPerAddress", key);
+        await refundCounted();
         const { retryAfterSeconds } = total;
         throw new AuthError(429, "over_email_send_rate_limit", "email rate limit exceeded", { retryAfterSeconds });
       }
     },
+    async alsoMail(kind, email) {
+      return (await store.consume("mailPerEmail", mailKey(kind, email))).ok;
+    },
   };
+}
+
+function mailKey(kind: MailKind, email: string): string {
+  return `${kind}:${email}`;
 }

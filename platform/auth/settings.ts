@@ -20,8 +20,11 @@ export interface AuthLimits {
   otpPerIp: Limit;
   updateUserPerIp: Limit;
   /** The same kind of mail to the same e-mail, known or not. */
-  mailPerAddress: Limit;
-  /** All mails of the installation, those included that an unknown e-mail only seems to get. */
+  mailPerEmail: Limit;
+  /**
+   * Requests for mail of the whole installation, those included that an unknown e-mail only seems to get. A change of
+   * e-mail, which mails two people, is one request.
+   */
   mailTotal: Limit;
 }
 
@@ -36,7 +39,7 @@ export const defaultAuthLimits: AuthLimits = {
   resendPerIp: { points: 30, seconds: 300 },
   otpPerIp: { points: 30, seconds: 300 },
   updateUserPerIp: { points: 30, seconds: 300 },
-  mailPerAddress: { points: 1, seconds: 60 },
+  mailPerEmail: { points: 1, seconds: 60 },
   mailTotal: { points: 30, seconds: 3600 },
 };
 

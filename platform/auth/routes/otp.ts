@@ -36,7 +36,7 @@ export function otpRoutes(auth: AuthContext): Hono {
     const email = parseEmail(body.email ?? "");
     assertMetadataSize(body.data ?? {});
     const request = { challenge: parseChallenge(body), redirectTo: auth.redirects.resolve(c.req.raw), ip };
-    await auth.limits.mail("recovery", email);
+    await auth.limits.mail("recovery", [email]);
     const user = await lookUp(auth, email);
     if (user === undefined) {
       const mayCreate = body.create_user !== false && !auth.settings.disableSignup;

@@ -16,7 +16,7 @@ export function recoverRoutes(auth: AuthContext): Hono {
     if ((body.email ?? "") === "") throw validationFailed("Password recovery requires an email");
     const email = parseEmail(body.email ?? "");
     const request = { challenge: parseChallenge(body), redirectTo: auth.redirects.resolve(c.req.raw), ip };
-    await auth.limits.mail("recovery", email);
+    await auth.limits.mail("recovery", [email]);
     const user = await lookUp(auth, email);
     if (user !== undefined) mailLink(auth, user, "recovery", "user_recovery_requested", request);
     return c.json({});

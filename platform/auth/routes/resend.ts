@@ -30,7 +30,7 @@ export function resendRoutes(auth: AuthContext): Hono {
     if ((body.email ?? "") === "") throw validationFailed("Type provided requires an email address");
     const email = parseEmail(body.email ?? "");
     const request = { challenge: parseChallenge(body), redirectTo: auth.redirects.resolve(c.req.raw), ip };
-    await auth.limits.mail(type === "signup" ? "confirmation" : "email_change", email);
+    await auth.limits.mail(type === "signup" ? "confirmation" : "email_change", [email]);
     const user = await lookUp(auth, email);
     if (user === undefined) return c.json({});
     if (type === "signup" && user.email_confirmed_at === null) {

@@ -44,27 +44,27 @@ export function signupRoutes(auth: AuthContext): Hono {
     if (auth.settings.disableSignup) {
       throw new AuthError(422, "signup_disabled", "Signups not allowed for this instance");
     }
-    const [email = "", phone = "", password = ""] = [body.email, body.phone, body.password];
-    if (email !== "" && phone !== "") {
+    const { email: givenEmail = "", phone = "", password = "" } = body;
+    if (givenEmail !== "" && phone !== "") {
       throw validationFailed("Only an email address or phone number should be provided on signup.");
     }
     if (phone !== "") throw new AuthError(400, "phone_provider_disabled", "Phone signups are disabled");
-    if (email === "" && password === "") {
+    if (givenEmail === "" && password === "") {
       throw new AuthError(422, "anonymous_provider_disabled", "Anonymous sign-ins are disabled");
     }
     if (password === "") throw validationFailed("Signup requires a valid password");
-    const address = parseEmail(email);
+    const email = parseEmail(givenEmail);
     const challenge = parseChallenge(body);
     const metadata = body.data ?? {};
     assertMetadataSize(metadata);
     assertAcceptablePassword(password);
     await auth.limits.request("signupPerIp", client.ip);
-    if (!auth.settings.mailerAutoconfirm) await auth.limits.mail("confirmation", address);
+    if (!auth.settings.mailerAutoconfirm) await auth.limits.mail("confirmation", [email]);
 
     // Hashed in every case, so that the time does not tell whether the account exists.
     const passwordHash = await hashPassword(password);
     const redirectTo = auth.redirects.resolve(c.req.raw);
-    const signUp = { email: address, passwordHash, metadata, challenge, redirectTo, client };
+    const signUp = { email, passwordHash, metadata, challenge, redirectTo, client };
     if (auth.settings.mailerAutoconfirm) return answerSession(auth, c, await signUpConfirmed(auth, signUp));
     return c.json(await signUpUnconfirmed(auth, signUp));
   });

@@ -46,15 +46,20 @@ export function mailLink(
   });
 }
 
-/** Mails both links of a pending e-mail change again, after the answer. */
+/**
+ * Mails both links of a pending e-mail change again, after the answer. The caller has counted the old e-mail; the new
+ * one is known only by now, and while it has to wait neither is mailed: fresh tokens would end the links it has.
+ */
 export function remailChange(auth: AuthContext, user: UserRow, request: MailRequest): void {
   auth.outbox.run("e-mail change request", async () => {
     const now = auth.now();
     const { challenge, redirectTo } = request;
+    const newEmail = user.email_change;
+    if (!(await auth.limits.alsoMail("email_change", newEmail))) return;
     const change = await auth.db.tx(PLATFORM, async (sql) => {
       const current = await lockUser(sql, user.id);
-      if (current === undefined || current.email_change === "") return null;
-      return requestEmailChange(sql, { user: current, newEmail: current.email_change, challenge, redirectTo }, now);
+      if (current === undefined || current.email_change !== newEmail) return null;
+      return requestEmailChange(sql, { user: current, newEmail, challenge, redirectTo }, now);
     });
     if (change !== null) mailEmailChange(auth, change);
   });

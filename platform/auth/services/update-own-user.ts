@@ -22,7 +22,7 @@ export interface OwnUserUpdate {
 
 /**
  * What people change about themselves: `data` is merged key by key (null removes a key), a password ends every other
- * session and pending link, an e-mail changes only once both addresses have confirmed.
+ * session and pending link, an e-mail changes only once both e-mails have confirmed.
  * @throws AuthError 422 `weak_password`, `same_password`, `email_exists`, 429 `over_email_send_rate_limit`
  */
 export async function updateOwnUser(auth: AuthContext, caller: SignedIn, update: OwnUserUpdate): Promise<Account> {
@@ -73,11 +73,12 @@ async function hashNewPassword(caller: SignedIn, password: string | undefined): 
 /** The new e-mail in its stored spelling, or null when there is none or it is the present one. */
 async function checkNewEmail(auth: AuthContext, caller: SignedIn, email: string | undefined): Promise<string | null> {
   if (email === undefined || email === "") return null;
-  const address = parseEmail(email);
-  if (address === caller.user.email) return null;
-  await auth.db.tx(PLATFORM, (sql) => assertEmailFree(sql, address, caller.user.id), { readOnly: true });
-  await auth.limits.mail("email_change", caller.user.id);
-  return address;
+  const { id, email: oldEmail } = caller.user;
+  const newEmail = parseEmail(email);
+  if (newEmail === oldEmail) return null;
+  await auth.db.tx(PLATFORM, (sql) => assertEmailFree(sql, newEmail, id), { readOnly: true });
+  await auth.limits.mail("email_change", oldEmail === null ? [newEmail] : [oldEmail, newEmail]);
+  return newEmail;
 }
 
 /** @throws AuthError 422 `email_exists` */

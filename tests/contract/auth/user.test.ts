@@ -149,6 +149,16 @@ describe("PUT /user", () => {
     expect((await put({ data: {} }, { token: "nonsense" })).status).toBe(403);
   });
 
+  it("mails a new e-mail once a minute, however many accounts ask for it", async () => {
+    const victim = freshEmail();
+    const first = await createUser();
+    expect((await first.client.auth.updateUser({ email: victim })).error).toBeNull();
+    const second = await createUser();
+    const refused = await second.client.auth.updateUser({ email: victim });
+    expect([refused.error?.status, refused.error?.code]).toEqual([429, "over_email_send_rate_limit"]);
+    expect((await second.client.auth.updateUser({ email: freshEmail() })).error).toBeNull();
+  });
+
   it("waits a minute between two e-mail changes", async () => {
     const { client } = await createUser();
     await client.auth.updateUser({ email: freshEmail() });
