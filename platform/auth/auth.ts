@@ -31,7 +31,7 @@ export interface AuthDeps {
   keys: SigningKeys;
   settings: AuthSettings;
   resolveCaller: ResolveCaller;
-  /** The address that limits count by; believes forwarding headers only where the operator does. */
+  /** The client IP that limits count by; believes forwarding headers only where the operator does. */
   clientIp: (request: Request) => string;
   log: Logger;
   clock?: () => Date;

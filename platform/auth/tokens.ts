@@ -1,7 +1,7 @@
 import { errors, jwtVerify, SignJWT } from "jose";
-import { z } from "zod";
+import { accessTokenClaimsSchema } from "#platform/auth/access-token-claims.ts";
 import type { SigningKeys } from "#platform/auth/signing-keys.ts";
-import type { AccessTokenClaims, TokenVerifier } from "#platform/auth/token-verifier.ts";
+import type { TokenVerifier } from "#platform/auth/token-verifier.ts";
 
 export const AUDIENCE = "authenticated";
 
@@ -60,16 +60,6 @@ export async function signAccessToken(
   return { token, expiresAt };
 }
 
-const claimsSchema = z.looseObject({
-  sub: z.uuid(),
-  role: z.literal("authenticated"),
-  session_id: z.uuid(),
-  aal: z.enum(["aal1", "aal2"]),
-  email: z.string(),
-  exp: z.number(),
-  iat: z.number(),
-});
-
 /**
  * Checks signature, algorithm (ES256 only), key id, issuer, audience and time. The key is chosen from our own set by
  * `kid`; nothing in the token's header (`jwk`, `jku`, `x5u`) can bring one along.
@@ -93,10 +83,8 @@ export function createTokenVerifier(keys: SigningKeys, options: { issuer: string
             ...(options.clock === undefined ? {} : { currentDate: options.clock() }),
           },
         );
-        const claims = claimsSchema.safeParse(payload);
-        return claims.success
-          ? { ok: true, claims: claims.data satisfies AccessTokenClaims }
-          : { ok: false, reason: "invalid" };
+        const claims = accessTokenClaimsSchema.safeParse(payload);
+        return claims.success ? { ok: true, claims: claims.data } : { ok: false, reason: "invalid" };
       } catch (error) {
         return { ok: false, reason: error instanceof errors.JWTExpired ? "expired" : "invalid" };
       }

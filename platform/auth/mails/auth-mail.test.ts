@@ -70,7 +70,7 @@ describe.each(linkMails)("the $kind mail's link", (mail) => {
   });
 });
 
-it("escapes whatever names and addresses hold", () => {
+it("escapes whatever names and e-mails hold", () => {
   const hostile = `<img src=x onerror="alert('1')">`;
   const { html } = renderAuthMail(
     { kind: "email_change", to: hostile, oldEmail: hostile, newEmail: hostile, link: `"><script>`, code: hostile },
@@ -81,7 +81,7 @@ it("escapes whatever names and addresses hold", () => {
   expect(html).toContain("&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt;");
 });
 
-it("says nothing of support when there is no address for it", () => {
+it("says nothing of support when it has no e-mail", () => {
   const { text } = renderAuthMail({ kind: "password_changed", to: "ann@example.com" }, { ...site, supportEmail: null });
   expect(text).not.toContain("Questions?");
 });

@@ -9,7 +9,7 @@ export interface LinkMail {
   code: string;
 }
 
-/** One of the two mails that a change of e-mail needs: `to` is the old address or the new one. */
+/** One of the two mails that a change of e-mail needs: `to` is the old e-mail or the new one. */
 export interface EmailChangeMail {
   kind: "email_change";
   to: string;

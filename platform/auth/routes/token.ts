@@ -39,18 +39,18 @@ const passwordSchema = z.object({
 
 async function passwordGrant(auth: AuthContext, c: Context): Promise<Response> {
   const client = clientOf(auth, c);
-  const { email = "", phone = "", password = "" } = await readBody(c, passwordSchema);
-  if (email === "" && phone === "") throw validationFailed("missing email or phone");
-  if (email === "") throw new AuthError(422, "phone_provider_disabled", "Phone logins are disabled");
-  const address = parseEmail(email);
-  const attempt = await auth.limits.attempt("passwordPerAccount", address, client.ip);
+  const { email: givenEmail = "", phone = "", password = "" } = await readBody(c, passwordSchema);
+  if (givenEmail === "" && phone === "") throw validationFailed("missing email or phone");
+  if (givenEmail === "") throw new AuthError(422, "phone_provider_disabled", "Phone logins are disabled");
+  const email = parseEmail(givenEmail);
+  const attempt = await auth.limits.attempt("passwordPerAccount", email, client.ip);
 
-  const found = await auth.db.tx(PLATFORM, (sql) => findUserByEmail(sql, address), { readOnly: true });
+  const found = await auth.db.tx(PLATFORM, (sql) => findUserByEmail(sql, email), { readOnly: true });
   const matches = await verifyPassword(password, found?.encrypted_password ?? null);
   const now = auth.now();
   if (found === undefined || !matches) {
     await auth.db.tx(PLATFORM, (sql) =>
-      writeAudit(sql, { action: "login_failed", actor: found ?? null, username: address, ip: client.ip }, now),
+      writeAudit(sql, { action: "login_failed", actor: found ?? null, username: email, ip: client.ip }, now),
     );
     throw new AuthError(400, "invalid_credentials", "Invalid login credentials");
   }

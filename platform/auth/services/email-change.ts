@@ -15,7 +15,7 @@ export interface EmailChange {
   current: { email: string; token: OneTimeToken } | null;
 }
 
-/** Keeps the new e-mail beside the old one and a token for each address. */
+/** Keeps the new e-mail beside the old one and a token for each of the two. */
 export async function requestEmailChange(
   sql: Transaction,
   request: { user: UserRow; newEmail: string; challenge: CodeChallenge | null; redirectTo: string },
@@ -25,12 +25,12 @@ export async function requestEmailChange(
   const userId = request.user.id;
   const pkce = challenge !== null;
   const newToken = createOneTimeToken(newEmail, pkce);
-  await storeToken(sql, { userId, type: "email_change_token_new", hash: newToken.hash, address: newEmail }, now);
+  await storeToken(sql, { userId, type: "email_change_token_new", hash: newToken.hash, email: newEmail }, now);
   const oldEmail = request.user.email ?? "";
   let current: EmailChange["current"] = null;
   if (oldEmail !== "") {
     const token = createOneTimeToken(oldEmail, pkce);
-    await storeToken(sql, { userId, type: "email_change_token_current", hash: token.hash, address: oldEmail }, now);
+    await storeToken(sql, { userId, type: "email_change_token_current", hash: token.hash, email: oldEmail }, now);
     current = { email: oldEmail, token };
   }
   if (challenge !== null) await createFlowState(sql, { userId, challenge, method: "email_change" }, now);
@@ -43,7 +43,7 @@ export async function requestEmailChange(
   return { user, redirectTo: request.redirectTo, newEmail, newToken, current };
 }
 
-/** Mails the tokens of a committed change to both addresses. */
+/** Mails the tokens of a committed change to both e-mails. */
 export function mailEmailChange(auth: AuthContext, change: EmailChange): void {
   const { newEmail, newToken, current, redirectTo } = change;
   const mailTo = (to: string, token: OneTimeToken) =>

@@ -38,9 +38,9 @@ export async function issueLink(
 ): Promise<IssuedLink> {
   const { user, challenge } = request;
   const kind = LINK_KINDS[request.kind];
-  const address = user.email ?? "";
-  const token = createOneTimeToken(address, challenge !== null);
-  await storeToken(sql, { userId: user.id, type: kind.type, hash: token.hash, address }, now);
+  const email = user.email ?? "";
+  const token = createOneTimeToken(email, challenge !== null);
+  await storeToken(sql, { userId: user.id, type: kind.type, hash: token.hash, email }, now);
   if (challenge !== null) await createFlowState(sql, { userId: user.id, challenge, method: kind.flow }, now);
   return {
     ...token,
@@ -50,7 +50,7 @@ export async function issueLink(
   };
 }
 
-/** The address in a mail: `<service>/verify?token=<hash>&type=<type>&redirect_to=<target>`. */
+/** The URL in a mail: `<service>/verify?token=<hash>&type=<type>&redirect_to=<target>`. */
 export function verificationLink(auth: AuthContext, link: { hash: string; type: string; redirectTo: string }): string {
   const query = new URLSearchParams({ token: link.hash, type: link.type, redirect_to: link.redirectTo });
   return `${auth.settings.apiUrl}/verify?${query.toString()}`;

@@ -18,20 +18,20 @@ export interface OneTimeToken {
   hash: string;
 }
 
-/** A fresh code, bound to the address it is sent to. */
-export function createOneTimeToken(address: string, pkce: boolean): OneTimeToken {
+/** A fresh code, bound to the e-mail it is sent to. */
+export function createOneTimeToken(email: string, pkce: boolean): OneTimeToken {
   const code = String(randomInt(1_000_000)).padStart(6, "0");
-  const hash = hashCode(address, code);
+  const hash = hashCode(email, code);
   return { code, hash: pkce ? PKCE_PREFIX + hash : hash };
 }
 
-function hashCode(address: string, code: string): string {
-  return createHash("sha224").update(address).update(code).digest("hex");
+function hashCode(email: string, code: string): string {
+  return createHash("sha224").update(email).update(code).digest("hex");
 }
 
 /** The stored forms that a typed code may have. */
-export function hashesOfCode(address: string, code: string): string[] {
-  const hash = hashCode(address, code);
+export function hashesOfCode(email: string, code: string): string[] {
+  const hash = hashCode(email, code);
   return [hash, PKCE_PREFIX + hash];
 }
 
@@ -42,7 +42,7 @@ export function isPkceHash(hash: string): boolean {
 /** Keeps a token; an earlier one of the same type stops working. */
 export async function storeToken(
   sql: Transaction,
-  token: { userId: string; type: OneTimeTokenType; hash: string; address: string },
+  token: { userId: string; type: OneTimeTokenType; hash: string; email: string },
   now: Date,
 ): Promise<void> {
   await sql.query(`update auth.users set ${token.type} = $2 where id = $1`, [token.userId, token.hash]);
@@ -52,7 +52,7 @@ export async function storeToken(
      on conflict (user_id, token_type) do update
        set token_hash = excluded.token_hash, relates_to = excluded.relates_to,
            created_at = excluded.created_at, updated_at = excluded.updated_at`,
-    [randomUUID(), token.userId, token.type, token.hash, token.address, now],
+    [randomUUID(), token.userId, token.type, token.hash, token.email, now],
   );
 }
 

@@ -17,7 +17,7 @@ async function signInTimes(times: number, next: () => { email: string; ip: strin
   return answers;
 }
 
-/** Wrong codes for as many people, from one client address; cheaper than passwords, which are slow to compare. */
+/** Wrong codes for as many people, from one client IP; cheaper than passwords, which are slow to compare. */
 async function guessCodes(times: number, ip: string): Promise<number[]> {
   const guess = () => callAuth("/verify", { body: { type: "signup", email: freshEmail(), token: "000000" }, ip });
   const answers = await Promise.all(Array.from({ length: times }, guess));
@@ -25,7 +25,7 @@ async function guessCodes(times: number, ip: string): Promise<number[]> {
 }
 
 describe("limits", () => {
-  it("hold for one account across client addresses; the right password then is refused too", async () => {
+  it("hold for one account across client IPs; the right password then is refused too", async () => {
     const { email, password } = await createUser();
     const answers = await signInTimes(31, () => ({ email, ip: randomIp() }));
     expect(answers.filter((answer) => answer.status === 429)).toHaveLength(1);
@@ -42,7 +42,7 @@ describe("limits", () => {
     expect(answers.map((answer) => answer.status).filter((status) => status === 429)).toHaveLength(1);
   });
 
-  it("hold for one client address across accounts, for passwords and codes together, and for no other", async () => {
+  it("hold for one client IP across accounts, for passwords and codes together, and for no other", async () => {
     const ip = randomIp();
     const { email, password } = await createUser();
     const statuses = await guessCodes(101, ip);
@@ -53,7 +53,7 @@ describe("limits", () => {
     expect((await callAuth("/token?grant_type=password", { body })).status).toBe(200);
   });
 
-  it("count only failures: forty right passwords from one address pass", async () => {
+  it("count only failures: forty right passwords from one client IP pass", async () => {
     const ip = randomIp();
     const { email, password } = await createUser();
     for (let batch = 0; batch < 4; batch += 1) {
@@ -64,7 +64,7 @@ describe("limits", () => {
     }
   });
 
-  it("allow twenty sign-ups of one client address", async () => {
+  it("allow twenty sign-ups of one client IP", async () => {
     const ip = randomIp();
     const answers = await Promise.all(
       Array.from({ length: 21 }, () => callAuth("/signup", { body: { email: freshEmail(), password: PASSWORD }, ip })),
@@ -77,7 +77,7 @@ describe("limits", () => {
     ["/recover", () => ({ email: freshEmail() })],
     ["/resend", () => ({ email: freshEmail(), type: "signup" })],
     ["/otp", () => ({ email: freshEmail(), create_user: false })],
-  ])("allow thirty calls of %s from one client address", async (path, body) => {
+  ])("allow thirty calls of %s from one client IP", async (path, body) => {
     const ip = randomIp();
     const answers: Answer[] = [];
     for (let call = 0; call < 31; call += 1) answers.push(await callAuth(path, { body: body(), ip }));

@@ -45,9 +45,9 @@ describe("password recovery", () => {
   it("meets known and unknown e-mails with the same limit", async () => {
     const { email } = await createUser();
     const unknown = freshEmail();
-    for (const address of [email, unknown]) {
-      await callAuth("/recover", { body: { email: address } });
-      const again = await callAuth("/recover", { body: { email: address } });
+    for (const recipient of [email, unknown]) {
+      await callAuth("/recover", { body: { email: recipient } });
+      const again = await callAuth("/recover", { body: { email: recipient } });
       expect(again.status).toBe(429);
       expect(again.body["code"]).toBe("over_email_send_rate_limit");
       expect(again.body["message"]).toMatch(
@@ -124,12 +124,12 @@ describe("resend", () => {
 
   it("answers {} for unknown and confirmed e-mails and sends nothing", async () => {
     const { email } = await createUser();
-    for (const address of [email, freshEmail()]) {
+    for (const recipient of [email, freshEmail()]) {
       for (const type of ["signup", "email_change"]) {
-        const answer = await callAuth("/resend", { body: { type, email: address } });
+        const answer = await callAuth("/resend", { body: { type, email: recipient } });
         expect([answer.status, answer.text]).toEqual([200, "{}"]);
       }
-      expect(await countMails(address)).toBe(0);
+      expect(await countMails(recipient)).toBe(0);
     }
   });
 
@@ -179,8 +179,8 @@ describe("magic links", () => {
   it("answer alike when no account may be opened, and open none", async () => {
     const { email } = await createUser();
     const unknown = freshEmail();
-    for (const address of [email, unknown]) {
-      const answer = await callAuth("/otp", { body: { email: address, create_user: false } });
+    for (const recipient of [email, unknown]) {
+      const answer = await callAuth("/otp", { body: { email: recipient, create_user: false } });
       expect([answer.status, answer.text]).toEqual([200, "{}"]);
     }
     await waitForMail({ to: email });

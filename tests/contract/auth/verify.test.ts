@@ -143,7 +143,7 @@ describe("a typed code or a hash", () => {
     }
   });
 
-  it("refuses a right code once too many wrong ones were tried, whatever the address", async () => {
+  it("refuses a right code once too many wrong ones were tried, whatever the client IP", async () => {
     const { email, mail } = await signUp();
     const code = codeIn(mail.text);
     const wrong = code === "000000" ? "000001" : "000000";
@@ -190,7 +190,7 @@ describe("a typed code or a hash", () => {
 });
 
 describe("the change of an e-mail", () => {
-  it("needs both addresses to confirm, in any order", async () => {
+  it("needs both e-mails to confirm, in any order", async () => {
     const { client, email } = await createUser();
     const next = freshEmail();
     const { data, error } = await client.auth.updateUser({ email: next });
@@ -227,7 +227,7 @@ describe("the change of an e-mail", () => {
     expect((await anonClient().auth.signInWithPassword({ email, password })).error?.code).toBe("invalid_credentials");
   });
 
-  it("refuses an address that was taken meanwhile", async () => {
+  it("refuses an e-mail that was taken meanwhile", async () => {
     const { client, email } = await createUser();
     const next = freshEmail();
     await client.auth.updateUser({ email: next });
