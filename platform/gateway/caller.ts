@@ -7,10 +7,13 @@ export interface Caller {
   token: string | null;
 }
 
-export type CallerResult =
-  | { ok: true; caller: Caller }
-  /** `expired` and `invalid` speak of the bearer token, the other two of the `apikey` header. */
-  | { ok: false; reason: "no_key" | "bad_key" | "invalid" | "expired" };
+/**
+ * Why a bearer token is no good. The last two are never given, since a bad key does not get past the gateway; the
+ * account service's `/settings` still names them.
+ */
+export type CallerRefusal = "invalid" | "expired" | "no_key" | "bad_key";
 
-/** Resolves the caller of an API request from its `apikey` and `Authorization` headers. */
+export type CallerResult = { ok: true; caller: Caller } | { ok: false; reason: CallerRefusal };
+
+/** Resolves the caller of an API request that the gateway let in, from its key and `Authorization` header. */
 export type ResolveCaller = (request: Request) => Promise<CallerResult>;

@@ -1,7 +1,6 @@
 import { Hono } from "hono";
 import { cors } from "hono/cors";
-import { type ApiKeys, roleOfKey } from "./api-keys.ts";
-import { readApiKey } from "./caller-resolver.ts";
+import { type ApiKeys, checkKey } from "./api-keys.ts";
 
 /** The mounted parts; a part that another backend serves is left out. */
 export interface GatewayParts {
@@ -28,6 +27,11 @@ const exposeHeaders =
     ", ",
   );
 
+const refusals = {
+  no_key: { message: "No API key found in request", hint: "No `apikey` request header was found." },
+  bad_key: { message: "Invalid API key", hint: "Double check the API key of this installation." },
+};
+
 /**
  * The front door of the backend: answers preflights, puts CORS headers on every answer (errors included: a client
  * takes an undecorated error for a lost connection), checks the API key, mounts the parts at their public paths.
@@ -50,13 +54,8 @@ export function createGateway(parts: GatewayParts): Hono {
     gateway.use(path, async (c, next) => {
       const request = `${c.req.method} ${c.req.path}`;
       if (keylessRequests.some((keyless) => keyless.test(request))) return next();
-      const key = readApiKey(c.req.raw);
-      if (key === null) {
-        return c.json({ message: "No API key found in request", hint: "No `apikey` request header was found." }, 401);
-      }
-      if (roleOfKey(parts.keys, key) === null) {
-        return c.json({ message: "Invalid API key", hint: "Double check the API key of this installation." }, 401);
-      }
+      const check = checkKey(parts.keys, c.req.raw);
+      if (!check.ok) return c.json(refusals[check.reason], 401);
       return next();
     });
   }

@@ -48,13 +48,11 @@ describe("callers that are refused", () => {
   it.each([
     ["expired", "PGRST303", "JWT expired"],
     ["invalid", "PGRST301", "JWT could not be decoded or verified"],
-    ["no_key", null, "No API key found in request"],
-    ["bad_key", null, "Invalid API key"],
   ] as const)("%s", async (reason, code, message) => {
     const answer = await restFor(fakeDatabase().db, { ok: false, reason }).request("/items");
     expect(answer.status).toBe(401);
     expect(await answer.json()).toMatchObject({ code, message, details: null });
-    expect(answer.headers.has("www-authenticate")).toBe(code !== null);
+    expect(answer.headers.get("www-authenticate")).toContain("invalid_token");
   });
 });
 

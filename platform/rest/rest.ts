@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import type { Context } from "hono";
 import type { Logger } from "pino";
-import type { CallerResult, ResolveCaller } from "#platform/gateway/caller.ts";
+import type { CallerRefusal, ResolveCaller } from "#platform/gateway/caller.ts";
 import type { ApiRole, Database } from "#platform/postgres/database.ts";
 import { RestError, toRestError } from "./errors.ts";
 import { callFunction } from "./functions.ts";
@@ -112,18 +112,10 @@ function withoutOpenapi(request: RestRequest): RestRequest {
   throw new RestError(406, "PGRST107", "None of these media types are available: application/openapi+json");
 }
 
-function callerRefused(reason: Extract<CallerResult, { ok: false }>["reason"]): RestError {
+function callerRefused(reason: CallerRefusal): RestError {
   const headers = { "WWW-Authenticate": 'Bearer error="invalid_token"' };
-  switch (reason) {
-    case "expired":
-      return new RestError(401, "PGRST303", "JWT expired", { headers });
-    case "invalid":
-      return new RestError(401, "PGRST301", "JWT could not be decoded or verified", { headers });
-    case "no_key":
-      return new RestError(401, null, "No API key found in request", { hint: "No `apikey` request header was found." });
-    case "bad_key":
-      return new RestError(401, null, "Invalid API key", { hint: "Double check the API key of this installation." });
-  }
+  if (reason === "expired") return new RestError(401, "PGRST303", "JWT expired", { headers });
+  return new RestError(401, "PGRST301", "JWT could not be decoded or verified", { headers });
 }
 
 function renderError(error: RestError, method: string, path: string, log: Logger): Response {
