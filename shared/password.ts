@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { fillAllFields } from "./form-messages.ts";
 
 export const PASSWORD_MIN_LENGTH = 6;
@@ -9,13 +9,17 @@ export const passwordMessages = {
 } as const;
 
 /** A password that someone is choosing: present and long enough. An upper limit is the service's business. */
-export const newPasswordSchema = z.string().min(1, fillAllFields).min(PASSWORD_MIN_LENGTH, passwordMessages.tooShort);
+export const newPasswordSchema = z
+  .string()
+  .check(z.minLength(1, fillAllFields), z.minLength(PASSWORD_MIN_LENGTH, passwordMessages.tooShort));
 
 /** A new password typed twice, as on /reset-password. The comparison is made whatever the length is. */
 export const passwordChangeSchema = z
-  .object({ password: newPasswordSchema, confirmation: z.string().min(1, fillAllFields) })
-  .refine((values) => values.confirmation === "" || values.password === values.confirmation, {
-    path: ["confirmation"],
-    message: passwordMessages.mismatch,
-    when: ({ value }) => typeof value === "object" && value !== null,
-  });
+  .object({ password: newPasswordSchema, confirmation: z.string().check(z.minLength(1, fillAllFields)) })
+  .check(
+    z.refine((values) => values.confirmation === "" || values.password === values.confirmation, {
+      path: ["confirmation"],
+      message: passwordMessages.mismatch,
+      when: ({ value }) => typeof value === "object" && value !== null,
+    }),
+  );

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 
 /** What the generator writes: column `document_type` of table `sop_documents`. */
 export const sopDocumentTypes = ["sop", "cover_letter", "professional_email"] as const;

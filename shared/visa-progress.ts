@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 
 /**
  * The eleven visa steps in the order in which most people take them. `id` is the column of table `visa_progress`,
@@ -85,13 +85,13 @@ export const keyVisaSteps: readonly VisaStep[] = visaSteps.filter((step) => step
 /** Nothing completed: what a person without a row has. */
 export const noVisaProgress: VisaProgress = forEveryStep(false);
 
-const completed = z
-  .boolean()
-  .nullish()
-  .transform((value) => value ?? false);
+const completed = z.pipe(
+  z.nullish(z.boolean()),
+  z.transform((value) => value ?? false),
+);
 
 /** Reads a row of table `visa_progress`; a column that is null or absent counts as not completed. */
-export const visaProgressSchema = z.object(forEveryStep(completed)) satisfies z.ZodType<VisaProgress>;
+export const visaProgressSchema = z.object(forEveryStep(completed)) satisfies z.ZodMiniType<VisaProgress>;
 
 function forEveryStep<Value>(value: Value): Record<VisaStepId, Value> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the type of fromEntries forgets the keys' names

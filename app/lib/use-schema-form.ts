@@ -1,5 +1,5 @@
 import { type FormErrors, schemaResolver, useForm, type UseFormReturnType } from "@mantine/form";
-import type { z } from "zod";
+import type { z } from "zod/mini";
 
 interface SchemaFormOptions<Values> {
   initialValues: Values;
@@ -17,7 +17,7 @@ interface SchemaFormOptions<Values> {
  * gone as soon as their field changes. Spread `fieldProps(name)` on a field and put `onSubmit` on a `noValidate` form.
  */
 export function useSchemaForm<Values extends Record<string, unknown>>(
-  schema: z.ZodType<Values>,
+  schema: z.ZodMiniType<Values>,
   { initialValues, onValuesChange, missing, onValid, onInvalid }: SchemaFormOptions<Values>,
 ) {
   const form: UseFormReturnType<Values> = useForm<Values>({

@@ -1,4 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
+import { z } from "zod/mini";
 import { supabase } from "#app/lib/supabase.ts";
 import { type SopDocumentItem, sopDocumentItemSchema } from "#shared/sop-document.ts";
 
@@ -28,7 +29,7 @@ export function recentSopDocumentsQuery(userId: string) {
         .limit(RECENT_ITEMS)
         .abortSignal(signal)
         .throwOnError();
-      return { total: count ?? 0, latest: sopDocumentItemSchema.array().parse(data) };
+      return { total: count ?? 0, latest: z.array(sopDocumentItemSchema).parse(data) };
     },
   });
 }
