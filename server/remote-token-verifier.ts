@@ -1,19 +1,9 @@
 import { createRemoteJWKSet, errors, jwtVerify } from "jose";
-import { z } from "zod";
+import { accessTokenClaimsSchema } from "#platform/auth/access-token-claims.ts";
 import type { TokenVerifier } from "#platform/auth/token-verifier.ts";
 
 /** How long a remote key set is trusted without asking again, in milliseconds. */
 const keySetCache = 600_000;
-
-const claimsSchema = z.looseObject({
-  sub: z.uuid(),
-  role: z.literal("authenticated"),
-  session_id: z.uuid(),
-  aal: z.enum(["aal1", "aal2"]),
-  email: z.string(),
-  exp: z.number(),
-  iat: z.number(),
-});
 
 /** Verifies the access tokens of a hosted or self-hosted Supabase at `url` by its published key set. */
 export function createRemoteTokenVerifier(url: string): TokenVerifier {
@@ -27,7 +17,7 @@ export function createRemoteTokenVerifier(url: string): TokenVerifier {
           issuer,
           audience: "authenticated",
         });
-        const claims = claimsSchema.safeParse(payload);
+        const claims = accessTokenClaimsSchema.safeParse(payload);
         return claims.success ? { ok: true, claims: claims.data } : { ok: false, reason: "invalid" };
       } catch (error) {
         return { ok: false, reason: error instanceof errors.JWTExpired ? "expired" : "invalid" };

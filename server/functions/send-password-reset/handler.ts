@@ -1,7 +1,8 @@
 import type { Logger } from "pino";
+import { defineFunction, refuse } from "#platform/functions/define-function.ts";
 import type { FunctionHandler } from "#platform/functions/functions.ts";
 import type { ClientForRequest } from "#server/supabase-client.ts";
-import { sendPasswordResetSchema } from "./schema.ts";
+import { malformedEmail, sendPasswordResetSchema } from "./schema.ts";
 
 interface Dependencies {
   clientFor: ClientForRequest;
@@ -11,21 +12,29 @@ interface Dependencies {
 
 /**
  * `{ email }` → 200 `{ success: true }` whether or not the account exists; 429 with "Too many attempts" when a limit
- * was met, alike for known and unknown addresses; 400 when the address is malformed.
+ * was met, alike for known and unknown addresses; 400 when the address is malformed; 503 when the account service
+ * could not be asked.
  */
 export function sendPasswordReset({ clientFor, siteUrl, log }: Dependencies): FunctionHandler {
-  return async (request) => {
-    const body = sendPasswordResetSchema.safeParse(await request.json().catch(() => null));
-    if (!body.success) {
-      return Response.json({ success: false, error: "Please enter a valid email address" }, { status: 400 });
-    }
-    const { error } = await clientFor(request).auth.resetPasswordForEmail(body.data.email, {
-      redirectTo: `${siteUrl}/reset-password`,
-    });
-    if (error?.status === 429) {
-      return Response.json({ success: false, error: "Too many attempts. Please wait a moment." }, { status: 429 });
-    }
-    if (error) log.error({ err: error }, "password reset could not be requested");
-    return Response.json({ success: true });
-  };
+  return defineFunction({
+    schema: sendPasswordResetSchema,
+    needsSession: false,
+    async run({ request, input }) {
+      const { error } = await clientFor(request).auth.resetPasswordForEmail(input.email, {
+        redirectTo: `${siteUrl}/reset-password`,
+      });
+      if (!error) return Response.json({ success: true });
+      if (error.status === 429) return refuse(429, "Too many attempts. Please wait a moment.");
+      // The service's own idea of an address is narrower than the schema's.
+      if (error.code === "validation_failed" || error.code === "email_address_invalid")
+        return refuse(400, malformedEmail);
+      log.error({ err: error }, "password reset could not be requested");
+      // The client gives no status, or 0, when no answer came at all.
+      const status = error.status ?? 0;
+      if (status === 0 || status >= 500) {
+        return refuse(503, "The service is briefly unavailable. Please try again.", { "Retry-After": "1" });
+      }
+      return Response.json({ success: true });
+    },
+  });
 }

@@ -1,3 +1,8 @@
 import { z } from "zod";
 
-export const sendPasswordResetSchema = z.object({ email: z.email().max(255) });
+export const malformedEmail = "Please enter a valid email address.";
+
+export const sendPasswordResetSchema = z.object(
+  { email: z.email(malformedEmail).max(255, malformedEmail) },
+  malformedEmail,
+);
