@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import type { Logger } from "pino";
 import type { AuthContext } from "#platform/auth/context.ts";
-import { AuthError, renderError, toAuthError } from "#platform/auth/errors.ts";
+import { refuse, renderError, toAuthError } from "#platform/auth/errors.ts";
 import { createMemoryLimitStore, createRateLimits } from "#platform/auth/rate-limits.ts";
 import { createRedirects } from "#platform/auth/redirects.ts";
 import { generateLinkRoutes, inviteRoutes } from "#platform/auth/routes/admin-links.ts";
@@ -93,7 +93,7 @@ export function createAuth(deps: AuthDeps): Auth {
   routes.route("/", notOfferedRoutes());
   // A route, because a mounted part's own not-found handler is never asked.
   routes.all("*", () => {
-    throw new AuthError(404, "unknown", "Not found");
+    throw refuse("route_unknown");
   });
   return { routes, verifier, close: () => outbox.drain() };
 }
@@ -102,7 +102,7 @@ async function withinLimit(work: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const expiry = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      reject(new AuthError(504, "request_timeout", "Processing this request timed out, please retry after a moment."));
+      reject(refuse("request_too_slow"));
     }, PROCESSING_LIMIT_MS);
   });
   try {

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import type { AuthContext } from "#platform/auth/context.ts";
-import { AuthError } from "#platform/auth/errors.ts";
+import { refuse } from "#platform/auth/errors.ts";
 import { type Account, loadAccount } from "#platform/auth/services/user-json.ts";
 import { findSession } from "#platform/auth/services/sessions.ts";
 import { findUserById, isBanned } from "#platform/auth/services/users.ts";
@@ -11,11 +11,9 @@ export interface SignedIn extends Account {
   aal: "aal1" | "aal2";
 }
 
-const noAuthorization = () => new AuthError(401, "no_authorization", "This endpoint requires a valid Bearer token");
-
 function bearerOf(c: Context): string {
   const token = /^bearer (.+)$/i.exec(c.req.header("authorization") ?? "")?.[1];
-  if (token === undefined) throw noAuthorization();
+  if (token === undefined) throw refuse("bearer_missing");
   return token;
 }
 
@@ -28,21 +26,20 @@ export async function requireUser(auth: AuthContext, c: Context): Promise<Signed
   const result = await auth.verifier.verify(token);
   if (!result.ok) {
     const caller = await auth.resolveCaller(c.req.raw);
-    if (caller.ok) throw new AuthError(403, "bad_jwt", "invalid claim: missing sub claim");
-    const reason = result.reason === "expired" ? "token is expired" : "token is malformed or its signature is invalid";
-    throw new AuthError(403, "bad_jwt", `invalid JWT: unable to parse or verify signature, ${reason}`);
+    if (caller.ok) throw refuse("jwt_without_sub");
+    throw refuse(result.reason === "expired" ? "jwt_expired" : "jwt_malformed");
   }
   const { sub, session_id: sessionId, aal } = result.claims;
   return auth.db.tx("platform", async (sql) => {
     const user = await findUserById(sql, sub);
     if (user === undefined || user.deleted_at !== null) {
-      throw new AuthError(403, "user_not_found", "User from sub claim in JWT does not exist");
+      throw refuse("caller_gone");
     }
     const session = await findSession(sql, sessionId);
     if (session === undefined || session.user_id !== user.id) {
-      throw new AuthError(403, "session_not_found", "Session from session_id claim in JWT does not exist");
+      throw refuse("session_gone");
     }
-    if (isBanned(user, auth.now())) throw new AuthError(403, "user_banned", "User is banned");
+    if (isBanned(user, auth.now())) throw refuse("user_banned");
     return { ...(await loadAccount(sql, user)), sessionId, aal };
   });
 }
@@ -54,6 +51,6 @@ export async function requireUser(auth: AuthContext, c: Context): Promise<Signed
 export async function requireServiceRole(auth: AuthContext, c: Context): Promise<void> {
   bearerOf(c);
   const result = await auth.resolveCaller(c.req.raw);
-  if (!result.ok) throw new AuthError(403, "bad_jwt", "invalid JWT: unable to parse or verify signature");
-  if (result.caller.claims.role !== "service_role") throw new AuthError(403, "not_admin", "User not allowed");
+  if (!result.ok) throw refuse("jwt_unverified");
+  if (result.caller.claims.role !== "service_role") throw refuse("not_service_role");
 }

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { z } from "zod";
-import { AuthError, validationFailed } from "#platform/auth/errors.ts";
+import { refuse } from "#platform/auth/errors.ts";
 
 /** Bytes of a request body. */
 export const MAX_BODY_BYTES = 1024 * 1024;
@@ -8,8 +8,7 @@ export const MAX_BODY_BYTES = 1024 * 1024;
 const MAX_METADATA_CHARS = 8 * 1024;
 const MAX_DEPTH = 32;
 
-const tooLarge = () => new AuthError(413, "request_entity_too_large", "Request body is too large");
-const badJson = (reason: string) => new AuthError(400, "bad_json", `Could not parse request body as JSON: ${reason}`);
+const badJson = (detail: string) => refuse("bad_json", { detail });
 
 /**
  * Reads a JSON object and parses it. Unknown members are ignored and a member that is null counts as not given
@@ -35,7 +34,7 @@ export async function readBody<Schema extends z.ZodType>(c: Context, schema: Sch
 }
 
 async function readText(request: Request): Promise<string> {
-  if (Number(request.headers.get("content-length") ?? 0) > MAX_BODY_BYTES) throw tooLarge();
+  if (Number(request.headers.get("content-length") ?? 0) > MAX_BODY_BYTES) throw refuse("body_too_large");
   if (request.body === null) return "";
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -46,7 +45,7 @@ async function readText(request: Request): Promise<string> {
     size += value.byteLength;
     if (size > MAX_BODY_BYTES) {
       await reader.cancel();
-      throw tooLarge();
+      throw refuse("body_too_large");
     }
     chunks.push(value);
   }
@@ -59,9 +58,9 @@ async function readText(request: Request): Promise<string> {
 
 /** Postgres stores neither NUL nor half a surrogate pair, and its JSON parser has a depth limit. */
 function assertStorable(value: unknown, depth: number): void {
-  if (depth > MAX_DEPTH) throw validationFailed("Request body is nested too deeply");
+  if (depth > MAX_DEPTH) throw refuse("body_too_deep");
   if (typeof value === "string" && (value.includes("\0") || !value.isWellFormed())) {
-    throw validationFailed("Request body contains characters that are not allowed");
+    throw refuse("body_not_storable");
   }
   if (typeof value !== "object" || value === null) return;
   for (const [key, member] of Object.entries(value)) {
@@ -75,7 +74,7 @@ export const metadataSchema = z.record(z.string(), z.unknown());
 
 export function assertMetadataSize(metadata: Record<string, unknown>): void {
   if (JSON.stringify(metadata).length > MAX_METADATA_CHARS) {
-    throw validationFailed(`User metadata must not be longer than ${MAX_METADATA_CHARS} characters`);
+    throw refuse("metadata_too_long", { detail: MAX_METADATA_CHARS });
   }
 }
 
@@ -87,7 +86,7 @@ const emailPattern =
 export function parseEmail(email: string): string {
   const lower = email.toLowerCase();
   if (email.length === 0 || email.length > 255 || !emailPattern.test(lower)) {
-    throw validationFailed("Unable to validate email address: invalid format");
+    throw refuse("email_malformed");
   }
   return lower;
 }
@@ -111,11 +110,11 @@ export function parseChallenge(body: {
   const method = (body.code_challenge_method ?? "").toLowerCase();
   if (challenge === "" && method === "") return null;
   if (challenge === "" || method === "") {
-    throw validationFailed("PKCE flow requires code_challenge_method and code_challenge");
+    throw refuse("challenge_incomplete");
   }
   if (!/^[A-Za-z0-9._~-]{43,128}$/.test(challenge)) {
-    throw validationFailed("code challenge has to be between 43 and 128 characters of A-Z, a-z, 0-9, . _ ~ -");
+    throw refuse("challenge_malformed");
   }
-  if (method !== "s256" && method !== "plain") throw validationFailed(`unsupported code_challenge method: use s256`);
+  if (method !== "s256" && method !== "plain") throw refuse("challenge_method_unknown");
   return { challenge, method };
 }

@@ -1,5 +1,5 @@
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
-import { AuthError } from "#platform/auth/errors.ts";
+import { refuse } from "#platform/auth/errors.ts";
 import type { AuthLimits, Limit } from "#platform/auth/settings.ts";
 
 export type Bucket = keyof AuthLimits;
@@ -67,7 +67,7 @@ export function createRateLimits(store: LimitStore): RateLimits {
     const result = await store.consume(bucket, key);
     if (!result.ok) {
       const { retryAfterSeconds } = result;
-      throw new AuthError(429, "over_request_rate_limit", "Request rate limit reached", { retryAfterSeconds });
+      throw refuse("over_request_limit", { retryAfterSeconds });
     }
   };
   return {
@@ -92,12 +92,7 @@ export function createRateLimits(store: LimitStore): RateLimits {
         if (!perEmail.ok) {
           await refundCounted();
           const { retryAfterSeconds } = perEmail;
-          throw new AuthError(
-            429,
-            "over_email_send_rate_limit",
-            `For security purposes, you can only request this after ${retryAfterSeconds} seconds.`,
-            { retryAfterSeconds },
-          );
+          throw refuse("over_email_limit", { detail: retryAfterSeconds, retryAfterSeconds });
         }
         counted.push(key);
       }
@@ -105,7 +100,7 @@ export function createRateLimits(store: LimitStore): RateLimits {
       if (!total.ok) {
         await refundCounted();
         const { retryAfterSeconds } = total;
-        throw new AuthError(429, "over_email_send_rate_limit", "email rate limit exceeded", { retryAfterSeconds });
+        throw refuse("over_email_total", { retryAfterSeconds });
       }
     },
     async alsoMail(kind, email) {

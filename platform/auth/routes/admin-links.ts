@@ -3,9 +3,8 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { requireServiceRole } from "#platform/auth/callers.ts";
 import { type AuthContext, clientOf } from "#platform/auth/context.ts";
-import { AuthError, validationFailed } from "#platform/auth/errors.ts";
+import { refuse } from "#platform/auth/errors.ts";
 import { metadataSchema, parseEmail, readBody } from "#platform/auth/input.ts";
-import { userNotFound } from "#platform/auth/services/admin-users.ts";
 import { writeAudit } from "#platform/auth/services/audit.ts";
 import { requestEmailChange } from "#platform/auth/services/email-change.ts";
 import { issueLink, verificationLink } from "#platform/auth/services/mail-tokens.ts";
@@ -34,7 +33,7 @@ export function generateLinkRoutes(auth: AuthContext): Hono {
     await requireServiceRole(auth, c);
     const body = await readBody(c, linkSchema);
     const type = LINK_TYPES.find((candidate) => candidate === body.type);
-    if (type === undefined) throw validationFailed("Unsupported link type");
+    if (type === undefined) throw refuse("link_type_unknown");
     const email = parseEmail(body.email ?? "");
     const redirectTo = auth.redirects.resolve(c.req.raw, body.redirect_to);
     const now = auth.now();
@@ -43,7 +42,7 @@ export function generateLinkRoutes(auth: AuthContext): Hono {
       const newEmail = parseEmail(body.new_email ?? "");
       const { change, account } = await auth.db.tx(PLATFORM, async (sql) => {
         const user = await findUserByEmail(sql, email);
-        if (user === undefined) throw userNotFound();
+        if (user === undefined) throw refuse("user_not_found");
         await assertEmailFree(sql, newEmail, user.id);
         const requested = await requestEmailChange(sql, { user, newEmail, challenge: null, redirectTo }, now);
         return { change: requested, account: await loadAccount(sql, requested.user) };
@@ -54,7 +53,7 @@ export function generateLinkRoutes(auth: AuthContext): Hono {
     }
 
     const { password = "" } = body;
-    if (type === "signup" && password === "") throw validationFailed("Signup requires a valid password");
+    if (type === "signup" && password === "") throw refuse("password_missing");
     if (password !== "") assertAcceptablePassword(password);
     const passwordHash = await hashPassword(password === "" ? randomPassword() : password);
     const { issued, account } = await auth.db.tx(PLATFORM, async (sql) => {
@@ -99,11 +98,11 @@ async function findOrAddUser(
   const existing = await findUserByEmail(sql, newUser.email);
   const adds = type === "signup" || type === "invite";
   if (existing === undefined) {
-    if (type === "recovery") throw userNotFound();
+    if (type === "recovery") throw refuse("user_not_found");
     return insertUser(sql, { ...newUser, invitedAt: type === "invite" ? now : undefined }, now);
   }
   if (adds && existing.confirmed_at !== null) {
-    throw new AuthError(422, "email_exists", "A user with this email address has already been registered");
+    throw refuse("email_exists");
   }
   return existing;
 }

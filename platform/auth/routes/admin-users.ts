@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { requireServiceRole } from "#platform/auth/callers.ts";
 import { type AuthContext, clientOf } from "#platform/auth/context.ts";
-import { AuthError, validationFailed } from "#platform/auth/errors.ts";
+import { refuse } from "#platform/auth/errors.ts";
 import { parseEmail, readBody } from "#platform/auth/input.ts";
 import {
   adminUserSchema,
@@ -10,7 +10,6 @@ import {
   listUsers,
   parseBan,
   softDeleteUser,
-  userNotFound,
 } from "#platform/auth/services/admin-users.ts";
 import { writeAudit } from "#platform/auth/services/audit.ts";
 import { adminPasswordHash } from "#platform/auth/services/admin-password.ts";
@@ -43,7 +42,7 @@ export function adminUserRoutes(auth: AuthContext): Hono {
       const id = parseUserId(c.req.param("id"));
       const account = await auth.db.tx(PLATFORM, async (sql) => {
         const user = await findUserById(sql, id);
-        if (user === undefined) throw userNotFound();
+        if (user === undefined) throw refuse("user_not_found");
         return loadAccount(sql, user);
       });
       return c.json(userJson(account));
@@ -54,7 +53,7 @@ export function adminUserRoutes(auth: AuthContext): Hono {
 
 function parseUserId(id: string): string {
   if (z.uuid().safeParse(id).success) return id;
-  throw new AuthError(404, "validation_failed", "user_id must be an UUID");
+  throw refuse("user_id_malformed");
 }
 
 async function listPage(auth: AuthContext, c: Context): Promise<Response> {
@@ -75,7 +74,7 @@ async function listPage(auth: AuthContext, c: Context): Promise<Response> {
 
 function parsePageNumber(text: string | undefined, fallback: number): number {
   if (text === undefined || text === "") return fallback;
-  if (!/^\d{1,7}$/.test(text) || Number(text) === 0) throw validationFailed("Bad Pagination Parameters");
+  if (!/^\d{1,7}$/.test(text) || Number(text) === 0) throw refuse("page_malformed");
   return Number(text);
 }
 
@@ -83,7 +82,7 @@ async function createUser(auth: AuthContext, c: Context): Promise<Response> {
   const { ip } = clientOf(auth, c);
   const body = await readBody(c, adminUserSchema);
   refusePhone(body.phone);
-  if ((body.email ?? "") === "") throw validationFailed("Cannot create a user without either an email or phone");
+  if ((body.email ?? "") === "") throw refuse("email_missing_for_new_user");
   const email = parseEmail(body.email ?? "");
   const now = auth.now();
   const bannedUntil = body.ban_duration === undefined ? null : parseBan(body.ban_duration, now);
@@ -119,7 +118,7 @@ async function changeUser(auth: AuthContext, c: Context, id: string): Promise<Re
   const passwordHash = await adminPasswordHash(body);
   const account = await auth.db.tx(PLATFORM, async (sql) => {
     let user = await lockUser(sql, id);
-    if (user === undefined) throw userNotFound();
+    if (user === undefined) throw refuse("user_not_found");
     if (email !== null && email !== user.email) {
       user = await changeEmail(sql, user, email, { confirmed: body.email_confirm === true, now });
     }
@@ -164,5 +163,5 @@ async function removeUser(auth: AuthContext, c: Context, id: string): Promise<Re
 const deleteSchema = z.object({ should_soft_delete: z.boolean().optional() });
 
 function refusePhone(phone: string | undefined): void {
-  if ((phone ?? "") !== "") throw new AuthError(400, "phone_provider_disabled", "Unsupported phone provider");
+  if ((phone ?? "") !== "") throw refuse("phone_unsupported");
 }

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { type AuthContext, clientOf } from "#platform/auth/context.ts";
-import { AuthError, validationFailed } from "#platform/auth/errors.ts";
+import { refuse } from "#platform/auth/errors.ts";
 import {
   assertMetadataSize,
   challengeFields,
@@ -30,9 +30,9 @@ export function otpRoutes(auth: AuthContext): Hono {
     const { ip } = clientOf(auth, c);
     await auth.limits.request("otpPerIp", ip);
     const body = await readBody(c, otpSchema);
-    if ((body.phone ?? "") !== "") throw new AuthError(400, "phone_provider_disabled", "Unsupported phone provider");
-    if ((body.email ?? "") === "") throw validationFailed("One of email or phone must be set");
-    if ((body.channel ?? "") !== "") throw validationFailed("Channel should only be specified with Phone OTP");
+    if ((body.phone ?? "") !== "") throw refuse("phone_unsupported");
+    if ((body.email ?? "") === "") throw refuse("email_missing_for_otp");
+    if ((body.channel ?? "") !== "") throw refuse("channel_without_phone");
     const email = parseEmail(body.email ?? "");
     assertMetadataSize(body.data ?? {});
     const request = { challenge: parseChallenge(body), redirectTo: auth.redirects.resolve(c.req.raw), ip };

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { type AuthContext, clientOf } from "#platform/auth/context.ts";
-import { validationFailed } from "#platform/auth/errors.ts";
+import { refuse } from "#platform/auth/errors.ts";
 import { challengeFields, parseChallenge, parseEmail, readBody } from "#platform/auth/input.ts";
 import { lookUp, mailLink } from "#platform/auth/services/mail-requests.ts";
 
@@ -13,7 +13,7 @@ export function recoverRoutes(auth: AuthContext): Hono {
     const { ip } = clientOf(auth, c);
     await auth.limits.request("recoverPerIp", ip);
     const body = await readBody(c, recoverSchema);
-    if ((body.email ?? "") === "") throw validationFailed("Password recovery requires an email");
+    if ((body.email ?? "") === "") throw refuse("email_missing_for_recovery");
     const email = parseEmail(body.email ?? "");
     const request = { challenge: parseChallenge(body), redirectTo: auth.redirects.resolve(c.req.raw), ip };
     await auth.limits.mail("recovery", [email]);

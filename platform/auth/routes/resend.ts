@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { type AuthContext, clientOf } from "#platform/auth/context.ts";
-import { AuthError, validationFailed } from "#platform/auth/errors.ts";
+import { refuse } from "#platform/auth/errors.ts";
 import { challengeFields, parseChallenge, parseEmail, readBody } from "#platform/auth/input.ts";
 import { lookUp, mailLink, remailChange } from "#platform/auth/services/mail-requests.ts";
 
@@ -20,14 +20,14 @@ export function resendRoutes(auth: AuthContext): Hono {
     const body = await readBody(c, resendSchema);
     const { type = "", phone = "" } = body;
     if (!["signup", "email_change", "sms", "phone_change"].includes(type)) {
-      throw validationFailed("Missing one of these types: signup, email_change, sms, phone_change");
+      throw refuse("resend_type_unknown");
     }
-    if ((body.email ?? "") === "" && phone === "") throw validationFailed("Missing email address or phone number");
+    if ((body.email ?? "") === "" && phone === "") throw refuse("email_missing_for_resend");
     if (type === "sms" || type === "phone_change") {
-      if (phone === "") throw validationFailed("Type provided requires a phone number");
-      throw new AuthError(400, "phone_provider_disabled", "Unsupported phone provider");
+      if (phone === "") throw refuse("phone_missing_for_resend_type");
+      throw refuse("phone_unsupported");
     }
-    if ((body.email ?? "") === "") throw validationFailed("Type provided requires an email address");
+    if ((body.email ?? "") === "") throw refuse("email_missing_for_resend_type");
     const email = parseEmail(body.email ?? "");
     const request = { challenge: parseChallenge(body), redirectTo: auth.redirects.resolve(c.req.raw), ip };
     await auth.limits.mail(type === "signup" ? "confirmation" : "email_change", [email]);

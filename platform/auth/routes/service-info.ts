@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import type { AuthContext } from "#platform/auth/context.ts";
-import { AuthError } from "#platform/auth/errors.ts";
+import { refuse } from "#platform/auth/errors.ts";
 
 /** `GET /settings`, `/health` and `/.well-known/jwks.json` (wire contract 2.17). */
 export function serviceInfoRoutes(auth: AuthContext): Hono {
@@ -9,7 +9,7 @@ export function serviceInfoRoutes(auth: AuthContext): Hono {
     .get("/settings", async (c) => {
       const caller = await auth.resolveCaller(c.req.raw);
       if (!caller.ok && (caller.reason === "no_key" || caller.reason === "bad_key")) {
-        throw new AuthError(401, "no_authorization", "Invalid API key");
+        throw refuse("api_key_invalid");
       }
       return c.json({
         external: { ...DISABLED_PROVIDERS, email: true, google: settings.external.google },

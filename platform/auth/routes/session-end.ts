@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { requireUser } from "#platform/auth/callers.ts";
 import { type AuthContext, clientOf } from "#platform/auth/context.ts";
-import { validationFailed } from "#platform/auth/errors.ts";
+import { refuse } from "#platform/auth/errors.ts";
 import { writeAudit } from "#platform/auth/services/audit.ts";
 import { endSessions, type LogoutScope } from "#platform/auth/services/sessions.ts";
 import { PLATFORM } from "#platform/postgres/database.ts";
@@ -12,7 +12,7 @@ const SCOPES: readonly LogoutScope[] = ["global", "local", "others"];
 export function logoutRoutes(auth: AuthContext): Hono {
   return new Hono().post("/", async (c) => {
     const scope = SCOPES.find((candidate) => candidate === (c.req.query("scope") ?? "global"));
-    if (scope === undefined) throw validationFailed("Unsupported logout scope");
+    if (scope === undefined) throw refuse("logout_scope_unknown");
     const { user, sessionId } = await requireUser(auth, c);
     const { ip } = clientOf(auth, c);
     await auth.db.tx(PLATFORM, async (sql) => {

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { answerSession, type AuthContext, clientOf } from "#platform/auth/context.ts";
-import { AuthError, validationFailed } from "#platform/auth/errors.ts";
+import { AuthError, refuse } from "#platform/auth/errors.ts";
 import {
   assertMetadataSize,
   challengeFields,
@@ -42,17 +42,17 @@ export function signupRoutes(auth: AuthContext): Hono {
     const client = clientOf(auth, c);
     const body = await readBody(c, signupSchema);
     if (auth.settings.disableSignup) {
-      throw new AuthError(422, "signup_disabled", "Signups not allowed for this instance");
+      throw refuse("signup_disabled");
     }
     const { email: givenEmail = "", phone = "", password = "" } = body;
     if (givenEmail !== "" && phone !== "") {
-      throw validationFailed("Only an email address or phone number should be provided on signup.");
+      throw refuse("email_and_phone_on_signup");
     }
-    if (phone !== "") throw new AuthError(400, "phone_provider_disabled", "Phone signups are disabled");
+    if (phone !== "") throw refuse("phone_signup_disabled");
     if (givenEmail === "" && password === "") {
-      throw new AuthError(422, "anonymous_provider_disabled", "Anonymous sign-ins are disabled");
+      throw refuse("anonymous_disabled");
     }
-    if (password === "") throw validationFailed("Signup requires a valid password");
+    if (password === "") throw refuse("password_missing");
     const email = parseEmail(givenEmail);
     const challenge = parseChallenge(body);
     const metadata = body.data ?? {};
@@ -75,7 +75,7 @@ async function insertOnce<T>(attempt: () => Promise<T>): Promise<T> {
   try {
     return await attempt();
   } catch (error) {
-    if (error instanceof AuthError && error.code === "email_exists") return attempt();
+    if (error instanceof AuthError && error.reason === "email_exists") return attempt();
     throw error;
   }
 }
@@ -116,7 +116,7 @@ async function signUpConfirmed(auth: AuthContext, signUp: SignUp) {
   return insertOnce(() =>
     auth.db.tx(PLATFORM, async (sql) => {
       if ((await findUserByEmail(sql, signUp.email)) !== undefined) {
-        throw new AuthError(422, "user_already_exists", "User already registered");
+        throw refuse("user_already_exists");
       }
       const { email, passwordHash, metadata: userMetadata, client } = signUp;
       const user = await confirmEmail(sql, await insertUser(sql, { email, passwordHash, userMetadata }, now), now);

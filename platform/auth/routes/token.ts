@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { answerSession, type AuthContext, clientOf } from "#platform/auth/context.ts";
-import { AuthError, validationFailed } from "#platform/auth/errors.ts";
+import { refuse } from "#platform/auth/errors.ts";
 import { parseEmail, readBody } from "#platform/auth/input.ts";
 import { writeAudit } from "#platform/auth/services/audit.ts";
 import { redeemAuthCode } from "#platform/auth/services/flow-states.ts";
@@ -22,11 +22,11 @@ export function tokenRoutes(auth: AuthContext): Hono {
       case "pkce":
         return pkceGrant(auth, c);
       case "id_token":
-        throw new AuthError(400, "provider_disabled", "Provider is not enabled");
+        throw refuse("provider_disabled");
       case "web3":
-        throw new AuthError(422, "web3_provider_disabled", "Web3 provider is disabled");
+        throw refuse("web3_disabled");
       default:
-        throw new AuthError(400, "invalid_credentials", "unsupported_grant_type");
+        throw refuse("grant_type_unknown");
     }
   });
 }
@@ -40,8 +40,8 @@ const passwordSchema = z.object({
 async function passwordGrant(auth: AuthContext, c: Context): Promise<Response> {
   const client = clientOf(auth, c);
   const { email: givenEmail = "", phone = "", password = "" } = await readBody(c, passwordSchema);
-  if (givenEmail === "" && phone === "") throw validationFailed("missing email or phone");
-  if (givenEmail === "") throw new AuthError(422, "phone_provider_disabled", "Phone logins are disabled");
+  if (givenEmail === "" && phone === "") throw refuse("email_missing_for_sign_in");
+  if (givenEmail === "") throw refuse("phone_login_disabled");
   const email = parseEmail(givenEmail);
   const attempt = await auth.limits.attempt("passwordPerAccount", email, client.ip);
 
@@ -52,14 +52,14 @@ async function passwordGrant(auth: AuthContext, c: Context): Promise<Response> {
     await auth.db.tx(PLATFORM, (sql) =>
       writeAudit(sql, { action: "login_failed", actor: found ?? null, username: email, ip: client.ip }, now),
     );
-    throw new AuthError(400, "invalid_credentials", "Invalid login credentials");
+    throw refuse("invalid_credentials");
   }
   await attempt.succeeded();
   const grant = await auth.db.tx(PLATFORM, async (sql) => {
     const user = await lockUser(sql, found.id);
     // The password may have been changed while it was compared.
     if (user === undefined || user.encrypted_password !== found.encrypted_password) {
-      throw new AuthError(400, "invalid_credentials", "Invalid login credentials");
+      throw refuse("invalid_credentials");
     }
     assertMaySignIn(user, now);
     await writeAudit(sql, { action: "login", actor: user, ip: client.ip, traits: { provider: "email" } }, now);
@@ -69,8 +69,8 @@ async function passwordGrant(auth: AuthContext, c: Context): Promise<Response> {
 }
 
 function assertMaySignIn(user: UserRow, now: Date): void {
-  if (isBanned(user, now)) throw new AuthError(400, "user_banned", "User is banned");
-  if (user.email_confirmed_at === null) throw new AuthError(400, "email_not_confirmed", "Email not confirmed");
+  if (isBanned(user, now)) throw refuse("user_banned_at_sign_in");
+  if (user.email_confirmed_at === null) throw refuse("email_not_confirmed");
 }
 
 const refreshSchema = z.object({ refresh_token: z.string().optional() });
@@ -79,13 +79,13 @@ async function refreshGrant(auth: AuthContext, c: Context): Promise<Response> {
   const client = clientOf(auth, c);
   await auth.limits.request("refreshPerIp", client.ip);
   const { refresh_token: token = "" } = await readBody(c, refreshSchema);
-  if (!REFRESH_TOKEN_PATTERN.test(token)) throw validationFailed("Refresh token is not valid");
+  if (!REFRESH_TOKEN_PATTERN.test(token)) throw refuse("refresh_token_malformed");
   const result = await auth.db.tx(
     PLATFORM,
     (sql) => refreshSession(sql, { token, client, policy: auth.settings }, auth.now()),
     { settings: { lock_timeout: "5s" } },
   );
-  if (!result.ok) throw result.error;
+  if (!result.ok) throw refuse(result.reason);
   return answerSession(auth, c, result.grant);
 }
 
@@ -96,14 +96,14 @@ async function pkceGrant(auth: AuthContext, c: Context): Promise<Response> {
   await auth.limits.request("pkcePerIp", client.ip);
   const { auth_code: code = "", code_verifier: verifier = "" } = await readBody(c, pkceSchema);
   if (code === "" || verifier === "") {
-    throw validationFailed("invalid request: both auth code and code verifier should be non-empty");
+    throw refuse("exchange_incomplete");
   }
   const now = auth.now();
   const grant = await auth.db.tx(PLATFORM, async (sql) => {
     const flow = await redeemAuthCode(sql, { code, verifier }, now);
     const user = await findUserById(sql, flow.userId);
-    if (user === undefined) throw new AuthError(403, "user_not_found", "User not found");
-    if (isBanned(user, now)) throw new AuthError(403, "user_banned", "User is banned");
+    if (user === undefined) throw refuse("flow_user_gone");
+    if (isBanned(user, now)) throw refuse("user_banned");
     await writeAudit(sql, { action: "login", actor: user, ip: client.ip, traits: { provider_type: "email" } }, now);
     return openSession(sql, { user, method: flow.method, client }, now);
   });

@@ -5,7 +5,7 @@ import { userJson } from "#platform/auth/services/user-json.ts";
 import { updateOwnUser } from "#platform/auth/services/update-own-user.ts";
 import { clientOf } from "#platform/auth/context.ts";
 import { challengeFields, metadataSchema, parseChallenge, readBody } from "#platform/auth/input.ts";
-import { AuthError } from "#platform/auth/errors.ts";
+import { refuse } from "#platform/auth/errors.ts";
 import { z } from "zod";
 
 const updateSchema = z.object({
@@ -27,10 +27,10 @@ export function userRoutes(auth: AuthContext): Hono {
       const body = await readBody(c, updateSchema);
       const caller = await requireUser(auth, c);
       if (body.app_metadata !== undefined) {
-        throw new AuthError(403, "not_admin", "Updating app_metadata requires admin privileges");
+        throw refuse("app_metadata_needs_admin");
       }
       if (body.phone !== undefined && body.phone !== "") {
-        throw new AuthError(400, "phone_provider_disabled", "Unsupported phone provider");
+        throw refuse("phone_unsupported");
       }
       const account = await updateOwnUser(auth, caller, {
         email: body.email,

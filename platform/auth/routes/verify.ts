@@ -1,8 +1,9 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { answerSession, type AuthContext, clientOf, sessionJson } from "#platform/auth/context.ts";
-import { type AuthError, toAuthError, validationFailed } from "#platform/auth/errors.ts";
+import { type AuthError, refuse, toAuthError } from "#platform/auth/errors.ts";
 import { parseEmail, readBody } from "#platform/auth/input.ts";
+import type { Attempt } from "#platform/auth/rate-limits.ts";
 import { withFragment, withQuery } from "#platform/auth/redirects.ts";
 import { issueAuthCode } from "#platform/auth/services/flow-states.ts";
 import { hashesOfCode, isPkceHash } from "#platform/auth/services/one-time-tokens.ts";
@@ -17,8 +18,6 @@ import {
 import { PLATFORM } from "#platform/postgres/database.ts";
 
 const FIRST_CONFIRMATION = "Confirmation link accepted. Please proceed to confirm link sent to the other email";
-const LINK_REFUSAL = "Email link is invalid or has expired";
-const CODE_REFUSAL = "Token has expired or is invalid";
 
 /** `GET /verify` (the link in a mail) and `POST /verify` (a typed code or a hash), wire contract 2.8. */
 export function verifyRoutes(auth: AuthContext): Hono {
@@ -33,14 +32,11 @@ export function verifyRoutes(auth: AuthContext): Hono {
 
 async function verifyLink(auth: AuthContext, c: Context): Promise<Response> {
   const client = clientOf(auth, c);
-  const type = parseType(c.req.query("type") ?? "");
-  const hash = c.req.query("token") ?? "";
-  if (hash === "") throw validationFailed("Verify requires a token or a token hash");
+  const request = parseLink(c, client.ip);
   const redirectTo = auth.redirects.resolve(c.req.raw);
-  const pkce = isPkceHash(hash);
+  const pkce = request.hashes.some(isPkceHash);
   try {
-    await auth.limits.request("attemptsPerIp", client.ip);
-    const request = { type, hashes: [hash], email: null, ip: client.ip, refusal: LINK_REFUSAL };
+    await countGuess(auth, request);
     const location = pkce
       ? await codeLocation(auth, request, redirectTo)
       : await sessionLocation(auth, request, client, redirectTo);
@@ -48,6 +44,14 @@ async function verifyLink(auth: AuthContext, c: Context): Promise<Response> {
   } catch (error) {
     return c.redirect(errorLocation(toAuthError(error, auth.log), redirectTo, pkce), 303);
   }
+}
+
+/** The link of a mail. @throws AuthError 400 `validation_failed` */
+function parseLink(c: Context, ip: string): VerificationRequest {
+  const type = parseType(c.req.query("type") ?? "");
+  const hash = c.req.query("token") ?? "";
+  if (hash === "") throw refuse("verify_link_incomplete");
+  return { type, hashes: [hash], email: null, ip };
 }
 
 /** PKCE: the link brings a code, which the browser that began the flow exchanges for a session. */
@@ -126,36 +130,38 @@ const verifySchema = z.object({
 
 async function verifyTyped(auth: AuthContext, c: Context): Promise<Response> {
   const client = clientOf(auth, c);
-  const body = await readBody(c, verifySchema);
-  const { token = "", token_hash: hash = "", email = "", phone = "", redirect_to: redirectTo = "" } = body;
-  const type = parseType(body.type ?? "");
-  if ((token === "") === (hash === "")) throw validationFailed("Verify requires either a token or a token hash");
-  let request: VerificationRequest;
-  let attempt: { succeeded(): Promise<void> } | null = null;
-  if (hash === "") {
-    if (email === "" || phone !== "") {
-      throw validationFailed("Only an email address or phone number should be provided on verify");
-    }
-    const address = parseEmail(email);
-    attempt = await auth.limits.attempt("codePerAccount", address, client.ip);
-    const hashes = hashesOfCode(address, token);
-    request = { type, hashes, email: address, ip: client.ip, refusal: CODE_REFUSAL };
-  } else {
-    if (email !== "" || phone !== "" || redirectTo !== "") {
-      throw validationFailed("Only the token_hash and type should be provided");
-    }
-    await auth.limits.request("attemptsPerIp", client.ip);
-    request = { type, hashes: [hash], email: null, ip: client.ip, refusal: LINK_REFUSAL };
-  }
+  const request = parseTyped(await readBody(c, verifySchema), client.ip);
+  const guess = await countGuess(auth, request);
   const result = await verifyAndOpen(auth, request, client);
-  await attempt?.succeeded();
+  await guess.succeeded();
   if (result === null) return c.json({ msg: FIRST_CONFIRMATION, code: "200" });
   return answerSession(auth, c, result.grant);
 }
 
+/** A code with its e-mail, or the hash of a link. @throws AuthError 400 `validation_failed` */
+function parseTyped(body: z.infer<typeof verifySchema>, ip: string): VerificationRequest {
+  const { token = "", token_hash: hash = "", email: givenEmail = "", phone = "", redirect_to: redirectTo = "" } = body;
+  const type = parseType(body.type ?? "");
+  if ((token === "") === (hash === "")) throw refuse("verify_token_or_hash");
+  if (hash !== "") {
+    if (givenEmail !== "" || phone !== "" || redirectTo !== "") throw refuse("verify_hash_alone");
+    return { type, hashes: [hash], email: null, ip };
+  }
+  if (givenEmail === "" || phone !== "") throw refuse("email_or_phone_on_verify");
+  const email = parseEmail(givenEmail);
+  return { type, hashes: hashesOfCode(email, token), email, ip };
+}
+
+/** Counts a guess before it is compared. Links, too long to guess, count by client IP alone and whatever they are. */
+async function countGuess(auth: AuthContext, { email, ip }: VerificationRequest): Promise<Attempt> {
+  if (email !== null) return auth.limits.attempt("codePerAccount", email, ip);
+  await auth.limits.request("attemptsPerIp", ip);
+  return { succeeded: async () => {} };
+}
+
 function parseType(type: string): VerificationType {
-  if (type === "") throw validationFailed("Verify requires a verification type");
+  if (type === "") throw refuse("verify_type_missing");
   const known = VERIFICATION_TYPES.find((candidate) => candidate === type);
-  if (known === undefined) throw validationFailed("Unsupported verification type");
+  if (known === undefined) throw refuse("verify_type_unknown");
   return known;
 }

@@ -1,4 +1,4 @@
-import { validationFailed } from "#platform/auth/errors.ts";
+import { refuse } from "#platform/auth/errors.ts";
 import { isArgon2Hash } from "#platform/auth/services/argon2.ts";
 import { assertAcceptablePassword, hashPassword } from "#platform/auth/services/passwords.ts";
 
@@ -11,11 +11,11 @@ export async function adminPasswordHash(body: {
   password_hash?: string | undefined;
 }): Promise<string | null> {
   const { password = "", password_hash: hash = "" } = body;
-  if (password !== "" && hash !== "") throw validationFailed("Only a password or a password hash should be provided");
+  if (password !== "" && hash !== "") throw refuse("password_and_hash");
   if (hash !== "") {
     const isBcrypt = /^\$2[aby]\$(0[4-9]|1[0-4])\$[./A-Za-z0-9]{53}$/.test(hash);
     if (!isBcrypt && !isArgon2Hash(hash)) {
-      throw validationFailed("Password hash is neither bcrypt of cost 4 to 14 nor argon2id within its limits");
+      throw refuse("password_hash_unknown");
     }
     return hash;
   }

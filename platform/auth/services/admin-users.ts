@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { z } from "zod";
-import { AuthError, validationFailed } from "#platform/auth/errors.ts";
+import { refuse } from "#platform/auth/errors.ts";
 import { metadataSchema } from "#platform/auth/input.ts";
 import { clearAllTokens } from "#platform/auth/services/one-time-tokens.ts";
 import { endSessions } from "#platform/auth/services/sessions.ts";
@@ -41,7 +41,7 @@ export async function listUsers(
 /** Removes a user with everything that hangs on it. */
 export async function deleteUser(sql: Transaction, id: string): Promise<UserRow> {
   const user = await lockUser(sql, id);
-  if (user === undefined) throw userNotFound();
+  if (user === undefined) throw refuse("user_not_found");
   await sql.query(`delete from auth.users where id = $1`, [id]);
   return user;
 }
@@ -49,7 +49,7 @@ export async function deleteUser(sql: Transaction, id: string): Promise<UserRow>
 /** Keeps the row but nothing that tells who it was, and frees the e-mail. */
 export async function softDeleteUser(sql: Transaction, id: string, now: Date): Promise<UserRow> {
   const user = await lockUser(sql, id);
-  if (user === undefined) throw userNotFound();
+  if (user === undefined) throw refuse("user_not_found");
   const obscure = (value: string) => createHash("sha256").update(`${id}${value}`).digest("base64url");
   await clearAllTokens(sql, id);
   await endSessions(sql, { userId: id, scope: "global" });
@@ -74,10 +74,6 @@ export async function softDeleteUser(sql: Transaction, id: string, now: Date): P
   );
 }
 
-export function userNotFound(): AuthError {
-  return new AuthError(404, "user_not_found", "User not found");
-}
-
 const UNIT_MS: Record<string, number> = { h: 3_600_000, m: 60_000, s: 1000, ms: 1, us: 0.001, µs: 0.001, ns: 0.000001 };
 /** Until when a user may be banned at most: what a timestamp column holds comfortably. */
 const MAX_BAN_MS = 1000 * 365.25 * 24 * 3_600_000;
@@ -86,7 +82,7 @@ const MAX_BAN_MS = 1000 * 365.25 * 24 * 3_600_000;
 export function parseBan(duration: string, now: Date): Date | null {
   if (duration === "none") return null;
   if (!/^(\d+(\.\d+)?(ns|us|µs|ms|s|m|h))+$/.test(duration) || duration.length > 64) {
-    throw validationFailed(`invalid format for ban duration: ${JSON.stringify(duration.slice(0, 64))}`);
+    throw refuse("ban_malformed", { detail: duration.slice(0, 64) });
   }
   let ms = 0;
   for (const [, amount, unit] of duration.matchAll(/(\d+(?:\.\d+)?)(ns|us|µs|ms|s|m|h)/g)) {

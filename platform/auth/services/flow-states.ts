@@ -1,5 +1,5 @@
 import { createHash, randomUUID, timingSafeEqual } from "node:crypto";
-import { AuthError } from "#platform/auth/errors.ts";
+import { refuse } from "#platform/auth/errors.ts";
 import type { CodeChallenge } from "#platform/auth/input.ts";
 import { FLOW_STATE_SECONDS } from "#platform/auth/settings.ts";
 import type { Transaction } from "#platform/postgres/database.ts";
@@ -35,7 +35,7 @@ export async function issueAuthCode(
     [flow.userId, flow.method, now],
   );
   const code = rows[0]?.auth_code;
-  if (code === undefined) throw flowNotFound();
+  if (code === undefined) throw refuse("flow_not_found");
   return code;
 }
 
@@ -61,16 +61,16 @@ export async function redeemAuthCode(
     [exchange.code],
   );
   const flow = rows[0];
-  if (flow === undefined || flow.auth_code_issued_at === null) throw flowNotFound();
+  if (flow === undefined || flow.auth_code_issued_at === null) throw refuse("flow_not_found");
   if (flow.auth_code_issued_at.getTime() + FLOW_STATE_SECONDS * 1000 < now.getTime()) {
-    throw new AuthError(422, "flow_state_expired", "invalid flow state, flow state has expired");
+    throw refuse("flow_expired");
   }
   const computed =
     flow.code_challenge_method === "plain"
       ? exchange.verifier
       : createHash("sha256").update(exchange.verifier).digest("base64url");
   if (!equalText(computed, flow.code_challenge)) {
-    throw new AuthError(400, "bad_code_verifier", "code challenge does not match previously saved code verifier");
+    throw refuse("bad_code_verifier");
   }
   await sql.query(`delete from auth.flow_state where id = $1`, [flow.id]);
   return { userId: flow.user_id, method: flow.authentication_method };
@@ -79,8 +79,4 @@ export async function redeemAuthCode(
 function equalText(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)];
   return left.length === right.length && timingSafeEqual(left, right);
-}
-
-function flowNotFound(): AuthError {
-  return new AuthError(404, "flow_state_not_found", "invalid flow state, no valid flow state found");
 }

@@ -1,5 +1,5 @@
 import { hash, verify } from "@node-rs/bcrypt";
-import { AuthError, validationFailed } from "#platform/auth/errors.ts";
+import { messageOf, refuse } from "#platform/auth/errors.ts";
 import { isArgon2Hash, verifyArgon2 } from "#platform/auth/services/argon2.ts";
 
 /** bcrypt cost; about 75 ms of one core. The library works on libuv's threads, so the event loop stays free. */
@@ -19,17 +19,18 @@ export interface WeakPassword {
 /** Why a password is too weak, or null. */
 export function findWeakness(password: string): WeakPassword | null {
   if (password.length >= MIN_CHARACTERS) return null;
-  return { message: `Password should be at least ${MIN_CHARACTERS} characters.`, reasons: ["length"] };
+  return { message: messageOf("weak_password", MIN_CHARACTERS), reasons: ["length"] };
 }
 
 /** @throws AuthError 400 `validation_failed` when too long, 422 `weak_password` */
 export function assertAcceptablePassword(password: string): void {
   if (Buffer.byteLength(password) > MAX_BYTES) {
-    throw validationFailed("Password cannot be longer than 72 characters");
+    throw refuse("password_too_long");
   }
   const weakness = findWeakness(password);
   if (weakness === null) return;
-  throw new AuthError(422, "weak_password", weakness.message, {
+  throw refuse("weak_password", {
+    detail: MIN_CHARACTERS,
     extra: { weak_password: { reasons: weakness.reasons } },
   });
 }

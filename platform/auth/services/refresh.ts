@@ -1,4 +1,3 @@
-import { AuthError } from "#platform/auth/errors.ts";
 import type { AuthSettings } from "#platform/auth/settings.ts";
 import { writeAudit } from "#platform/auth/services/audit.ts";
 import {
@@ -15,7 +14,15 @@ import { findUserById, isBanned } from "#platform/auth/services/users.ts";
 import type { Transaction } from "#platform/postgres/database.ts";
 
 /** A refusal is returned, not thrown: what it did to the token family has to be committed. */
-export type RefreshResult = { ok: true; grant: SessionGrant } | { ok: false; error: AuthError };
+export type RefreshResult = { ok: true; grant: SessionGrant } | { ok: false; reason: RefreshRefusal };
+
+export type RefreshRefusal =
+  | "refresh_token_not_found"
+  | "refresh_session_gone"
+  | "refresh_user_banned"
+  | "refresh_session_expired"
+  | "refresh_session_idle"
+  | "refresh_token_already_used";
 
 type Policy = Pick<AuthSettings, "reuseIntervalSeconds" | "sessionTimebox" | "sessionInactivity">;
 
@@ -43,17 +50,17 @@ export async function refreshSession(
 ): Promise<RefreshResult> {
   const { client, policy } = request;
   const sessionId = (await findRefreshToken(sql, request.token))?.session_id;
-  if (sessionId === undefined) return refuse("refresh_token_not_found", "Refresh Token Not Found");
+  if (sessionId === undefined) return refused("refresh_token_not_found");
   const session = sessionId === null ? undefined : await lockSession(sql, sessionId);
   // Read again: while we waited for the lock, another request may have exchanged the token or ended the session.
   const token = await findRefreshToken(sql, request.token);
-  if (session === undefined || token === undefined) return refuse("session_not_found", "No Valid Session Found");
+  if (session === undefined || token === undefined) return refused("refresh_session_gone");
 
   const user = await findUserById(sql, session.user_id);
-  if (user === undefined) return refuse("session_not_found", "No Valid Session Found");
-  if (isBanned(user, now)) return refuse("user_banned", "User Banned");
+  if (user === undefined) return refused("refresh_session_gone");
+  if (isBanned(user, now)) return refused("refresh_user_banned");
   const expiry = findExpiry(session, policy, now);
-  if (expiry !== null) return refuse("session_expired", expiry);
+  if (expiry !== null) return refused(expiry);
 
   let refreshToken: string;
   const active = token.revoked ? await findActiveToken(sql, session.id) : undefined;
@@ -62,7 +69,7 @@ export async function refreshSession(
   } else if (token.revoked && token.updated_at.getTime() + policy.reuseIntervalSeconds * 1000 < now.getTime()) {
     await revokeFamily(sql, session.id, now);
     await writeAudit(sql, { action: "token_reuse_detected", actor: user, ip: client.ip }, now);
-    return refuse("refresh_token_already_used", "Already Used");
+    return refused("refresh_token_already_used");
   } else {
     if (!token.revoked) {
       await sql.query(`update auth.refresh_tokens set revoked = true, updated_at = $2 where id = $1`, [token.id, now]);
@@ -80,8 +87,8 @@ export async function refreshSession(
   };
 }
 
-function refuse(code: string, reason: string): RefreshResult {
-  return { ok: false, error: new AuthError(400, code, `Invalid Refresh Token: ${reason}`) };
+function refused(reason: RefreshRefusal): RefreshResult {
+  return { ok: false, reason };
 }
 
 async function findRefreshToken(sql: Transaction, token: string): Promise<TokenRow | undefined> {
@@ -107,15 +114,16 @@ async function revokeFamily(sql: Transaction, sessionId: string, now: Date): Pro
   );
 }
 
-/** Why a session may not go on, in the contract's words, or null. */
-function findExpiry(session: SessionRow, policy: Policy, now: Date): string | null {
+/** Why a session may not go on, or null. */
+function findExpiry(session: SessionRow, policy: Policy, now: Date): RefreshRefusal | null {
   const isPast = (start: Date, seconds: number) => start.getTime() + seconds * 1000 < now.getTime();
-  if (session.not_after !== null && session.not_after < now) return "Session Expired";
-  if (policy.sessionTimebox !== undefined && isPast(session.created_at, policy.sessionTimebox))
-    return "Session Expired";
+  if (session.not_after !== null && session.not_after < now) return "refresh_session_expired";
+  if (policy.sessionTimebox !== undefined && isPast(session.created_at, policy.sessionTimebox)) {
+    return "refresh_session_expired";
+  }
   const lastUse = session.refreshed_at ?? session.created_at;
   if (policy.sessionInactivity !== undefined && isPast(lastUse, policy.sessionInactivity)) {
-    return "Session Expired (Inactivity)";
+    return "refresh_session_idle";
   }
   return null;
 }

@@ -1,6 +1,6 @@
 import type { SignedIn } from "#platform/auth/callers.ts";
 import type { AuthContext } from "#platform/auth/context.ts";
-import { AuthError } from "#platform/auth/errors.ts";
+import { refuse } from "#platform/auth/errors.ts";
 import { assertMetadataSize, type CodeChallenge, parseEmail } from "#platform/auth/input.ts";
 import { writeAudit } from "#platform/auth/services/audit.ts";
 import { type EmailChange, mailEmailChange, requestEmailChange } from "#platform/auth/services/email-change.ts";
@@ -33,7 +33,7 @@ export async function updateOwnUser(auth: AuthContext, caller: SignedIn, update:
 
   const { account, pendingChange } = await auth.db.tx(PLATFORM, async (sql) => {
     let user = await lockUser(sql, caller.user.id);
-    if (user === undefined) throw new AuthError(403, "user_not_found", "User from sub claim in JWT does not exist");
+    if (user === undefined) throw refuse("caller_gone");
     if (update.data !== undefined) {
       const raw_user_meta_data = mergeMetadata(user.raw_user_meta_data, update.data);
       assertMetadataSize(raw_user_meta_data);
@@ -65,7 +65,7 @@ async function hashNewPassword(caller: SignedIn, password: string | undefined): 
   if (password === undefined || password === "") return null;
   assertAcceptablePassword(password);
   if (await verifyPassword(password, caller.user.encrypted_password)) {
-    throw new AuthError(422, "same_password", "New password should be different from the old password.");
+    throw refuse("same_password");
   }
   return hashPassword(password);
 }
@@ -85,7 +85,7 @@ async function checkNewEmail(auth: AuthContext, caller: SignedIn, email: string 
 export async function assertEmailFree(sql: Transaction, email: string, ownId: string): Promise<void> {
   const other = await findUserByEmail(sql, email);
   if (other !== undefined && other.id !== ownId) {
-    throw new AuthError(422, "email_exists", "A user with this email address has already been registered");
+    throw refuse("email_exists");
   }
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { AuthError } from "#platform/auth/errors.ts";
+import { refuse } from "#platform/auth/errors.ts";
 import { DatabaseError, type Transaction } from "#platform/postgres/database.ts";
 
 /** Hosted Supabase filters its lookups by this id, so every row carries it. */
@@ -163,7 +163,7 @@ export async function updateUser(sql: Transaction, id: string, patch: UserPatch,
     ])
     .catch(refuseDuplicate);
   const row = rows[0];
-  if (row === undefined) throw new AuthError(404, "user_not_found", "User not found");
+  if (row === undefined) throw refuse("user_not_found");
   return row;
 }
 
@@ -212,7 +212,7 @@ export function isBanned(user: UserRow, now: Date): boolean {
 
 function refuseDuplicate(error: unknown): never {
   if (error instanceof DatabaseError && error.code === "23505") {
-    throw new AuthError(422, "email_exists", "A user with this email address has already been registered", {
+    throw refuse("email_exists", {
       cause: error,
     });
   }

@@ -1,4 +1,4 @@
-import { AuthError } from "#platform/auth/errors.ts";
+import { refuse } from "#platform/auth/errors.ts";
 import { writeAudit } from "#platform/auth/services/audit.ts";
 import type { FlowMethod } from "#platform/auth/services/flow-states.ts";
 import {
@@ -54,8 +54,6 @@ export interface VerificationRequest {
   /** The e-mail that a typed code came with; null for links. */
   email: string | null;
   ip: string;
-  /** The refusal for a wrong or expired token; links and codes are told apart in its text. */
-  refusal: string;
 }
 
 /**
@@ -63,15 +61,15 @@ export interface VerificationRequest {
  * @throws AuthError 403 `otp_expired`, 403 `user_banned`, 422 `email_exists`
  */
 export async function verifyToken(sql: Transaction, request: VerificationRequest, now: Date): Promise<Verified> {
-  const refusal = new AuthError(403, "otp_expired", request.refusal);
+  const expired = request.email === null ? "link_expired" : "code_expired";
   const candidate = await findToken(sql, TOKEN_TYPES[request.type], request.hashes, now);
-  if (candidate === undefined) throw refusal;
-  if (request.email !== null && candidate.relates_to !== request.email) throw refusal;
+  if (candidate === undefined) throw refuse(expired);
+  if (request.email !== null && candidate.relates_to !== request.email) throw refuse(expired);
   const user = await lockUser(sql, candidate.user_id);
   // Read again under the lock: of two clicks on one link only the first counts.
   const token = await findToken(sql, TOKEN_TYPES[request.type], request.hashes, now);
-  if (user === undefined || token === undefined) throw refusal;
-  if (isBanned(user, now)) throw new AuthError(403, "user_banned", "User is banned");
+  if (user === undefined || token === undefined) throw refuse(expired);
+  if (isBanned(user, now)) throw refuse("user_banned");
 
   if (token.token_type === "email_change_token_current" || token.token_type === "email_change_token_new") {
     return verifyEmailChange(sql, user, token, request, now);
