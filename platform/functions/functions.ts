@@ -1,13 +1,25 @@
 import { Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Logger } from "pino";
 import type { Caller, ResolveCaller } from "#platform/gateway/caller.ts";
+import { isDeclaredLarger, readBody } from "#platform/gateway/request-body.ts";
+import { AppError, type ErrorCode } from "#shared/errors.ts";
+
+/** One call of a function. */
+export interface FunctionCall {
+  /** As it came: for headers, streams and forms. A body without a declared length is bounded only by `readBytes`. */
+  request: Request;
+  /** Anonymous when the request carries no session: the client leaves `Authorization` out then. */
+  caller: Caller;
+  /** The whole body. @throws AppError `too_large` past the limit */
+  readBytes(): Promise<Buffer>;
+}
 
 /**
- * One function under `/functions/v1/<name>`. The caller is anonymous when the request carries no session: a function
- * that needs one says so itself, since the client leaves `Authorization` out without a session.
+ * One function under `/functions/v1/<name>`; most are made by `defineFunction`. What it throws as `AppError` is
+ * answered by its code.
  */
-export type FunctionHandler = (request: Request, caller: Caller) => Promise<Response>;
+export type FunctionHandler = (call: FunctionCall) => Promise<Response>;
 
 interface FunctionsDependencies {
   handlers: Readonly<Record<string, FunctionHandler>>;
@@ -17,28 +29,49 @@ interface FunctionsDependencies {
   log: Logger;
 }
 
-/** Serves functions by name (wire contract 5). A function that throws answers 500 with a plain sentence. */
+/** What people read of a failure; all other codes answer 500. */
+const failures: Partial<Record<ErrorCode, { status: ContentfulStatusCode; sentence: string }>> = {
+  unauthorized: { status: 401, sentence: "Please sign in first." },
+  forbidden: { status: 403, sentence: "You may not do this." },
+  too_large: { status: 413, sentence: "This request is too large." },
+  database_unavailable: { status: 503, sentence: "The service is briefly unavailable. Please try again." },
+  database_timeout: { status: 503, sentence: "This took too long. Please try again." },
+};
+const unexpected = { status: 500, sentence: "Something went wrong on our side. Please try again." } as const;
+
+/**
+ * Serves functions by name (wire contract 5), whatever path follows the name. A function that throws answers
+ * `{ success: false, error }` with a plain sentence: 503 when the database is away, 500 for what nobody expected.
+ */
 export function createFunctions({ handlers, resolveCaller, bodyLimitBytes, log }: FunctionsDependencies): Hono {
   const routes = new Hono();
-  routes.use(
-    bodyLimit({
-      maxSize: bodyLimitBytes,
-      onError: (c) => c.json({ success: false, error: "This request is too large." }, 413),
-    }),
-  );
-  routes.all("/:name{[a-z-]+}", async (c) => {
+  routes.all("/:name/*", async (c) => {
     const name = c.req.param("name");
     const handler = Object.hasOwn(handlers, name) ? handlers[name] : undefined;
-    if (!handler) return c.json({ code: "NOT_FOUND", message: "Requested function was not found" }, 404);
+    if (!handler) return c.json(notFound, 404);
 
-    const resolved = await resolveCaller(c.req.raw);
+    const request = c.req.raw;
+    if (isDeclaredLarger(request, bodyLimitBytes)) throw tooLarge();
+    const resolved = await resolveCaller(request);
     if (!resolved.ok) return c.json({ success: false, error: "Your session has ended. Please sign in again." }, 401);
-    return handler(c.req.raw, resolved.caller);
+    const readBytes = async () => {
+      const body = await readBody(request, bodyLimitBytes);
+      if (!body.ok) throw tooLarge();
+      return body.bytes;
+    };
+    return handler({ request, caller: resolved.caller, readBytes });
   });
-  routes.notFound((c) => c.json({ code: "NOT_FOUND", message: "Requested function was not found" }, 404));
+  // A route, because a mounted part's own not-found handler is never asked.
+  routes.all("*", (c) => c.json(notFound, 404));
   routes.onError((error, c) => {
-    log.error({ err: error, path: c.req.path }, "function failed");
-    return c.json({ success: false, error: "Something went wrong on our side. Please try again." }, 500);
+    const code = error instanceof AppError ? error.code : "internal";
+    const { status, sentence } = failures[code] ?? unexpected;
+    if (status >= 500) log.error({ err: error, path: c.req.path }, "function failed");
+    if (status === 503) c.header("Retry-After", "1");
+    return c.json({ success: false, error: sentence }, status);
   });
   return routes;
 }
+
+const notFound = { code: "NOT_FOUND", message: "Requested function was not found" };
+const tooLarge = () => new AppError("too_large", "the request body is past the limit");

@@ -2,8 +2,8 @@
 export type BodyRead = { ok: true; bytes: Buffer } | { ok: false; reason: "too_large" };
 
 /**
- * Reads a request's body, at most `limit` bytes of it. The rest of a larger one is not read: answer it with
- * `Connection: close`, since the connection cannot carry another request.
+ * Reads a request's body, at most `limit` bytes of it. The HTTP server discards the rest of a larger one. Do not answer
+ * that with `Connection: close`: the client, still sending, would find a broken connection instead of the answer.
  */
 export async function readBody(request: Request, limit: number): Promise<BodyRead> {
   if (isDeclaredLarger(request, limit)) return { ok: false, reason: "too_large" };

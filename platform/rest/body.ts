@@ -23,8 +23,7 @@ export interface Payload {
 export async function readBytes(request: Request, limit: number): Promise<Buffer> {
   const body = await readBody(request, limit);
   if (body.ok) return body.bytes;
-  const headers = { Connection: "close" };
-  throw new RestError(413, "PGRST102", `Request body is larger than ${limit} bytes`, { headers });
+  throw new RestError(413, "PGRST102", `Request body is larger than ${limit} bytes`);
 }
 
 /** @throws RestError 400 PGRST102 when the bytes are not UTF-8 */

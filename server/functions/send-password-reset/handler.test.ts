@@ -17,7 +17,8 @@ async function reset(body: string, answer: () => Response | Promise<Response>) {
         auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
         global: {
           fetch: async (input, init) => {
-            asked.push(`${new Request(input, init).url} ${String(init?.body)}`);
+            const request = new Request(input, init);
+            asked.push(`${request.url} ${await request.text()}`);
             return answer();
           },
         },

@@ -1,8 +1,7 @@
 import { describe, expect, inject, it } from "vitest";
 
 const paths = ["/auth/v1/settings", "/rest/v1/fx_clients", "/rest/v1/", "/functions/v1/send-password-reset"];
-const call = (path: string, headers: Record<string, string> = {}) =>
-  fetch(`${inject("server").url}${path}`, { headers });
+const call = (path: string, headers: HeadersInit = {}) => fetch(`${inject("server").url}${path}`, { headers });
 
 describe.each(paths)("%s", (path) => {
   it("asks for a key", async () => {
@@ -15,7 +14,10 @@ describe.each(paths)("%s", (path) => {
 
   it("refuses a key that is not ours, whatever bearer comes with it", async () => {
     const { secretKey } = inject("server");
-    for (const headers of [{ apikey: "sb_publishable_guess" }, { apikey: "x", Authorization: `Bearer ${secretKey}` }]) {
+    for (const headers of [
+      new Headers({ apikey: "sb_publishable_guess" }),
+      new Headers({ apikey: "x", Authorization: `Bearer ${secretKey}` }),
+    ]) {
       const answer = await call(path, headers);
       expect([answer.status, await answer.json()]).toEqual([
         401,

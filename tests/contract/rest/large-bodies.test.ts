@@ -45,16 +45,15 @@ describe("a body of 12 MiB", () => {
     expect((await anonClient().from("fx_clients").select().eq("id", 1)).data).toHaveLength(1);
   });
 
-  it("is not read further when no length was given", async () => {
+  it("is the limit of one without a length, too", async () => {
     const unknownLength = new ReadableStream<Uint8Array>({
       start(controller) {
         for (let part = 0; part < 20; part += 1) controller.enqueue(new Uint8Array(1_000_000).fill(32));
         controller.close();
       },
     });
-    const streamed = await wire("/fx_items", { method: "POST", body: unknownLength }).catch(() => null);
-    // The server may close the connection while the body is still on its way; then there is no answer to read.
-    if (streamed) expect(streamed.status).toBe(413);
+    const streamed = await wire("/fx_items", { method: "POST", body: unknownLength });
+    expect(streamed.status).toBe(413);
     expect((await anonClient().from("fx_clients").select().eq("id", 1)).data).toHaveLength(1);
   });
 });
