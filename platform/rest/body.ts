@@ -65,8 +65,10 @@ function requireFewPairs(form: string): void {
   if (pairs > LIMITS.bodyValues) throw tooManyValues();
 }
 
-function parseJson(text: string): Payload {
-  const value = parseAny(text);
+const parseJson = (text: string) => jsonPayload(text, parseAny(text));
+
+/** The payload of a JSON text whose parsed `value` is at hand. @throws RestError 400 PGRST102 */
+export function jsonPayload(text: string, value: unknown): Payload {
   const isArray = Array.isArray(value);
   const values: unknown[] = isArray ? value : [value];
   const rows = values.map((row) => {

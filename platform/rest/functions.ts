@@ -1,13 +1,15 @@
-import { bodyType, decodeText, parseAny, parsePayload, readBytes } from "./body.ts";
-import { RestError, singularity } from "./errors.ts";
+import { bodyType, decodeText, jsonPayload, parseAny, parsePayload, readBytes } from "./body.ts";
+import type { Payload } from "./body.ts";
+import { RestError } from "./errors.ts";
 import type { Query } from "./parse/ast.ts";
 import { parseQuery } from "./parse/query.ts";
 import type { ArgumentNames } from "./parse/query.ts";
 import { findRoutine } from "./plan/find-routine.ts";
 import type { CallShape } from "./plan/find-routine.ts";
 import { planRead } from "./plan/read-plan.ts";
+import type { ReadPlan } from "./plan/types.ts";
 import type { RestRequest } from "./request.ts";
-import { applyResponseSettings, contentRange, pageStatus, preferenceApplied, respond } from "./response.ts";
+import { answerWith, contentRange, pageStatus, requireMaxAffected, requireSingular } from "./response.ts";
 import type { Relation, Routine, SchemaCache } from "./schema/types.ts";
 import { planWithCache, runAsCaller, runStatement } from "./service.ts";
 import type { RestService } from "./service.ts";
@@ -56,38 +58,32 @@ export async function callFunction(service: RestService, request: RestRequest, n
       rows: isVoid ? 'select 1 from "w"' : renderRows(plan, '"w"', params),
       representation: isVoid || method === "HEAD" ? null : representation,
       names: outputNames(plan),
-      ...(isScalar ? { scalar: { column: SCALAR_COLUMN, list: routine.returnsSet } } : {}),
-      total:
-        prefer.maxAffected !== null
-          ? 'select count(*) from "w"'
-          : prefer.count !== null && !isVoid
-            ? `select count(*) from (${renderMatches(plan, '"w"', params)}) as "m"`
-            : "null",
+      scalar: isScalar ? { column: SCALAR_COLUMN, isList: routine.returnsSet } : null,
+      total: totalOf(request, plan, isVoid, params),
+      location: [],
     },
     params,
   );
   const row = await runAsCaller(service, request, isRead || routine.volatility !== "volatile", async (sql) => {
     const answer = await runStatement(sql, statement, params);
-    const rows = Number(answer.page_rows);
-    if (routine.returnsSet && request.representation.format === "object" && rows !== 1) throw singularity(rows);
-    if (prefer.maxAffected !== null && Number(answer.total) > prefer.maxAffected) {
-      throw new RestError(400, "PGRST124", "Query result exceeds max-affected preference constraint", {
-        details: `The query affects ${answer.total} rows`,
-      });
-    }
+    if (routine.returnsSet) requireSingular(request.representation, Number(answer.page_rows));
+    requireMaxAffected(prefer, Number(answer.total));
     return answer;
   });
 
   const pageRows = Number(row.page_rows);
   const total = prefer.count === null || row.total === null ? null : Number(row.total);
-  const headers = new Headers();
-  const applied = preferenceApplied(prefer, ["count", "handling", "maxAffected", "timezone"]);
-  if (applied !== null) headers.set("Preference-Applied", applied);
-  if (isVoid) return respond(null, applyResponseSettings(row, headers, 204), headers);
-  headers.set("Content-Type", request.representation.contentType);
-  headers.set("Content-Range", contentRange(plan.offset, pageRows, total));
-  const status = applyResponseSettings(row, headers, pageStatus(plan.offset, pageRows, total));
-  return respond(method === "HEAD" ? null : row.body, status, headers);
+  return answerWith(request, row, {
+    status: isVoid ? 204 : pageStatus(plan.offset, pageRows, total),
+    headers: new Headers(isVoid ? {} : { "Content-Range": contentRange(plan.offset, pageRows, total) }),
+    honours: ["count", "handling", "maxAffected", "timezone"],
+  });
+}
+
+function totalOf({ prefer }: RestRequest, plan: ReadPlan, isVoid: boolean, params: Params): string | null {
+  if (prefer.maxAffected !== null) return 'select count(*) from "w"';
+  if (prefer.count === null || isVoid) return null;
+  return `select count(*) from (${renderMatches(plan, '"w"', params)}) as "m"`;
 }
 
 /** Arguments from the body; everything in the query string filters and shapes the result. */
@@ -98,15 +94,16 @@ async function postedCall(service: RestService, request: RestRequest): Promise<C
   if (type === "text/plain") return wholeCall(query, decodeText(bytes), ["text"]);
   if (type === "application/octet-stream") return wholeCall(query, `\\x${bytes.toString("hex")}`, ["bytea"]);
   const text = bytes.length === 0 ? "{}" : decodeText(bytes);
-  if (type === "application/json") {
-    const value = parseAny(text);
-    if (typeof value !== "object" || value === null || Array.isArray(value)) {
-      return wholeCall(query, text, ["json", "jsonb"]);
-    }
-  }
-  const payload = parsePayload(text, type);
+  if (type !== "application/json") return namedCall(query, parsePayload(text, type), []);
+  const value = parseAny(text);
+  const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
+  return isObject
+    ? namedCall(query, jsonPayload(text, value), ["json", "jsonb"])
+    : wholeCall(query, text, ["json", "jsonb"]);
+}
+
+function namedCall(query: Query, payload: Payload, wholeBody: string[]): Call {
   const names = query.columns ?? payload.keys;
-  const wholeBody = type === "application/json" ? ["json", "jsonb"] : [];
   return { query, args: { kind: "json", text: payload.text, names }, shape: { names, wholeBody } };
 }
 

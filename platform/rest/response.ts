@@ -1,10 +1,40 @@
-import { RestError, invalidRange, isHeader } from "./errors.ts";
+import { RestError, invalidRange, isHeader, singularity } from "./errors.ts";
 import type { Preferences } from "./parse/prefer.ts";
+import type { RestRequest } from "./request.ts";
 import type { AnswerRow } from "./sql/statement.ts";
 
 /** A response; a function may have chosen a status that cannot have a body. */
 export function respond(body: string | null, status: number, headers: Headers): Response {
   return new Response(status === 204 || status === 205 || status === 304 ? null : body, { status, headers });
+}
+
+/** How a kind of request answers besides the body, which Postgres has built. */
+interface Answer {
+  status: number;
+  headers: Headers;
+  /** The preferences that this kind of request honours; `Preference-Applied` lists those that were sent. */
+  honours: (keyof Preferences)[];
+}
+
+/** The response to a statement that ran: what its row holds, and what the function in it chose. */
+export function answerWith(request: RestRequest, row: AnswerRow, { status, headers, honours }: Answer): Response {
+  const applied = preferenceApplied(request.prefer, honours);
+  if (applied !== null) headers.set("Preference-Applied", applied);
+  if (status !== 204) headers.set("Content-Type", request.representation.contentType);
+  return respond(row.body, applyResponseSettings(row, headers, status), headers);
+}
+
+/** @throws RestError 400 PGRST124 when more rows were written than the request allows */
+export function requireMaxAffected({ maxAffected }: Preferences, rows: number): void {
+  if (maxAffected === null || rows <= maxAffected) return;
+  throw new RestError(400, "PGRST124", "Query result exceeds max-affected preference constraint", {
+    details: `The query affects ${rows} rows`,
+  });
+}
+
+/** @throws RestError 406 PGRST116 when one object is asked for and there is not exactly one row */
+export function requireSingular({ format }: RestRequest["representation"], rows: number): void {
+  if (format === "object" && rows !== 1) throw singularity(rows);
 }
 
 /** `Content-Range` of a page: first and last row, or `*` for none, and the total where it is known. */
@@ -28,9 +58,9 @@ export function pageStatus(offset: number, pageRows: number, total: number | nul
 }
 
 /** The preferences that were honoured, as `Preference-Applied` lists them; null for none. */
-export function preferenceApplied(prefer: Preferences, kinds: (keyof Preferences)[]): string | null {
+function preferenceApplied(prefer: Preferences, honours: (keyof Preferences)[]): string | null {
   const names: Partial<Record<keyof Preferences, string>> = { maxAffected: "max-affected" };
-  const applied = kinds.flatMap((kind) => {
+  const applied = honours.flatMap((kind) => {
     const value = prefer[kind];
     return value === null || Array.isArray(value) ? [] : [`${names[kind] ?? kind}=${value}`];
   });
@@ -42,7 +72,7 @@ export function preferenceApplied(prefer: Preferences, kinds: (keyof Preferences
  * `response.headers`, as PostgREST does.
  * @throws RestError 500 PGRST111, PGRST112 when they are malformed
  */
-export function applyResponseSettings(row: AnswerRow, headers: Headers, status: number): number {
+function applyResponseSettings(row: AnswerRow, headers: Headers, status: number): number {
   if (row.response_headers !== null) {
     for (const [name, value] of parseHeaderList(row.response_headers)) headers.set(name, value);
   }

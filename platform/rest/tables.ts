@@ -1,12 +1,12 @@
 import { z } from "zod";
 import type { Transaction } from "#platform/postgres/database.ts";
-import { RestError, singularity } from "./errors.ts";
+import { RestError } from "./errors.ts";
 import { lastAt, parseQuery, parseRange } from "./parse/query.ts";
 import type { Query } from "./parse/ast.ts";
 import { planRead } from "./plan/read-plan.ts";
 import type { ReadPlan } from "./plan/types.ts";
 import type { RestRequest } from "./request.ts";
-import { applyResponseSettings, contentRange, pageStatus, preferenceApplied, respond } from "./response.ts";
+import { answerWith, contentRange, pageStatus, requireSingular } from "./response.ts";
 import type { Relation, SchemaCache } from "./schema/types.ts";
 import type { RestService } from "./service.ts";
 import { planWithCache, runAsCaller, runStatement } from "./service.ts";
@@ -39,29 +39,34 @@ export async function readTable(service: RestService, request: RestRequest, name
   const params = new Params();
   const statement = renderStatement(
     {
+      writes: null,
       rows: renderRows(plan, source, params),
+      scalar: null,
+      location: [],
       representation: method === "HEAD" ? null : representation,
       names: outputNames(plan),
-      ...totalOf(plan, source, prefer.count, service.maxRows, params),
+      total: totalOf(plan, source, prefer.count, service.maxRows, params),
     },
     params,
   );
-  const answer = await runAsCaller(service, request, true, async (sql) => {
-    const row = await runStatement(sql, statement, params);
-    return { row, total: await resolveTotal(sql, plan, source, prefer.count, row.total, service.maxRows) };
+  const { row, total } = await runAsCaller(service, request, true, async (sql) => {
+    const answer = await runStatement(sql, statement, params);
+    return {
+      row: answer,
+      total: await resolveTotal(sql, plan, source, prefer.count, answer.total, service.maxRows),
+    };
   });
-  const { row, total } = answer;
   const pageRows = Number(row.page_rows);
-  if (representation.format === "object" && pageRows !== 1) throw singularity(pageRows);
+  requireSingular(representation, pageRows);
   const headers = new Headers({
-    "Content-Type": representation.contentType,
     "Content-Range": contentRange(plan.offset, pageRows, total),
     "Content-Location": `${encodeURI(request.path)}${request.search}`,
   });
-  const applied = preferenceApplied(prefer, ["count", "handling", "timezone"]);
-  if (applied !== null) headers.set("Preference-Applied", applied);
-  const status = applyResponseSettings(row, headers, pageStatus(plan.offset, pageRows, total));
-  return respond(method === "HEAD" ? null : row.body, status, headers);
+  return answerWith(request, row, {
+    status: pageStatus(plan.offset, pageRows, total),
+    headers,
+    honours: ["count", "handling", "timezone"],
+  });
 }
 
 /** Narrows the page to what a `Range` header asks for; both count from the first row. */
@@ -77,16 +82,10 @@ function applyRange(plan: ReadPlan, query: Query, range: ReturnType<typeof parse
 type CountKind = RestRequest["prefer"]["count"];
 
 /** The counting part of the statement; an estimate counts exactly up to the row limit and no further. */
-function totalOf(
-  plan: ReadPlan,
-  source: string,
-  count: CountKind,
-  maxRows: number,
-  params: Params,
-): { total?: string } {
-  if (count !== "exact" && count !== "estimated") return {};
+function totalOf(plan: ReadPlan, source: string, count: CountKind, maxRows: number, params: Params): string | null {
+  if (count !== "exact" && count !== "estimated") return null;
   const limit = count === "estimated" ? ` limit ${maxRows + 1}` : "";
-  return { total: `select count(*) from (${renderMatches(plan, source, params)}${limit}) as "m"` };
+  return `select count(*) from (${renderMatches(plan, source, params)}${limit}) as "m"`;
 }
 
 async function resolveTotal(

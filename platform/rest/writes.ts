@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { bodyType, decodeText, parsePayload, readBytes } from "./body.ts";
 import type { Payload } from "./body.ts";
-import { RestError, invalidBody, notImplemented, singularity } from "./errors.ts";
+import { RestError, invalidBody, notImplemented } from "./errors.ts";
 import type { Query } from "./parse/ast.ts";
 import { parseQuery } from "./parse/query.ts";
 import type { Preferences } from "./parse/prefer.ts";
@@ -9,7 +9,7 @@ import { planRead } from "./plan/read-plan.ts";
 import type { Condition, ReadPlan } from "./plan/types.ts";
 import { payloadColumns, planInsert, requireFilter } from "./plan/write-plan.ts";
 import type { RestRequest } from "./request.ts";
-import { applyResponseSettings, contentRange, preferenceApplied, respond } from "./response.ts";
+import { answerWith, contentRange, requireMaxAffected, requireSingular } from "./response.ts";
 import type { Relation } from "./schema/types.ts";
 import { planWithCache, runAsCaller, runStatement } from "./service.ts";
 import type { RestService } from "./service.ts";
@@ -26,7 +26,7 @@ interface Write {
   plan: ReadPlan;
   render: (params: Params, returning: string) => string;
   /** False when there is nothing to write, so that Postgres need not be asked. */
-  any: boolean;
+  hasWork: boolean;
 }
 
 /** POST: insert or upsert. */
@@ -39,7 +39,7 @@ export async function insertRows(service: RestService, request: RestRequest, nam
     const plan = planRead(cache, relation, { ...query, conditions: nested(query) }, service.maxRows);
     return {
       plan,
-      any: payload.rows.length > 0,
+      hasWork: payload.rows.length > 0,
       render: (params, returning) => renderInsert(insert, params, returning),
     };
   });
@@ -59,7 +59,7 @@ export async function putRow(service: RestService, request: RestRequest, name: s
     requirePrimaryKey(relation, query, payload);
     const insert = planInsert(relation, { ...query, onConflict: null }, prefer, payload);
     const plan = planRead(cache, relation, { ...query, conditions: nested(query) }, service.maxRows);
-    return { plan, any: true, render: (params, returning) => renderInsert(insert, params, returning) };
+    return { plan, hasWork: true, render: (params, returning) => renderInsert(insert, params, returning) };
   });
   return answerInsert(service, request, write, true);
 }
@@ -76,7 +76,7 @@ export async function updateRows(service: RestService, request: RestRequest, nam
     if (columns.length > 0) requireFilter("UPDATE", conditions.length);
     return {
       plan,
-      any: columns.length > 0,
+      hasWork: columns.length > 0,
       render: (params, returning) => renderUpdate(relation, columns, payload, conditions, params, returning),
     };
   });
@@ -90,7 +90,11 @@ export async function deleteRows(service: RestService, request: RestRequest, nam
     const relation = findRelation(cache, service.schema, name);
     const { plan, conditions } = filtered(planRead(cache, relation, query, service.maxRows));
     requireFilter("DELETE", conditions.length);
-    return { plan, any: true, render: (params, returning) => renderDelete(relation, conditions, params, returning) };
+    return {
+      plan,
+      hasWork: true,
+      render: (params, returning) => renderDelete(relation, conditions, params, returning),
+    };
   });
   return answerChange(service, request, write, () => "*");
 }
@@ -163,15 +167,11 @@ async function run(service: RestService, request: RestRequest, write: Write): Pr
   const wantsRows = prefer.return === "representation";
   const check = (row: AnswerRow) => {
     const rows = Number(row.total);
-    if (representation.format === "object" && rows !== 1) throw singularity(rows);
-    if (prefer.maxAffected !== null && rows > prefer.maxAffected) {
-      throw new RestError(400, "PGRST124", "Query result exceeds max-affected preference constraint", {
-        details: `The query affects ${rows} rows`,
-      });
-    }
+    requireSingular(representation, rows);
+    requireMaxAffected(prefer, rows);
     return row;
   };
-  if (!write.any) return check(NOTHING);
+  if (!write.hasWork) return check(wantsRows ? NOTHING : { ...NOTHING, body: null });
   // The row limit is for reading: whoever wrote two thousand rows gets two thousand back.
   const plan = { ...write.plan, limit: Number.MAX_SAFE_INTEGER };
   const location = prefer.return === "headers-only" ? plan.relation.primaryKey : [];
@@ -182,8 +182,9 @@ async function run(service: RestService, request: RestRequest, write: Write): Pr
       rows: wantsRows ? renderRows(plan, '"w"', params) : 'select 1 from "w"',
       representation: wantsRows ? representation : null,
       names: outputNames(plan),
+      scalar: null,
       total: 'select count(*) from "w"',
-      ...(location.length > 0 ? { location } : {}),
+      location,
     },
     params,
   );
@@ -194,15 +195,19 @@ async function answerInsert(
   service: RestService,
   request: RestRequest,
   write: Write,
-  merges: boolean,
+  isMerge: boolean,
 ): Promise<Response> {
   const row = await run(service, request, write);
   const rows = Number(row.total);
-  const onlyUpdated = merges && rows > 0 && Number(row.updated_rows ?? "0") >= rows;
+  const isOnlyUpdate = isMerge && rows > 0 && Number(row.updated_rows ?? "0") >= rows;
   const headers = new Headers();
   if (row.location !== null && rows === 1) headers.set("Location", locationOf(request, row.location));
   headers.set("Content-Range", contentRange(0, 0, request.prefer.count === null ? null : rows));
-  return finish(request, row, headers, onlyUpdated ? 200 : 201, ["resolution", "missing", "return", "count"]);
+  return answerWith(request, row, {
+    status: isOnlyUpdate ? 200 : 201,
+    headers,
+    honours: ["resolution", "missing", "return", "count", "handling", "maxAffected", "timezone"],
+  });
 }
 
 async function answerChange(
@@ -214,23 +219,11 @@ async function answerChange(
   const row = await run(service, request, write);
   const rows = Number(row.total);
   const total = request.prefer.count === null ? "*" : String(rows);
-  const headers = new Headers({ "Content-Range": `${range(rows)}/${total}` });
-  return finish(request, row, headers, request.prefer.return === "representation" ? 200 : 204, ["return", "count"]);
-}
-
-function finish(
-  request: RestRequest,
-  row: AnswerRow,
-  headers: Headers,
-  status: number,
-  preferences: (keyof Preferences)[],
-): Response {
-  const { prefer, representation } = request;
-  const applied = preferenceApplied(prefer, [...preferences, "handling", "maxAffected", "timezone"]);
-  if (applied !== null) headers.set("Preference-Applied", applied);
-  if (status !== 204) headers.set("Content-Type", representation.contentType);
-  const final = applyResponseSettings(row, headers, status);
-  return respond(prefer.return === "representation" ? row.body : null, final, headers);
+  return answerWith(request, row, {
+    status: request.prefer.return === "representation" ? 200 : 204,
+    headers: new Headers({ "Content-Range": `${range(rows)}/${total}` }),
+    honours: ["return", "count", "handling", "maxAffected", "timezone"],
+  });
 }
 
 function locationOf(request: RestRequest, location: string): string {

@@ -21,18 +21,18 @@ export interface AnswerRow {
 
 export interface StatementParts {
   /** A data-modifying or calling statement whose rows are named "w". */
-  writes?: string;
+  writes: string | null;
   /** The select that gives the page. */
   rows: string;
   representation: Representation | null;
   /** Names for the head of a csv. */
   names: string[];
   /** A single value instead of rows: the name of the only column. */
-  scalar?: { column: string; list: boolean };
+  scalar: { column: string; isList: boolean } | null;
   /** An SQL expression for `total`. */
-  total?: string;
-  /** Columns of "w" that make up `location`. */
-  location?: string[];
+  total: string | null;
+  /** Columns of "w" that make up `location`; none where nobody asked. */
+  location: string[];
 }
 
 const OTHERS = ["page_rows", "total", "location", "updated_rows", "response_headers", "response_status"];
@@ -40,7 +40,7 @@ const OTHERS = ["page_rows", "total", "location", "updated_rows", "response_head
 /** Puts one statement together, in which Postgres builds the whole body: types look as `to_json` writes them. */
 export function renderStatement(parts: StatementParts, params: Params): string {
   const body = parts.representation ? `(${renderBody(parts, parts.representation, params)})::text` : "null::text";
-  const location = parts.location?.map((name) => `${params.text(name)}, ${quoteIdentifier(name)}::text`);
+  const location = parts.location.map((name) => `${params.text(name)}, ${quoteIdentifier(name)}::text`);
   const answer = `"answer"."text"`;
   const sized = [
     `case when octet_length(${answer}) <= ${LIMITS.responseBytes} then ${answer} end as "body"`,
@@ -50,7 +50,7 @@ export function renderStatement(parts: StatementParts, params: Params): string {
     `${body} as "text"`,
     `count(*)::text as "page_rows"`,
     `${parts.total ? `(${parts.total})::text` : "null::text"} as "total"`,
-    `${location ? `(select json_build_object(${location.join(", ")})::text from "w" limit 1)` : "null::text"} as "location"`,
+    `${location.length > 0 ? `(select json_build_object(${location.join(", ")})::text from "w" limit 1)` : "null::text"} as "location"`,
     `nullif(current_setting('${UPDATED_SETTING}', true), '') as "updated_rows"`,
     `nullif(current_setting('response.headers', true), '') as "response_headers"`,
     `nullif(current_setting('response.status', true), '') as "response_status"`,
@@ -64,7 +64,7 @@ function renderBody({ names, scalar }: StatementParts, { format, stripNulls }: R
   if (format === "csv") return renderCsv(names, params);
   const value = scalar ? `"page".${quoteIdentifier(scalar.column)}` : `"page".*`;
   const list = stripNulls ? `json_strip_nulls(json_agg(${value}))` : `json_agg(${value})`;
-  const single = scalar ? !scalar.list : format === "object";
+  const single = scalar ? !scalar.isList : format === "object";
   return single ? `coalesce(${list} -> 0, 'null'::json)` : `coalesce(${list}, '[]'::json)`;
 }
 

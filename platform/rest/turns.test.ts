@@ -1,0 +1,58 @@
+import { describe, expect, test } from "vitest";
+import { LIMITS } from "./limits.ts";
+import { createTurns } from "./turns.ts";
+
+function task() {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const state = { isRunning: false };
+  const work = () => {
+    state.isRunning = true;
+    return promise;
+  };
+  return { work, state, end: () => resolve("done"), fail: () => reject(new Error("failed")) };
+}
+
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+describe("turns", () => {
+  test("a caller's second statement waits for the first, another caller's does not", async () => {
+    const turns = createTurns(1);
+    const [first, second, other] = [task(), task(), task()];
+    const results = [
+      turns.take("a", first.work),
+      turns.take("a", second.work),
+      turns.take("b", other.work),
+    ];
+    await settled();
+    expect([first, second, other].map(({ state }) => state.isRunning)).toEqual([true, false, true]);
+    first.end();
+    await settled();
+    expect(second.state.isRunning).toBe(true);
+    second.end();
+    other.end();
+    expect(await Promise.all(results)).toEqual(["done", "done", "done"]);
+  });
+
+  test("a failing statement hands its turn on", async () => {
+    const turns = createTurns(1);
+    const [first, second] = [task(), task()];
+    const failing = turns.take("a", first.work);
+    const waiting = turns.take("a", second.work);
+    first.fail();
+    await expect(failing).rejects.toThrow("failed");
+    second.end();
+    expect(await waiting).toBe("done");
+  });
+
+  test("a line that is too long is refused, and is served again once it is shorter", async () => {
+    const turns = createTurns(1);
+    const tasks = Array.from({ length: LIMITS.waitingTurns + 1 }, task);
+    const running = tasks.map(({ work }) => turns.take("a", work));
+    await expect(turns.take("a", task().work)).rejects.toMatchObject({ status: 429 });
+    for (const { end } of tasks) end();
+    await Promise.all(running);
+    const late = task();
+    late.end();
+    expect(await turns.take("a", late.work)).toBe("done");
+  });
+});
