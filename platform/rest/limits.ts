@@ -17,6 +17,12 @@ export const LIMITS = {
   selectItems: 500,
   orderTerms: 50,
   jsonPathSteps: 32,
+  /** Characters, runs of wildcards and multiplied counts of a pattern (`like`, `match`). */
+  patternCharacters: 1000,
+  patternWildcards: 20,
+  patternRepetitions: 1000,
+  /** Requests of one caller that may wait for the caller's own statements. */
+  waitingTurns: 100,
   /** Bytes of an identifier in Postgres; a longer alias would be cut off silently. */
   identifierBytes: 63,
   /** Bytes of an answer; embeds multiply rows, and the whole body is held in memory. */

@@ -18,11 +18,7 @@ describe("turns", () => {
   test("a caller's second statement waits for the first, another caller's does not", async () => {
     const turns = createTurns(1);
     const [first, second, other] = [task(), task(), task()];
-    const results = [
-      turns.take("a", first.work),
-      turns.take("a", second.work),
-      turns.take("b", other.work),
-    ];
+    const results = [turns.take("a", first.work), turns.take("a", second.work), turns.take("b", other.work)];
     await settled();
     expect([first, second, other].map(({ state }) => state.isRunning)).toEqual([true, false, true]);
     first.end();

@@ -5,6 +5,7 @@ import type { PgType } from "#platform/rest/schema/types.ts";
 import { columnOf, qualified } from "./identifier.ts";
 import { arrayLiteral } from "./params.ts";
 import type { Params } from "./params.ts";
+import { checkPattern } from "./patterns.ts";
 
 const OPERATORS = {
   eq: "=",
@@ -116,6 +117,7 @@ function renderCompare(
   const isLike = operator === "like" || operator === "ilike";
   const value = isLike ? operation.value.replaceAll("*", "%") : operation.value;
   const sql = OPERATORS[operator];
+  if (PATTERNS.has(operator)) checkPattern(operator, value);
   if (quantifier) {
     const array = PATTERNS.has(operator) ? `${params.text(value)}::text[]` : arrayOf(ref, value, params);
     return `${left} ${sql} ${quantifier} (${array ?? params.text(value)})`;
