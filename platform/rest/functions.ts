@@ -123,7 +123,7 @@ function argumentNames(overloads: Routine[]): ArgumentNames {
   return (name) => {
     const found = parameters.filter((parameter) => parameter.name === name);
     if (found.length === 0) return null;
-    return found.some((parameter) => parameter.required) ? "required" : "optional";
+    return found.some((parameter) => parameter.isRequired) ? "required" : "optional";
   };
 }
 
@@ -133,7 +133,7 @@ function resultRelation(routine: Routine): Relation {
   const columns: Relation["columns"] = new Map();
   if (routine.returns.kind === "scalar") {
     const { type } = routine.returns;
-    columns.set(SCALAR_COLUMN, { name: SCALAR_COLUMN, type, notNull: false, hasDefault: false, generated: false });
+    columns.set(SCALAR_COLUMN, { name: SCALAR_COLUMN, type, isNotNull: false, hasDefault: false, isGenerated: false });
   }
   return {
     oid: "",

@@ -67,7 +67,7 @@ function definition(relation: Relation) {
   return {
     type: "object",
     ...(relation.comment === null ? {} : { description: relation.comment }),
-    required: columns.filter((column) => column.notNull && !column.hasDefault).map((column) => column.name),
+    required: columns.filter((column) => column.isNotNull && !column.hasDefault).map((column) => column.name),
     properties: Object.fromEntries(columns.map((column) => [column.name, property(column.type)])),
   };
 }

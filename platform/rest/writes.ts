@@ -114,7 +114,7 @@ const nested = (query: Query) => query.conditions.filter(({ path }) => path.leng
 
 /** Takes the filters out of the plan: they choose the rows that are written, the rest shapes the answer. */
 function filtered(plan: ReadPlan): { plan: ReadPlan; conditions: Condition[] } {
-  if (plan.embeds.some((embed) => embed.inner || embed.tested)) {
+  if (plan.embeds.some((embed) => embed.isInner || embed.isTested)) {
     throw notImplemented("Choosing the rows of a write by an embedded relation is not supported.");
   }
   return { plan: { ...plan, conditions: [] }, conditions: plan.conditions };
@@ -128,7 +128,7 @@ async function requestPayload(service: RestService, request: RestRequest): Promi
 function requirePrimaryKey(relation: Relation, query: Query, payload: Payload): void {
   const filters = new Map<string, string>();
   for (const { path, value } of query.conditions) {
-    const simple = path.length === 0 && value.kind === "filter" && value.field.path.length === 0 && !value.negated;
+    const simple = path.length === 0 && value.kind === "filter" && value.field.path.length === 0 && !value.isNegated;
     const operation = simple ? value.operation : null;
     if (operation?.kind !== "compare" || operation.operator !== "eq" || operation.quantifier) throw invalidFilters();
     if (simple) filters.set(value.field.name, operation.value);

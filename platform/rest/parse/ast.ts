@@ -19,7 +19,7 @@ export interface EmbedItem {
   alias: string | null;
   hint: string | null;
   join: JoinKind;
-  spread: boolean;
+  isSpread: boolean;
   items: SelectItem[];
 }
 
@@ -61,14 +61,14 @@ export type Operation =
 export interface Filter {
   kind: "filter";
   field: Field;
-  negated: boolean;
+  isNegated: boolean;
   operation: Operation;
 }
 
 export interface LogicGroup {
   kind: "group";
   operator: "and" | "or";
-  negated: boolean;
+  isNegated: boolean;
   items: Logic[];
 }
 
@@ -78,7 +78,7 @@ export interface OrderTerm {
   /** Set for `rel(col)`: order by a column of a to-one embed. */
   relation: string | null;
   field: Field;
-  descending: boolean;
+  isDescending: boolean;
   nulls: "first" | "last" | null;
 }
 

@@ -28,11 +28,11 @@ describe("filter values", () => {
     ["fts.a", { kind: "search", operator: "fts", config: null, value: "a" }],
     ["wfts(simple).a b", { kind: "search", operator: "wfts", config: "simple", value: "a b" }],
   ])("reads %j", (text, operation) => {
-    expect(parseFilterValue(text)).toEqual({ negated: false, operation });
+    expect(parseFilterValue(text)).toEqual({ isNegated: false, operation });
   });
 
   it("reads a negation", () => {
-    expect(parseFilterValue("not.eq.not.eq.1")).toEqual({ negated: true, operation: compare("eq", "not.eq.1") });
+    expect(parseFilterValue("not.eq.not.eq.1")).toEqual({ isNegated: true, operation: compare("eq", "not.eq.1") });
   });
 
   it.each([
@@ -81,10 +81,10 @@ describe("logic", () => {
     expect(parseLogic("or", true, "(not.and(a.eq.1,b.not.is.null),or(c.in.(1,2)))").logic).toMatchObject({
       kind: "group",
       operator: "or",
-      negated: true,
+      isNegated: true,
       items: [
-        { kind: "group", operator: "and", negated: true, items: [{ negated: false }, { negated: true }] },
-        { kind: "group", operator: "or", negated: false, items: [{ operation: { kind: "in", values: ["1", "2"] } }] },
+        { kind: "group", operator: "and", isNegated: true, items: [{ isNegated: false }, { isNegated: true }] },
+        { kind: "group", operator: "or", isNegated: false, items: [{ operation: { kind: "in", values: ["1", "2"] } }] },
       ],
     });
   });

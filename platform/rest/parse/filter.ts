@@ -40,16 +40,16 @@ export function looksLikeFilter(value: string): boolean {
 }
 
 /** Parses the value side of `column=[not.]op.value`; everything after the operator's dot is the value, untouched. */
-export function parseFilterValue(text: string): { negated: boolean; operation: Operation } {
+export function parseFilterValue(text: string): { isNegated: boolean; operation: Operation } {
   const scanner = new Scanner(text, "filter");
-  const negated = scanner.take("not.");
+  const isNegated = scanner.take("not.");
   const operation = parseOperation(scanner, () => {
     const value = scanner.text.slice(scanner.position);
     scanner.position = scanner.text.length;
     return value;
   });
   scanner.expectEnd();
-  return { negated, operation };
+  return { isNegated, operation };
 }
 
 function parseOperation(scanner: Scanner, parseValue: () => string): Operation {
@@ -117,10 +117,14 @@ function parseLogicValue(scanner: Scanner): string {
 }
 
 /** Parses `or=(…)`, `and=(…)` and their negations; `text` includes the brackets. */
-export function parseLogic(operator: "and" | "or", negated: boolean, text: string): { logic: Logic; filters: number } {
+export function parseLogic(
+  operator: "and" | "or",
+  isNegated: boolean,
+  text: string,
+): { logic: Logic; filters: number } {
   const scanner = new Scanner(text, "logic tree");
   const budget = { filters: 0 };
-  const logic = parseGroup(scanner, operator, negated, budget, 1);
+  const logic = parseGroup(scanner, operator, isNegated, budget, 1);
   scanner.expectEnd();
   return { logic, filters: budget.filters };
 }
@@ -128,7 +132,7 @@ export function parseLogic(operator: "and" | "or", negated: boolean, text: strin
 function parseGroup(
   scanner: Scanner,
   operator: "and" | "or",
-  negated: boolean,
+  isNegated: boolean,
   budget: { filters: number },
   depth: number,
 ): Logic {
@@ -143,7 +147,7 @@ function parseGroup(
   } while (scanner.take(","));
   scanner.expect(")");
   scanner.skipBlanks();
-  return { kind: "group", operator, negated, items };
+  return { kind: "group", operator, isNegated, items };
 }
 
 function parseNode(scanner: Scanner, budget: { filters: number }, depth: number): Logic {
@@ -157,8 +161,8 @@ function parseNode(scanner: Scanner, budget: { filters: number }, depth: number)
   const field = scanner.field();
   scanner.skipBlanks();
   scanner.expect(".");
-  const negated = scanner.take("not.");
+  const isNegated = scanner.take("not.");
   const operation = parseOperation(scanner, () => parseLogicValue(scanner));
-  const filter: Filter = { kind: "filter", field, negated, operation };
+  const filter: Filter = { kind: "filter", field, isNegated, operation };
   return filter;
 }

@@ -24,10 +24,10 @@ function parseTerm(scanner: Scanner): OrderTerm {
   }
   const [before = "", ...words] = scanner.until(",").trimEnd().split(".");
   if (before !== "") scanner.fail('"->>", "->", delimiter (.), "," or end of input');
-  let descending = false;
+  let isDescending = false;
   const direction = words[0];
   if (direction === "asc" || direction === "desc") {
-    descending = direction === "desc";
+    isDescending = direction === "desc";
     words.shift();
   }
   let nulls: OrderTerm["nulls"] = null;
@@ -37,5 +37,5 @@ function parseTerm(scanner: Scanner): OrderTerm {
     words.shift();
   }
   if (words.length > 0) scanner.fail('"asc", "desc", "nullsfirst" or "nullslast"');
-  return { relation, field, descending, nulls };
+  return { relation, field, isDescending, nulls };
 }

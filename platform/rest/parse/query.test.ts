@@ -24,9 +24,9 @@ describe("query string", () => {
     ]);
     expect(query.offsets).toEqual([{ path: ["r"], value: 5 }]);
     expect(query.conditions).toMatchObject([
-      { path: ["r"], value: { operator: "or", negated: false } },
-      { path: ["r"], value: { operator: "and", negated: true } },
-      { path: [], value: { operator: "or", negated: true } },
+      { path: ["r"], value: { operator: "or", isNegated: false } },
+      { path: ["r"], value: { operator: "and", isNegated: true } },
+      { path: [], value: { operator: "or", isNegated: true } },
     ]);
   });
 
@@ -66,12 +66,12 @@ describe("query string", () => {
 
 describe("order", () => {
   it.each([
-    ["a", { descending: false, nulls: null }],
-    ["a.desc", { descending: true, nulls: null }],
-    ["a.nullsfirst", { descending: false, nulls: "first" }],
-    ["a.desc.nullslast", { descending: true, nulls: "last" }],
-    ["r(a).desc", { relation: "r", descending: true }],
-    ["a->b->>0.desc", { field: { name: "a", path: [{ key: "b" }, { key: 0 }] }, descending: true }],
+    ["a", { isDescending: false, nulls: null }],
+    ["a.desc", { isDescending: true, nulls: null }],
+    ["a.nullsfirst", { isDescending: false, nulls: "first" }],
+    ["a.desc.nullslast", { isDescending: true, nulls: "last" }],
+    ["r(a).desc", { relation: "r", isDescending: true }],
+    ["a->b->>0.desc", { field: { name: "a", path: [{ key: "b" }, { key: 0 }] }, isDescending: true }],
   ])("parses %j", (text, expected) => {
     expect(parseOrder(text)).toMatchObject([expected]);
   });

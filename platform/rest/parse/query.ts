@@ -63,7 +63,7 @@ function readPair(query: Query, key: string, value: string, argumentsOf: Argumen
   const path = parsePath(key);
   const last = path.names.at(-1) ?? "";
   const parents = path.names.slice(0, -1);
-  if (path.field.path.length === 0 && !path.quotedLast) {
+  if (path.field.path.length === 0 && !path.isQuotedLast) {
     switch (last) {
       case "order":
         if (value !== "") query.orders.push({ path: parents, value: parseOrder(value) });
@@ -76,15 +76,15 @@ function readPair(query: Query, key: string, value: string, argumentsOf: Argumen
         return 0;
       case "and":
       case "or": {
-        const negated = parents.at(-1) === "not";
-        const { logic, filters } = parseLogic(last, negated, value);
-        query.conditions.push({ path: negated ? parents.slice(0, -1) : parents, value: logic });
+        const isNegated = parents.at(-1) === "not";
+        const { logic, filters } = parseLogic(last, isNegated, value);
+        query.conditions.push({ path: isNegated ? parents.slice(0, -1) : parents, value: logic });
         return filters;
       }
     }
   }
-  const { negated, operation } = parseFilterValue(value);
-  query.conditions.push({ path: parents, value: { kind: "filter", field: path.field, negated, operation } });
+  const { isNegated, operation } = parseFilterValue(value);
+  query.conditions.push({ path: parents, value: { kind: "filter", field: path.field, isNegated, operation } });
   return 1;
 }
 
@@ -99,19 +99,19 @@ function isArgument(query: Query, key: string, value: string, argumentsOf: Argum
   return kind === "required" && !query.args.some(([name]) => name === key);
 }
 
-function parsePath(key: string): { names: EmbedPath; field: Field; quotedLast: boolean } {
+function parsePath(key: string): { names: EmbedPath; field: Field; isQuotedLast: boolean } {
   const scanner = new Scanner(key, "tree path");
   const names: string[] = [];
-  let quotedLast: boolean;
+  let isQuotedLast: boolean;
   do {
     scanner.skipBlanks();
-    quotedLast = scanner.next === '"';
+    isQuotedLast = scanner.next === '"';
     names.push(scanner.name());
     if (names.length > LIMITS.embedDepth + 3) scanner.fail("a shorter path");
   } while (scanner.take("."));
   const path = scanner.jsonPath();
   scanner.expectEnd();
-  return { names, field: { name: names.at(-1) ?? "", path }, quotedLast };
+  return { names, field: { name: names.at(-1) ?? "", path }, isQuotedLast };
 }
 
 function parseNames(text: string, subject: string): string[] {

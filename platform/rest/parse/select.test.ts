@@ -15,7 +15,7 @@ const embed = (relation: string, more: object = {}) => ({
   alias: null,
   hint: null,
   join: "left",
-  spread: false,
+  isSpread: false,
   items: [{ kind: "star" }],
   ...more,
 });
@@ -67,7 +67,7 @@ describe("select grammar", () => {
     ["r!h!inner(*)", [embed("r", { hint: "h", join: "inner" })]],
     ["r!inner!h(*)", [embed("r", { hint: "h", join: "inner" })]],
     ["r!left(*)", [embed("r")]],
-    ["...r(*)", [embed("r", { spread: true })]],
+    ["...r(*)", [embed("r", { isSpread: true })]],
     ["r()", [embed("r", { items: [] })]],
     ["r(s(*),a)", [embed("r", { items: [embed("s"), field("a")] })]],
   ])("parses %j", (text, expected) => {

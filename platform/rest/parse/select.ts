@@ -34,7 +34,7 @@ function parseItems(scanner: Scanner, budget: Budget, depth: number): SelectItem
 function parseItem(scanner: Scanner, budget: Budget, depth: number): SelectItem {
   scanner.skipBlanks();
   if (scanner.take("..."))
-    return parseEmbed(scanner, budget, depth, { name: scanner.name(), alias: null, spread: true });
+    return parseEmbed(scanner, budget, depth, { name: scanner.name(), alias: null, isSpread: true });
   if (scanner.take("*")) return { kind: "star" };
 
   let alias: string | null = null;
@@ -46,7 +46,7 @@ function parseItem(scanner: Scanner, budget: Budget, depth: number): SelectItem 
   }
   if (name === "count" && scanner.sees("()")) throw aggregatesRefused();
   if (scanner.next === "!" || scanner.next === "(") {
-    return parseEmbed(scanner, budget, depth, { name, alias, spread: false });
+    return parseEmbed(scanner, budget, depth, { name, alias, isSpread: false });
   }
 
   const path = scanner.jsonPath();
@@ -62,7 +62,7 @@ function parseEmbed(
   scanner: Scanner,
   budget: Budget,
   depth: number,
-  head: { name: string; alias: string | null; spread: boolean },
+  head: { name: string; alias: string | null; isSpread: boolean },
 ): EmbedItem {
   budget.embeds += 1;
   if (depth >= LIMITS.embedDepth) scanner.fail(`embeds nested at most ${LIMITS.embedDepth} deep`);
@@ -79,7 +79,7 @@ function parseEmbed(
   scanner.skipBlanks();
   const items = scanner.next === ")" ? [] : parseItems(scanner, budget, depth + 1);
   scanner.expect(")");
-  return { kind: "embed", relation: head.name, alias: head.alias, hint, join, spread: head.spread, items };
+  return { kind: "embed", relation: head.name, alias: head.alias, hint, join, isSpread: head.isSpread, items };
 }
 
 function castName(scanner: Scanner): string {

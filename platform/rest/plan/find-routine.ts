@@ -40,7 +40,9 @@ function takes(routine: Routine, names: string[]): boolean {
   const known = new Set(routine.parameters.map((parameter) => parameter.name));
   return (
     names.every((name) => known.has(name)) &&
-    routine.parameters.every((parameter) => !parameter.required || parameter.variadic || names.includes(parameter.name))
+    routine.parameters.every(
+      (parameter) => !parameter.isRequired || parameter.isVariadic || names.includes(parameter.name),
+    )
   );
 }
 

@@ -76,7 +76,7 @@ class Planner {
     if (item.kind === "embed") {
       const embed = this.#embed(plan, item, path);
       plan.embeds.push(embed);
-      return embed.visible ? [{ kind: "embed", embed }] : [];
+      return embed.isVisible ? [{ kind: "embed", embed }] : [];
     }
     if (item.field.name === "count" && !plan.relation.columns.has("count")) throw aggregatesRefused();
     const ref = columnRef(plan, item.field);
@@ -97,11 +97,11 @@ class Planner {
       relationship,
       joinAlias: `e${child.alias.slice(1)}`,
       junctionAlias: `j${child.alias.slice(1)}`,
-      toOne: cardinality === "many-to-one" || cardinality === "one-to-one",
-      inner: item.join === "inner",
-      spread: item.spread,
-      visible: item.items.length > 0,
-      tested: false,
+      isToOne: cardinality === "many-to-one" || cardinality === "one-to-one",
+      isInner: item.join === "inner",
+      isSpread: item.isSpread,
+      isVisible: item.items.length > 0,
+      isTested: false,
       plan: child,
     };
   }
@@ -128,30 +128,30 @@ function condition(plan: ReadPlan, logic: Logic): Condition {
   if (logic.kind === "group") {
     return { ...logic, items: logic.items.map((item) => condition(plan, item)) };
   }
-  const { field, operation, negated } = logic;
+  const { field, operation, isNegated } = logic;
   const embed = field.path.length === 0 ? plan.embeds.find((entry) => entry.name === field.name) : undefined;
-  if (embed && !embed.spread) {
+  if (embed && !embed.isSpread) {
     const { value } = operation.kind === "is" ? operation : { value: null };
     if (value !== "null" && value !== "not_null") {
       throw new RestError(400, "PGRST120", `Bad operator on the '${embed.name}' embedded resource`, {
         details: "Only is null or not is null filters are allowed on embedded resources",
       });
     }
-    embed.tested = true;
-    return { kind: "embed-missing", embed, negated: negated !== (value === "not_null") };
+    embed.isTested = true;
+    return { kind: "embed-missing", embed, isNegated: isNegated !== (value === "not_null") };
   }
   return { kind: "filter", ref: columnRef(plan, field), filter: logic };
 }
 
 function orderPlan(plan: ReadPlan, term: OrderTerm): OrderPlan {
-  const { descending, nulls, relation, field } = term;
-  if (relation === null) return { ref: columnRef(plan, field), embed: null, descending, nulls };
+  const { isDescending, nulls, relation, field } = term;
+  if (relation === null) return { ref: columnRef(plan, field), embed: null, isDescending, nulls };
   const embed = plan.embeds.find((entry) => entry.name === relation);
   if (!embed) throw notEmbedded(relation);
-  if (!embed.toOne) {
+  if (!embed.isToOne) {
     throw new RestError(400, "PGRST118", `A related order on '${relation}' is not possible`, {
       details: `'${plan.relation.name}' and '${relation}' do not form a many-to-one or one-to-one relationship`,
     });
   }
-  return { ref: columnRef(embed.plan, field), embed, descending, nulls };
+  return { ref: columnRef(embed.plan, field), embed, isDescending, nulls };
 }

@@ -16,14 +16,14 @@ export type Output =
 export type Condition =
   | { kind: "filter"; ref: ColumnRef; filter: Filter }
   /** `embed=is.null` and its negation. */
-  | { kind: "embed-missing"; embed: EmbedPlan; negated: boolean }
-  | { kind: "group"; operator: "and" | "or"; negated: boolean; items: Condition[] };
+  | { kind: "embed-missing"; embed: EmbedPlan; isNegated: boolean }
+  | { kind: "group"; operator: "and" | "or"; isNegated: boolean; items: Condition[] };
 
 export interface OrderPlan {
   ref: ColumnRef;
   /** Set when the column is one of a to-one embed's. */
   embed: EmbedPlan | null;
-  descending: boolean;
+  isDescending: boolean;
   nulls: "first" | "last" | null;
 }
 
@@ -47,12 +47,12 @@ export interface EmbedPlan {
   joinAlias: string;
   junctionAlias: string;
   relationship: Relationship;
-  toOne: boolean;
-  inner: boolean;
-  spread: boolean;
+  isToOne: boolean;
+  isInner: boolean;
+  isSpread: boolean;
   /** False for `rel()`: joined for its filters, absent from the answer. */
-  visible: boolean;
+  isVisible: boolean;
   /** True when a condition of the parent asks whether the embed is there. */
-  tested: boolean;
+  isTested: boolean;
   plan: ReadPlan;
 }

@@ -38,7 +38,7 @@ export function buildCache(catalogue: Catalogue, schema: string): SchemaCache {
       source,
       target,
       columns: own.map((column, index) => [column, other[index] ?? ""]),
-      unique: uniqueKeys.get(row.source)?.includes(keyOf(own)) ?? false,
+      isUnique: uniqueKeys.get(row.source)?.includes(keyOf(own)) ?? false,
     });
   }
 
@@ -145,7 +145,7 @@ function toRoutine(
   }));
   const inputs = args.filter((arg) => "ibv".includes(arg.mode));
   const parameters = inputs.flatMap(({ name, mode, type }, index) =>
-    type ? [{ name, type, required: index < inputs.length - row.defaults, variadic: mode === "v" }] : [],
+    type ? [{ name, type, isRequired: index < inputs.length - row.defaults, isVariadic: mode === "v" }] : [],
   );
   const outputs = args.filter((arg) => "obt".includes(arg.mode));
   return {
@@ -173,7 +173,7 @@ function returnsOf(
     for (const [index, output] of outputs.entries()) {
       const name = output.name || `column${index + 1}`;
       if (!output.type) return { kind: "unknown" };
-      columns.set(name, { name, type: output.type, notNull: false, hasDefault: false, generated: false });
+      columns.set(name, { name, type: output.type, isNotNull: false, hasDefault: false, isGenerated: false });
     }
     const result: Relation = {
       oid: "",

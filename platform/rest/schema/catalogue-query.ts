@@ -35,8 +35,8 @@ select jsonb_build_object(
       'comment', pg_catalog.obj_description(e.oid, 'pg_class'),
       'columns', (
         select coalesce(jsonb_agg(jsonb_build_object(
-          'number', a.attnum, 'name', a.attname, 'type', a.atttypid::text, 'notNull', a.attnotnull,
-          'hasDefault', a.atthasdef or a.attidentity <> '', 'generated', a.attgenerated <> '') order by a.attnum), '[]')
+          'number', a.attnum, 'name', a.attname, 'type', a.atttypid::text, 'isNotNull', a.attnotnull,
+          'hasDefault', a.atthasdef or a.attidentity <> '', 'isGenerated', a.attgenerated <> '') order by a.attnum), '[]')
         from pg_catalog.pg_attribute a where a.attrelid = e.oid and a.attnum > 0 and not a.attisdropped),
       'definition', (
         select r.ev_action::text from pg_catalog.pg_rewrite r
@@ -86,9 +86,9 @@ const columnSchema = z.object({
   number,
   name: z.string(),
   type: oid,
-  notNull: z.boolean(),
+  isNotNull: z.boolean(),
   hasDefault: z.boolean(),
-  generated: z.boolean(),
+  isGenerated: z.boolean(),
 });
 
 const relationSchema = z.object({

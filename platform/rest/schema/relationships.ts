@@ -7,7 +7,7 @@ export interface ForeignKey {
   target: Relation;
   columns: ColumnPairs;
   /** The source columns are a key of their own: at most one source row for each target row. */
-  unique: boolean;
+  isUnique: boolean;
 }
 
 /** A relation that shows columns of a table under perhaps other names: the table itself, or a view of it. */
@@ -59,7 +59,7 @@ function bothWays(key: ForeignKey, source: Relation, target: Relation, columns: 
       target,
       columns,
       holdsKey: true,
-      cardinality: key.unique ? "one-to-one" : "many-to-one",
+      cardinality: key.isUnique ? "one-to-one" : "many-to-one",
     },
     {
       ...shared,
@@ -67,7 +67,7 @@ function bothWays(key: ForeignKey, source: Relation, target: Relation, columns: 
       target: source,
       columns: reverse,
       holdsKey: false,
-      cardinality: key.unique ? "one-to-one" : "one-to-many",
+      cardinality: key.isUnique ? "one-to-one" : "one-to-many",
     },
   ];
 }

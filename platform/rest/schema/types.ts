@@ -22,10 +22,10 @@ export function baseOf(type: PgType): PgType {
 export interface Column {
   name: string;
   type: PgType;
-  notNull: boolean;
+  isNotNull: boolean;
   hasDefault: boolean;
   /** GENERATED ALWAYS AS (…): never written. */
-  generated: boolean;
+  isGenerated: boolean;
 }
 
 export type RelationKind = "table" | "view" | "composite" | "result";
@@ -62,8 +62,8 @@ export interface Parameter {
   /** "" for an unnamed one. */
   name: string;
   type: PgType;
-  required: boolean;
-  variadic: boolean;
+  isRequired: boolean;
+  isVariadic: boolean;
 }
 
 export interface Routine {

@@ -28,14 +28,14 @@ export function renderCall({ routine, whole }: RoutineChoice, args: CallArgument
 function renderArgument(parameter: Parameter, args: CallArguments, params: Params): string[] {
   const name = quoteIdentifier(parameter.name);
   const type = qualified(parameter.type);
-  const prefix = parameter.variadic ? "variadic " : "";
+  const prefix = parameter.isVariadic ? "variadic " : "";
   if (args.kind === "json") {
-    if (!args.names.includes(parameter.name)) return parameter.variadic ? [`variadic ${name} => '{}'::${type}`] : [];
+    if (!args.names.includes(parameter.name)) return parameter.isVariadic ? [`variadic ${name} => '{}'::${type}`] : [];
     const record = `json_to_record(${params.text(args.text)}::json) as "r"(${name} ${type})`;
     return [`${prefix}${name} => (select "r".${name} from ${record})`];
   }
   const values = args.pairs.filter(([key]) => key === parameter.name).map(([, value]) => value);
-  if (parameter.variadic) {
+  if (parameter.isVariadic) {
     // One `{…}` is the array itself, as the client writes it; single values are its elements.
     const [only = ""] = values;
     const literal = values.length === 1 && only.startsWith("{") ? only : arrayLiteral(values);

@@ -59,14 +59,14 @@ export function renderConditions(conditions: Condition[], params: Params): strin
 function renderCondition(condition: Condition, params: Params): string {
   switch (condition.kind) {
     case "embed-missing":
-      return `(${columnOf(condition.embed.joinAlias, "j")} is ${condition.negated ? "not " : ""}null)`;
+      return `(${columnOf(condition.embed.joinAlias, "j")} is ${condition.isNegated ? "not " : ""}null)`;
     case "group": {
       const joined = condition.items.map((item) => renderCondition(item, params)).join(` ${condition.operator} `);
-      return condition.negated ? `(not (${joined}))` : `(${joined})`;
+      return condition.isNegated ? `(not (${joined}))` : `(${joined})`;
     }
     case "filter": {
       const operation = renderOperation(condition.ref, condition.filter, params);
-      return condition.filter.negated ? `(not (${operation}))` : `(${operation})`;
+      return condition.filter.isNegated ? `(not (${operation}))` : `(${operation})`;
     }
   }
 }

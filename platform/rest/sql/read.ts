@@ -18,7 +18,7 @@ export function renderMatches(plan: ReadPlan, source: string, params: Params): s
 export function outputNames(plan: ReadPlan): string[] {
   return plan.outputs.flatMap((output) => {
     if (output.kind === "column") return [output.name];
-    return output.embed.spread ? outputNames(output.embed.plan) : [output.embed.name];
+    return output.embed.isSpread ? outputNames(output.embed.plan) : [output.embed.name];
   });
 }
 
@@ -34,7 +34,7 @@ function renderOutputs(plan: ReadPlan, params: Params): RenderedOutput[] {
       return [{ sql: output.cast ? `cast(${ref} as ${qualified(output.cast)})` : ref, name: output.name }];
     }
     const { embed } = output;
-    if (embed.spread) {
+    if (embed.isSpread) {
       return outputNames(embed.plan).map((name, index) => ({ name, sql: listOr(embed, `s${index + 1}`) }));
     }
     return [{ name: embed.name, sql: listOr(embed, "j") }];
@@ -44,12 +44,12 @@ function renderOutputs(plan: ReadPlan, params: Params): RenderedOutput[] {
 /** A column of the embed's join; an absent to-many is an empty list. */
 function listOr(embed: EmbedPlan, column: string): string {
   const value = columnOf(embed.joinAlias, column);
-  return embed.toOne ? value : `coalesce(${value}, '[]'::json)`;
+  return embed.isToOne ? value : `coalesce(${value}, '[]'::json)`;
 }
 
 /** @param onlyMatching leaves out what does not decide whether a row is in the result */
 function renderFrom(plan: ReadPlan, source: string, params: Params, onlyMatching = false): string {
-  const embeds = onlyMatching ? plan.embeds.filter((embed) => embed.inner || embed.tested) : plan.embeds;
+  const embeds = onlyMatching ? plan.embeds.filter((embed) => embed.isInner || embed.isTested) : plan.embeds;
   const joins = embeds.map((embed) => renderJoin(embed, plan, params, onlyMatching));
   const where = renderConditions(plan.conditions, params);
   return `${source} as ${quoteIdentifier(plan.alias)}${joins.join("")} where ${where}`;
@@ -79,10 +79,10 @@ function renderJoin(embed: EmbedPlan, parent: ReadPlan, params: Params, onlyMatc
     }
   }
   const from = `${renderFrom(plan, source, params, onlyMatching)} and ${links.join(" and ")}`;
-  const rows = () => (embed.toOne ? renderToOne(embed, parent, from, params) : renderToMany(embed, from, params));
+  const rows = () => (embed.isToOne ? renderToOne(embed, parent, from, params) : renderToMany(embed, from, params));
   const body = onlyMatching ? `select 'true'::json as "j" from ${from} limit 1` : rows();
   const alias = quoteIdentifier(embed.joinAlias);
-  return embed.inner
+  return embed.isInner
     ? ` join lateral (${body}) as ${alias} on ${alias}."j" is not null`
     : ` left join lateral (${body}) as ${alias} on true`;
 }
@@ -90,7 +90,7 @@ function renderJoin(embed: EmbedPlan, parent: ReadPlan, params: Params, onlyMatc
 function renderToOne(embed: EmbedPlan, parent: ReadPlan, from: string, params: Params): string {
   const outputs = renderOutputs(embed.plan, params);
   const columns: string[] = [];
-  if (embed.spread) {
+  if (embed.isSpread) {
     columns.push(`'true'::json as "j"`, ...outputs.map(({ sql }, index) => `${sql} as "s${index + 1}"`));
   } else {
     const named = outputs.map(({ sql, name }) => `${sql} as ${quoteIdentifier(name)}`);
@@ -105,7 +105,7 @@ function renderToOne(embed: EmbedPlan, parent: ReadPlan, from: string, params: P
 function renderToMany(embed: EmbedPlan, from: string, params: Params): string {
   const outputs = renderOutputs(embed.plan, params);
   const page = `${renderOrder(embed.plan, params)}${renderPage(embed.plan)}`;
-  if (embed.spread) {
+  if (embed.isSpread) {
     const inner = outputs.map(({ sql }, index) => `${sql} as "s${index + 1}"`);
     const lists = outputs.map((_, index) => `json_agg("x"."s${index + 1}") as "s${index + 1}"`);
     const columns = [`json_agg(1) as "j"`, ...lists].join(", ");
@@ -120,9 +120,9 @@ function renderOrder(plan: ReadPlan, params: Params): string {
   return ` order by ${plan.order.map((term, index) => renderTerm(term, index, params)).join(", ")}`;
 }
 
-function renderTerm({ ref, embed, descending, nulls }: OrderPlan, index: number, params: Params): string {
+function renderTerm({ ref, embed, isDescending, nulls }: OrderPlan, index: number, params: Params): string {
   const key = embed ? columnOf(embed.joinAlias, `o${index + 1}`) : renderRef(ref, params);
-  return `${key}${descending ? " desc" : " asc"}${nulls ? ` nulls ${nulls}` : ""}`;
+  return `${key}${isDescending ? " desc" : " asc"}${nulls ? ` nulls ${nulls}` : ""}`;
 }
 
 const renderPage = (plan: ReadPlan) => ` limit ${plan.limit} offset ${plan.offset}`;

@@ -79,7 +79,7 @@ const renderCell = (column: Column, json: string) =>
 
 function renderDefaults(relation: Relation, rows: number): string {
   if (rows === 1) return "default values";
-  const column = [...relation.columns.values()].find((candidate) => !candidate.generated);
+  const column = [...relation.columns.values()].find((candidate) => !candidate.isGenerated);
   const name = column ? `(${quoteIdentifier(column.name)}) ` : "";
   return `${name}values ${Array.from({ length: rows }, () => "(default)").join(", ")}`;
 }
