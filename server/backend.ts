@@ -72,7 +72,7 @@ export async function startEmbeddedBackend(options: EmbeddedOptions): Promise<Ru
       isReady: () => db.isReady(),
       mailboxUrl: mail.mailboxUrl,
       signIn: settings.external,
-      backend: { kind: "embedded", auth: auth.routes, rest: createRest({ db, resolveCaller, log }) },
+      backend: { kind: "embedded", auth: auth.routes, rest: createRest({ db, resolveCaller, clientIp: options.clientIp, log }) },
       async close() {
         await auth.close();
         await mail.close();

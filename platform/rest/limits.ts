@@ -18,7 +18,7 @@ export const LIMITS = {
   orderTerms: 50,
   jsonPathSteps: 32,
   /** Characters, runs of wildcards and multiplied counts of a pattern (`like`, `match`). */
-  patternCharacters: 1000,
+  patternCharacters: 2000,
   patternWildcards: 20,
   patternRepetitions: 1000,
   /** Requests of one caller that may wait for the caller's own statements. */

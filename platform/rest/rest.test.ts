@@ -42,7 +42,8 @@ function fakeDatabase() {
 }
 
 const anonymous: CallerResult = { ok: true, caller: { claims: { role: "anon" }, token: null } };
-const restFor = (db: Database, caller: CallerResult) => createRest({ db, log, resolveCaller: async () => caller });
+const restFor = (db: Database, caller: CallerResult) =>
+  createRest({ db, log, resolveCaller: async () => caller, clientIp: () => "192.0.2.1" });
 
 describe("callers that are refused", () => {
   it.each([

@@ -11,22 +11,30 @@ import { readRequest } from "./request.ts";
 import type { RestRequest } from "./request.ts";
 import { respond } from "./response.ts";
 import { createSchemaCache } from "./schema/schema-cache.ts";
-import type { RestService } from "./service.ts";
+import type { RestService, StatementTimeouts } from "./service.ts";
 import { readTable } from "./tables.ts";
+import { createTurns } from "./turns.ts";
 import { deleteRows, insertRows, putRow, updateRows } from "./writes.ts";
 
 export interface RestDeps {
   db: Database;
   resolveCaller: ResolveCaller;
+  /** Anonymous callers wait in line by the address they come from. */
+  clientIp: (request: Request) => string;
   /** Exposed schemas; this service knows one. */
   schemas?: ["public"];
   /** Most rows of one read, and of each embed; further ones are left out silently, as on hosted projects. */
   maxRows?: number;
-  statementTimeoutMs?: number;
+  statementTimeoutMs?: StatementTimeouts;
   /** Bytes of a request body. */
   bodyLimitBytes?: number;
   log: Logger;
 }
+
+/** Strangers get less than people with an account, as on hosted projects. */
+const STATEMENT_TIMEOUTS: StatementTimeouts = { anon: 3_000, authenticated: 5_000, service_role: 8_000 };
+/** PGlite has one connection, so a second statement of one caller could only hold up others. */
+const STATEMENTS_AT_ONCE = { pglite: 1, postgres: 4 };
 
 type Handler = (service: RestService, request: RestRequest, name: string) => Promise<Response>;
 
@@ -53,7 +61,9 @@ export function createRest(deps: RestDeps): Hono {
     schema: schemas[0],
     cache: createSchemaCache(db, schemas[0], log),
     maxRows: deps.maxRows ?? 1000,
-    statementTimeoutMs: deps.statementTimeoutMs ?? 8_000,
+    statementTimeoutMs: deps.statementTimeoutMs ?? STATEMENT_TIMEOUTS,
+    turns: createTurns(STATEMENTS_AT_ONCE[db.engine]),
+    clientIp: deps.clientIp,
     bodyLimitBytes: deps.bodyLimitBytes ?? LIMITS.requestBytes,
   };
 

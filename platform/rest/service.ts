@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import { DatabaseError } from "#platform/postgres/database.ts";
-import type { Database, Transaction } from "#platform/postgres/database.ts";
+import type { ApiRole, Database, Transaction } from "#platform/postgres/database.ts";
 import { RestError, tooHostile } from "./errors.ts";
 import { LIMITS } from "./limits.ts";
 import type { RestRequest } from "./request.ts";
@@ -9,6 +9,9 @@ import type { SchemaCacheHolder } from "./schema/schema-cache.ts";
 import type { SchemaCache } from "./schema/types.ts";
 import type { Params } from "./sql/params.ts";
 import type { AnswerRow } from "./sql/statement.ts";
+import type { Turns } from "./turns.ts";
+
+export type StatementTimeouts = Record<ApiRole, number>;
 
 /** What the handlers of tables and functions share. */
 export interface RestService {
@@ -16,7 +19,10 @@ export interface RestService {
   cache: SchemaCacheHolder;
   schema: string;
   maxRows: number;
-  statementTimeoutMs: number;
+  /** Milliseconds a statement may take, by role. */
+  statementTimeoutMs: StatementTimeouts;
+  turns: Turns;
+  clientIp(request: Request): string;
   bodyLimitBytes: number;
   log: Logger;
 }
@@ -44,9 +50,13 @@ export async function runAsCaller<T>(
   readOnly: boolean,
   work: (sql: Transaction) => Promise<T>,
 ): Promise<T> {
-  const options = transactionOptions(request, readOnly, service.statementTimeoutMs);
+  const { claims } = request.caller;
+  const options = transactionOptions(request, readOnly, service.statementTimeoutMs[claims.role]);
+  const run = () => service.db.tx(claims, work, options);
   try {
-    return await service.db.tx(request.caller.claims, work, options);
+    // The secret key is the operator's own; everybody else has a line of their own.
+    if (claims.role === "service_role") return await run();
+    return await service.turns.take(claims.sub ?? service.clientIp(request.raw), run);
   } catch (error) {
     // A table or column that is gone since the cache was read: the next request shall find out.
     if (error instanceof DatabaseError && ["42P01", "42703", "42883"].includes(error.code)) {

@@ -174,4 +174,23 @@ describe("runaway queries", () => {
     const write = await client.from("fx_items").insert({ title: "after" });
     expect(write.status).toBe(201);
   });
+
+  it("lets one caller's slow queries hold up nobody else's for longer than one of them", async () => {
+    const slowCaller = anonClient();
+    let unfinished = 6;
+    const slow = Array.from({ length: unfinished }, async () => {
+      const { error } = await slowCaller.rpc("fx_slow", { seconds: 60 });
+      unfinished -= 1;
+      return error?.code;
+    });
+    const other = await anonClient().from("fx_clients").select().eq("id", 1);
+    expect(other.data).toHaveLength(1);
+    expect(unfinished).toBeGreaterThan(1);
+    expect(new Set(await Promise.all(slow))).toEqual(new Set(["57014"]));
+  });
+
+  it.each(["(?=(x+)+y)", "^(.*)\\1$", "(.{1,255}){1,255}q"])("refuses the pattern %s", async (pattern) => {
+    const { status } = await client.from("fx_clients").select().filter("name", "match", pattern);
+    expect(status).toBe(400);
+  });
 });
