@@ -68,7 +68,7 @@ export function createApp(deps: AppDependencies): Hono {
   app.use(securityHeaders({ isHttps: publicConfig.siteUrl.startsWith("https:") }));
   app.get("/healthz", (c) => c.text("ok"));
   app.get("/readyz", async (c) => ((await deps.isReady()) ? c.text("ready") : c.text("not ready", 503)));
-  app.route("/api/page-views", createPageViews({ analyticsUrl: deps.analyticsUrl, log }));
+  app.route("/api/page-views", createPageViews({ analyticsUrl: deps.analyticsUrl, clientIp: deps.requestIps.of, log }));
   app.route("/", api);
   app.use(compress());
   if (deps.clientFolder) app.route("/", staticFiles(deps.clientFolder));

@@ -16,6 +16,8 @@ try {
 }
 
 async function main(): Promise<void> {
+  // What the server writes is for its own account alone.
+  process.umask(0o077);
   endWithParent();
   const config = await readConfig(process.env);
   const log = pino({ level: config.LOG_LEVEL });

@@ -1,33 +1,54 @@
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { Logger } from "pino";
+import { RateLimiterMemory } from "rate-limiter-flexible";
 import { z } from "zod";
 
 const pageViewSchema = z.object({
   path: z
     .string()
     .max(500)
-    .regex(/^\/(?!\/)[^?#\s]*$/),
+    .regex(/^\/(?!\/)[^?#\s\p{C}]*$/u),
 });
+
+/** Far above what a person can open in a minute, from one client IP. */
+const viewsPerMinute = 300;
+/** When the analytics service is slow, further views are counted in the log alone. */
+const forwardsAtOnce = 10;
 
 interface Dependencies {
   /** Where page views are forwarded to as JSON; without it they are only logged. */
   analyticsUrl: string | undefined;
+  clientIp(request: Request): string;
   log: Logger;
 }
 
-/** Takes one `{ path }` per page view: no cookie, no person, no address. Answers before anything is forwarded. */
-export function createPageViews({ analyticsUrl, log }: Dependencies): Hono {
+/** Takes one `{ path }` per page view: no cookie, nothing about the person. Answers before anything is forwarded. */
+export function createPageViews({ analyticsUrl, clientIp, log }: Dependencies): Hono {
   const routes = new Hono();
-  const limit = bodyLimit({
+  const limiter = new RateLimiterMemory({ points: viewsPerMinute, duration: 60 });
+  let forwarding = 0;
+
+  const isSmall = bodyLimit({
     maxSize: 2048,
     onError: (c) => c.json({ code: "too_large", message: "A page view is small." }, 413),
   });
-  routes.post("/", limit, async (c) => {
+  routes.post("/", isSmall, async (c) => {
     const view = pageViewSchema.safeParse(await c.req.json().catch(() => null));
     if (!view.success) return c.json({ code: "bad_request", message: "A page view is { path }." }, 400);
+    const isAllowed = await limiter.consume(clientIp(c.req.raw)).then(
+      () => true,
+      () => false,
+    );
+    if (!isAllowed) return c.json({ code: "rate_limited", message: "Too many page views." }, 429);
+
     log.info({ path: view.data.path }, "page view");
-    if (analyticsUrl) void forward(analyticsUrl, view.data.path, log);
+    if (analyticsUrl && forwarding < forwardsAtOnce) {
+      forwarding += 1;
+      void forward(analyticsUrl, view.data.path, log).finally(() => {
+        forwarding -= 1;
+      });
+    }
     return c.body(null, 204);
   });
   return routes;
