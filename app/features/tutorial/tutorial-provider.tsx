@@ -24,9 +24,13 @@ interface TutorialValue {
   complete(): void;
 }
 
-const [TutorialContext, useTutorial] = createStrictContext<TutorialValue>("Tutorial");
+const [TutorialContext, useTutorialContext] = createStrictContext<TutorialValue>("Tutorial");
 
-export { useTutorial };
+/**
+ * The tour's state and moves. Throws outside `TutorialProvider`.
+ * @public for the tour's card and the profile's restart button, which come with their screens
+ */
+export const useTutorial = useTutorialContext;
 
 /** The tour of the signed-in person; another person gets a fresh one. */
 export function TutorialProvider({ children }: { children: ReactNode }) {
