@@ -11,6 +11,8 @@ import { startServer } from "#server/start.ts";
 
 const usage = "Use: npm run admin -- grant EMAIL   or   npm run admin -- revoke EMAIL";
 const usersPerPage = 1_000;
+/** How long a running server may take to say so, in milliseconds. */
+const reachLimit = 5_000;
 
 const [action, email] = process.argv.slice(2);
 try {
@@ -52,7 +54,7 @@ async function reachBackend(config: Config): Promise<ReachedBackend> {
     return { url: config.SUPABASE_URL, secretKey: config.SUPABASE_SECRET_KEY, close: nothingToClose };
   }
   const { publishableKey, secretKey } = await loadSecrets(config);
-  const running = `http://${config.HOST}:${config.PORT}`;
+  const running = `http://${config.HOST.includes(":") ? `[${config.HOST}]` : config.HOST}:${config.PORT}`;
   if (await takesKey(running, publishableKey)) return { url: running, secretKey, close: nothingToClose };
   const options = { isDevelopment: false, log: pino({ level: "fatal" }) };
   return { ...(await startServer({ ...config, PORT: 0, PUBLIC_URL: undefined }, options)), secretKey };
@@ -60,7 +62,10 @@ async function reachBackend(config: Config): Promise<ReachedBackend> {
 
 /** Tells our own server from another that has the port: only ours takes the publishable key, which is no secret. */
 async function takesKey(url: string, publishableKey: string): Promise<boolean> {
-  const settings = await fetch(`${url}/auth/v1/settings`, { headers: { apikey: publishableKey } }).catch(() => null);
+  const settings = await fetch(`${url}/auth/v1/settings`, {
+    headers: { apikey: publishableKey },
+    signal: AbortSignal.timeout(reachLimit),
+  }).catch(() => null);
   return settings?.ok === true;
 }
 

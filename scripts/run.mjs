@@ -13,7 +13,13 @@ const tasks = {
   build: { inputs: ["app", "public", "shared", "vite.config.ts", "react-router.config.ts", "postcss.config.mjs"] },
   serve: { command: ["server/main.ts"], env: { NODE_ENV: "production" } },
   dev: {
-    command: ["--watch", "--watch-preserve-output", "server/main.ts", "--development"],
+    // Named folders: watching whatever is imported would follow Vite's temporary files as well.
+    command: [
+      ...["server", "platform", "shared", "supabase/migrations"].map((folder) => `--watch-path=${folder}`),
+      "--watch-preserve-output",
+      "server/main.ts",
+      "--development",
+    ],
     env: { NODE_ENV: "development" },
   },
   check: {},

@@ -4,14 +4,22 @@ import { loadSigningKeys } from "#platform/auth/signing-keys.ts";
 import { AppError } from "#shared/errors.ts";
 import { isProxyAddress } from "./http/client-ip.ts";
 
-const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ""));
+const url = z
+  .url({ protocol: /^https?$/, error: "an address like https://example.com expected" })
+  .transform((value) => value.replace(/\/+$/, ""));
 const list = z.string().transform((value) =>
   value
     .split(",")
     .map((item) => item.trim())
     .filter((item) => item !== ""),
 );
-const seconds = z.coerce.number().int().positive();
+const whole = z.coerce.number({ error: "a whole number expected" }).int();
+const seconds = whole.positive();
+/** Addresses or globs of addresses that mail links may lead to. */
+const redirects = list.refine(
+  (all) => all.every((target) => /^[a-z][a-z0-9+.-]*:\/\/\S+$/i.test(target)),
+  "addresses or globs like https://app.example.com/** expected",
+);
 /** `address@example.com` or `Name <address@example.com>`. */
 const sender = z.string().refine((value) => {
   const address = /^[^<>\r\n]*<([^<>]+)>$/.exec(value)?.[1] ?? value;
@@ -28,25 +36,27 @@ const signingKeys = z.string().refine(
 
 /** Every setting an operator can make. An empty value counts as not given. */
 const environmentSchema = z.object({
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  PORT: whole.min(0).max(65_535).default(3000),
   HOST: z.string().default("127.0.0.1"),
   PUBLIC_URL: url.optional(),
   DATA_DIR: z
     .string()
     .default(".data")
     .transform((folder) => path.resolve(folder)),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: "postgres://user:password@host/database expected" })
+    .optional(),
   SUPABASE_URL: url.optional(),
   SUPABASE_PUBLISHABLE_KEY: z.string().optional(),
   SUPABASE_SECRET_KEY: z.string().optional(),
   AUTH_JWT_KEYS: signingKeys.optional(),
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: "smtp://host or smtps://user:password@host expected" }).optional(),
   MAIL_FROM: sender.default("Study Visa Companion <no-reply@localhost>"),
-  MAILS_PER_HOUR: z.coerce.number().int().positive().default(30),
+  MAILS_PER_HOUR: whole.positive().default(30),
   SUPPORT_EMAIL: z.email().optional(),
   DEVELOPER_NAME: z.string().max(80).default("The Study Visa Companion team"),
   SITE_NAME: z.string().max(80).default("Study Visa Companion"),
-  REDIRECT_URLS: list.default([]),
+  REDIRECT_URLS: redirects.default([]),
   TRUSTED_PROXIES: list.refine((all) => all.every(isProxyAddress), "IPs or CIDR ranges expected").default([]),
   SESSION_TIMEBOX: seconds.optional(),
   SESSION_INACTIVITY: seconds.optional(),
@@ -69,12 +79,18 @@ function describe(issue: z.core.$ZodIssue): string {
   return `${issue.path.join(".")}: ${issue.message}`;
 }
 
-/** What belongs together must come together. */
+const keyPrefixes = { SUPABASE_PUBLISHABLE_KEY: "sb_publishable_", SUPABASE_SECRET_KEY: "sb_secret_" };
+/** Of a key that the operator chose for the embedded backend, prefix included. */
+const shortestKey = 32;
+
+/** What belongs together must come together; keys of our own making have a form, a remote backend's are its own. */
 function findContradictions(given: NodeJS.ProcessEnv): string[] {
-  if (!given["SUPABASE_URL"]) return [];
-  return ["SUPABASE_PUBLISHABLE_KEY", "SUPABASE_SECRET_KEY"]
-    .filter((name) => !given[name])
-    .map((name) => `${name}: required when SUPABASE_URL is set`);
+  return Object.entries(keyPrefixes).flatMap(([name, prefix]) => {
+    const key = given[name];
+    if (given["SUPABASE_URL"]) return key ? [] : [`${name}: required when SUPABASE_URL is set`];
+    if (!key || (key.startsWith(prefix) && key.length >= shortestKey)) return [];
+    return [`${name}: ${prefix}… of at least ${shortestKey} characters expected`];
+  });
 }
 
 /**

@@ -114,10 +114,11 @@ function answerHealthUntilReady(server: Server): (listener: RequestListener) => 
 async function listen(server: Server, { PORT, HOST }: Config): Promise<number> {
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
+      const isPort = error.code === "EADDRINUSE" || error.code === "EACCES";
       const what =
         error.code === "EADDRINUSE"
           ? `PORT: ${PORT} on ${HOST} is in use by another program; stop it or set another PORT`
-          : `PORT: cannot listen on ${HOST}:${PORT} (${error.code ?? error.message})`;
+          : `${isPort ? "PORT" : "HOST"}: cannot listen on ${HOST}:${PORT} (${error.code ?? error.message})`;
       reject(new AppError("bad_configuration", what, { cause: error }));
     });
     server.listen(PORT, HOST, resolve);

@@ -21,6 +21,8 @@ export function contentSecurityPolicy({ scripts, supabaseUrl, isDevelopment }: P
     "img-src": ["'self'", "data:", "blob:", ...backend],
     "font-src": ["'self'"],
     "connect-src": ["'self'", ...backend, ...(isDevelopment ? ["ws:"] : [])],
+    // Vite waits for a restarted server in a worker of its own.
+    ...(isDevelopment ? { "worker-src": ["'self'", "blob:"] } : {}),
     "object-src": ["'none'"],
     "base-uri": ["'none'"],
     "form-action": ["'self'"],

@@ -1,0 +1,40 @@
+import { spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { freePort } from "#tests/support/app-server.ts";
+
+const root = path.resolve(import.meta.dirname, "../..");
+
+test("the development server starts once, serves the app from source and ends when told", async () => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), "development-"));
+  // Vite writes temporary files while it starts; a watcher that followed them would start over and over.
+  await rm(path.join(root, "node_modules/.vite-temp"), { recursive: true, force: true });
+  const port = await freePort();
+  const child = spawn(process.execPath, ["scripts/run.mjs", "dev"], {
+    cwd: root,
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: "error" },
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (output += chunk));
+  const ended = new Promise((resolve) => child.once("exit", resolve));
+  try {
+    await expect.poll(() => output, { timeout: 60_000 }).toContain("is ready");
+    const url = `http://localhost:${port}`;
+    for (const page of ["/auth", "/", "/auth"]) {
+      const response = await fetch(`${url}${page}`);
+      expect(response.status).toBe(200);
+      expect(await response.text()).toContain("/app/root.tsx");
+    }
+    expect((await fetch(`${url}/app/root.tsx`)).headers.get("content-type")).toContain("javascript");
+    expect((await fetch(`${url}/auth/v1/health`)).status).toBe(200);
+    expect(output.match(/is ready/g)).toHaveLength(1);
+  } finally {
+    child.kill("SIGTERM");
+    await ended;
+    await rm(dataDir, { recursive: true, force: true });
+  }
+  await expect(fetch(`http://localhost:${port}/healthz`)).rejects.toThrow();
+});
