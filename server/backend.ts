@@ -61,6 +61,7 @@ export async function startEmbeddedBackend(options: EmbeddedOptions): Promise<Ru
       db,
       mailer: mail.mailer,
       keys: signingKeys,
+      tokenSecret: secrets.secretKey,
       settings,
       resolveCaller,
       clientIp: options.clientIp,
@@ -72,7 +73,11 @@ export async function startEmbeddedBackend(options: EmbeddedOptions): Promise<Ru
       isReady: () => db.isReady(),
       mailboxUrl: mail.mailboxUrl,
       signIn: settings.external,
-      backend: { kind: "embedded", auth: auth.routes, rest: createRest({ db, resolveCaller, clientIp: options.clientIp, log }) },
+      backend: {
+        kind: "embedded",
+        auth: auth.routes,
+        rest: createRest({ db, resolveCaller, clientIp: options.clientIp, log }),
+      },
       async close() {
         await auth.close();
         await mail.close();

@@ -30,6 +30,7 @@ async function startService({ settings = {}, send }: Setup = {}) {
     db: database.db,
     mailer: { send: send ?? (async (mail) => void mails.push(mail)), close: async () => {} },
     keys: await loadSigningKeys(null),
+    tokenSecret: "a secret of the server",
     resolveCaller: async (request) => ({
       ok: true,
       caller: { claims: { role: request.headers.get("apikey") === "secret" ? "service_role" : "anon" }, token: null },

@@ -16,6 +16,7 @@ import { signupRoutes } from "#platform/auth/routes/signup.ts";
 import { tokenRoutes } from "#platform/auth/routes/token.ts";
 import { userRoutes } from "#platform/auth/routes/user.ts";
 import { verifyRoutes } from "#platform/auth/routes/verify.ts";
+import { createOneTimeTokens } from "#platform/auth/services/one-time-tokens.ts";
 import { createOutbox } from "#platform/auth/services/outbox.ts";
 import type { AuthSettings } from "#platform/auth/settings.ts";
 import type { SigningKeys } from "#platform/auth/signing-keys.ts";
@@ -29,6 +30,8 @@ export interface AuthDeps {
   db: Database;
   mailer: Mailer;
   keys: SigningKeys;
+  /** Keys the hashes of mailed links and codes. When it changes, those under way stop working. */
+  tokenSecret: string;
   settings: AuthSettings;
   resolveCaller: ResolveCaller;
   /** The client IP that limits count by; believes forwarding headers only where the operator does. */
@@ -65,6 +68,7 @@ export function createAuth(deps: AuthDeps): Auth {
     limits,
     redirects,
     outbox,
+    oneTimeTokens: createOneTimeTokens(deps.tokenSecret),
     log,
     now,
     resolveCaller,

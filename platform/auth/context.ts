@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import type { Logger } from "pino";
 import type { RateLimits } from "#platform/auth/rate-limits.ts";
 import type { Redirects } from "#platform/auth/redirects.ts";
+import type { OneTimeTokens } from "#platform/auth/services/one-time-tokens.ts";
 import type { Outbox } from "#platform/auth/services/outbox.ts";
 import type { Client, SessionGrant } from "#platform/auth/services/sessions.ts";
 import type { AuthSettings } from "#platform/auth/settings.ts";
@@ -22,6 +23,7 @@ export interface AuthContext {
   limits: RateLimits;
   redirects: Redirects;
   outbox: Outbox;
+  oneTimeTokens: OneTimeTokens;
   log: Logger;
   now: () => Date;
   resolveCaller: ResolveCaller;

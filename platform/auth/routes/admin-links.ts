@@ -44,7 +44,7 @@ export function generateLinkRoutes(auth: AuthContext): Hono {
         const user = await findUserByEmail(sql, email);
         if (user === undefined) throw refuse("user_not_found");
         await assertEmailFree(sql, newEmail, user.id);
-        const requested = await requestEmailChange(sql, { user, newEmail, challenge: null, redirectTo }, now);
+        const requested = await requestEmailChange(auth, sql, { user, newEmail, challenge: null, redirectTo }, now);
         return { change: requested, account: await loadAccount(sql, requested.user) };
       });
       const token = type === "email_change_new" ? change.newToken : (change.current?.token ?? change.newToken);

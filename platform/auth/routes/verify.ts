@@ -6,7 +6,7 @@ import { parseEmail, readBody } from "#platform/auth/input.ts";
 import type { Attempt } from "#platform/auth/rate-limits.ts";
 import { withFragment, withQuery } from "#platform/auth/redirects.ts";
 import { issueAuthCode } from "#platform/auth/services/flow-states.ts";
-import { hashesOfCode, isPkceHash } from "#platform/auth/services/one-time-tokens.ts";
+import { isPkceHash } from "#platform/auth/services/one-time-tokens.ts";
 import { type Client, openSession, type SessionGrant } from "#platform/auth/services/sessions.ts";
 import {
   FLOW_METHODS,
@@ -130,7 +130,7 @@ const verifySchema = z.object({
 
 async function verifyTyped(auth: AuthContext, c: Context): Promise<Response> {
   const client = clientOf(auth, c);
-  const request = parseTyped(await readBody(c, verifySchema), client.ip);
+  const request = parseTyped(auth, await readBody(c, verifySchema), client.ip);
   const guess = await countGuess(auth, request);
   const result = await verifyAndOpen(auth, request, client);
   await guess.succeeded();
@@ -139,7 +139,7 @@ async function verifyTyped(auth: AuthContext, c: Context): Promise<Response> {
 }
 
 /** A code with its e-mail, or the hash of a link. @throws AuthError 400 `validation_failed` */
-function parseTyped(body: z.infer<typeof verifySchema>, ip: string): VerificationRequest {
+function parseTyped(auth: AuthContext, body: z.infer<typeof verifySchema>, ip: string): VerificationRequest {
   const { token = "", token_hash: hash = "", email: givenEmail = "", phone = "", redirect_to: redirectTo = "" } = body;
   const type = parseType(body.type ?? "");
   if ((token === "") === (hash === "")) throw refuse("verify_token_or_hash");
@@ -149,7 +149,7 @@ function parseTyped(body: z.infer<typeof verifySchema>, ip: string): Verificatio
   }
   if (givenEmail === "" || phone !== "") throw refuse("email_or_phone_on_verify");
   const email = parseEmail(givenEmail);
-  return { type, hashes: hashesOfCode(email, token), email, ip };
+  return { type, hashes: auth.oneTimeTokens.hashesOfCode(email, token), email, ip };
 }
 
 /** Counts a guess before it is compared. Links, too long to guess, count by client IP alone and whatever they are. */

@@ -2,7 +2,7 @@ import type { AuthContext } from "#platform/auth/context.ts";
 import type { CodeChallenge } from "#platform/auth/input.ts";
 import { createFlowState } from "#platform/auth/services/flow-states.ts";
 import { verificationLink } from "#platform/auth/services/mail-tokens.ts";
-import { createOneTimeToken, type OneTimeToken, storeToken } from "#platform/auth/services/one-time-tokens.ts";
+import { type OneTimeToken, storeToken } from "#platform/auth/services/one-time-tokens.ts";
 import { updateUser, type UserRow } from "#platform/auth/services/users.ts";
 import type { Transaction } from "#platform/postgres/database.ts";
 
@@ -17,6 +17,7 @@ export interface EmailChange {
 
 /** Keeps the new e-mail beside the old one and a token for each of the two. */
 export async function requestEmailChange(
+  auth: AuthContext,
   sql: Transaction,
   request: { user: UserRow; newEmail: string; challenge: CodeChallenge | null; redirectTo: string },
   now: Date,
@@ -24,12 +25,12 @@ export async function requestEmailChange(
   const { newEmail, challenge } = request;
   const userId = request.user.id;
   const pkce = challenge !== null;
-  const newToken = createOneTimeToken(newEmail, pkce);
+  const newToken = auth.oneTimeTokens.create(newEmail, pkce);
   await storeToken(sql, { userId, type: "email_change_token_new", hash: newToken.hash, email: newEmail }, now);
   const oldEmail = request.user.email ?? "";
   let current: EmailChange["current"] = null;
   if (oldEmail !== "") {
-    const token = createOneTimeToken(oldEmail, pkce);
+    const token = auth.oneTimeTokens.create(oldEmail, pkce);
     await storeToken(sql, { userId, type: "email_change_token_current", hash: token.hash, email: oldEmail }, now);
     current = { email: oldEmail, token };
   }

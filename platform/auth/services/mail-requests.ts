@@ -59,7 +59,7 @@ export function remailChange(auth: AuthContext, user: UserRow, request: MailRequ
     const change = await auth.db.tx(PLATFORM, async (sql) => {
       const current = await lockUser(sql, user.id);
       if (current === undefined || current.email_change !== newEmail) return null;
-      return requestEmailChange(sql, { user: current, newEmail, challenge, redirectTo }, now);
+      return requestEmailChange(auth, sql, { user: current, newEmail, challenge, redirectTo }, now);
     });
     if (change !== null) mailEmailChange(auth, change);
   });

@@ -1,12 +1,7 @@
 import type { AuthContext } from "#platform/auth/context.ts";
 import type { CodeChallenge } from "#platform/auth/input.ts";
 import { createFlowState, type FlowMethod } from "#platform/auth/services/flow-states.ts";
-import {
-  createOneTimeToken,
-  type OneTimeToken,
-  type OneTimeTokenType,
-  storeToken,
-} from "#platform/auth/services/one-time-tokens.ts";
+import { type OneTimeToken, type OneTimeTokenType, storeToken } from "#platform/auth/services/one-time-tokens.ts";
 import { updateUser, type UserRow } from "#platform/auth/services/users.ts";
 import type { Transaction } from "#platform/postgres/database.ts";
 
@@ -39,7 +34,7 @@ export async function issueLink(
   const { user, challenge } = request;
   const kind = LINK_KINDS[request.kind];
   const email = user.email ?? "";
-  const token = createOneTimeToken(email, challenge !== null);
+  const token = auth.oneTimeTokens.create(email, challenge !== null);
   await storeToken(sql, { userId: user.id, type: kind.type, hash: token.hash, email }, now);
   if (challenge !== null) await createFlowState(sql, { userId: user.id, challenge, method: kind.flow }, now);
   return {

@@ -1,4 +1,4 @@
-import { createHash, randomInt, randomUUID } from "node:crypto";
+import { createHmac, hkdfSync, randomInt, randomUUID } from "node:crypto";
 import { MAIL_TOKEN_SECONDS } from "#platform/auth/settings.ts";
 import type { Transaction } from "#platform/postgres/database.ts";
 
@@ -18,21 +18,32 @@ export interface OneTimeToken {
   hash: string;
 }
 
-/** A fresh code, bound to the e-mail it is sent to. */
-export function createOneTimeToken(email: string, pkce: boolean): OneTimeToken {
-  const code = String(randomInt(1_000_000)).padStart(6, "0");
-  const hash = hashCode(email, code);
-  return { code, hash: pkce ? PKCE_PREFIX + hash : hash };
+export interface OneTimeTokens {
+  /** A fresh code, bound to the e-mail it is sent to. */
+  create(email: string, pkce: boolean): OneTimeToken;
+  /** The stored forms that a typed code may have. */
+  hashesOfCode(email: string, code: string): string[];
 }
 
-function hashCode(email: string, code: string): string {
-  return createHash("sha224").update(email).update(code).digest("hex");
-}
-
-/** The stored forms that a typed code may have. */
-export function hashesOfCode(email: string, code: string): string[] {
-  const hash = hashCode(email, code);
-  return [hash, PKCE_PREFIX + hash];
+/**
+ * Makes and recognises tokens. Hashes are keyed: of a million codes anybody could work out the plain hashes, and by
+ * trying them as links get around the limit on codes.
+ */
+export function createOneTimeTokens(secret: string): OneTimeTokens {
+  const key = Buffer.from(hkdfSync("sha256", secret, "", "one-time tokens", 32));
+  const hashCode = (email: string, code: string): string =>
+    createHmac("sha224", key).update(`${email}\0${code}`).digest("hex");
+  return {
+    create(email, pkce) {
+      const code = String(randomInt(1_000_000)).padStart(6, "0");
+      const hash = hashCode(email, code);
+      return { code, hash: pkce ? PKCE_PREFIX + hash : hash };
+    },
+    hashesOfCode(email, code) {
+      const hash = hashCode(email, code);
+      return [hash, PKCE_PREFIX + hash];
+    },
+  };
 }
 
 export function isPkceHash(hash: string): boolean {

@@ -49,7 +49,7 @@ export async function updateOwnUser(auth: AuthContext, caller: SignedIn, update:
     let change: EmailChange | null = null;
     if (newEmail !== null) {
       const { challenge, redirectTo } = update;
-      change = await requestEmailChange(sql, { user, newEmail, challenge, redirectTo }, now);
+      change = await requestEmailChange(auth, sql, { user, newEmail, challenge, redirectTo }, now);
       user = change.user;
       await writeAudit(sql, { action: "user_modified", actor: user, ip: client.ip }, now);
     }

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { anonClient, createUser, serviceClient } from "#tests/support/clients.ts";
 import { waitForMail } from "#tests/support/mailbox.ts";
 import { inject } from "vitest";
@@ -65,6 +66,22 @@ describe("the link in a mail", () => {
     const { link } = await signUp();
     const { pathname, search } = new URL(link);
     await fetch(inject("server").url + pathname + search, { method: "HEAD", redirect: "manual" });
+    expect((await openLink(link)).fragment.has("access_token")).toBe(true);
+  });
+
+  it("cannot be worked out from the code", async () => {
+    const { email, mail, link } = await signUp();
+    const right = Number(codeIn(mail.text));
+    // Three hundred neighbours, the right code among them.
+    const first = Math.min(right, 999_700);
+    for (let guess = first; guess < first + 300; guess += 1) {
+      const code = String(guess).padStart(6, "0");
+      const token_hash = createHash("sha224")
+        .update(email + code)
+        .digest("hex");
+      const answer = await callAuth("/verify", { body: { type: "signup", token_hash } });
+      expect([answer.status, answer.body["code"]]).toEqual([403, "otp_expired"]);
+    }
     expect((await openLink(link)).fragment.has("access_token")).toBe(true);
   });
 
