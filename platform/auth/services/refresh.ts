@@ -41,7 +41,7 @@ const TOKEN_COLUMNS = `id, token, coalesce(revoked, false) as revoked, coalesce(
 /**
  * Exchanges a refresh token (wire contract 2.6). Two tabs often send the same one at once, so an exchanged token still
  * answers while it is the parent of the live one or within the reuse interval; later it counts as stolen, and every
- * token of the session is revoked.
+ * token of the session is revoked. A session without a live token is over: no interval brings it back.
  */
 export async function refreshSession(
   sql: Transaction,
@@ -66,7 +66,7 @@ export async function refreshSession(
   const active = token.revoked ? await findActiveToken(sql, session.id) : undefined;
   if (active !== undefined && active.parent === token.token) {
     refreshToken = active.token;
-  } else if (token.revoked && token.updated_at.getTime() + policy.reuseIntervalSeconds * 1000 < now.getTime()) {
+  } else if (token.revoked && (active === undefined || isPast(token.updated_at, policy.reuseIntervalSeconds, now))) {
     await revokeFamily(sql, session.id, now);
     await writeAudit(sql, { action: "token_reuse_detected", actor: user, ip: client.ip }, now);
     return refused("refresh_token_already_used");
@@ -114,15 +114,18 @@ async function revokeFamily(sql: Transaction, sessionId: string, now: Date): Pro
   );
 }
 
+function isPast(start: Date, seconds: number, now: Date): boolean {
+  return start.getTime() + seconds * 1000 < now.getTime();
+}
+
 /** Why a session may not go on, or null. */
 function findExpiry(session: SessionRow, policy: Policy, now: Date): RefreshRefusal | null {
-  const isPast = (start: Date, seconds: number) => start.getTime() + seconds * 1000 < now.getTime();
   if (session.not_after !== null && session.not_after < now) return "refresh_session_expired";
-  if (policy.sessionTimebox !== undefined && isPast(session.created_at, policy.sessionTimebox)) {
+  if (policy.sessionTimebox !== undefined && isPast(session.created_at, policy.sessionTimebox, now)) {
     return "refresh_session_expired";
   }
   const lastUse = session.refreshed_at ?? session.created_at;
-  if (policy.sessionInactivity !== undefined && isPast(lastUse, policy.sessionInactivity)) {
+  if (policy.sessionInactivity !== undefined && isPast(lastUse, policy.sessionInactivity, now)) {
     return "refresh_session_idle";
   }
   return null;
