@@ -3,7 +3,7 @@ import type { ProgressSummary } from "#shared/visa-progress.ts";
 /** The UI texts of the visa steps. Toast texts are specified word for word. */
 export const visaProgressTexts = {
   title: "Visa Progress",
-  purpose: "Switch a step on when it is behind you. Every change is saved at once.",
+  purpose: "Turn a step on when you have done it. Every change is saved at once.",
   overall: "Overall progress",
   inWords: ({ done, total }: ProgressSummary) => `${done} of ${total} done`,
   steps: "Your eleven steps",
