@@ -23,6 +23,16 @@ describe("limits", () => {
     await limits.request("signupPerIp", "b");
   });
 
+  it("take an IPv6 network for one client", async () => {
+    const limits = limitsWith({ signupPerIp: { points: 1, seconds: 60 }, attemptsPerIp: { points: 1, seconds: 60 } });
+    const refused = refusal("over_request_rate_limit", /^Request rate limit reached$/);
+    await limits.request("signupPerIp", "2001:db8:1:2::1");
+    await expect(limits.request("signupPerIp", "2001:db8:1:2:ffff::2")).rejects.toMatchObject(refused);
+    await limits.request("signupPerIp", "2001:db8:1:3::1");
+    await limits.attempt("codePerAccount", "ann@example.com", "2001:db8:1:2::1");
+    await expect(limits.attempt("codePerAccount", "bob@example.com", "2001:db8:1:2::2")).rejects.toMatchObject(refused);
+  });
+
   it("count wrong guesses only", async () => {
     const limits = limitsWith({ passwordPerAccount: { points: 1, seconds: 60 } });
     for (let guess = 0; guess < 5; guess += 1) {

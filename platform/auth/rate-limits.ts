@@ -1,8 +1,10 @@
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { networkOf } from "#platform/auth/client-network.ts";
 import { refuse } from "#platform/auth/errors.ts";
 import type { AuthLimits, Limit } from "#platform/auth/settings.ts";
 
 export type Bucket = keyof AuthLimits;
+type IpBucket = Extract<Bucket, `${string}PerIp`>;
 /** Kinds of mail that are waited for apart. */
 export type MailKind = "confirmation" | "recovery" | "email_change";
 
@@ -14,8 +16,11 @@ export interface LimitStore {
 }
 
 export interface RateLimits {
-  /** @throws AuthError 429 `over_request_rate_limit` */
-  request(bucket: Bucket, key: string): Promise<void>;
+  /**
+   * Counts by the client's network: whoever has one IPv6 address has 2^64.
+   * @throws AuthError 429 `over_request_rate_limit`
+   */
+  request(bucket: IpBucket, ip: string): Promise<void>;
   /**
    * Counts one guess at a password or code. Call `succeeded` when the guess was right: only wrong ones count.
    * A right guess past the limit is refused like a wrong one.
@@ -63,7 +68,7 @@ export function createMemoryLimitStore(limits: AuthLimits): LimitStore {
 }
 
 export function createRateLimits(store: LimitStore): RateLimits {
-  const request = async (bucket: Bucket, key: string): Promise<void> => {
+  const count = async (bucket: Bucket, key: string): Promise<void> => {
     const result = await store.consume(bucket, key);
     if (!result.ok) {
       const { retryAfterSeconds } = result;
@@ -71,13 +76,14 @@ export function createRateLimits(store: LimitStore): RateLimits {
     }
   };
   return {
-    request,
+    request: (bucket, ip) => count(bucket, networkOf(ip)),
     async attempt(account, email, ip) {
-      await request("attemptsPerIp", ip);
-      await request(account, email);
+      const network = networkOf(ip);
+      await count("attemptsPerIp", network);
+      await count(account, email);
       return {
         async succeeded() {
-          await store.refund("attemptsPerIp", ip);
+          await store.refund("attemptsPerIp", network);
           await store.refund(account, email);
         },
       };

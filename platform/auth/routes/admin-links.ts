@@ -9,6 +9,7 @@ import { writeAudit } from "#platform/auth/services/audit.ts";
 import { requestEmailChange } from "#platform/auth/services/email-change.ts";
 import { issueLink, verificationLink } from "#platform/auth/services/mail-tokens.ts";
 import { assertAcceptablePassword, hashPassword } from "#platform/auth/services/passwords.ts";
+import { claimSignUp } from "#platform/auth/services/sign-up-claims.ts";
 import { assertEmailFree } from "#platform/auth/services/update-own-user.ts";
 import { loadAccount, userJson } from "#platform/auth/services/user-json.ts";
 import { findUserByEmail, insertUser, type UserRow } from "#platform/auth/services/users.ts";
@@ -104,6 +105,7 @@ async function findOrAddUser(
   if (adds && existing.confirmed_at !== null) {
     throw refuse("email_exists");
   }
+  await claimSignUp(sql, existing.id, null);
   return existing;
 }
 

@@ -22,6 +22,7 @@ import {
   findUserById,
   insertUser,
   lockUser,
+  settleSignUp,
   updateUser,
 } from "#platform/auth/services/users.ts";
 import { clearAllTokens } from "#platform/auth/services/one-time-tokens.ts";
@@ -124,6 +125,8 @@ async function changeUser(auth: AuthContext, c: Context, id: string): Promise<Re
     }
     if (body.email_confirm === true) user = await confirmEmail(sql, user, now);
     if (passwordHash !== null) {
+      // From now on the password is the operator's.
+      user = await settleSignUp(sql, user, now);
       await clearAllTokens(sql, id);
       await endSessions(sql, { userId: id, scope: "global" });
     }

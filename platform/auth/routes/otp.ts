@@ -10,7 +10,7 @@ import {
   parseEmail,
   readBody,
 } from "#platform/auth/input.ts";
-import { lookUp, mailLink, signUpByMail } from "#platform/auth/services/mail-requests.ts";
+import { countClaim, lookUp, mailLink, signUpByMail } from "#platform/auth/services/mail-requests.ts";
 
 const otpSchema = z.object({
   email: z.string().optional(),
@@ -35,8 +35,13 @@ export function otpRoutes(auth: AuthContext): Hono {
     if ((body.channel ?? "") !== "") throw refuse("channel_without_phone");
     const email = parseEmail(body.email ?? "");
     assertMetadataSize(body.data ?? {});
-    const request = { challenge: parseChallenge(body), redirectTo: auth.redirects.resolve(c.req.raw), ip };
-    await auth.limits.mail("recovery", [email]);
+    const request = {
+      challenge: parseChallenge(body),
+      redirectTo: auth.redirects.resolve(c.req.raw),
+      ip,
+      isClaim: true,
+    };
+    await countClaim(auth, "recovery", email, ip);
     const user = await lookUp(auth, email);
     if (user === undefined) {
       const mayCreate = body.create_user !== false && !auth.settings.disableSignup;

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type AuthContext, clientOf } from "#platform/auth/context.ts";
 import { refuse } from "#platform/auth/errors.ts";
 import { challengeFields, parseChallenge, parseEmail, readBody } from "#platform/auth/input.ts";
-import { lookUp, mailLink } from "#platform/auth/services/mail-requests.ts";
+import { countClaim, lookUp, mailLink } from "#platform/auth/services/mail-requests.ts";
 
 const recoverSchema = z.object({ email: z.string().optional(), ...challengeFields });
 
@@ -15,8 +15,13 @@ export function recoverRoutes(auth: AuthContext): Hono {
     const body = await readBody(c, recoverSchema);
     if ((body.email ?? "") === "") throw refuse("email_missing_for_recovery");
     const email = parseEmail(body.email ?? "");
-    const request = { challenge: parseChallenge(body), redirectTo: auth.redirects.resolve(c.req.raw), ip };
-    await auth.limits.mail("recovery", [email]);
+    const request = {
+      challenge: parseChallenge(body),
+      redirectTo: auth.redirects.resolve(c.req.raw),
+      ip,
+      isClaim: true,
+    };
+    await countClaim(auth, "recovery", email, ip);
     const user = await lookUp(auth, email);
     if (user !== undefined) mailLink(auth, user, "recovery", "user_recovery_requested", request);
     return c.json({});

@@ -29,7 +29,12 @@ export function resendRoutes(auth: AuthContext): Hono {
     }
     if ((body.email ?? "") === "") throw refuse("email_missing_for_resend_type");
     const email = parseEmail(body.email ?? "");
-    const request = { challenge: parseChallenge(body), redirectTo: auth.redirects.resolve(c.req.raw), ip };
+    const request = {
+      challenge: parseChallenge(body),
+      redirectTo: auth.redirects.resolve(c.req.raw),
+      ip,
+      isClaim: false,
+    };
     await auth.limits.mail(type === "signup" ? "confirmation" : "email_change", [email]);
     const user = await lookUp(auth, email);
     if (user === undefined) return c.json({});

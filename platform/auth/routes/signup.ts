@@ -13,9 +13,11 @@ import {
 } from "#platform/auth/input.ts";
 import { writeAudit } from "#platform/auth/services/audit.ts";
 import { issueLink } from "#platform/auth/services/mail-tokens.ts";
+import { countClaim } from "#platform/auth/services/mail-requests.ts";
 import { assertAcceptablePassword, hashPassword } from "#platform/auth/services/passwords.ts";
 import { type Client, openSession } from "#platform/auth/services/sessions.ts";
-import { type Account, fakedUserJson, loadAccount, userJson } from "#platform/auth/services/user-json.ts";
+import { claimSignUp, recordSignUp } from "#platform/auth/services/sign-up-claims.ts";
+import { fakedUserJson, loadAccount, userJson, withOwnData } from "#platform/auth/services/user-json.ts";
 import { confirmEmail, findUserByEmail, insertUser } from "#platform/auth/services/users.ts";
 import { PLATFORM } from "#platform/postgres/database.ts";
 
@@ -59,7 +61,7 @@ export function signupRoutes(auth: AuthContext): Hono {
     assertMetadataSize(metadata);
     assertAcceptablePassword(password);
     await auth.limits.request("signupPerIp", client.ip);
-    if (!auth.settings.mailerAutoconfirm) await auth.limits.mail("confirmation", [email]);
+    if (!auth.settings.mailerAutoconfirm) await countClaim(auth, "confirmation", email, client.ip);
 
     // Hashed in every case, so that the time does not tell whether the account exists.
     const passwordHash = await hashPassword(password);
@@ -94,6 +96,8 @@ async function signUpUnconfirmed(auth: AuthContext, signUp: SignUp): Promise<Rec
       // An unconfirmed account keeps its password and data: nobody has shown that this caller owns the e-mail.
       const user =
         existing ?? (await insertUser(sql, { email, passwordHash: signUp.passwordHash, userMetadata: metadata }, now));
+      if (existing === undefined) await recordSignUp(sql, user.id, client.ip);
+      else await claimSignUp(sql, user.id, client.ip);
       const { challenge, redirectTo } = signUp;
       const issued = await issueLink(auth, sql, { user, kind: "confirmation", challenge, redirectTo }, now);
       await writeAudit(
@@ -101,8 +105,8 @@ async function signUpUnconfirmed(auth: AuthContext, signUp: SignUp): Promise<Rec
         { action: "user_confirmation_requested", actor: user, ip: client.ip, traits: { provider: "email" } },
         now,
       );
-      const account: Account = await loadAccount(sql, issued.user);
-      return { ...issued, account };
+      const account = await loadAccount(sql, issued.user);
+      return { ...issued, account: existing === undefined ? account : withOwnData(account, email, metadata) };
     }),
   );
   if (link === null) return fakedUserJson(email, metadata, now);

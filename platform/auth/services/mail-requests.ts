@@ -1,9 +1,11 @@
 import { randomBytes } from "node:crypto";
 import type { AuthContext } from "#platform/auth/context.ts";
 import type { CodeChallenge } from "#platform/auth/input.ts";
+import type { MailKind } from "#platform/auth/rate-limits.ts";
 import { type AuditAction, writeAudit } from "#platform/auth/services/audit.ts";
 import { mailEmailChange, requestEmailChange } from "#platform/auth/services/email-change.ts";
 import { issueLink, type LinkKind } from "#platform/auth/services/mail-tokens.ts";
+import { claimSignUp, recordSignUp } from "#platform/auth/services/sign-up-claims.ts";
 import { hashPassword } from "#platform/auth/services/passwords.ts";
 import { findUserByEmail, insertUser, lockUser, type UserRow } from "#platform/auth/services/users.ts";
 import { PLATFORM } from "#platform/postgres/database.ts";
@@ -17,6 +19,27 @@ export interface MailRequest {
   challenge: CodeChallenge | null;
   redirectTo: string;
   ip: string;
+  /** True when the caller asks for the account, rather than for a mail that has not come. */
+  isClaim: boolean;
+}
+
+/**
+ * Counts a request for mail of somebody who asks for an account. Who has to wait for the mail has asked all the same:
+ * otherwise a stranger could keep the owner from being noticed by asking all the time.
+ * @throws AuthError 429 `over_email_send_rate_limit`
+ */
+export async function countClaim(auth: AuthContext, kind: MailKind, email: string, ip: string): Promise<void> {
+  try {
+    await auth.limits.mail(kind, [email]);
+  } catch (error) {
+    auth.outbox.run("claim of an account", () =>
+      auth.db.tx(PLATFORM, async (sql) => {
+        const user = await findUserByEmail(sql, email);
+        if (user !== undefined) await claimSignUp(sql, user.id, ip);
+      }),
+    );
+    throw error;
+  }
 }
 
 export function lookUp(auth: AuthContext, email: string): Promise<UserRow | undefined> {
@@ -33,10 +56,11 @@ export function mailLink(
 ): void {
   auth.outbox.run(`${kind} request`, async () => {
     const now = auth.now();
-    const { challenge, redirectTo, ip } = request;
+    const { challenge, redirectTo, ip, isClaim } = request;
     const issued = await auth.db.tx(PLATFORM, async (sql) => {
       const current = await lockUser(sql, user.id);
       if (current === undefined) return null;
+      if (isClaim) await claimSignUp(sql, current.id, ip);
       await writeAudit(sql, { action, actor: current, ip }, now);
       return issueLink(auth, sql, { user: current, kind, challenge, redirectTo }, now);
     });
@@ -74,9 +98,11 @@ export function signUpByMail(
 ): void {
   auth.outbox.run("sign-up by mail", async () => {
     const passwordHash = await hashPassword(randomBytes(32).toString("base64url"));
-    const user = await auth.db.tx(PLATFORM, (sql) =>
-      insertUser(sql, { email, passwordHash, userMetadata }, auth.now()),
-    );
+    const user = await auth.db.tx(PLATFORM, async (sql) => {
+      const added = await insertUser(sql, { email, passwordHash, userMetadata }, auth.now());
+      await recordSignUp(sql, added.id, request.ip);
+      return added;
+    });
     mailLink(auth, user, "confirmation", "user_confirmation_requested", request);
   });
 }

@@ -77,6 +77,13 @@ export function userJson({ user, identities }: Account): Record<string, unknown>
   };
 }
 
+/** What a repeated sign-up of an unconfirmed e-mail gets: the account with the caller's data in place of the first one's. */
+export function withOwnData(account: Account, email: string, metadata: Record<string, unknown>): Account {
+  const user = { ...account.user, raw_user_meta_data: metadata, email_change: "" };
+  const identity_data = { ...metadata, sub: user.id, email, email_verified: false, phone_verified: false };
+  return { user, identities: account.identities.map((identity) => ({ ...identity, identity_data })) };
+}
+
 /** What a repeated sign-up of a confirmed e-mail gets: a user that does not exist, known by its empty identities. */
 export function fakedUserJson(email: string, metadata: Record<string, unknown>, now: Date): Record<string, unknown> {
   return {

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { refuse } from "#platform/auth/errors.ts";
+import { takeContested } from "#platform/auth/services/sign-up-claims.ts";
 import { DatabaseError, type Transaction } from "#platform/postgres/database.ts";
 
 /** Hosted Supabase filters its lookups by this id, so every row carries it. */
@@ -167,8 +168,21 @@ export async function updateUser(sql: Transaction, id: string, patch: UserPatch,
   return row;
 }
 
-/** Marks the e-mail as confirmed, on the account and on its e-mail identity. */
-export async function confirmEmail(sql: Transaction, user: UserRow, now: Date): Promise<UserRow> {
+/** Takes password and data from an account whose sign-up was contested: they may be a stranger's. */
+export async function settleSignUp(sql: Transaction, user: UserRow, now: Date): Promise<UserRow> {
+  if (user.email_confirmed_at !== null || !(await takeContested(sql, user.id))) return user;
+  await sql.query(
+    `update auth.identities set updated_at = $2, identity_data = jsonb_build_object(
+         'sub', provider_id, 'email', identity_data -> 'email', 'email_verified', false, 'phone_verified', false)
+      where user_id = $1 and provider = 'email'`,
+    [user.id, now],
+  );
+  return updateUser(sql, user.id, { encrypted_password: "", raw_user_meta_data: {} }, now);
+}
+
+/** Marks the e-mail as confirmed, on the account and on its e-mail identity, and so settles whose account it is. */
+export async function confirmEmail(sql: Transaction, unconfirmed: UserRow, now: Date): Promise<UserRow> {
+  const user = await settleSignUp(sql, unconfirmed, now);
   await sql.query(
     `update auth.identities set identity_data = identity_data || '{"email_verified": true}', updated_at = $2
       where user_id = $1 and provider = 'email'`,
@@ -181,11 +195,12 @@ export async function confirmEmail(sql: Transaction, user: UserRow, now: Date): 
 /** Gives the account another, already proven e-mail; adds the e-mail identity where there was none. */
 export async function changeEmail(
   sql: Transaction,
-  user: UserRow,
+  before: UserRow,
   email: string,
   options: { confirmed: boolean; now: Date },
 ): Promise<UserRow> {
   const { confirmed, now } = options;
+  const user = confirmed ? await settleSignUp(sql, before, now) : before;
   const updated = await updateUser(
     sql,
     user.id,
