@@ -42,15 +42,40 @@ describe("the local mailbox", () => {
       .toMatchObject([{ subject: "Hello", to: [{ address: "ann@example.com" }] }]);
 
     const own = { headers: { origin: mailbox.webUrl } };
-    expect((await fetch(`${mailbox.webUrl}/email`, own)).status).toBe(200);
+    const page = await fetch(`${mailbox.webUrl}/email`, own);
+    expect(page.status).toBe(200);
+    // No page of another origin may read it, and only the mailbox's own page shows mails in a frame.
+    expect(page.headers.has("access-control-allow-origin")).toBe(false);
+    expect(page.headers.get("x-frame-options")).toBe("SAMEORIGIN");
     const foreign = { headers: { origin: "https://evil.example.org" } };
     expect((await fetch(`${mailbox.webUrl}/email`, foreign)).status).toBe(403);
     expect((await fetch(`${mailbox.webUrl}/socket.io/?EIO=4&transport=polling`, foreign)).status).toBe(403);
+    // A script or picture of a foreign page comes without an origin.
+    for (const [site, status] of [
+      ["cross-site", 403],
+      ["same-site", 200],
+      ["same-origin", 200],
+      ["none", 200],
+    ] as const) {
+      expect(await statusFrom(site, `${mailbox.webUrl}/email`), site).toBe(status);
+    }
     expect(await openSocket(mailbox.webUrl, mailbox.webUrl)).toBe(true);
     expect(await openSocket(mailbox.webUrl, "https://evil.example.org")).toBe(false);
     expect(await openSocket(mailbox.webUrl, "http://evil.example.org", "evil.example.org")).toBe(false);
   });
 });
+
+/** `fetch` sets Sec-Fetch headers itself, so this asks without it. */
+async function statusFrom(site: string, url: string): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const asked = request(url, { headers: { "sec-fetch-site": site } }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    });
+    asked.on("error", reject);
+    asked.end();
+  });
+}
 
 /** Whether a page of this origin may open the socket over which the mailbox announces mails. */
 async function openSocket(webUrl: string, origin: string, host = new URL(webUrl).host): Promise<boolean> {

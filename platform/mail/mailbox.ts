@@ -97,20 +97,25 @@ function withoutSignalHandlers<T>(create: () => T): T {
 
 /**
  * MailDev lets every site read (CORS `*`, open WebSocket), and reset links lie in the mailbox: refuse requests that a
- * foreign page sends, and host names that a foreign domain points at this machine.
+ * foreign page sends, and host names that a foreign domain points at this machine; let no foreign page read or frame
+ * the rest. The mailbox's own page frames the mails it shows.
  */
 function guardAgainstOtherSites(server: HttpServer): void {
   const isOwn = (request: IncomingMessage): boolean => {
     const host = request.headers.host ?? "";
     if (!/^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i.test(host)) return false;
     const { origin } = request.headers;
+    if (request.headers["sec-fetch-site"] === "cross-site") return false;
     return origin === undefined || origin === `http://${host}`;
   };
   const handlers = server.listeners("request");
   server.removeAllListeners("request");
   server.on("request", (request: IncomingMessage, response: ServerResponse) => {
-    if (isOwn(request)) for (const handler of handlers) handler.call(server, request, response);
-    else response.writeHead(403, { "content-type": "text/plain" }).end("This mailbox is for this machine only.\n");
+    if (isOwn(request)) {
+      response.setHeader("x-frame-options", "SAMEORIGIN");
+      withoutSharing(response);
+      for (const handler of handlers) handler.call(server, request, response);
+    } else response.writeHead(403, { "content-type": "text/plain" }).end("This mailbox is for this machine only.\n");
   });
   const upgrades = server.listeners("upgrade");
   server.removeAllListeners("upgrade");
@@ -118,4 +123,11 @@ function guardAgainstOtherSites(server: HttpServer): void {
     if (isOwn(request)) for (const upgrade of upgrades) upgrade.call(server, request, ...rest);
     else request.socket.destroy();
   });
+}
+
+/** Drops the header with which MailDev shares its answers with every origin. */
+function withoutSharing(response: ServerResponse): void {
+  const setHeader = response.setHeader.bind(response);
+  response.setHeader = (name, value) =>
+    name.toLowerCase() === "access-control-allow-origin" ? response : setHeader(name, value);
 }
