@@ -72,7 +72,7 @@ export async function startEmbeddedBackend(options: EmbeddedOptions): Promise<Ru
       resolveCaller,
       isReady: () => db.isReady(),
       mailboxUrl: mail.mailboxUrl,
-      signIn: settings.external,
+      signIn: { google: settings.google !== null },
       backend: {
         kind: "embedded",
         auth: auth.routes,
@@ -98,13 +98,19 @@ function authSettings(config: Config, urls: { siteUrl: string; apiUrl: string })
     supportEmail: config.SUPPORT_EMAIL ?? null,
     mailerAutoconfirm: false,
     disableSignup: false,
-    external: { google: false },
+    google: googleSettings(config),
+    anonymousSignIns: config.ANONYMOUS_SIGN_INS,
     limits: { ...defaultAuthLimits, mailTotal: { points: config.MAILS_PER_HOUR, seconds: 3600 } },
     sessionTimebox: config.SESSION_TIMEBOX,
     sessionInactivity: config.SESSION_INACTIVITY,
     reuseIntervalSeconds: 10,
     accessTokenSeconds: 3600,
   };
+}
+
+function googleSettings(config: Config): AuthSettings["google"] {
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_ISSUER: issuer } = config;
+  return clientId === undefined || clientSecret === undefined ? null : { issuer, clientId, clientSecret };
 }
 
 /** What `/auth/v1/settings` tells of the ways to sign in. */

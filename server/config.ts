@@ -1,5 +1,6 @@
 import path from "node:path";
 import { z } from "zod";
+import { isLoopback } from "#platform/auth/redirects.ts";
 import { loadSigningKeys } from "#platform/auth/signing-keys.ts";
 import { AppError } from "#shared/errors.ts";
 import { isProxyAddress } from "./http/client-ip.ts";
@@ -15,6 +16,12 @@ const list = z.string().transform((value) =>
 );
 const whole = z.coerce.number({ error: "a whole number expected" }).int();
 const seconds = whole.positive();
+const flag = z.enum(["true", "false"], { error: "true or false expected" }).transform((value) => value === "true");
+/** Where an OpenID provider is found. Secrets travel to it, so it is https, save on this machine. */
+const issuer = url.refine(
+  (value) => value.startsWith("https:") || isLoopback(new URL(value).hostname),
+  "an https address expected; http only on this machine",
+);
 /** Addresses or globs of addresses that mail links may lead to. */
 const redirects = list.refine(
   (all) => all.every((target) => /^[a-z][a-z0-9+.-]*:\/\/\S+$/i.test(target)),
@@ -53,6 +60,10 @@ const environmentSchema = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: "smtp://host or smtps://user:password@host expected" }).optional(),
   MAIL_FROM: sender.default("Study Visa Companion <no-reply@localhost>"),
   MAILS_PER_HOUR: whole.positive().default(30),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  GOOGLE_ISSUER: issuer.default("https://accounts.google.com"),
+  ANONYMOUS_SIGN_INS: flag.default(false),
   SUPPORT_EMAIL: z.email().optional(),
   DEVELOPER_NAME: z.string().max(80).default("The Study Visa Companion team"),
   SITE_NAME: z.string().max(80).default("Study Visa Companion"),
@@ -85,12 +96,16 @@ const shortestKey = 32;
 
 /** What belongs together must come together; keys of our own making have a form, a remote backend's are its own. */
 function findContradictions(given: NodeJS.ProcessEnv): string[] {
-  return Object.entries(keyPrefixes).flatMap(([name, prefix]) => {
+  const google = ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"];
+  const missing = given["SUPABASE_URL"] ? [] : google.filter((name) => !given[name]);
+  const halfGoogle = missing.length === 1 ? [`${missing[0]}: required beside the other Google setting`] : [];
+  const badKeys = Object.entries(keyPrefixes).flatMap(([name, prefix]) => {
     const key = given[name];
     if (given["SUPABASE_URL"]) return key ? [] : [`${name}: required when SUPABASE_URL is set`];
     if (!key || (key.startsWith(prefix) && key.length >= shortestKey)) return [];
     return [`${name}: ${prefix}… of at least ${shortestKey} characters expected`];
   });
+  return [...halfGoogle, ...badKeys];
 }
 
 /**

@@ -5,14 +5,20 @@ import { refuse, renderError, toAuthError } from "#platform/auth/errors.ts";
 import { createMemoryLimitStore, createRateLimits } from "#platform/auth/rate-limits.ts";
 import { createRedirects } from "#platform/auth/redirects.ts";
 import { generateLinkRoutes, inviteRoutes } from "#platform/auth/routes/admin-links.ts";
+import { adminSsoRoutes } from "#platform/auth/routes/admin-sso.ts";
 import { adminUserRoutes } from "#platform/auth/routes/admin-users.ts";
+import { factorRoutes } from "#platform/auth/routes/factors.ts";
+import { identityRoutes } from "#platform/auth/routes/identities.ts";
+import { oauthRoutes } from "#platform/auth/routes/oauth.ts";
 import { otpRoutes } from "#platform/auth/routes/otp.ts";
+import { reauthenticateRoutes } from "#platform/auth/routes/reauthenticate.ts";
 import { recoverRoutes } from "#platform/auth/routes/recover.ts";
 import { resendRoutes } from "#platform/auth/routes/resend.ts";
 import { notOfferedRoutes } from "#platform/auth/routes/not-offered.ts";
 import { serviceInfoRoutes } from "#platform/auth/routes/service-info.ts";
 import { logoutRoutes } from "#platform/auth/routes/session-end.ts";
 import { signupRoutes } from "#platform/auth/routes/signup.ts";
+import { ssoRoutes } from "#platform/auth/routes/sso.ts";
 import { tokenRoutes } from "#platform/auth/routes/token.ts";
 import { userRoutes } from "#platform/auth/routes/user.ts";
 import { verifyRoutes } from "#platform/auth/routes/verify.ts";
@@ -90,10 +96,16 @@ export function createAuth(deps: AuthDeps): Auth {
   routes.route("/magiclink", otpRoutes(auth));
   routes.route("/logout", logoutRoutes(auth));
   routes.route("/user", userRoutes(auth));
+  routes.route("/user/identities", identityRoutes(auth));
+  routes.route("/reauthenticate", reauthenticateRoutes(auth));
+  routes.route("/factors", factorRoutes(auth));
+  routes.route("/sso", ssoRoutes(auth));
   routes.route("/invite", inviteRoutes(auth));
   routes.route("/admin/users", adminUserRoutes(auth));
+  routes.route("/admin/sso/providers", adminSsoRoutes(auth));
   routes.route("/admin/generate_link", generateLinkRoutes(auth));
   routes.route("/", serviceInfoRoutes(auth));
+  routes.route("/", oauthRoutes(auth));
   routes.route("/", notOfferedRoutes());
   // A route, because a mounted part's own not-found handler is never asked.
   routes.all("*", () => {

@@ -6,7 +6,11 @@ import type { AuthLimits, Limit } from "#platform/auth/settings.ts";
 export type Bucket = keyof AuthLimits;
 type IpBucket = Extract<Bucket, `${string}PerIp`>;
 /** Kinds of mail that are waited for apart. */
-export type MailKind = "confirmation" | "recovery" | "email_change";
+export type MailKind = "confirmation" | "recovery" | "email_change" | "reauthentication";
+/** Kinds of messages to phones that are waited for apart. */
+export type SmsKind = "confirmation" | "phone_change" | "reauthentication" | "factor";
+/** Guesses that are counted per account. */
+export type AttemptBucket = Extract<Bucket, `${string}PerAccount`>;
 
 /** Counts actions. One implementation keeps them in memory; a shared store can take its place. */
 export interface LimitStore {
@@ -23,10 +27,11 @@ export interface RateLimits {
   request(bucket: IpBucket, ip: string): Promise<void>;
   /**
    * Counts one guess at a password or code. Call `succeeded` when the guess was right: only wrong ones count.
-   * A right guess past the limit is refused like a wrong one.
+   * A right guess past the limit is refused like a wrong one. `account` is the e-mail or phone that was tried, or the
+   * user id where the caller is known.
    * @throws AuthError 429 `over_request_rate_limit`
    */
-  attempt(account: "passwordPerAccount" | "codePerAccount", email: string, ip: string): Promise<Attempt>;
+  attempt(bucket: AttemptBucket, account: string, ip: string): Promise<Attempt>;
   /**
    * Counts one request for mail of a kind, by who gets the mail and not by who asks for it: otherwise many accounts
    * could flood one person. Call it for unknown e-mails too, so that the answer tells nothing.
@@ -35,6 +40,11 @@ export interface RateLimits {
   mail(kind: MailKind, emails: readonly string[]): Promise<void>;
   /** Counts a further e-mail of a request that `mail` let pass; false when that e-mail has to wait. */
   alsoMail(kind: MailKind, email: string): Promise<boolean>;
+  /**
+   * Counts one message to a phone. Call it for unknown phones too, so that the answer tells nothing.
+   * @throws AuthError 429 `over_sms_send_rate_limit`
+   */
+  sms(kind: SmsKind, phone: string): Promise<void>;
 }
 
 export interface Attempt {
@@ -77,14 +87,14 @@ export function createRateLimits(store: LimitStore): RateLimits {
   };
   return {
     request: (bucket, ip) => count(bucket, networkOf(ip)),
-    async attempt(account, email, ip) {
+    async attempt(bucket, account, ip) {
       const network = networkOf(ip);
       await count("attemptsPerIp", network);
-      await count(account, email);
+      await count(bucket, account);
       return {
         async succeeded() {
           await store.refund("attemptsPerIp", network);
-          await store.refund(account, email);
+          await store.refund(bucket, account);
         },
       };
     },
@@ -111,6 +121,18 @@ export function createRateLimits(store: LimitStore): RateLimits {
     },
     async alsoMail(kind, email) {
       return (await store.consume("mailPerEmail", mailKey(kind, email))).ok;
+    },
+    async sms(kind, phone) {
+      const key = `${kind}:${phone}`;
+      const perPhone = await store.consume("smsPerPhone", key);
+      if (!perPhone.ok) {
+        const { retryAfterSeconds } = perPhone;
+        throw refuse("over_sms_limit", { detail: retryAfterSeconds, retryAfterSeconds });
+      }
+      const total = await store.consume("smsTotal", "all");
+      if (total.ok) return;
+      await store.refund("smsPerPhone", key);
+      throw refuse("over_sms_total", { retryAfterSeconds: total.retryAfterSeconds });
     },
   };
 }

@@ -62,7 +62,8 @@ function isSameSite(url: URL, site: URL): boolean {
   return url.port === site.port || isLoopback(url.hostname);
 }
 
-function isLoopback(hostname: string): boolean {
+/** Whether a URL's hostname is this machine: only there may secrets go over plain http. */
+export function isLoopback(hostname: string): boolean {
   return hostname === "localhost" || hostname === "[::1]" || /^127\.\d+\.\d+\.\d+$/.test(hostname);
 }
 

@@ -19,6 +19,15 @@ export interface AuthLimits {
   resendPerIp: Limit;
   otpPerIp: Limit;
   updateUserPerIp: Limit;
+  /** Beginning and ending a way through another service: Google, or a company's single sign-on. */
+  oauthPerIp: Limit;
+  ssoPerIp: Limit;
+  web3PerIp: Limit;
+  anonymousPerIp: Limit;
+  /** Enrolling, challenging and removing second factors. */
+  factorPerIp: Limit;
+  /** Wrong codes of second factors and recovery codes, per account, from all client IPs together. */
+  factorPerAccount: Limit;
   /** The same kind of mail to the same e-mail, known or not. */
   mailPerEmail: Limit;
   /**
@@ -26,6 +35,10 @@ export interface AuthLimits {
    * e-mail, which mails two people, is one request.
    */
   mailTotal: Limit;
+  /** The same kind of message to the same phone, known or not. */
+  smsPerPhone: Limit;
+  /** Messages to phones of the whole installation. */
+  smsTotal: Limit;
 }
 
 export const defaultAuthLimits: AuthLimits = {
@@ -39,9 +52,25 @@ export const defaultAuthLimits: AuthLimits = {
   resendPerIp: { points: 30, seconds: 300 },
   otpPerIp: { points: 30, seconds: 300 },
   updateUserPerIp: { points: 30, seconds: 300 },
+  oauthPerIp: { points: 30, seconds: 300 },
+  ssoPerIp: { points: 30, seconds: 300 },
+  web3PerIp: { points: 30, seconds: 300 },
+  anonymousPerIp: { points: 30, seconds: 3600 },
+  factorPerIp: { points: 60, seconds: 300 },
+  factorPerAccount: { points: 10, seconds: 300 },
   mailPerEmail: { points: 1, seconds: 60 },
   mailTotal: { points: 30, seconds: 3600 },
+  smsPerPhone: { points: 1, seconds: 60 },
+  smsTotal: { points: 30, seconds: 3600 },
 };
+
+/** The OpenID client that this installation is to Google. */
+export interface GoogleSettings {
+  /** Where the provider's discovery document is found: `https://accounts.google.com`, or another one's in its place. */
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+}
 
 export interface AuthSettings {
   /** Origin under which people reach the site; where refused redirects end. */
@@ -55,7 +84,10 @@ export interface AuthSettings {
   /** True lets people in without a confirmed e-mail. */
   mailerAutoconfirm: boolean;
   disableSignup: boolean;
-  external: { google: boolean };
+  /** Null while the operator has not set Google up. */
+  google: GoogleSettings | null;
+  /** True lets people in who give neither e-mail nor phone. */
+  anonymousSignIns: boolean;
   limits: AuthLimits;
   /** Seconds after which a session ends whatever happens. */
   sessionTimebox?: number | undefined;

@@ -12,7 +12,13 @@ export function serviceInfoRoutes(auth: AuthContext): Hono {
         throw refuse("api_key_invalid");
       }
       return c.json({
-        external: { ...DISABLED_PROVIDERS, email: true, google: settings.external.google },
+        external: {
+          ...DISABLED_PROVIDERS,
+          email: true,
+          phone: true,
+          google: settings.google !== null,
+          anonymous_users: settings.anonymousSignIns,
+        },
         disable_signup: settings.disableSignup,
         mailer_autoconfirm: settings.mailerAutoconfirm,
         phone_autoconfirm: false,

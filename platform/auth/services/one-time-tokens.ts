@@ -6,7 +6,9 @@ export type OneTimeTokenType =
   | "confirmation_token"
   | "recovery_token"
   | "email_change_token_current"
-  | "email_change_token_new";
+  | "email_change_token_new"
+  | "reauthentication_token"
+  | "phone_change_token";
 
 /** In front of the hash of tokens whose link ends in a code for the PKCE exchange. */
 const PKCE_PREFIX = "pkce_";

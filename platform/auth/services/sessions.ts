@@ -31,15 +31,21 @@ export interface SessionRow {
 /** Opens a session for a user who has just proven who they are. */
 export async function openSession(
   sql: Transaction,
-  opening: { user: UserRow; method: string; client: Client },
+  opening: {
+    user: UserRow;
+    method: string;
+    client: Client;
+    /** When it ends whatever happens, for sign-ons that another service limits. */
+    notAfter?: Date | undefined;
+  },
   now: Date,
 ): Promise<SessionGrant> {
-  const { method, client } = opening;
+  const { method, client, notAfter } = opening;
   const sessionId = randomUUID();
   await sql.query(
-    `insert into auth.sessions (id, user_id, created_at, updated_at, aal, user_agent, ip)
-     values ($1, $2, $3, $3, 'aal1', $4, $5)`,
-    [sessionId, opening.user.id, now, client.userAgent, inetOf(client.ip)],
+    `insert into auth.sessions (id, user_id, created_at, updated_at, aal, user_agent, ip, not_after)
+     values ($1, $2, $3, $3, 'aal1', $4, $5, $6)`,
+    [sessionId, opening.user.id, now, client.userAgent, inetOf(client.ip), notAfter ?? null],
   );
   await addAmr(sql, sessionId, method, now);
   const refreshToken = await insertRefreshToken(sql, { userId: opening.user.id, sessionId, parent: null }, now);
@@ -47,7 +53,8 @@ export async function openSession(
   return { ...(await loadAccount(sql, user)), sessionId, refreshToken, ...(await loadAssurance(sql, sessionId)) };
 }
 
-async function addAmr(sql: Transaction, sessionId: string, method: string, now: Date): Promise<void> {
+/** Notes that a session was proven in a way, or was so again. */
+export async function addAmr(sql: Transaction, sessionId: string, method: string, now: Date): Promise<void> {
   await sql.query(
     `insert into auth.mfa_amr_claims (id, session_id, created_at, updated_at, authentication_method)
      values ($1, $2, $3, $3, $4)

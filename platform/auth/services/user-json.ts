@@ -1,41 +1,34 @@
 import { randomUUID } from "node:crypto";
+import { factorJson, type FactorRow, findFactors } from "#platform/auth/services/factors/factors.ts";
+import { findIdentities, type IdentityRow } from "#platform/auth/services/identities.ts";
 import type { UserRow } from "#platform/auth/services/users.ts";
 import type { Transaction } from "#platform/postgres/database.ts";
 
-export interface IdentityRow {
-  id: string;
-  provider_id: string;
-  user_id: string;
-  identity_data: Record<string, unknown>;
-  provider: string;
-  last_sign_in_at: Date | null;
-  created_at: Date | null;
-  updated_at: Date | null;
-  email: string | null;
-}
-
-/** A user with the identities that belong to it, oldest first. */
+/** A user with the identities and second factors that belong to it, oldest first. */
 export interface Account {
   user: UserRow;
   identities: IdentityRow[];
+  factors: FactorRow[];
 }
 
 export async function loadAccount(sql: Transaction, user: UserRow): Promise<Account> {
   const [account] = await loadAccounts(sql, [user]);
-  return account ?? { user, identities: [] };
+  return account ?? { user, identities: [], factors: [] };
 }
 
 export async function loadAccounts(sql: Transaction, users: UserRow[]): Promise<Account[]> {
-  const { rows } = await sql.query<IdentityRow>(
-    `select id, provider_id, user_id, identity_data, provider, last_sign_in_at, created_at, updated_at, email
-       from auth.identities where user_id = any ($1::uuid[]) order by created_at, id`,
-    [users.map((user) => user.id)],
-  );
-  return users.map((user) => ({ user, identities: rows.filter((identity) => identity.user_id === user.id) }));
+  const ids = users.map((user) => user.id);
+  const identities = await findIdentities(sql, ids);
+  const factors = await findFactors(sql, ids);
+  return users.map((user) => ({
+    user,
+    identities: identities.filter((identity) => identity.user_id === user.id),
+    factors: factors.filter((factor) => factor.user_id === user.id),
+  }));
 }
 
 /** The User of wire contract 2.2: fields that have no value are left out, and no secret is in it. */
-export function userJson({ user, identities }: Account): Record<string, unknown> {
+export function userJson({ user, identities, factors }: Account): Record<string, unknown> {
   return {
     id: user.id,
     aud: user.aud,
@@ -71,6 +64,7 @@ export function userJson({ user, identities }: Account): Record<string, unknown>
       updated_at: identity.updated_at,
       email: identity.email ?? "",
     })),
+    ...(factors.length === 0 ? {} : { factors: factors.map(factorJson) }),
     created_at: user.created_at,
     updated_at: user.updated_at,
     is_anonymous: user.is_anonymous,
@@ -81,7 +75,8 @@ export function userJson({ user, identities }: Account): Record<string, unknown>
 export function withOwnData(account: Account, email: string, metadata: Record<string, unknown>): Account {
   const user = { ...account.user, raw_user_meta_data: metadata, email_change: "" };
   const identity_data = { ...metadata, sub: user.id, email, email_verified: false, phone_verified: false };
-  return { user, identities: account.identities.map((identity) => ({ ...identity, identity_data })) };
+  const identities = account.identities.map((identity) => ({ ...identity, identity_data }));
+  return { user, identities, factors: account.factors };
 }
 
 /** What a repeated sign-up of a confirmed e-mail gets: a user that does not exist, known by its empty identities. */

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { refuse } from "#platform/auth/errors.ts";
+import { emailIdentity, insertIdentity } from "#platform/auth/services/identities.ts";
 import { takeContested } from "#platform/auth/services/sign-up-claims.ts";
 import { DatabaseError, type Transaction } from "#platform/postgres/database.ts";
 
@@ -55,6 +56,16 @@ export async function lockUser(sql: Transaction, id: string): Promise<UserRow | 
   return rows[0];
 }
 
+/** The account of a phone, without the plus. */
+export async function findUserByPhone(sql: Transaction, phone: string): Promise<UserRow | undefined> {
+  const { rows } = await sql.query<UserRow>(
+    `select ${USER_COLUMNS} from auth.users
+      where instance_id = $1 and phone = $2 and aud = 'authenticated' and is_sso_user = false`,
+    [INSTANCE_ID, phone],
+  );
+  return rows[0];
+}
+
 /** The account of a lower-case e-mail. Single sign-on accounts are apart: their e-mails may repeat. */
 export async function findUserByEmail(sql: Transaction, email: string): Promise<UserRow | undefined> {
   const { rows } = await sql.query<UserRow>(
@@ -68,65 +79,68 @@ export async function findUserByEmail(sql: Transaction, email: string): Promise<
 
 export interface NewUser {
   id?: string | undefined;
-  email: string;
+  email: string | null;
+  /** Without the plus. */
+  phone?: string | null | undefined;
+  /** Empty for accounts that are opened without a password. */
   passwordHash: string;
   userMetadata: Record<string, unknown>;
-  appMetadata?: Record<string, unknown> | undefined;
+  appMetadata: Record<string, unknown>;
   role?: string | undefined;
   invitedAt?: Date | undefined;
+  isSsoUser?: boolean;
+  isAnonymous?: boolean;
 }
 
 /**
- * Adds a user with an unconfirmed e-mail and its e-mail identity.
- * @throws AuthError 422 `email_exists` when another request was faster
+ * Adds a user without any identity.
+ * @throws AuthError 422 `email_exists`, `phone_exists` when another request was faster
  */
-export async function insertUser(sql: Transaction, user: NewUser, now: Date): Promise<UserRow> {
-  const id = user.id ?? randomUUID();
-  const appMetadata = { provider: "email", providers: ["email"], ...user.appMetadata };
+export async function insertBareUser(sql: Transaction, user: NewUser, now: Date): Promise<UserRow> {
   const { rows } = await sql
     .query<UserRow>(
       // The token columns hold empty text rather than NULL: hosted Supabase reads them as plain strings.
-      `insert into auth.users (instance_id, id, aud, role, email, encrypted_password, invited_at, confirmation_token,
-         recovery_token, email_change, email_change_token_new, raw_app_meta_data, raw_user_meta_data, created_at,
-         updated_at)
-       values ($1, $2, 'authenticated', $3, $4, $5, $6, '', '', '', '', $7, $8, $9, $9)
+      `insert into auth.users (instance_id, id, aud, role, email, phone, encrypted_password, invited_at,
+         confirmation_token, recovery_token, email_change, email_change_token_new, raw_app_meta_data,
+         raw_user_meta_data, is_sso_user, is_anonymous, created_at, updated_at)
+       values ($1, $2, 'authenticated', $3, $4, $5, $6, $7, '', '', '', '', $8, $9, $10, $11, $12, $12)
        returning ${USER_COLUMNS}`,
       [
         INSTANCE_ID,
-        id,
+        user.id ?? randomUUID(),
         user.role ?? "authenticated",
         user.email,
+        user.phone ?? null,
         user.passwordHash,
         user.invitedAt ?? null,
-        appMetadata,
+        user.appMetadata,
         user.userMetadata,
+        user.isSsoUser ?? false,
+        user.isAnonymous ?? false,
         now,
       ],
     )
     .catch(refuseDuplicate);
   const row = rows[0];
   if (row === undefined) throw new Error("insert into auth.users returned no row");
-  await insertEmailIdentity(sql, { userId: id, email: user.email, metadata: user.userMetadata }, now);
   return row;
 }
 
-export async function insertEmailIdentity(
-  sql: Transaction,
-  identity: { userId: string; email: string; verified?: boolean; metadata?: Record<string, unknown> },
-  now: Date,
-): Promise<void> {
-  const data = {
-    ...identity.metadata,
-    sub: identity.userId,
-    email: identity.email,
-    email_verified: identity.verified ?? false,
-    phone_verified: false,
-  };
-  await sql.query(
-    `insert into auth.identities (provider_id, user_id, identity_data, provider, last_sign_in_at, created_at, updated_at)
-     values ($1, $2, $3, 'email', $4, $4, $4)`,
-    [identity.userId, identity.userId, data, now],
-  );
+/** What opens an account by e-mail. */
+export type NewEmailUser = Omit<NewUser, "email" | "appMetadata"> & {
+  email: string;
+  appMetadata?: Record<string, unknown> | undefined;
+};
+
+/**
+ * Adds a user with an unconfirmed e-mail and its e-mail identity.
+ * @throws AuthError 422 `email_exists` when another request was faster
+ */
+export async function insertUser(sql: Transaction, user: NewEmailUser, now: Date): Promise<UserRow> {
+  const appMetadata = { provider: "email", providers: ["email"], ...user.appMetadata };
+  const row = await insertBareUser(sql, { ...user, appMetadata }, now);
+  await insertIdentity(sql, emailIdentity(row.id, user.email, { metadata: user.userMetadata }), now);
+  return row;
 }
 
 /** Columns that services set; names are code, values are parameters. */
@@ -147,12 +161,17 @@ export type UserPatch = Partial<
     | "raw_app_meta_data"
     | "raw_user_meta_data"
     | "phone"
+    | "phone_confirmed_at"
+    | "phone_change"
+    | "phone_change_sent_at"
+    | "reauthentication_sent_at"
+    | "is_anonymous"
     | "banned_until"
     | "deleted_at"
   >
 >;
 
-/** @throws AuthError 422 `email_exists` when the new e-mail belongs to somebody else */
+/** @throws AuthError 422 `email_exists`, `phone_exists` when the new one belongs to somebody else */
 export async function updateUser(sql: Transaction, id: string, patch: UserPatch, now: Date): Promise<UserRow> {
   const entries = Object.entries(patch);
   const assignments = entries.map(([column], index) => `, ${column} = $${index + 3}`).join("");
@@ -217,7 +236,7 @@ export async function changeEmail(
       where user_id = $1 and provider = 'email'`,
     [user.id, JSON.stringify({ email, email_verified: confirmed }), now],
   );
-  if (rowCount === 0) await insertEmailIdentity(sql, { userId: user.id, email, verified: confirmed }, now);
+  if (rowCount === 0) await insertIdentity(sql, emailIdentity(user.id, email, { verified: confirmed }), now);
   return updated;
 }
 
@@ -227,9 +246,7 @@ export function isBanned(user: UserRow, now: Date): boolean {
 
 function refuseDuplicate(error: unknown): never {
   if (error instanceof DatabaseError && error.code === "23505") {
-    throw refuse("email_exists", {
-      cause: error,
-    });
+    throw refuse(error.constraint === "users_phone_key" ? "phone_exists" : "email_exists", { cause: error });
   }
   throw error;
 }

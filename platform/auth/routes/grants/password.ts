@@ -1,0 +1,53 @@
+import type { Context } from "hono";
+import { z } from "zod";
+import { answerSession, type AuthContext, clientOf } from "#platform/auth/context.ts";
+import { refuse } from "#platform/auth/errors.ts";
+import { parseEmail, readBody } from "#platform/auth/input.ts";
+import { writeAudit } from "#platform/auth/services/audit.ts";
+import { verifyPassword } from "#platform/auth/services/passwords.ts";
+import { openSession } from "#platform/auth/services/sessions.ts";
+import { findUserByEmail, isBanned, lockUser, type UserRow } from "#platform/auth/services/users.ts";
+import { PLATFORM } from "#platform/postgres/database.ts";
+
+const passwordSchema = z.object({
+  email: z.string().optional(),
+  phone: z.string().optional(),
+  password: z.string().optional(),
+});
+
+/** `grant_type=password`: e-mail and password (wire contract 2.5). */
+export async function passwordGrant(auth: AuthContext, c: Context): Promise<Response> {
+  const client = clientOf(auth, c);
+  const { email: givenEmail = "", phone = "", password = "" } = await readBody(c, passwordSchema);
+  if (givenEmail === "" && phone === "") throw refuse("email_missing_for_sign_in");
+  if (givenEmail === "") throw refuse("phone_login_disabled");
+  const email = parseEmail(givenEmail);
+  const attempt = await auth.limits.attempt("passwordPerAccount", email, client.ip);
+
+  const found = await auth.db.tx(PLATFORM, (sql) => findUserByEmail(sql, email), { readOnly: true });
+  const matches = await verifyPassword(password, found?.encrypted_password ?? null);
+  const now = auth.now();
+  if (found === undefined || !matches) {
+    await auth.db.tx(PLATFORM, (sql) =>
+      writeAudit(sql, { action: "login_failed", actor: found ?? null, username: email, ip: client.ip }, now),
+    );
+    throw refuse("invalid_credentials");
+  }
+  await attempt.succeeded();
+  const grant = await auth.db.tx(PLATFORM, async (sql) => {
+    const user = await lockUser(sql, found.id);
+    // The password may have been changed while it was compared.
+    if (user === undefined || user.encrypted_password !== found.encrypted_password) {
+      throw refuse("invalid_credentials");
+    }
+    assertMaySignIn(user, now);
+    await writeAudit(sql, { action: "login", actor: user, ip: client.ip, traits: { provider: "email" } }, now);
+    return openSession(sql, { user, method: "password", client }, now);
+  });
+  return answerSession(auth, c, grant, password);
+}
+
+function assertMaySignIn(user: UserRow, now: Date): void {
+  if (isBanned(user, now)) throw refuse("user_banned_at_sign_in");
+  if (user.email_confirmed_at === null) throw refuse("email_not_confirmed");
+}

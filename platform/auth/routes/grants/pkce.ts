@@ -1,0 +1,32 @@
+import type { Context } from "hono";
+import { z } from "zod";
+import { answerSession, type AuthContext, clientOf } from "#platform/auth/context.ts";
+import { refuse } from "#platform/auth/errors.ts";
+import { readBody } from "#platform/auth/input.ts";
+import { writeAudit } from "#platform/auth/services/audit.ts";
+import { redeemAuthCode } from "#platform/auth/services/flow-states.ts";
+import { openSession } from "#platform/auth/services/sessions.ts";
+import { findUserById, isBanned } from "#platform/auth/services/users.ts";
+import { PLATFORM } from "#platform/postgres/database.ts";
+
+const pkceSchema = z.object({ auth_code: z.string().optional(), code_verifier: z.string().optional() });
+
+/** `grant_type=pkce`: the code that a link or another service's answer brought (wire contract 2.5). */
+export async function pkceGrant(auth: AuthContext, c: Context): Promise<Response> {
+  const client = clientOf(auth, c);
+  await auth.limits.request("pkcePerIp", client.ip);
+  const { auth_code: code = "", code_verifier: verifier = "" } = await readBody(c, pkceSchema);
+  if (code === "" || verifier === "") {
+    throw refuse("exchange_incomplete");
+  }
+  const now = auth.now();
+  const grant = await auth.db.tx(PLATFORM, async (sql) => {
+    const flow = await redeemAuthCode(sql, { code, verifier }, now);
+    const user = await findUserById(sql, flow.userId);
+    if (user === undefined) throw refuse("flow_user_gone");
+    if (isBanned(user, now)) throw refuse("user_banned");
+    await writeAudit(sql, { action: "login", actor: user, ip: client.ip, traits: { provider_type: "email" } }, now);
+    return openSession(sql, { user, method: flow.method, client }, now);
+  });
+  return answerSession(auth, c, grant);
+}

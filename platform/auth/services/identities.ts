@@ -1,0 +1,75 @@
+import type { Transaction } from "#platform/postgres/database.ts";
+
+/** One way in which an account is known to somebody: an e-mail, a phone, a wallet, another service. */
+export interface IdentityRow {
+  id: string;
+  provider_id: string;
+  user_id: string;
+  identity_data: Record<string, unknown>;
+  provider: string;
+  last_sign_in_at: Date | null;
+  created_at: Date | null;
+  updated_at: Date | null;
+  email: string | null;
+}
+
+export interface NewIdentity {
+  userId: string;
+  /** `email`, `phone`, `google`, `web3`, or `sso:<provider uuid>`. */
+  provider: string;
+  /** Who it is at the provider; for e-mail and phone the user id. */
+  providerId: string;
+  data: Record<string, unknown>;
+}
+
+const IDENTITY_COLUMNS = `id, provider_id, user_id, identity_data, provider, last_sign_in_at, created_at, updated_at,
+  email`;
+
+/** The identities of several users, oldest first. */
+export async function findIdentities(sql: Transaction, userIds: readonly string[]): Promise<IdentityRow[]> {
+  const { rows } = await sql.query<IdentityRow>(
+    `select ${IDENTITY_COLUMNS} from auth.identities where user_id = any ($1::uuid[]) order by created_at, id`,
+    [userIds],
+  );
+  return rows;
+}
+
+export async function findIdentity(
+  sql: Transaction,
+  provider: string,
+  providerId: string,
+): Promise<IdentityRow | undefined> {
+  const { rows } = await sql.query<IdentityRow>(
+    `select ${IDENTITY_COLUMNS} from auth.identities where provider = $1 and provider_id = $2`,
+    [provider, providerId],
+  );
+  return rows[0];
+}
+
+export async function insertIdentity(sql: Transaction, identity: NewIdentity, now: Date): Promise<void> {
+  await sql.query(
+    `insert into auth.identities (provider_id, user_id, identity_data, provider, last_sign_in_at, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $5, $5)`,
+    [identity.providerId, identity.userId, identity.data, identity.provider, now],
+  );
+}
+
+export function emailIdentity(
+  userId: string,
+  email: string,
+  options: { verified?: boolean; metadata?: Record<string, unknown> } = {},
+): NewIdentity {
+  const { verified = false, metadata } = options;
+  const data = { ...metadata, sub: userId, email, email_verified: verified, phone_verified: false };
+  return { userId, provider: "email", providerId: userId, data };
+}
+
+/** Writes `app_metadata.provider` and `providers` anew after an identity was added or removed. */
+export async function syncProviders(sql: Transaction, userId: string, now: Date): Promise<void> {
+  const providers = [...new Set((await findIdentities(sql, [userId])).map((identity) => identity.provider))];
+  const changes = providers[0] === undefined ? {} : { provider: providers[0], providers };
+  await sql.query(
+    `update auth.users set raw_app_meta_data = coalesce(raw_app_meta_data, '{}') || $2, updated_at = $3 where id = $1`,
+    [userId, JSON.stringify(changes), now],
+  );
+}
