@@ -29,7 +29,12 @@ function createBrowserClient(): SupabaseClient<Database> {
   const ownOrigin = window.location.origin;
   const backendUrl = config.supabaseUrl ?? ownOrigin;
   return createClient<Database>(backendUrl, config.publishableKey, {
-    auth: { storageKey, storage: createSessionStorage(browserStores()) },
+    auth: {
+      storageKey,
+      storage: createSessionStorage(browserStores()),
+      // Without this switch every method of `mfa.recoveryCodes` throws.
+      experimental: { recoveryCodes: true },
+    },
     global: { fetch: (input, init) => fetch(toOwnFunctions(input, backendUrl, ownOrigin), init) },
   });
 }
