@@ -43,7 +43,7 @@ export default function handleRequest(
   routerContext: EntryContext,
   contexts: RouterContextProvider,
 ): Promise<Response> | Response {
-  const { config, nonce } = contexts.get(pageContext);
+  const { config, nonce, reportError } = contexts.get(pageContext);
   const isStatic = routerContext.staticHandlerContext.matches.some(({ route }) => isStaticMatch(route));
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set(
@@ -65,20 +65,19 @@ export default function handleRequest(
       </NonceContext>
     </ServerConfigContext>
   );
-  return renderDocument(document, request, { status, headers, nonce: scriptNonce });
+  return renderDocument(document, request, { status, headers, nonce: scriptNonce, reportError });
 }
 
 /** Errors of loaders and rendering go to the log; people see the error boundary. */
-export const handleError: HandleErrorFunction = (error, { request }) => {
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
   const isExpected = request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500);
-  // eslint-disable-next-line no-console -- pages have no logger; stderr is the operator's log
-  if (!isExpected) console.error(error);
+  if (!isExpected) context.get(pageContext).reportError(error);
 };
 
 function renderDocument(
   document: ReactNode,
   request: Request,
-  answer: { status: number; headers: Headers; nonce: string | undefined },
+  answer: { status: number; headers: Headers; nonce: string | undefined } & Pick<PageContext, "reportError">,
 ): Promise<Response> {
   // Crawlers get the document in one piece.
   const readyEvent = isbot(request.headers.get("user-agent") ?? "") ? "onAllReady" : "onShellReady";
@@ -97,8 +96,8 @@ function renderDocument(
       onShellError: reject,
       onError(error) {
         status = 500;
-        // eslint-disable-next-line no-console -- pages have no logger; before the shell is sent, React Router logs
-        if (isShellSent && !request.signal.aborted) console.error(error);
+        // Before the shell is sent, React Router hands the error to handleError.
+        if (isShellSent && !request.signal.aborted) answer.reportError(error);
       },
     });
     const timer = setTimeout(abort, streamTimeout + 1_000);

@@ -74,8 +74,12 @@ export function createApp(deps: AppDependencies): Hono {
   if (deps.clientFolder) app.route("/", staticFiles(deps.clientFolder));
   app.all("*", async (c) => {
     const handle = await deps.loadPageHandler();
-    const context = { config: publicConfig, nonce: createNonce(), supabase: clientFor(c.req.raw) };
-    return handle(c.req.raw, context);
+    return handle(c.req.raw, {
+      config: publicConfig,
+      nonce: createNonce(),
+      supabase: clientFor(c.req.raw),
+      reportError: (error) => log.error({ err: error, path: c.req.path }, "page failed"),
+    });
   });
   app.onError((error, c) => renderError(error, c, log));
   return app;

@@ -11,6 +11,8 @@ export interface PageContext {
   /** For this document's inline scripts. */
   nonce: string;
   supabase: SupabaseClient<Database>;
+  /** Tells the operator's log what went wrong while a page was made. */
+  reportError: (error: unknown) => void;
 }
 
 /** Renders a document or runs a loader. `app/entry.server.tsx` makes it, so the server needs no React. */
