@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { formatExactDate, formatNumber, formatPercent, formatRelativeDate } from "./format.ts";
+import { formatDay, formatExactDate, formatNumber, formatPercent, formatRelativeDate } from "./format.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");
 
@@ -24,11 +24,12 @@ describe("relative dates", () => {
 });
 
 test("what is no date is empty rather than an error", () => {
-  expect([formatRelativeDate("soon", now), formatExactDate("soon")]).toEqual(["", ""]);
+  expect([formatRelativeDate("soon", now), formatExactDate("soon"), formatDay("soon")]).toEqual(["", "", ""]);
 });
 
 test("exact dates are written out", () => {
   expect(formatExactDate("2026-11-21T12:00:00Z", "en-GB")).toContain("21 November 2026");
+  expect(formatDay("2026-11-21T12:00:00Z", "en-GB")).toBe("21 November 2026");
 });
 
 test("numbers and shares follow the reader's language", () => {

@@ -25,6 +25,13 @@ export function formatExactDate(value: string | Date, locale?: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "short" }).format(date);
 }
 
+/** "21 November 2026", in the reader's language and time zone. Empty for what is no date. */
+export function formatDay(value: string | Date, locale?: string): string {
+  const date = new Date(value);
+  if (Number.isNaN(date.getTime())) return "";
+  return new Intl.DateTimeFormat(locale, { dateStyle: "long" }).format(date);
+}
+
 export function formatNumber(value: number, locale?: string): string {
   return new Intl.NumberFormat(locale).format(value);
 }
