@@ -2,6 +2,7 @@ import path from "node:path";
 import type { Logger } from "pino";
 import { z } from "zod";
 import { createAuth } from "#platform/auth/auth.ts";
+import { createLegacyKeys } from "#platform/auth/legacy-api-keys.ts";
 import { type AuthSettings, defaultAuthLimits } from "#platform/auth/settings.ts";
 import { loadSigningKeys } from "#platform/auth/signing-keys.ts";
 import { createTokenVerifier } from "#platform/auth/tokens.ts";
@@ -55,7 +56,11 @@ export async function startEmbeddedBackend(options: EmbeddedOptions): Promise<Ru
     await migrate(db, migrationsFolder);
     const mail = await startMail(config);
     const settings = authSettings(config, { siteUrl, apiUrl });
-    const keys = { publishable: secrets.publishableKey, secret: secrets.secretKey };
+    const keys: ApiKeys = {
+      publishable: secrets.publishableKey,
+      secret: secrets.secretKey,
+      findLegacyRole: createLegacyKeys(signingKeys),
+    };
     const resolveCaller = createCallerResolver(keys, createTokenVerifier(signingKeys, { issuer: apiUrl }));
     const auth = createAuth({
       db,

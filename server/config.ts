@@ -38,7 +38,7 @@ const signingKeys = z.string().refine(
       () => true,
       () => false,
     ),
-  "a JSON array of private ES256 JWKs with kid expected",
+  "a JSON array of private ES256 JWKs with kid expected, after them HS256 secrets of 32 bytes or more",
 );
 
 /** Every setting an operator can make. An empty value counts as not given. */

@@ -15,7 +15,7 @@ async function serviceOver(tx: () => Promise<never>) {
     mailer: { send: async () => {}, close: async () => {} },
     keys: await loadSigningKeys(null),
     tokenSecret: "a secret of the server",
-    resolveCaller: async () => ({ ok: false, reason: "no_key" }),
+    resolveCaller: async () => ({ ok: false, reason: "invalid", message: "Invalid JWT signature" }),
     clientIp: () => "127.0.0.1",
     log: pino({}, { write: (line: string) => void lines.push(line) }),
     settings: {

@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { z } from "zod";
 import { refuse } from "#platform/auth/errors.ts";
+import { decodeUtf8, readBody as readBytes } from "#platform/gateway/request-body.ts";
 
 /** Bytes of a request body. */
 export const MAX_BODY_BYTES = 1024 * 1024;
@@ -34,26 +35,11 @@ export async function readBody<Schema extends z.ZodType>(c: Context, schema: Sch
 }
 
 async function readText(request: Request): Promise<string> {
-  if (Number(request.headers.get("content-length") ?? 0) > MAX_BODY_BYTES) throw refuse("body_too_large");
-  if (request.body === null) return "";
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  const reader = request.body.getReader();
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    size += value.byteLength;
-    if (size > MAX_BODY_BYTES) {
-      await reader.cancel();
-      throw refuse("body_too_large");
-    }
-    chunks.push(value);
-  }
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks));
-  } catch {
-    throw badJson("invalid UTF-8");
-  }
+  const body = await readBytes(request, MAX_BODY_BYTES);
+  if (!body.ok) throw refuse("body_too_large");
+  const text = decodeUtf8(body.bytes);
+  if (text === null) throw badJson("invalid UTF-8");
+  return text;
 }
 
 /** Postgres stores neither NUL nor half a surrogate pair, and its JSON parser has a depth limit. */

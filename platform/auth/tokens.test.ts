@@ -1,4 +1,5 @@
-import { exportJWK, generateKeyPair, importJWK, SignJWT } from "jose";
+import { createHmac, createPublicKey } from "node:crypto";
+import { exportJWK, generateKeyPair, importJWK, type JWTHeaderParameters, SignJWT } from "jose";
 import { describe, expect, it } from "vitest";
 import { generateSigningKey, loadSigningKeys } from "./signing-keys.ts";
 import { createTokenVerifier, signAccessToken } from "./tokens.ts";
@@ -6,6 +7,7 @@ import { createTokenVerifier, signAccessToken } from "./tokens.ts";
 const issuer = "https://visa.example.com/auth/v1";
 const id = "11111111-1111-4111-8111-111111111111";
 const start = new Date("2026-11-21T10:00:00Z");
+const clock = () => start;
 
 const input = {
   userId: id,
@@ -19,11 +21,33 @@ const input = {
   aal: "aal1" as const,
   amr: [{ method: "password", timestamp: 1 }],
 };
+const claims = {
+  sub: id,
+  aud: "authenticated",
+  iss: issuer,
+  role: "authenticated",
+  session_id: id,
+  aal: "aal1",
+  email: "",
+  iat: start.getTime() / 1000,
+  exp: start.getTime() / 1000 + 60,
+};
+
+const refused = (message: string, reason = "invalid") => ({ ok: false, reason, message });
+const other = refused("An error occurred on token verification.");
 
 const signWith = async (json: string | null, now = start) => {
   const keys = await loadSigningKeys(json);
   return { keys, signed: await signAccessToken(keys, { issuer, lifetimeSeconds: 3600, now }, input) };
 };
+
+const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
+
+/** An HS256 token, made by hand as an attacker or another service would. */
+function hmacToken(secret: string | Buffer, payload: unknown = claims, header: object = {}) {
+  const text = `${encode({ alg: "HS256", typ: "JWT", ...header })}.${encode(payload)}`;
+  return `${text}.${createHmac("sha256", secret).update(text).digest("base64url")}`;
+}
 
 describe("access tokens", () => {
   it("pass their own verifier until they expire", async () => {
@@ -33,36 +57,23 @@ describe("access tokens", () => {
     const valid = await createTokenVerifier(keys, { issuer, clock: at(3599) }).verify(signed.token);
     expect(valid).toMatchObject({ ok: true, claims: { sub: id, aal: "aal1", session_id: id, aud: "authenticated" } });
     const late = await createTokenVerifier(keys, { issuer, clock: at(3601) }).verify(signed.token);
-    expect(late).toEqual({ ok: false, reason: "expired" });
+    expect(late).toEqual(refused("JWT has expired", "expired"));
   });
 
   it("fail for another issuer and for keys that are not ours", async () => {
     const { keys, signed } = await signWith(null);
-    const clock = () => start;
     const elsewhere = createTokenVerifier(keys, { issuer: "https://other.example.com/auth/v1", clock });
-    expect(await elsewhere.verify(signed.token)).toEqual({ ok: false, reason: "invalid" });
+    expect(await elsewhere.verify(signed.token)).toEqual(other);
     const strangers = createTokenVerifier(await loadSigningKeys(null), { issuer, clock });
-    expect(await strangers.verify(signed.token)).toEqual({ ok: false, reason: "invalid" });
+    expect(await strangers.verify(signed.token)).toEqual(refused("No matching signing key found in JWKS"));
   });
 
-  it("fail for another audience, another role, and without a session", async () => {
+  it("fail for another audience, another role, and without what every token has", async () => {
     const jwk = await generateSigningKey();
-    const keys = await loadSigningKeys(JSON.stringify([jwk]));
-    const verifier = createTokenVerifier(keys, { issuer, clock: () => start });
-    const sign = async (change: Record<string, unknown>) =>
-      new SignJWT({
-        sub: id,
-        aud: "authenticated",
-        iss: issuer,
-        role: "authenticated",
-        session_id: id,
-        aal: "aal1",
-        email: "",
-        iat: start.getTime() / 1000,
-        exp: start.getTime() / 1000 + 60,
-        ...change,
-      })
-        .setProtectedHeader({ alg: "ES256", kid: jwk.kid })
+    const verifier = createTokenVerifier(await loadSigningKeys(JSON.stringify([jwk])), { issuer, clock });
+    const sign = async (change: Record<string, unknown>, header: Partial<JWTHeaderParameters> = {}) =>
+      new SignJWT({ ...claims, ...change })
+        .setProtectedHeader({ alg: "ES256", kid: jwk.kid, ...header })
         .sign(await importJWK(jwk, "ES256"));
     expect((await verifier.verify(await sign({}))).ok).toBe(true);
     for (const change of [
@@ -73,13 +84,94 @@ describe("access tokens", () => {
       { session_id: undefined },
       { sub: undefined },
       { sub: "nobody" },
-      { exp: undefined },
       { aal: "aal9" },
       { nbf: start.getTime() / 1000 + 60 },
+      { exp: "soon" },
     ]) {
       const result = await verifier.verify(await sign(change));
-      expect(result, JSON.stringify(change)).toEqual({ ok: false, reason: "invalid" });
+      expect(result, JSON.stringify(change)).toEqual(other);
     }
+    expect(await verifier.verify(await sign({ exp: undefined }))).toEqual(refused("Missing exp claim"));
+    expect(await verifier.verify(await sign({}, { kid: "../../dev/null" }))).toEqual(
+      refused("No matching signing key found in JWKS"),
+    );
+    expect(await verifier.verify(await sign({}, { kid: undefined }))).toEqual(
+      refused("No matching signing key found in JWKS"),
+    );
+    const [head, , signature] = (await sign({})).split(".");
+    const changed = `${head}.${encode({ ...claims, sub: id.replaceAll("1", "2") })}.${signature}`;
+    expect(await verifier.verify(changed)).toEqual(refused("Invalid JWT signature"));
+    for (const text of ["", "..", "a.b.c", "no token"]) expect(await verifier.verify(text), text).toEqual(other);
+  });
+
+  it("signed as HS256 with anything published are refused, whether or not a secret is known", async () => {
+    const jwk = await generateSigningKey();
+    const { d: _, ...publicJwk } = jwk;
+    const pem = createPublicKey({ key: publicJwk, format: "jwk" }).export({ type: "spki", format: "pem" }).toString();
+    const der = createPublicKey({ key: publicJwk, format: "jwk" }).export({ type: "spki", format: "der" });
+    const point = Buffer.concat([Buffer.from(jwk.x, "base64url"), Buffer.from(jwk.y, "base64url")]);
+    for (const set of [[jwk], [jwk, secretJwk()]]) {
+      const keys = await loadSigningKeys(JSON.stringify(set));
+      const verifier = createTokenVerifier(keys, { issuer, clock });
+      const [published] = keys.publicJwks().keys;
+      for (const secret of [pem, pem.trim(), der, point, JSON.stringify(published), jwk.x, jwk.kid, ""]) {
+        for (const header of [{}, { kid: jwk.kid }]) {
+          const result = await verifier.verify(hmacToken(secret, claims, header));
+          expect(result.ok, `${set.length} keys`).toBe(false);
+        }
+      }
+    }
+  });
+});
+
+const secret = Buffer.from("a secret of an older project, 32 bytes at least");
+const secretJwk = (change: Record<string, unknown> = {}) => ({
+  kty: "oct",
+  alg: "HS256",
+  k: secret.toString("base64url"),
+  ...change,
+});
+
+describe("HS256", () => {
+  const verifierOf = async (...more: unknown[]) => {
+    const keys = await loadSigningKeys(JSON.stringify([await generateSigningKey(), ...more]));
+    return { keys, verifier: createTokenVerifier(keys, { issuer, clock }) };
+  };
+
+  it("is refused while no secret is configured", async () => {
+    const { verifier } = await verifierOf();
+    expect(await verifier.verify(hmacToken(secret))).toEqual(other);
+  });
+
+  it("verifies with a configured secret, with and without kid, and never signs", async () => {
+    const { keys, verifier } = await verifierOf(secretJwk({ kid: "old" }));
+    expect((await verifier.verify(hmacToken(secret))).ok).toBe(true);
+    expect((await verifier.verify(hmacToken(secret, claims, { kid: "old" }))).ok).toBe(true);
+    expect(await verifier.verify(hmacToken(secret, claims, { kid: "new" }))).toEqual(
+      refused("No matching signing key found in JWKS"),
+    );
+    expect(await verifier.verify(hmacToken("guess"))).toEqual(refused("Invalid JWT signature"));
+    expect(await verifier.verify(hmacToken(secret, { ...claims, exp: 1 }))).toEqual(
+      refused("JWT has expired", "expired"),
+    );
+    const { token } = await signAccessToken(keys, { issuer, lifetimeSeconds: 60, now: start }, input);
+    expect(Buffer.from(token.split(".")[0] ?? "", "base64url").toString()).toContain('"ES256"');
+    const [found] = keys.findKeys({ alg: "HS256" });
+    expect(found?.usages).toEqual(["verify"]);
+  });
+
+  it("tries every secret for a token that names none", async () => {
+    const second = Buffer.alloc(32, 7);
+    const { verifier } = await verifierOf(secretJwk(), secretJwk({ k: second.toString("base64url") }));
+    expect((await verifier.verify(hmacToken(second))).ok).toBe(true);
+    expect((await verifier.verify(hmacToken(secret))).ok).toBe(true);
+    expect(await verifier.verify(hmacToken(Buffer.alloc(32)))).toEqual(refused("Invalid JWT signature"));
+  });
+
+  it("is never published", async () => {
+    const { keys } = await verifierOf(secretJwk({ kid: "old" }));
+    expect(keys.publicJwks().keys).toHaveLength(1);
+    expect(JSON.stringify(keys.publicJwks())).not.toMatch(/oct|HS256|old/);
   });
 });
 
@@ -89,7 +181,7 @@ describe("signing keys", () => {
     const before = await signWith(JSON.stringify([older]));
     const after = await signWith(JSON.stringify({ keys: [newer, older] }));
     expect(after.keys.current.kid).toBe(newer.kid);
-    const verifier = createTokenVerifier(after.keys, { issuer, clock: () => start });
+    const verifier = createTokenVerifier(after.keys, { issuer, clock });
     expect((await verifier.verify(before.signed.token)).ok).toBe(true);
     expect((await verifier.verify(after.signed.token)).ok).toBe(true);
     expect(after.keys.publicJwks().keys.map((key) => key.kid)).toEqual([newer.kid, older.kid]);
@@ -100,6 +192,8 @@ describe("signing keys", () => {
     expect(JSON.stringify(keys.publicJwks())).not.toContain('"d"');
   });
 
+  const withSecret = async (change: Record<string, unknown>) =>
+    JSON.stringify([await generateSigningKey(), secretJwk(change)]);
   it.each([
     ["no JSON", "nonsense"],
     ["nothing", "[]"],
@@ -108,11 +202,23 @@ describe("signing keys", () => {
     ["a public key", async () => JSON.stringify([{ ...(await generateSigningKey()), d: undefined }])],
     ["a point off the curve", async () => JSON.stringify([{ ...(await generateSigningKey()), x: "AAAA" }])],
     ["an RSA key", async () => JSON.stringify([await rsaKey()])],
+    ["a secret alone", JSON.stringify([secretJwk()])],
+    ["a secret in front", async () => JSON.stringify([secretJwk(), await generateSigningKey()])],
+    ["a short secret", () => withSecret({ k: Buffer.alloc(31).toString("base64url") })],
+    ["a secret that is no base64url", () => withSecret({ k: "a secret of an older project, 32 bytes at least" })],
+    ["a secret for another algorithm", () => withSecret({ alg: "HS512" })],
     [
       "one kid twice",
       async () => {
         const [a, b] = [await generateSigningKey(), await generateSigningKey()];
         return JSON.stringify([a, { ...b, kid: a.kid }]);
+      },
+    ],
+    [
+      "the kid of a key for a secret",
+      async () => {
+        const key = await generateSigningKey();
+        return JSON.stringify([key, secretJwk({ kid: key.kid })]);
       },
     ],
   ])("refuse %s without repeating it", async (_, source) => {

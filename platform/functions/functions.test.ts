@@ -93,8 +93,23 @@ describe("a function that throws", () => {
 
 describe("a bad token", () => {
   it("is answered before the function is asked", async () => {
-    const { routes } = functionsWith({ break: failing(new Error("asked")) }, { ok: false, reason: "expired" });
+    const refused = { ok: false, reason: "expired", message: "JWT has expired" } as const;
+    const { routes } = functionsWith({ break: failing(new Error("asked")) }, refused);
     const answer = await routes.request("/break", { method: "POST" });
-    expect([answer.status, await answer.json()]).toMatchObject([401, { success: false }]);
+    expect([answer.status, await answer.json()]).toEqual([
+      401,
+      { success: false, error: "Your session has ended. Please sign in again.", message: "JWT has expired" },
+    ]);
+  });
+
+  it("that cannot be checked for now is not called wrong", async () => {
+    const message = "An error occurred on token verification.";
+    const { routes } = functionsWith({ size }, { ok: false, reason: "unavailable", message });
+    const answer = await routes.request("/size", { method: "POST" });
+    expect([answer.status, answer.headers.get("retry-after"), await answer.json()]).toEqual([
+      503,
+      "1",
+      { success: false, error: expect.stringMatching(/^[A-Z].*\.$/), message },
+    ]);
   });
 });

@@ -1,6 +1,7 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Logger } from "pino";
+import type { VerifyRefusal } from "#platform/auth/token-verifier.ts";
 import type { Caller, ResolveCaller } from "#platform/gateway/caller.ts";
 import { isDeclaredLarger, readBody } from "#platform/gateway/request-body.ts";
 import { AppError, type ErrorCode } from "#shared/errors.ts";
@@ -29,12 +30,13 @@ interface FunctionsDependencies {
   log: Logger;
 }
 
+const briefly = "The service is briefly unavailable. Please try again.";
 /** What people read of a failure; all other codes answer 500. */
 const failures: Partial<Record<ErrorCode, { status: ContentfulStatusCode; sentence: string }>> = {
   unauthorized: { status: 401, sentence: "Please sign in first." },
   forbidden: { status: 403, sentence: "You may not do this." },
   too_large: { status: 413, sentence: "This request is too large." },
-  database_unavailable: { status: 503, sentence: "The service is briefly unavailable. Please try again." },
+  database_unavailable: { status: 503, sentence: briefly },
   database_timeout: { status: 503, sentence: "This took too long. Please try again." },
 };
 const unexpected = { status: 500, sentence: "Something went wrong on our side. Please try again." } as const;
@@ -53,7 +55,7 @@ export function createFunctions({ handlers, resolveCaller, bodyLimitBytes, log }
     const request = c.req.raw;
     if (isDeclaredLarger(request, bodyLimitBytes)) throw tooLarge();
     const resolved = await resolveCaller(request);
-    if (!resolved.ok) return c.json({ success: false, error: "Your session has ended. Please sign in again." }, 401);
+    if (!resolved.ok) return refuseCaller(c, resolved, log);
     const readBytes = async () => {
       const body = await readBody(request, bodyLimitBytes);
       if (!body.ok) throw tooLarge();
@@ -71,6 +73,16 @@ export function createFunctions({ handlers, resolveCaller, bodyLimitBytes, log }
     return c.json({ success: false, error: sentence }, status);
   });
   return routes;
+}
+
+/** `error` is for people, `message` is what the verifier says and tells developers which check failed. */
+function refuseCaller(c: Context, { reason, message }: VerifyRefusal, log: Logger): Response {
+  log.debug({ reason, message, path: c.req.path }, "function call without a valid token");
+  if (reason !== "unavailable") {
+    return c.json({ success: false, error: "Your session has ended. Please sign in again.", message }, 401);
+  }
+  c.header("Retry-After", "1");
+  return c.json({ success: false, error: briefly, message }, 503);
 }
 
 const notFound = { code: "NOT_FOUND", message: "Requested function was not found" };

@@ -12,10 +12,12 @@ const claims = {
   exp: 2,
   iat: 1,
 };
+const expired = { ok: false, reason: "expired", message: "JWT has expired" } as const;
+const invalid = { ok: false, reason: "invalid", message: "Invalid JWT signature" } as const;
 const verifier: TokenVerifier = {
   async verify(token) {
     if (token === "good") return { ok: true, claims };
-    return { ok: false, reason: token === "old" ? "expired" : "invalid" };
+    return token === "old" ? expired : invalid;
   },
 };
 const resolve = createCallerResolver(keys, verifier);
@@ -43,18 +45,34 @@ describe("the caller of a request", () => {
   });
 
   it.each([
-    ["an expired token", "old", "expired"],
-    ["another token", "forged", "invalid"],
-    ["the secret key behind the publishable one", keys.secret, "invalid"],
-  ])("is refused with %s", async (_, bearer, reason) => {
+    ["an expired token", "old", expired],
+    ["another token", "forged", invalid],
+    ["the secret key behind the publishable one", keys.secret, invalid],
+  ])("is refused with %s, in the verifier's words", async (_, bearer, refusal) => {
     const headers = { apikey: keys.publishable, authorization: `Bearer ${bearer}` };
-    expect(await resolved(headers)).toEqual({ ok: false, reason });
+    expect(await resolved(headers)).toEqual(refusal);
   });
 
   it("is anonymous where no key was needed, and a wrong key gives nothing more", async () => {
     expect(await resolved({}, "/auth/v1/verify")).toEqual(byKey("anon"));
     expect(await resolved({ apikey: "sb_secret_guess" }, "/auth/v1/verify")).toEqual(byKey("anon"));
     const guess = { apikey: "sb_secret_guess", authorization: "Bearer sb_secret_guess" };
-    expect(await resolved(guess, "/auth/v1/verify")).toEqual({ ok: false, reason: "invalid" });
+    expect(await resolved(guess, "/auth/v1/verify")).toEqual(invalid);
+  });
+
+  it("has the role of a key in the older form, as key and as bearer, where such keys are known", async () => {
+    const withLegacy = createCallerResolver(
+      { ...keys, findLegacyRole: async (key) => (key === "a.legacy.key" ? "service_role" : null) },
+      verifier,
+    );
+    const ask = (headers: Record<string, string>) => withLegacy(new Request("http://localhost/rest/v1/x", { headers }));
+    expect(await ask({ apikey: "a.legacy.key" })).toEqual(byKey("service_role"));
+    expect(await ask({ apikey: "a.legacy.key", authorization: "Bearer a.legacy.key" })).toEqual(byKey("service_role"));
+    expect(await ask({ apikey: keys.publishable, authorization: "Bearer a.legacy.key" })).toEqual(
+      byKey("service_role"),
+    );
+    expect(await ask({ apikey: keys.publishable, authorization: "Bearer b.legacy.key" })).toEqual(invalid);
+    const unknown = { apikey: keys.publishable, authorization: "Bearer a.legacy.key" };
+    expect(await resolved(unknown)).toEqual(invalid);
   });
 });

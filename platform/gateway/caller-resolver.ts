@@ -1,5 +1,5 @@
 import type { TokenVerifier } from "#platform/auth/token-verifier.ts";
-import { type ApiKeys, checkKey } from "./api-keys.ts";
+import { type ApiKeys, checkKey, findLegacyRole } from "./api-keys.ts";
 import type { ResolveCaller } from "./caller.ts";
 
 /**
@@ -8,15 +8,17 @@ import type { ResolveCaller } from "./caller.ts";
  */
 export function createCallerResolver(keys: ApiKeys, verifier: TokenVerifier): ResolveCaller {
   return async (request) => {
-    const check = checkKey(keys, request);
+    const check = await checkKey(keys, request);
     const bearer = readBearer(request);
     // The client sends its key as bearer while nobody is signed in.
     if (bearer === null || (check.ok && bearer === check.key)) {
       return { ok: true, caller: { claims: { role: check.ok ? check.role : "anon" }, token: null } };
     }
     const verified = await verifier.verify(bearer);
-    if (!verified.ok) return verified;
-    return { ok: true, caller: { claims: verified.claims, token: bearer } };
+    if (verified.ok) return { ok: true, caller: { claims: verified.claims, token: bearer } };
+    // Beside another key, too: a key in the older form is a token like any other.
+    const role = await findLegacyRole(keys, bearer);
+    return role === null ? verified : { ok: true, caller: { claims: { role }, token: null } };
   };
 }
 

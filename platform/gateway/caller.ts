@@ -1,3 +1,4 @@
+import type { VerifyRefusal } from "#platform/auth/token-verifier.ts";
 import type { Claims } from "#platform/postgres/database.ts";
 
 /** Who sent a request, after key and bearer were checked (wire contract 1.3). */
@@ -7,13 +8,11 @@ export interface Caller {
   token: string | null;
 }
 
-/**
- * Why a bearer token is no good. The last two are never given, since a bad key does not get past the gateway; the
- * account service's `/settings` still names them.
- */
-export type CallerRefusal = "invalid" | "expired" | "no_key" | "bad_key";
+/** Why a bearer token is no good. A bad key never gets this far: the gateway refuses it. */
+export type CallerRefusal = VerifyRefusal["reason"];
 
-export type CallerResult = { ok: true; caller: Caller } | { ok: false; reason: CallerRefusal };
+/** A refusal carries the verifier's own text, which is for developers. */
+export type CallerResult = { ok: true; caller: Caller } | VerifyRefusal;
 
 /** Resolves the caller of an API request that the gateway let in, from its key and `Authorization` header. */
 export type ResolveCaller = (request: Request) => Promise<CallerResult>;

@@ -54,7 +54,7 @@ export function createGateway(parts: GatewayParts): Hono {
     gateway.use(path, async (c, next) => {
       const request = `${c.req.method} ${c.req.path}`;
       if (keylessRequests.some((keyless) => keyless.test(request))) return next();
-      const check = checkKey(parts.keys, c.req.raw);
+      const check = await checkKey(parts.keys, c.req.raw);
       if (!check.ok) return c.json(refusals[check.reason], 401);
       return next();
     });

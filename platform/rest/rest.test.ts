@@ -50,7 +50,9 @@ describe("callers that are refused", () => {
     ["expired", "PGRST303", "JWT expired"],
     ["invalid", "PGRST301", "JWT could not be decoded or verified"],
   ] as const)("%s", async (reason, code, message) => {
-    const answer = await restFor(fakeDatabase().db, { ok: false, reason }).request("/items");
+    const answer = await restFor(fakeDatabase().db, { ok: false, reason, message: "Invalid JWT signature" }).request(
+      "/items",
+    );
     expect(answer.status).toBe(401);
     expect(await answer.json()).toMatchObject({ code, message, details: null });
     expect(answer.headers.get("www-authenticate")).toContain("invalid_token");

@@ -3,7 +3,6 @@ import { invalid, type Refusal, refusal } from "#platform/auth/refusals/refusal.
 /** Refusals of who calls. */
 export const callerRefusals = {
   bearer_missing: refusal(401, "no_authorization", "This endpoint requires a valid Bearer token"),
-  api_key_invalid: refusal(401, "no_authorization", "Invalid API key"),
   jwt_without_sub: refusal(403, "bad_jwt", "invalid claim: missing sub claim"),
   jwt_expired: refusal(403, "bad_jwt", "invalid JWT: unable to parse or verify signature, token is expired"),
   jwt_malformed: refusal(
