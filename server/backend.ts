@@ -10,11 +10,15 @@ import type { ApiKeys } from "#platform/gateway/api-keys.ts";
 import type { ResolveCaller } from "#platform/gateway/caller.ts";
 import { createCallerResolver } from "#platform/gateway/caller-resolver.ts";
 import { startMailbox } from "#platform/mail/mailbox.ts";
+import type { Mailer } from "#platform/mail/mailer.ts";
 import { createSmtpMailer } from "#platform/mail/smtp-mailer.ts";
 import { bootstrap } from "#platform/postgres/bootstrap.ts";
 import { migrate } from "#platform/postgres/migrations.ts";
 import { openDatabase } from "#platform/postgres/open-database.ts";
 import { createRest } from "#platform/rest/rest.ts";
+import { createMailboxSms } from "#platform/sms/mailbox-sms.ts";
+import type { SmsSender } from "#platform/sms/sms-sender.ts";
+import { createTwilioSms } from "#platform/sms/twilio-sms.ts";
 import type { PublicConfig } from "#shared/public-config.ts";
 import { AppError } from "#shared/errors.ts";
 import type { Backend } from "./app.ts";
@@ -65,6 +69,7 @@ export async function startEmbeddedBackend(options: EmbeddedOptions): Promise<Ru
     const auth = createAuth({
       db,
       mailer: mail.mailer,
+      sms: smsSender(config, mail),
       keys: signingKeys,
       tokenSecret: secrets.secretKey,
       settings,
@@ -148,6 +153,12 @@ export async function connectRemoteBackend(url: string, keys: ApiKeys): Promise<
     signIn: { google: settings.data.external.google },
     close: async () => {},
   };
+}
+
+/** Without a service for texts they go to the mailbox of this machine, never to a mail server: they hold codes. */
+function smsSender(config: Config, mail: { mailer: Mailer; mailboxUrl: string | null }): SmsSender | null {
+  if (config.SMS_URL !== undefined) return createTwilioSms(config.SMS_URL);
+  return mail.mailboxUrl === null ? null : createMailboxSms(mail.mailer);
 }
 
 async function startMail(config: Config) {

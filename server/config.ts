@@ -2,6 +2,7 @@ import path from "node:path";
 import { z } from "zod";
 import { isLoopback } from "#platform/auth/redirects.ts";
 import { loadSigningKeys } from "#platform/auth/signing-keys.ts";
+import { parseTwilioUrl } from "#platform/sms/twilio-sms.ts";
 import { AppError } from "#shared/errors.ts";
 import { isProxyAddress } from "./http/client-ip.ts";
 
@@ -32,6 +33,16 @@ const sender = z.string().refine((value) => {
   const address = /^[^<>\r\n]*<([^<>]+)>$/.exec(value)?.[1] ?? value;
   return z.email().safeParse(address).success || address.endsWith("@localhost");
 }, "an e-mail, or Name <e-mail>, expected");
+/** A Twilio-compatible service with the account's id and token. They travel to it, so it is https, save on this machine. */
+const smsUrl = z.string().transform((value, context) => {
+  const account = parseTwilioUrl(value);
+  if (account !== null) {
+    const { protocol, hostname } = new URL(account.endpoint);
+    if (protocol === "https:" || (protocol === "http:" && isLoopback(hostname))) return account;
+  }
+  context.addIssue("https://ACCOUNT:TOKEN@host/…/Messages.json?From=%2B15550100 expected");
+  return z.NEVER;
+});
 const signingKeys = z.string().refine(
   (json) =>
     loadSigningKeys(json).then(
@@ -60,6 +71,7 @@ const environmentSchema = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: "smtp://host or smtps://user:password@host expected" }).optional(),
   MAIL_FROM: sender.default("Study Visa Companion <no-reply@localhost>"),
   MAILS_PER_HOUR: whole.positive().default(30),
+  SMS_URL: smsUrl.optional(),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   GOOGLE_ISSUER: issuer.default("https://accounts.google.com"),

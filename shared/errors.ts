@@ -12,6 +12,7 @@ export type ErrorCode =
   | "data_folder_unusable"
   | "migration_failed"
   | "mail_failed"
+  | "sms_failed"
   | "bad_configuration"
   | "internal";
 

@@ -31,10 +31,13 @@ import { createTokenVerifier } from "#platform/auth/tokens.ts";
 import type { ResolveCaller } from "#platform/gateway/caller.ts";
 import type { Mailer } from "#platform/mail/mailer.ts";
 import type { Database } from "#platform/postgres/database.ts";
+import type { SmsSender } from "#platform/sms/sms-sender.ts";
 
 export interface AuthDeps {
   db: Database;
   mailer: Mailer;
+  /** Null or absent turns phones off. */
+  sms?: SmsSender | null;
   keys: SigningKeys;
   /** Keys the hashes of mailed links and codes. When it changes, those under way stop working. */
   tokenSecret: string;
@@ -74,6 +77,7 @@ export function createAuth(deps: AuthDeps): Auth {
     limits,
     redirects,
     outbox,
+    sms: deps.sms ?? null,
     oneTimeTokens: createOneTimeTokens(deps.tokenSecret),
     log,
     now,

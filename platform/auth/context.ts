@@ -13,6 +13,7 @@ import { findWeakness } from "#platform/auth/services/passwords.ts";
 import { userJson } from "#platform/auth/services/user-json.ts";
 import type { ResolveCaller } from "#platform/gateway/caller.ts";
 import type { Database } from "#platform/postgres/database.ts";
+import type { SmsSender } from "#platform/sms/sms-sender.ts";
 
 /** What every route of the service works with. */
 export interface AuthContext {
@@ -23,6 +24,8 @@ export interface AuthContext {
   limits: RateLimits;
   redirects: Redirects;
   outbox: Outbox;
+  /** Null where nothing can send to phones: then phones are off. Never called inside a transaction. */
+  sms: SmsSender | null;
   oneTimeTokens: OneTimeTokens;
   log: Logger;
   now: () => Date;
@@ -70,14 +73,15 @@ export async function sessionJson(
   };
 }
 
-/** Answers with a session, and names its user and id in the headers. */
+/** Answers with a session and `extra` members, and names its user and id in the headers. */
 export async function answerSession(
   auth: AuthContext,
   c: Context,
   grant: SessionGrant,
   password?: string,
+  extra: Record<string, string> = {},
 ): Promise<Response> {
   c.header("sb-auth-user-id", grant.user.id);
   c.header("sb-auth-session-id", grant.sessionId);
-  return c.json(await sessionJson(auth, grant, password));
+  return c.json({ ...(await sessionJson(auth, grant, password)), ...extra });
 }

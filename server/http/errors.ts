@@ -18,6 +18,7 @@ const answers: Record<ErrorCode, { status: ContentfulStatusCode; sentence: strin
   data_folder_unusable: { status: 500, sentence: "Something went wrong on our side." },
   migration_failed: { status: 500, sentence: "Something went wrong on our side." },
   mail_failed: { status: 503, sentence: "The mail could not be sent. Please try again." },
+  sms_failed: { status: 503, sentence: "The text message could not be sent. Please try again." },
   bad_configuration: { status: 500, sentence: "Something went wrong on our side." },
   internal: { status: 500, sentence: "Something went wrong on our side." },
 };

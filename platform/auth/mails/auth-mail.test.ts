@@ -20,7 +20,10 @@ const linkMails: AuthMail[] = [
     code: "012345",
   },
 ];
-const mails: AuthMail[] = [...linkMails, { kind: "password_changed", to: "ann@example.com" }];
+const mails: AuthMail[] = [
+  ...linkMails,
+  { kind: "security_notice", notice: "password_changed", to: "ann@example.com" },
+];
 
 describe.each(mails)("the $kind mail", (mail) => {
   const rendered = renderAuthMail(mail, site);
@@ -82,6 +85,9 @@ it("escapes whatever names and e-mails hold", () => {
 });
 
 it("says nothing of support when it has no e-mail", () => {
-  const { text } = renderAuthMail({ kind: "password_changed", to: "ann@example.com" }, { ...site, supportEmail: null });
+  const { text } = renderAuthMail(
+    { kind: "security_notice", notice: "password_changed", to: "ann@example.com" },
+    { ...site, supportEmail: null },
+  );
   expect(text).not.toContain("Questions?");
 });

@@ -1,4 +1,5 @@
 import { type MailContent, type MailSite, renderHtml, renderText } from "#platform/auth/mails/layout.ts";
+import { securityNotice, type SecurityNoticeMail } from "#platform/auth/mails/security-notices.ts";
 import type { Mail } from "#platform/mail/mailer.ts";
 
 /** A mail with a link, and a code that does the same. */
@@ -19,12 +20,14 @@ export interface EmailChangeMail {
   code: string;
 }
 
-export interface PasswordChangedMail {
-  kind: "password_changed";
+/** A code that proves who is there, for somebody who is signed in already. */
+export interface ReauthenticationMail {
+  kind: "reauthentication";
   to: string;
+  code: string;
 }
 
-export type AuthMail = LinkMail | EmailChangeMail | PasswordChangedMail;
+export type AuthMail = LinkMail | EmailChangeMail | ReauthenticationMail | SecurityNoticeMail;
 
 const LIFETIME_NOTE = "The link and the code work once, for one hour.";
 
@@ -39,7 +42,8 @@ export function renderAuthMail(mail: AuthMail, site: MailSite): Mail {
 }
 
 function contentOf(mail: AuthMail, site: MailSite): MailContent {
-  if (mail.kind === "password_changed") return passwordChanged(mail, site);
+  if (mail.kind === "security_notice") return securityNotice(mail, site);
+  if (mail.kind === "reauthentication") return reauthentication(mail, site);
   const { label, ...content } = mail.kind === "email_change" ? emailChange(mail, site) : linkMail(mail, site);
   return { ...content, action: { label, url: mail.link }, code: mail.code };
 }
@@ -101,15 +105,16 @@ function emailChange({ oldEmail, newEmail }: EmailChangeMail, { siteName }: Mail
   };
 }
 
-function passwordChanged({ to }: PasswordChangedMail, { siteName, siteUrl }: MailSite): MailContent {
+function reauthentication({ to, code }: ReauthenticationMail, { siteName }: MailSite): MailContent {
   return {
-    subject: `Your ${siteName} password was changed`,
-    preheader: "Your password was changed just now.",
-    heading: "Your password was changed",
-    paragraphs: [
-      `The password of ${to} was changed just now, and every other device was signed out.`,
-      "If that was you, there is nothing to do.",
+    subject: `Your ${siteName} security code`,
+    preheader: "A code to confirm that it is you.",
+    heading: "Confirm that it is you",
+    paragraphs: [`Enter this code to change the password of ${to}.`],
+    code,
+    notes: [
+      "The code works once, for one hour. Nobody of us will ever ask you for it.",
+      "If you did not ask for this, somebody is signed in as you: reset your password.",
     ],
-    notes: [`If it was not you, reset your password at once: ${siteUrl}/auth`],
   };
 }

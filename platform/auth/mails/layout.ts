@@ -13,11 +13,13 @@ export interface MailContent {
   heading: string;
   paragraphs: string[];
   action?: { label: string; url: string };
-  /** Six digits, for those who cannot open the link on this device. */
+  /** Six digits: alone, or for those who cannot open the link on this device. */
   code?: string;
   /** Small print: how long it works and what to do when one did not ask for it. */
   notes: string[];
 }
+
+const CODE_BESIDE_LINK = "Asked for a code instead? Enter this one:";
 
 const FONT = "Inter, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 
@@ -88,10 +90,10 @@ function actionHtml({ action }: MailContent): string {
 <p style="margin:0 0 20px;font-size:13px;line-height:1.6;word-break:break-all;"><a class="link" href="${url}" style="color:#1d4ed8;">${url}</a></p>`;
 }
 
-function codeHtml({ code }: MailContent): string {
+function codeHtml({ action, code }: MailContent): string {
   if (code === undefined) return "";
-  return `<p class="dim" style="margin:0 0 8px;font-size:13px;line-height:1.6;color:#4b5563;">Asked for a code instead? Enter this one:</p>
-<p class="ink code" style="display:inline-block;margin:0 0 20px;padding:10px 18px;font-family:Consolas,Menlo,monospace;font-size:24px;letter-spacing:6px;color:#111827;background-color:#f3f5f8;border:1px solid #e2e6ec;border-radius:8px;">${escapeHtml(code)}</p>`;
+  const lead = `<p class="dim" style="margin:0 0 8px;font-size:13px;line-height:1.6;color:#4b5563;">${CODE_BESIDE_LINK}</p>\n`;
+  return `${action === undefined ? "" : lead}<p class="ink code" style="display:inline-block;margin:0 0 20px;padding:10px 18px;font-family:Consolas,Menlo,monospace;font-size:24px;letter-spacing:6px;color:#111827;background-color:#f3f5f8;border:1px solid #e2e6ec;border-radius:8px;">${escapeHtml(code)}</p>`;
 }
 
 /** The text part, with the same words as the HTML. */
@@ -101,7 +103,7 @@ export function renderText(content: MailContent, site: MailSite): string {
     content.heading,
     ...content.paragraphs,
     ...(action === undefined ? [] : [`${action.label}:\n${action.url}`]),
-    ...(code === undefined ? [] : [`Asked for a code instead? Enter this one: ${code}`]),
+    ...(code === undefined ? [] : [action === undefined ? code : `${CODE_BESIDE_LINK} ${code}`]),
     ...content.notes,
     `--\n${footerLines(site).join("\n")}`,
   ];

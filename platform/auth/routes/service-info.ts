@@ -13,7 +13,7 @@ export function serviceInfoRoutes(auth: AuthContext): Hono {
         external: {
           ...DISABLED_PROVIDERS,
           email: true,
-          phone: true,
+          phone: auth.sms !== null,
           google: settings.google !== null,
           anonymous_users: settings.anonymousSignIns,
           web3: true,

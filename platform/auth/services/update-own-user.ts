@@ -57,7 +57,8 @@ export async function updateOwnUser(auth: AuthContext, caller: SignedIn, update:
   });
   if (pendingChange !== null) mailEmailChange(auth, pendingChange);
   const { email } = account.user;
-  if (passwordHash !== null && email !== null) auth.outbox.send({ kind: "password_changed", to: email });
+  if (passwordHash !== null && email !== null)
+    auth.outbox.send({ kind: "security_notice", to: email, notice: "password_changed" });
   return account;
 }
 
