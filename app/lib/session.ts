@@ -5,20 +5,31 @@ import { createStrictContext } from "./strict-context.ts";
 /** Who is signed in, as far as the browser knows. */
 export type SignIn =
   | { status: "loading"; session: null }
-  | { status: "signed-out"; session: null }
+  /** `wasEnded`: not by this page; the session was revoked, ran out, or ended in another tab. */
+  | { status: "signed-out"; session: null; wasEnded: boolean }
+  /** The first factor was right, the second is still to come: nothing may be shown or asked for yet. */
+  | { status: "second-factor"; session: Session }
   | { status: "signed-in"; session: Session };
 
 /** What every screen may know about the person; `features/session` provides it. */
 export interface SessionValue {
   /** `loading` until the browser's stored session has been read. */
   status: SignIn["status"];
+  /** Null also while a second factor is still to come. */
   user: User | null;
+  /** Null also while a second factor is still to come. */
   session: Session | null;
+  /** Who is still to show a second factor; null in every other status. */
+  unfinishedUser: User | null;
+  /** Whether the last session ended without this page's doing. */
+  wasEnded: boolean;
   /** Undefined until it has been read, so also after a sign-out or a failure; null when the person has no row. */
   profile: Profile | null | undefined;
   isAdmin: boolean;
   /** Signs this person out everywhere; this device is signed out whatever the server answers. */
   signOut(): Promise<void>;
+  /** Ends the session of this device alone. */
+  signOutHere(): Promise<void>;
 }
 
 export const [SessionContext, useSession] = createStrictContext<SessionValue>("Session");

@@ -1,5 +1,6 @@
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import type { Database } from "#shared/database.types.ts";
+import { clearSecretsFromAddress } from "./arrival.ts";
 import { browserStores } from "./browser-stores.ts";
 import { readPublicConfig } from "./public-config.ts";
 import { clearRememberMe, createSessionStorage, writeRememberMe } from "./session-storage.ts";
@@ -32,11 +33,21 @@ function createBrowserClient(): SupabaseClient<Database> {
     auth: {
       storageKey,
       storage: createSessionStorage(browserStores()),
+      detectSessionInUrl(_url, parameters) {
+        // By now the client has read the address, and the tokens in it are done with.
+        clearSecretsFromAddress();
+        return isImplicitCallback(parameters);
+      },
       // Without this switch every method of `mfa.recoveryCodes` throws.
       experimental: { recoveryCodes: true },
     },
     global: { fetch: (input, init) => fetch(toOwnFunctions(input, backendUrl, ownOrigin), init) },
   });
+}
+
+/** The client's own rule, which it hands over to whoever looks at the address. */
+function isImplicitCallback(parameters: Record<string, string>): boolean {
+  return ["access_token", "error", "error_description", "error_code"].some((name) => parameters[name]);
 }
 
 /** The product's functions are always served by our own process, wherever the backend is. */

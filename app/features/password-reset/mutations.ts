@@ -15,8 +15,3 @@ export function useUpdatePassword() {
     onError: (error) => notifyError({ message: serviceMessage(error, texts.updateFailed) }),
   });
 }
-
-/** Signs out on this device alone. */
-export async function endSessionHere(): Promise<void> {
-  await supabase().auth.signOut({ scope: "local" });
-}

@@ -15,6 +15,10 @@ export const passwordResetTexts = {
     title: "Invalid reset link",
     message: "This password reset link is invalid or has expired.",
   },
+  unreachable: {
+    message: "Your link could not be checked.",
+    reassurance: "The service cannot be reached right now. Your password was not changed.",
+  },
   updated: {
     title: "Password updated",
     message: "Sign in with your new password.",

@@ -1,53 +1,41 @@
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
+import { readArrival } from "#app/lib/arrival.ts";
 import { supabase } from "#app/lib/supabase.ts";
-import { type AuthCallback, readAuthCallback } from "#shared/auth-callback.ts";
+import type { AuthCallback } from "#shared/auth-callback.ts";
+import { type LinkOutcome, openLink } from "./open-link.ts";
 
 /** `checking` until it is known whether the person may choose a password here. */
-export type RecoveryState = "checking" | "ready" | "invalid";
+export type RecoveryState = "checking" | LinkOutcome;
 
-/**
- * Whether this page stands in a session in which a password can be chosen: the one that the link opened, or one that
- * was there before. A link that failed is invalid even for someone signed in, since the password would be changed of
- * an account that the link is not about.
- */
-export function useRecoverySession(): RecoveryState {
-  const [callback] = useState(() => readAuthCallback(window.location));
+/** A link is opened once, however often this screen is shown; one that could not be tried may be tried again. */
+const opened = new WeakMap<AuthCallback, Promise<LinkOutcome>>();
+
+/** The session in which a password can be chosen: the one that the link opens, or one that was there before. */
+export function useRecoverySession(): { state: RecoveryState; retry(): void } {
   const [state, setState] = useState<RecoveryState>("checking");
 
   useEffect(() => {
-    let isCurrent = true;
     const { data } = supabase().auth.onAuthStateChange((event) => {
       if (event === "PASSWORD_RECOVERY") setState("ready");
     });
-    async function check() {
-      const isOpen = await openSession(callback);
-      if (isCurrent) setState(isOpen ? "ready" : "invalid");
-    }
-    void check();
-    return () => {
-      isCurrent = false;
-      data.subscription.unsubscribe();
-    };
-  }, [callback]);
+    void openOnce(readArrival()).then(setState);
+    return () => data.subscription.unsubscribe();
+  }, []);
 
-  return state;
+  const retry = useCallback(() => {
+    opened.delete(readArrival());
+    setState("checking");
+    void openOnce(readArrival()).then(setState);
+  }, []);
+
+  return { state, retry };
 }
 
-async function openSession(callback: AuthCallback): Promise<boolean> {
-  if (callback.kind === "error") return false;
-  const { auth } = supabase();
-  // Waits until the client has looked at the address itself.
-  const { data } = await auth.getSession();
-  if (callback.kind === "none") return data.session !== null;
-  if (data.session?.access_token === callback.accessToken) return true;
-  try {
-    const { error } = await auth.setSession({
-      access_token: callback.accessToken,
-      refresh_token: callback.refreshToken,
-    });
-    return error === null;
-  } catch {
-    // The client throws on tokens that are none.
-    return false;
-  }
+async function openOnce(link: AuthCallback): Promise<LinkOutcome> {
+  const outcome = opened.get(link) ?? openLink(link);
+  opened.set(link, outcome);
+  if ((await outcome) !== "ready") return outcome;
+  // The session of a link that was opened before may have ended since.
+  const { data } = await supabase().auth.getSession();
+  return data.session ? "ready" : "invalid";
 }

@@ -25,8 +25,18 @@ describe("events of the auth client", () => {
     expect(onAuthEvent(event, session).signIn).toEqual({ status: "signed-in", session });
   });
 
-  test("a start without a stored session is signed out", () => {
-    expect(onAuthEvent("INITIAL_SESSION", null).signIn).toEqual({ status: "signed-out", session: null });
+  test.each(bringSession)("%s of an account with a second factor waits for it", (event) => {
+    const factor = { id: "f", factor_type: "totp", status: "verified", created_at: "", updated_at: "" } as const;
+    const half = { ...session, user: { ...session.user, factors: [factor] } };
+    expect(onAuthEvent(event, half).signIn).toEqual({ status: "second-factor", session: half });
+  });
+
+  test("a start without a stored session is signed out, and nothing has ended", () => {
+    expect(onAuthEvent("INITIAL_SESSION", null).signIn).toEqual({
+      status: "signed-out",
+      session: null,
+      wasEnded: false,
+    });
   });
 
   test.each(["access_token", "refresh_token", "expires_at"] as const)("a session without %s is none", (part) => {
@@ -36,7 +46,7 @@ describe("events of the auth client", () => {
 
   test("a sign-out forgets the person, whatever session came with it", () => {
     expect(onAuthEvent("SIGNED_OUT", session)).toEqual({
-      signIn: { status: "signed-out", session: null },
+      signIn: { status: "signed-out", session: null, wasEnded: true },
       followUp: "forget-person",
     });
   });

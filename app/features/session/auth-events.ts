@@ -1,4 +1,5 @@
 import type { AuthChangeEvent, Session } from "@supabase/supabase-js";
+import { needsSecondFactor } from "#app/lib/assurance.ts";
 import type { SignIn } from "#app/lib/session.ts";
 
 /** What else an event asks for, beyond keeping its session. */
@@ -11,7 +12,7 @@ export function onAuthEvent(
 ): { signIn: SignIn; followUp: AuthFollowUp } {
   switch (event) {
     case "SIGNED_OUT":
-      return { signIn: { status: "signed-out", session: null }, followUp: "forget-person" };
+      return { signIn: { status: "signed-out", session: null, wasEnded: true }, followUp: "forget-person" };
     case "USER_UPDATED":
       return { signIn: signInOf(session), followUp: "reload-person" };
     case "PASSWORD_RECOVERY":
@@ -24,5 +25,6 @@ export function onAuthEvent(
 
 function signInOf(session: Session | null): SignIn {
   const isComplete = session?.access_token && session.refresh_token && session.expires_at;
-  return isComplete ? { status: "signed-in", session } : { status: "signed-out", session: null };
+  if (!isComplete) return { status: "signed-out", session: null, wasEnded: false };
+  return { status: needsSecondFactor(session) ? "second-factor" : "signed-in", session };
 }

@@ -2,20 +2,27 @@ import { Center, Loader } from "@mantine/core";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Navigate, useLocation } from "react-router";
 import { useSession } from "#app/lib/session.ts";
+import { hasErrorInQuery } from "#shared/auth-callback.ts";
 import { rememberReturnPath } from "./return-path.ts";
 import { sessionTexts as texts } from "./texts.ts";
 
 /** Shows its children to signed-in people only; everyone else is led to /auth and back after signing in. */
 export function RequireSession({ children }: { children: ReactNode }) {
-  const { status } = useSession();
+  const { status, wasEnded } = useSession();
   const { pathname, search, hash } = useLocation();
   const wasSignedIn = useRef(false);
+  const isTurnedAway = status === "signed-out" || status === "second-factor";
+  // What the service has to say is for /auth; it is no part of the page that was asked for.
+  const errorSearch = hasErrorInQuery(search) ? search : "";
 
   useEffect(() => {
-    if (status === "signed-in") wasSignedIn.current = true;
     // Whoever signs out should start at the dashboard next time, possibly as someone else.
-    if (status === "signed-out" && !wasSignedIn.current) rememberReturnPath(pathname + search);
-  }, [status, pathname, search]);
+    const isLeaving = wasSignedIn.current && status === "signed-out" && !wasEnded;
+    if (isTurnedAway && !isLeaving) {
+      rememberReturnPath(pathname + (errorSearch ? "" : search));
+    }
+    if (status === "signed-in") wasSignedIn.current = true;
+  }, [isTurnedAway, status, wasEnded, pathname, search, errorSearch]);
 
   if (status === "loading") {
     return (
@@ -26,7 +33,7 @@ export function RequireSession({ children }: { children: ReactNode }) {
       </Center>
     );
   }
-  // A link in a mail that no longer works says so in the fragment; /auth explains it.
-  if (status === "signed-out") return <Navigate to={{ pathname: "/auth", hash }} replace />;
+  // A link in a mail that no longer works says so in the address; /auth explains it, and asks for a second factor.
+  if (isTurnedAway) return <Navigate to={{ pathname: "/auth", search: errorSearch, hash }} replace />;
   return children;
 }

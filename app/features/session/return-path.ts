@@ -19,6 +19,11 @@ export function takeReturnPath(): string {
   return path !== null && isOwnScreen(path) ? path : defaultPath;
 }
 
+/** For the next sign-in in this tab, which may be somebody else's. */
+export function forgetReturnPath(): void {
+  browserStores().passing.removeItem(returnPathKey);
+}
+
 /** True for a path on this origin other than the sign-in screen; "//host" and "/\host" lead elsewhere. */
 export function isOwnScreen(path: string): boolean {
   if (!/^\/(?![/\\])/.test(path)) return false;

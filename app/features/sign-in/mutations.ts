@@ -1,5 +1,6 @@
 import { FunctionsHttpError } from "@supabase/supabase-js";
 import { useMutation } from "@tanstack/react-query";
+import { needsSecondFactor } from "#app/lib/assurance.ts";
 import { usePublicConfig } from "#app/lib/public-config.ts";
 import { serviceMessage } from "#app/lib/service-message.ts";
 import { setRememberMe, supabase } from "#app/lib/supabase.ts";
@@ -7,15 +8,21 @@ import { notifyError, notifySuccess } from "#app/ui/notify.ts";
 import { mentionsRateLimit, type SignIn, type SignUp } from "#shared/sign-in.ts";
 import { signInTexts as texts } from "./texts.ts";
 
-/** Signs in with e-mail and password; the session provider then hears of it and the screen moves on. */
+/**
+ * Signs in with e-mail and password; the session provider then hears of it and the screen moves on. Whoever has a
+ * second factor is welcomed after that.
+ */
 export function useSignIn() {
   return useMutation({
     mutationFn: async ({ email, password, rememberMe }: SignIn) => {
       setRememberMe(rememberMe);
-      const { error } = await supabase().auth.signInWithPassword({ email, password });
+      const { data, error } = await supabase().auth.signInWithPassword({ email, password });
       if (error) throw error;
+      return data.session;
     },
-    onSuccess: () => notifySuccess(texts.welcome),
+    onSuccess: (session) => {
+      if (!needsSecondFactor(session)) notifySuccess(texts.welcome);
+    },
     onError: (error) => notifyError({ title: texts.signInFailed, message: serviceMessage(error, texts.noReason) }),
   });
 }

@@ -4,8 +4,11 @@ import { signInTexts } from "./texts.ts";
 
 const texts = signInTexts.notices;
 
-/** Why a person stands here instead of inside: a link that no longer works, a way in that failed, an open mail. */
-export type NoticeKind = "staleLink" | "failed" | "unconfirmed";
+/**
+ * Why a person stands here instead of inside: a link that no longer works, a way in that failed, an open mail, a
+ * session that was ended elsewhere or ran out.
+ */
+export type NoticeKind = "staleLink" | "failed" | "unconfirmed" | "ended";
 
 interface NoticeProps {
   kind: NoticeKind;
@@ -15,10 +18,11 @@ interface NoticeProps {
 }
 
 export function Notice({ kind, isSending, onResend }: NoticeProps) {
+  const needsMail = kind === "staleLink" || kind === "unconfirmed";
   return (
-    <Alert color="yellow" icon={<Info aria-hidden />} title={texts[kind].title}>
+    <Alert color={kind === "ended" ? "brand" : "yellow"} icon={<Info aria-hidden />} title={texts[kind].title}>
       {texts[kind].message}
-      {kind !== "failed" && (
+      {needsMail && (
         <Button variant="default" size="sm" mt="sm" display="block" loading={isSending} onClick={onResend}>
           {texts.resend}
         </Button>

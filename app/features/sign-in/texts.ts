@@ -28,6 +28,14 @@ export const signInTexts = {
   welcome: { title: "Welcome back!", message: "You have successfully signed in." },
   signInFailed: "Error signing in",
   googleFailed: "Error signing in with Google",
+  googleReasons: {
+    access_denied: "Signing in was not finished at Google.",
+    bad_oauth_state: "The way back from Google took too long, or was opened twice. Please try again.",
+    provider_email_needs_verification: "Google has not confirmed this email address.",
+    signup_disabled: "New accounts cannot be opened at the moment.",
+    user_banned: "This account cannot sign in.",
+    unreachable: "Google cannot be reached right now. Please try again.",
+  },
   signUpFailed: "Error signing up",
   signedUp: { message: "Please check your email to confirm your account." },
   resetSent: {
@@ -61,6 +69,10 @@ export const signInTexts = {
     failed: {
       title: "Signing in did not work",
       message: "The other service sent you back without signing you in. Try again, or use your email and password.",
+    },
+    ended: {
+      title: "You were signed out",
+      message: "Your session ended, here or on another device. Sign in to go on.",
     },
     unconfirmed: {
       title: "Your email is not confirmed yet",

@@ -1,12 +1,14 @@
 import { Anchor, Skeleton, Stack } from "@mantine/core";
 import { useEffect } from "react";
 import { Link, useNavigate } from "react-router";
-import { endSessionHere } from "#app/features/password-reset/mutations.ts";
 import { NewPasswordForm } from "#app/features/password-reset/new-password-form.tsx";
 import { passwordResetTexts as texts } from "#app/features/password-reset/texts.ts";
 import { useRecoverySession } from "#app/features/password-reset/use-recovery-session.ts";
+import { SecondFactorStep } from "#app/features/second-factor/second-factor-step.tsx";
+import { secondFactorTexts } from "#app/features/second-factor/texts.ts";
 import { useSession } from "#app/lib/session.ts";
 import { pageTitle } from "#app/lib/page-title.ts";
+import { ErrorState } from "#app/ui/error-state.tsx";
 import { notifyError } from "#app/ui/notify.ts";
 import { LoadingShape } from "#app/ui/skeletons.tsx";
 import { AuthPage } from "./auth-page.tsx";
@@ -27,8 +29,8 @@ export function HydrateFallback() {
 }
 
 export default function ResetPasswordRoute() {
-  const state = useRecoverySession();
-  const { user, signOut } = useSession();
+  const { state, retry } = useRecoverySession();
+  const { user, unfinishedUser, signOut, signOutHere } = useSession();
   const navigate = useNavigate();
 
   useEffect(() => {
@@ -44,14 +46,24 @@ export default function ResetPasswordRoute() {
 
   /** The link opened a session; without ending it, /auth would lead on to the dashboard. */
   async function leaveUnchanged() {
-    await endSessionHere();
+    await signOutHere();
     await navigate("/auth", { replace: true });
   }
 
+  // The service takes a new password from a session of both factors only.
+  if (state === "ready" && unfinishedUser) {
+    return (
+      <AuthPage title={secondFactorTexts.title}>
+        <SecondFactorStep user={unfinishedUser} onPassed={() => undefined} onLeave={() => void leaveUnchanged()} />
+      </AuthPage>
+    );
+  }
   return (
     <AuthPage title={texts.title}>
       <Stack gap="md">
-        {state === "ready" ? <NewPasswordForm email={user?.email} onUpdated={leave} /> : <FormShape />}
+        {state === "ready" && user && <NewPasswordForm email={user.email} onUpdated={leave} />}
+        {state === "unreachable" && <ErrorState {...texts.unreachable} onRetry={retry} />}
+        {(state === "checking" || state === "invalid" || (state === "ready" && !user)) && <FormShape />}
         <Anchor
           component={Link}
           to="/auth"

@@ -1,14 +1,18 @@
 import { Skeleton, Stack } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { takeReturnPath } from "#app/features/session/return-path.ts";
+import { SecondFactorStep } from "#app/features/second-factor/second-factor-step.tsx";
+import { secondFactorTexts } from "#app/features/second-factor/texts.ts";
+import { forgetReturnPath, takeReturnPath } from "#app/features/session/return-path.ts";
+import { tellServiceFailure } from "#app/features/sign-in/service-failure.ts";
 import { useSession } from "#app/lib/session.ts";
 import type { NoticeKind } from "#app/features/sign-in/notice.tsx";
 import { SignInPanel } from "#app/features/sign-in/sign-in-panel.tsx";
 import { signInTexts as texts } from "#app/features/sign-in/texts.ts";
 import { pageTitle } from "#app/lib/page-title.ts";
+import { notifySuccess } from "#app/ui/notify.ts";
 import { LoadingShape } from "#app/ui/skeletons.tsx";
-import { readAuthCallback } from "#shared/auth-callback.ts";
+import { type AuthCallback, readAuthCallback } from "#shared/auth-callback.ts";
 import { AuthPage } from "./auth-page.tsx";
 
 export const meta = pageTitle(texts.pageTitle);
@@ -21,23 +25,50 @@ export function clientLoader() {
 export function HydrateFallback() {
   return (
     <AuthPage title={texts.promise}>
-      <LoadingShape>
-        <Stack gap="md">
-          <Skeleton height={48} />
-          <Skeleton height={380} />
-        </Stack>
-      </LoadingShape>
+      <FormShape />
     </AuthPage>
   );
 }
 
 export default function SignInRoute() {
-  const notice = useCallbackNotice();
+  const callback = useErrorInAddress();
+  const { status, unfinishedUser, wasEnded, signOutHere } = useSession();
   useLeaveWhenSignedIn();
+
+  if (unfinishedUser) {
+    const leave = async () => {
+      forgetReturnPath();
+      await signOutHere();
+    };
+    return (
+      <AuthPage title={secondFactorTexts.title}>
+        <SecondFactorStep
+          user={unfinishedUser}
+          onPassed={() => notifySuccess(secondFactorTexts.welcome)}
+          onLeave={() => void leave()}
+        />
+      </AuthPage>
+    );
+  }
   return (
     <AuthPage title={texts.promise}>
-      <SignInPanel initialNotice={notice} />
+      {status === "signed-out" ? (
+        <SignInPanel initialNotice={noticeOf(callback) ?? (wasEnded ? "ended" : null)} />
+      ) : (
+        <FormShape />
+      )}
     </AuthPage>
+  );
+}
+
+function FormShape() {
+  return (
+    <LoadingShape>
+      <Stack gap="md">
+        <Skeleton height={48} />
+        <Skeleton height={380} />
+      </Stack>
+    </LoadingShape>
   );
 }
 
@@ -56,15 +87,20 @@ function useLeaveWhenSignedIn() {
 }
 
 /** What a stale link, or Google, wrote into the address; the address is cleaned, so that a reload starts afresh. */
-function useCallbackNotice(): NoticeKind | null {
+function useErrorInAddress(): AuthCallback {
   const [callback] = useState(() => readAuthCallback(window.location));
   const navigate = useNavigate();
-  const isError = callback.kind === "error";
 
   useEffect(() => {
-    if (isError) void navigate("/auth", { replace: true });
-  }, [isError, navigate]);
+    if (callback.kind !== "error") return;
+    void navigate("/auth", { replace: true });
+    if (noticeOf(callback) === "failed") tellServiceFailure(callback.code);
+  }, [callback, navigate]);
 
+  return callback;
+}
+
+function noticeOf(callback: AuthCallback): NoticeKind | null {
   if (callback.kind !== "error") return null;
   return callback.code === "otp_expired" ? "staleLink" : "failed";
 }

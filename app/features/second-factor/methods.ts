@@ -1,0 +1,39 @@
+import type { Factor } from "@supabase/supabase-js";
+
+/** One way to take the second step. */
+export type SecondFactorMethod =
+  | { kind: "totp"; factorId: string; name: string | null }
+  | { kind: "phone"; factorId: string; name: string | null; phone: string }
+  | { kind: "webauthn"; factorId: string; name: string | null }
+  | { kind: "recovery_code" };
+
+export type PasskeyMethod = Extract<SecondFactorMethod, { kind: "webauthn" }>;
+
+const factorKinds = ["totp", "webauthn", "phone"] as const;
+
+/**
+ * The ways an account has, the quickest first. Recovery codes come last and always, since no list says who has them.
+ * A factor's name is given only where there are several of its kind, since it tells them apart and nothing else.
+ */
+export function secondFactorMethods(factors: readonly Factor[] = []): SecondFactorMethod[] {
+  const verified = factors.filter(({ status }) => status === "verified");
+  const methods = factorKinds.flatMap((kind): SecondFactorMethod[] => {
+    const ofKind = verified.filter(({ factor_type }) => factor_type === kind);
+    return ofKind.map((factor) => {
+      const name = ofKind.length > 1 ? factor.friendly_name?.trim() || null : null;
+      const factorId = factor.id;
+      return kind === "phone" ? { kind, factorId, name, phone: phoneOf(factor) } : { kind, factorId, name };
+    });
+  });
+  return [...methods, { kind: "recovery_code" }];
+}
+
+/** Tells the ways of one account apart. */
+export function keyOf(method: SecondFactorMethod): string {
+  return method.kind === "recovery_code" ? method.kind : method.factorId;
+}
+
+/** The client's type does not name a phone factor's number. */
+function phoneOf(factor: Factor): string {
+  return "phone" in factor && typeof factor.phone === "string" ? factor.phone : "";
+}

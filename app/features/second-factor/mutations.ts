@@ -1,0 +1,54 @@
+import { useMutation } from "@tanstack/react-query";
+import { supabase } from "#app/lib/supabase.ts";
+
+/*
+ * Each of these takes the second step: the client then keeps the raised session, and the session provider hears of it.
+ * They fail with the client's error, which `secondFactorProblem` puts into words.
+ */
+
+export function useVerifyAuthenticator(factorId: string) {
+  return useMutation({
+    mutationFn: async (code: string) => {
+      const { error } = await supabase().auth.mfa.challengeAndVerify({ factorId, code });
+      if (error) throw error;
+    },
+  });
+}
+
+/** Sends a text message; gives the challenge that its code answers. */
+export function useSendPhoneCode(factorId: string) {
+  return useMutation({
+    mutationFn: async (): Promise<string> => {
+      const { data, error } = await supabase().auth.mfa.challenge({ factorId, channel: "sms" });
+      if (error) throw error;
+      return data.id;
+    },
+  });
+}
+
+export function useVerifyPhone(factorId: string) {
+  return useMutation({
+    mutationFn: async ({ challengeId, code }: { challengeId: string; code: string }) => {
+      const { error } = await supabase().auth.mfa.verify({ factorId, challengeId, code });
+      if (error) throw error;
+    },
+  });
+}
+
+export function useVerifyRecoveryCode() {
+  return useMutation({
+    mutationFn: async (code: string) => {
+      const { error } = await supabase().auth.mfa.recoveryCodes.verify({ code });
+      if (error) throw error;
+    },
+  });
+}
+
+export function useVerifyPasskey() {
+  return useMutation({
+    mutationFn: async (factorId: string) => {
+      const { error } = await supabase().auth.mfa.webauthn.authenticate({ factorId });
+      if (error) throw error;
+    },
+  });
+}

@@ -1,0 +1,39 @@
+import { Button, Stack, Text } from "@mantine/core";
+import { Fingerprint } from "lucide-react";
+import { FieldError } from "#app/ui/field-error.tsx";
+import type { PasskeyMethod } from "./methods.ts";
+import { useVerifyPasskey } from "./mutations.ts";
+import { secondFactorProblem } from "./problem.ts";
+import { secondFactorTexts as texts } from "./texts.ts";
+
+interface PasskeyButtonProps {
+  method: PasskeyMethod;
+  /** Whether this is the way that the page offers first. */
+  isPrimary: boolean;
+  onPassed: () => void;
+}
+
+/** Asks the browser for a passkey; it shows a dialog of its own. */
+export function PasskeyButton({ method: { factorId, name }, isPrimary, onPassed }: PasskeyButtonProps) {
+  const { mutate: verify, isPending, error } = useVerifyPasskey();
+  const way = texts.ways.webauthn;
+  return (
+    <Stack gap="xs">
+      {isPrimary && <Text>{texts.passkeyHint}</Text>}
+      <Button
+        variant={isPrimary ? "filled" : "default"}
+        fullWidth
+        leftSection={<Fingerprint size={18} aria-hidden />}
+        loading={isPending}
+        onClick={() => verify(factorId, { onSuccess: onPassed })}
+      >
+        {name === null ? way : texts.named(way, name)}
+      </Button>
+      {error && (
+        <Text role="alert" c="red" component="div">
+          <FieldError>{secondFactorProblem(error, "webauthn")}</FieldError>
+        </Text>
+      )}
+    </Stack>
+  );
+}

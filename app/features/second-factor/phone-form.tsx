@@ -1,0 +1,50 @@
+import { Button, Stack, Text } from "@mantine/core";
+import { useState } from "react";
+import { FieldError } from "#app/ui/field-error.tsx";
+import { CodeForm } from "./code-form.tsx";
+import { useSendPhoneCode, useVerifyPhone } from "./mutations.ts";
+import { secondFactorProblem } from "./problem.ts";
+import { secondFactorTexts } from "./texts.ts";
+
+const texts = secondFactorTexts.phone;
+
+interface PhoneFormProps {
+  factorId: string;
+  phone: string;
+  onPassed: () => void;
+}
+
+/** A message is sent when it is asked for, and not by looking at this page. */
+export function PhoneForm({ factorId, phone, onPassed }: PhoneFormProps) {
+  const [challengeId, setChallengeId] = useState<string | null>(null);
+  const { mutate: send, isPending, error } = useSendPhoneCode(factorId);
+  const { mutateAsync: verify } = useVerifyPhone(factorId);
+  const describe = (reason: unknown) => secondFactorProblem(reason, "phone");
+  const sendCode = () => send(undefined, { onSuccess: setChallengeId });
+
+  return (
+    <Stack gap="md">
+      {challengeId === null ? (
+        <Text>{texts.before(phone)}</Text>
+      ) : (
+        <CodeForm
+          key={challengeId}
+          shape="six-digits"
+          label={texts.label}
+          hint={texts.sent(phone)}
+          verify={(code) => verify({ challengeId, code })}
+          describe={describe}
+          onPassed={onPassed}
+        />
+      )}
+      <Button variant={challengeId === null ? "filled" : "default"} fullWidth loading={isPending} onClick={sendCode}>
+        {challengeId === null ? texts.send : texts.sendAgain}
+      </Button>
+      {error && (
+        <Text role="alert" c="red" component="div">
+          <FieldError>{describe(error)}</FieldError>
+        </Text>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,31 @@
+import { isAuthApiError, isAuthError } from "@supabase/supabase-js";
+import { serviceMessage } from "#app/lib/service-message.ts";
+import type { SecondFactorMethod } from "./methods.ts";
+import { secondFactorTexts } from "./texts.ts";
+
+const texts = secondFactorTexts.problems;
+
+/** Why a second step did not work, in a sentence that says what to do next. */
+export function secondFactorProblem(error: unknown, kind: SecondFactorMethod["kind"]): string {
+  if (isAuthError(error) && error.name === "AuthRetryableFetchError") return serviceMessage(error, texts.unknown);
+  if (isAuthError(error) && error.status === 429) return texts.tooMany;
+  if (kind === "webauthn") return texts.passkeyRefused;
+  if (!isAuthApiError(error)) return texts.unknown;
+  switch (error.code) {
+    case "mfa_verification_failed":
+    case "mfa_verification_rejected":
+    case "validation_failed":
+      return wrong(kind);
+    case "mfa_challenge_expired":
+      return texts.expired;
+    case "mfa_factor_not_found":
+      // Who has no recovery codes has typed none that is right.
+      return kind === "recovery_code" ? wrong(kind) : texts.gone;
+    default:
+      return texts.unknown;
+  }
+}
+
+function wrong(kind: SecondFactorMethod["kind"]): string {
+  return kind === "recovery_code" ? texts.wrongRecoveryCode : texts.wrongCode;
+}

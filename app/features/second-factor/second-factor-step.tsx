@@ -1,0 +1,106 @@
+import { Button, Divider, Stack, Text } from "@mantine/core";
+import type { User } from "@supabase/supabase-js";
+import { useState } from "react";
+import { CodeForm } from "./code-form.tsx";
+import { keyOf, type SecondFactorMethod, secondFactorMethods } from "./methods.ts";
+import { useVerifyAuthenticator, useVerifyRecoveryCode } from "./mutations.ts";
+import { PasskeyButton } from "./passkey-button.tsx";
+import { PhoneForm } from "./phone-form.tsx";
+import { secondFactorProblem } from "./problem.ts";
+import classes from "./second-factor-step.module.css";
+import { secondFactorTexts as texts } from "./texts.ts";
+
+interface SecondFactorStepProps {
+  /** Whose first factor was right. */
+  user: User;
+  onPassed: () => void;
+  /** Gives up this sign-in for another one. */
+  onLeave: () => void;
+}
+
+/** The step between the first factor and the workspace: one way stands open, the others are one press away. */
+export function SecondFactorStep({ user, onPassed, onLeave }: SecondFactorStepProps) {
+  const [chosen, setChosen] = useState<string | null>(null);
+  const methods = secondFactorMethods(user.factors);
+  const open = methods.find((method) => keyOf(method) === chosen) ?? methods[0];
+  const others = methods.filter((method) => method !== open);
+
+  return (
+    <Stack gap="md">
+      {user.email && (
+        <Text c="dimmed">
+          {texts.signingInAs}
+          <strong className={classes.person}>{user.email}</strong>
+        </Text>
+      )}
+      {open && <Way key={keyOf(open)} method={open} onPassed={onPassed} />}
+      <Divider label={texts.or} />
+      <Stack gap="xs">
+        {others.map((method) =>
+          method.kind === "webauthn" ? (
+            <PasskeyButton key={keyOf(method)} method={method} isPrimary={false} onPassed={onPassed} />
+          ) : (
+            <Button key={keyOf(method)} variant="default" fullWidth onClick={() => setChosen(keyOf(method))}>
+              {nameOf(method)}
+            </Button>
+          ),
+        )}
+        <Button variant="subtle" fullWidth onClick={onLeave}>
+          {texts.otherAccount}
+        </Button>
+      </Stack>
+    </Stack>
+  );
+}
+
+function Way({ method, onPassed }: { method: SecondFactorMethod; onPassed: () => void }) {
+  switch (method.kind) {
+    case "totp":
+      return <AuthenticatorForm factorId={method.factorId} name={method.name} onPassed={onPassed} />;
+    case "webauthn":
+      return <PasskeyButton method={method} isPrimary onPassed={onPassed} />;
+    case "phone":
+      return <PhoneForm factorId={method.factorId} phone={method.phone} onPassed={onPassed} />;
+    case "recovery_code":
+      return <RecoveryCodeForm onPassed={onPassed} />;
+  }
+}
+
+interface AuthenticatorFormProps {
+  factorId: string;
+  name: string | null;
+  onPassed: () => void;
+}
+
+function AuthenticatorForm({ factorId, name, onPassed }: AuthenticatorFormProps) {
+  const { mutateAsync: verify } = useVerifyAuthenticator(factorId);
+  const { label, hint } = texts.totp;
+  return (
+    <CodeForm
+      shape="six-digits"
+      label={name === null ? label : texts.named(label, name)}
+      hint={hint}
+      verify={verify}
+      describe={(error) => secondFactorProblem(error, "totp")}
+      onPassed={onPassed}
+    />
+  );
+}
+
+function RecoveryCodeForm({ onPassed }: { onPassed: () => void }) {
+  const { mutateAsync: verify } = useVerifyRecoveryCode();
+  return (
+    <CodeForm
+      shape="any"
+      {...texts.recoveryCode}
+      verify={verify}
+      describe={(error) => secondFactorProblem(error, "recovery_code")}
+      onPassed={onPassed}
+    />
+  );
+}
+
+function nameOf(method: SecondFactorMethod): string {
+  const way = texts.ways[method.kind];
+  return method.kind === "recovery_code" || method.name === null ? way : texts.named(way, method.name);
+}

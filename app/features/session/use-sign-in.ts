@@ -1,0 +1,82 @@
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { profileKey } from "#app/lib/profile-query.ts";
+import type { SignIn } from "#app/lib/session.ts";
+import { forgetRememberMe, supabase } from "#app/lib/supabase.ts";
+import { findScreen } from "#shared/screens.ts";
+import { onAuthEvent } from "./auth-events.ts";
+
+interface SignInState {
+  signIn: SignIn;
+  signOut(): Promise<void>;
+  signOutHere(): Promise<void>;
+}
+
+/** Follows the events of the auth client, and ends its session. */
+export function useSignIn(): SignInState {
+  const [signIn, setSignIn] = useState<SignIn>({ status: "loading", session: null });
+  const isLeaving = useRef(false);
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+
+  useEffect(() => {
+    const { data } = supabase().auth.onAuthStateChange((event, session) => {
+      const next = onAuthEvent(event, session);
+      const isOwnDoing = isLeaving.current;
+      setSignIn((before) => (isOwnDoing ? withoutNotice(next.signIn) : afterwards(before, next.signIn)));
+      if (next.followUp === "forget-person") {
+        // What is still being asked for would be asked again without a session, and refused.
+        void queryClient.cancelQueries();
+        queryClient.clear();
+      }
+      if (next.followUp === "reload-person") {
+        // The auth client holds its lock during this callback, and the query would wait for it.
+        setTimeout(() => void queryClient.invalidateQueries({ queryKey: profileKey(session?.user.id) }), 0);
+      }
+      const resetScreen = findScreen("reset-password");
+      const mustChoose = next.followUp === "choose-password" && resetScreen;
+      // A recovery link may lead to any page of ours, where the backend allows no other.
+      if (mustChoose && window.location.pathname !== resetScreen.path)
+        void navigate(resetScreen.path, { replace: true });
+    });
+    return () => data.subscription.unsubscribe();
+  }, [navigate, queryClient]);
+
+  const leave = useCallback(
+    (scope: "global" | "local") => {
+      isLeaving.current = true;
+      return endSession(scope, queryClient)
+        .then(() => setSignIn({ status: "signed-out", session: null, wasEnded: false }))
+        .finally(() => {
+          isLeaving.current = false;
+        });
+    },
+    [queryClient],
+  );
+  const signOut = useCallback(() => leave("global"), [leave]);
+  const signOutHere = useCallback(() => leave("local"), [leave]);
+
+  return { signIn, signOut, signOutHere };
+}
+
+async function endSession(scope: "global" | "local", queryClient: QueryClient): Promise<void> {
+  const { auth } = supabase();
+  // What is still being asked for would be asked without a session, and refused.
+  await queryClient.cancelQueries();
+  const { error } = await auth.signOut({ scope });
+  // The server may have refused or not answered; this device forgets the session all the same.
+  if (error) await auth.signOut({ scope: "local" });
+  forgetRememberMe();
+  queryClient.clear();
+}
+
+/** Nobody is told twice, and nobody who was not signed in is told that this has ended. */
+function afterwards(before: SignIn, after: SignIn): SignIn {
+  if (after.status !== "signed-out" || before.status !== "signed-out") return after;
+  return before;
+}
+
+function withoutNotice(signIn: SignIn): SignIn {
+  return signIn.status === "signed-out" ? { ...signIn, wasEnded: false } : signIn;
+}

@@ -1,0 +1,15 @@
+import { notifyError } from "#app/ui/notify.ts";
+import { signInTexts as texts } from "./texts.ts";
+
+/**
+ * Says why Google sent a person back. The sentence is ours and chosen by the error's code: the text in an address is
+ * whatever somebody wrote into a link.
+ */
+export function tellServiceFailure(code: string | null): void {
+  notifyError({ title: texts.googleFailed, message: googleReason(code) });
+}
+
+export function googleReason(code: string | null): string {
+  const reason = Object.entries(texts.googleReasons).find(([known]) => known === code);
+  return reason?.[1] ?? texts.noReason;
+}
