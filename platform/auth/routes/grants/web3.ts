@@ -1,8 +1,69 @@
 import type { Context } from "hono";
-import type { AuthContext } from "#platform/auth/context.ts";
+import { z } from "zod";
+import { answerSession, type AuthContext, clientOf } from "#platform/auth/context.ts";
 import { refuse } from "#platform/auth/errors.ts";
+import { readBody } from "#platform/auth/input.ts";
+import { writeAudit } from "#platform/auth/services/audit.ts";
+import { openSession } from "#platform/auth/services/sessions.ts";
+import { recoverSigner } from "#platform/auth/services/web3/ethereum.ts";
+import { parseWalletMessage, type WalletMessage } from "#platform/auth/services/web3/message.ts";
+import { isSignedBy } from "#platform/auth/services/web3/solana.ts";
+import { useMessage } from "#platform/auth/services/web3/used-messages.ts";
+import { assertMeantForUs, CHAIN_NAMES } from "#platform/auth/services/web3/validity.ts";
+import { enterWallet, subjectOf, type Wallet } from "#platform/auth/services/web3/wallet-accounts.ts";
+import { PLATFORM } from "#platform/postgres/database.ts";
 
-/** `grant_type=web3`: a message signed by a wallet (wire contract 2.14). */
-export async function web3Grant(_auth: AuthContext, _c: Context): Promise<Response> {
-  throw refuse("web3_disabled");
+const web3Schema = z.object({
+  chain: z.string().optional(),
+  message: z.string().optional(),
+  signature: z.string().optional(),
+});
+
+const MIN_MESSAGE_CHARS = 64;
+const MAX_MESSAGE_BYTES = 20 * 1024;
+
+/** `grant_type=web3`: a message signed by a wallet of Ethereum or Solana (wire contract 2.14). */
+export async function web3Grant(auth: AuthContext, c: Context): Promise<Response> {
+  const client = clientOf(auth, c);
+  await auth.limits.request("web3PerIp", client.ip);
+  const { chain, message: text = "", signature = "" } = await readBody(c, web3Schema);
+  if (chain !== "ethereum" && chain !== "solana") throw refuse("web3_chain_unsupported");
+  if (text.length < MIN_MESSAGE_CHARS) throw refuse("web3_message_too_short");
+  if (Buffer.byteLength(text) > MAX_MESSAGE_BYTES) throw refuse("web3_message_too_long");
+  const parsed = parseWalletMessage(chain, text);
+  if (!parsed.ok) throw refuse("web3_message_malformed", { detail: parsed.problem });
+  const { message } = parsed;
+  const now = auth.now();
+  assertMeantForUs(message, { siteUrl: auth.settings.siteUrl, redirects: auth.redirects, now });
+
+  const subject = subjectOf(chain, message.address);
+  const address = await findSigner(message, text, signature);
+  if (address === null) {
+    await auth.db.tx(PLATFORM, (sql) =>
+      writeAudit(sql, { action: "login_failed", actor: null, username: subject, ip: client.ip }, now),
+    );
+    throw refuse("web3_signature_wrong");
+  }
+  const { domain, statement, chainId: network } = message;
+  const wallet: Wallet = { chain, address, network, domain, statement };
+  const grant = await auth.db.tx(PLATFORM, async (sql) => {
+    if (!(await useMessage(sql, { subject, message, text }, now))) {
+      throw refuse("web3_message_used", { detail: CHAIN_NAMES[chain] });
+    }
+    const { user, isNew } = await enterWallet(sql, wallet, { mayOpen: !auth.settings.disableSignup, now });
+    const traits = { provider: "web3", chain, network, address, domain, uri: message.uri.href };
+    const entry = { actor: user, username: subject, ip: client.ip, traits };
+    if (isNew) await writeAudit(sql, { action: "user_signedup", ...entry }, now);
+    await writeAudit(sql, { action: "login", ...entry }, now);
+    return openSession(sql, { user, method: "web3", client }, now);
+  });
+  return answerSession(auth, c, grant);
+}
+
+/** The message's address in its chain's own spelling when its key signed, else null. */
+async function findSigner(message: WalletMessage, text: string, signature: string): Promise<string | null> {
+  const { chain, address } = message;
+  if (chain === "solana") return (await isSignedBy(address, text, signature)) ? address : null;
+  const signer = await recoverSigner(text, signature);
+  return signer !== null && signer.toLowerCase() === address.toLowerCase() ? signer : null;
 }

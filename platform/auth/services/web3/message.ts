@@ -1,0 +1,174 @@
+import { z } from "zod";
+
+/** The chains whose wallets may sign in. */
+export type Chain = "ethereum" | "solana";
+
+/** What a wallet signed: the members of EIP-4361, which Solana's wallets use as well. */
+export interface WalletMessage {
+  chain: Chain;
+  /** Host and port of the site that asked, as the wallet showed it. */
+  domain: string;
+  /** In front of the domain, where the message names it. */
+  scheme: string | null;
+  /** As the message spells it. */
+  address: string;
+  statement: string | null;
+  uri: URL;
+  chainId: string | null;
+  nonce: string | null;
+  issuedAt: Date;
+  expirationTime: Date | null;
+  notBefore: Date | null;
+}
+
+export type ParsedMessage = { ok: true; message: WalletMessage } | { ok: false; problem: string };
+
+/** What the person reads in the wallet; it is kept with the account, so it is a sentence and not a book. */
+const MAX_STATEMENT_CHARS = 1024;
+
+const time = z.iso.datetime({ offset: true }).transform((value) => new Date(value));
+/** Longer than EIP-4361's alphanumeric ones are UUIDs, which the official client lets through. */
+const nonce = z.string().regex(/^[\w-]{8,128}$/);
+const fields = {
+  URI: z
+    .string()
+    .max(2048)
+    .refine((value) => URL.canParse(value))
+    .transform((value) => new URL(value)),
+  Version: z.literal("1"),
+  Nonce: nonce.optional(),
+  "Issued At": time,
+  "Expiration Time": time.optional(),
+  "Not Before": time.optional(),
+  "Request ID": z.string().max(256).optional(),
+};
+
+interface ChainRules {
+  header: RegExp;
+  address: RegExp;
+  fields: z.ZodType<Fields>;
+  /** The orders in which fields may stand; not all have to be there. */
+  orders: readonly string[][];
+  resourcesHeading: RegExp;
+}
+
+interface Fields {
+  URI: URL;
+  "Chain ID"?: string | undefined;
+  Nonce?: string | undefined;
+  "Issued At": Date;
+  "Expiration Time"?: Date | undefined;
+  "Not Before"?: Date | undefined;
+}
+
+const standardOrder = [
+  "URI",
+  "Version",
+  "Chain ID",
+  "Nonce",
+  "Issued At",
+  "Expiration Time",
+  "Not Before",
+  "Request ID",
+];
+
+const rules: Record<Chain, ChainRules> = {
+  ethereum: {
+    header: /^(?:([a-z][a-z0-9+.-]*):\/\/)?(\S+) wants you to sign in with your Ethereum account:$/,
+    address: /^0x[0-9a-fA-F]{40}$/,
+    fields: z.object({ ...fields, "Chain ID": z.string().regex(/^[1-9]\d{0,15}$/) }),
+    orders: [standardOrder],
+    resourcesHeading: /^Resources:$/,
+  },
+  solana: {
+    header: /^(?:([a-z][a-z0-9+.-]*):\/\/)?(\S+) wants you to sign in with your Solana account:$/,
+    address: /^[1-9A-HJ-NP-Za-km-z]{32,44}$/,
+    fields: z.object({
+      ...fields,
+      "Chain ID": z
+        .string()
+        .regex(/^(solana:)?(mainnet|devnet|testnet|localnet)$/)
+        .optional(),
+    }),
+    // The second is what the official client writes for wallets that only sign bytes; it leaves out a colon, too.
+    orders: [
+      standardOrder,
+      ["Version", "URI", "Issued At", "Not Before", "Expiration Time", "Chain ID", "Nonce", "Request ID"],
+    ],
+    resourcesHeading: /^Resources:?$/,
+  },
+};
+
+const broken = (problem: string): ParsedMessage => ({ ok: false, problem });
+
+/**
+ * Reads a message to the letter: what two readers could read differently is refused, since the person saw one reading
+ * and we act on ours. Lines end in a line feed and the last one in nothing, fields stand in their order and once.
+ */
+export function parseWalletMessage(chain: Chain, text: string): ParsedMessage {
+  const { header, address, resourcesHeading, orders, fields: fieldsSchema } = rules[chain];
+  const lines = text.split("\n");
+  if (lines.some((line) => /[\p{Cc}\p{Zl}\p{Zp}]/u.test(line))) return broken("it has control characters");
+  const [first = "", second = "", third, ...rest] = lines;
+  const opening = header.exec(first);
+  if (opening === null) return broken("its first line is not that of this chain");
+  if (!address.test(second)) return broken("its second line is no address of this chain");
+  if (third !== "") return broken("its third line is not empty");
+
+  const { statement, block } = splitStatement(rest);
+  if (statement !== null && statement.length > MAX_STATEMENT_CHARS) return broken("its statement is too long");
+  const heading = block.findIndex((line) => resourcesHeading.test(line));
+  const [fieldLines, resources] = heading < 0 ? [block, []] : [block.slice(0, heading), block.slice(heading + 1)];
+  if (!resources.every((line) => line.startsWith("- ") && URL.canParse(line.slice(2)))) {
+    return broken("its resources are not a list of addresses");
+  }
+  const pairs = fieldLines.map((line) => /^([^:]+): (.*)$/.exec(line));
+  const names = pairs.map((pair) => pair?.[1] ?? "");
+  if (!orders.some((order) => isInOrder(names, order)))
+    return broken("its fields are unknown, repeated or out of order");
+  const given = Object.fromEntries(pairs.map((pair) => [pair?.[1], pair?.[2]]));
+  const parsed = fieldsSchema.safeParse(given);
+  if (!parsed.success) return broken(`its ${String(parsed.error.issues[0]?.path[0])} is missing or not valid`);
+
+  const {
+    "Issued At": issuedAt,
+    "Expiration Time": expirationTime = null,
+    "Not Before": notBefore = null,
+  } = parsed.data;
+  if (expirationTime !== null && issuedAt > expirationTime) return broken("it expires before it was issued");
+  if (expirationTime !== null && notBefore !== null && notBefore > expirationTime) {
+    return broken("it expires before it becomes valid");
+  }
+  const { URI: uri, "Chain ID": chainId = null, Nonce: nonceValue = null } = parsed.data;
+  const [, scheme = null, domain = ""] = opening;
+  return {
+    ok: true,
+    message: {
+      chain,
+      domain,
+      scheme,
+      address: second,
+      statement,
+      uri,
+      chainId,
+      nonce: nonceValue,
+      issuedAt,
+      expirationTime,
+      notBefore,
+    },
+  };
+}
+
+/** Without a statement EIP-4361 has two empty lines in front of the fields, wallets of Solana have one. */
+function splitStatement(rest: readonly string[]): { statement: string | null; block: readonly string[] } {
+  const [first, second] = rest;
+  if (first === "") return { statement: null, block: rest.slice(1) };
+  // No field is followed by an empty line, so this cannot be one.
+  if (first !== undefined && second === "") return { statement: first, block: rest.slice(2) };
+  return { statement: null, block: rest };
+}
+
+function isInOrder(names: readonly string[], order: readonly string[]): boolean {
+  const places = names.map((name) => order.indexOf(name));
+  return places.every((place, index) => place > (places[index - 1] ?? -1));
+}
