@@ -22,6 +22,8 @@ import { ssoRoutes } from "#platform/auth/routes/sso.ts";
 import { tokenRoutes } from "#platform/auth/routes/token.ts";
 import { userRoutes } from "#platform/auth/routes/user.ts";
 import { verifyRoutes } from "#platform/auth/routes/verify.ts";
+import { createFlowSecrets } from "#platform/auth/services/oauth/flow-secrets.ts";
+import { createOpenIdProvider } from "#platform/auth/services/oauth/openid-provider.ts";
 import { createOneTimeTokens } from "#platform/auth/services/one-time-tokens.ts";
 import { createOutbox } from "#platform/auth/services/outbox.ts";
 import type { AuthSettings } from "#platform/auth/settings.ts";
@@ -66,9 +68,12 @@ export function createAuth(deps: AuthDeps): Auth {
   const now = deps.clock ?? (() => new Date());
   const verifier = createTokenVerifier(keys, { issuer: settings.apiUrl, clock: now });
   const { siteName, siteUrl, supportEmail } = settings;
-  const outbox = createOutbox({ mailer: deps.mailer, log, siteName, siteUrl, supportEmail });
+  const sms = deps.sms ?? null;
+  const outbox = createOutbox({ mailer: deps.mailer, sms, log, siteName, siteUrl, supportEmail });
   const limits = createRateLimits(createMemoryLimitStore(settings.limits));
   const redirects = createRedirects(settings);
+  const flowSecrets = createFlowSecrets(deps.tokenSecret);
+  const redirectUri = `${settings.apiUrl}/callback`;
   const auth: AuthContext = {
     db,
     keys,
@@ -77,8 +82,13 @@ export function createAuth(deps: AuthDeps): Auth {
     limits,
     redirects,
     outbox,
-    sms: deps.sms ?? null,
+    sms,
     oneTimeTokens: createOneTimeTokens(deps.tokenSecret),
+    flowSecrets,
+    google:
+      settings.google === null
+        ? null
+        : createOpenIdProvider({ settings: settings.google, redirectUri, secrets: flowSecrets, log }),
     log,
     now,
     resolveCaller,

@@ -2,6 +2,8 @@ import type { Context } from "hono";
 import type { Logger } from "pino";
 import type { RateLimits } from "#platform/auth/rate-limits.ts";
 import type { Redirects } from "#platform/auth/redirects.ts";
+import type { FlowSecrets } from "#platform/auth/services/oauth/flow-secrets.ts";
+import type { OpenIdProvider } from "#platform/auth/services/oauth/openid-provider.ts";
 import type { OneTimeTokens } from "#platform/auth/services/one-time-tokens.ts";
 import type { Outbox } from "#platform/auth/services/outbox.ts";
 import type { Client, SessionGrant } from "#platform/auth/services/sessions.ts";
@@ -27,6 +29,9 @@ export interface AuthContext {
   /** Null where nothing can send to phones: then phones are off. Never called inside a transaction. */
   sms: SmsSender | null;
   oneTimeTokens: OneTimeTokens;
+  flowSecrets: FlowSecrets;
+  /** Null while the operator has not set Google up. Never called inside a transaction. */
+  google: OpenIdProvider | null;
   log: Logger;
   now: () => Date;
   resolveCaller: ResolveCaller;

@@ -1,14 +1,38 @@
 import { Hono } from "hono";
-import type { AuthContext } from "#platform/auth/context.ts";
+import { type AuthContext, clientOf } from "#platform/auth/context.ts";
 import { refuse } from "#platform/auth/errors.ts";
+import { beginFlow, parseAuthorization } from "#platform/auth/services/oauth/authorization.ts";
+import { markBrowser } from "#platform/auth/services/oauth/browser-binding.ts";
+import { requireLinker } from "#platform/auth/services/oauth/require-linker.ts";
+import { unlinkIdentity } from "#platform/auth/services/oauth/unlink-identity.ts";
+import { PLATFORM } from "#platform/postgres/database.ts";
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** `/user/identities`: linking another service to the account, and unlinking it (wire contract 2.13). */
-export function identityRoutes(_auth: AuthContext): Hono {
+export function identityRoutes(auth: AuthContext): Hono {
   return new Hono()
-    .get("/authorize", () => {
-      throw refuse("linking_disabled");
+    .get("/authorize", async (c) => {
+      await auth.limits.request("oauthPerIp", clientOf(auth, c).ip);
+      const caller = await requireLinker(auth, c);
+      const request = parseAuthorization(auth, c);
+      const { state, url } = await beginFlow(auth, { ...request, inviteToken: null }, caller.user.id);
+      markBrowser(auth, c, state);
+      return c.req.query("skip_http_redirect") === "true" ? c.json({ url }) : c.redirect(url, 302);
     })
-    .delete("/:id", () => {
-      throw refuse("linking_disabled");
+    .delete("/:id", async (c) => {
+      const { ip } = clientOf(auth, c);
+      await auth.limits.request("oauthPerIp", ip);
+      const caller = await requireLinker(auth, c);
+      const id = c.req.param("id");
+      if (!UUID.test(id)) throw refuse("identity_id_malformed");
+      const { sessionId } = caller;
+      const before = await auth.db.tx(PLATFORM, (sql) =>
+        unlinkIdentity(sql, { userId: caller.user.id, sessionId, ip }, id.toLowerCase(), auth.now()),
+      );
+      if (before.email !== null) {
+        auth.outbox.send({ kind: "security_notice", to: before.email, notice: "identity_unlinked" });
+      }
+      return c.json({});
     });
 }

@@ -1,10 +1,138 @@
-import { Hono } from "hono";
-import type { AuthContext } from "#platform/auth/context.ts";
-import { refuse } from "#platform/auth/errors.ts";
+import { type Context, Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { type AuthContext, clientOf, sessionJson } from "#platform/auth/context.ts";
+import { AuthError, refuse, toAuthError } from "#platform/auth/errors.ts";
+import { withFragment, withQuery } from "#platform/auth/redirects.ts";
+import { admit } from "#platform/auth/services/oauth/admission.ts";
+import { beginFlow, parseAuthorization } from "#platform/auth/services/oauth/authorization.ts";
+import { isSameBrowser, markBrowser, unmarkBrowser } from "#platform/auth/services/oauth/browser-binding.ts";
+import { failureLocation, refusedLocation, strayLocation } from "#platform/auth/services/oauth/flow-locations.ts";
+import {
+  bindRedirectFlow,
+  type ProviderTokens,
+  providerTokensJson,
+  type RedirectFlow,
+  takeRedirectFlow,
+} from "#platform/auth/services/redirect-flows.ts";
+import { type Client, openSession, type SessionGrant } from "#platform/auth/services/sessions.ts";
+import { PLATFORM } from "#platform/postgres/database.ts";
+
+/** Bytes of the form that a provider posts. */
+const MAX_FORM_BYTES = 64 * 1024;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** `GET /authorize` and `/callback`: signing in through another service (wire contract 2.13). */
-export function oauthRoutes(_auth: AuthContext): Hono {
-  return new Hono().get("/authorize", () => {
-    throw refuse("redirect_provider_disabled");
+export function oauthRoutes(auth: AuthContext): Hono {
+  return new Hono()
+    .get("/authorize", (c) => authorize(auth, c))
+    .get("/callback", async (c): Promise<Response> => {
+      // What looks ahead for links must not use the state up.
+      if (c.req.raw.method === "HEAD") return c.body(null, 200);
+      return callback(auth, c, new URL(c.req.url).searchParams);
+    })
+    .post(
+      "/callback",
+      bodyLimit({
+        maxSize: MAX_FORM_BYTES,
+        onError: () => {
+          throw refuse("body_too_large");
+        },
+      }),
+      async (c) => callback(auth, c, new URLSearchParams(await c.req.text())),
+    );
+}
+
+async function authorize(auth: AuthContext, c: Context): Promise<Response> {
+  await auth.limits.request("oauthPerIp", clientOf(auth, c).ip);
+  const request = parseAuthorization(auth, c);
+  try {
+    const { state, url } = await beginFlow(auth, request, null);
+    markBrowser(auth, c, state);
+    return c.redirect(url, 302);
+  } catch (error) {
+    // The person is on their way in a browser: only the site can tell them in its own words.
+    if (error instanceof AuthError && error.status >= 500)
+      return c.redirect(failureLocation(request.redirectTo, error), 302);
+    throw error;
+  }
+}
+
+async function callback(auth: AuthContext, c: Context, params: URLSearchParams): Promise<Response> {
+  const client = clientOf(auth, c);
+  let flow: RedirectFlow;
+  try {
+    flow = await takeFlow(auth, c, params.get("state") ?? "", client);
+  } catch (error) {
+    return c.redirect(strayLocation(auth.settings.siteUrl, toAuthError(error, auth.log)), 303);
+  }
+  unmarkBrowser(auth, c, flow.id);
+  if (params.has("error")) {
+    auth.log.info({ provider: flow.provider, error: params.get("error")?.slice(0, 64) }, "auth: provider refused");
+    return c.redirect(refusedLocation(flow.redirectTo, params), 302);
+  }
+  try {
+    return c.redirect(await complete(auth, flow, params, client), 302);
+  } catch (error) {
+    return c.redirect(failureLocation(flow.redirectTo, toAuthError(error, auth.log)), 302);
+  }
+}
+
+/** Uses the state up. @throws AuthError 400 `bad_oauth_state`, `bad_oauth_callback`, 429 after many of them */
+async function takeFlow(auth: AuthContext, c: Context, state: string, client: Client): Promise<RedirectFlow> {
+  try {
+    if (state === "") throw refuse("oauth_state_missing");
+    if (!UUID.test(state)) throw refuse("oauth_state_malformed");
+    return await auth.db.tx(PLATFORM, async (sql) => {
+      const flow = await takeRedirectFlow(sql, state, auth.now());
+      if (flow.provider !== auth.google?.name) throw refuse("oauth_state_unknown");
+      // Thrown inside, so that the state stays for whom it belongs to.
+      if (!isSameBrowser(auth, c, flow)) throw refuse("oauth_state_malformed");
+      return flow;
+    });
+  } catch (error) {
+    if (error instanceof AuthError) await auth.limits.request("oauthPerIp", client.ip);
+    throw error;
+  }
+}
+
+/** Exchanges the provider's code, finds the account, and says where the browser goes. */
+async function complete(
+  auth: AuthContext,
+  flow: RedirectFlow,
+  params: URLSearchParams,
+  client: Client,
+): Promise<string> {
+  if ((params.get("code") ?? "") === "") throw refuse("oauth_code_missing");
+  if (auth.google === null) throw refuse("oauth_state_unknown");
+  const { profile, tokens } = await auth.google.exchange(flow.id, params);
+  const arrival = { provider: auth.google.name, profile, ip: client.ip };
+  const now = auth.now();
+  if (flow.challenge !== null) {
+    const code = await admit(auth, arrival, flow, (sql, user) =>
+      bindRedirectFlow(sql, flow, { userId: user.id, tokens }, now),
+    );
+    return withQuery(flow.redirectTo, { code });
+  }
+  const grant = await admit(auth, arrival, flow, (sql, user) =>
+    openSession(sql, { user, method: flow.method, client }, now),
+  );
+  return sessionLocation(auth, flow.redirectTo, grant, tokens);
+}
+
+/** Implicit: session and provider tokens travel in the fragment, which browsers do not send to servers. */
+async function sessionLocation(
+  auth: AuthContext,
+  redirectTo: string,
+  grant: SessionGrant,
+  tokens: ProviderTokens,
+): Promise<string> {
+  const session = await sessionJson(auth, grant);
+  return withFragment(redirectTo, {
+    access_token: String(session["access_token"]),
+    expires_at: String(session["expires_at"]),
+    expires_in: String(session["expires_in"]),
+    refresh_token: String(session["refresh_token"]),
+    token_type: "bearer",
+    ...providerTokensJson(tokens),
   });
 }

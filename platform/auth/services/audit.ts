@@ -15,6 +15,8 @@ const LOG_TYPES = {
   user_confirmation_requested: "user",
   user_repeated_signup: "user",
   user_updated_password: "user",
+  identity_linked: "user",
+  identity_unlinked: "user",
   token_revoked: "token",
   token_refreshed: "token",
   token_reuse_detected: "token",

@@ -1,10 +1,11 @@
 import { createHash, randomUUID, timingSafeEqual } from "node:crypto";
 import { refuse } from "#platform/auth/errors.ts";
 import type { CodeChallenge } from "#platform/auth/input.ts";
+import type { ProviderTokens } from "#platform/auth/services/redirect-flows.ts";
 import { FLOW_STATE_SECONDS } from "#platform/auth/settings.ts";
 import type { Transaction } from "#platform/postgres/database.ts";
 
-/** How a PKCE flow began; becomes the session's authentication method. */
+/** How a PKCE flow began by mail; becomes the session's authentication method. */
 export type FlowMethod = "email/signup" | "recovery" | "magiclink" | "invite" | "email_change";
 
 /** Remembers the challenge of a flow whose link is about to be mailed. */
@@ -39,25 +40,42 @@ export async function issueAuthCode(
   return code;
 }
 
+/** What a code stood for. */
+export interface RedeemedFlow {
+  userId: string;
+  /** The session's authentication method. */
+  method: string;
+  /** `email`, or the service that the browser came back from. */
+  provider: string;
+  /** What that service gave, empty where it gave nothing. */
+  tokens: ProviderTokens;
+}
+
 /**
- * Takes a code back for its user. A code works once, within five minutes of the click on the link.
+ * Takes a code back for its user. A code works once, within five minutes of the click on the link or the return from
+ * another service; that service's tokens go with the row.
  * @throws AuthError 404 `flow_state_not_found`, 422 `flow_state_expired`, 400 `bad_code_verifier`
  */
 export async function redeemAuthCode(
   sql: Transaction,
   exchange: { code: string; verifier: string },
   now: Date,
-): Promise<{ userId: string; method: string }> {
+): Promise<RedeemedFlow> {
   const { rows } = await sql.query<{
     id: string;
     user_id: string;
     authentication_method: string;
+    provider_type: string;
+    provider_access_token: string;
+    provider_refresh_token: string;
     code_challenge: string;
     code_challenge_method: "s256" | "plain";
     auth_code_issued_at: Date | null;
   }>(
-    `select id, user_id, authentication_method, code_challenge, code_challenge_method, auth_code_issued_at
-       from auth.flow_state where auth_code = $1 and user_id is not null for update`,
+    `select id, user_id, authentication_method, provider_type, coalesce(provider_access_token, '')
+         as provider_access_token, coalesce(provider_refresh_token, '') as provider_refresh_token, code_challenge,
+         code_challenge_method, auth_code_issued_at
+       from auth.flow_state where auth_code = $1 and user_id is not null and code_challenge is not null for update`,
     [exchange.code],
   );
   const flow = rows[0];
@@ -73,7 +91,12 @@ export async function redeemAuthCode(
     throw refuse("bad_code_verifier");
   }
   await sql.query(`delete from auth.flow_state where id = $1`, [flow.id]);
-  return { userId: flow.user_id, method: flow.authentication_method };
+  return {
+    userId: flow.user_id,
+    method: flow.authentication_method,
+    provider: flow.provider_type,
+    tokens: { accessToken: flow.provider_access_token, refreshToken: flow.provider_refresh_token },
+  };
 }
 
 function equalText(a: string, b: string): boolean {

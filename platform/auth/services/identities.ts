@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Transaction } from "#platform/postgres/database.ts";
 
 /** One way in which an account is known to somebody: an e-mail, a phone, a wallet, another service. */
@@ -46,12 +47,33 @@ export async function findIdentity(
   return rows[0];
 }
 
-export async function insertIdentity(sql: Transaction, identity: NewIdentity, now: Date): Promise<void> {
+/** @returns its id. Throws DatabaseError 23505 when somebody has the identity already */
+export async function insertIdentity(sql: Transaction, identity: NewIdentity, now: Date): Promise<string> {
+  const id = randomUUID();
   await sql.query(
-    `insert into auth.identities (provider_id, user_id, identity_data, provider, last_sign_in_at, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $5, $5)`,
-    [identity.providerId, identity.userId, identity.data, identity.provider, now],
+    `insert into auth.identities (id, provider_id, user_id, identity_data, provider, last_sign_in_at, created_at,
+       updated_at)
+     values ($1, $2, $3, $4, $5, $6, $6, $6)`,
+    [id, identity.providerId, identity.userId, identity.data, identity.provider, now],
   );
+  return id;
+}
+
+/** Notes what another service says of somebody who has just come back from it. */
+export async function refreshIdentity(
+  sql: Transaction,
+  id: string,
+  data: Record<string, unknown>,
+  now: Date,
+): Promise<void> {
+  await sql.query(
+    `update auth.identities set identity_data = $2, last_sign_in_at = $3, updated_at = $3 where id = $1`,
+    [id, data, now],
+  );
+}
+
+export async function deleteIdentity(sql: Transaction, id: string): Promise<void> {
+  await sql.query(`delete from auth.identities where id = $1`, [id]);
 }
 
 export function emailIdentity(

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { refuse } from "#platform/auth/errors.ts";
-import { emailIdentity, insertIdentity } from "#platform/auth/services/identities.ts";
+import { emailIdentity, findIdentities, insertIdentity, syncProviders } from "#platform/auth/services/identities.ts";
 import { takeContested } from "#platform/auth/services/sign-up-claims.ts";
 import { DatabaseError, type Transaction } from "#platform/postgres/database.ts";
 
@@ -75,6 +75,16 @@ export async function findUserByEmail(sql: Transaction, email: string): Promise<
     [INSTANCE_ID, email],
   );
   return rows[0];
+}
+
+/** As `findUserByEmail`, but shows where imported accounts differ by nothing but the case of their e-mail. */
+export async function findUsersByEmail(sql: Transaction, email: string): Promise<UserRow[]> {
+  const { rows } = await sql.query<UserRow>(
+    `select ${USER_COLUMNS} from auth.users
+      where instance_id = $1 and lower(email) = $2 and aud = 'authenticated' and is_sso_user = false`,
+    [INSTANCE_ID, email],
+  );
+  return rows;
 }
 
 export interface NewUser {
@@ -187,9 +197,20 @@ export async function updateUser(sql: Transaction, id: string, patch: UserPatch,
   return row;
 }
 
-/** Takes password and data from an account whose sign-up was contested: they may be a stranger's. */
+/**
+ * Takes password, data and other services' identities from an account whose sign-up was contested: they may be a
+ * stranger's. What is left is the e-mail.
+ */
 export async function settleSignUp(sql: Transaction, user: UserRow, now: Date): Promise<UserRow> {
   if (user.email_confirmed_at !== null || !(await takeContested(sql, user.id))) return user;
+  const { rowCount } = await sql.query(`delete from auth.identities where user_id = $1 and provider <> 'email'`, [
+    user.id,
+  ]);
+  if (rowCount > 0) {
+    const hasOwn = (await findIdentities(sql, [user.id])).length > 0;
+    if (!hasOwn && user.email !== null) await insertIdentity(sql, emailIdentity(user.id, user.email), now);
+    await syncProviders(sql, user.id, now);
+  }
   await sql.query(
     `update auth.identities set updated_at = $2, identity_data = jsonb_build_object(
          'sub', provider_id, 'email', identity_data -> 'email', 'email_verified', false, 'phone_verified', false)

@@ -1,8 +1,65 @@
+import { createHash } from "node:crypto";
 import type { Context } from "hono";
-import type { AuthContext } from "#platform/auth/context.ts";
+import { z } from "zod";
+import { answerSession, type AuthContext, clientOf } from "#platform/auth/context.ts";
 import { refuse } from "#platform/auth/errors.ts";
+import { readBody } from "#platform/auth/input.ts";
+import { admit } from "#platform/auth/services/oauth/admission.ts";
+import type { OpenIdProvider } from "#platform/auth/services/oauth/openid-provider.ts";
+import { requireLinker } from "#platform/auth/services/oauth/require-linker.ts";
+import { openSession } from "#platform/auth/services/sessions.ts";
+import type { Transaction } from "#platform/postgres/database.ts";
+
+const idTokenSchema = z.object({
+  provider: z.string().optional(),
+  issuer: z.string().optional(),
+  client_id: z.string().optional(),
+  id_token: z.string().optional(),
+  access_token: z.string().optional(),
+  nonce: z.string().optional(),
+  link_identity: z.boolean().optional(),
+});
 
 /** `grant_type=id_token`: a token that another service gave the browser (wire contract 2.5). */
-export async function idTokenGrant(_auth: AuthContext, _c: Context): Promise<Response> {
-  throw refuse("provider_disabled");
+export async function idTokenGrant(auth: AuthContext, c: Context): Promise<Response> {
+  const client = clientOf(auth, c);
+  await auth.limits.request("oauthPerIp", client.ip);
+  const body = await readBody(c, idTokenSchema);
+  const { id_token: idToken = "", access_token: accessToken = "", nonce = "" } = body;
+  if (idToken === "") throw refuse("id_token_missing");
+  const provider = chooseProvider(auth, body);
+  const linkingTargetId = body.link_identity === true ? (await requireLinker(auth, c)).user.id : null;
+  const now = auth.now();
+  const { profile, expiresAt } = await provider.verifyIdToken({ idToken, accessToken, nonce }, now);
+
+  const arrival = { provider: provider.name, profile, ip: client.ip };
+  const purpose = { linkingTargetId, inviteToken: null, redirectTo: auth.redirects.resolve(c.req.raw) };
+  const grant = await admit(auth, arrival, purpose, async (sql, user) => {
+    if (nonce !== "") await useNonce(sql, nonce, { now, expiresAt: new Date(expiresAt * 1000) });
+    return openSession(sql, { user, method: "oauth", client }, now);
+  });
+  return answerSession(auth, c, grant);
+}
+
+function chooseProvider(auth: AuthContext, body: z.infer<typeof idTokenSchema>): OpenIdProvider {
+  const { provider = "", issuer = "", client_id: clientId = "" } = body;
+  if (provider === "" && (issuer === "" || clientId === "")) throw refuse("id_token_provider_missing");
+  const { google } = auth;
+  if (google !== null && (provider === google.name || (provider === "" && google.isIssuer(issuer)))) return google;
+  if (provider === "google") throw refuse("provider_disabled", { detail: "https://accounts.google.com" });
+  throw refuse("id_token_provider_unknown", { detail: (provider || issuer).slice(0, 64) });
+}
+
+/**
+ * A nonce works once, for as long as its token would. What nobody can have made a nonce for may come again: pages that
+ * give none have nothing to tell a first time from a second by.
+ */
+async function useNonce(sql: Transaction, nonce: string, time: { now: Date; expiresAt: Date }): Promise<void> {
+  await sql.query(`delete from platform.used_nonces where expires_at < $1`, [new Date(time.now.getTime() - 60_000)]);
+  const hash = createHash("sha256").update(nonce).digest("hex");
+  const { rowCount } = await sql.query(
+    `insert into platform.used_nonces (hash, expires_at) values ($1, $2) on conflict do nothing`,
+    [hash, time.expiresAt],
+  );
+  if (rowCount === 0) throw refuse("nonce_used");
 }

@@ -5,6 +5,7 @@ import { refuse } from "#platform/auth/errors.ts";
 import { readBody } from "#platform/auth/input.ts";
 import { writeAudit } from "#platform/auth/services/audit.ts";
 import { redeemAuthCode } from "#platform/auth/services/flow-states.ts";
+import { providerTokensJson } from "#platform/auth/services/redirect-flows.ts";
 import { openSession } from "#platform/auth/services/sessions.ts";
 import { findUserById, isBanned } from "#platform/auth/services/users.ts";
 import { PLATFORM } from "#platform/postgres/database.ts";
@@ -20,13 +21,17 @@ export async function pkceGrant(auth: AuthContext, c: Context): Promise<Response
     throw refuse("exchange_incomplete");
   }
   const now = auth.now();
-  const grant = await auth.db.tx(PLATFORM, async (sql) => {
+  const { grant, tokens } = await auth.db.tx(PLATFORM, async (sql) => {
     const flow = await redeemAuthCode(sql, { code, verifier }, now);
     const user = await findUserById(sql, flow.userId);
     if (user === undefined) throw refuse("flow_user_gone");
     if (isBanned(user, now)) throw refuse("user_banned");
-    await writeAudit(sql, { action: "login", actor: user, ip: client.ip, traits: { provider_type: "email" } }, now);
-    return openSession(sql, { user, method: flow.method, client }, now);
+    await writeAudit(
+      sql,
+      { action: "login", actor: user, ip: client.ip, traits: { provider_type: flow.provider } },
+      now,
+    );
+    return { tokens: flow.tokens, grant: await openSession(sql, { user, method: flow.method, client }, now) };
   });
-  return answerSession(auth, c, grant);
+  return answerSession(auth, c, grant, undefined, providerTokensJson(tokens));
 }

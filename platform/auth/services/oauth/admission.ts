@@ -1,0 +1,96 @@
+import type { AuthContext } from "#platform/auth/context.ts";
+import { AuthError, refuse } from "#platform/auth/errors.ts";
+import { writeAudit } from "#platform/auth/services/audit.ts";
+import { mailLink } from "#platform/auth/services/mail-requests.ts";
+import { type Arrival, type Resolved, resolveAccount } from "#platform/auth/services/oauth/account-linking.ts";
+import { acceptInvite, linkIdentity } from "#platform/auth/services/oauth/link-identity.ts";
+import type { UserRow } from "#platform/auth/services/users.ts";
+import { DatabaseError, PLATFORM, type Transaction } from "#platform/postgres/database.ts";
+
+/** What somebody who comes from a provider wants there. */
+export interface Purpose {
+  linkingTargetId: string | null;
+  inviteToken: string | null;
+  /** Where a confirmation link ends, should one be needed. */
+  redirectTo: string;
+}
+
+/**
+ * Finds, opens or links the account of somebody whom a provider vouches for, and in the same transaction lets `enter` do
+ * what comes of it. Whoever has to know is mailed afterwards.
+ * @throws AuthError what the account's rules refuse; 422 `provider_email_needs_verification`
+ */
+export async function admit<T>(
+  auth: AuthContext,
+  arrival: Arrival,
+  purpose: Purpose,
+  enter: (sql: Transaction, user: UserRow) => Promise<T>,
+): Promise<T> {
+  const attempt = () =>
+    auth.db.tx(PLATFORM, async (sql) => {
+      const resolved = await resolve(auth, sql, arrival, purpose);
+      return { resolved, entered: resolved.outcome === "ready" ? await enter(sql, resolved.user) : undefined };
+    });
+  const { resolved, entered } = await twiceIfRaced(attempt).catch(async (error: unknown) => {
+    if (error instanceof AuthError) await noteFailure(auth, arrival, error);
+    throw error;
+  });
+  if (resolved.outcome === "unverified" || entered === undefined) {
+    throw await askForConfirmation(auth, resolved.user, arrival, purpose);
+  }
+  if (resolved.linkedTo !== null) {
+    auth.outbox.send({ kind: "security_notice", to: resolved.linkedTo, notice: "identity_linked" });
+  }
+  return entered;
+}
+
+function resolve(auth: AuthContext, sql: Transaction, arrival: Arrival, purpose: Purpose): Promise<Resolved> {
+  const now = auth.now();
+  if (purpose.linkingTargetId !== null) return linkIdentity(sql, purpose.linkingTargetId, arrival, now);
+  if (purpose.inviteToken !== null) return acceptInvite(sql, purpose.inviteToken, arrival, now);
+  return resolveAccount(sql, arrival, auth.settings, now);
+}
+
+/** Two arrivals of one person at once: the slower one finds the account of the faster one on its second try. */
+async function twiceIfRaced<T>(attempt: () => Promise<T>): Promise<T> {
+  try {
+    return await attempt();
+  } catch (error) {
+    const isDuplicate = error instanceof DatabaseError && error.code === "23505";
+    const isTaken = error instanceof AuthError && error.reason === "email_exists";
+    if (isDuplicate || isTaken) return attempt();
+    throw error;
+  }
+}
+
+async function noteFailure(auth: AuthContext, arrival: Arrival, error: AuthError): Promise<void> {
+  const { provider, profile, ip } = arrival;
+  const traits = { provider, reason: error.reason };
+  await auth.db.tx(PLATFORM, (sql) =>
+    writeAudit(sql, { action: "login_failed", actor: null, username: profile.email ?? "", ip, traits }, auth.now()),
+  );
+}
+
+/** @returns the refusal; the account exists by now, and its e-mail, where it has one, is mailed */
+async function askForConfirmation(
+  auth: AuthContext,
+  user: UserRow,
+  arrival: Arrival,
+  purpose: Purpose,
+): Promise<AuthError> {
+  const { provider, ip } = arrival;
+  const { email } = user;
+  if (email === null || email !== arrival.profile.email) {
+    return refuse("provider_email_unverified_unmailed", { detail: provider });
+  }
+  try {
+    await auth.limits.mail("confirmation", [email]);
+  } catch (error) {
+    // Mailed a moment ago: that mail still serves.
+    if (error instanceof AuthError) return refuse("provider_email_unverified", { detail: provider });
+    throw error;
+  }
+  const request = { challenge: null, redirectTo: purpose.redirectTo, ip, isClaim: false };
+  mailLink(auth, user, "confirmation", "user_confirmation_requested", request);
+  return refuse("provider_email_unverified", { detail: provider });
+}
