@@ -128,7 +128,6 @@ describe("what is not offered", () => {
   it.each([
     ["POST", "/signup", 422, "anonymous_provider_disabled"],
     ["GET", "/authorize?provider=google", 400, "validation_failed"],
-    ["POST", "/sso", 404, "saml_provider_disabled"],
     ["POST", "/factors", 422, "mfa_totp_enroll_not_enabled"],
     ["GET", "/user/identities/authorize?provider=google", 404, "manual_linking_disabled"],
     ["GET", "/passkeys", 404, "unknown"],

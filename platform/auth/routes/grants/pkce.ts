@@ -7,6 +7,7 @@ import { writeAudit } from "#platform/auth/services/audit.ts";
 import { redeemAuthCode } from "#platform/auth/services/flow-states.ts";
 import { providerTokensJson } from "#platform/auth/services/redirect-flows.ts";
 import { openSession } from "#platform/auth/services/sessions.ts";
+import { findSessionLimit } from "#platform/auth/services/sso/session-limits.ts";
 import { findUserById, isBanned } from "#platform/auth/services/users.ts";
 import { PLATFORM } from "#platform/postgres/database.ts";
 
@@ -22,6 +23,7 @@ export async function pkceGrant(auth: AuthContext, c: Context): Promise<Response
   }
   const now = auth.now();
   const { grant, tokens } = await auth.db.tx(PLATFORM, async (sql) => {
+    const notAfter = await findSessionLimit(sql, code);
     const flow = await redeemAuthCode(sql, { code, verifier }, now);
     const user = await findUserById(sql, flow.userId);
     if (user === undefined) throw refuse("flow_user_gone");
@@ -31,7 +33,7 @@ export async function pkceGrant(auth: AuthContext, c: Context): Promise<Response
       { action: "login", actor: user, ip: client.ip, traits: { provider_type: flow.provider } },
       now,
     );
-    return { tokens: flow.tokens, grant: await openSession(sql, { user, method: flow.method, client }, now) };
+    return { tokens: flow.tokens, grant: await openSession(sql, { user, method: flow.method, client, notAfter }, now) };
   });
   return answerSession(auth, c, grant, undefined, providerTokensJson(tokens));
 }

@@ -1,0 +1,38 @@
+import { BlockList, isIPv4, isIPv6 } from "node:net";
+
+/** IPv4 ranges that are not of the public internet (IANA's special-purpose registry). */
+const SPECIAL_IPV4 = [
+  ["0.0.0.0", 8],
+  ["10.0.0.0", 8],
+  ["100.64.0.0", 10],
+  ["127.0.0.0", 8],
+  ["169.254.0.0", 16],
+  ["172.16.0.0", 12],
+  ["192.0.0.0", 24],
+  ["192.0.2.0", 24],
+  ["192.88.99.0", 24],
+  ["192.168.0.0", 16],
+  ["198.18.0.0", 15],
+  ["198.51.100.0", 24],
+  ["203.0.113.0", 24],
+  ["224.0.0.0", 3],
+] as const;
+/** Of global IPv6, what tunnels to IPv4, tests or documents. */
+const SPECIAL_IPV6 = [
+  ["2001::", 23],
+  ["2001:db8::", 32],
+  ["2002::", 16],
+  ["3fff::", 20],
+] as const;
+
+const special = new BlockList();
+for (const [network, prefix] of SPECIAL_IPV4) special.addSubnet(network, prefix, "ipv4");
+for (const [network, prefix] of SPECIAL_IPV6) special.addSubnet(network, prefix, "ipv6");
+const global6 = new BlockList();
+global6.addSubnet("2000::", 3, "ipv6");
+
+/** Whether an IP is of the public internet, so that asking it tells nothing of the server's own network. */
+export function isPublicAddress(ip: string): boolean {
+  if (isIPv4(ip)) return !special.check(ip, "ipv4");
+  return isIPv6(ip) && global6.check(ip, "ipv6") && !special.check(ip, "ipv6");
+}

@@ -1,0 +1,64 @@
+import { refuse } from "#platform/auth/errors.ts";
+import { assertMetadataSize } from "#platform/auth/input.ts";
+import { writeAudit } from "#platform/auth/services/audit.ts";
+import { findIdentity, insertIdentity, refreshIdentity } from "#platform/auth/services/identities.ts";
+import { findUserById, insertBareUser, isBanned, updateUser, type UserRow } from "#platform/auth/services/users.ts";
+import type { Transaction } from "#platform/postgres/database.ts";
+
+export interface SignedOnPerson {
+  /** `sso:<provider uuid>` */
+  provider: string;
+  /** Who it is at the provider. */
+  subject: string;
+  /** Lower case. It may be that of other accounts, which stay others. */
+  email: string;
+  /** Of GoTrue's form; becomes identity data and `user_metadata`. */
+  data: Record<string, unknown>;
+}
+
+/**
+ * The account of who signed on, made at the first time. Only provider and subject lead to it, never the e-mail: whoever
+ * runs an identity provider may assert any.
+ * @throws AuthError 422 `signup_disabled`, 403 `user_banned`
+ */
+export async function settleSsoUser(
+  sql: Transaction,
+  person: SignedOnPerson,
+  context: { signUpsAllowed: boolean; ip: string; now: Date },
+): Promise<UserRow> {
+  assertMetadataSize(person.data);
+  const { provider, subject } = person;
+  // First sign-ons of one person happen one after the other; a second one would fail on the identity.
+  await sql.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`${provider} ${subject}`]);
+  const identity = await findIdentity(sql, provider, subject);
+  if (identity === undefined) return createSsoUser(sql, person, context);
+  const user = await findUserById(sql, identity.user_id);
+  if (user === undefined || user.deleted_at !== null || isBanned(user, context.now)) throw refuse("user_banned");
+  await refreshIdentity(sql, identity.id, person.data, context.now);
+  const raw_user_meta_data = { ...user.raw_user_meta_data, ...person.data };
+  assertMetadataSize(raw_user_meta_data);
+  return updateUser(sql, user.id, { email: person.email, raw_user_meta_data }, context.now);
+}
+
+async function createSsoUser(
+  sql: Transaction,
+  { provider, subject, email, data }: SignedOnPerson,
+  { signUpsAllowed, ip, now }: { signUpsAllowed: boolean; ip: string; now: Date },
+): Promise<UserRow> {
+  if (!signUpsAllowed) throw refuse("signup_disabled");
+  const created = await insertBareUser(
+    sql,
+    {
+      email,
+      passwordHash: "",
+      userMetadata: data,
+      appMetadata: { provider, providers: [provider] },
+      isSsoUser: true,
+    },
+    now,
+  );
+  await insertIdentity(sql, { userId: created.id, provider, providerId: subject, data }, now);
+  const user = await updateUser(sql, created.id, { email_confirmed_at: now }, now);
+  await writeAudit(sql, { action: "user_signedup", actor: user, ip, traits: { provider } }, now);
+  return user;
+}

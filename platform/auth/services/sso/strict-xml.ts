@@ -1,0 +1,99 @@
+import { DOMParser } from "@xmldom/xmldom";
+
+/** Characters of a document. Metadata of large federations is larger; that of one identity provider is not. */
+export const MAX_XML_CHARS = 256 * 1024;
+const MAX_TAGS = 10_000;
+const MAX_DEPTH = 40;
+
+/** Why a document or an answer is refused: for the operator's log, never for the person. */
+export class SamlRefused extends Error {
+  constructor(message: string, options?: { cause?: unknown }) {
+    super(message, options);
+    this.name = "SamlRefused";
+  }
+}
+
+/**
+ * Parses hostile XML, or refuses it: no document type (so no entities, inner or outer), no processing instructions, no
+ * second root, nothing that a parser would have to mend, and of a bounded size and depth.
+ * @throws SamlRefused
+ */
+export function parseStrictXml(text: string): Element {
+  if (text.length > MAX_XML_CHARS) throw new SamlRefused("the document is too long");
+  // oxlint-disable-next-line no-control-regex -- these are what XML 1.0 forbids
+  if (/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/.test(text) || !text.isWellFormed()) {
+    throw new SamlRefused("the document holds characters that XML forbids");
+  }
+  const body = text.replace(/^\ufeff?<\?xml\s[^?<>]*\?>/, "");
+  if (/<\?/.test(body)) throw new SamlRefused("the document holds a processing instruction");
+  if (/<!(?!--|\[CDATA\[)/.test(body)) throw new SamlRefused("the document holds a declaration");
+  // Counted before the parser builds a tree of them.
+  if ((body.match(/</g)?.length ?? 0) > MAX_TAGS) throw new SamlRefused("the document holds too many tags");
+  const root = parse(body);
+  assertShallow(root);
+  return root;
+}
+
+function parse(text: string): Element {
+  const complaints: string[] = [];
+  const parser = new DOMParser({
+    errorHandler: (level: string, message: unknown) =>
+      complaints.push(`${level}: ${String(message).split("\n", 1)[0]}`),
+  });
+  let document: Document;
+  try {
+    document = parser.parseFromString(text, "text/xml");
+  } catch (error) {
+    throw new SamlRefused("the document is not XML", { cause: error });
+  }
+  if (complaints[0] !== undefined) throw new SamlRefused(`the document is not well-formed: ${complaints[0]}`);
+  const beside = Array.from(document.childNodes).filter((node) => node !== document.documentElement);
+  const isEmpty = (node: Node) => node.nodeType === node.COMMENT_NODE || (node.nodeValue ?? "").trim() === "";
+  if (!document.documentElement || !beside.every(isEmpty)) throw new SamlRefused("the document has not one root");
+  return document.documentElement;
+}
+
+function assertShallow(root: Element): void {
+  let level = [root];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > MAX_DEPTH) throw new SamlRefused("the document is nested too deeply");
+    level = level.flatMap((element) => elementsIn(element));
+  }
+}
+
+/** Child elements, all of them or those of one name. */
+export function elementsIn(parent: Element, namespace?: string, name?: string): Element[] {
+  return Array.from(parent.childNodes)
+    .filter((node): node is Element => node.nodeType === node.ELEMENT_NODE)
+    .filter((element) => namespace === undefined || isNamed(element, namespace, name ?? ""));
+}
+
+/** The element and everything below it, in document order. */
+export function elementsWithin(root: Element): Element[] {
+  return [root, ...elementsIn(root).flatMap((element) => elementsWithin(element))];
+}
+
+export function isNamed(element: Element, namespace: string, name: string): boolean {
+  return element.namespaceURI === namespace && element.localName === name;
+}
+
+/** The one child element of that name. @throws SamlRefused when there is none or another one */
+export function onlyElementIn(parent: Element, namespace: string, name: string): Element {
+  const [found, another] = elementsIn(parent, namespace, name);
+  if (found === undefined || another !== undefined) throw new SamlRefused(`${name} is not there exactly once`);
+  return found;
+}
+
+/** An attribute without namespace; null when it is absent. */
+export function attributeOf(element: Element, name: string): string | null {
+  return element.hasAttribute(name) ? element.getAttribute(name) : null;
+}
+
+/**
+ * The text of an element that holds only text. Comments in it do not end the text: a reader that stops at one takes
+ * `a@x.org<!-- -->.evil.org` for `a@x.org`.
+ */
+export function textOf(element: Element): string {
+  if (elementsIn(element).length > 0) throw new SamlRefused(`${element.localName} holds more than text`);
+  return element.textContent ?? "";
+}
