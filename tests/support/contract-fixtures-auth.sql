@@ -17,6 +17,31 @@ language sql security definer set search_path = '' as $$
     auth_code_issued_at = auth_code_issued_at - make_interval(secs => p_seconds) where user_id = p_user;
 $$;
 
+create or replace function public.fx_age_redirect_flow(p_state uuid, p_seconds integer) returns void
+language sql security definer set search_path = '' as $$
+  update auth.flow_state set created_at = created_at - make_interval(secs => p_seconds) where id = p_state;
+$$;
+
+create or replace function public.fx_flow_state(p_state uuid) returns jsonb
+language sql security definer set search_path = '' as $$
+  select to_jsonb(f) from auth.flow_state f where f.id = p_state;
+$$;
+
+create or replace function public.fx_make_sso_user(p_user uuid) returns void
+language sql security definer set search_path = '' as $$
+  update auth.users set is_sso_user = true where id = p_user;
+$$;
+
+create or replace function public.fx_identities(p_sub text) returns jsonb
+language sql security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(to_jsonb(i)), '[]') from auth.identities i where i.provider_id = p_sub;
+$$;
+
+create or replace function public.fx_verify_factor(p_factor uuid) returns void
+language sql security definer set search_path = '' as $$
+  update auth.mfa_factors set status = 'verified' where id = p_factor;
+$$;
+
 create or replace function public.fx_end_session_time(p_session uuid) returns void
 language sql security definer set search_path = '' as $$
   update auth.sessions set not_after = now() - interval '1 second' where id = p_session;
@@ -44,13 +69,26 @@ language sql security definer set search_path = '' as $$
   from auth.audit_log_entries where payload ->> 'actor_username' = p_username;
 $$;
 
+create or replace function public.fx_age_relay_state(p_id uuid, p_seconds integer) returns void
+language sql security definer set search_path = '' as $$
+  update auth.saml_relay_states set created_at = created_at - make_interval(secs => p_seconds) where id = p_id;
+$$;
+
+create or replace function public.fx_audit_of_provider(p_provider text) returns jsonb
+language sql security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(payload ->> 'action' order by created_at), '[]')
+  from auth.audit_log_entries where p_provider in (payload -> 'traits' ->> 'provider', payload -> 'traits' ->> 'provider_type');
+$$;
+
 do $$
 declare fixture text;
 begin
   foreach fixture in array array[
     'fx_age_refresh_token(text, integer)', 'fx_age_mail_tokens(uuid, integer)', 'fx_age_flow_states(uuid, integer)',
     'fx_end_session_time(uuid)', 'fx_auth_user(text)', 'fx_refresh_tokens(uuid)', 'fx_sessions(uuid)',
-    'fx_audit_actions(text)'
+    'fx_age_relay_state(uuid, integer)', 'fx_audit_of_provider(text)',
+    'fx_age_redirect_flow(uuid, integer)', 'fx_flow_state(uuid)', 'fx_make_sso_user(uuid)', 'fx_identities(text)',
+    'fx_verify_factor(uuid)', 'fx_audit_actions(text)'
   ] loop
     execute format('revoke execute on function public.%s from public, anon, authenticated', fixture);
     execute format('grant execute on function public.%s to service_role', fixture);

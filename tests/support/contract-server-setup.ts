@@ -9,13 +9,18 @@ import { PLATFORM } from "#platform/postgres/database.ts";
 import { migrate } from "#platform/postgres/migrations.ts";
 import { openDatabase } from "#platform/postgres/open-database.ts";
 import { startAppServer } from "./app-server.ts";
+import { type ProviderAddress, startOpenIdProvider } from "./openid-provider.ts";
 
 /** Where the product under test is and how to speak to it. */
 export interface ContractServer {
   url: string;
   publishableKey: string;
   secretKey: string;
+  /** JSON array of the private keys that sign access tokens, so that a test can sign what the product never would. */
+  signingKeys: string;
   mailboxUrl: string;
+  /** What stands in Google's place. */
+  google: ProviderAddress;
 }
 
 declare module "vitest" {
@@ -28,12 +33,13 @@ declare module "vitest" {
 const migrations = path.resolve(import.meta.dirname, "../../supabase/migrations");
 /** Test-only tables and functions beside the product's own. */
 const fixtures = ["contract-fixtures.sql", "contract-fixtures-auth.sql"];
-const secretsSchema = z.object({ publishableKey: z.string(), secretKey: z.string() });
+const secretsSchema = z.object({ publishableKey: z.string(), secretKey: z.string(), signingKeys: z.string() });
 
 /** Starts the product over a database with the fixtures and hands its address to the tests. */
 export async function startContractServer(project: TestProject, databaseUrl?: string) {
   const dataDir = await mkdtemp(path.join(tmpdir(), "contract-"));
   await prepareDatabase(dataDir, databaseUrl);
+  const google = await startOpenIdProvider();
   const server = await startAppServer({
     env: {
       DATA_DIR: dataDir,
@@ -42,13 +48,25 @@ export async function startContractServer(project: TestProject, databaseUrl?: st
       TRUSTED_PROXIES: "127.0.0.1",
       MAILS_PER_HOUR: "100000",
       SUPPORT_EMAIL: "support@example.com",
+      GOOGLE_CLIENT_ID: google.clientId,
+      GOOGLE_CLIENT_SECRET: google.clientSecret,
+      GOOGLE_ISSUER: google.issuer,
       ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
     },
   });
   const secrets = secretsSchema.parse(JSON.parse(await readFile(path.join(dataDir, "secrets.json"), "utf8")));
-  project.provide("server", { url: server.url, mailboxUrl: server.mailboxUrl ?? "", ...secrets });
+  // Beside the account service, a page that signs people in by itself and hands the token on.
+  await google.serve([`${server.url}/auth/v1/callback`, `${server.url}/page`]);
+  const { issuer, clientId, clientSecret } = google;
+  project.provide("server", {
+    url: server.url,
+    mailboxUrl: server.mailboxUrl ?? "",
+    ...secrets,
+    google: { issuer, clientId, clientSecret },
+  });
   return async () => {
     await server.stop();
+    await google.close();
     await rm(dataDir, { recursive: true, force: true });
   };
 }
