@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "#tests/support/e2e-fixtures.ts";
 import { refusal } from "#tests/support/e2e-problems.ts";
 import { signInByForm, signInForm, expectToast } from "#tests/support/e2e-screens.ts";
+import { requestReset, verifyLinkOf } from "#tests/support/e2e-reset-links.ts";
 import { waitForMailIn } from "#tests/support/mailbox-reader.ts";
 
 function newPasswordForm(page: Page) {
@@ -28,7 +29,7 @@ test("a forgotten password is replaced through the mail's link, once", async ({ 
   await form.sendResetLink.click();
   await expectToast(page, "Password reset email sent");
   const mail = await waitForMailIn(product.mailboxUrl(), { to: person.email });
-  const link = mail.links.find((candidate) => candidate.includes("/auth/v1/verify")) ?? "";
+  const link = verifyLinkOf(mail.links);
 
   await page.goto(link);
   const reset = newPasswordForm(page);
@@ -49,6 +50,90 @@ test("a forgotten password is replaced through the mail's link, once", async ({ 
 
   await page.goto(link);
   await expectInvalidLink(page);
+});
+
+/** Every address that the way back may lead to. */
+async function visitedAddresses(page: Page): Promise<string> {
+  const devtools = await page.context().newCDPSession(page);
+  const { entries } = await devtools.send("Page.getNavigationHistory");
+  await devtools.detach();
+  return entries.map(({ url }) => url).join("\n");
+}
+
+test.describe("a link opens this page, and leaves nothing in the address", () => {
+  async function chooseAndSignIn(page: Page, email: string) {
+    const reset = newPasswordForm(page);
+    await expect(reset.password).toBeVisible();
+    await expect(page).toHaveURL("/reset-password");
+    expect(await visitedAddresses(page)).not.toMatch(/token|code=/);
+    await reset.password.fill("a brand new passphrase");
+    await reset.confirmation.fill("a brand new passphrase");
+    await reset.submit.click();
+    await expectToast(page, "Password updated");
+    await expect(page).toHaveURL("/auth");
+    await signInByForm(page, { email, password: "a brand new passphrase" });
+    await expect(page).toHaveURL("/dashboard");
+  }
+
+  test("with tokens", async ({ page, person, product }) => {
+    const { link } = await requestReset(product, person.email, "implicit");
+    await page.goto(link);
+    await chooseAndSignIn(page, person.email);
+  });
+
+  test("with a code, in the browser that asked for it", async ({ page, person, product }) => {
+    const { link, stored } = await requestReset(product, person.email, "pkce");
+    await page.context().setStorageState({ cookies: [], origins: [{ origin: product.url, localStorage: stored }] });
+    await page.goto(link);
+    await chooseAndSignIn(page, person.email);
+  });
+
+  test("with a hash, once", async ({ page, person, product, newBrowser, problems }) => {
+    problems.allow(refusal(403, "/verify"));
+    const { tokenHash } = await requestReset(product, person.email, "implicit");
+    const address = `/reset-password?token_hash=${tokenHash}&type=recovery`;
+    await page.goto(address);
+    await chooseAndSignIn(page, person.email);
+
+    const other = await (await newBrowser()).newPage();
+    await other.goto(address);
+    await expectInvalidLink(other);
+  });
+
+  test("with a hash, which fetching the page does not spend", async ({ page, person, product, request }) => {
+    const { tokenHash } = await requestReset(product, person.email, "implicit");
+    const address = `/reset-password?token_hash=${tokenHash}&type=recovery`;
+    for (const method of ["GET", "HEAD"]) expect((await request.fetch(address, { method })).status()).toBe(200);
+    await page.goto(address);
+    await expect(newPasswordForm(page).password).toBeVisible();
+  });
+
+  test("of another person who is signed in here, and then changes the password of the link's", async ({
+    page,
+    person,
+    createPerson,
+    signIn,
+    product,
+  }) => {
+    const other = await createPerson();
+    await signIn(other);
+    const { tokenHash } = await requestReset(product, person.email, "implicit");
+    await page.goto(`/reset-password?token_hash=${tokenHash}&type=recovery`);
+    await chooseAndSignIn(page, person.email);
+    expect((await other.client.auth.refreshSession()).error).toBeNull();
+  });
+});
+
+test("a link is not lost while the service cannot be reached", async ({ page, person, product, problems }) => {
+  problems.allow(refusal(503, "/verify"));
+  const { tokenHash } = await requestReset(product, person.email, "implicit");
+  await page.route("**/auth/v1/verify", (route) => route.fulfill({ status: 503, json: { msg: "out of order" } }));
+  await page.goto(`/reset-password?token_hash=${tokenHash}&type=recovery`);
+  await expect(page.getByText("Your link could not be checked.")).toBeVisible();
+  await expect(page).toHaveURL("/reset-password");
+  await page.unroute("**/auth/v1/verify");
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(newPasswordForm(page).password).toBeVisible();
 });
 
 test("both entries must be there, long enough, and alike", async ({ signedInPage: page }) => {
@@ -89,14 +174,23 @@ test.describe("an address that opens no session leads back to sign in", () => {
     "with tokens that are none": "/reset-password#access_token=not-a-token&refresh_token=x&type=recovery",
     "with a token whose parts do not decode":
       "/reset-password#access_token=%FF.%FF.%FF&refresh_token=%00&type=recovery",
+    "with a token of another kind":
+      "/reset-password#access_token=a.b.c&expires_in=3600&refresh_token=x&token_type=bearer&type=recovery",
+    "with a code that this browser has not asked for": "/reset-password?code=3f0c1e5e-3a7e-4f0e-9c43-0c7f3b1e8f55",
+    "with a code that is none": "/reset-password?code=%00%FF&sb_flow_id=..%2F..",
+    "with a hash that is none": "/reset-password?token_hash=%00nonsense&type=recovery",
+    "with a hash for something else": "/reset-password?token_hash=abc&type=signup",
+    "with everything at once": "/reset-password?code=a&token_hash=b&type=recovery#access_token=%&refresh_token=%",
+    "that is not well formed": "/reset-password?%E0%A4%A&=&&code#%&==&access_token",
     "with an error from the service":
       "/reset-password#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired",
   };
   for (const [name, address] of Object.entries(addresses)) {
     test(name, async ({ page, problems }) => {
-      problems.allow(refusal(403, "/user"), refusal(401, "/user"));
+      problems.allow(refusal(403, "/user"), refusal(401, "/user"), /status of 4.. .*\/(verify|token)/);
       await page.goto(address);
       await expectInvalidLink(page);
+      await expect(signInForm(page).submit).toBeVisible();
     });
   }
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "#tests/support/e2e-fixtures.ts";
 import { freshEmail } from "#tests/support/e2e-people.ts";
 import { refusal } from "#tests/support/e2e-problems.ts";
-import { signInByForm, signInForm, signUpForm, expectToast } from "#tests/support/e2e-screens.ts";
+import { expectToast, signInByForm, signInForm, signUpForm, stepSwitch } from "#tests/support/e2e-screens.ts";
 import { countMailsIn, waitForMailIn } from "#tests/support/mailbox-reader.ts";
 
 test.describe("signing in", () => {
@@ -112,18 +112,23 @@ test.describe("signing in", () => {
 });
 
 test.describe("remember me", () => {
-  test("on keeps the person signed in when the browser is opened again", async ({ page, person, newBrowser }) => {
+  test("on keeps the person signed in when the browser is closed and opened again", async ({ openBrowser, person }) => {
+    const before = await openBrowser();
+    const page = await before.newPage();
     await page.goto("/auth");
     await expect(signInForm(page).rememberMe).toBeChecked();
     await signInByForm(page, person);
     await expect(page).toHaveURL("/dashboard");
-    const later = await newBrowser({ storageState: await page.context().storageState() });
-    const reopened = await later.newPage();
-    await reopened.goto("/dashboard");
-    await expect(reopened.getByRole("heading", { level: 1, name: /^Welcome/ })).toBeVisible();
+    await before.close();
+
+    const reopened = await (await openBrowser()).newPage();
+    await reopened.goto("/visa-progress");
+    await expect(stepSwitch(reopened, "Passport Ready")).toBeVisible();
   });
 
-  test("off signs the person out when the browser closes, not on a reload", async ({ page, person, newBrowser }) => {
+  test("off signs the person out when the browser closes, not on a reload", async ({ openBrowser, person }) => {
+    const before = await openBrowser();
+    const page = await before.newPage();
     await page.goto("/auth");
     const form = signInForm(page);
     await form.email.fill(person.email);
@@ -133,13 +138,13 @@ test.describe("remember me", () => {
     await expect(page).toHaveURL("/dashboard");
     await page.reload();
     await expect(page.getByRole("heading", { level: 1, name: /^Welcome/ })).toBeVisible();
+    expect(JSON.stringify(await before.storageState())).not.toContain("access_token");
+    await before.close();
 
-    const storage = await page.context().storageState();
-    expect(JSON.stringify(storage)).not.toContain("access_token");
-    const later = await newBrowser({ storageState: storage });
-    const reopened = await later.newPage();
+    const reopened = await (await openBrowser()).newPage();
     await reopened.goto("/dashboard");
     await expect(reopened).toHaveURL("/auth");
+    await expect(signInForm(reopened).submit).toBeVisible();
   });
 });
 

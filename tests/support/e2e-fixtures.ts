@@ -1,4 +1,14 @@
-import { type BrowserContext, type BrowserContextOptions, expect, type Page, test as base } from "@playwright/test";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  expect,
+  type Page,
+  test as base,
+} from "@playwright/test";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { createPerson, type Person, type PersonOptions, serviceClient, storageOf } from "./e2e-people.ts";
 import { createProblems, type Problems } from "./e2e-problems.ts";
@@ -25,6 +35,8 @@ interface TestFixtures {
   signedInPage: Page;
   /** Another browser: nothing stored in this one reaches it. */
   newBrowser(options?: BrowserContextOptions): Promise<BrowserContext>;
+  /** Opens one and the same browser, a process of its own on a profile of its own; closing the context ends it. */
+  openBrowser(): Promise<BrowserContext>;
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -61,6 +73,23 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       return context;
     });
     for (const context of contexts) await context.close();
+  },
+
+  openBrowser: async ({ baseURL, extraHTTPHeaders, launchOptions, problems }, use) => {
+    const profile = await mkdtemp(path.join(tmpdir(), "e2e-profile-"));
+    const opened: BrowserContext[] = [];
+    await use(async () => {
+      const context = await chromium.launchPersistentContext(profile, {
+        ...launchOptions,
+        ...(baseURL && { baseURL }),
+        ...(extraHTTPHeaders && { extraHTTPHeaders }),
+      });
+      opened.push(context);
+      await problems.watch(context);
+      return context;
+    });
+    for (const context of opened) await context.close();
+    await rm(profile, { recursive: true, force: true });
   },
 
   createPerson: async ({ product }, use) => use((options) => createPerson(product, options)),
