@@ -10,6 +10,7 @@ export default [
         index("routes/workspace/dashboard.tsx", { id: "home" }),
         route("dashboard", "routes/workspace/dashboard.tsx"),
         route("visa-progress", "routes/workspace/visa-progress.tsx"),
+        route("profile", "routes/workspace/profile.tsx"),
       ]),
     ]),
   ]),

@@ -32,6 +32,7 @@ export const home: Screen = { id: "dashboard", path: "/dashboard", label: "Dashb
 const screens: readonly Screen[] = [
   home,
   { id: "visa-progress", path: "/visa-progress", label: "Visa Progress", section: "main", world: "app" },
+  { id: "profile", path: "/profile", label: "Profile", section: "main", world: "app" },
   { id: "auth", path: "/auth", label: "Sign In", section: "none", world: "app" },
   { id: "reset-password", path: "/reset-password", label: "Reset password", section: "none", world: "app" },
 ];

@@ -10,7 +10,6 @@ export function CodeField(props: TextInputProps) {
       autoComplete="one-time-code"
       autoCapitalize="none"
       spellCheck={false}
-      size="lg"
       {...props}
       classNames={{ input: classes.input }}
     />

@@ -25,7 +25,7 @@ export function Dialog({ title, isOpen, onClose, isSticky = false, onClosed, chi
       size="30rem"
       closeOnClickOutside={!isSticky}
       transitionProps={{ duration: 160, ...(onClosed && { onExited: onClosed }) }}
-      closeButtonProps={{ "aria-label": "Close", className: classes.close }}
+      closeButtonProps={{ "aria-label": "Close", className: classes.close, iconSize: 22 }}
       classNames={{ content: classes.content, header: classes.header, title: classes.title, body: classes.body }}
     >
       {children}

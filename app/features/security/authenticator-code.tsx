@@ -1,0 +1,70 @@
+import { Anchor, Button, Stack, Text } from "@mantine/core";
+import { useSchemaForm } from "#app/lib/use-schema-form.ts";
+import { CodeField } from "#app/ui/code-field.tsx";
+import { CopyButton } from "#app/ui/copy-button.tsx";
+import { DialogActions } from "#app/ui/dialog.tsx";
+import { useFocusOnMount } from "#app/ui/use-focus-on-mount.ts";
+import { oneTimeCodeSchema } from "#shared/one-time-code.ts";
+import classes from "./authenticator-code.module.css";
+import { type Enrolment, isWrongCode, useProveAuthenticator } from "./authenticator-mutations.ts";
+import { securityTexts } from "./texts.ts";
+
+const texts = securityTexts.authenticator;
+
+interface AuthenticatorCodeProps {
+  userId: string;
+  enrolment: Enrolment;
+  onProven: () => void;
+  onCancel: () => void;
+}
+
+/** Hands the secret over to the app, and asks for a code as proof that it arrived. */
+export function AuthenticatorCode({ userId, enrolment, onProven, onCancel }: AuthenticatorCodeProps) {
+  const { mutateAsync: prove } = useProveAuthenticator(userId);
+  const start = useFocusOnMount<HTMLParagraphElement>();
+  const { form, fieldProps, onSubmit } = useSchemaForm(oneTimeCodeSchema, {
+    initialValues: { code: "" },
+    onValid: ({ code }) => prove({ factorId: enrolment.factorId, code }).then(onProven, askAgain),
+  });
+
+  function askAgain(error: unknown) {
+    if (!isWrongCode(error)) return;
+    form.setValues({ code: "" });
+    form.setFieldError("code", texts.wrongCode);
+    form.getInputNode<HTMLInputElement, "code">("code")?.focus();
+  }
+
+  return (
+    <form method="post" noValidate onSubmit={onSubmit}>
+      <Stack gap={16}>
+        <p ref={start} tabIndex={-1} className={classes.start}>
+          {texts.scan}
+        </p>
+        <img className={classes.picture} src={enrolment.qrCode} alt={texts.qrAlt} width={200} height={200} />
+        <Anchor href={enrolment.uri} className={classes.open}>
+          {texts.openApp}
+        </Anchor>
+        <div className={classes.byHand}>
+          <Text size="sm" c="dimmed">
+            {texts.byHand}
+          </Text>
+          <div className={classes.secret}>
+            <code aria-label={texts.key}>{enrolment.secret.match(/.{1,4}/g)?.join(" ")}</code>
+            <CopyButton text={enrolment.secret} size="sm">
+              {texts.copyKey}
+            </CopyButton>
+          </div>
+        </div>
+        <CodeField label={texts.code} description={texts.codeHint} {...fieldProps("code")} />
+        <DialogActions>
+          <Button variant="default" onClick={onCancel}>
+            {securityTexts.cancel}
+          </Button>
+          <Button type="submit" loading={form.submitting}>
+            {texts.turnOn}
+          </Button>
+        </DialogActions>
+      </Stack>
+    </form>
+  );
+}

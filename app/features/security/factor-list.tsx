@@ -1,0 +1,78 @@
+import { Button } from "@mantine/core";
+import type { Factor } from "@supabase/supabase-js";
+import type { ReactNode, RefObject } from "react";
+import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
+import { Item, itemAction, ItemList } from "#app/ui/item-list.tsx";
+import { useAsked } from "#app/ui/use-asked.ts";
+import { useRemoveFactor } from "./factor-mutations.ts";
+import { securityTexts } from "./texts.ts";
+
+interface FactorListProps {
+  userId: string;
+  factors: Factor[];
+  /** No other second step would be left. */
+  isLast: boolean;
+  icon: ReactNode;
+  /** What stands under a name. */
+  factsOf: (factor: Factor) => ReactNode;
+  /** Takes the focus when the row that had it is gone. */
+  fallbackFocus: RefObject<HTMLElement | null>;
+  texts: {
+    list: string;
+    unnamed: string;
+    removeTitle: (name: string) => string;
+    removeMeaning: string;
+    removed: string;
+    removeFailed: string;
+  };
+}
+
+/** Second factors by name, each of which can be removed after a question. */
+export function FactorList({ userId, factors, isLast, icon, factsOf, fallbackFocus, texts }: FactorListProps) {
+  const { mutateAsync: remove, isPending } = useRemoveFactor(userId, texts);
+  const asked = useAsked<Factor>();
+  const nameOf = (factor: Factor | null) => factor?.friendly_name || texts.unnamed;
+
+  return (
+    <>
+      <ItemList label={texts.list}>
+        {factors.map((factor) => (
+          <Item
+            key={factor.id}
+            icon={icon}
+            title={nameOf(factor)}
+            facts={factsOf(factor)}
+            action={
+              <Button
+                variant="subtle"
+                color="red"
+                size="sm"
+                className={itemAction}
+                aria-label={securityTexts.removeNamed(nameOf(factor))}
+                onClick={() => asked.ask(factor)}
+              >
+                {securityTexts.remove}
+              </Button>
+            }
+          />
+        ))}
+      </ItemList>
+      <ConfirmDialog
+        title={texts.removeTitle(nameOf(asked.item))}
+        confirmLabel={securityTexts.remove}
+        isOpen={asked.isOpen}
+        isBusy={isPending}
+        onConfirm={() => asked.item && void remove(asked.item.id).finally(asked.close)}
+        onClose={asked.close}
+        onClosed={() => focusIfLost(fallbackFocus.current)}
+      >
+        {texts.removeMeaning} {isLast && securityTexts.lastFactor}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** Where the focus was may be gone by now. */
+function focusIfLost(element: HTMLElement | null): void {
+  if (document.activeElement === null || document.activeElement === document.body) element?.focus();
+}

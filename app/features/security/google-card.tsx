@@ -1,0 +1,79 @@
+import { Button } from "@mantine/core";
+import type { UserIdentity } from "@supabase/supabase-js";
+import { useRef } from "react";
+import { Card } from "#app/ui/card.tsx";
+import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
+import { StateBadge } from "#app/ui/state-badge.tsx";
+import { useAsked } from "#app/ui/use-asked.ts";
+import { useLinkGoogle, useUnlinkGoogle } from "./google-mutations.ts";
+import type { Protection } from "./queries.ts";
+import classes from "./security-section.module.css";
+import { securityTexts } from "./texts.ts";
+
+const texts = securityTexts.google;
+
+interface GoogleCardProps {
+  userId: string;
+  protection: Protection;
+}
+
+/** The Google account as a way in. */
+export function GoogleCard({ userId, protection }: GoogleCardProps) {
+  const { google, identityCount } = protection;
+  const { mutate: link, isPending: isLeaving, isSuccess: hasLeft } = useLinkGoogle();
+  const { mutateAsync: unlink, isPending: isUnlinking } = useUnlinkGoogle(userId);
+  const asked = useAsked<UserIdentity>();
+  const button = useRef<HTMLButtonElement>(null);
+  const isOnlyWayIn = google !== null && identityCount < 2;
+
+  return (
+    <Card
+      title={texts.title}
+      order={3}
+      aside={<StateBadge tone={google ? "good" : "quiet"}>{google ? securityTexts.on : securityTexts.off}</StateBadge>}
+      footer={
+        google ? (
+          !isOnlyWayIn && (
+            <Button ref={button} variant="default" onClick={() => asked.ask(google)}>
+              {texts.unlink}
+            </Button>
+          )
+        ) : (
+          // The page is left a moment after the answer.
+          <Button ref={button} variant="default" loading={isLeaving || hasLeft} onClick={() => link()}>
+            {texts.link}
+          </Button>
+        )
+      }
+    >
+      <p className={classes.hint}>{google ? linkedAs(google) : texts.hint}</p>
+      {isOnlyWayIn && <p className={classes.hint}>{texts.onlyWayIn}</p>}
+      <ConfirmDialog
+        title={texts.unlinkTitle}
+        confirmLabel={texts.unlink}
+        isOpen={asked.isOpen}
+        isBusy={isUnlinking}
+        onConfirm={() => asked.item && void unlink(asked.item).finally(asked.close)}
+        onClose={asked.close}
+        onClosed={() => button.current?.focus()}
+      >
+        {asked.item && unlinkMeaning(asked.item)}
+      </ConfirmDialog>
+    </Card>
+  );
+}
+
+function linkedAs(identity: UserIdentity): string {
+  const email = emailOf(identity);
+  return email ? texts.linkedAs(email) : texts.linkedBare;
+}
+
+function unlinkMeaning(identity: UserIdentity): string {
+  const email = emailOf(identity);
+  return email ? texts.unlinkMeaning(email) : texts.unlinkMeaningBare;
+}
+
+function emailOf({ identity_data }: UserIdentity): string | null {
+  const email: unknown = identity_data?.["email"];
+  return typeof email === "string" && email !== "" ? email : null;
+}

@@ -1,0 +1,69 @@
+import type { Factor, User, UserIdentity } from "@supabase/supabase-js";
+import { queryOptions } from "@tanstack/react-query";
+import { supabase } from "#app/lib/supabase.ts";
+import { type DeviceSession, deviceSessionSchema } from "#shared/device-session.ts";
+
+/** The noun first, then the person: invalidating `securityKey(userId)` reads all of it again. */
+export function securityKey(userId: string) {
+  return ["security", userId] as const;
+}
+
+/** What protects an account, newest first; factors that were never proven are left out. */
+export interface Protection {
+  authenticators: Factor[];
+  passkeys: Factor[];
+  google: UserIdentity | null;
+  /** How many ways of proving who one is the account knows: a password's e-mail counts as one. */
+  identityCount: number;
+  /** How many second steps there are, those of kinds that the screen does not list included. */
+  stepCount: number;
+  hasRecoveryCodes: boolean;
+  /** The names of all factors, which must differ. */
+  factorNames: string[];
+}
+
+/** The second factors and identities of a person, fresh from the service. Fails with the service's error. */
+export function protectionQuery(userId: string) {
+  return queryOptions({
+    queryKey: [...securityKey(userId), "protection"] as const,
+    queryFn: async (): Promise<Protection> => {
+      const { data, error } = await supabase().auth.getUser();
+      if (error) throw error;
+      return protectionOf(data.user);
+    },
+  });
+}
+
+export function protectionOf({ factors = [], identities = [] }: User): Protection {
+  const proven = factors
+    .filter(({ status }) => status === "verified")
+    .toSorted((a, b) => b.created_at.localeCompare(a.created_at));
+  return {
+    authenticators: proven.filter(({ factor_type }) => factor_type === "totp"),
+    passkeys: proven.filter(({ factor_type }) => factor_type === "webauthn"),
+    google: identities.find(({ provider }) => provider === "google") ?? null,
+    identityCount: identities.length,
+    stepCount: proven.filter(({ factor_type }) => factor_type !== "recovery_code").length,
+    hasRecoveryCodes: proven.some(({ factor_type }) => factor_type === "recovery_code"),
+    factorNames: proven.map(({ friendly_name }) => friendly_name ?? ""),
+  };
+}
+
+export function deviceSessionsKey(userId: string) {
+  return [...securityKey(userId), "sessions"] as const;
+}
+
+/** The devices on which a person is signed in: this one first, then the one used last. */
+export function deviceSessionsQuery(userId: string) {
+  return queryOptions({
+    queryKey: deviceSessionsKey(userId),
+    queryFn: async ({ signal }): Promise<DeviceSession[]> => {
+      const { data } = await supabase().rpc("my_sessions").abortSignal(signal).throwOnError();
+      return data
+        .map((row) => deviceSessionSchema.parse(row))
+        .toSorted(
+          (a, b) => Number(b.is_current) - Number(a.is_current) || b.last_used_at.localeCompare(a.last_used_at),
+        );
+    },
+  });
+}

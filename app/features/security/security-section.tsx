@@ -1,0 +1,56 @@
+import { useQuery } from "@tanstack/react-query";
+import { usePublicConfig } from "#app/lib/public-config.ts";
+import { Card } from "#app/ui/card.tsx";
+import { QueryState } from "#app/ui/query-state.tsx";
+import { AuthenticatorsCard } from "./authenticators-card.tsx";
+import { GoogleCard } from "./google-card.tsx";
+import { LinkNotice } from "./link-notice.tsx";
+import { PasskeysCard } from "./passkeys-card.tsx";
+import { type Protection, protectionQuery } from "./queries.ts";
+import { RecoveryCodesCard } from "./recovery-codes-card.tsx";
+import classes from "./security-section.module.css";
+import { SecondStepShapes } from "./security-shapes.tsx";
+import { SessionsCard } from "./sessions-card.tsx";
+import { securityTexts as texts } from "./texts.ts";
+
+/** What protects a person's account: second steps on one side, devices and other ways in on the other. */
+export function SecuritySection({ userId }: { userId: string }) {
+  const query = useQuery(protectionQuery(userId));
+  const isFailed = query.isError && query.data === undefined;
+  const secondSteps = (
+    <QueryState query={query} loading={<SecondStepShapes />} error={texts.loadError}>
+      {(protection) => <SecondSteps userId={userId} protection={protection} />}
+    </QueryState>
+  );
+  return (
+    <section aria-labelledby="security">
+      <h2 id="security" className={classes.title}>
+        {texts.title}
+      </h2>
+      <LinkNotice isLinked={query.data && query.data.google !== null} />
+      <div className={classes.columns}>
+        <div className={classes.column}>{isFailed ? <Card>{secondSteps}</Card> : secondSteps}</div>
+        <div className={classes.column}>
+          <SessionsCard userId={userId} />
+          {query.data && <OtherWaysIn userId={userId} protection={query.data} />}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function SecondSteps({ userId, protection }: { userId: string; protection: Protection }) {
+  return (
+    <>
+      <AuthenticatorsCard userId={userId} protection={protection} />
+      <PasskeysCard userId={userId} protection={protection} />
+      {protection.stepCount > 0 && <RecoveryCodesCard userId={userId} hasRecoveryCodes={protection.hasRecoveryCodes} />}
+    </>
+  );
+}
+
+function OtherWaysIn({ userId, protection }: { userId: string; protection: Protection }) {
+  const { signIn } = usePublicConfig();
+  if (!signIn.google && !protection.google) return null;
+  return <GoogleCard userId={userId} protection={protection} />;
+}

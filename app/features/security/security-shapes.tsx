@@ -1,0 +1,37 @@
+import { Skeleton, Stack } from "@mantine/core";
+import { Card } from "#app/ui/card.tsx";
+import { LoadingShape } from "#app/ui/skeletons.tsx";
+import { securityTexts } from "./texts.ts";
+
+/** The cards of the second steps while it is not known which there are: their titles, a sentence and a button. */
+export function SecondStepShapes() {
+  return [securityTexts.authenticator, securityTexts.passkeys].map(({ title }) => (
+    <Card key={title} title={title} order={3}>
+      <LoadingShape label={securityTexts.loading}>
+        <Stack gap={20} py={4}>
+          <Stack gap={12}>
+            <Skeleton height={12} />
+            <Skeleton height={12} width="60%" />
+          </Stack>
+          <Skeleton height={42} width={112} />
+        </Stack>
+      </LoadingShape>
+    </Card>
+  ));
+}
+
+/** Some devices. */
+export function DeviceShapes() {
+  return (
+    <LoadingShape label={securityTexts.sessions.loading}>
+      <Stack gap={24} py={4}>
+        {[0, 1, 2].map((row) => (
+          <Stack key={row} gap={10}>
+            <Skeleton height={14} width="45%" />
+            <Skeleton height={12} width="70%" />
+          </Stack>
+        ))}
+      </Stack>
+    </LoadingShape>
+  );
+}
