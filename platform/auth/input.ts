@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { z } from "zod";
 import { refuse } from "#platform/auth/errors.ts";
+import type { SmsChannel } from "#platform/sms/sms-sender.ts";
 import { decodeUtf8, readBody as readBytes } from "#platform/gateway/request-body.ts";
 
 /** Bytes of a request body. */
@@ -75,6 +76,20 @@ export function parseEmail(email: string): string {
     throw refuse("email_malformed");
   }
   return lower;
+}
+
+/** The phone in the form that is stored: digits without plus and blanks. @throws AuthError 400 `validation_failed` */
+export function parsePhone(phone: string): string {
+  const digits = phone.slice(0, 40).replace(/^\+/, "").replaceAll(" ", "");
+  if (!/^[1-9][0-9]{1,14}$/.test(digits)) throw refuse("phone_malformed");
+  return digits;
+}
+
+/** Where a message to a phone is to appear. @throws AuthError 400 `validation_failed` */
+export function parseChannel(channel = ""): SmsChannel {
+  if (channel === "" || channel === "sms") return "sms";
+  if (channel === "whatsapp") return channel;
+  throw refuse("channel_unknown");
 }
 
 export interface CodeChallenge {

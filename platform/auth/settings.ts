@@ -88,6 +88,10 @@ export interface AuthSettings {
   google: GoogleSettings | null;
   /** True lets people in who give neither e-mail nor phone. */
   anonymousSignIns: boolean;
+  /** True asks for a fresh code (`GET /reauthenticate`) with a new password when the session is older than a day. */
+  passwordChangeNeedsReauthentication?: boolean;
+  /** True asks for the present password with a new one, save of people who came by a link or code. */
+  passwordChangeNeedsCurrentPassword?: boolean;
   limits: AuthLimits;
   /** Seconds after which a session ends whatever happens. */
   sessionTimebox?: number | undefined;
@@ -98,7 +102,11 @@ export interface AuthSettings {
   accessTokenSeconds: number;
 }
 
+/** Seconds an access token lives. */
+export const ACCESS_TOKEN_SECONDS = 3600;
 /** Seconds a mailed link or code lives. */
 export const MAIL_TOKEN_SECONDS = 3600;
+/** Seconds a code sent to a phone lives. */
+export const PHONE_CODE_SECONDS = 60;
 /** Seconds between the link in a mail and the exchange of its code for a session. */
 export const FLOW_STATE_SECONDS = 300;

@@ -10,11 +10,12 @@ export interface LinkMail {
   code: string;
 }
 
-/** One of the two mails that a change of e-mail needs: `to` is the old e-mail or the new one. */
+/** One of the two mails that a change of e-mail needs, or the only one where there was none: `to` is the old or the new. */
 export interface EmailChangeMail {
   kind: "email_change";
   to: string;
-  oldEmail: string;
+  /** Null when the account has had none. */
+  oldEmail: string | null;
   newEmail: string;
   link: string;
   code: string;
@@ -92,6 +93,7 @@ function linkMail({ kind, to }: LinkMail, { siteName }: MailSite): LinkMailConte
 }
 
 function emailChange({ oldEmail, newEmail }: EmailChangeMail, { siteName }: MailSite): LinkMailContent {
+  if (oldEmail === null) return emailAdded(newEmail, siteName);
   return {
     subject: `Confirm your new e-mail for ${siteName}`,
     preheader: `Change from ${oldEmail} to ${newEmail}.`,
@@ -102,6 +104,18 @@ function emailChange({ oldEmail, newEmail }: EmailChangeMail, { siteName }: Mail
     ],
     label: "Confirm change",
     notes: [LIFETIME_NOTE, "If you did not ask for this, do not confirm it, and change your password."],
+  };
+}
+
+/** For accounts of phones and of people who came without a name: there is one mail, and no password to change. */
+function emailAdded(newEmail: string, siteName: string): LinkMailContent {
+  return {
+    subject: `Confirm your e-mail for ${siteName}`,
+    preheader: `Use ${newEmail} for your account.`,
+    heading: "Confirm your e-mail",
+    paragraphs: [`Somebody, hopefully you, asked to use ${newEmail} for an account on ${siteName}.`],
+    label: "Confirm e-mail",
+    notes: [LIFETIME_NOTE, "If you did not ask for this, do not confirm it: you can ignore this mail."],
   };
 }
 

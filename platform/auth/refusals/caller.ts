@@ -21,4 +21,9 @@ export const callerRefusals = {
     "insufficient_aal",
     "AAL2 session is required to update email or password when MFA is enabled.",
   ),
+  sso_managed: refusal(
+    422,
+    "user_sso_managed",
+    "Updating email, phone, password of a SSO account only possible via SSO",
+  ),
 } satisfies Record<string, Refusal>;

@@ -4,6 +4,7 @@ import { invalid, type Refusal, refusal } from "#platform/auth/refusals/refusal.
 export const linkRefusals = {
   verify_type_missing: invalid("Verify requires a verification type"),
   verify_type_unknown: invalid("Unsupported verification type"),
+  verify_type_for_other_contact: invalid("The verification type is not one of this kind of contact"),
   verify_link_incomplete: invalid("Verify requires a token or a token hash"),
   verify_token_or_hash: invalid("Verify requires either a token or a token hash"),
   verify_hash_alone: invalid("Only the token_hash and type should be provided"),

@@ -28,6 +28,7 @@ export const requestRefusals = {
   email_and_phone_on_signup: invalid("Only an email address or phone number should be provided on signup."),
   email_or_phone_on_verify: invalid("Only an email address or phone number should be provided on verify"),
   email_missing_for_sign_in: invalid("missing email or phone"),
+  email_or_phone_on_sign_in: invalid("Only an email address or phone number should be provided on login"),
   email_missing_for_otp: invalid("One of email or phone must be set"),
   email_missing_for_recovery: invalid("Password recovery requires an email"),
   email_missing_for_resend: invalid("Missing email address or phone number"),

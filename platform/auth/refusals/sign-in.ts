@@ -8,6 +8,7 @@ export const signInRefusals = {
   grant_type_unknown: refusal(400, "invalid_credentials", "unsupported_grant_type"),
   invalid_credentials: refusal(400, "invalid_credentials", "Invalid login credentials"),
   email_not_confirmed: refusal(400, "email_not_confirmed", "Email not confirmed"),
+  phone_not_confirmed: refusal(400, "phone_not_confirmed", "Phone not confirmed"),
   // The status of a ban depends on the endpoint, not on the ban.
   user_banned: refusal(403, "user_banned", "User is banned"),
   user_banned_at_sign_in: refusal(400, "user_banned", "User is banned"),

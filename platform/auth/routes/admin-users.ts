@@ -3,7 +3,7 @@ import { z } from "zod";
 import { requireServiceRole } from "#platform/auth/callers.ts";
 import { type AuthContext, clientOf } from "#platform/auth/context.ts";
 import { refuse } from "#platform/auth/errors.ts";
-import { parseEmail, readBody } from "#platform/auth/input.ts";
+import { parseEmail, parsePhone, readBody } from "#platform/auth/input.ts";
 import {
   adminUserSchema,
   deleteUser,
@@ -11,22 +11,25 @@ import {
   parseBan,
   softDeleteUser,
 } from "#platform/auth/services/admin-users.ts";
+import { applyEmailChange } from "#platform/auth/services/email-change.ts";
 import { writeAudit } from "#platform/auth/services/audit.ts";
 import { adminPasswordHash } from "#platform/auth/services/admin-password.ts";
-import { mergeMetadata } from "#platform/auth/services/update-own-user.ts";
+import { mergeMetadata } from "#platform/auth/services/own-user-writes.ts";
+import { changePhone, confirmPhone, insertPhoneUser } from "#platform/auth/services/phones.ts";
 import { endSessions } from "#platform/auth/services/sessions.ts";
 import { loadAccount, loadAccounts, userJson } from "#platform/auth/services/user-json.ts";
 import {
-  changeEmail,
   confirmEmail,
   findUserById,
   insertUser,
   lockUser,
+  type NewEmailUser,
   settleSignUp,
   updateUser,
+  type UserRow,
 } from "#platform/auth/services/users.ts";
 import { clearAllTokens } from "#platform/auth/services/one-time-tokens.ts";
-import { PLATFORM } from "#platform/postgres/database.ts";
+import { PLATFORM, type Transaction } from "#platform/postgres/database.ts";
 
 const MAX_PAGE_SIZE = 1000;
 
@@ -82,38 +85,52 @@ function parsePageNumber(text: string | undefined, fallback: number): number {
 async function createUser(auth: AuthContext, c: Context): Promise<Response> {
   const { ip } = clientOf(auth, c);
   const body = await readBody(c, adminUserSchema);
-  refusePhone(body.phone);
-  if ((body.email ?? "") === "") throw refuse("email_missing_for_new_user");
-  const email = parseEmail(body.email ?? "");
+  const email = contactOf(body.email, parseEmail);
+  const phone = contactOf(body.phone, parsePhone);
+  if (email === null && phone === null) throw refuse("email_missing_for_new_user");
   const now = auth.now();
   const bannedUntil = body.ban_duration === undefined ? null : parseBan(body.ban_duration, now);
   const passwordHash = (await adminPasswordHash(body)) ?? "";
   const account = await auth.db.tx(PLATFORM, async (sql) => {
-    let user = await insertUser(
-      sql,
-      {
-        id: body.id === undefined ? undefined : parseUserId(body.id),
-        email,
-        passwordHash,
-        userMetadata: body.user_metadata ?? {},
-        appMetadata: body.app_metadata,
-        role: body.role,
-      },
-      now,
-    );
-    if (body.email_confirm === true) user = await confirmEmail(sql, user, now);
+    const newUser = {
+      id: body.id === undefined ? undefined : parseUserId(body.id),
+      passwordHash,
+      userMetadata: body.user_metadata ?? {},
+      appMetadata: body.app_metadata,
+      role: body.role,
+    };
+    let user = await insertByContacts(sql, newUser, { email, phone }, now);
+    if (phone !== null && body.phone_confirm === true) user = await confirmPhone(sql, user, now);
+    if (email !== null && body.email_confirm === true) user = await confirmEmail(sql, user, now);
     if (bannedUntil !== null) user = await updateUser(sql, user.id, { banned_until: bannedUntil }, now);
-    await writeAudit(sql, { action: "user_signedup", actor: user, ip, traits: { provider: "email" } }, now);
+    const traits = { provider: email === null ? "phone" : "email" };
+    await writeAudit(sql, { action: "user_signedup", actor: user, ip, traits }, now);
     return loadAccount(sql, user);
   });
   return c.json(userJson(account));
 }
 
+function contactOf(text: string | undefined, parse: (text: string) => string): string | null {
+  return text === undefined || text === "" ? null : parse(text);
+}
+
+/** Adds a user with an identity for each of the two that is given. */
+async function insertByContacts(
+  sql: Transaction,
+  newUser: Omit<NewEmailUser, "email" | "phone">,
+  { email, phone }: { email: string | null; phone: string | null },
+  now: Date,
+): Promise<UserRow> {
+  if (email === null) return insertPhoneUser(sql, { ...newUser, phone: phone ?? "" }, now);
+  const user = await insertUser(sql, { ...newUser, email }, now);
+  return phone === null ? user : changePhone(sql, user, phone, { confirmed: false, now });
+}
+
 async function changeUser(auth: AuthContext, c: Context, id: string): Promise<Response> {
   const { ip } = clientOf(auth, c);
   const body = await readBody(c, adminUserSchema);
-  refusePhone(body.phone);
-  const email = (body.email ?? "") === "" ? null : parseEmail(body.email ?? "");
+  const email = contactOf(body.email, parseEmail);
+  const phone = contactOf(body.phone, parsePhone);
   const now = auth.now();
   const bannedUntil = body.ban_duration === undefined ? undefined : parseBan(body.ban_duration, now);
   const passwordHash = await adminPasswordHash(body);
@@ -121,9 +138,13 @@ async function changeUser(auth: AuthContext, c: Context, id: string): Promise<Re
     let user = await lockUser(sql, id);
     if (user === undefined) throw refuse("user_not_found");
     if (email !== null && email !== user.email) {
-      user = await changeEmail(sql, user, email, { confirmed: body.email_confirm === true, now });
+      user = await applyEmailChange(sql, user, email, { confirmed: body.email_confirm === true, now });
     }
-    if (body.email_confirm === true) user = await confirmEmail(sql, user, now);
+    if (phone !== null && phone !== user.phone) {
+      user = await changePhone(sql, user, phone, { confirmed: body.phone_confirm === true, now });
+    }
+    if (body.email_confirm === true && user.email !== null) user = await confirmEmail(sql, user, now);
+    if (body.phone_confirm === true && user.phone !== null) user = await confirmPhone(sql, user, now);
     if (passwordHash !== null) {
       // From now on the password is the operator's.
       user = await settleSignUp(sql, user, now);
@@ -136,6 +157,7 @@ async function changeUser(auth: AuthContext, c: Context, id: string): Promise<Re
       {
         ...(passwordHash === null ? {} : { encrypted_password: passwordHash }),
         ...(bannedUntil === undefined ? {} : { banned_until: bannedUntil }),
+        is_anonymous: user.is_anonymous && user.confirmed_at === null,
         ...(body.role === undefined || body.role === "" ? {} : { role: body.role }),
         raw_user_meta_data: mergeMetadata(user.raw_user_meta_data, body.user_metadata ?? {}),
         raw_app_meta_data: mergeMetadata(user.raw_app_meta_data, body.app_metadata ?? {}),
@@ -156,7 +178,7 @@ async function removeUser(auth: AuthContext, c: Context, id: string): Promise<Re
     const user = soft ? await softDeleteUser(sql, id, now) : await deleteUser(sql, id);
     await writeAudit(
       sql,
-      { action: "user_deleted", actor: { ...user, email: null }, ip, traits: { user_id: id } },
+      { action: "user_deleted", actor: { ...user, email: null, phone: null }, ip, traits: { user_id: id } },
       now,
     );
   });
@@ -164,7 +186,3 @@ async function removeUser(auth: AuthContext, c: Context, id: string): Promise<Re
 }
 
 const deleteSchema = z.object({ should_soft_delete: z.boolean().optional() });
-
-function refusePhone(phone: string | undefined): void {
-  if ((phone ?? "") !== "") throw refuse("phone_unsupported");
-}

@@ -7,10 +7,19 @@ import {
   challengeFields,
   metadataSchema,
   parseChallenge,
+  parseChannel,
   parseEmail,
+  parsePhone,
   readBody,
 } from "#platform/auth/input.ts";
-import { countClaim, lookUp, mailLink, signUpByMail } from "#platform/auth/services/mail-requests.ts";
+import { countClaim, lookUp, mailLink, type MailRequest, signUpByMail } from "#platform/auth/services/mail-requests.ts";
+import {
+  countPhoneClaim,
+  lookUpPhone,
+  type PhoneRequest,
+  signUpByPhone,
+  textCode,
+} from "#platform/auth/services/phone-requests.ts";
 
 const otpSchema = z.object({
   email: z.string().optional(),
@@ -21,34 +30,46 @@ const otpSchema = z.object({
   ...challengeFields,
 });
 
+/** An account that an unknown contact opens, or null when it opens none. */
+type NewAccount = { data: Record<string, unknown> } | null;
+
 /**
- * `POST /otp` and `/magiclink` (wire contract 2.7). An unknown e-mail opens an account unless the caller forbids it;
- * the answer is the same in every case.
+ * `POST /otp` and `/magiclink` (wire contract 2.7). An unknown e-mail or phone opens an account unless the caller
+ * forbids it; the answer is the same in every case.
  */
 export function otpRoutes(auth: AuthContext): Hono {
   return new Hono().post("/", async (c) => {
     const { ip } = clientOf(auth, c);
     await auth.limits.request("otpPerIp", ip);
     const body = await readBody(c, otpSchema);
-    if ((body.phone ?? "") !== "") throw refuse("phone_unsupported");
-    if ((body.email ?? "") === "") throw refuse("email_missing_for_otp");
-    if ((body.channel ?? "") !== "") throw refuse("channel_without_phone");
-    const email = parseEmail(body.email ?? "");
-    assertMetadataSize(body.data ?? {});
-    const request = {
-      challenge: parseChallenge(body),
-      redirectTo: auth.redirects.resolve(c.req.raw),
-      ip,
-      isClaim: true,
-    };
-    await countClaim(auth, "recovery", email, ip);
-    const user = await lookUp(auth, email);
-    if (user === undefined) {
-      const mayCreate = body.create_user !== false && !auth.settings.disableSignup;
-      if (mayCreate) signUpByMail(auth, email, body.data ?? {}, request);
-    } else if (user.email_confirmed_at === null) {
-      mailLink(auth, user, "confirmation", "user_confirmation_requested", request);
-    } else mailLink(auth, user, "magiclink", "user_recovery_requested", request);
+    const { email = "", phone = "", channel = "", data = {} } = body;
+    if ((email === "") === (phone === "")) throw refuse("email_missing_for_otp");
+    if (email !== "" && channel !== "") throw refuse("channel_without_phone");
+    if (phone !== "" && auth.sms === null) throw refuse("phone_unsupported");
+    assertMetadataSize(data);
+    const challenge = parseChallenge(body);
+    const account = body.create_user !== false && !auth.settings.disableSignup ? { data } : null;
+    if (phone === "") {
+      const redirectTo = auth.redirects.resolve(c.req.raw);
+      await sendLink(auth, parseEmail(email), account, { challenge, redirectTo, ip, isClaim: true });
+    } else await sendCode(auth, parsePhone(phone), account, { channel: parseChannel(channel), ip, isClaim: true });
     return c.json({});
   });
+}
+
+async function sendLink(auth: AuthContext, email: string, account: NewAccount, request: MailRequest): Promise<void> {
+  await countClaim(auth, "recovery", email, request.ip);
+  const user = await lookUp(auth, email);
+  if (user === undefined) {
+    if (account !== null) signUpByMail(auth, email, account.data, request);
+  } else if (user.email_confirmed_at === null) {
+    mailLink(auth, user, "confirmation", "user_confirmation_requested", request);
+  } else mailLink(auth, user, "magiclink", "user_recovery_requested", request);
+}
+
+async function sendCode(auth: AuthContext, phone: string, account: NewAccount, request: PhoneRequest): Promise<void> {
+  await countPhoneClaim(auth, phone, request.ip);
+  const user = await lookUpPhone(auth, phone);
+  if (user !== undefined) textCode(auth, user, request);
+  else if (account !== null) signUpByPhone(auth, phone, account.data, request);
 }

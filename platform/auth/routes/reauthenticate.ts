@@ -1,10 +1,12 @@
 import { Hono } from "hono";
-import type { AuthContext } from "#platform/auth/context.ts";
-import { refuse } from "#platform/auth/errors.ts";
+import { requireUser } from "#platform/auth/callers.ts";
+import { type AuthContext, clientOf } from "#platform/auth/context.ts";
+import { sendReauthenticationCode } from "#platform/auth/services/reauthentication.ts";
 
 /** `GET /reauthenticate`: a code that proves who is there (wire contract 2.11). */
-export function reauthenticateRoutes(_auth: AuthContext): Hono {
-  return new Hono().get("/", () => {
-    throw refuse("reauthentication_disabled");
+export function reauthenticateRoutes(auth: AuthContext): Hono {
+  return new Hono().get("/", async (c) => {
+    await sendReauthenticationCode(auth, await requireUser(auth, c), clientOf(auth, c).ip);
+    return c.json({});
   });
 }

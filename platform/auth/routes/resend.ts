@@ -2,8 +2,9 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { type AuthContext, clientOf } from "#platform/auth/context.ts";
 import { refuse } from "#platform/auth/errors.ts";
-import { challengeFields, parseChallenge, parseEmail, readBody } from "#platform/auth/input.ts";
-import { lookUp, mailLink, remailChange } from "#platform/auth/services/mail-requests.ts";
+import { challengeFields, parseChallenge, parseEmail, parsePhone, readBody } from "#platform/auth/input.ts";
+import { lookUp, mailLink, type MailRequest, remailChange } from "#platform/auth/services/mail-requests.ts";
+import { lookUpPhone, textChangeAgain, textCode } from "#platform/auth/services/phone-requests.ts";
 
 const resendSchema = z.object({
   type: z.string().optional(),
@@ -18,30 +19,45 @@ export function resendRoutes(auth: AuthContext): Hono {
     const { ip } = clientOf(auth, c);
     await auth.limits.request("resendPerIp", ip);
     const body = await readBody(c, resendSchema);
-    const { type = "", phone = "" } = body;
-    if (!["signup", "email_change", "sms", "phone_change"].includes(type)) {
+    const { type, email = "", phone = "" } = body;
+    if (type !== "signup" && type !== "email_change" && type !== "sms" && type !== "phone_change") {
       throw refuse("resend_type_unknown");
     }
-    if ((body.email ?? "") === "" && phone === "") throw refuse("email_missing_for_resend");
+    if (email === "" && phone === "") throw refuse("email_missing_for_resend");
     if (type === "sms" || type === "phone_change") {
       if (phone === "") throw refuse("phone_missing_for_resend_type");
-      throw refuse("phone_unsupported");
+      if (auth.sms === null) throw refuse("phone_unsupported");
+      await resendCode(auth, type, parsePhone(phone), ip);
+      return c.json({});
     }
-    if ((body.email ?? "") === "") throw refuse("email_missing_for_resend_type");
-    const email = parseEmail(body.email ?? "");
-    const request = {
-      challenge: parseChallenge(body),
-      redirectTo: auth.redirects.resolve(c.req.raw),
-      ip,
-      isClaim: false,
-    };
-    await auth.limits.mail(type === "signup" ? "confirmation" : "email_change", [email]);
-    const user = await lookUp(auth, email);
-    if (user === undefined) return c.json({});
-    if (type === "signup" && user.email_confirmed_at === null) {
-      mailLink(auth, user, "confirmation", "user_confirmation_requested", request);
-    }
-    if (type === "email_change" && user.email_change !== "") remailChange(auth, user, request);
+    if (email === "") throw refuse("email_missing_for_resend_type");
+    const challenge = parseChallenge(body);
+    const redirectTo = auth.redirects.resolve(c.req.raw);
+    await resendMail(auth, type, parseEmail(email), { challenge, redirectTo, ip, isClaim: false });
     return c.json({});
   });
+}
+
+async function resendMail(
+  auth: AuthContext,
+  type: "signup" | "email_change",
+  email: string,
+  request: MailRequest,
+): Promise<void> {
+  await auth.limits.mail(type === "signup" ? "confirmation" : "email_change", [email]);
+  const user = await lookUp(auth, email);
+  if (user === undefined) return;
+  if (type === "signup" && user.email_confirmed_at === null) {
+    mailLink(auth, user, "confirmation", "user_confirmation_requested", request);
+  }
+  if (type === "email_change" && user.email_change !== "") remailChange(auth, user, request);
+}
+
+async function resendCode(auth: AuthContext, type: "sms" | "phone_change", phone: string, ip: string): Promise<void> {
+  await auth.limits.sms(type === "sms" ? "confirmation" : "phone_change", phone);
+  const user = await lookUpPhone(auth, phone);
+  if (user === undefined) return;
+  const request = { channel: "sms", ip, isClaim: false } as const;
+  if (type === "sms" && user.phone_confirmed_at === null) textCode(auth, user, request);
+  if (type === "phone_change" && user.phone_change !== "") textChangeAgain(auth, user, request);
 }

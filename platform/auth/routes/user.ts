@@ -4,14 +4,17 @@ import { requireUser } from "#platform/auth/callers.ts";
 import { userJson } from "#platform/auth/services/user-json.ts";
 import { updateOwnUser } from "#platform/auth/services/update-own-user.ts";
 import { clientOf } from "#platform/auth/context.ts";
-import { challengeFields, metadataSchema, parseChallenge, readBody } from "#platform/auth/input.ts";
+import { challengeFields, metadataSchema, parseChallenge, parseChannel, readBody } from "#platform/auth/input.ts";
 import { refuse } from "#platform/auth/errors.ts";
 import { z } from "zod";
 
 const updateSchema = z.object({
   email: z.string().optional(),
   phone: z.string().optional(),
+  channel: z.string().optional(),
   password: z.string().optional(),
+  nonce: z.string().optional(),
+  current_password: z.string().optional(),
   data: metadataSchema.optional(),
   app_metadata: z.unknown().optional(),
   ...challengeFields,
@@ -29,12 +32,13 @@ export function userRoutes(auth: AuthContext): Hono {
       if (body.app_metadata !== undefined) {
         throw refuse("app_metadata_needs_admin");
       }
-      if (body.phone !== undefined && body.phone !== "") {
-        throw refuse("phone_unsupported");
-      }
       const account = await updateOwnUser(auth, caller, {
         email: body.email,
+        phone: body.phone,
+        channel: parseChannel(body.channel),
         password: body.password,
+        nonce: body.nonce,
+        currentPassword: body.current_password,
         data: body.data,
         challenge: parseChallenge(body),
         redirectTo: auth.redirects.resolve(c.req.raw),

@@ -2,17 +2,19 @@ import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { answerSession, type AuthContext, clientOf, sessionJson } from "#platform/auth/context.ts";
 import { type AuthError, refuse, toAuthError } from "#platform/auth/errors.ts";
-import { parseEmail, readBody } from "#platform/auth/input.ts";
+import { parseEmail, parsePhone, readBody } from "#platform/auth/input.ts";
 import type { Attempt } from "#platform/auth/rate-limits.ts";
 import { withFragment, withQuery } from "#platform/auth/redirects.ts";
 import { issueAuthCode } from "#platform/auth/services/flow-states.ts";
 import { isPkceHash } from "#platform/auth/services/one-time-tokens.ts";
 import { type Client, openSession, type SessionGrant } from "#platform/auth/services/sessions.ts";
 import {
+  EMAIL_TYPES,
+  type EmailType,
   FLOW_METHODS,
+  PHONE_TYPES,
   type VerificationRequest,
-  type VerificationType,
-  VERIFICATION_TYPES,
+  type Verified,
   verifyToken,
 } from "#platform/auth/services/verification.ts";
 import { PLATFORM } from "#platform/postgres/database.ts";
@@ -48,20 +50,23 @@ async function verifyLink(auth: AuthContext, c: Context): Promise<Response> {
 
 /** The link of a mail. @throws AuthError 400 `validation_failed` */
 function parseLink(c: Context, ip: string): VerificationRequest {
-  const type = parseType(c.req.query("type") ?? "");
+  const type = parseEmailType(c.req.query("type") ?? "");
   const hash = c.req.query("token") ?? "";
   if (hash === "") throw refuse("verify_link_incomplete");
-  return { type, hashes: [hash], email: null, ip };
+  return { type, hashes: [hash], sentTo: null, ip };
 }
 
 /** PKCE: the link brings a code, which the browser that began the flow exchanges for a session. */
 async function codeLocation(auth: AuthContext, request: VerificationRequest, redirectTo: string): Promise<string> {
   const now = auth.now();
-  const code = await auth.db.tx(PLATFORM, async (sql) => {
-    const verified = await verifyToken(sql, request, now);
-    if (verified.outcome === "first_confirmation") return null;
-    return issueAuthCode(sql, { userId: verified.user.id, method: FLOW_METHODS[verified.type] }, now);
+  const { verified, code } = await auth.db.tx(PLATFORM, async (sql) => {
+    const result = await verifyToken(sql, request, now);
+    if (result.outcome === "first_confirmation") return { verified: result, code: null };
+    const method = FLOW_METHODS[result.type];
+    if (method === undefined) throw refuse("flow_not_found");
+    return { verified: result, code: await issueAuthCode(sql, { userId: result.user.id, method }, now) };
   });
+  sendNotice(auth, verified);
   if (code !== null) return withQuery(redirectTo, { code });
   return withFragment(withQuery(redirectTo, { message: FIRST_CONFIRMATION }), { message: FIRST_CONFIRMATION });
 }
@@ -93,12 +98,18 @@ async function verifyAndOpen(
   client: Client,
 ): Promise<{ grant: SessionGrant; type: string } | null> {
   const now = auth.now();
-  return auth.db.tx(PLATFORM, async (sql) => {
-    const verified = await verifyToken(sql, request, now);
-    if (verified.outcome === "first_confirmation") return null;
-    const grant = await openSession(sql, { user: verified.user, method: "otp", client }, now);
-    return { grant, type: verified.type };
+  const { verified, opened } = await auth.db.tx(PLATFORM, async (sql) => {
+    const result = await verifyToken(sql, request, now);
+    if (result.outcome === "first_confirmation") return { verified: result, opened: null };
+    const grant = await openSession(sql, { user: result.user, method: "otp", client }, now);
+    return { verified: result, opened: { grant, type: result.type } };
   });
+  sendNotice(auth, verified);
+  return opened;
+}
+
+function sendNotice(auth: AuthContext, verified: Verified): void {
+  if (verified.outcome === "complete" && verified.notice !== null) auth.outbox.send(verified.notice);
 }
 
 const ERROR_WORDS: Record<number, string> = {
@@ -138,30 +149,40 @@ async function verifyTyped(auth: AuthContext, c: Context): Promise<Response> {
   return answerSession(auth, c, result.grant);
 }
 
-/** A code with its e-mail, or the hash of a link. @throws AuthError 400 `validation_failed` */
+/** A code with its e-mail or phone, or the hash of a link. @throws AuthError 400 `validation_failed` */
 function parseTyped(auth: AuthContext, body: z.infer<typeof verifySchema>, ip: string): VerificationRequest {
   const { token = "", token_hash: hash = "", email: givenEmail = "", phone = "", redirect_to: redirectTo = "" } = body;
-  const type = parseType(body.type ?? "");
+  const { type = "" } = body;
+  if (type === "") throw refuse("verify_type_missing");
   if ((token === "") === (hash === "")) throw refuse("verify_token_or_hash");
   if (hash !== "") {
     if (givenEmail !== "" || phone !== "" || redirectTo !== "") throw refuse("verify_hash_alone");
-    return { type, hashes: [hash], email: null, ip };
+    return { type: parseEmailType(type), hashes: [hash], sentTo: null, ip };
   }
-  if (givenEmail === "" || phone !== "") throw refuse("email_or_phone_on_verify");
-  const email = parseEmail(givenEmail);
-  return { type, hashes: auth.oneTimeTokens.hashesOfCode(email, token), email, ip };
+  if ((givenEmail === "") === (phone === "")) throw refuse("email_or_phone_on_verify");
+  const phoneType = PHONE_TYPES.find((candidate) => candidate === type);
+  if (phone !== "" && phoneType !== undefined) {
+    if (auth.sms === null) throw refuse("phone_unsupported");
+    const sentTo = parsePhone(phone);
+    return { type: phoneType, hashes: auth.oneTimeTokens.hashesOfCode(sentTo, token), sentTo, ip };
+  }
+  if (phone !== "" || phoneType !== undefined) throw refuse("verify_type_for_other_contact");
+  const emailType = parseEmailType(type);
+  const sentTo = parseEmail(givenEmail);
+  return { type: emailType, hashes: auth.oneTimeTokens.hashesOfCode(sentTo, token), sentTo, ip };
 }
 
 /** Counts a guess before it is compared. Links, too long to guess, count by client IP alone and whatever they are. */
-async function countGuess(auth: AuthContext, { email, ip }: VerificationRequest): Promise<Attempt> {
-  if (email !== null) return auth.limits.attempt("codePerAccount", email, ip);
+async function countGuess(auth: AuthContext, { sentTo, ip }: VerificationRequest): Promise<Attempt> {
+  if (sentTo !== null) return auth.limits.attempt("codePerAccount", sentTo, ip);
   await auth.limits.request("attemptsPerIp", ip);
   return { succeeded: async () => {} };
 }
 
-function parseType(type: string): VerificationType {
+/** @throws AuthError 400 `validation_failed` */
+function parseEmailType(type: string): EmailType {
   if (type === "") throw refuse("verify_type_missing");
-  const known = VERIFICATION_TYPES.find((candidate) => candidate === type);
+  const known = EMAIL_TYPES.find((candidate) => candidate === type);
   if (known === undefined) throw refuse("verify_type_unknown");
   return known;
 }

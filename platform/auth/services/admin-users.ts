@@ -66,6 +66,7 @@ export async function softDeleteUser(sql: Transaction, id: string, now: Date): P
       phone: user.phone === null ? null : obscure(user.phone).slice(0, 15),
       encrypted_password: "",
       email_change: "",
+      phone_change: "",
       raw_app_meta_data: {},
       raw_user_meta_data: {},
       deleted_at: now,

@@ -15,6 +15,16 @@ const LOG_TYPES = {
   user_confirmation_requested: "user",
   user_repeated_signup: "user",
   user_updated_password: "user",
+  user_reauthenticate_requested: "user",
+  generate_recovery_codes: "user",
+  recovery_codes_deleted: "recovery_codes",
+  mfa_code_login: "factor",
+  factor_in_progress: "factor",
+  challenge_created: "factor",
+  verification_attempted: "factor",
+  verification_failed: "factor",
+  factor_unenrolled: "factor",
+  factor_deleted: "factor",
   identity_linked: "user",
   identity_unlinked: "user",
   token_revoked: "token",
@@ -27,8 +37,8 @@ export type AuditAction = keyof typeof LOG_TYPES;
 export interface AuditEntry {
   action: AuditAction;
   /** Null when nobody is behind it, for example a sign-in with an unknown e-mail. */
-  actor: { id: string; email: string | null; is_sso_user: boolean } | null;
-  /** The e-mail that was tried, when there is no actor. */
+  actor: { id: string; email: string | null; phone?: string | null; is_sso_user: boolean } | null;
+  /** The e-mail or phone that was tried, when there is no actor. */
   username?: string;
   ip: string;
   traits?: Record<string, unknown>;
@@ -39,7 +49,7 @@ export async function writeAudit(sql: Transaction, entry: AuditEntry, now: Date)
   const payload = {
     action: entry.action,
     actor_id: entry.actor?.id ?? INSTANCE_ID,
-    actor_username: entry.actor?.email ?? entry.username ?? "",
+    actor_username: entry.actor?.email ?? entry.actor?.phone ?? entry.username ?? "",
     actor_via_sso: entry.actor?.is_sso_user ?? false,
     log_type: LOG_TYPES[entry.action],
     ...(entry.traits === undefined ? {} : { traits: entry.traits }),

@@ -3,7 +3,8 @@ import type { CodeChallenge } from "#platform/auth/input.ts";
 import { createFlowState } from "#platform/auth/services/flow-states.ts";
 import { verificationLink } from "#platform/auth/services/mail-tokens.ts";
 import { type OneTimeToken, storeToken } from "#platform/auth/services/one-time-tokens.ts";
-import { updateUser, type UserRow } from "#platform/auth/services/users.ts";
+import { syncProviders } from "#platform/auth/services/identities.ts";
+import { changeEmail, updateUser, type UserRow } from "#platform/auth/services/users.ts";
 import type { Transaction } from "#platform/postgres/database.ts";
 
 /** A change that waits for its confirmations; `current` is null when the account has no e-mail yet. */
@@ -26,12 +27,12 @@ export async function requestEmailChange(
   const userId = request.user.id;
   const pkce = challenge !== null;
   const newToken = auth.oneTimeTokens.create(newEmail, pkce);
-  await storeToken(sql, { userId, type: "email_change_token_new", hash: newToken.hash, email: newEmail }, now);
+  await storeToken(sql, { userId, type: "email_change_token_new", hash: newToken.hash, sentTo: newEmail }, now);
   const oldEmail = request.user.email ?? "";
   let current: EmailChange["current"] = null;
   if (oldEmail !== "") {
     const token = auth.oneTimeTokens.create(oldEmail, pkce);
-    await storeToken(sql, { userId, type: "email_change_token_current", hash: token.hash, email: oldEmail }, now);
+    await storeToken(sql, { userId, type: "email_change_token_current", hash: token.hash, sentTo: oldEmail }, now);
     current = { email: oldEmail, token };
   }
   if (challenge !== null) await createFlowState(sql, { userId, challenge, method: "email_change" }, now);
@@ -44,6 +45,22 @@ export async function requestEmailChange(
   return { user, redirectTo: request.redirectTo, newEmail, newToken, current };
 }
 
+/**
+ * Gives the account its new e-mail; who was anonymous is a person once it is confirmed.
+ * @throws AuthError 422 `email_exists` when it belongs to somebody else by now
+ */
+export async function applyEmailChange(
+  sql: Transaction,
+  user: UserRow,
+  newEmail: string,
+  options: { confirmed: boolean; now: Date },
+): Promise<UserRow> {
+  const { confirmed, now } = options;
+  await changeEmail(sql, user, newEmail, options);
+  await syncProviders(sql, user.id, now);
+  return updateUser(sql, user.id, { is_anonymous: user.is_anonymous && !confirmed }, now);
+}
+
 /** Mails the tokens of a committed change to both e-mails. */
 export function mailEmailChange(auth: AuthContext, change: EmailChange): void {
   const { newEmail, newToken, current, redirectTo } = change;
@@ -51,7 +68,7 @@ export function mailEmailChange(auth: AuthContext, change: EmailChange): void {
     auth.outbox.send({
       kind: "email_change",
       to,
-      oldEmail: current?.email ?? newEmail,
+      oldEmail: current?.email ?? null,
       newEmail,
       link: verificationLink(auth, { hash: token.hash, type: "email_change", redirectTo }),
       code: token.code,

@@ -35,7 +35,7 @@ export async function issueLink(
   const kind = LINK_KINDS[request.kind];
   const email = user.email ?? "";
   const token = auth.oneTimeTokens.create(email, challenge !== null);
-  await storeToken(sql, { userId: user.id, type: kind.type, hash: token.hash, email }, now);
+  await storeToken(sql, { userId: user.id, type: kind.type, hash: token.hash, sentTo: email }, now);
   if (challenge !== null) await createFlowState(sql, { userId: user.id, challenge, method: kind.flow }, now);
   return {
     ...token,

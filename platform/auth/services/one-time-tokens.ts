@@ -1,5 +1,4 @@
 import { createHmac, hkdfSync, randomInt, randomUUID } from "node:crypto";
-import { MAIL_TOKEN_SECONDS } from "#platform/auth/settings.ts";
 import type { Transaction } from "#platform/postgres/database.ts";
 
 export type OneTimeTokenType =
@@ -21,10 +20,10 @@ export interface OneTimeToken {
 }
 
 export interface OneTimeTokens {
-  /** A fresh code, bound to the e-mail it is sent to. */
-  create(email: string, pkce: boolean): OneTimeToken;
+  /** A fresh code, bound to the e-mail or phone it is sent to. */
+  create(sentTo: string, pkce: boolean): OneTimeToken;
   /** The stored forms that a typed code may have. */
-  hashesOfCode(email: string, code: string): string[];
+  hashesOfCode(sentTo: string, code: string): string[];
 }
 
 /**
@@ -33,16 +32,16 @@ export interface OneTimeTokens {
  */
 export function createOneTimeTokens(secret: string): OneTimeTokens {
   const key = Buffer.from(hkdfSync("sha256", secret, "", "one-time tokens", 32));
-  const hashCode = (email: string, code: string): string =>
-    createHmac("sha224", key).update(`${email}\0${code}`).digest("hex");
+  const hashCode = (sentTo: string, code: string): string =>
+    createHmac("sha224", key).update(`${sentTo}\0${code}`).digest("hex");
   return {
-    create(email, pkce) {
+    create(sentTo, pkce) {
       const code = String(randomInt(1_000_000)).padStart(6, "0");
-      const hash = hashCode(email, code);
+      const hash = hashCode(sentTo, code);
       return { code, hash: pkce ? PKCE_PREFIX + hash : hash };
     },
-    hashesOfCode(email, code) {
-      const hash = hashCode(email, code);
+    hashesOfCode(sentTo, code) {
+      const hash = hashCode(sentTo, code);
       return [hash, PKCE_PREFIX + hash];
     },
   };
@@ -55,7 +54,7 @@ export function isPkceHash(hash: string): boolean {
 /** Keeps a token; an earlier one of the same type stops working. */
 export async function storeToken(
   sql: Transaction,
-  token: { userId: string; type: OneTimeTokenType; hash: string; email: string },
+  token: { userId: string; type: OneTimeTokenType; hash: string; sentTo: string },
   now: Date,
 ): Promise<void> {
   await sql.query(`update auth.users set ${token.type} = $2 where id = $1`, [token.userId, token.hash]);
@@ -65,7 +64,7 @@ export async function storeToken(
      on conflict (user_id, token_type) do update
        set token_hash = excluded.token_hash, relates_to = excluded.relates_to,
            created_at = excluded.created_at, updated_at = excluded.updated_at`,
-    [randomUUID(), token.userId, token.type, token.hash, token.email, now],
+    [randomUUID(), token.userId, token.type, token.hash, token.sentTo, now],
   );
 }
 
@@ -76,18 +75,18 @@ export interface StoredToken {
   relates_to: string;
 }
 
-/** The live token with one of these hashes; `types` in the order in which they are preferred. */
+/** The token with one of these hashes that is younger than `seconds`; `types` in the order of preference. */
 export async function findToken(
   sql: Transaction,
-  types: readonly OneTimeTokenType[],
-  hashes: readonly string[],
+  sought: { types: readonly OneTimeTokenType[]; hashes: readonly string[]; seconds: number },
   now: Date,
 ): Promise<StoredToken | undefined> {
+  const { types, hashes } = sought;
   const { rows } = await sql.query<StoredToken>(
     `select user_id, token_type, token_hash, relates_to from auth.one_time_tokens
       where token_hash = any ($1::text[]) and token_type = any ($2::auth.one_time_token_type[])
         and created_at > ($3::timestamptz at time zone 'UTC')`,
-    [hashes, types, new Date(now.getTime() - MAIL_TOKEN_SECONDS * 1000)],
+    [hashes, types, new Date(now.getTime() - sought.seconds * 1000)],
   );
   return rows.toSorted((a, b) => types.indexOf(a.token_type) - types.indexOf(b.token_type))[0];
 }

@@ -4,11 +4,14 @@ import type { Logger } from "pino";
 import type { AuthMail } from "#platform/auth/mails/auth-mail.ts";
 import { renderAuthMail } from "#platform/auth/mails/auth-mail.ts";
 import type { Mailer } from "#platform/mail/mailer.ts";
+import type { Sms, SmsSender } from "#platform/sms/sms-sender.ts";
 
 /** Work that goes on after its answer, so that the answer's time tells nothing and no transaction waits for mail. */
 export interface Outbox {
   /** Sends in the background; the log has the outcome. */
   send(mail: AuthMail): void;
+  /** As `send`, to a phone. */
+  text(message: Sms): void;
   /** Runs any work in the background; a failure is logged under `what`. */
   run(what: string, work: () => Promise<void>): void;
   /** Resolves when everything begun so far is done. */
@@ -23,12 +26,13 @@ const DELAY_MS = [50, 250] as const;
 
 export function createOutbox(deps: {
   mailer: Mailer;
+  sms: SmsSender | null;
   log: Logger;
   siteName: string;
   siteUrl: string;
   supportEmail: string | null;
 }): Outbox {
-  const { mailer, log, ...site } = deps;
+  const { mailer, sms, log, ...site } = deps;
   const pending = new Set<Promise<void>>();
   const run = (what: string, work: () => Promise<void>): void => {
     const job = pause(randomInt(...DELAY_MS))
@@ -43,6 +47,12 @@ export function createOutbox(deps: {
       run(`${mail.kind} mail`, async () => {
         await mailer.send(renderAuthMail(mail, site));
         log.info({ kind: mail.kind }, "auth: mail sent");
+      });
+    },
+    text(message) {
+      run("text message", async () => {
+        await sms?.send(message);
+        log.info({ channel: message.channel ?? "sms" }, "auth: text message sent");
       });
     },
     async drain() {

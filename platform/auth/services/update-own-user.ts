@@ -1,19 +1,24 @@
 import type { SignedIn } from "#platform/auth/callers.ts";
 import type { AuthContext } from "#platform/auth/context.ts";
 import { refuse } from "#platform/auth/errors.ts";
-import { assertMetadataSize, type CodeChallenge, parseEmail } from "#platform/auth/input.ts";
-import { writeAudit } from "#platform/auth/services/audit.ts";
-import { type EmailChange, mailEmailChange, requestEmailChange } from "#platform/auth/services/email-change.ts";
-import { clearAllTokens } from "#platform/auth/services/one-time-tokens.ts";
+import { type CodeChallenge, parseEmail, parsePhone } from "#platform/auth/input.ts";
+import { assertMayChange, type CredentialChange } from "#platform/auth/services/own-user-rules.ts";
+import { isAppliedAtOnce, writeOwnUser } from "#platform/auth/services/own-user-writes.ts";
 import { assertAcceptablePassword, hashPassword, verifyPassword } from "#platform/auth/services/passwords.ts";
-import { type Client, endSessions } from "#platform/auth/services/sessions.ts";
+import { checkReauthenticationCode } from "#platform/auth/services/reauthentication.ts";
+import type { Client } from "#platform/auth/services/sessions.ts";
 import { type Account, loadAccount } from "#platform/auth/services/user-json.ts";
-import { findUserByEmail, lockUser, updateUser } from "#platform/auth/services/users.ts";
+import { findUserByEmail, findUserByPhone, lockUser, type UserRow } from "#platform/auth/services/users.ts";
 import { PLATFORM, type Transaction } from "#platform/postgres/database.ts";
+import type { SmsChannel } from "#platform/sms/sms-sender.ts";
 
 export interface OwnUserUpdate {
   email: string | undefined;
+  phone: string | undefined;
+  channel: SmsChannel;
   password: string | undefined;
+  nonce: string | undefined;
+  currentPassword: string | undefined;
   data: Record<string, unknown> | undefined;
   challenge: CodeChallenge | null;
   redirectTo: string;
@@ -22,64 +27,81 @@ export interface OwnUserUpdate {
 
 /**
  * What people change about themselves: `data` is merged key by key (null removes a key), a password ends every other
- * session and pending link, an e-mail changes only once both e-mails have confirmed.
- * @throws AuthError 422 `weak_password`, `same_password`, `email_exists`, 429 `over_email_send_rate_limit`
+ * session and pending link, an e-mail changes only once both e-mails have confirmed, a phone once it has.
+ * @throws AuthError those of `assertMayChange`, 422 `weak_password`, `same_password`, `email_exists`, `phone_exists`,
+ * `reauthentication_not_valid`, 400 `phone_provider_disabled`, 429
  */
 export async function updateOwnUser(auth: AuthContext, caller: SignedIn, update: OwnUserUpdate): Promise<Account> {
-  const { client } = update;
-  const now = auth.now();
-  const passwordHash = await hashNewPassword(caller, update.password);
-  const newEmail = await checkNewEmail(auth, caller, update.email);
+  const { user, sessionId } = caller;
+  const { channel, challenge, redirectTo, client } = update;
+  const change = changeOf(user, update);
+  const { email, phone, password, nonce } = change;
+  if (phone !== null && auth.sms === null) throw refuse("phone_unsupported");
+  await assertMayChange(auth, caller, change, client.ip);
+  // Before the passwords are compared: who has no code must not learn by `same_password` which one is right.
+  if (nonce !== null) await guessNonce(auth, user, nonce, client.ip);
+  const passwordHash = password === null ? null : await hashNewPassword(user, password);
+  await assertFree(auth, user, change);
+  await countMessages(auth, user, change);
 
-  const { account, pendingChange } = await auth.db.tx(PLATFORM, async (sql) => {
-    let user = await lockUser(sql, caller.user.id);
-    if (user === undefined) throw refuse("caller_gone");
-    if (update.data !== undefined) {
-      const raw_user_meta_data = mergeMetadata(user.raw_user_meta_data, update.data);
-      assertMetadataSize(raw_user_meta_data);
-      user = await updateUser(sql, user.id, { raw_user_meta_data }, now);
-      await writeAudit(sql, { action: "user_modified", actor: user, ip: client.ip }, now);
-    }
-    if (passwordHash !== null) {
-      user = await updateUser(sql, user.id, { encrypted_password: passwordHash }, now);
-      await clearAllTokens(sql, user.id);
-      await endSessions(sql, { userId: user.id, sessionId: caller.sessionId, scope: "others" });
-      await writeAudit(sql, { action: "user_updated_password", actor: user, ip: client.ip }, now);
-    }
-    let change: EmailChange | null = null;
-    if (newEmail !== null) {
-      const { challenge, redirectTo } = update;
-      change = await requestEmailChange(auth, sql, { user, newEmail, challenge, redirectTo }, now);
-      user = change.user;
-      await writeAudit(sql, { action: "user_modified", actor: user, ip: client.ip }, now);
-    }
-    return { account: await loadAccount(sql, user), pendingChange: change };
+  const data = update.data ?? null;
+  const passed = { data, passwordHash, nonce, email, phone, channel, challenge, redirectTo, sessionId, ip: client.ip };
+  const afterwards: (() => void)[] = [];
+  const account = await auth.db.tx(PLATFORM, async (sql) => {
+    const locked = await lockUser(sql, user.id);
+    if (locked === undefined) throw refuse("caller_gone");
+    return loadAccount(sql, await writeOwnUser(auth, sql, locked, { change: passed, now: auth.now(), afterwards }));
   });
-  if (pendingChange !== null) mailEmailChange(auth, pendingChange);
-  const { email } = account.user;
-  if (passwordHash !== null && email !== null)
-    auth.outbox.send({ kind: "security_notice", to: email, notice: "password_changed" });
+  for (const send of afterwards) send();
   return account;
 }
 
-async function hashNewPassword(caller: SignedIn, password: string | undefined): Promise<string | null> {
-  if (password === undefined || password === "") return null;
+async function guessNonce(auth: AuthContext, user: UserRow, nonce: string, ip: string): Promise<void> {
+  const guess = await auth.limits.attempt("codePerAccount", user.id, ip);
+  await auth.db.tx(PLATFORM, (sql) => checkReauthenticationCode(auth, sql, { user, nonce }, auth.now()), {
+    readOnly: true,
+  });
+  await guess.succeeded();
+}
+
+/** What differs from the present account, in its stored spelling. A nonce counts only beside a password. */
+function changeOf(user: UserRow, update: OwnUserUpdate): CredentialChange {
+  const given = (value: string | undefined) => (value === undefined || value === "" ? null : value);
+  const email = given(update.email) === null ? null : parseEmail(update.email ?? "");
+  const phone = given(update.phone) === null ? null : parsePhone(update.phone ?? "");
+  const password = given(update.password);
+  return {
+    email: email === user.email ? null : email,
+    phone: phone === user.phone ? null : phone,
+    password,
+    nonce: password === null && !user.is_sso_user ? null : given(update.nonce),
+    currentPassword: given(update.currentPassword),
+  };
+}
+
+async function hashNewPassword(user: UserRow, password: string): Promise<string> {
   assertAcceptablePassword(password);
-  if (await verifyPassword(password, caller.user.encrypted_password)) {
-    throw refuse("same_password");
-  }
+  if (await verifyPassword(password, user.encrypted_password)) throw refuse("same_password");
   return hashPassword(password);
 }
 
-/** The new e-mail in its stored spelling, or null when there is none or it is the present one. */
-async function checkNewEmail(auth: AuthContext, caller: SignedIn, email: string | undefined): Promise<string | null> {
-  if (email === undefined || email === "") return null;
-  const { id, email: oldEmail } = caller.user;
-  const newEmail = parseEmail(email);
-  if (newEmail === oldEmail) return null;
-  await auth.db.tx(PLATFORM, (sql) => assertEmailFree(sql, newEmail, id), { readOnly: true });
-  await auth.limits.mail("email_change", oldEmail === null ? [newEmail] : [oldEmail, newEmail]);
-  return newEmail;
+async function assertFree(auth: AuthContext, user: UserRow, { email, phone }: CredentialChange): Promise<void> {
+  if (email === null && phone === null) return;
+  await auth.db.tx(
+    PLATFORM,
+    async (sql) => {
+      if (email !== null) await assertEmailFree(sql, email, user.id);
+      if (phone !== null && (await findUserByPhone(sql, phone)) !== undefined) throw refuse("phone_exists");
+    },
+    { readOnly: true },
+  );
+}
+
+async function countMessages(auth: AuthContext, user: UserRow, { email, phone }: CredentialChange): Promise<void> {
+  if (email !== null && !isAppliedAtOnce(auth, user)) {
+    await auth.limits.mail("email_change", user.email === null ? [email] : [user.email, email]);
+  }
+  if (phone !== null) await auth.limits.sms("phone_change", phone);
 }
 
 /** @throws AuthError 422 `email_exists` */
@@ -88,12 +110,4 @@ export async function assertEmailFree(sql: Transaction, email: string, ownId: st
   if (other !== undefined && other.id !== ownId) {
     throw refuse("email_exists");
   }
-}
-
-export function mergeMetadata(
-  current: Record<string, unknown>,
-  changes: Record<string, unknown>,
-): Record<string, unknown> {
-  const merged = { ...current, ...changes };
-  return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null));
 }

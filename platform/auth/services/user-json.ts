@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { factorJson, type FactorRow, findFactors } from "#platform/auth/services/factors/factors.ts";
 import { findIdentities, type IdentityRow } from "#platform/auth/services/identities.ts";
 import type { UserRow } from "#platform/auth/services/users.ts";
@@ -68,32 +67,6 @@ export function userJson({ user, identities, factors }: Account): Record<string,
     created_at: user.created_at,
     updated_at: user.updated_at,
     is_anonymous: user.is_anonymous,
-  };
-}
-
-/** What a repeated sign-up of an unconfirmed e-mail gets: the account with the caller's data in place of the first one's. */
-export function withOwnData(account: Account, email: string, metadata: Record<string, unknown>): Account {
-  const user = { ...account.user, raw_user_meta_data: metadata, email_change: "" };
-  const identity_data = { ...metadata, sub: user.id, email, email_verified: false, phone_verified: false };
-  const identities = account.identities.map((identity) => ({ ...identity, identity_data }));
-  return { user, identities, factors: account.factors };
-}
-
-/** What a repeated sign-up of a confirmed e-mail gets: a user that does not exist, known by its empty identities. */
-export function fakedUserJson(email: string, metadata: Record<string, unknown>, now: Date): Record<string, unknown> {
-  return {
-    id: randomUUID(),
-    aud: "authenticated",
-    role: "",
-    email,
-    phone: "",
-    confirmation_sent_at: now,
-    app_metadata: { provider: "email", providers: ["email"] },
-    user_metadata: metadata,
-    identities: [],
-    created_at: now,
-    updated_at: now,
-    is_anonymous: false,
   };
 }
 

@@ -107,7 +107,7 @@ describe("sign-in with a password", () => {
 
   it.each([
     ["neither e-mail nor phone", { password: "x" }, 400, "validation_failed", "missing email or phone"],
-    ["a phone", { phone: "+491234", password: "x" }, 422, "phone_provider_disabled", "Phone logins are disabled"],
+    ["an unknown phone", { phone: "+491234", password: "x" }, 400, "invalid_credentials", "Invalid login credentials"],
     ["SQL in the e-mail", { email: "' or 1=1 --", password: "x" }, 400, "validation_failed", expect.any(String)],
     ["an object as e-mail", { email: { $ne: null }, password: "x" }, 400, "bad_json", expect.any(String)],
     ["NUL in the password", { email: "a@ex.com", password: "a\0b" }, 400, "validation_failed", expect.any(String)],

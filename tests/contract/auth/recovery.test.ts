@@ -151,7 +151,8 @@ describe("resend", () => {
     ],
     [{ type: "signup" }, "validation_failed", "Missing email address or phone number"],
     [{ type: "signup", phone: "+491234" }, "validation_failed", "Type provided requires an email address"],
-    [{ type: "sms", phone: "+491234" }, "phone_provider_disabled", "Unsupported phone provider"],
+    [{ type: "sms", email: "a@ex.com" }, "validation_failed", "Type provided requires a phone number"],
+    [{ type: "sms", phone: "0171 23" }, "validation_failed", "Invalid phone number format (E.164 required)"],
   ])("refuses %j", async (body, code, message) => {
     const answer = await callAuth("/resend", { body });
     expect([answer.status, answer.body]).toEqual([400, { code, message }]);

@@ -207,7 +207,7 @@ describe("sign-up", () => {
     ],
     ["two e-mails", { email: "a@ex.com,b@ex.com", password: PASSWORD }, 400, "validation_failed"],
     ["e-mail and phone", { email: "a@ex.com", phone: "+4912345678", password: PASSWORD }, 400, "validation_failed"],
-    ["a phone", { phone: "+4912345678", password: PASSWORD }, 400, "phone_provider_disabled"],
+    ["no phone format", { phone: "0171 23", password: PASSWORD }, 400, "validation_failed"],
     ["nothing", {}, 422, "anonymous_provider_disabled"],
     ["NUL in the data", { email: "a@ex.com", password: PASSWORD, data: { n: "a\0b" } }, 400, "validation_failed"],
     [

@@ -2,11 +2,11 @@ import type { Context } from "hono";
 import { z } from "zod";
 import { answerSession, type AuthContext, clientOf } from "#platform/auth/context.ts";
 import { refuse } from "#platform/auth/errors.ts";
-import { parseEmail, readBody } from "#platform/auth/input.ts";
+import { parseEmail, parsePhone, readBody } from "#platform/auth/input.ts";
 import { writeAudit } from "#platform/auth/services/audit.ts";
 import { verifyPassword } from "#platform/auth/services/passwords.ts";
 import { openSession } from "#platform/auth/services/sessions.ts";
-import { findUserByEmail, isBanned, lockUser, type UserRow } from "#platform/auth/services/users.ts";
+import { findUserByEmail, findUserByPhone, isBanned, lockUser, type UserRow } from "#platform/auth/services/users.ts";
 import { PLATFORM } from "#platform/postgres/database.ts";
 
 const passwordSchema = z.object({
@@ -15,21 +15,24 @@ const passwordSchema = z.object({
   password: z.string().optional(),
 });
 
-/** `grant_type=password`: e-mail and password (wire contract 2.5). */
+/** `grant_type=password`: e-mail or phone, and password (wire contract 2.5). */
 export async function passwordGrant(auth: AuthContext, c: Context): Promise<Response> {
   const client = clientOf(auth, c);
-  const { email: givenEmail = "", phone = "", password = "" } = await readBody(c, passwordSchema);
-  if (givenEmail === "" && phone === "") throw refuse("email_missing_for_sign_in");
-  if (givenEmail === "") throw refuse("phone_login_disabled");
-  const email = parseEmail(givenEmail);
-  const attempt = await auth.limits.attempt("passwordPerAccount", email, client.ip);
+  const { email = "", phone = "", password = "" } = await readBody(c, passwordSchema);
+  if (email === "" && phone === "") throw refuse("email_missing_for_sign_in");
+  if (email !== "" && phone !== "") throw refuse("email_or_phone_on_sign_in");
+  if (phone !== "" && auth.sms === null) throw refuse("phone_login_disabled");
+  const provider = phone === "" ? "email" : "phone";
+  const username = phone === "" ? parseEmail(email) : parsePhone(phone);
+  const attempt = await auth.limits.attempt("passwordPerAccount", username, client.ip);
 
-  const found = await auth.db.tx(PLATFORM, (sql) => findUserByEmail(sql, email), { readOnly: true });
+  const find = phone === "" ? findUserByEmail : findUserByPhone;
+  const found = await auth.db.tx(PLATFORM, (sql) => find(sql, username), { readOnly: true });
   const matches = await verifyPassword(password, found?.encrypted_password ?? null);
   const now = auth.now();
   if (found === undefined || !matches) {
     await auth.db.tx(PLATFORM, (sql) =>
-      writeAudit(sql, { action: "login_failed", actor: found ?? null, username: email, ip: client.ip }, now),
+      writeAudit(sql, { action: "login_failed", actor: found ?? null, username, ip: client.ip }, now),
     );
     throw refuse("invalid_credentials");
   }
@@ -40,14 +43,15 @@ export async function passwordGrant(auth: AuthContext, c: Context): Promise<Resp
     if (user === undefined || user.encrypted_password !== found.encrypted_password) {
       throw refuse("invalid_credentials");
     }
-    assertMaySignIn(user, now);
-    await writeAudit(sql, { action: "login", actor: user, ip: client.ip, traits: { provider: "email" } }, now);
+    assertMaySignIn(user, provider, now);
+    await writeAudit(sql, { action: "login", actor: user, ip: client.ip, traits: { provider } }, now);
     return openSession(sql, { user, method: "password", client }, now);
   });
   return answerSession(auth, c, grant, password);
 }
 
-function assertMaySignIn(user: UserRow, now: Date): void {
+function assertMaySignIn(user: UserRow, provider: "email" | "phone", now: Date): void {
   if (isBanned(user, now)) throw refuse("user_banned_at_sign_in");
-  if (user.email_confirmed_at === null) throw refuse("email_not_confirmed");
+  if (provider === "email" && user.email_confirmed_at === null) throw refuse("email_not_confirmed");
+  if (provider === "phone" && user.phone_confirmed_at === null) throw refuse("phone_not_confirmed");
 }
