@@ -8,6 +8,7 @@ import { findUserById, isBanned } from "#platform/auth/services/users.ts";
 /** A signed-in person whose account and session still exist. */
 export interface SignedIn extends Account {
   sessionId: string;
+  /** What both the token and the session say: a token does not rise with its session, and falls with it at once. */
   aal: "aal1" | "aal2";
 }
 
@@ -40,8 +41,19 @@ export async function requireUser(auth: AuthContext, c: Context): Promise<Signed
       throw refuse("session_gone");
     }
     if (isBanned(user, auth.now())) throw refuse("user_banned");
-    return { ...(await loadAccount(sql, user)), sessionId, aal };
+    const level = aal === "aal2" && session.aal === "aal2" ? "aal2" : "aal1";
+    return { ...(await loadAccount(sql, user)), sessionId, aal: level };
   });
+}
+
+/**
+ * As `requireUser`, for what needs somebody who can come back: not people without e-mail and phone.
+ * @throws AuthError as `requireUser`, 403 `no_authorization`
+ */
+export async function requirePerson(auth: AuthContext, c: Context): Promise<SignedIn> {
+  const caller = await requireUser(auth, c);
+  if (caller.user.is_anonymous) throw refuse("anonymous_has_no_factors");
+  return caller;
 }
 
 /**

@@ -7,6 +7,8 @@ export interface AmrEntry {
   method: string;
   /** Unix seconds. */
   timestamp: number;
+  /** The single sign-on provider's id, for `sso/saml` alone. */
+  provider?: string;
 }
 
 export interface AccessTokenInput {

@@ -77,13 +77,31 @@ $$;
 create or replace function public.fx_audit_of_provider(p_provider text) returns jsonb
 language sql security definer set search_path = '' as $$
   select coalesce(jsonb_agg(payload ->> 'action' order by created_at), '[]')
-  from auth.audit_log_entries where p_provider in (payload -> 'traits' ->> 'provider', payload -> 'traits' ->> 'provider_type');
+  from auth.audit_log_entries where payload -> 'traits' ->> 'provider' = p_provider;
+$$;
+
+create or replace function public.fx_age_challenges(p_factor uuid, p_seconds integer) returns void
+language sql security definer set search_path = '' as $$
+  update auth.mfa_challenges set created_at = created_at - make_interval(secs => p_seconds) where factor_id = p_factor;
+$$;
+
+create or replace function public.fx_age_factors(p_user uuid, p_seconds integer) returns void
+language sql security definer set search_path = '' as $$
+  update auth.mfa_factors set created_at = created_at - make_interval(secs => p_seconds) where user_id = p_user;
+  update platform.totp_steps set last_step = last_step - p_seconds / 30
+   where factor_id in (select id from auth.mfa_factors where user_id = p_user);
+$$;
+
+create or replace function public.fx_factor(p_id uuid) returns jsonb
+language sql security definer set search_path = '' as $$
+  select to_jsonb(f) from auth.mfa_factors f where f.id = p_id;
 $$;
 
 do $$
 declare fixture text;
 begin
   foreach fixture in array array[
+    'fx_age_challenges(uuid, integer)', 'fx_age_factors(uuid, integer)', 'fx_factor(uuid)',
     'fx_age_refresh_token(text, integer)', 'fx_age_mail_tokens(uuid, integer)', 'fx_age_flow_states(uuid, integer)',
     'fx_end_session_time(uuid)', 'fx_auth_user(text)', 'fx_refresh_tokens(uuid)', 'fx_sessions(uuid)',
     'fx_age_relay_state(uuid, integer)', 'fx_audit_of_provider(text)',

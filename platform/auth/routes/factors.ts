@@ -1,14 +1,30 @@
-import { Hono } from "hono";
-import type { AuthContext } from "#platform/auth/context.ts";
+import { type Context, Hono } from "hono";
+import { z } from "zod";
+import { requirePerson } from "#platform/auth/callers.ts";
+import { type AuthContext, clientOf } from "#platform/auth/context.ts";
 import { refuse } from "#platform/auth/errors.ts";
+import { challengeRoute } from "#platform/auth/routes/factors/challenge.ts";
+import { enrolRoute } from "#platform/auth/routes/factors/enrol.ts";
+import { verifyRoute } from "#platform/auth/routes/factors/verify.ts";
+import { unenrolFactor } from "#platform/auth/services/factors/removal.ts";
 
 /** `/factors`: second factors (wire contract 2.16). */
-export function factorRoutes(_auth: AuthContext): Hono {
+export function factorRoutes(auth: AuthContext): Hono {
   return new Hono()
-    .post("/", () => {
-      throw refuse("mfa_enroll_disabled");
-    })
-    .all("/*", () => {
-      throw refuse("mfa_factor_not_found");
+    .post("/", (c) => enrolRoute(auth, c))
+    .post("/:id/challenge", (c) => challengeRoute(auth, c, parseFactorId(c)))
+    .post("/:id/verify", (c) => verifyRoute(auth, c, parseFactorId(c)))
+    .delete("/:id", async (c) => {
+      const id = parseFactorId(c);
+      const { ip } = clientOf(auth, c);
+      await auth.limits.request("factorPerIp", ip);
+      await unenrolFactor(auth, await requirePerson(auth, c), id, ip);
+      return c.json({ id });
     });
+}
+
+function parseFactorId(c: Context): string {
+  const id = c.req.param("id") ?? "";
+  if (z.uuid().safeParse(id).success) return id.toLowerCase();
+  throw refuse("factor_id_malformed");
 }

@@ -10,7 +10,7 @@ import {
   touchSession,
 } from "#platform/auth/services/sessions.ts";
 import { loadAccount } from "#platform/auth/services/user-json.ts";
-import { findUserById, isBanned } from "#platform/auth/services/users.ts";
+import { findUserById, isBanned, type UserRow } from "#platform/auth/services/users.ts";
 import type { Transaction } from "#platform/postgres/database.ts";
 
 /** A refusal is returned, not thrown: what it did to the token family has to be committed. */
@@ -71,12 +71,7 @@ export async function refreshSession(
     await writeAudit(sql, { action: "token_reuse_detected", actor: user, ip: client.ip }, now);
     return refused("refresh_token_already_used");
   } else {
-    if (!token.revoked) {
-      await sql.query(`update auth.refresh_tokens set revoked = true, updated_at = $2 where id = $1`, [token.id, now]);
-      await writeAudit(sql, { action: "token_revoked", actor: user, ip: client.ip }, now);
-    }
-    const parent = token.token;
-    refreshToken = await insertRefreshToken(sql, { userId: user.id, sessionId: session.id, parent }, now);
+    refreshToken = await exchangeToken(sql, { token, session, user, ip: client.ip }, now);
   }
   await touchSession(sql, session.id, client, now);
   await writeAudit(sql, { action: "token_refreshed", actor: user, ip: client.ip }, now);
@@ -85,6 +80,39 @@ export async function refreshSession(
     ok: true,
     grant: { ...account, sessionId: session.id, refreshToken, ...(await loadAssurance(sql, session.id)) },
   };
+}
+
+/**
+ * Exchanges the live token of a locked session for another one, as a refresh does, when what the session may do has
+ * changed. Refused like a refresh when the session is over.
+ */
+export async function rotateSession(
+  sql: Transaction,
+  request: { session: SessionRow; user: UserRow; client: Client; policy: Policy },
+  now: Date,
+): Promise<{ ok: true; refreshToken: string } | { ok: false; reason: RefreshRefusal }> {
+  const { session, user, client, policy } = request;
+  const expiry = findExpiry(session, policy, now);
+  if (expiry !== null) return { ok: false, reason: expiry };
+  const token = await findActiveToken(sql, session.id);
+  if (token === undefined) return { ok: false, reason: "refresh_session_gone" };
+  const refreshToken = await exchangeToken(sql, { token, session, user, ip: client.ip }, now);
+  await touchSession(sql, session.id, client, now);
+  return { ok: true, refreshToken };
+}
+
+/** Marks a token as used, unless it was before, and adds its child. */
+async function exchangeToken(
+  sql: Transaction,
+  exchange: { token: TokenRow; session: SessionRow; user: UserRow; ip: string },
+  now: Date,
+): Promise<string> {
+  const { token, session, user, ip } = exchange;
+  if (!token.revoked) {
+    await sql.query(`update auth.refresh_tokens set revoked = true, updated_at = $2 where id = $1`, [token.id, now]);
+    await writeAudit(sql, { action: "token_revoked", actor: user, ip }, now);
+  }
+  return insertRefreshToken(sql, { userId: user.id, sessionId: session.id, parent: token.token }, now);
 }
 
 function refused(reason: RefreshRefusal): RefreshResult {

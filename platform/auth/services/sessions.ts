@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { isIP } from "node:net";
+import { FACTOR_METHODS } from "#platform/auth/services/factors/factors.ts";
 import { type Account, loadAccount } from "#platform/auth/services/user-json.ts";
 import { INSTANCE_ID, updateUser, type UserRow } from "#platform/auth/services/users.ts";
 import type { AmrEntry } from "#platform/auth/tokens.ts";
@@ -63,22 +64,36 @@ export async function addAmr(sql: Transaction, sessionId: string, method: string
   );
 }
 
-const SECOND_FACTORS = new Set(["totp", "mfa/phone", "mfa/webauthn"]);
+/** The methods that raise a session to aal2. */
+export const SECOND_FACTOR_METHODS: readonly string[] = Object.values(FACTOR_METHODS);
 
 /** How a session was proven: the methods, newest first, and the level that follows from them. */
 export async function loadAssurance(
   sql: Transaction,
   sessionId: string,
 ): Promise<{ aal: "aal1" | "aal2"; amr: AmrEntry[] }> {
-  const { rows } = await sql.query<{ authentication_method: string; updated_at: Date }>(
-    `select authentication_method, updated_at from auth.mfa_amr_claims where session_id = $1 order by updated_at desc`,
+  const { rows } = await sql.query<ProvenMethod>(
+    `select a.authentication_method as method, a.updated_at,
+            (select i.provider from auth.identities i join auth.sessions s on s.user_id = i.user_id
+              where s.id = a.session_id and i.provider like 'sso:%' limit 1) as sso_identity
+       from auth.mfa_amr_claims a where a.session_id = $1 order by a.updated_at desc, a.id`,
     [sessionId],
   );
-  const amr = rows.map((row) => ({
-    method: row.authentication_method,
-    timestamp: Math.floor(row.updated_at.getTime() / 1000),
-  }));
-  return { amr, aal: amr.some((entry) => SECOND_FACTORS.has(entry.method)) ? "aal2" : "aal1" };
+  const isRaised = rows.some(({ method }) => SECOND_FACTOR_METHODS.includes(method));
+  return { amr: rows.map(amrEntry), aal: isRaised ? "aal2" : "aal1" };
+}
+
+interface ProvenMethod {
+  method: string;
+  updated_at: Date;
+  /** `sso:<provider id>` of accounts of single sign-on, which have one identity only. */
+  sso_identity: string | null;
+}
+
+function amrEntry({ method, updated_at, sso_identity }: ProvenMethod): AmrEntry {
+  const timestamp = Math.floor(updated_at.getTime() / 1000);
+  if (method !== "sso/saml" || sso_identity === null) return { method, timestamp };
+  return { method, timestamp, provider: sso_identity.slice("sso:".length) };
 }
 
 const TOKEN_ALPHABET = "abcdefghijklmnopqrstuvwxyz0123456789";

@@ -8,3 +8,24 @@ create table if not exists platform.unproven_passwords (
   ip inet,
   is_contested boolean not null default false
 );
+
+-- The newest time step of which an authenticator app's code was taken: it and all before are used up.
+create table if not exists platform.totp_steps (
+  factor_id uuid primary key references auth.mfa_factors on delete cascade,
+  last_step bigint not null
+);
+
+-- Recovery codes stand in for a second factor that is lost. A code's hash needs no key: 80 random bits are not guessed.
+create table if not exists platform.recovery_code_sets (
+  user_id uuid primary key references auth.users on delete cascade,
+  id uuid not null unique,
+  friendly_name text not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null
+);
+create table if not exists platform.recovery_codes (
+  set_id uuid not null references platform.recovery_code_sets (id) on delete cascade,
+  code_hash text not null,
+  used_at timestamptz,
+  primary key (set_id, code_hash)
+);

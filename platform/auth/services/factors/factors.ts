@@ -1,11 +1,14 @@
 import type { Transaction } from "#platform/postgres/database.ts";
 
+/** Kinds of factors that are enrolled and challenged; recovery codes only stand in for one of them. */
+export type EnrolledType = "totp" | "phone" | "webauthn";
+
 /** A second factor as others may see it: its secret is read only where a code is compared. */
 export interface FactorRow {
   id: string;
   user_id: string;
   friendly_name: string | null;
-  factor_type: "totp" | "phone" | "webauthn";
+  factor_type: EnrolledType | "recovery_code";
   status: "unverified" | "verified";
   created_at: Date;
   updated_at: Date;
@@ -14,16 +17,50 @@ export interface FactorRow {
   web_authn_aaguid: string | null;
 }
 
-const FACTOR_COLUMNS = `id, user_id, friendly_name, factor_type, status, created_at, updated_at, phone,
-  last_challenged_at, web_authn_aaguid`;
+/** How a session says in its `amr` that a factor of the kind was proven. */
+export const FACTOR_METHODS: Record<FactorRow["factor_type"], string> = {
+  totp: "totp",
+  phone: "mfa/phone",
+  webauthn: "mfa/webauthn",
+  recovery_code: "mfa/recovery_code",
+};
 
-/** The factors of several users, oldest first. */
+const FACTOR_COLUMNS = `id, user_id, friendly_name, factor_type::text as factor_type, status::text as status, created_at,
+  updated_at, phone, last_challenged_at, web_authn_aaguid`;
+
+/** The factors of several users, oldest first. A set of recovery codes counts as one of them. */
 export async function findFactors(sql: Transaction, userIds: readonly string[]): Promise<FactorRow[]> {
   const { rows } = await sql.query<FactorRow>(
-    `select ${FACTOR_COLUMNS} from auth.mfa_factors where user_id = any ($1::uuid[]) order by created_at, id`,
+    `select ${FACTOR_COLUMNS} from auth.mfa_factors where user_id = any ($1::uuid[])
+     union all
+     select id, user_id, friendly_name, 'recovery_code', 'verified', created_at, updated_at, null, null, null
+       from platform.recovery_code_sets where user_id = any ($1::uuid[])
+     order by created_at, id`,
     [userIds],
   );
   return rows;
+}
+
+/** A factor with what proves it. */
+export interface SecretFactorRow extends FactorRow {
+  factor_type: EnrolledType;
+  /** Base32; of an authenticator app only. */
+  secret: string | null;
+  /** Of a passkey only, once it was made. */
+  web_authn_credential: unknown;
+}
+
+/** One of the user's own factors, or undefined. */
+export async function findSecretFactor(
+  sql: Transaction,
+  userId: string,
+  id: string,
+): Promise<SecretFactorRow | undefined> {
+  const { rows } = await sql.query<SecretFactorRow>(
+    `select ${FACTOR_COLUMNS}, secret, web_authn_credential from auth.mfa_factors where user_id = $1 and id = $2`,
+    [userId, id],
+  );
+  return rows[0];
 }
 
 /** Whether the account has a second factor that was proven once: then some calls need a session of aal2. */

@@ -1,0 +1,77 @@
+import type { SignedIn } from "#platform/auth/callers.ts";
+import { type PlainReason, refuse } from "#platform/auth/errors.ts";
+import { FACTOR_METHODS, type FactorRow } from "#platform/auth/services/factors/factors.ts";
+import { rotateSession } from "#platform/auth/services/refresh.ts";
+import {
+  addAmr,
+  type Client,
+  findSession,
+  loadAssurance,
+  lockSession,
+  SECOND_FACTOR_METHODS,
+  type SessionGrant,
+} from "#platform/auth/services/sessions.ts";
+import { loadAccount } from "#platform/auth/services/user-json.ts";
+import type { UserRow } from "#platform/auth/services/users.ts";
+import type { AuthSettings } from "#platform/auth/settings.ts";
+import type { Transaction } from "#platform/postgres/database.ts";
+
+/** Refuses unless the caller is of aal2, and still is: the session may have fallen since the call began. */
+export async function assertLevel(sql: Transaction, caller: SignedIn, reason: PlainReason): Promise<void> {
+  const session = caller.aal === "aal2" ? await findSession(sql, caller.sessionId) : undefined;
+  if (session?.aal !== "aal2") throw refuse(reason);
+}
+
+/**
+ * Raises a session whose owner has just proven a second factor: aal2, another refresh token, and no session of theirs
+ * stays below. The user's row is locked by the caller.
+ * @throws AuthError 403 `session_not_found`, 400 `session_expired`
+ */
+export async function raiseSession(
+  sql: Transaction,
+  proof: {
+    user: UserRow;
+    sessionId: string;
+    factor: Pick<FactorRow, "id" | "factor_type">;
+    client: Client;
+    policy: AuthSettings;
+  },
+  now: Date,
+): Promise<SessionGrant> {
+  const { user, sessionId, factor, client, policy } = proof;
+  const session = await lockSession(sql, sessionId);
+  if (session === undefined) throw refuse("session_gone");
+  const rotated = await rotateSession(sql, { session, user, client, policy }, now);
+  if (!rotated.ok) throw refuse(rotated.reason === "refresh_session_gone" ? "session_gone" : rotated.reason);
+  await addAmr(sql, sessionId, FACTOR_METHODS[factor.factor_type], now);
+  await sql.query(`update auth.sessions set aal = 'aal2', factor_id = $2 where id = $1`, [sessionId, factor.id]);
+  await sql.query(`delete from auth.sessions where user_id = $1 and aal is distinct from 'aal2'`, [user.id]);
+  const account = await loadAccount(sql, user);
+  return { ...account, sessionId, refreshToken: rotated.refreshToken, ...(await loadAssurance(sql, sessionId)) };
+}
+
+/**
+ * Takes from every session of the user what rested on a factor that is gone. A session remembers only its last factor:
+ * where that is another one of the same kind, the proof may be that one's and stays.
+ */
+export async function lowerSessions(
+  sql: Transaction,
+  removed: Pick<FactorRow, "id" | "user_id" | "factor_type">,
+): Promise<void> {
+  await sql.query(
+    `delete from auth.mfa_amr_claims a using auth.sessions s
+      where s.id = a.session_id and s.user_id = $1 and a.authentication_method = $2
+        and not exists (select 1 from auth.mfa_factors f
+                         where f.id = s.factor_id and f.id <> $3 and f.factor_type::text = $4)`,
+    [removed.user_id, FACTOR_METHODS[removed.factor_type], removed.id, removed.factor_type],
+  );
+  await sql.query(
+    `update auth.sessions s
+        set factor_id = case when factor_id = $2 then null else factor_id end,
+            aal = case when exists (select 1 from auth.mfa_amr_claims a
+                                     where a.session_id = s.id and a.authentication_method = any ($3::text[]))
+                       then 'aal2'::auth.aal_level else 'aal1'::auth.aal_level end
+      where user_id = $1`,
+    [removed.user_id, removed.id, SECOND_FACTOR_METHODS],
+  );
+}
