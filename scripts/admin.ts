@@ -1,26 +1,61 @@
-// `npm run admin -- grant EMAIL` and `… revoke EMAIL`: gives or takes the admin role. Goes through the running server
-// where there is one, else it starts the server for itself, so that the data folder has one owner at a time.
+// What an operator does from a shell: `npm run admin -- COMMAND`, with the same settings as the server.
+//
+//   grant EMAIL, revoke EMAIL   gives or takes the admin role, through the running server where there is one, else
+//                               through one started for this alone, so that the data folder has one owner at a time
+//   keys rotate                 puts a new signing key in front of those that this installation made for itself
+//   keys new                    prints a signing key, for AUTH_JWT_KEYS
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { pino } from "pino";
+import { z } from "zod";
+import { generateSigningKey, loadSigningKeys } from "#platform/auth/signing-keys.ts";
 import type { Database } from "#shared/database.types.ts";
 import { AppError } from "#shared/errors.ts";
 import { type Config, isRemote, readConfig } from "#server/config.ts";
-import { loadSecrets } from "#server/secrets.ts";
+import { loadOwnSecrets, loadSecrets, rotateOwnSigningKeys } from "#server/secrets.ts";
 import { createServiceClient } from "#server/service-client.ts";
 import { startServer } from "#server/start.ts";
 
-const usage = "Use: npm run admin -- grant EMAIL   or   npm run admin -- revoke EMAIL";
+const usage = "Use: npm run admin -- grant EMAIL | revoke EMAIL | keys rotate | keys new";
 const usersPerPage = 1_000;
 /** How long a running server may take to say so, in milliseconds. */
 const reachLimit = 5_000;
 
-const [action, email] = process.argv.slice(2);
 try {
-  if ((action !== "grant" && action !== "revoke") || !email) throw new AppError("bad_request", usage);
-  await changeRole(action, email.trim().toLowerCase());
+  await run(process.argv.slice(2));
 } catch (error) {
   console.error(error instanceof AppError ? error.message : error);
   process.exit(1);
+}
+
+async function run([action, argument, ...rest]: string[]): Promise<void> {
+  const command = action === "keys" ? `${action} ${argument}` : action;
+  if (rest.length > 0 || !argument) throw new AppError("bad_request", usage);
+  if (command === "keys new") console.log(JSON.stringify(await generateSigningKey()));
+  else if (command === "keys rotate") await rotateKeys();
+  else if (command === "grant" || command === "revoke") await changeRole(command, argument.trim().toLowerCase());
+  else throw new AppError("bad_request", usage);
+}
+
+/** A server that has not taken up the last rotation still signs with the key before, which the next one might drop. */
+async function rotateKeys(): Promise<void> {
+  const config = await readConfig(process.env);
+  if (isRemote(config)) throw new AppError("bad_request", "SUPABASE_URL: the backend has signing keys of its own.");
+  const { signingKeys } = await loadOwnSecrets(config);
+  const { publishableKey } = await loadSecrets(config);
+  const running = (await takesKey(urlOf(config), publishableKey)) ? await signingKid(urlOf(config)) : null;
+  const { current } = await loadSigningKeys(signingKeys);
+  if (running !== null && running !== current.kid) {
+    throw new AppError("bad_request", "The server does not use the newest signing key yet. Restart it first.");
+  }
+  const { kids, dropped } = await rotateOwnSigningKeys(config);
+  console.log(`New signing key: ${kids[0]}. ${kids.length - 1} older still verify, ${dropped} taken out.`);
+  console.log(running === null ? "A server signs with it from its next start on." : "Restart the server to use it.");
+}
+
+async function signingKid(url: string): Promise<string | null> {
+  const response = await fetch(`${url}/auth/v1/.well-known/jwks.json`, { signal: AbortSignal.timeout(reachLimit) });
+  const { keys } = z.object({ keys: z.array(z.object({ kid: z.string() })) }).parse(await response.json());
+  return keys[0]?.kid ?? null;
 }
 
 async function changeRole(change: "grant" | "revoke", address: string): Promise<void> {
@@ -54,10 +89,14 @@ async function reachBackend(config: Config): Promise<ReachedBackend> {
     return { url: config.SUPABASE_URL, secretKey: config.SUPABASE_SECRET_KEY, close: nothingToClose };
   }
   const { publishableKey, secretKey } = await loadSecrets(config);
-  const running = `http://${config.HOST.includes(":") ? `[${config.HOST}]` : config.HOST}:${config.PORT}`;
+  const running = urlOf(config);
   if (await takesKey(running, publishableKey)) return { url: running, secretKey, close: nothingToClose };
   const options = { isDevelopment: false, log: pino({ level: "fatal" }) };
   return { ...(await startServer({ ...config, PORT: 0, PUBLIC_URL: undefined }, options)), secretKey };
+}
+
+function urlOf({ HOST, PORT }: Config): string {
+  return `http://${HOST.includes(":") ? `[${HOST}]` : HOST}:${PORT}`;
 }
 
 /** Tells our own server from another that has the port: only ours takes the publishable key, which is no secret. */

@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import { z } from "zod";
 import { createAuth } from "#platform/auth/auth.ts";
 import { createLegacyKeys } from "#platform/auth/legacy-api-keys.ts";
-import { type AuthSettings, defaultAuthLimits } from "#platform/auth/settings.ts";
+import { ACCESS_TOKEN_SECONDS, type AuthSettings, defaultAuthLimits } from "#platform/auth/settings.ts";
 import { loadSigningKeys } from "#platform/auth/signing-keys.ts";
 import { createTokenVerifier } from "#platform/auth/tokens.ts";
 import type { ApiKeys } from "#platform/gateway/api-keys.ts";
@@ -114,7 +114,7 @@ function authSettings(config: Config, urls: { siteUrl: string; apiUrl: string })
     sessionTimebox: config.SESSION_TIMEBOX,
     sessionInactivity: config.SESSION_INACTIVITY,
     reuseIntervalSeconds: 10,
-    accessTokenSeconds: 3600,
+    accessTokenSeconds: ACCESS_TOKEN_SECONDS,
   };
 }
 

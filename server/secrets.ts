@@ -1,7 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, open, readFile, rename } from "node:fs/promises";
+import { mkdir, open, readFile, rename, stat } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
+import { type RotatedKeys, rotateSigningKeys } from "#platform/auth/key-rotation.ts";
+import { ACCESS_TOKEN_SECONDS } from "#platform/auth/settings.ts";
 import { generateSigningKey } from "#platform/auth/signing-keys.ts";
 import { AppError } from "#shared/errors.ts";
 import type { Config } from "./config.ts";
@@ -31,7 +33,7 @@ export async function loadSecrets(config: Config): Promise<Secrets> {
   if (given.publishableKey && given.secretKey && given.signingKeys) {
     return { publishableKey: given.publishableKey, secretKey: given.secretKey, signingKeys: given.signingKeys };
   }
-  const file = path.join(config.DATA_DIR, "secrets.json");
+  const file = fileOf(config);
   const stored = (await readStored(file)) ?? (await create(file));
   return {
     publishableKey: given.publishableKey ?? stored.publishableKey,
@@ -61,23 +63,62 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Written beside its place, flushed and renamed, so that a crash leaves the whole file or none. */
 async function create(file: string): Promise<Stored> {
   const secrets: Stored = {
     publishableKey: `sb_publishable_${randomBytes(24).toString("base64url")}`,
     secretKey: `sb_secret_${randomBytes(32).toString("base64url")}`,
     signingKeys: JSON.stringify([await generateSigningKey()]),
   };
+  await write(file, secrets);
+  return secrets;
+}
+
+/**
+ * The keys that this installation made for itself.
+ * @throws AppError `bad_configuration` when the signing keys come from a setting, or there are none yet
+ */
+export async function loadOwnSecrets(config: Config): Promise<Secrets> {
+  if (config.AUTH_JWT_KEYS !== undefined) {
+    throw new AppError(
+      "bad_configuration",
+      "AUTH_JWT_KEYS: the signing keys come from this setting; change them there",
+    );
+  }
+  const stored = await readStored(fileOf(config));
+  if (stored !== null) return stored;
+  throw new AppError("bad_configuration", `DATA_DIR: ${config.DATA_DIR} holds no keys yet; start the server once`);
+}
+
+/**
+ * Puts a new signing key in front of those that this installation made for itself; older ones stay while their tokens
+ * live. A running server takes it up when it is started again.
+ * @throws AppError as `loadOwnSecrets`
+ */
+export async function rotateOwnSigningKeys(config: Config): Promise<RotatedKeys> {
+  const stored = await loadOwnSecrets(config);
+  const rotated = await rotateSigningKeys(stored.signingKeys, ACCESS_TOKEN_SECONDS, new Date());
+  await write(fileOf(config), { ...stored, signingKeys: rotated.json });
+  return rotated;
+}
+
+function fileOf(config: Config): string {
+  return path.join(config.DATA_DIR, "secrets.json");
+}
+
+/** Written beside its place, flushed and renamed, so that a crash leaves the whole file or none. */
+async function write(file: string, secrets: Stored): Promise<void> {
   try {
     await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
     const draft = `${file}.${process.pid}.new`;
     const handle = await open(draft, "w", 0o600);
     await handle.writeFile(`${JSON.stringify(secrets, null, 2)}\n`);
+    // An operator may be root where the server is not: the file stays its owner's.
+    const before = await stat(file).catch(() => null);
+    if (before !== null && before.uid !== process.getuid?.()) await handle.chown(before.uid, before.gid);
     await handle.sync();
     await handle.close();
     await rename(draft, file);
   } catch (error) {
     throw new AppError("data_folder_unusable", `DATA_DIR: ${path.dirname(file)} is not writable`, { cause: error });
   }
-  return secrets;
 }

@@ -26,8 +26,7 @@ const secretSchema = z.object({
   k: z
     .string()
     .regex(/^[\w-]+$/)
-    .transform((value) => new Uint8Array(Buffer.from(value, "base64url")))
-    .refine((secret) => secret.length >= MIN_SECRET_BYTES),
+    .refine((value) => Buffer.from(value, "base64url").length >= MIN_SECRET_BYTES),
 });
 
 /** A private ES256 key as JWK. */
@@ -144,5 +143,6 @@ async function importKey(jwk: JWK): Promise<CryptoKey> {
 
 /** For verifying alone: the engine itself refuses to sign with it. */
 function importSecret({ k }: Secret): Promise<CryptoKey> {
-  return crypto.subtle.importKey("raw", k, { name: "HMAC", hash: "SHA-256" }, false, ["verify"]);
+  const bytes = new Uint8Array(Buffer.from(k, "base64url"));
+  return crypto.subtle.importKey("raw", bytes, { name: "HMAC", hash: "SHA-256" }, false, ["verify"]);
 }
