@@ -13,11 +13,16 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import { createPerson, type Person, type PersonOptions, serviceClient, storageOf } from "./e2e-people.ts";
 import { createProblems, type Problems } from "./e2e-problems.ts";
 import { type Product, startProduct } from "./e2e-product.ts";
+import { startOpenIdProvider, type TestOpenIdProvider } from "./openid-provider.ts";
 import { randomIp } from "./random-ip.ts";
 
 export { expect };
 
 interface WorkerFixtures {
+  /** `test.use({ hasGoogle: true })`: a product that an operator has connected to Google. */
+  hasGoogle: boolean;
+  /** Who stands in Google's place; null without. */
+  google: TestOpenIdProvider | null;
   /** The product of this worker, which its tests share: every test brings people of its own. */
   product: Product;
   /** Reads and writes past every policy. */
@@ -40,10 +45,27 @@ interface TestFixtures {
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+  hasGoogle: [false, { option: true, scope: "worker" }],
+  google: [
+    async ({ hasGoogle }, use) => {
+      const google = hasGoogle ? await startOpenIdProvider() : null;
+      await use(google);
+      await google?.close();
+    },
+    { scope: "worker" },
+  ],
   product: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern
-    async ({}, use) => {
-      const product = await startProduct();
+    async ({ google }, use) => {
+      const product = await startProduct(
+        google === null
+          ? {}
+          : {
+              GOOGLE_ISSUER: google.issuer,
+              GOOGLE_CLIENT_ID: google.clientId,
+              GOOGLE_CLIENT_SECRET: google.clientSecret,
+            },
+      );
+      await google?.serve([`${product.url}/auth/v1/callback`]);
       await use(product);
       await product.remove();
     },

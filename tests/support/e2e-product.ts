@@ -23,8 +23,8 @@ export const supportEmail = "support@example.com";
 export const developerName = "Ada Developer";
 export const siteName = "Study Visa Companion";
 
-/** Starts the product with a database of its own. Needs a build. */
-export async function startProduct(): Promise<Product> {
+/** Starts the product with a database of its own, and with `settings` besides those of every test. Needs a build. */
+export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "e2e-"));
   const template = process.env["E2E_TEMPLATE"];
   if (template) await cp(template, dataDir, { recursive: true });
@@ -36,6 +36,7 @@ export async function startProduct(): Promise<Product> {
     DEVELOPER_NAME: developerName,
     // Every test comes from an address of its own (e2e-fixtures.ts), as people do.
     TRUSTED_PROXIES: "127.0.0.1",
+    ...settings,
   };
   let server: AppServer = await startAppServer({ env });
   const keys = JSON.parse(await readFile(path.join(dataDir, "secrets.json"), "utf8")) as {

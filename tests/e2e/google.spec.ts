@@ -1,0 +1,91 @@
+import { expect, test } from "#tests/support/e2e-fixtures.ts";
+import { answerAtGoogle, continueWithGoogle, fillGooglePage } from "#tests/support/e2e-google.ts";
+import { freshEmail } from "#tests/support/e2e-people.ts";
+import { expectToast, signInForm, stepSwitch } from "#tests/support/e2e-screens.ts";
+
+test.use({ hasGoogle: true });
+
+test.beforeEach(({ problems, google }) => {
+  // A page of the provider's, not of ours.
+  problems.allow(new RegExp(`${google?.issuer}/favicon.ico`));
+});
+
+test("somebody new comes through Google straight to the dashboard", async ({ page }) => {
+  const email = freshEmail();
+  await page.goto("/auth");
+  await continueWithGoogle(page);
+  await fillGooglePage(page, { email, name: "Amina Rahman" });
+  await expect(page).toHaveURL("/dashboard");
+  await expect(page.getByRole("heading", { level: 1, name: /^Welcome.* Amina$/ })).toBeVisible();
+  await expect(page.getByText(email)).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1, name: /^Welcome.* Amina$/ })).toBeVisible();
+  const devtools = await page.context().newCDPSession(page);
+  const { entries } = await devtools.send("Page.getNavigationHistory");
+  expect(entries.map(({ url }) => url).join()).not.toContain("token");
+});
+
+test("the button stands on both tabs", async ({ page }) => {
+  await page.goto("/auth");
+  await page.getByRole("tab", { name: "Sign Up" }).click();
+  await continueWithGoogle(page);
+  await fillGooglePage(page, { email: freshEmail(), name: "Amina Rahman" });
+  await expect(page).toHaveURL("/dashboard");
+});
+
+test("an account with the same confirmed e-mail is the same account", async ({ page, person, service }) => {
+  await page.goto("/visa-progress");
+  const form = signInForm(page);
+  await form.email.fill(person.email);
+  await form.password.fill(person.password);
+  await form.submit.click();
+  await stepSwitch(page, "Passport Ready").click();
+  await expectToast(page, "Passport Ready marked as completed");
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page).toHaveURL("/auth");
+
+  await continueWithGoogle(page);
+  await fillGooglePage(page, { email: person.email, name: "Amina Rahman" });
+  await expect(page).toHaveURL("/dashboard");
+  await page.getByRole("link", { name: "Visa Progress" }).click();
+  await expect(stepSwitch(page, "Passport Ready")).toBeChecked();
+  const { data } = await service.auth.admin.getUserById(person.id);
+  expect(data.user?.identities?.map(({ provider }) => provider).toSorted()).toEqual(["email", "google"]);
+});
+
+test.describe("what goes wrong at Google is said at the sign-in screen", () => {
+  test("when the person turns back", async ({ page }) => {
+    await page.goto("/auth");
+    await continueWithGoogle(page);
+    await answerAtGoogle(page, {
+      person: { sub: "nobody" },
+      tampering: { refusal: { error: "access_denied", error_description: "Call 0800 666 now" } },
+    });
+    await expectToast(page, "Error signing in with Google", "Signing in was not finished at Google.");
+    await expect(page.getByText("Signing in did not work")).toBeVisible();
+    await expect(page.getByText("0800")).toHaveCount(0);
+    await expect(page).toHaveURL("/auth");
+    await page.reload();
+    await expect(signInForm(page).submit).toBeVisible();
+    await expect(page.getByText("Signing in did not work")).toHaveCount(0);
+  });
+
+  test("when Google has not verified the e-mail", async ({ page, person }) => {
+    await page.goto("/auth");
+    await continueWithGoogle(page);
+    await answerAtGoogle(page, {
+      person: { sub: `sub-${person.id}`, email: person.email, email_verified: false, name: "Somebody Else" },
+    });
+    await expectToast(page, "Error signing in with Google", "Google has not confirmed this email address.");
+    await expect(page).toHaveURL("/auth");
+  });
+
+  test("when the way back is opened a second time", async ({ page }) => {
+    await page.goto("/auth");
+    await page.goto("/?error=invalid_request&error_code=bad_oauth_state&error_description=OAuth+state+has+expired");
+    await expectToast(page, "Error signing in with Google", "took too long");
+    await expect(page).toHaveURL("/auth");
+    await expect(signInForm(page).submit).toBeVisible();
+  });
+});
