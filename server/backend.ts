@@ -110,7 +110,11 @@ function authSettings(config: Config, urls: { siteUrl: string; apiUrl: string })
     disableSignup: false,
     google: googleSettings(config),
     anonymousSignIns: config.ANONYMOUS_SIGN_INS,
-    limits: { ...defaultAuthLimits, mailTotal: { points: config.MAILS_PER_HOUR, seconds: 3600 } },
+    limits: {
+      ...defaultAuthLimits,
+      mailTotal: { points: config.MAILS_PER_HOUR, seconds: 3600 },
+      smsTotal: { points: config.SMS_PER_HOUR, seconds: 3600 },
+    },
     sessionTimebox: config.SESSION_TIMEBOX,
     sessionInactivity: config.SESSION_INACTIVITY,
     reuseIntervalSeconds: 10,

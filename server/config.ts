@@ -72,6 +72,7 @@ const environmentSchema = z.object({
   MAIL_FROM: sender.default("Study Visa Companion <no-reply@localhost>"),
   MAILS_PER_HOUR: whole.positive().default(30),
   SMS_URL: smsUrl.optional(),
+  SMS_PER_HOUR: whole.positive().default(30),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   GOOGLE_ISSUER: issuer.default("https://accounts.google.com"),

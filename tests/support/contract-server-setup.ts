@@ -47,6 +47,7 @@ export async function startContractServer(project: TestProject, databaseUrl?: st
       // Every test person comes from an address of their own (clients.ts), as they would in life.
       TRUSTED_PROXIES: "127.0.0.1",
       MAILS_PER_HOUR: "100000",
+      SMS_PER_HOUR: "100000",
       SUPPORT_EMAIL: "support@example.com",
       GOOGLE_CLIENT_ID: google.clientId,
       GOOGLE_CLIENT_SECRET: google.clientSecret,
