@@ -1,13 +1,15 @@
-import { randomUUID } from "node:crypto";
+import { generateKeyPairSync, type KeyObject, randomUUID } from "node:crypto";
 import { inflateRawSync } from "node:zlib";
 import { anonClient } from "#tests/support/clients.ts";
 import { randomIp } from "#tests/support/random-ip.ts";
 import {
+  metadataOf,
   type RegisteredSite,
   type SamlIdentityProvider,
   type SamlPerson,
   startSamlIdentityProvider,
 } from "#tests/support/saml-identity-provider.ts";
+import { selfSignedCertificate } from "#tests/support/self-signed-certificate.ts";
 import { inject } from "vitest";
 import { type Answer, callAuth, freshEmail } from "./auth-http.ts";
 
@@ -119,4 +121,26 @@ export async function clientFrom(landing: Landing) {
   });
   if (error !== null || data.user === null) throw new Error(`no session: ${landing.location}`);
   return { client, user: data.user };
+}
+
+/** An RSA key that nobody else has. */
+export function freshKey(bits = 2048): KeyObject {
+  return generateKeyPairSync("rsa", { modulusLength: bits }).privateKey;
+}
+
+let sharedCertificate: string | undefined;
+
+/** Metadata of an identity provider that nobody has entered yet, and that does not run. */
+export function freshMetadata(changes: { entityId?: string; certificate?: string; signOnUrl?: string } = {}): string {
+  sharedCertificate ??= selfSignedCertificate(freshKey());
+  return metadataOf({
+    entityId: `urn:idp:${randomUUID()}`,
+    certificate: sharedCertificate,
+    signOnUrl: "https://idp.example.org/sso",
+    ...changes,
+  });
+}
+
+export function addProvider(fields: Record<string, unknown>): Promise<Answer> {
+  return adminSso("", { body: { type: "saml", ...fields } });
 }
