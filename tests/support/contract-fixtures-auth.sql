@@ -27,6 +27,11 @@ language sql security definer set search_path = '' as $$
   select to_jsonb(f) from auth.flow_state f where f.id = p_state;
 $$;
 
+create or replace function public.fx_flow_of_user(p_user uuid) returns jsonb
+language sql security definer set search_path = '' as $$
+  select to_jsonb(f) from auth.flow_state f where f.user_id = p_user order by f.created_at desc limit 1;
+$$;
+
 create or replace function public.fx_make_sso_user(p_user uuid) returns void
 language sql security definer set search_path = '' as $$
   update auth.users set is_sso_user = true where id = p_user;
@@ -35,6 +40,11 @@ $$;
 create or replace function public.fx_identities(p_sub text) returns jsonb
 language sql security definer set search_path = '' as $$
   select coalesce(jsonb_agg(to_jsonb(i)), '[]') from auth.identities i where i.provider_id = p_sub;
+$$;
+
+create or replace function public.fx_is_contested(p_email text) returns boolean
+language sql security definer set search_path = '' as $$
+  select p.is_contested from platform.unproven_passwords p join auth.users u on u.id = p.user_id where u.email = p_email;
 $$;
 
 create or replace function public.fx_verify_factor(p_factor uuid) returns void
@@ -50,6 +60,11 @@ $$;
 create or replace function public.fx_auth_user(p_email text) returns jsonb
 language sql security definer set search_path = '' as $$
   select to_jsonb(u) from auth.users u where u.email = p_email;
+$$;
+
+create or replace function public.fx_auth_user_by_id(p_user uuid) returns jsonb
+language sql security definer set search_path = '' as $$
+  select to_jsonb(u) from auth.users u where u.id = p_user;
 $$;
 
 create or replace function public.fx_refresh_tokens(p_session uuid) returns jsonb
@@ -103,10 +118,10 @@ begin
   foreach fixture in array array[
     'fx_age_challenges(uuid, integer)', 'fx_age_factors(uuid, integer)', 'fx_factor(uuid)',
     'fx_age_refresh_token(text, integer)', 'fx_age_mail_tokens(uuid, integer)', 'fx_age_flow_states(uuid, integer)',
-    'fx_end_session_time(uuid)', 'fx_auth_user(text)', 'fx_refresh_tokens(uuid)', 'fx_sessions(uuid)',
+    'fx_end_session_time(uuid)', 'fx_auth_user(text)', 'fx_auth_user_by_id(uuid)', 'fx_refresh_tokens(uuid)', 'fx_sessions(uuid)',
     'fx_age_relay_state(uuid, integer)', 'fx_audit_of_provider(text)',
     'fx_age_redirect_flow(uuid, integer)', 'fx_flow_state(uuid)', 'fx_make_sso_user(uuid)', 'fx_identities(text)',
-    'fx_verify_factor(uuid)', 'fx_audit_actions(text)'
+    'fx_verify_factor(uuid)', 'fx_flow_of_user(uuid)', 'fx_is_contested(text)', 'fx_audit_actions(text)'
   ] loop
     execute format('revoke execute on function public.%s from public, anon, authenticated', fixture);
     execute format('grant execute on function public.%s to service_role', fixture);
