@@ -1,48 +1,14 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  findViolations,
+  schemes,
+  settle,
+} from "#tests/support/e2e-accessibility.ts";
 import { expect, test } from "#tests/support/e2e-fixtures.ts";
 import { refusal } from "#tests/support/e2e-problems.ts";
 import { card, failRequests, signInForm, signUpForm, stepSwitch, toast } from "#tests/support/e2e-screens.ts";
-
-const widths = [390, 1280] as const;
-const schemes = ["light", "dark"] as const;
-const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"];
-
-/** Looks at the page as it stands, narrow and wide, light and dark. */
-async function expectAccessible(page: Page, { isStatic = false } = {}) {
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 900 });
-    for (const colorScheme of schemes) {
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      // Without the app's scripts a page takes its colours when it is opened.
-      if (isStatic) await page.reload();
-      await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", colorScheme);
-      await settle(page);
-      const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
-      const found = violations.map(({ id, nodes }) => ({
-        rule: id,
-        nodes: nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`),
-      }));
-      expect(found, `${width} px, ${colorScheme}`).toEqual([]);
-      await expectNoSidewaysScroll(page, `${width} px, ${colorScheme}`);
-    }
-  }
-}
-
-/** Waits until no colour or place changes any more, since axe reads what is painted. */
-async function settle(page: Page) {
-  const movingAfterAFrame = () =>
-    page.evaluate(async () => {
-      for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
-      return document.getAnimations().length;
-    });
-  await expect.poll(movingAfterAFrame).toBe(0);
-}
-
-async function expectNoSidewaysScroll(page: Page, when: string) {
-  const excess = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  expect(excess, when).toBe(0);
-}
 
 test.describe("has nothing that assistive technology stumbles over", () => {
   test("signing in", async ({ page }) => {
@@ -135,8 +101,7 @@ test.describe("has nothing that assistive technology stumbles over", () => {
       await page.getByRole("button", { name: "Toggle sidebar" }).click();
       await expect(page.getByRole("dialog", { name: "Sidebar" })).toBeVisible();
       await settle(page);
-      const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
-      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+      expect(await findViolations(page)).toEqual([]);
     });
   }
 
