@@ -127,9 +127,10 @@ describe("bad input", () => {
 describe("what is not offered", () => {
   it.each([
     ["POST", "/signup", 422, "anonymous_provider_disabled"],
-    ["GET", "/authorize?provider=google", 400, "validation_failed"],
-    ["POST", "/factors", 422, "mfa_totp_enroll_not_enabled"],
-    ["GET", "/user/identities/authorize?provider=google", 404, "manual_linking_disabled"],
+    ["GET", "/authorize?provider=github", 400, "validation_failed"],
+    ["GET", "/admin/oauth/clients", 404, "feature_disabled"],
+    ["GET", "/admin/custom-providers", 404, "feature_disabled"],
+    ["POST", "/token?grant_type=authorization_code", 400, "invalid_credentials"],
     ["GET", "/passkeys", 404, "unknown"],
     ["GET", "/nothing/here", 404, "unknown"],
     ["PATCH", "/user", 404, "unknown"],
