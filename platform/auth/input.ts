@@ -19,7 +19,16 @@ const badJson = (detail: string) => refuse("bad_json", { detail });
  * database can store.
  */
 export async function readBody<Schema extends z.ZodType>(c: Context, schema: Schema): Promise<z.infer<Schema>> {
+  return parseBody(await readText(c.req.raw), schema);
+}
+
+/** As `readBody`, where no body at all is as good as an empty object. */
+export async function readOptionalBody<Schema extends z.ZodType>(c: Context, schema: Schema): Promise<z.infer<Schema>> {
   const text = await readText(c.req.raw);
+  return parseBody(text === "" ? "{}" : text, schema);
+}
+
+function parseBody<Schema extends z.ZodType>(text: string, schema: Schema): z.infer<Schema> {
   let value: unknown;
   try {
     value = JSON.parse(text);

@@ -5,12 +5,14 @@ import { type AuthContext, clientOf } from "#platform/auth/context.ts";
 import { refuse } from "#platform/auth/errors.ts";
 import { challengeRoute } from "#platform/auth/routes/factors/challenge.ts";
 import { enrolRoute } from "#platform/auth/routes/factors/enrol.ts";
+import { recoveryCodeRoutes } from "#platform/auth/routes/factors/recovery-codes.ts";
 import { verifyRoute } from "#platform/auth/routes/factors/verify.ts";
 import { unenrolFactor } from "#platform/auth/services/factors/removal.ts";
 
 /** `/factors`: second factors (wire contract 2.16). */
 export function factorRoutes(auth: AuthContext): Hono {
   return new Hono()
+    .route("/recovery-codes", recoveryCodeRoutes(auth))
     .post("/", (c) => enrolRoute(auth, c))
     .post("/:id/challenge", (c) => challengeRoute(auth, c, parseFactorId(c)))
     .post("/:id/verify", (c) => verifyRoute(auth, c, parseFactorId(c)))

@@ -15,7 +15,7 @@ create table if not exists platform.totp_steps (
   last_step bigint not null
 );
 
--- Recovery codes stand in for a second factor that is lost. A code's hash needs no key: 80 random bits are not guessed.
+-- Recovery codes stand in for a second factor that is lost. Their hashes need no key: nobody tries 79 random bits.
 create table if not exists platform.recovery_code_sets (
   user_id uuid primary key references auth.users on delete cascade,
   id uuid not null unique,

@@ -1,6 +1,8 @@
 import { Secret, TOTP } from "otpauth";
-import type { SupabaseClient } from "@supabase/supabase-js";
-import { anonClient, createUser, type TestUser } from "#tests/support/clients.ts";
+import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import { inject } from "vitest";
+import { createUser, type TestUser } from "#tests/support/clients.ts";
+import { randomIp } from "#tests/support/random-ip.ts";
 import { fixture } from "./auth-http.ts";
 
 /** The code an authenticator app shows; `steps` away from now, 30 seconds each. */
@@ -56,9 +58,18 @@ export function passTime(userId: string, seconds = 600): Promise<void> {
   return fixture<void>("fx_age_factors", { p_user: userId, p_seconds: seconds });
 }
 
-/** Another device of a person: signed in by password alone. */
+/** Another device of a person, signed in by password alone. The client offers recovery codes only on demand. */
 export async function signInAgain({ email, password }: TestUser): Promise<SupabaseClient> {
-  const client = anonClient();
+  const { url, publishableKey } = inject("server");
+  const client = createClient(url, publishableKey, {
+    auth: {
+      persistSession: false,
+      autoRefreshToken: false,
+      detectSessionInUrl: false,
+      experimental: { recoveryCodes: true },
+    },
+    global: { headers: { "x-forwarded-for": randomIp() } },
+  });
   const { error } = await client.auth.signInWithPassword({ email, password });
   if (error) throw error;
   return client;

@@ -4,7 +4,7 @@ import { requirePerson, type SignedIn } from "#platform/auth/callers.ts";
 import { type AuthContext, clientOf } from "#platform/auth/context.ts";
 import { refuse } from "#platform/auth/errors.ts";
 import { parsePhone, readBody } from "#platform/auth/input.ts";
-import { enrolFactor, MAX_NAME_CHARS } from "#platform/auth/services/factors/enrolment.ts";
+import { enrolFactor, parseName } from "#platform/auth/services/factors/enrolment.ts";
 import { newTotpSecret, qrSvg, totpUri } from "#platform/auth/services/factors/totp.ts";
 
 const enrolSchema = z.object({
@@ -52,9 +52,4 @@ async function enrolTotp(
   const account = caller.user.email ?? caller.user.phone ?? caller.user.id;
   const uri = totpUri({ secret, issuer, account });
   return { id, type: "totp", friendly_name: name, totp: { qr_code: qrSvg(uri), secret, uri } };
-}
-
-function parseName(name = ""): string {
-  if (name.length > MAX_NAME_CHARS) throw refuse("factor_name_too_long", { detail: MAX_NAME_CHARS });
-  return name;
 }

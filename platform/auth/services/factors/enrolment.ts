@@ -12,8 +12,14 @@ import { PLATFORM, type Transaction } from "#platform/postgres/database.ts";
 const MAX_FACTORS = 10;
 /** Seconds after which a factor that was never proven makes room for others. */
 const UNVERIFIED_SECONDS = 300;
-/** Characters of a factor's name. */
-export const MAX_NAME_CHARS = 64;
+/** Characters of a name. */
+const MAX_NAME_CHARS = 64;
+
+/** A factor's name or issuer; empty when none was given. @throws AuthError 400 `validation_failed` */
+export function parseName(name = ""): string {
+  if (name.length > MAX_NAME_CHARS) throw refuse("factor_name_too_long", { detail: MAX_NAME_CHARS });
+  return name;
+}
 
 export interface NewFactor {
   type: EnrolledType;
