@@ -397,8 +397,22 @@ export type Database = {
           id: string;
         }[];
       };
+      end_session: { Args: { session_id: string }; Returns: boolean };
       increment_blog_view: { Args: { blog_slug: string }; Returns: undefined };
       is_admin: { Args: Record<PropertyKey, never>; Returns: boolean };
+      my_sessions: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          aal: string;
+          created_at: string;
+          id: string;
+          ip: string;
+          is_current: boolean;
+          last_used_at: string;
+          methods: string[];
+          user_agent: string;
+        }[];
+      };
       search_blogs: {
         Args: { search: string };
         Returns: {

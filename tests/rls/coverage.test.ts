@@ -3,8 +3,7 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { PLATFORM } from "#platform/postgres/database.ts";
 import { createTestDatabase } from "#tests/support/test-database.ts";
 import type { TestDatabase } from "#tests/support/test-database.ts";
-import { operations } from "./matrix.ts";
-import { actors } from "./people.ts";
+import { callers, operations } from "./matrix.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -38,7 +37,7 @@ test("every table in public has a matrix", async () => {
   expect(tables).toHaveLength(11);
   expect(tables.filter((table) => !matrices.includes(String(table)))).toEqual([]);
   console.info(
-    `${matrices.length} matrices, ${matrices.length * actors.length * operations.length} cells on ${inject("engine")}`,
+    `${matrices.length} matrices, ${matrices.length * callers.length * operations.length} cells on ${inject("engine")}`,
   );
 });
 
@@ -88,7 +87,7 @@ test("nobody but the owner may truncate, or make triggers and foreign keys", asy
 test("these functions can be called, and no others", async () => {
   const everybodys = ["author_cards", "increment_blog_view", "is_admin", "search_blogs"];
   expect(await executableBy("anon")).toEqual(everybodys);
-  expect(await executableBy("authenticated")).toEqual(everybodys);
+  expect(await executableBy("authenticated")).toEqual([...everybodys, "end_session", "my_sessions"].toSorted());
   expect(await executableBy("service_role")).toEqual([...everybodys, "set_support_email"]);
 });
 
@@ -100,6 +99,29 @@ test("functions that run with their owner's rights have an empty search path", a
   ).toEqual([]);
 });
 
+test("every table asks for the second factor of the account, save the public blog", async () => {
+  const guarded = await list(
+    `select format('%s.%s', schemaname, tablename) from pg_policies
+      where permissive = 'RESTRICTIVE' and cmd = 'ALL' and roles = '{authenticated}' and with_check is null
+        and qual = '( SELECT private.has_required_assurance() AS has_required_assurance)'
+      order by 1`,
+  );
+  const tables = [...(await tablesOf("'public'")), "storage.objects"];
+  expect(tables.filter((table) => !guarded.includes(table))).toEqual(["public.blog_tags", "public.blogs"]);
+});
+
+test("on the blog everything that is not public asks whether the caller is an admin", async () => {
+  const conditions = await list(
+    `select trim(concat(qual, ' ', with_check)) from pg_policies
+      where schemaname = 'public' and tablename in ('blogs', 'blog_tags') and (cmd <> 'SELECT' or qual like '%is_admin%')`,
+  );
+  const isAdmin = String.raw`\( SELECT is_admin\(\) AS is_admin\)`;
+  const isPublic = String.raw`\(published AND \(published_at <= now\(\)\)\)`;
+  const allowed = new RegExp(`^(${isAdmin}( ${isAdmin})?|\\(${isPublic} OR ${isAdmin}\\))$`);
+  expect(conditions).toHaveLength(7);
+  expect(conditions.filter((condition) => !allowed.test(String(condition)))).toEqual([]);
+});
+
 test("policies name their roles and ask who is calling once per query, not once per row", async () => {
   expect(await list("select policyname from pg_policies where 'public' = any (roles)")).toEqual([]);
   const conditions = await list(
@@ -108,6 +130,6 @@ test("policies name their roles and ask who is calling once per query, not once 
   expect(conditions.length).toBeGreaterThan(30);
   const perRow = conditions
     .map((condition) => String(condition).replaceAll(/\( SELECT [a-z_.]+\(\) AS [a-z_]+\)/g, ""))
-    .filter((rest) => /\b(uid|is_admin|jwt|role|email)\(\)/.test(rest));
+    .filter((rest) => /\b(uid|is_admin|has_required_assurance|jwt|role|email)\(\)/.test(rest));
   expect(perRow).toEqual([]);
 });

@@ -3,8 +3,8 @@ import { DatabaseError, PLATFORM } from "#platform/postgres/database.ts";
 import type { Claims, Transaction } from "#platform/postgres/database.ts";
 import { createTestDatabase } from "#tests/support/test-database.ts";
 import type { TestDatabase } from "#tests/support/test-database.ts";
-import { actors, claimsOf, createPeople, insert } from "./people.ts";
-import type { Actor, People, Row } from "./people.ts";
+import { actors, addFactor, claimsOf, createPeople, insert, signedIn } from "./people.ts";
+import type { Actor, People, Person, Row } from "./people.ts";
 
 /**
  * What happens when somebody tries:
@@ -31,7 +31,36 @@ export interface Matrix {
   rules: Record<Actor, Record<Operation, Outcome>>;
 }
 
-/** Sixteen tests: every operation by every actor on a row of the owner's, on the engine of the project. */
+interface Caller {
+  name: string;
+  /** Whose rules hold for the caller. */
+  actor: Actor;
+  /** Set for people whose account has a verified second factor: whether they have proven it. */
+  secondFactor?: { of: Person; proven: boolean };
+}
+
+/** Everybody whom every table is asked about. */
+export const callers: readonly Caller[] = [
+  ...actors.map((actor) => ({ name: actor, actor })),
+  { name: "owner with a second factor", actor: "owner", secondFactor: { of: "owner", proven: true } },
+  { name: "owner who owes a second factor", actor: "owner", secondFactor: { of: "owner", proven: false } },
+  { name: "admin who owes a second factor", actor: "admin", secondFactor: { of: "admin", proven: false } },
+];
+
+/** The rule of the table; who owes a second factor has nothing of it but what is everybody's. */
+function outcomeFor({ actor, secondFactor }: Caller, operation: Operation, rules: Matrix["rules"]): Outcome {
+  const outcome = rules[actor][operation];
+  const isOwing = secondFactor !== undefined && !secondFactor.proven;
+  if (!isOwing || outcome !== "yes" || rules.anonymous[operation] === "yes") return outcome;
+  return operation === "insert" ? "refused" : "no rows";
+}
+
+function claimsOfCaller({ actor, secondFactor }: Caller, people: People): Claims {
+  if (secondFactor === undefined) return claimsOf(actor, people);
+  return signedIn(people[secondFactor.of], secondFactor.proven ? "aal2" : "aal1");
+}
+
+/** Every operation by every caller on a row of the owner's, on the engine of the project. */
 export function policyMatrix(table: string, matrix: Matrix): void {
   describe(`${table}${matrix.of === undefined ? "" : `, ${matrix.of}`}`, () => {
     let database: TestDatabase;
@@ -44,19 +73,23 @@ export function policyMatrix(table: string, matrix: Matrix): void {
 
     const asPlatform = <T>(work: (sql: Transaction) => Promise<T>) => database.db.tx(PLATFORM, work);
 
-    for (const actor of actors) {
+    for (const caller of callers) {
       for (const operation of operations) {
-        const outcome = matrix.rules[actor][operation];
-        test(`${operation} by ${actor}: ${outcome}`, async () => {
+        const outcome = outcomeFor(caller, operation, matrix.rules);
+        test(`${operation} by ${caller.name}: ${outcome}`, async () => {
           const row = matrix.row(people);
           await asPlatform(async (sql) => {
+            await sql.query("delete from auth.mfa_factors");
+            if (caller.secondFactor !== undefined) await addFactor(sql, people[caller.secondFactor.of], "verified");
             await sql.query(`delete from ${table}`);
             await matrix.arrange?.(sql, people);
             if (operation !== "insert") await insert(sql, table, row);
           });
           const before = await asPlatform((sql) => snapshot(sql, table));
 
-          const attempt = await tryIt(claimsOf(actor, people), (sql) => perform(sql, operation, table, row, matrix));
+          const attempt = await tryIt(claimsOfCaller(caller, people), (sql) =>
+            perform(sql, operation, table, row, matrix),
+          );
           const after = await asPlatform((sql) => snapshot(sql, table));
 
           expect(attempt).toEqual(expectedAttempt[outcome]);

@@ -31,8 +31,16 @@ export function claimsOf(actor: Actor, people: People): Claims {
   return actor === "anonymous" ? { role: "anon" } : signedIn(people[actor]);
 }
 
-export function signedIn(userId: string): Claims {
-  return { role: "authenticated", sub: userId };
+export function signedIn(userId: string, aal: "aal1" | "aal2" = "aal1"): Claims {
+  return { role: "authenticated", sub: userId, aal };
+}
+
+/** Gives an account a second factor. Answers the factor's id. */
+export async function addFactor(sql: Transaction, userId: string, status: "verified" | "unverified"): Promise<string> {
+  const id = randomUUID();
+  const [created_at, updated_at] = [new Date(), new Date()];
+  await insert(sql, "auth.mfa_factors", { id, user_id: userId, factor_type: "totp", status, created_at, updated_at });
+  return id;
 }
 
 export type Row = Readonly<Record<string, unknown>>;
