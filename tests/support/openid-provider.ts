@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { type CryptoKey, exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from "jose";
 import { Provider } from "oidc-provider";
@@ -112,8 +112,10 @@ async function createHandler(client: ProviderAddress, redirectUris: string[]) {
     const body: unknown = ctx.body;
     if (ctx.path !== "/token" || !isRecord(body) || typeof body["id_token"] !== "string") return;
     const claims = claimsOf(body["id_token"]);
-    const tampering = signIns.get(String(claims.sub))?.tampering;
-    if (tampering !== undefined) body["id_token"] = await signer.sign(claims, tampering);
+    const tampering = signIns.get(String(claims.sub))?.tampering ?? {};
+    // Google binds its ID token to the access token that comes with it.
+    const at_hash = createHash("sha256").update(String(body["access_token"])).digest().subarray(0, 16);
+    body["id_token"] = await signer.sign({ ...claims, at_hash: at_hash.toString("base64url") }, tampering);
   });
   const serveProvider = provider.callback();
 

@@ -5,15 +5,14 @@ import { inject } from "vitest";
 import { freshEmail } from "./auth-http.ts";
 
 /** Somebody with a Google account of their own, whose e-mail Google has verified. */
-export function newPerson(change: Partial<ProviderPerson> = {}): ProviderPerson {
-  const sub = `sub-${randomUUID()}`;
+export function newPerson(change: Partial<ProviderPerson> = {}): ProviderPerson & { email: string } {
   return {
-    sub,
-    email: freshEmail(),
+    sub: `sub-${randomUUID()}`,
     email_verified: true,
     name: "Ann Example",
     picture: "https://images.example/ann.png",
     ...change,
+    email: change.email ?? freshEmail(),
   };
 }
 
@@ -48,15 +47,22 @@ async function led(response: Response): Promise<Led> {
   };
 }
 
+export interface Visit {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: URLSearchParams;
+  ip?: string;
+}
+
 /** One request without any key, as a browser opens an address; redirects are not followed. */
-export async function open(path: string, init: RequestInit & { ip?: string } = {}): Promise<Led> {
+export async function open(path: string, init: Visit = {}): Promise<Led> {
   const { ip = randomIp(), ...rest } = init;
   const headers = { "x-forwarded-for": ip, ...rest.headers };
   return led(await fetch(inject("server").url + path, { ...rest, headers, redirect: "manual" }));
 }
 
 /** `GET /authorize` for Google. */
-export function authorize(query: Record<string, string> = {}, init: RequestInit & { ip?: string } = {}): Promise<Led> {
+export function authorize(query: Record<string, string> = {}, init: Visit = {}): Promise<Led> {
   return open(`/auth/v1/authorize?${new URLSearchParams({ provider: "google", ...query }).toString()}`, init);
 }
 
@@ -88,7 +94,7 @@ export async function signInAtProvider(address: string, person: ProviderPerson, 
 }
 
 /** The way back: what the browser opens after the provider. */
-export function comeBack(callback: URL, init: RequestInit & { ip?: string } = {}): Promise<Led> {
+export function comeBack(callback: URL, init: Visit = {}): Promise<Led> {
   return open(callback.pathname + callback.search, init);
 }
 

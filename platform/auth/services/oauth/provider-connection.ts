@@ -115,18 +115,15 @@ async function withDeadline<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-const UNREACHABLE_CODES = new Set([
-  "OAUTH_TIMEOUT",
-  "OAUTH_ABORT",
-  "OAUTH_RESPONSE_IS_NOT_CONFORM",
-  "ERR_JWKS_TIMEOUT",
-  "ERR_JOSE_GENERIC",
-]);
+const UNREACHABLE_CODES = new Set(["OAUTH_TIMEOUT", "OAUTH_ABORT", "ERR_JWKS_TIMEOUT", "ERR_JOSE_GENERIC"]);
 
 /** A lost connection, a timeout or a failing server, as against an answer that says no. */
-function isUnreachable(error: unknown): boolean {
+export function isUnreachable(error: unknown): boolean {
   if (error instanceof Unreachable || (error instanceof TypeError && error.message === "fetch failed")) return true;
-  return UNREACHABLE_CODES.has(textOf(error, "code"));
+  const code = textOf(error, "code");
+  // The cause is then the response itself.
+  const status = error instanceof Error ? Number(textOf(error.cause, "status")) : 0;
+  return UNREACHABLE_CODES.has(code) || (code === "OAUTH_RESPONSE_IS_NOT_CONFORM" && (status >= 500 || status === 429));
 }
 
 /** What the log may have of an error of the libraries: whose causes hold answers with tokens. */
@@ -144,7 +141,7 @@ export function describeTrouble(error: unknown): Record<string, string> {
 }
 
 /** A member of something thrown, when it is a plain value; otherwise nothing. */
-export function textOf(value: unknown, key: string): string {
+function textOf(value: unknown, key: string): string {
   if (typeof value !== "object" || value === null || !(key in value)) return "";
   const member: unknown = Reflect.get(value, key);
   return typeof member === "string" || typeof member === "number" ? String(member) : "";
