@@ -58,7 +58,12 @@ export function storageOf(session: Session): { name: string; value: string } {
 
 function clientWith(url: string, key: string): SupabaseClient {
   return createClient(url, key, {
-    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+    auth: {
+      persistSession: false,
+      autoRefreshToken: false,
+      detectSessionInUrl: false,
+      experimental: { recoveryCodes: true },
+    },
     global: { headers: { "x-forwarded-for": randomIp() } },
   });
 }

@@ -36,7 +36,7 @@ export async function requestReset(
   });
   const { error } = await client.auth.resetPasswordForEmail(email, { redirectTo: `${product.url}/reset-password` });
   if (error) throw error;
-  const mail = await waitForMailIn(product.mailboxUrl(), { to: email });
+  const mail = await waitForMailIn(product.mailboxUrl(), { to: email, subject: "Reset your" });
   const link = verifyLinkOf(mail.links);
   return {
     link,

@@ -9,23 +9,23 @@ export type SecondFactorMethod =
 
 export type PasskeyMethod = Extract<SecondFactorMethod, { kind: "webauthn" }>;
 
-const factorKinds = ["totp", "webauthn", "phone"] as const;
+const kinds = ["totp", "webauthn", "phone", "recovery_code"] as const;
 
 /**
- * The ways an account has, the quickest first. Recovery codes come last and always, since no list says who has them.
- * A factor's name is given only where there are several of its kind, since it tells them apart and nothing else.
+ * The ways an account has, the quickest first. A factor's name is given only where there are several of its kind,
+ * since it tells them apart and nothing else.
  */
 export function secondFactorMethods(factors: readonly Factor[] = []): SecondFactorMethod[] {
   const verified = factors.filter(({ status }) => status === "verified");
-  const methods = factorKinds.flatMap((kind): SecondFactorMethod[] => {
+  return kinds.flatMap((kind): SecondFactorMethod[] => {
     const ofKind = verified.filter(({ factor_type }) => factor_type === kind);
+    if (kind === "recovery_code") return ofKind.length > 0 ? [{ kind }] : [];
     return ofKind.map((factor) => {
       const name = ofKind.length > 1 ? factor.friendly_name?.trim() || null : null;
       const factorId = factor.id;
       return kind === "phone" ? { kind, factorId, name, phone: phoneOf(factor) } : { kind, factorId, name };
     });
   });
-  return [...methods, { kind: "recovery_code" }];
 }
 
 /** Tells the ways of one account apart. */

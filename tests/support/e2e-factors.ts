@@ -1,0 +1,57 @@
+import type { BrowserContext } from "@playwright/test";
+import { TOTP } from "otpauth";
+import type { Person } from "./e2e-people.ts";
+
+/** An authenticator app on somebody's phone. */
+export interface Authenticator {
+  factorId: string;
+  /** A code that was not used before: the service takes each time step once, and no earlier one after it. */
+  nextCode(): string;
+  /** Six digits that are none of the codes around now. */
+  wrongCode(): string;
+}
+
+/** Milliseconds of a time step. */
+const step = 30_000;
+
+/** Gives a person an authenticator app, through the official client; every session below aal2 ends with it. */
+export async function enrolAuthenticator(person: Person, friendlyName = "Phone"): Promise<Authenticator> {
+  const { mfa } = person.client.auth;
+  const { data, error } = await mfa.enroll({ factorType: "totp", friendlyName });
+  if (error) throw error;
+  const totp = new TOTP({ secret: data.totp.secret });
+  // The service takes the step before the present one too: beginning there leaves two more for the test. A step that
+  // is about to end counts as the one before.
+  let last = 0;
+  const nextCode = () => {
+    last = Math.max(last + 1, TOTP.counter({ timestamp: Date.now() + step / 3 }) - 1);
+    return totp.generate({ timestamp: last * step });
+  };
+  const proven = await mfa.challengeAndVerify({ factorId: data.id, code: nextCode() });
+  if (proven.error) throw proven.error;
+  return {
+    factorId: data.id,
+    nextCode,
+    wrongCode() {
+      const steps = [-2, -1, 0, 1, 2];
+      const around = new Set(steps.map((count) => totp.generate({ timestamp: Date.now() + count * step })));
+      return ["000000", "111111", "222222", "333333", "444444", "555555"].find((code) => !around.has(code)) ?? "";
+    },
+  };
+}
+
+/** Gives a person recovery codes; they need a proven factor for that. */
+export async function makeRecoveryCodes(person: Person): Promise<string[]> {
+  const { data, error } = await person.client.auth.mfa.recoveryCodes.generate();
+  if (error) throw error;
+  return data.codes;
+}
+
+/** What the pages of a context ask the Data API for, from now on. */
+export function watchDataRequests(context: BrowserContext): string[] {
+  const asked: string[] = [];
+  context.on("request", (request) => {
+    if (/\/(rest|storage|functions)\/v1\//.test(request.url())) asked.push(`${request.method()} ${request.url()}`);
+  });
+  return asked;
+}
