@@ -89,7 +89,7 @@ export function parseEmail(email: string): string {
 
 /** The phone in the form that is stored: digits without plus and blanks. @throws AuthError 400 `validation_failed` */
 export function parsePhone(phone: string): string {
-  const digits = phone.slice(0, 40).replace(/^\+/, "").replaceAll(" ", "");
+  const digits = phone.slice(0, 40).replaceAll(" ", "").replace(/^\+/, "");
   if (!/^[1-9][0-9]{1,14}$/.test(digits)) throw refuse("phone_malformed");
   return digits;
 }
