@@ -2,7 +2,9 @@ import { Hono } from "hono";
 import type { Logger } from "pino";
 import type { AuthContext } from "#platform/auth/context.ts";
 import { refuse, renderError, toAuthError } from "#platform/auth/errors.ts";
-import { createMemoryLimitStore, createRateLimits } from "#platform/auth/rate-limits.ts";
+import { createMemoryLimitStore } from "#platform/auth/limit-store-memory.ts";
+import { createSharedLimitStore } from "#platform/auth/limit-store-shared.ts";
+import { createRateLimits } from "#platform/auth/rate-limits.ts";
 import { createRedirects } from "#platform/auth/redirects.ts";
 import { generateLinkRoutes, inviteRoutes } from "#platform/auth/routes/admin-links.ts";
 import { adminSsoRoutes } from "#platform/auth/routes/admin-sso.ts";
@@ -70,7 +72,11 @@ export function createAuth(deps: AuthDeps): Auth {
   const { siteName, siteUrl, supportEmail } = settings;
   const sms = deps.sms ?? null;
   const outbox = createOutbox({ mailer: deps.mailer, sms, log, siteName, siteUrl, supportEmail });
-  const limits = createRateLimits(createMemoryLimitStore(settings.limits));
+  // PGlite's data folder belongs to one process; a server may have several at once.
+  const isShared = db.engine === "postgres";
+  const limits = createRateLimits(
+    isShared ? createSharedLimitStore({ db, limits: settings.limits, log }) : createMemoryLimitStore(settings.limits),
+  );
   const redirects = createRedirects(settings);
   const flowSecrets = createFlowSecrets(deps.tokenSecret);
   const redirectUri = `${settings.apiUrl}/callback`;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { createMemoryLimitStore, createRateLimits } from "./rate-limits.ts";
+import { createMemoryLimitStore } from "./limit-store-memory.ts";
+import { createRateLimits } from "./rate-limits.ts";
 import { type AuthLimits, defaultAuthLimits } from "./settings.ts";
 
 const limitsWith = (changes: Partial<AuthLimits>) =>

@@ -1,7 +1,6 @@
-import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
-import { networkOf } from "#platform/auth/client-network.ts";
+import { networkOf } from "#platform/gateway/client-network.ts";
 import { refuse } from "#platform/auth/errors.ts";
-import type { AuthLimits, Limit } from "#platform/auth/settings.ts";
+import type { AuthLimits } from "#platform/auth/settings.ts";
 
 export type Bucket = keyof AuthLimits;
 type IpBucket = Extract<Bucket, `${string}PerIp`>;
@@ -12,11 +11,17 @@ export type SmsKind = "confirmation" | "phone_change" | "reauthentication" | "fa
 /** Guesses that are counted per account. */
 export type AttemptBucket = Extract<Bucket, `${string}PerAccount`>;
 
-/** Counts actions. One implementation keeps them in memory; a shared store can take its place. */
+export type Consumption =
+  | {
+      ok: true;
+      /** Gives back what was taken, when the action turned out not to count. Never rejects. */
+      refund(): Promise<void>;
+    }
+  | { ok: false; retryAfterSeconds: number };
+
+/** Counts actions: in memory (`limit-store-memory.ts`), or in Postgres for several processes (`limit-store-shared.ts`). */
 export interface LimitStore {
-  consume(bucket: Bucket, key: string): Promise<{ ok: true } | { ok: false; retryAfterSeconds: number }>;
-  /** Gives back what `consume` took, when the action turned out not to count. */
-  refund(bucket: Bucket, key: string): Promise<void>;
+  consume(bucket: Bucket, key: string): Promise<Consumption>;
 }
 
 export interface RateLimits {
@@ -51,66 +56,38 @@ export interface Attempt {
   succeeded(): Promise<void>;
 }
 
-export function createMemoryLimitStore(limits: AuthLimits): LimitStore {
-  const limiters = new Map<Bucket, RateLimiterMemory>();
-  const limiterOf = (bucket: Bucket): RateLimiterMemory => {
-    const known = limiters.get(bucket);
-    if (known !== undefined) return known;
-    const limit: Limit = limits[bucket];
-    const limiter = new RateLimiterMemory({ points: limit.points, duration: limit.seconds, keyPrefix: bucket });
-    limiters.set(bucket, limiter);
-    return limiter;
-  };
-  return {
-    async consume(bucket, key) {
-      try {
-        await limiterOf(bucket).consume(key);
-        return { ok: true };
-      } catch (refusal) {
-        if (!(refusal instanceof RateLimiterRes)) throw refusal;
-        return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)) };
-      }
-    },
-    async refund(bucket, key) {
-      await limiterOf(bucket).reward(key);
-    },
-  };
-}
-
 export function createRateLimits(store: LimitStore): RateLimits {
-  const count = async (bucket: Bucket, key: string): Promise<void> => {
+  const count = async (bucket: Bucket, key: string) => {
     const result = await store.consume(bucket, key);
-    if (!result.ok) {
-      const { retryAfterSeconds } = result;
-      throw refuse("over_request_limit", { retryAfterSeconds });
-    }
+    if (result.ok) return result;
+    const { retryAfterSeconds } = result;
+    throw refuse("over_request_limit", { retryAfterSeconds });
   };
   return {
-    request: (bucket, ip) => count(bucket, networkOf(ip)),
+    async request(bucket, ip) {
+      await count(bucket, networkOf(ip));
+    },
     async attempt(bucket, account, ip) {
-      const network = networkOf(ip);
-      await count("attemptsPerIp", network);
-      await count(bucket, account);
+      const ofClient = await count("attemptsPerIp", networkOf(ip));
+      const ofAccount = await count(bucket, account);
       return {
         async succeeded() {
-          await store.refund("attemptsPerIp", network);
-          await store.refund(bucket, account);
+          await Promise.all([ofClient.refund(), ofAccount.refund()]);
         },
       };
     },
     async mail(kind, emails) {
-      const counted: string[] = [];
+      const refunds: (() => Promise<void>)[] = [];
       // After a refusal nothing is sent, so nobody need wait for it.
-      const refundCounted = () => Promise.all(counted.map((key) => store.refund("mailPerEmail", key)));
+      const refundCounted = () => Promise.all(refunds.map((refund) => refund()));
       for (const email of emails) {
-        const key = mailKey(kind, email);
-        const perEmail = await store.consume("mailPerEmail", key);
+        const perEmail = await store.consume("mailPerEmail", mailKey(kind, email));
         if (!perEmail.ok) {
           await refundCounted();
           const { retryAfterSeconds } = perEmail;
           throw refuse("over_email_limit", { detail: retryAfterSeconds, retryAfterSeconds });
         }
-        counted.push(key);
+        refunds.push(() => perEmail.refund());
       }
       const total = await store.consume("mailTotal", "all");
       if (!total.ok) {
@@ -123,15 +100,14 @@ export function createRateLimits(store: LimitStore): RateLimits {
       return (await store.consume("mailPerEmail", mailKey(kind, email))).ok;
     },
     async sms(kind, phone) {
-      const key = `${kind}:${phone}`;
-      const perPhone = await store.consume("smsPerPhone", key);
+      const perPhone = await store.consume("smsPerPhone", `${kind}:${phone}`);
       if (!perPhone.ok) {
         const { retryAfterSeconds } = perPhone;
         throw refuse("over_sms_limit", { detail: retryAfterSeconds, retryAfterSeconds });
       }
       const total = await store.consume("smsTotal", "all");
       if (total.ok) return;
-      await store.refund("smsPerPhone", key);
+      await perPhone.refund();
       throw refuse("over_sms_total", { retryAfterSeconds: total.retryAfterSeconds });
     },
   };

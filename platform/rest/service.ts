@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import { networkOf } from "#platform/gateway/client-network.ts";
 import { DatabaseError } from "#platform/postgres/database.ts";
 import type { ApiRole, Database, Transaction } from "#platform/postgres/database.ts";
 import { RestError, tooHostile } from "./errors.ts";
@@ -56,7 +57,7 @@ export async function runAsCaller<T>(
   try {
     // The secret key is the operator's own; everybody else has a line of their own.
     if (claims.role === "service_role") return await run();
-    return await service.turns.take(claims.sub ?? service.clientIp(request.raw), run);
+    return await service.turns.take(claims.sub ?? networkOf(service.clientIp(request.raw)), run);
   } catch (error) {
     // A table or column that is gone since the cache was read: the next request shall find out.
     if (error instanceof DatabaseError && ["42P01", "42703", "42883"].includes(error.code)) {

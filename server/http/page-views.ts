@@ -3,6 +3,7 @@ import { bodyLimit } from "hono/body-limit";
 import type { Logger } from "pino";
 import { RateLimiterMemory } from "rate-limiter-flexible";
 import { z } from "zod";
+import { networkOf } from "#platform/gateway/client-network.ts";
 
 const pageViewSchema = z.object({
   path: z
@@ -11,7 +12,7 @@ const pageViewSchema = z.object({
     .regex(/^\/(?!\/)[^?#\s\p{C}]*$/u),
 });
 
-/** Far above what a person can open in a minute, from one client IP. */
+/** Far above what a person can open in a minute, from one client's network. */
 const viewsPerMinute = 300;
 /** When the analytics service is slow, further views are counted in the log alone. */
 const forwardsAtOnce = 10;
@@ -36,7 +37,7 @@ export function createPageViews({ analyticsUrl, clientIp, log }: Dependencies): 
   routes.post("/", isSmall, async (c) => {
     const view = pageViewSchema.safeParse(await c.req.json().catch(() => null));
     if (!view.success) return c.json({ code: "bad_request", message: "A page view is { path }." }, 400);
-    const isAllowed = await limiter.consume(clientIp(c.req.raw)).then(
+    const isAllowed = await limiter.consume(networkOf(clientIp(c.req.raw))).then(
       () => true,
       () => false,
     );

@@ -1,4 +1,4 @@
-import { inetNetworkOf } from "#platform/auth/client-network.ts";
+import { inetNetworkOf } from "#platform/gateway/client-network.ts";
 import type { Transaction } from "#platform/postgres/database.ts";
 
 /*

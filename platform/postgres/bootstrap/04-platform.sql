@@ -29,3 +29,12 @@ create table if not exists platform.recovery_codes (
   used_at timestamptz,
   primary key (set_id, code_hash)
 );
+
+-- How often what was done, for the limits that several processes share. Unlogged: a crash forgets it, and may.
+create unlogged table if not exists platform.rate_limits (
+  key text primary key,
+  points integer not null,
+  -- Milliseconds since 1970.
+  expire bigint
+);
+create index if not exists rate_limits_expire_idx on platform.rate_limits (expire);

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { isIP } from "node:net";
-import { networkOf } from "#platform/auth/client-network.ts";
+import { networkOf } from "#platform/gateway/client-network.ts";
 import type { AuthContext } from "#platform/auth/context.ts";
 import { refuse } from "#platform/auth/errors.ts";
 import { writeAudit } from "#platform/auth/services/audit.ts";

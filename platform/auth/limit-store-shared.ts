@@ -1,0 +1,68 @@
+import { createHash } from "node:crypto";
+import type { Logger } from "pino";
+import { RateLimiterPostgres } from "rate-limiter-flexible";
+import { consumeFrom, createMemoryLimitStore, limiterPerBucket, limitOf } from "#platform/auth/limit-store-memory.ts";
+import type { LimitStore } from "#platform/auth/rate-limits.ts";
+import type { AuthLimits } from "#platform/auth/settings.ts";
+import { type Database, PLATFORM } from "#platform/postgres/database.ts";
+
+/** Milliseconds that counting may take. */
+const COUNTING_LIMIT_MS = 1_000;
+/** Milliseconds for which a database that failed is left alone. */
+const PAUSE_MS = 5_000;
+
+/**
+ * Counts in `platform.rate_limits`, which all processes of an installation share. While the database does not answer
+ * this process counts by itself: the service goes on, and guessing does not become free.
+ */
+export function createSharedLimitStore(deps: { db: Database; limits: AuthLimits; log: Logger }): LimitStore {
+  const { db, limits, log } = deps;
+  const limiterOf = limiterPerBucket((bucket) => {
+    const limit = limitOf(limits, bucket);
+    return new RateLimiterPostgres({
+      ...limit,
+      keyPrefix: "",
+      storeClient: clientOver(db),
+      storeType: "client",
+      schemaName: "platform",
+      tableName: "rate_limits",
+      tableCreated: true,
+      clearExpiredByTimeout: false,
+      // A key that is refused anyhow is refused without the database. At most `points` can be given back yet, so from
+      // here on no refund could bring it below its limit again.
+      inMemoryBlockOnConsumed: 2 * limit.points + 1,
+    });
+  });
+  const inMemory = createMemoryLimitStore(limits);
+  let pausedUntil = 0;
+  const pause = (error: unknown) => {
+    pausedUntil = Date.now() + PAUSE_MS;
+    log.warn({ err: error }, "Limits cannot be counted in the database; this process counts by itself for a while");
+  };
+
+  return {
+    async consume(bucket, key) {
+      if (Date.now() < pausedUntil) return inMemory.consume(bucket, key);
+      try {
+        const result = await consumeFrom(limiterOf(bucket), hashed(bucket, key));
+        return result.ok ? { ok: true, refund: () => result.refund().catch(pause) } : result;
+      } catch (error) {
+        pause(error);
+        return inMemory.consume(bucket, key);
+      }
+    },
+  };
+}
+
+/** Keys hold e-mails and come from strangers: the table needs neither to be readable, nor long or odd keys. */
+function hashed(bucket: string, key: string): string {
+  return `${bucket}:${createHash("sha256").update(key).digest("base64url")}`;
+}
+
+/** What `RateLimiterPostgres` asks of a client of `pg`. */
+function clientOver(db: Database) {
+  return {
+    query: ({ text, values }: { text: string; values: readonly unknown[] }) =>
+      db.tx(PLATFORM, (sql) => sql.query(text, values), { statementTimeoutMs: COUNTING_LIMIT_MS }),
+  };
+}

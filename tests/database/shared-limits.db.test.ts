@@ -1,0 +1,72 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
+import { createTestServerDatabase } from "#tests/support/test-database.ts";
+
+const secretsSchema = z.object({ publishableKey: z.string() });
+
+interface Product {
+  server: AppServer;
+  dataDir: string;
+  key: string;
+}
+
+/** The product twice, on two machines as it were, over one database. */
+let products: Product[];
+beforeAll(async () => {
+  const databaseUrl = await createTestServerDatabase();
+  products = [await start(databaseUrl), await start(databaseUrl)];
+});
+afterAll(async () => {
+  for (const { server, dataDir } of products) {
+    await server.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+});
+
+async function start(databaseUrl: string): Promise<Product> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), "shared-limits-"));
+  const server = await startAppServer({
+    env: { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, TRUSTED_PROXIES: "127.0.0.1", LOG_LEVEL: "fatal" },
+  });
+  const secrets = secretsSchema.parse(JSON.parse(await readFile(path.join(dataDir, "secrets.json"), "utf8")));
+  return { server, dataDir, key: secrets.publishableKey };
+}
+
+/** The statuses of calls that go to the products by turns. */
+function callByTurns(times: number, endpoint: string, body: object, ip: () => string): Promise<number[]> {
+  const calls = Array.from({ length: times }, async (_, index) => {
+    const product = products[index % products.length];
+    if (product === undefined) throw new Error("nothing was started");
+    const response = await fetch(`${product.server.url}/auth/v1${endpoint}`, {
+      method: "POST",
+      headers: { apikey: product.key, "content-type": "application/json", "x-forwarded-for": ip() },
+      body: JSON.stringify(body),
+    });
+    return response.status;
+  });
+  return Promise.all(calls);
+}
+
+const count = (statuses: readonly number[], status: number) => statuses.filter((found) => found === status).length;
+
+test("two processes allow one account ten wrong codes in all, whichever is asked, from wherever", async () => {
+  let last = 0;
+  const guess = { type: "recovery", email: "ann@example.com", token: "000000" };
+  const statuses = await callByTurns(30, "/verify", guess, () => `198.51.100.${(last += 1)}`);
+  expect([count(statuses, 403), count(statuses, 429)]).toEqual([10, 20]);
+});
+
+test("two processes allow one client IP thirty recoveries in all", async () => {
+  const statuses = await callByTurns(40, "/recover", { email: "not an e-mail" }, () => "203.0.113.9");
+  expect([count(statuses, 400), count(statuses, 429)]).toEqual([30, 10]);
+});
+
+test("two processes send one mail a minute to an e-mail", async () => {
+  let last = 0;
+  const statuses = await callByTurns(6, "/recover", { email: "bo@example.com" }, () => `192.0.2.${(last += 1)}`);
+  expect([count(statuses, 200), count(statuses, 429)]).toEqual([1, 5]);
+});
