@@ -8,11 +8,19 @@ const PURPOSES: Record<SmsKind, string> = {
   factor: "as your second step",
 };
 
+/** How long a code works, in words. */
+const LIFETIMES: Record<SmsKind, string> = {
+  confirmation: "one minute",
+  phone_change: "one minute",
+  reauthentication: "one minute",
+  factor: "five minutes",
+};
+
 /**
  * What a phone gets. The last line is the form by which browsers fill a code in, and only on our own site: a page that
  * imitates ours is not offered the code.
  */
 export function phoneCodeText(kind: SmsKind, code: string, site: Pick<MailSite, "siteName" | "siteUrl">): string {
-  const use = `${code} is your ${site.siteName} code ${PURPOSES[kind]}. It works for one minute. Never tell it to anybody.`;
+  const use = `${code} is your ${site.siteName} code ${PURPOSES[kind]}. It works for ${LIFETIMES[kind]}. Never tell it to anybody.`;
   return `${use}\n\n@${new URL(site.siteUrl).hostname} #${code}`;
 }

@@ -30,7 +30,6 @@ export const factorRefusals = {
   ),
   phone_factors_disabled: refusal(422, "mfa_phone_enroll_not_enabled", "MFA enroll is disabled for Phone"),
   phone_factor_checks_disabled: refusal(422, "mfa_phone_verify_not_enabled", "MFA verification is disabled for Phone"),
-  factor_channel_unknown: invalid("Invalid channel, supported values are 'sms' or 'whatsapp'"),
 
   // Challenging and verifying.
   factor_id_malformed: refusal(404, "validation_failed", "factor_id must be an UUID"),

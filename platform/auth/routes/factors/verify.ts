@@ -4,30 +4,29 @@ import { requirePerson } from "#platform/auth/callers.ts";
 import { answerSession, type AuthContext, clientOf } from "#platform/auth/context.ts";
 import { refuse } from "#platform/auth/errors.ts";
 import { readBody } from "#platform/auth/input.ts";
-import type { SecretFactorRow } from "#platform/auth/services/factors/factors.ts";
-import { claimTotpStep, findTotpStep } from "#platform/auth/services/factors/totp.ts";
-import { type Proof, verifyFactor } from "#platform/auth/services/factors/verification.ts";
+import { assertOurPlace, placeSchema } from "#platform/auth/services/factors/passkeys.ts";
+import { checkAnswer } from "#platform/auth/services/factors/proofs.ts";
+import { verifyFactor } from "#platform/auth/services/factors/verification.ts";
 
-const verifySchema = z.object({ challenge_id: z.string().optional(), code: z.string().optional() });
+const verifySchema = z.object({
+  challenge_id: z.string().optional(),
+  code: z.string().optional(),
+  webauthn: placeSchema.extend({ type: z.enum(["create", "request"]), credential_response: z.unknown() }).optional(),
+});
 
 /** `POST /factors/{id}/verify`: answers a challenge; gives the session, raised to aal2. */
 export async function verifyRoute(auth: AuthContext, c: Context, factorId: string): Promise<Response> {
   const client = clientOf(auth, c);
-  const { challenge_id: challengeId = "", code = "" } = await readBody(c, verifySchema);
+  const { challenge_id: challengeId = "", code = "", webauthn } = await readBody(c, verifySchema);
   const caller = await requirePerson(auth, c);
+  if (webauthn !== undefined) assertOurPlace(auth.settings, webauthn);
   if (!z.uuid().safeParse(challengeId).success) throw refuse("challenge_not_found");
+  const passkey = webauthn === undefined ? null : { type: webauthn.type, response: webauthn.credential_response };
   const grant = await verifyFactor(auth, caller, {
     factorId,
     challengeId,
     client,
-    check: (factor) => checkTotp(factor, code, auth.now()),
+    check: (factor, challenge) => checkAnswer(auth, { code, passkey }, { factor, challenge }),
   });
   return answerSession(auth, c, grant);
-}
-
-function checkTotp(factor: SecretFactorRow, code: string, now: Date): Proof {
-  if (code === "") throw refuse("factor_code_missing");
-  const step = factor.secret === null ? null : findTotpStep(factor.secret, code, now);
-  if (step === null) return { ok: false, reason: "totp_code_wrong" };
-  return { ok: true, reason: "totp_code_wrong", settle: (sql) => claimTotpStep(sql, factor.id, step) };
 }

@@ -63,6 +63,15 @@ export async function findSecretFactor(
   return rows[0];
 }
 
+/** The stored passkeys of a user. */
+export async function findCredentials(sql: Transaction, userId: string): Promise<unknown[]> {
+  const { rows } = await sql.query<{ web_authn_credential: unknown }>(
+    `select web_authn_credential from auth.mfa_factors where user_id = $1 and web_authn_credential is not null`,
+    [userId],
+  );
+  return rows.map((row) => row.web_authn_credential);
+}
+
 /** Whether the account has a second factor that was proven once: then some calls need a session of aal2. */
 export async function hasVerifiedFactor(sql: Transaction, userId: string): Promise<boolean> {
   const { rows } = await sql.query(
