@@ -41,19 +41,16 @@ export function AuthenticatorsCard({ userId, protection }: AuthenticatorsCardPro
         </Button>
       }
     >
-      {isOn ? (
-        <FactorList
-          userId={userId}
-          factors={authenticators}
-          isLast={stepCount === 1}
-          icon={<Smartphone size={20} />}
-          factsOf={({ created_at }) => texts.since(formatDay(created_at))}
-          fallbackFocus={setUpButton}
-          texts={texts}
-        />
-      ) : (
-        <p className={classes.hint}>{texts.hint}</p>
-      )}
+      {!isOn && <p className={classes.hint}>{texts.hint}</p>}
+      <FactorList
+        userId={userId}
+        factors={authenticators}
+        isLast={stepCount <= 1}
+        icon={<Smartphone size={20} />}
+        factsOf={({ created_at }) => texts.since(formatDay(created_at))}
+        fallbackFocus={setUpButton}
+        texts={texts}
+      />
       <Dialog title={texts.dialogTitle} isOpen={isOpen} onClose={close} isSticky>
         <Suspense fallback={<TextSkeleton />}>
           <AuthenticatorSetUp userId={userId} protection={protection} onClose={close} />

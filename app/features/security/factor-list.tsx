@@ -27,7 +27,10 @@ interface FactorListProps {
   };
 }
 
-/** Second factors by name, each of which can be removed after a question. */
+/**
+ * Second factors by name, each of which can be removed after a question. To be kept when there is none any more: the
+ * question about the last one is still fading out then.
+ */
 export function FactorList({ userId, factors, isLast, icon, factsOf, fallbackFocus, texts }: FactorListProps) {
   const { mutateAsync: remove, isPending } = useRemoveFactor(userId, texts);
   const asked = useAsked<Factor>();
@@ -35,28 +38,30 @@ export function FactorList({ userId, factors, isLast, icon, factsOf, fallbackFoc
 
   return (
     <>
-      <ItemList label={texts.list}>
-        {factors.map((factor) => (
-          <Item
-            key={factor.id}
-            icon={icon}
-            title={nameOf(factor)}
-            facts={factsOf(factor)}
-            action={
-              <Button
-                variant="subtle"
-                color="red"
-                size="sm"
-                className={itemAction}
-                aria-label={securityTexts.removeNamed(nameOf(factor))}
-                onClick={() => asked.ask(factor)}
-              >
-                {securityTexts.remove}
-              </Button>
-            }
-          />
-        ))}
-      </ItemList>
+      {factors.length > 0 && (
+        <ItemList label={texts.list}>
+          {factors.map((factor) => (
+            <Item
+              key={factor.id}
+              icon={icon}
+              title={nameOf(factor)}
+              facts={factsOf(factor)}
+              action={
+                <Button
+                  variant="subtle"
+                  color="red"
+                  size="sm"
+                  className={itemAction}
+                  aria-label={securityTexts.removeNamed(nameOf(factor))}
+                  onClick={() => asked.ask(factor)}
+                >
+                  {securityTexts.remove}
+                </Button>
+              }
+            />
+          ))}
+        </ItemList>
+      )}
       <ConfirmDialog
         title={texts.removeTitle(nameOf(asked.item))}
         confirmLabel={securityTexts.remove}

@@ -48,17 +48,15 @@ export function PasskeysCard({ userId, protection }: PasskeysCardProps) {
     >
       {!hasSome && <p className={classes.hint}>{texts.hint}</p>}
       {!isSupported && <p className={classes.warning}>{texts.unsupported}</p>}
-      {hasSome && (
-        <FactorList
-          userId={userId}
-          factors={passkeys}
-          isLast={stepCount === 1}
-          icon={<KeyRound size={20} />}
-          factsOf={addedAgo}
-          fallbackFocus={addButton}
-          texts={texts}
-        />
-      )}
+      <FactorList
+        userId={userId}
+        factors={passkeys}
+        isLast={stepCount <= 1}
+        icon={<KeyRound size={20} />}
+        factsOf={addedAgo}
+        fallbackFocus={addButton}
+        texts={texts}
+      />
       <Dialog title={texts.dialogTitle} isOpen={isOpen} onClose={close} isSticky>
         <Suspense fallback={<TextSkeleton />}>
           <PasskeyMaker userId={userId} protection={protection} onClose={close} />

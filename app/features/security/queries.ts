@@ -59,6 +59,8 @@ export function deviceSessionsQuery(userId: string) {
     queryKey: deviceSessionsKey(userId),
     queryFn: async ({ signal }): Promise<DeviceSession[]> => {
       const { data } = await supabase().rpc("my_sessions").abortSignal(signal).throwOnError();
+      // A session that goes on sees at least itself.
+      if (data.length === 0) throw new Error("The session has ended");
       return data
         .map((row) => deviceSessionSchema.parse(row))
         .toSorted(
