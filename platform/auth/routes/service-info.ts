@@ -21,7 +21,7 @@ export function serviceInfoRoutes(auth: AuthContext): Hono {
         disable_signup: settings.disableSignup,
         mailer_autoconfirm: settings.mailerAutoconfirm,
         phone_autoconfirm: false,
-        sms_provider: "twilio",
+        sms_provider: auth.sms === null ? "" : "twilio",
         mfa_enabled: true,
         saml_enabled: true,
         passkeys_enabled: false,
