@@ -1,8 +1,9 @@
 import { createUser } from "#tests/support/clients.ts";
 import { randomIp } from "#tests/support/random-ip.ts";
+import { signInAtProvider } from "#tests/support/openid-visitor.ts";
 import { describe, expect, inject, it } from "vitest";
 import { callAuth, fixture } from "./auth-http.ts";
-import { authorize, comeBack, type Led, newChallenge, newPerson, open, signInAtProvider } from "./google-flow.ts";
+import { authorize, comeBack, type Led, newChallenge, newPerson, open } from "./google-flow.ts";
 
 /** Somebody tries to get into, or lead somebody into, a foreign account. */
 

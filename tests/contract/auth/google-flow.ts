@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
-import type { ProviderPerson, ProviderSignIn, Tampering } from "#tests/support/openid-provider.ts";
+import type { ProviderPerson, Tampering } from "#tests/support/openid-provider.ts";
+import { signInAtProvider } from "#tests/support/openid-visitor.ts";
 import { randomIp } from "#tests/support/random-ip.ts";
 import { inject } from "vitest";
 import { freshEmail } from "./auth-http.ts";
@@ -64,33 +65,6 @@ export async function open(path: string, init: Visit = {}): Promise<Led> {
 /** `GET /authorize` for Google. */
 export function authorize(query: Record<string, string> = {}, init: Visit = {}): Promise<Led> {
   return open(`/auth/v1/authorize?${new URLSearchParams({ provider: "google", ...query }).toString()}`, init);
-}
-
-/** Signs in at the provider as its own page would be used, and gives the address to which it sends the browser back. */
-export async function signInAtProvider(address: string, person: ProviderPerson, tampering?: Tampering): Promise<URL> {
-  const { issuer } = inject("server").google;
-  const jar = new Map<string, string>();
-  const visit = async (target: string, body?: ProviderSignIn): Promise<string> => {
-    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
-    const response = await fetch(new URL(target, issuer), {
-      redirect: "manual",
-      method: body === undefined ? "GET" : "POST",
-      headers: { cookie },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    for (const line of response.headers.getSetCookie()) {
-      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-      jar.set(name, value);
-    }
-    const location = response.headers.get("location");
-    if (location === null) throw new Error(`the provider answered ${response.status}: ${await response.text()}`);
-    return location;
-  };
-  const page = await visit(address);
-  const resumed = page.includes("/interaction/")
-    ? await visit(page, { person, ...(tampering === undefined ? {} : { tampering }) })
-    : page;
-  return new URL(resumed.startsWith(`${issuer}/auth/`) ? await visit(resumed) : resumed, issuer);
 }
 
 /** The way back: what the browser opens after the provider. */

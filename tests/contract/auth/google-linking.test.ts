@@ -1,8 +1,9 @@
 import { anonClient, createUser, serviceClient } from "#tests/support/clients.ts";
 import { countMails, waitForMail } from "#tests/support/mailbox.ts";
+import { signInAtProvider } from "#tests/support/openid-visitor.ts";
 import { describe, expect, it } from "vitest";
 import { callAuth, claimsOf, fixture, freshEmail, openLink, PASSWORD } from "./auth-http.ts";
-import { authorize, comeBack, type Led, newPerson, signInAtProvider, signInWithGoogle } from "./google-flow.ts";
+import { authorize, comeBack, type Led, newPerson, signInWithGoogle } from "./google-flow.ts";
 
 const userOf = async (end: Led) => (await callAuth("/user", { token: end.fragment.get("access_token") ?? "" })).body;
 const idOf = (end: Led) => claimsOf(end.fragment.get("access_token") ?? "")["sub"];

@@ -1,17 +1,10 @@
 import { createClient } from "@supabase/supabase-js";
 import { anonClient, createUser, serviceClient } from "#tests/support/clients.ts";
 import { randomIp } from "#tests/support/random-ip.ts";
+import { signInAtProvider } from "#tests/support/openid-visitor.ts";
 import { describe, expect, inject, it } from "vitest";
 import { callAuth, claimsOf, fixture } from "./auth-http.ts";
-import {
-  authorize,
-  comeBack,
-  newChallenge,
-  newPerson,
-  open,
-  signInAtProvider,
-  signInWithGoogle,
-} from "./google-flow.ts";
+import { authorize, comeBack, newChallenge, newPerson, open, signInWithGoogle } from "./google-flow.ts";
 
 const exchange = (auth_code: string | null, code_verifier: string) =>
   callAuth("/token?grant_type=pkce", { body: { auth_code, code_verifier } });

@@ -2,9 +2,10 @@ import { createClient } from "@supabase/supabase-js";
 import { anonClient, createUser, serviceClient, type TestUser } from "#tests/support/clients.ts";
 import { waitForMail } from "#tests/support/mailbox.ts";
 import { randomIp } from "#tests/support/random-ip.ts";
+import { signInAtProvider } from "#tests/support/openid-visitor.ts";
 import { describe, expect, inject, it } from "vitest";
 import { callAuth, claimsOf, fixture, freshEmail } from "./auth-http.ts";
-import { comeBack, type Led, newPerson, signInAtProvider, signInWithGoogle } from "./google-flow.ts";
+import { comeBack, type Led, newPerson, signInWithGoogle } from "./google-flow.ts";
 import type { ProviderPerson } from "#tests/support/openid-provider.ts";
 
 const tokenOf = async (client: ReturnType<typeof anonClient>) =>
