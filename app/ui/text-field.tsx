@@ -2,11 +2,15 @@ import { TextInput, type TextInputProps } from "@mantine/core";
 import { FieldError } from "./field-error.tsx";
 import classes from "./field.module.css";
 
+interface TextFieldProps extends Omit<TextInputProps, "classNames"> {
+  classNames?: { input: string };
+}
+
 /** One line of text, with the product's error line. */
-export function TextField({ error, ...props }: TextInputProps) {
+export function TextField({ error, classNames, ...props }: TextFieldProps) {
   return (
     <TextInput
-      classNames={{ label: classes.label, description: classes.hint }}
+      classNames={{ label: classes.label, description: classes.hint, ...classNames }}
       {...props}
       error={error && <FieldError>{error}</FieldError>}
     />

@@ -18,7 +18,7 @@ export function PasskeyButton({ method: { factorId, name }, isPrimary, onPassed 
   const { mutate: verify, isPending, error } = useVerifyPasskey();
   const way = texts.ways.webauthn;
   return (
-    <Stack gap="xs">
+    <Stack gap={isPrimary ? "md" : "xs"}>
       {isPrimary && <Text>{texts.passkeyHint}</Text>}
       <Button
         variant={isPrimary ? "filled" : "default"}

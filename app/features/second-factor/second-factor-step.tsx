@@ -34,7 +34,7 @@ export function SecondFactorStep({ user, onPassed, onLeave }: SecondFactorStepPr
         </Text>
       )}
       {open && <Way key={keyOf(open)} method={open} onPassed={onPassed} />}
-      <Divider label={texts.or} />
+      {others.length > 0 && <Divider label={texts.or} />}
       <Stack gap="xs">
         {others.map((method) =>
           method.kind === "webauthn" ? (
