@@ -3,7 +3,7 @@ import { FieldError } from "./field-error.tsx";
 import classes from "./field.module.css";
 
 interface TextFieldProps extends Omit<TextInputProps, "classNames"> {
-  classNames?: { input: string };
+  classNames?: { input: string | undefined };
 }
 
 /** One line of text, with the product's error line. */
