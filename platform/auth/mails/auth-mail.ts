@@ -127,7 +127,7 @@ function reauthentication({ to, code }: ReauthenticationMail, { siteName }: Mail
     paragraphs: [`Enter this code to change the password of ${to}.`],
     code,
     notes: [
-      "The code works once, for one hour. Nobody of us will ever ask you for it.",
+      "The code works once, for one hour. We never ask you for it.",
       "If you did not ask for this, somebody is signed in as you: reset your password.",
     ],
   };

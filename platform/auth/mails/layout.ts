@@ -70,11 +70,11 @@ export function renderHtml(content: MailContent, site: MailSite): string {
 <tr><td align="center" style="padding:32px 12px;">
 <table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px;font-family:${FONT};">
 <tr><td style="padding:0 4px 16px;"><span class="ink" style="font-size:18px;font-weight:700;color:#1f2937;">${text(site.siteName)}</span></td></tr>
-<tr><td class="card pad" style="padding:40px;background-color:#ffffff;border:1px solid #e2e6ec;border-radius:12px;">
+<tr><td class="card pad" style="padding:40px;word-break:break-word;background-color:#ffffff;border:1px solid #e2e6ec;border-radius:12px;">
 <h1 class="ink" style="margin:0 0 16px;font-size:24px;line-height:1.3;font-weight:700;color:#111827;">${text(content.heading)}</h1>
 ${[...paragraphs, actionHtml(content), codeHtml(content), ...notes].filter((part) => part !== "").join("\n")}
 </td></tr>
-<tr><td align="center" style="padding:20px 4px;"><p class="dim" style="margin:0;font-size:13px;line-height:1.6;color:#4b5563;">${footerLines(site).map(text).join("<br>")}</p></td></tr>
+<tr><td align="center" style="padding:20px 4px;word-break:break-word;"><p class="dim" style="margin:0;font-size:13px;line-height:1.6;color:#4b5563;">${footerLines(site).map(text).join("<br>")}</p></td></tr>
 </table>
 </td></tr>
 </table>

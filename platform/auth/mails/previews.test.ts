@@ -172,6 +172,14 @@ describe("mails without a link to click", () => {
   });
 });
 
+it("long e-mails break rather than widen the mail", async () => {
+  const long = `${"a".repeat(64)}@${"b".repeat(60)}.example.com`;
+  const mail: AuthMail = { kind: "email_change", to: long, oldEmail: long, newEmail: long, link, code };
+  const { html } = renderAuthMail(mail, site);
+  await writeFile(path.join(folder, "long-addresses.html"), html);
+  expect(html).toMatch(/<td class="card pad" style="[^"]*word-break:break-word/);
+});
+
 it("no mail lets hostile names or e-mails act", async () => {
   const hostile = `<img src=x onerror="alert('1')"><script>alert(2)</script>`;
   const hostileSite = { siteName: hostile, siteUrl: `https://x"><script>`, supportEmail: hostile };
