@@ -141,6 +141,22 @@ describe("accounts of single sign-on", () => {
     expect(await countMails(person.email)).toBe(1);
   });
 
+  it("are changed at the company only, but for data", async () => {
+    const { client } = await clientFrom(await signOn(company, freshPerson()));
+    for (const change of [
+      { password: `pass-${randomUUID()}` },
+      { email: freshPerson().email },
+      { phone: "+15550100" },
+    ]) {
+      const { error } = await client.auth.updateUser(change);
+      expect([error?.status, error?.code]).toEqual([422, "user_sso_managed"]);
+    }
+    const { data } = await client.auth.updateUser({ data: { theme: "dark" } });
+    expect(data.user?.user_metadata).toMatchObject({ theme: "dark" });
+    const linked = await client.auth.linkIdentity({ provider: "google", options: { skipBrowserRedirect: true } });
+    expect(linked.error?.code).toBe("user_sso_managed");
+  });
+
   it("have no password, not even an empty one", async () => {
     const person = freshPerson();
     await signOn(company, person);

@@ -70,12 +70,13 @@ describe("signing on", () => {
   it("opens a session of its own method, which is refreshed like any other", async () => {
     const landing = await signOn(company, freshPerson());
     const claims = claimsOf(landing.fragment.get("access_token") ?? "");
-    expect(claims).toMatchObject({ aal: "aal1", role: "authenticated", amr: [{ method: "sso/saml" }] });
+    const amr = [{ method: "sso/saml", provider: company.id }];
+    expect(claims).toMatchObject({ aal: "aal1", role: "authenticated", amr });
     const { client, user } = await clientFrom(landing);
     const { data, error } = await client.auth.refreshSession();
     expect(error).toBeNull();
     expect(data.user?.id).toBe(user.id);
-    expect(claimsOf(data.session?.access_token ?? "")).toMatchObject({ amr: [{ method: "sso/saml" }] });
+    expect(claimsOf(data.session?.access_token ?? "")).toMatchObject({ amr });
   });
 
   it("finds the account again by the name at the provider, and takes on a new e-mail and new data", async () => {
@@ -174,7 +175,7 @@ describe("the PKCE flow", () => {
     const answer = await exchange(code, verifier);
     expect(answer.status).toBe(200);
     const claims = claimsOf(String(answer.body["access_token"]));
-    expect(claims).toMatchObject({ amr: [{ method: "sso/saml" }] });
+    expect(claims).toMatchObject({ amr: [{ method: "sso/saml", provider: company.id }] });
     const sessions = await fixture<{ not_after: string }[]>("fx_sessions", { p_user: claims["sub"] });
     expect(sessions).toHaveLength(1);
     expect(new Date(sessions[0]?.not_after ?? 0).toISOString()).toBe(sessionEnd.toISOString());

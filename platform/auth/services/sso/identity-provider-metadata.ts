@@ -6,6 +6,7 @@ import {
   elementsIn,
   elementsWithin,
   isNamed,
+  METADATA_LIMITS,
   parseStrictXml,
   SamlRefused,
   textOf,
@@ -33,7 +34,7 @@ const MIN_RSA_BITS = 2048;
  * @throws SamlRefused with what is wrong; the operator is told
  */
 export function readIdentityProvider(metadataXml: string, rules: MetadataRules): IdentityProvider {
-  const entity = entityIn(parseStrictXml(metadataXml));
+  const entity = entityIn(parseStrictXml(metadataXml, METADATA_LIMITS));
   const entityId = (attributeOf(entity, "entityID") ?? "").trim();
   if (entityId === "") throw new SamlRefused("SAML Metadata does not contain an EntityID");
   if (entityId.length > MAX_ENTITY_ID_CHARS)

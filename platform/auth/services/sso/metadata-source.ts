@@ -4,7 +4,7 @@ import https from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import { isLoopback } from "#platform/auth/redirects.ts";
 import { isPublicAddress } from "#platform/auth/services/sso/public-address.ts";
-import { MAX_XML_CHARS, SamlRefused } from "#platform/auth/services/sso/strict-xml.ts";
+import { METADATA_LIMITS, SamlRefused } from "#platform/auth/services/sso/strict-xml.ts";
 
 /** Milliseconds for the whole download. */
 const TIMEOUT_MS = 5000;
@@ -69,7 +69,7 @@ async function collect(response: IncomingMessage): Promise<Buffer> {
   for await (const chunk of response) {
     const bytes = Buffer.from(chunk);
     size += bytes.byteLength;
-    if (size > MAX_XML_CHARS) throw new SamlRefused("the metadata is too long");
+    if (size > METADATA_LIMITS.chars) throw new SamlRefused("the metadata is too long");
     chunks.push(bytes);
   }
   return Buffer.concat(chunks);

@@ -6,6 +6,7 @@ import {
   TRANSFORMS,
 } from "#platform/auth/services/sso/saml-names.ts";
 import {
+  ANSWER_LIMITS,
   attributeOf,
   elementsIn,
   elementsWithin,
@@ -89,7 +90,7 @@ function assertAlgorithm(element: Element, allowed: ReadonlySet<string>): void {
 /** Who an answer says it is from: only good for finding whose certificate to check it with. */
 export function peekIssuer(xml: string): string | null {
   try {
-    const [issuer] = elementsIn(parseStrictXml(xml), NS.assertion, "Issuer");
+    const [issuer] = elementsIn(parseStrictXml(xml, ANSWER_LIMITS), NS.assertion, "Issuer");
     return issuer === undefined ? null : textOf(issuer);
   } catch (error) {
     if (error instanceof SamlRefused) return null;

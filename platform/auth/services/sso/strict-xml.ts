@@ -1,8 +1,18 @@
 import { DOMParser } from "@xmldom/xmldom";
 
-/** Characters of a document. Metadata of large federations is larger; that of one identity provider is not. */
-export const MAX_XML_CHARS = 256 * 1024;
-const MAX_TAGS = 10_000;
+interface XmlLimits {
+  chars: number;
+  /** Opening and closing ones. */
+  tags: number;
+}
+
+/** Metadata of large federations is larger; that of one identity provider is not. */
+export const METADATA_LIMITS: XmlLimits = { chars: 256 * 1024, tags: 10_000 };
+/**
+ * Room for some hundred groups. Anybody may send an answer, and checking its signature takes a time that grows with the
+ * square of its tags: a fifth of a second at this limit, five at that of metadata.
+ */
+export const ANSWER_LIMITS: XmlLimits = { chars: 128 * 1024, tags: 2000 };
 const MAX_DEPTH = 40;
 
 /** Why a document or an answer is refused: for the operator's log, never for the person. */
@@ -18,8 +28,8 @@ export class SamlRefused extends Error {
  * second root, nothing that a parser would have to mend, and of a bounded size and depth.
  * @throws SamlRefused
  */
-export function parseStrictXml(text: string): Element {
-  if (text.length > MAX_XML_CHARS) throw new SamlRefused("the document is too long");
+export function parseStrictXml(text: string, limits: XmlLimits): Element {
+  if (text.length > limits.chars) throw new SamlRefused("the document is too long");
   // oxlint-disable-next-line no-control-regex -- these are what XML 1.0 forbids
   if (/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/.test(text) || !text.isWellFormed()) {
     throw new SamlRefused("the document holds characters that XML forbids");
@@ -28,7 +38,7 @@ export function parseStrictXml(text: string): Element {
   if (/<\?/.test(body)) throw new SamlRefused("the document holds a processing instruction");
   if (/<!(?!--|\[CDATA\[)/.test(body)) throw new SamlRefused("the document holds a declaration");
   // Counted before the parser builds a tree of them.
-  if ((body.match(/</g)?.length ?? 0) > MAX_TAGS) throw new SamlRefused("the document holds too many tags");
+  if ((body.match(/</g)?.length ?? 0) > limits.tags) throw new SamlRefused("the document holds too many tags");
   const root = parse(body);
   assertShallow(root);
   return root;

@@ -4,8 +4,10 @@ import { requirePlainResponse } from "#platform/auth/services/sso/response-shape
 import { BEARER, NS, STATUS_SUCCESS } from "#platform/auth/services/sso/saml-names.ts";
 import { CLOCK_SKEW_SECONDS, samlFor, type ServiceProvider } from "#platform/auth/services/sso/service-provider.ts";
 import {
+  ANSWER_LIMITS,
   attributeOf,
   elementsIn,
+  METADATA_LIMITS,
   onlyElementIn,
   parseStrictXml,
   SamlRefused,
@@ -32,10 +34,10 @@ interface Expectations {
  * @throws SamlRefused
  */
 export async function verifyResponse(xml: string, expected: Expectations): Promise<VerifiedAssertion> {
-  const response = parseStrictXml(xml);
+  const response = parseStrictXml(xml, ANSWER_LIMITS);
   assertSucceeded(response);
   requirePlainResponse(response);
-  const assertion = readAssertion(parseStrictXml(await signedAssertionOf(xml, expected)));
+  const assertion = readAssertion(parseStrictXml(await signedAssertionOf(xml, expected), METADATA_LIMITS));
   assertEnvelope(response, expected);
   if (assertion.issuer !== expected.identityProvider.entityId) throw new SamlRefused("the issuer is another one");
   const reasons = assertion.confirmations.map((confirmation) => whyUnconfirmed(confirmation, expected));
