@@ -6,6 +6,7 @@ import { createMemoryLimitStore } from "#platform/auth/limit-store-memory.ts";
 import { createSharedLimitStore } from "#platform/auth/limit-store-shared.ts";
 import { createRateLimits } from "#platform/auth/rate-limits.ts";
 import { createRedirects } from "#platform/auth/redirects.ts";
+import { adminFactorRoutes } from "#platform/auth/routes/admin-factors.ts";
 import { generateLinkRoutes, inviteRoutes } from "#platform/auth/routes/admin-links.ts";
 import { adminSsoRoutes } from "#platform/auth/routes/admin-sso.ts";
 import { adminUserRoutes } from "#platform/auth/routes/admin-users.ts";
@@ -121,6 +122,7 @@ export function createAuth(deps: AuthDeps): Auth {
   routes.route("/factors", factorRoutes(auth));
   routes.route("/sso", ssoRoutes(auth));
   routes.route("/invite", inviteRoutes(auth));
+  routes.route("/admin/users", adminFactorRoutes(auth));
   routes.route("/admin/users", adminUserRoutes(auth));
   routes.route("/admin/sso/providers", adminSsoRoutes(auth));
   routes.route("/admin/generate_link", generateLinkRoutes(auth));

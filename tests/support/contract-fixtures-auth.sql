@@ -113,6 +113,16 @@ language sql security definer set search_path = '' as $$
     join platform.recovery_code_sets s on s.id = c.set_id where s.user_id = p_user;
 $$;
 
+create or replace function public.fx_challenge_codes(p_factor uuid) returns jsonb
+language sql security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(otp_code), '[]') from auth.mfa_challenges where factor_id = p_factor;
+$$;
+
+create or replace function public.fx_make_anonymous(p_user uuid) returns void
+language sql security definer set search_path = '' as $$
+  update auth.users set is_anonymous = true where id = p_user;
+$$;
+
 create or replace function public.fx_factor(p_id uuid) returns jsonb
 language sql security definer set search_path = '' as $$
   select to_jsonb(f) from auth.mfa_factors f where f.id = p_id;
@@ -123,7 +133,8 @@ declare fixture text;
 begin
   foreach fixture in array array[
     'fx_age_challenges(uuid, integer)', 'fx_age_factors(uuid, integer)', 'fx_factor(uuid)',
-    'fx_recovery_code_hashes(uuid)',
+    'fx_recovery_code_hashes(uuid)', 'fx_challenge_codes(uuid)',
+    'fx_make_anonymous(uuid)',
     'fx_age_refresh_token(text, integer)', 'fx_age_mail_tokens(uuid, integer)', 'fx_age_flow_states(uuid, integer)',
     'fx_end_session_time(uuid)', 'fx_auth_user(text)', 'fx_auth_user_by_id(uuid)', 'fx_refresh_tokens(uuid)', 'fx_sessions(uuid)',
     'fx_age_relay_state(uuid, integer)', 'fx_audit_of_provider(text)',
