@@ -19,7 +19,7 @@ type Stored = z.infer<typeof storedSchema>;
 export interface Secrets {
   publishableKey: string;
   secretKey: string;
-  /** JSON array of private ES256 JWKs; the first signs, all verify. */
+  /** The set that `loadSigningKeys` takes: the first key signs, all verify. */
   signingKeys: string;
 }
 
