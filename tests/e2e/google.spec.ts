@@ -1,3 +1,4 @@
+import { enrolAuthenticator } from "#tests/support/e2e-factors.ts";
 import { expect, test } from "#tests/support/e2e-fixtures.ts";
 import { answerAtGoogle, continueWithGoogle, fillGooglePage } from "#tests/support/e2e-google.ts";
 import { freshEmail } from "#tests/support/e2e-people.ts";
@@ -52,6 +53,19 @@ test("an account with the same confirmed e-mail is the same account", async ({ p
   await expect(stepSwitch(page, "Passport Ready")).toBeChecked();
   const { data } = await service.auth.admin.getUserById(person.id);
   expect(data.user?.identities?.map(({ provider }) => provider).toSorted()).toEqual(["email", "google"]);
+});
+
+test("an account with a second factor is asked for it after Google", async ({ page, person }) => {
+  const authenticator = await enrolAuthenticator(person);
+  await page.goto("/auth");
+  await continueWithGoogle(page);
+  await fillGooglePage(page, { email: person.email, name: "Amina Rahman" });
+  await expect(page.getByRole("heading", { level: 1, name: "Confirm that it is you" })).toBeVisible();
+  await expect(page).toHaveURL("/auth");
+  await page.getByLabel("Code from your authenticator app").fill(authenticator.nextCode());
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page).toHaveURL("/dashboard");
+  await expectToast(page, "Welcome back!");
 });
 
 test.describe("what goes wrong at Google is said at the sign-in screen", () => {

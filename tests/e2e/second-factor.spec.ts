@@ -1,24 +1,9 @@
-import type { Page } from "@playwright/test";
 import { expectAccessible } from "#tests/support/e2e-accessibility.ts";
-import { enrolAuthenticator, makeRecoveryCodes, watchDataRequests } from "#tests/support/e2e-factors.ts";
+import { enrolAuthenticator, makeRecoveryCodes, secondStep, watchDataRequests } from "#tests/support/e2e-factors.ts";
 import { expect, test } from "#tests/support/e2e-fixtures.ts";
 import { refusal } from "#tests/support/e2e-problems.ts";
 import { requestReset } from "#tests/support/e2e-reset-links.ts";
 import { expectToast, signInByForm, signInForm, stepSwitch, toast } from "#tests/support/e2e-screens.ts";
-import { addPasskeyDevice, dialog, openSecurity, securityCard } from "#tests/support/e2e-security.ts";
-
-function secondStep(page: Page) {
-  return {
-    heading: page.getByRole("heading", { level: 1, name: "Confirm that it is you" }),
-    code: page.getByLabel("Code from your authenticator app"),
-    recoveryCode: page.getByLabel("Recovery code"),
-    submit: page.getByRole("button", { name: "Continue" }),
-    passkey: page.getByRole("button", { name: "Use your passkey" }),
-    useRecoveryCode: page.getByRole("button", { name: "Use a recovery code" }),
-    useAuthenticator: page.getByRole("button", { name: "Use your authenticator app" }),
-    otherAccount: page.getByRole("button", { name: "Sign in with another account" }),
-  };
-}
 
 test("a code of the authenticator app lets in, back to the screen that was asked for", async ({
   page,
@@ -168,31 +153,6 @@ test("the confirmation link of a mail waits for the second step too", async ({ p
   await expect(page.getByRole("heading", { level: 1, name: /^Welcome/ })).toBeVisible();
 });
 
-test("a recovery code lets in, once", async ({ page, person, newBrowser, problems }) => {
-  problems.allow(refusal(422, "/verify"));
-  await enrolAuthenticator(person);
-  const [code = ""] = await makeRecoveryCodes(person);
-  await signInByForm(page, person);
-  const step = secondStep(page);
-  await step.useRecoveryCode.click();
-  await expect(step.recoveryCode).toBeFocused();
-  await step.submit.click();
-  await expect(step.recoveryCode).toHaveAccessibleDescription(/Enter the code\./);
-  await step.recoveryCode.fill(code);
-  await step.submit.click();
-  await expect(page).toHaveURL("/dashboard");
-
-  const other = await (await newBrowser()).newPage();
-  await signInByForm(other, person);
-  const again = secondStep(other);
-  await again.useRecoveryCode.click();
-  await again.recoveryCode.fill(code);
-  await again.submit.click();
-  await expect(again.recoveryCode).toHaveAccessibleDescription(/not right, or it was used before/);
-  await again.useAuthenticator.click();
-  await expect(again.code).toBeFocused();
-});
-
 test.describe("the password of an account with a second factor", () => {
   test("is changed by a link only after the second step", async ({ page, person, product }) => {
     const authenticator = await enrolAuthenticator(person);
@@ -226,42 +186,6 @@ test.describe("the password of an account with a second factor", () => {
     await expect(page).toHaveURL("/auth");
     await signInByForm(page, person);
     await expect(secondStep(page).heading).toBeVisible();
-  });
-});
-
-test.describe("a passkey", () => {
-  /** Makes a passkey on the profile page, and leaves. */
-  async function makePasskey(page: Page, person: { email: string; password: string }) {
-    await signInByForm(page, person);
-    await expect(page).toHaveURL("/dashboard");
-    await openSecurity(page);
-    await securityCard(page, "Passkeys").getByRole("button", { name: "Add a passkey" }).click();
-    await dialog(page).getByRole("button", { name: "Create passkey" }).click();
-    await page.getByRole("button", { name: "Later" }).click();
-    await page.getByRole("button", { name: "Logout" }).click();
-    await expect(signInForm(page).submit).toBeVisible();
-  }
-
-  test("lets in by one press", async ({ page, person }) => {
-    await addPasskeyDevice(page);
-    await makePasskey(page, person);
-    await signInByForm(page, person);
-    await secondStep(page).passkey.click();
-    await expect(page).toHaveURL("/dashboard");
-    await expectToast(page, "Welcome back!", "You have successfully signed in.");
-  });
-
-  test("that is on another device leaves the other ways open", async ({ page, person, newBrowser }) => {
-    await addPasskeyDevice(page);
-    await makePasskey(page, person);
-    const other = await (await newBrowser()).newPage();
-    await addPasskeyDevice(other);
-    await signInByForm(other, person);
-    await secondStep(other).passkey.click();
-    await expect(other.getByText(/The passkey was not used or not accepted/)).toBeVisible();
-    await expect(secondStep(other).passkey).toBeEnabled();
-    await secondStep(other).otherAccount.click();
-    await expect(signInForm(other).submit).toBeVisible();
   });
 });
 

@@ -229,4 +229,30 @@ test.describe("the forgot-password panel", () => {
       await expectToast(page, "Please wait before requesting another password reset.");
     }
   });
+
+  test("asks to wait when too many requests came from one place, whoever they were for", async ({
+    page,
+    product,
+    request,
+    problems,
+  }) => {
+    problems.allow(refusal(429, "/send-password-reset"));
+    const statuses: number[] = [];
+    while (statuses.at(-1) !== 429 && statuses.length < 100) {
+      const answer = await request.post("/functions/v1/send-password-reset", {
+        headers: { apikey: product.publishableKey },
+        data: { email: freshEmail() },
+      });
+      statuses.push(answer.status());
+    }
+    expect(statuses.at(-1)).toBe(429);
+    expect(new Set(statuses.slice(0, -1))).toEqual(new Set([200]));
+
+    await page.goto("/auth");
+    const form = signInForm(page);
+    await form.forgotPassword.click();
+    await form.email.fill(freshEmail());
+    await form.sendResetLink.click();
+    await expectToast(page, "Too many attempts", "Please wait before requesting another password reset.");
+  });
 });

@@ -1,6 +1,9 @@
-import type { BrowserContext } from "@playwright/test";
+import { randomInt } from "node:crypto";
+import type { BrowserContext, Page } from "@playwright/test";
 import { TOTP } from "otpauth";
 import type { Person } from "./e2e-people.ts";
+import type { Product } from "./e2e-product.ts";
+import { waitForMailIn } from "./mailbox-reader.ts";
 
 /** An authenticator app on somebody's phone. */
 export interface Authenticator {
@@ -40,6 +43,27 @@ export async function enrolAuthenticator(person: Person, friendlyName = "Phone")
   };
 }
 
+/** The six digits in the newest text message to a phone, once there are `count`. */
+export async function textedCode(product: Product, phone: string, count = 1): Promise<string> {
+  const message = await waitForMailIn(product.mailboxUrl(), { to: `${phone}@sms.localhost`, count });
+  return /\b\d{6}\b/.exec(message.text)?.[0] ?? "";
+}
+
+/** Makes a phone a second factor, through the official client. Gives its number, as the service stores it. */
+export async function enrolPhone(product: Product, person: Person): Promise<string> {
+  const { mfa } = person.client.auth;
+  const phone = `88017${randomInt(10_000_000, 100_000_000)}`;
+  const enrolled = await mfa.enroll({ factorType: "phone", phone: `+${phone}`, friendlyName: "Mobile" });
+  if (enrolled.error) throw enrolled.error;
+  const factorId = enrolled.data.id;
+  const asked = await mfa.challenge({ factorId, channel: "sms" });
+  if (asked.error) throw asked.error;
+  const code = await textedCode(product, phone);
+  const proven = await mfa.verify({ factorId, challengeId: asked.data.id, code });
+  if (proven.error) throw proven.error;
+  return phone;
+}
+
 /** Gives a person recovery codes; they need a proven factor for that. */
 export async function makeRecoveryCodes(person: Person): Promise<string[]> {
   const { data, error } = await person.client.auth.mfa.recoveryCodes.generate();
@@ -54,4 +78,18 @@ export function watchDataRequests(context: BrowserContext): string[] {
     if (/\/(rest|storage|functions)\/v1\//.test(request.url())) asked.push(`${request.method()} ${request.url()}`);
   });
   return asked;
+}
+
+/** What the second step of signing in holds. */
+export function secondStep(page: Page) {
+  return {
+    heading: page.getByRole("heading", { level: 1, name: "Confirm that it is you" }),
+    code: page.getByLabel("Code from your authenticator app"),
+    recoveryCode: page.getByLabel("Recovery code"),
+    submit: page.getByRole("button", { name: "Continue" }),
+    passkey: page.getByRole("button", { name: "Use your passkey" }),
+    useRecoveryCode: page.getByRole("button", { name: "Use a recovery code" }),
+    useAuthenticator: page.getByRole("button", { name: "Use your authenticator app" }),
+    otherAccount: page.getByRole("button", { name: "Sign in with another account" }),
+  };
 }
