@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import { z } from "zod";
 import { createAuth } from "#platform/auth/auth.ts";
 import { createLegacyKeys } from "#platform/auth/legacy-api-keys.ts";
+import { startHousekeeping } from "#platform/auth/services/housekeeping.ts";
 import { ACCESS_TOKEN_SECONDS, type AuthSettings, defaultAuthLimits } from "#platform/auth/settings.ts";
 import { loadSigningKeys } from "#platform/auth/signing-keys.ts";
 import { createTokenVerifier } from "#platform/auth/tokens.ts";
@@ -77,6 +78,7 @@ export async function startEmbeddedBackend(options: EmbeddedOptions): Promise<Ru
       clientIp: options.clientIp,
       log,
     });
+    const housekeeping = startHousekeeping({ db, settings, log });
     return {
       keys,
       resolveCaller,
@@ -89,6 +91,7 @@ export async function startEmbeddedBackend(options: EmbeddedOptions): Promise<Ru
         rest: createRest({ db, resolveCaller, clientIp: options.clientIp, log }),
       },
       async close() {
+        await housekeeping.stop();
         await auth.close();
         await mail.close();
         await db.close();

@@ -5,6 +5,7 @@ import { type AuthError, refuse, toAuthError } from "#platform/auth/errors.ts";
 import { parseEmail, parsePhone, readBody } from "#platform/auth/input.ts";
 import type { Attempt } from "#platform/auth/rate-limits.ts";
 import { withFragment, withQuery } from "#platform/auth/redirects.ts";
+import { writeAudit } from "#platform/auth/services/audit.ts";
 import { issueAuthCode } from "#platform/auth/services/flow-states.ts";
 import { isPkceHash } from "#platform/auth/services/one-time-tokens.ts";
 import { type Client, openSession, type SessionGrant } from "#platform/auth/services/sessions.ts";
@@ -101,11 +102,17 @@ async function verifyAndOpen(
   const { verified, opened } = await auth.db.tx(PLATFORM, async (sql) => {
     const result = await verifyToken(sql, request, now);
     if (result.outcome === "first_confirmation") return { verified: result, opened: null };
+    const traits = { provider: isPhoneType(request.type) ? "phone" : "email" };
+    await writeAudit(sql, { action: "login", actor: result.user, ip: client.ip, traits }, now);
     const grant = await openSession(sql, { user: result.user, method: "otp", client }, now);
     return { verified: result, opened: { grant, type: result.type } };
   });
   sendNotice(auth, verified);
   return opened;
+}
+
+function isPhoneType(type: VerificationRequest["type"]): boolean {
+  return PHONE_TYPES.some((phoneType) => phoneType === type);
 }
 
 function sendNotice(auth: AuthContext, verified: Verified): void {

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { z } from "zod";
 import { refuse } from "#platform/auth/errors.ts";
 import { metadataSchema } from "#platform/auth/input.ts";
+import { anonymiseAudit } from "#platform/auth/services/audit.ts";
 import { clearAllTokens } from "#platform/auth/services/one-time-tokens.ts";
 import { endSessions } from "#platform/auth/services/sessions.ts";
 import { lockUser, updateUser, USER_COLUMNS, type UserRow } from "#platform/auth/services/users.ts";
@@ -42,6 +43,7 @@ export async function listUsers(
 export async function deleteUser(sql: Transaction, id: string): Promise<UserRow> {
   const user = await lockUser(sql, id);
   if (user === undefined) throw refuse("user_not_found");
+  await anonymiseAudit(sql, user);
   await sql.query(`delete from auth.users where id = $1`, [id]);
   return user;
 }
@@ -51,6 +53,7 @@ export async function softDeleteUser(sql: Transaction, id: string, now: Date): P
   const user = await lockUser(sql, id);
   if (user === undefined) throw refuse("user_not_found");
   const obscure = (value: string) => createHash("sha256").update(`${id}${value}`).digest("base64url");
+  await anonymiseAudit(sql, user);
   await clearAllTokens(sql, id);
   await endSessions(sql, { userId: id, scope: "global" });
   await sql.query(

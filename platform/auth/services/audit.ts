@@ -60,3 +60,20 @@ export async function writeAudit(sql: Transaction, entry: AuditEntry, now: Date)
     [INSTANCE_ID, randomUUID(), payload, now, entry.ip.slice(0, 64)],
   );
 }
+
+/**
+ * Takes out of the entries who a deleted account was. The actor's id stays, so that what belongs together can be seen;
+ * it leads to nobody any more. Failed attempts with the account's e-mail or phone count as its own.
+ */
+export async function anonymiseAudit(
+  sql: Transaction,
+  user: { id: string; email: string | null; phone: string | null },
+): Promise<void> {
+  const names = [user.email, user.phone].filter((name) => name !== null && name !== "");
+  await sql.query(
+    `update auth.audit_log_entries
+        set ip_address = '', payload = ((payload::jsonb - 'actor_name' - 'traits') || '{"actor_username": ""}')::json
+      where payload ->> 'actor_id' = $1 or payload ->> 'actor_username' = any ($2::text[])`,
+    [user.id, names],
+  );
+}

@@ -38,3 +38,9 @@ create unlogged table if not exists platform.rate_limits (
   expire bigint
 );
 create index if not exists rate_limits_expire_idx on platform.rate_limits (expire);
+
+-- Audit entries are found by age, and by whose they are once an account is deleted.
+create index if not exists audit_log_entries_created_at_idx on auth.audit_log_entries (created_at);
+create index if not exists audit_log_entries_actor_id_idx on auth.audit_log_entries ((payload ->> 'actor_id'));
+create index if not exists audit_log_entries_actor_username_idx
+  on auth.audit_log_entries ((payload ->> 'actor_username'));
