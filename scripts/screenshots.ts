@@ -4,6 +4,8 @@ import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { constants, crc32, deflateSync, inflateSync } from "node:zlib";
 import { type Browser, chromium, type Page } from "@playwright/test";
+import type { Session } from "@supabase/supabase-js";
+import { enrolAuthenticator, makeRecoveryCodes } from "#tests/support/e2e-factors.ts";
 import { createPerson, type Person, storageOf } from "#tests/support/e2e-people.ts";
 import { type Product, startProduct } from "#tests/support/e2e-product.ts";
 import { ensureChromium } from "./chromium.ts";
@@ -25,6 +27,12 @@ const pictures = [
     isSignedIn: true,
     isReady: (page: Page) => page.getByText("11 done"),
   },
+  {
+    name: "profile",
+    path: "/profile",
+    isSignedIn: true,
+    isReady: (page: Page) => page.getByText("10 of 10 left"),
+  },
 ] as const;
 
 const sizes = [
@@ -43,8 +51,8 @@ async function main(): Promise<void> {
     args: ["--no-sandbox", "--disable-dev-shm-usage"],
   });
   try {
-    const person = await createPerson(product, { email: "amina@example.com", fullName: "Amina Rahman" });
-    await getUnderWay(person);
+    const created = await createPerson(product, { email: "amina@example.com", fullName: "Amina Rahman" });
+    const person = { ...created, session: await getUnderWay(created) };
     await mkdir(folder, { recursive: true });
     for (const picture of pictures) {
       for (const size of sizes) {
@@ -92,10 +100,19 @@ async function takePicture(browser: Browser, shot: Shot): Promise<Buffer> {
   return recompress(png);
 }
 
-/** Some steps are done; nothing that the screens of today could not have made. */
-async function getUnderWay({ id, client }: Person): Promise<void> {
+/**
+ * Some steps are done, and the account is protected; nothing that the screens of today could not have made. Gives the
+ * session that has shown its second step.
+ */
+async function getUnderWay(person: Person): Promise<Session> {
+  const { id, client } = person;
   const steps = { ielts_submitted: true, degree_transcript_verified: true, university_offer_letter: true };
   await client.from("visa_progress").update(steps).eq("user_id", id).throwOnError();
+  await enrolAuthenticator(person, "My phone");
+  await makeRecoveryCodes(person);
+  const { data, error } = await client.auth.refreshSession();
+  if (error || data.session === null) throw error ?? new Error("the session has ended");
+  return data.session;
 }
 
 /** The same picture, its data packed as small as deflate can: Chromium packs for speed. */

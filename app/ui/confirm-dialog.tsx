@@ -28,7 +28,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button variant="default" onClick={onClose} data-autofocus>
             Cancel
           </Button>
-          <Button color="red" loading={isBusy} onClick={onConfirm}>
+          {/* One shade in both schemes: white on the brighter one of the dark scheme is hard to read. */}
+          <Button color="red.6" loading={isBusy} onClick={onConfirm}>
             {confirmLabel}
           </Button>
         </DialogActions>

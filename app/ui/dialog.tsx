@@ -17,19 +17,24 @@ interface DialogProps {
 /** A window over the page. It takes the focus and gives it back to where it was. */
 export function Dialog({ title, isOpen, onClose, isSticky = false, onClosed, children }: DialogProps) {
   return (
-    <Modal
+    <Modal.Root
       opened={isOpen}
       onClose={onClose}
-      title={title}
       centered
       size="30rem"
       closeOnClickOutside={!isSticky}
       transitionProps={{ duration: 160, ...(onClosed && { onExited: onClosed }) }}
-      closeButtonProps={{ "aria-label": "Close", className: classes.close, iconSize: 22 }}
-      classNames={{ content: classes.content, header: classes.header, title: classes.title, body: classes.body }}
     >
-      {children}
-    </Modal>
+      <Modal.Overlay />
+      <Modal.Content className={classes.content}>
+        {/* Mantine's own head is a second banner of the page. */}
+        <div className={classes.head}>
+          <Modal.Title className={classes.title}>{title}</Modal.Title>
+          <Modal.CloseButton aria-label="Close" className={classes.close} iconSize={22} />
+        </div>
+        <Modal.Body className={classes.body}>{children}</Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   );
 }
 

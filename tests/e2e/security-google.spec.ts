@@ -1,0 +1,96 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "#tests/support/e2e-accessibility.ts";
+import { expect, test } from "#tests/support/e2e-fixtures.ts";
+import { answerAtGoogle, continueWithGoogle, fillGooglePage } from "#tests/support/e2e-google.ts";
+import { freshEmail } from "#tests/support/e2e-people.ts";
+import { expectToast, signInByForm } from "#tests/support/e2e-screens.ts";
+import { dialog, openSecurity, securityCard } from "#tests/support/e2e-security.ts";
+
+test.use({ hasGoogle: true });
+
+test.beforeEach(({ problems, google }) => {
+  // A page of the provider's, not of ours.
+  problems.allow(new RegExp(`${google?.issuer}/favicon.ico`));
+});
+
+async function leaveForGoogle(page: Page) {
+  await securityCard(page, "Google account").getByRole("button", { name: "Link Google account" }).click();
+  await expect(page).toHaveURL(/\/interaction\//);
+}
+
+test("a Google account is linked, signs in, and is unlinked after one question", async ({ page, person }) => {
+  const email = freshEmail();
+  await signInByForm(page, person);
+  await expect(page).toHaveURL("/dashboard");
+  await openSecurity(page);
+  const card = securityCard(page, "Google account");
+  await expect(card.getByText("Off", { exact: true })).toBeVisible();
+  await leaveForGoogle(page);
+  await fillGooglePage(page, { email, name: "Amina Rahman" });
+  await expect(page).toHaveURL("/profile");
+  await expectToast(page, "Google account linked");
+  await expect(card.getByText(`Linked to ${email}`)).toBeVisible();
+
+  await card.getByRole("button", { name: "Unlink" }).click();
+  const question = dialog(page, "Unlink your Google account?");
+  await expect(question).toContainText(email);
+  await question.getByRole("button", { name: "Unlink" }).click();
+  await expectToast(page, "Google account unlinked");
+  await expect(card.getByText("Off", { exact: true })).toBeVisible();
+  await expect(card.getByRole("button", { name: "Link Google account" })).toBeFocused();
+});
+
+test("the only way in cannot be unlinked, and a sentence says why", async ({ page }) => {
+  await page.goto("/auth");
+  await continueWithGoogle(page);
+  await fillGooglePage(page, { email: freshEmail(), name: "Amina Rahman" });
+  await expect(page.getByRole("heading", { name: /^Welcome/ })).toBeVisible();
+  await openSecurity(page);
+  const card = securityCard(page, "Google account");
+  await expect(card.getByText("It is your only way in.")).toBeVisible();
+  await expect(card.getByRole("button")).toHaveCount(0);
+});
+
+test("an account that belongs to somebody else is not linked, and a notice says so", async ({
+  page,
+  person,
+  newBrowser,
+  product,
+}) => {
+  const email = freshEmail();
+  const other = await (await newBrowser({ baseURL: product.url })).newPage();
+  await other.goto("/auth");
+  await continueWithGoogle(other);
+  await fillGooglePage(other, { email, name: "Somebody Else" });
+  await expect(other.getByRole("heading", { name: /^Welcome/ })).toBeVisible();
+
+  await signInByForm(page, person);
+  await expect(page).toHaveURL("/dashboard");
+  await openSecurity(page);
+  await leaveForGoogle(page);
+  await fillGooglePage(page, { email, name: "Somebody Else" });
+  await expect(page).toHaveURL("/profile");
+  const notice = page.getByRole("alert").filter({ hasText: "This Google account is already in use" });
+  await expect(notice).toBeVisible();
+  await expect(securityCard(page, "Google account").getByText("Off", { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await notice.getByRole("button", { name: "Close notice" }).click();
+  await expect(notice).toHaveCount(0);
+});
+
+test("somebody who turns back at Google finds their profile as it was", async ({ page, person }) => {
+  await signInByForm(page, person);
+  await expect(page).toHaveURL("/dashboard");
+  await openSecurity(page);
+  await leaveForGoogle(page);
+  await answerAtGoogle(page, {
+    person: { sub: "nobody" },
+    tampering: { refusal: { error: "access_denied", error_description: "Call 0800 666 now" } },
+  });
+  await expect(page).toHaveURL("/profile");
+  await expect(page.getByText("The Google account was not linked")).toBeVisible();
+  await expect(page.getByText("0800")).toHaveCount(0);
+  await page.reload();
+  await expect(securityCard(page, "Google account").getByText("Off", { exact: true })).toBeVisible();
+  await expect(page.getByText("The Google account was not linked")).toHaveCount(0);
+});
