@@ -25,10 +25,10 @@ export const oauthRefusals = {
     (provider: Detail) =>
       `Unverified email with ${provider}. A confirmation email has been sent to your ${provider} email`,
   ),
-  provider_email_unverified_unmailed: refusal(
+  provider_email_unverified_to_link: refusal(
     422,
     "provider_email_needs_verification",
-    (provider: Detail) => `Unverified email with ${provider}. Verify the email with ${provider} in order to sign in`,
+    (provider: Detail) => `Unverified email with ${provider}. Verify the email with ${provider} in order to link it`,
   ),
   accounts_ambiguous: refusal(
     500,

@@ -71,7 +71,10 @@ async function noteFailure(auth: AuthContext, arrival: Arrival, error: AuthError
   );
 }
 
-/** @returns the refusal; the account exists by now, and its e-mail, where it has one, is mailed */
+/**
+ * Mails a confirmation where nobody else has the e-mail. The answer is the same where somebody has it: it must not tell.
+ * @returns the refusal; the account exists by now
+ */
 async function askForConfirmation(
   auth: AuthContext,
   user: UserRow,
@@ -79,18 +82,17 @@ async function askForConfirmation(
   purpose: Purpose,
 ): Promise<AuthError> {
   const { provider, ip } = arrival;
+  const refusal = refuse("provider_email_unverified", { detail: provider });
   const { email } = user;
-  if (email === null || email !== arrival.profile.email) {
-    return refuse("provider_email_unverified_unmailed", { detail: provider });
-  }
+  if (email === null || email !== arrival.profile.email) return refusal;
   try {
     await auth.limits.mail("confirmation", [email]);
   } catch (error) {
     // Mailed a moment ago: that mail still serves.
-    if (error instanceof AuthError) return refuse("provider_email_unverified", { detail: provider });
+    if (error instanceof AuthError) return refusal;
     throw error;
   }
   const request = { challenge: null, redirectTo: purpose.redirectTo, ip, isClaim: false };
   mailLink(auth, user, "confirmation", "user_confirmation_requested", request);
-  return refuse("provider_email_unverified", { detail: provider });
+  return refusal;
 }

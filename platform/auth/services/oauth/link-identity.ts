@@ -47,7 +47,7 @@ export async function linkIdentity(sql: Transaction, userId: string, arrival: Ar
 async function takeOverEmail(sql: Transaction, user: UserRow, arrival: Arrival, now: Date): Promise<void> {
   const { provider, profile } = arrival;
   if (profile.email === null) throw refuse("provider_email_missing");
-  if (!profile.emailVerified) throw refuse("provider_email_unverified_unmailed", { detail: provider });
+  if (!profile.emailVerified) throw refuse("provider_email_unverified_to_link", { detail: provider });
   const email = await freeEmail(sql, profile, user.id);
   if (email === null) throw refuse("email_exists");
   await confirmEmail(sql, await updateUser(sql, user.id, { email, is_anonymous: false }, now), now);
