@@ -230,7 +230,12 @@ describe("a sign-on that begins at the identity provider", () => {
   });
 
   it("does not lead elsewhere", async () => {
-    for (const target of ["https://evil.example.org/phish", "javascript:alert(1)"]) {
+    for (const target of [
+      "https://evil.example.org/phish",
+      "//evil.example.org",
+      "/\\evil.example.org",
+      "javascript:alert(1)",
+    ]) {
       expect((await unsolicited(freshPerson(), target)).base).toBe(inject("server").url);
     }
   });

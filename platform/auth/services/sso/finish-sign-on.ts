@@ -57,7 +57,8 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 async function arrivalOf(auth: AuthContext, xml: string, relayState: string): Promise<Arrival> {
   if (UUID.test(relayState)) return beganHere(auth, relayState);
-  if (relayState !== "" && !URL.canParse(relayState)) throw refuse("relay_state_malformed");
+  const isTarget = relayState === "" || relayState.startsWith("/") || URL.canParse(relayState);
+  if (!isTarget) throw refuse("relay_state_malformed");
   const issuer = peekIssuer(xml);
   const provider =
     issuer === null ? undefined : await auth.db.tx(PLATFORM, (sql) => findProviderByEntityId(sql, issuer));

@@ -35,6 +35,8 @@ export function parseStrictXml(text: string, limits: XmlLimits): Element {
     throw new SamlRefused("the document holds characters that XML forbids");
   }
   const body = text.replace(/^\ufeff?<\?xml\s[^?<>]*\?>/, "");
+  // The parser would pass over text before the root.
+  if (!/^\s*</.test(body)) throw new SamlRefused("the document does not begin with a tag");
   if (/<\?/.test(body)) throw new SamlRefused("the document holds a processing instruction");
   if (/<!(?!--|\[CDATA\[)/.test(body)) throw new SamlRefused("the document holds a declaration");
   // Counted before the parser builds a tree of them.

@@ -6,7 +6,11 @@ import type { Transaction } from "#platform/postgres/database.ts";
  * Notes that an assertion was handed in; false when it was before. It is remembered until it has expired anyway. The key
  * is the issuer's name and not the provider's row, so that removing and adding a provider lets nothing in again.
  */
-export async function useAssertion(sql: Transaction, assertion: VerifiedAssertion, now: Date): Promise<boolean> {
+export async function useAssertion(
+  sql: Transaction,
+  assertion: Pick<VerifiedAssertion, "id" | "issuer" | "expiresAt">,
+  now: Date,
+): Promise<boolean> {
   await sql.query(`delete from platform.used_saml_assertions where expires_at < $1`, [now]);
   const key = createHash("sha256").update(`${assertion.issuer}\0${assertion.id}`).digest("hex");
   const { rowCount } = await sql.query(
