@@ -128,10 +128,17 @@ language sql security definer set search_path = '' as $$
   select to_jsonb(f) from auth.mfa_factors f where f.id = p_id;
 $$;
 
+create or replace function public.fx_audit_entries(p_user uuid) returns jsonb
+language sql security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('payload', payload, 'ip_address', ip_address) order by created_at), '[]')
+  from auth.audit_log_entries where payload ->> 'actor_id' = p_user::text;
+$$;
+
 do $$
 declare fixture text;
 begin
   foreach fixture in array array[
+    'fx_audit_entries(uuid)',
     'fx_age_challenges(uuid, integer)', 'fx_age_factors(uuid, integer)', 'fx_factor(uuid)',
     'fx_recovery_code_hashes(uuid)', 'fx_challenge_codes(uuid)',
     'fx_make_anonymous(uuid)',
