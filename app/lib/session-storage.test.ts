@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { memoryStorage } from "./browser-stores.ts";
-import { clearRememberMe, createSessionStorage, writeRememberMe } from "./session-storage.ts";
+import { clearRememberMe, createSessionStorage, followOtherTab, writeRememberMe } from "./session-storage.ts";
 
 const key = "session";
 let stores = { lasting: memoryStorage(), passing: memoryStorage() };
@@ -56,5 +56,29 @@ describe("where a session is kept", () => {
     expect(stores.lasting.length).toBe(0);
     void storage.setItem(key, "ada");
     expect(stores.lasting.getItem(key)).toBe("ada");
+  });
+});
+
+describe("what another tab did", () => {
+  test("reaches the store of a tab whose person is not remembered", () => {
+    writeRememberMe(stores, false);
+    followOtherTab(stores, key, "new");
+    expect(storage.getItem(key)).toBe("new");
+    expect(stores.lasting.getItem(key)).toBeNull();
+    followOtherTab(stores, key, null);
+    expect(storage.getItem(key)).toBeNull();
+  });
+
+  test("is in the lasting store already when the person is remembered", () => {
+    void storage.setItem(key, "newest");
+    followOtherTab(stores, key, "late word of an older one");
+    expect(storage.getItem(key)).toBe("newest");
+    expect(stores.passing.getItem(key)).toBeNull();
+  });
+
+  test("leaves a lasting session to who keeps it", () => {
+    void storage.setItem(key, "ada");
+    followOtherTab(stores, key, null);
+    expect(storage.getItem(key)).toBe("ada");
   });
 });

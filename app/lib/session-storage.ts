@@ -28,6 +28,16 @@ export function createSessionStorage(stores: BrowserStores): SupportedStorage {
   };
 }
 
+/**
+ * Brings this tab's own store in step with what another tab did. A session that is not remembered lives in each tab
+ * by itself, and a tab that went on with an old refresh token would end the session for all of them. `session` is the
+ * newest one as text, null after a sign-out.
+ */
+export function followOtherTab(stores: BrowserStores, key: string, session: string | null): void {
+  if (session === null) stores.passing.removeItem(key);
+  else if (stores.lasting.getItem(rememberMeKey) === "false") stores.passing.setItem(key, session);
+}
+
 /** Stores the choice of the sign-in form; call it before signing in. */
 export function writeRememberMe(stores: BrowserStores, isRemembered: boolean): void {
   stores.lasting.setItem(rememberMeKey, String(isRemembered));

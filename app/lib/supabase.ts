@@ -1,9 +1,9 @@
-import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import { createClient, type Session, type SupabaseClient } from "@supabase/supabase-js";
 import type { Database } from "#shared/database.types.ts";
 import { clearSecretsFromAddress } from "./arrival.ts";
 import { browserStores } from "./browser-stores.ts";
 import { readPublicConfig } from "./public-config.ts";
-import { clearRememberMe, createSessionStorage, writeRememberMe } from "./session-storage.ts";
+import { clearRememberMe, createSessionStorage, followOtherTab, writeRememberMe } from "./session-storage.ts";
 
 /** Fixed, so that a session survives a change of the backend's address. */
 const storageKey = "visa-companion-session";
@@ -23,6 +23,11 @@ export function setRememberMe(isRemembered: boolean): void {
 
 export function forgetRememberMe(): void {
   clearRememberMe(browserStores());
+}
+
+/** Keeps the session that an event of the client brought, whichever tab it happened in; null after a sign-out. */
+export function keepSession(session: Session | null): void {
+  followOtherTab(browserStores(), storageKey, session && JSON.stringify(session));
 }
 
 function createBrowserClient(): SupabaseClient<Database> {

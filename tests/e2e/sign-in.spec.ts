@@ -146,6 +146,29 @@ test.describe("remember me", () => {
     await expect(reopened).toHaveURL("/auth");
     await expect(signInForm(reopened).submit).toBeVisible();
   });
+
+  test("off brings the other tabs along, in and out", async ({ page, person, context }) => {
+    await page.goto("/auth");
+    const other = await context.newPage();
+    await other.goto("/visa-progress");
+    await expect(other).toHaveURL("/auth");
+    const form = signInForm(page);
+    await form.email.fill(person.email);
+    await form.password.fill(person.password);
+    await form.rememberMe.uncheck();
+    await form.submit.click();
+    await expect(page).toHaveURL("/dashboard");
+    await expect(other).toHaveURL("/visa-progress");
+    await stepSwitch(other, "Passport Ready").click();
+    await expectToast(other, "Passport Ready marked as completed");
+    await other.reload();
+    await expect(stepSwitch(other, "Passport Ready")).toBeChecked();
+
+    await page.getByRole("button", { name: "Logout" }).click();
+    await expect(other).toHaveURL("/auth");
+    await other.goto("/visa-progress");
+    await expect(other).toHaveURL("/auth");
+  });
 });
 
 test.describe("signing up", () => {

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { profileKey } from "#app/lib/profile-query.ts";
 import type { SignIn } from "#app/lib/session.ts";
-import { forgetRememberMe, supabase } from "#app/lib/supabase.ts";
+import { forgetRememberMe, keepSession, supabase } from "#app/lib/supabase.ts";
 import { findScreen } from "#shared/screens.ts";
 import { onAuthEvent } from "./auth-events.ts";
 
@@ -23,6 +23,7 @@ export function useSignIn(): SignInState {
   useEffect(() => {
     const { data } = supabase().auth.onAuthStateChange((event, session) => {
       const next = onAuthEvent(event, session);
+      keepSession(next.signIn.session);
       const isOwnDoing = isLeaving.current;
       setSignIn((before) => (isOwnDoing ? withoutNotice(next.signIn) : afterwards(before, next.signIn)));
       if (next.followUp === "forget-person") {
