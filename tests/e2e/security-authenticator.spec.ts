@@ -128,9 +128,11 @@ test("a page that was closed half way does not block the next attempt", async ({
   await setUpAuthenticator(page);
 });
 
-test("another app gets a name of its own", async ({ signedInPage: page }) => {
+test("another app gets a name of its own, and leaves the first in charge when it goes", async ({
+  signedInPage: page,
+}) => {
   await openSecurity(page);
-  await setUpAuthenticator(page);
+  const firstKey = await setUpAuthenticator(page);
   await page.getByRole("button", { name: "Later" }).click();
   const card = securityCard(page, "Authenticator app");
   await card.getByRole("button", { name: "Add another app" }).click();
@@ -149,6 +151,15 @@ test("another app gets a name of its own", async ({ signedInPage: page }) => {
   await expect(card.getByRole("listitem")).toHaveCount(2);
   // Newest first.
   await expect(card.getByRole("listitem").first()).toContainText("Work phone");
+
+  await card.getByRole("button", { name: "Remove Work phone" }).click();
+  await expect(dialog(page)).toContainText("we ask for another second step next");
+  await dialog(page).getByRole("button", { name: "Remove", exact: true }).click();
+  const field = page.getByLabel("Code from your authenticator app");
+  await field.fill(codeOf(firstKey, 1));
+  await field.press("Enter");
+  await expect(page).toHaveURL("/profile");
+  await expect(card.getByRole("listitem")).toHaveCount(1);
 });
 
 test("an app is removed after one question, and signing in needs no code any more", async ({

@@ -71,7 +71,7 @@ export function FactorList({ userId, factors, isLast, icon, factsOf, fallbackFoc
         onClose={asked.close}
         onClosed={() => focusIfLost(fallbackFocus.current)}
       >
-        {texts.removeMeaning} {isLast && securityTexts.lastFactor}
+        {texts.removeMeaning} {isLast ? securityTexts.lastFactor : securityTexts.notLastFactor}
       </ConfirmDialog>
     </>
   );

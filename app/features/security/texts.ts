@@ -16,7 +16,9 @@ export const securityTexts = {
     reassurance: "Nothing was changed. Check your connection and try again.",
   },
   loading: "Loading your security settings",
-  lastFactor: "It is your last second step: signing in will then need only your password or Google.",
+  lastFactor:
+    "It is your last second step: signing in will then need only your password or Google, and recovery codes stop working.",
+  notLastFactor: "If you used it to sign in here, we ask for another second step next.",
 
   authenticator: {
     title: "Authenticator app",
