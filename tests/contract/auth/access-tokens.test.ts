@@ -41,12 +41,16 @@ interface Loot {
   published: z.infer<typeof jwkSchema>;
 }
 
-async function loot(): Promise<Loot> {
+async function gatherLoot(): Promise<Loot> {
   const { token } = await signedIn();
   const { keys } = z.object({ keys: z.array(jwkSchema) }).parse((await callAuth("/.well-known/jwks.json")).body);
   const foreign = generateKeyPairSync("ec", { namedCurve: "P-256" });
   return { token, header: headerOf(token), claims: claimsOf(token), foreign, published: keys[0] ?? signingJwk };
 }
+
+let gathered: Promise<Loot> | undefined;
+/** One person's is enough: nothing here changes it. */
+const loot = () => (gathered ??= gatherLoot());
 
 const publicKeyOf = ({ published }: Loot) => createPublicKey({ key: { ...published }, format: "jwk" });
 const pem = (all: Loot, change: (text: string) => string = (text) => text) =>
