@@ -30,6 +30,8 @@ export interface Tampering {
   flags?: number;
   /** The attestation: `none` without statement is what is right. */
   attestation?: { fmt: string; attStmt: Map<string, CBORType> };
+  /** Vouches for the new key by a certificate (`fido-u2f`) of this RSA key. */
+  maker?: { key: KeyObject; certificate: Buffer };
   /** A key that is not the passkey's. */
   key?: KeyObject;
   /** Flips a bit of the signature. */
@@ -75,6 +77,16 @@ export function createSoftwareAuthenticator(origin: string, counter = 1): Softwa
         crossOrigin: false,
       }),
     );
+  const vouch = ({ key, certificate }: NonNullable<Tampering["maker"]>, data: Buffer, client: Buffer) => {
+    const { x = "", y = "" } = publicKey.export({ format: "jwk" });
+    const point = [Buffer.from([4]), Buffer.from(x, "base64url"), Buffer.from(y, "base64url")];
+    const signed = Buffer.concat([Buffer.from([0]), data.subarray(0, 32), sha256(client), id, ...point]);
+    const attStmt = new Map<string, CBORType>([
+      ["sig", sign("sha256", signed, key)],
+      ["x5c", [certificate]],
+    ]);
+    return { fmt: "fido-u2f", attStmt };
+  };
   const answer = (response: Record<string, unknown>, answerId = base64url(id)): PasskeyAnswer => ({
     id: answerId,
     rawId: answerId,
@@ -95,12 +107,14 @@ export function createSoftwareAuthenticator(origin: string, counter = 1): Softwa
           flags: tampering.flags ?? PRESENT + RECOGNISED + WITH_KEY,
           counter: tampering.counter ?? count(),
         }),
-        AAGUID,
+        tampering.maker === undefined ? AAGUID : Buffer.alloc(16),
         uint16(id.length),
         id,
         coseKey(publicKey),
       ]);
-      const { fmt, attStmt } = tampering.attestation ?? { fmt: "none", attStmt: new Map() };
+      const client = clientData("webauthn.create", options.challenge, tampering);
+      const vouched = tampering.maker === undefined ? undefined : vouch(tampering.maker, data, client);
+      const { fmt, attStmt } = tampering.attestation ?? vouched ?? { fmt: "none", attStmt: new Map() };
       const attestation = encodeCBOR(
         new Map<string, CBORType>([
           ["fmt", fmt],
@@ -109,7 +123,7 @@ export function createSoftwareAuthenticator(origin: string, counter = 1): Softwa
         ]),
       );
       return answer({
-        clientDataJSON: base64url(clientData("webauthn.create", options.challenge, tampering)),
+        clientDataJSON: base64url(client),
         attestationObject: base64url(attestation),
         transports: ["internal", "hybrid"],
       });

@@ -1,7 +1,7 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createUser, type TestUser } from "#tests/support/clients.ts";
-import { countMails, waitForMail } from "#tests/support/mailbox.ts";
+import { waitForMail } from "#tests/support/mailbox.ts";
 import { callAuth, claimsOf, fixture } from "./auth-http.ts";
 import {
   createTotpUser,
@@ -221,6 +221,5 @@ describe("the end of recovery codes", () => {
     await stepUp(device, holder.id, next);
     expect((await levelOf(device)).level).toBe("aal2");
     await waitForMail({ to: holder.email, subject: "second step was removed" });
-    expect(await countMails(holder.email)).toBeGreaterThan(3);
   });
 });

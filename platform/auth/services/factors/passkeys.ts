@@ -146,7 +146,7 @@ export async function checkNewPasskey(
   return { record, aaguid };
 }
 
-/** Devices are not asked for certificates, and whoever sends some could have the server fetch what they name. */
+/** Devices are not asked for certificates: they tell people apart, and to check one is to fetch what it names. */
 function assertNoCertificates(attestationObject: string): void {
   const attestation = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject));
   const format = attestation.get("fmt");
