@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PLATFORM, type Transaction } from "#platform/postgres/database.ts";
 import { type AuthService, lastCode, startAuthService } from "#tests/support/auth-service.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";
+import { linkIdentity } from "./services/oauth/link-identity.ts";
 import { type AuthSettings, defaultAuthLimits } from "./settings.ts";
 
 /** People who give no name, where the operator lets them in. */
@@ -192,6 +193,22 @@ describe("becoming a person", () => {
     expect(
       (await service.client().auth.signInWithPassword({ email, password: "a password of mine" })).error,
     ).toBeNull();
+  });
+
+  it("takes a linked account of a service that vouches for its e-mail", async () => {
+    const { client, id, token } = await signIn(await start(), { theme: "dark" });
+    const email = freshEmail();
+    const profile = { sub: randomUUID(), email, emailVerified: true, identityData: { email, email_verified: true } };
+    const arrival = { provider: "google", profile, ip: "203.0.113.1" };
+    await database.db.tx(PLATFORM, (sql) => linkIdentity(sql, id, arrival, new Date()));
+    const { data } = await client.auth.getUser(token);
+    expect(data.user).toMatchObject({
+      id,
+      email,
+      is_anonymous: false,
+      app_metadata: { provider: "google", providers: ["google"] },
+      identities: [{ provider: "google" }],
+    });
   });
 
   it("can be done by an operator", async () => {
