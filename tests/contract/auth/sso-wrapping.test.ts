@@ -1,4 +1,4 @@
-import { generateKeyPairSync } from "node:crypto";
+import { createHash, generateKeyPairSync } from "node:crypto";
 import { assertionXml, responseXml, signedAssertionXml } from "#tests/support/saml-forgery.ts";
 import type { RegisteredSite } from "#tests/support/saml-identity-provider.ts";
 import { selfSignedCertificate } from "#tests/support/self-signed-certificate.ts";
@@ -230,6 +230,21 @@ describe("signatures", () => {
   it("that take the company's certificate for a password are refused", async () => {
     const signatureAlgorithm = "http://www.w3.org/2000/09/xmldsig#hmac-sha1";
     expectRefusal(await forged({ signatureAlgorithm, hmacSecret: company.certificate }));
+  });
+
+  it("are not bent by a digest in a comment", async () => {
+    expectRefusal(
+      await answerWith(company, ({ inResponseTo }) => {
+        const about = { issuer: company.entityId, inResponseTo };
+        const subject = SUBJECT;
+        const assertion = assertionXml({ ...about, subject, audience: site.entityId, recipient: site.acsUrl });
+        const evilDigest = createHash("sha256").update(assertion.replace(SUBJECT, VICTIM)).digest("base64");
+        const signed = signedAssertionXml(assertion, company.key)
+          .replace(SUBJECT, VICTIM)
+          .replace("<ds:DigestValue>", `<ds:DigestValue><!--${evilDigest}-->`);
+        return responseXml(signed, { ...about, destination: site.acsUrl });
+      }),
+    );
   });
 
   it("over something else than the assertion are refused", async () => {

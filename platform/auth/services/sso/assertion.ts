@@ -38,7 +38,7 @@ export function readAssertion(assertion: Element): Assertion {
   const ends = statements.flatMap((statement) => instantOf(statement, "SessionNotOnOrAfter") ?? []);
   return {
     id,
-    issuer: textOf(onlyElementIn(assertion, NS.assertion, "Issuer")),
+    issuer: textOf(onlyElementIn(assertion, NS.assertion, "Issuer")).trim(),
     nameId: readNameId(subject),
     attributes: elementsIn(assertion, NS.assertion, "AttributeStatement")
       .flatMap((statement) => elementsIn(statement, NS.assertion, "Attribute"))

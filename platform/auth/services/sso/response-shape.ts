@@ -91,7 +91,7 @@ function assertAlgorithm(element: Element, allowed: ReadonlySet<string>): void {
 export function peekIssuer(xml: string): string | null {
   try {
     const [issuer] = elementsIn(parseStrictXml(xml, ANSWER_LIMITS), NS.assertion, "Issuer");
-    return issuer === undefined ? null : textOf(issuer);
+    return issuer === undefined ? null : textOf(issuer).trim();
   } catch (error) {
     if (error instanceof SamlRefused) return null;
     throw error;

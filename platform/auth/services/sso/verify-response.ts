@@ -41,11 +41,11 @@ export async function verifyResponse(xml: string, expected: Expectations): Promi
   assertEnvelope(response, expected);
   if (assertion.issuer !== expected.identityProvider.entityId) throw new SamlRefused("the issuer is another one");
   const reasons = assertion.confirmations.map((confirmation) => whyUnconfirmed(confirmation, expected));
-  const confirmed = assertion.confirmations.filter((_, index) => reasons[index] === null);
-  if (confirmed.length === 0) throw new SamlRefused(reasons[0] ?? "nothing confirms the subject");
+  if (!reasons.includes(null)) throw new SamlRefused(reasons[0] ?? "nothing confirms the subject");
   const { sessionEnd } = assertion;
   if (sessionEnd !== null && sessionEnd <= expected.now) throw new SamlRefused("the sign-on has ended");
-  const last = Math.max(...confirmed.map((confirmation) => confirmation.notOnOrAfter?.getTime() ?? 0));
+  // Of all confirmations: one that does not count yet may do so later.
+  const last = Math.max(...assertion.confirmations.map(({ notOnOrAfter }) => notOnOrAfter?.getTime() ?? 0));
   return { ...assertion, expiresAt: new Date(last + CLOCK_SKEW_SECONDS * 1000) };
 }
 
@@ -72,7 +72,7 @@ function assertSucceeded(response: Element): void {
 /** What the answer around the assertion says. It may be unsigned, so it can only contradict, never prove. */
 function assertEnvelope(response: Element, { provider, identityProvider, requestId }: Expectations): void {
   const [issuer] = elementsIn(response, NS.assertion, "Issuer");
-  if (issuer !== undefined && textOf(issuer) !== identityProvider.entityId) {
+  if (issuer !== undefined && textOf(issuer).trim() !== identityProvider.entityId) {
     throw new SamlRefused("the answer's issuer is another one");
   }
   const destination = attributeOf(response, "Destination");
