@@ -35,20 +35,12 @@ export function providerTokensJson(tokens: ProviderTokens): Record<string, strin
   };
 }
 
-/** Rows that nobody came back for are removed after this many seconds. */
-const FORGOTTEN_SECONDS = 24 * 3600;
-
-/**
- * Remembers a flow until the browser comes back, and forgets those that never did. The flow gets an id where it has none.
- */
+/** Remembers a flow until the browser comes back. It gets an id where it has none. */
 export async function createRedirectFlow(
   sql: Transaction,
   flow: Omit<RedirectFlow, "id"> & { id?: string },
   now: Date,
 ): Promise<RedirectFlow> {
-  await sql.query(`delete from auth.flow_state where created_at < $1`, [
-    new Date(now.getTime() - FORGOTTEN_SECONDS * 1000),
-  ]);
   const begun = { ...flow, id: flow.id ?? randomUUID() };
   await insertFlow(sql, begun, {}, now);
   return begun;

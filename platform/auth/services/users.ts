@@ -203,9 +203,10 @@ export async function updateUser(sql: Transaction, id: string, patch: UserPatch,
  */
 export async function settleSignUp(sql: Transaction, user: UserRow, now: Date): Promise<UserRow> {
   if (user.email_confirmed_at !== null || !(await takeContested(sql, user.id))) return user;
-  const { rowCount } = await sql.query(`delete from auth.identities where user_id = $1 and provider <> 'email'`, [
-    user.id,
-  ]);
+  const { rowCount } = await sql.query(
+    `delete from auth.identities where user_id = $1 and provider not in ('email', 'phone')`,
+    [user.id],
+  );
   if (rowCount > 0) {
     const hasOwn = (await findIdentities(sql, [user.id])).length > 0;
     if (!hasOwn && user.email !== null) await insertIdentity(sql, emailIdentity(user.id, user.email), now);

@@ -35,7 +35,7 @@ export async function idTokenGrant(auth: AuthContext, c: Context): Promise<Respo
   const arrival = { provider: provider.name, profile, ip: client.ip };
   const purpose = { linkingTargetId, inviteToken: null, redirectTo: auth.redirects.resolve(c.req.raw) };
   const grant = await admit(auth, arrival, purpose, async (sql, user) => {
-    if (nonce !== "") await useNonce(sql, nonce, { now, expiresAt: new Date(expiresAt * 1000) });
+    if (nonce !== "") await useNonce(sql, nonce, expiresAt);
     return openSession(sql, { user, method: "oauth", client }, now);
   });
   return answerSession(auth, c, grant);
@@ -50,16 +50,18 @@ function chooseProvider(auth: AuthContext, body: z.infer<typeof idTokenSchema>):
   throw refuse("id_token_provider_unknown", { detail: (provider || issuer).slice(0, 64) });
 }
 
+/** Milliseconds that a token is taken past its end, and some more: so long its nonce is remembered. */
+const BEYOND_MS = 60_000;
+
 /**
- * A nonce works once, for as long as its token would. What nobody can have made a nonce for may come again: pages that
- * give none have nothing to tell a first time from a second by.
+ * A nonce works once, for as long as its token would. A token without one may come again: it has nothing by which a
+ * second time could be told from a first.
  */
-async function useNonce(sql: Transaction, nonce: string, time: { now: Date; expiresAt: Date }): Promise<void> {
-  await sql.query(`delete from platform.used_nonces where expires_at < $1`, [new Date(time.now.getTime() - 60_000)]);
+async function useNonce(sql: Transaction, nonce: string, expiresAt: number): Promise<void> {
   const hash = createHash("sha256").update(nonce).digest("hex");
   const { rowCount } = await sql.query(
     `insert into platform.used_nonces (hash, expires_at) values ($1, $2) on conflict do nothing`,
-    [hash, time.expiresAt],
+    [hash, new Date(expiresAt * 1000 + BEYOND_MS)],
   );
   if (rowCount === 0) throw refuse("nonce_used");
 }

@@ -223,3 +223,58 @@ describe("an installation", () => {
     expect((await service.signIn(newPerson({ email }))).query).toMatchObject({ error: "server_error" });
   });
 });
+
+describe("an anonymous person", () => {
+  /** Somebody without e-mail, and how they link a Google account. */
+  async function startAnonymous() {
+    const service = await startService(await startProvider(), { anonymousSignIns: true });
+    const session: { access_token: string; user: { id: string } } = JSON.parse(
+      (await service.visit("/signup", { method: "POST", body: "{}" })).text,
+    );
+    const headers = { authorization: `Bearer ${session.access_token}` };
+    return {
+      service,
+      id: session.user.id,
+      async link(person: ProviderPerson) {
+        const path = "/user/identities/authorize?provider=google&skip_http_redirect=true";
+        const { url }: { url: string } = JSON.parse((await service.visit(path, { headers })).text);
+        const callback = await signInAtProvider(url, person);
+        return service.visit(`/callback${callback.search}`);
+      },
+      user: async () => {
+        const user: Record<string, unknown> = JSON.parse((await service.visit("/user", { headers })).text);
+        return user;
+      },
+    };
+  }
+
+  it("becomes a permanent one with the e-mail that Google has verified", async () => {
+    const { link, user, id } = await startAnonymous();
+    const person = newPerson();
+    expect((await link(person)).fragment["token_type"]).toBe("bearer");
+    expect(await user()).toMatchObject({
+      id,
+      email: person.email,
+      email_confirmed_at: expect.any(String),
+      is_anonymous: false,
+      app_metadata: { provider: "google", providers: ["google"] },
+    });
+  });
+
+  it.each([
+    ["that is not verified", { email_verified: false }, "provider_email_needs_verification"],
+    ["that is none", { email: "" }, "email_address_not_provided"],
+  ])("stays one with an e-mail %s", async (_, change, code) => {
+    const { link, user } = await startAnonymous();
+    expect((await link(newPerson(change))).query["error_code"]).toBe(code);
+    expect(await user()).toMatchObject({ email: "", is_anonymous: true, identities: [] });
+  });
+
+  it("stays one with an e-mail that somebody has", async () => {
+    const { service, link, user } = await startAnonymous();
+    const owner = newPerson();
+    await service.signIn(owner);
+    expect((await link(newPerson({ email: String(owner.email) }))).query["error_code"]).toBe("email_exists");
+    expect(await user()).toMatchObject({ email: "", is_anonymous: true, identities: [] });
+  });
+});
