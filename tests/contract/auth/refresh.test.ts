@@ -1,4 +1,4 @@
-import { createUser, serviceClient, type TestUser } from "#tests/support/clients.ts";
+import { anonClient, createUser, serviceClient, type TestUser } from "#tests/support/clients.ts";
 import { describe, expect, it } from "vitest";
 import { type Answer, callAuth, claimsOf, fixture } from "./auth-http.ts";
 
@@ -58,6 +58,20 @@ describe("refresh", () => {
     expect([first.status, second.status]).toEqual([200, 200]);
     expect(first.body["refresh_token"]).toBe(second.body["refresh_token"]);
     expect(await fixture<TokenRow[]>("fx_refresh_tokens", { p_session: sessionId })).toHaveLength(2);
+  });
+
+  it("keeps two tabs of one browser signed in that wake up together", async () => {
+    const user = await createUser();
+    const { data } = await user.client.auth.getSession();
+    if (data.session === null) throw new Error("no session");
+    const otherTab = anonClient();
+    await otherTab.auth.setSession(data.session);
+    for (let hour = 0; hour < 3; hour += 1) {
+      const [one, other] = await Promise.all([user.client.auth.refreshSession(), otherTab.auth.refreshSession()]);
+      expect([one.error, other.error]).toEqual([null, null]);
+      expect(one.data.session?.refresh_token).toBe(other.data.session?.refresh_token);
+    }
+    expect((await otherTab.auth.getUser()).data.user?.id).toBe(user.id);
   });
 
   it("survives ten refreshes at once with one new token", async () => {

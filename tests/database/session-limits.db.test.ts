@@ -1,0 +1,90 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import { pino } from "pino";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { type Database, PLATFORM } from "#platform/postgres/database.ts";
+import { openPg } from "#platform/postgres/pg-database.ts";
+import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
+import { createTestServerDatabase } from "#tests/support/test-database.ts";
+
+const timebox = 7200;
+const inactivity = 3600;
+const secretsSchema = z.object({ publishableKey: z.string(), secretKey: z.string() });
+
+let dataDir: string;
+let server: AppServer;
+let db: Database;
+let keys: z.infer<typeof secretsSchema>;
+beforeAll(async () => {
+  const databaseUrl = await createTestServerDatabase();
+  db = openPg({ databaseUrl, log: pino({ level: "silent" }) });
+  dataDir = await mkdtemp(path.join(tmpdir(), "session-limits-"));
+  server = await startAppServer({
+    env: {
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl,
+      LOG_LEVEL: "fatal",
+      SESSION_TIMEBOX: String(timebox),
+      SESSION_INACTIVITY: String(inactivity),
+    },
+  });
+  keys = secretsSchema.parse(JSON.parse(await readFile(path.join(dataDir, "secrets.json"), "utf8")));
+});
+afterAll(async () => {
+  await server.stop();
+  await db.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const clientWith = (key: string): SupabaseClient =>
+  createClient(server.url, key, { auth: { persistSession: false, autoRefreshToken: false } });
+
+/** Somebody signed in, whose session was opened and last used so many seconds ago. */
+async function signedIn(seconds: { opened: number; used: number }): Promise<SupabaseClient> {
+  const email = `${randomUUID()}@example.com`;
+  const password = randomUUID();
+  const created = await clientWith(keys.secretKey).auth.admin.createUser({ email, password, email_confirm: true });
+  if (created.error) throw created.error;
+  const client = clientWith(keys.publishableKey);
+  const { data, error } = await client.auth.signInWithPassword({ email, password });
+  if (error) throw error;
+  await db.tx(PLATFORM, (sql) =>
+    sql.query(
+      `update auth.sessions set created_at = now() - make_interval(secs => $2),
+         refreshed_at = (now() - make_interval(secs => $3)) at time zone 'UTC' where user_id = $1`,
+      [data.user.id, seconds.opened, seconds.used],
+    ),
+  );
+  return client;
+}
+
+test("a session within both limits goes on", async () => {
+  const client = await signedIn({ opened: timebox - 60, used: inactivity - 60 });
+  expect((await client.auth.refreshSession()).error).toBeNull();
+});
+
+test("SESSION_TIMEBOX ends a session however busy it is", async () => {
+  const client = await signedIn({ opened: timebox + 1, used: 1 });
+  const { error } = await client.auth.refreshSession();
+  expect([error?.code, error?.message]).toEqual(["session_expired", "Invalid Refresh Token: Session Expired"]);
+});
+
+test("SESSION_INACTIVITY ends a session that was left alone; each use begins it anew", async () => {
+  const idle = await signedIn({ opened: inactivity + 60, used: inactivity + 1 });
+  const { error } = await idle.auth.refreshSession();
+  expect([error?.code, error?.message]).toEqual([
+    "session_expired",
+    "Invalid Refresh Token: Session Expired (Inactivity)",
+  ]);
+  const busy = await signedIn({ opened: timebox - 60, used: inactivity - 1 });
+  expect((await busy.auth.refreshSession()).error).toBeNull();
+  const { data } = await busy.rpc("my_sessions");
+  const [session] = z.array(z.object({ last_used_at: z.string(), created_at: z.string() })).parse(data);
+  const unused = Date.parse(session?.last_used_at ?? "") - Date.parse(session?.created_at ?? "");
+  // Used just now, rather than when it was inactive for almost too long.
+  expect(unused).toBeGreaterThan((timebox - inactivity) * 1000);
+});
