@@ -51,13 +51,17 @@ export async function resolveAccount(
   const known = await findIdentity(sql, provider, profile.sub);
   if (known !== undefined) {
     const user = await lockUser(sql, known.user_id);
-    if (user === undefined) throw refuse("identity_not_found");
+    // Read again under the lock: it may just have been unlinked.
+    const current = await findIdentity(sql, provider, profile.sub);
+    if (user === undefined || current?.user_id !== user.id) throw refuse("identity_not_found");
     return signInKnown(sql, user, known.id, arrival, now);
   }
   if (profile.email === null) throw refuse("provider_email_missing");
   const sameEmail = await findUsersByEmail(sql, profile.email);
   if (sameEmail.length > 1) throw refuse("accounts_ambiguous");
-  const owner = sameEmail[0] === undefined ? undefined : await lockUser(sql, sameEmail[0].id);
+  const locked = sameEmail[0] === undefined ? undefined : await lockUser(sql, sameEmail[0].id);
+  // Read again under the lock: the account may just have got another e-mail.
+  const owner = locked?.email?.toLowerCase() === profile.email ? locked : undefined;
   if (owner !== undefined && profile.emailVerified) return joinAccount(sql, owner, arrival, now);
   return openAccount(sql, arrival, { ...policy, isTaken: owner !== undefined }, now);
 }
