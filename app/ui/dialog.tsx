@@ -22,11 +22,12 @@ export function Dialog({ title, isOpen, onClose, isSticky = false, onClosed, chi
       onClose={onClose}
       centered
       size="30rem"
+      classNames={{ content: classes.content }}
       closeOnClickOutside={!isSticky}
       transitionProps={{ duration: 160, ...(onClosed && { onExited: onClosed }) }}
     >
-      <Modal.Overlay />
-      <Modal.Content className={classes.content}>
+      <Modal.Overlay backgroundOpacity={0.45} />
+      <Modal.Content>
         {/* Mantine's own head is a second banner of the page. */}
         <div className={classes.head}>
           <Modal.Title className={classes.title}>{title}</Modal.Title>
