@@ -103,7 +103,7 @@ async function admit(
   const { flowStateId } = arrival;
   const person = personOf(arrival.provider, assertion);
   const result = await auth.db.tx(PLATFORM, async (sql) => {
-    if (!(await useAssertion(sql, assertion, now))) throw refuse("saml_assertion_used");
+    if (!(await useAssertion(sql, assertion))) throw refuse("saml_assertion_used");
     const context = { signUpsAllowed: !auth.settings.disableSignup, ip: client.ip, now };
     const user = await settleSsoUser(sql, person, context);
     if (flowStateId !== null) {

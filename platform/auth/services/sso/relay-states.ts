@@ -12,13 +12,12 @@ export interface RelayState {
   flow_state_id: string | null;
 }
 
-/** Remembers a sign-on that begins, and forgets those that never came back. */
+/** Remembers a sign-on that begins. Those that never come back are removed with what else is left over. */
 export async function createRelayState(
   sql: Transaction,
   state: { providerId: string; requestId: string; redirectTo: string; flowStateId: string | null },
   now: Date,
 ): Promise<string> {
-  await sql.query(`delete from auth.saml_relay_states where created_at < $1::timestamptz - interval '1 day'`, [now]);
   const id = randomUUID();
   await sql.query(
     `insert into auth.saml_relay_states (id, sso_provider_id, request_id, redirect_to, created_at, updated_at,

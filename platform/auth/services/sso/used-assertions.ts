@@ -9,9 +9,7 @@ import type { Transaction } from "#platform/postgres/database.ts";
 export async function useAssertion(
   sql: Transaction,
   assertion: Pick<VerifiedAssertion, "id" | "issuer" | "expiresAt">,
-  now: Date,
 ): Promise<boolean> {
-  await sql.query(`delete from platform.used_saml_assertions where expires_at < $1`, [now]);
   const key = createHash("sha256").update(`${assertion.issuer}\0${assertion.id}`).digest("hex");
   const { rowCount } = await sql.query(
     `insert into platform.used_saml_assertions (assertion_hash, expires_at) values ($1, $2) on conflict do nothing`,
