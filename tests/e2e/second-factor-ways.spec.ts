@@ -43,6 +43,7 @@ test("a phone gets its code when it is asked for, and only then", async ({ page,
   const send = page.getByRole("button", { name: "Send a code" });
   await expect(page.getByText(`your phone ending in ${phone.slice(-3)}`)).toBeVisible();
   await expect(page.getByText(phone)).toHaveCount(0);
+  await expect(send).toBeFocused();
   await send.click();
   await expect(page.getByText("Too many attempts. Please wait a few minutes, then try again.")).toBeVisible();
 
@@ -79,7 +80,8 @@ test.describe("a passkey", () => {
     await addPasskeyDevice(page);
     await makePasskey(page, person);
     await signInByForm(page, person);
-    await secondStep(page).passkey.click();
+    await expect(secondStep(page).passkey).toBeFocused();
+    await page.keyboard.press("Enter");
     await expect(page).toHaveURL("/dashboard");
     await expectToast(page, "Welcome back!", "You have successfully signed in.");
   });

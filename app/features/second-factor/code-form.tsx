@@ -1,4 +1,5 @@
 import { Button, Stack } from "@mantine/core";
+import { useEffect, useRef } from "react";
 import { z } from "zod/mini";
 import { useSchemaForm } from "#app/lib/use-schema-form.ts";
 import { CodeField } from "#app/ui/code-field.tsx";
@@ -21,6 +22,7 @@ const anyCodeSchema = z.object({ code: z.string().check(z.trim(), z.minLength(1,
 
 /** A code and a button. A wrong code leaves the field at once, and the field waits for the next. */
 export function CodeForm({ shape, label, hint, verify, describe, onPassed }: CodeFormProps) {
+  const formElement = useRef<HTMLFormElement>(null);
   const { form, fieldProps, onSubmit } = useSchemaForm(shape === "any" ? anyCodeSchema : oneTimeCodeSchema, {
     initialValues: { code: "" },
     onValid: ({ code }) => verify(code).then(onPassed, refuse),
@@ -32,9 +34,12 @@ export function CodeForm({ shape, label, hint, verify, describe, onPassed }: Cod
     form.getInputNode<HTMLInputElement, "code">("code")?.focus();
   }
 
-  const props = { label, description: hint, autoFocus: true, ...fieldProps("code") };
+  // The field has come in place of another step, and is all that there is to do.
+  useEffect(() => formElement.current?.querySelector("input")?.focus(), []);
+
+  const props = { label, description: hint, ...fieldProps("code") };
   return (
-    <form method="post" noValidate onSubmit={onSubmit}>
+    <form ref={formElement} method="post" noValidate onSubmit={onSubmit}>
       <Stack gap="md">
         {shape === "any" ? (
           <TextField {...props} autoComplete="off" autoCapitalize="none" spellCheck={false} />

@@ -1,6 +1,7 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { Fingerprint } from "lucide-react";
 import { FieldError } from "#app/ui/field-error.tsx";
+import { useFocusOnMount } from "#app/ui/use-focus-on-mount.ts";
 import type { PasskeyMethod } from "./methods.ts";
 import { useVerifyPasskey } from "./mutations.ts";
 import { secondFactorProblem } from "./problem.ts";
@@ -16,11 +17,13 @@ interface PasskeyButtonProps {
 /** Asks the browser for a passkey; it shows a dialog of its own. */
 export function PasskeyButton({ method: { factorId, name }, isPrimary, onPassed }: PasskeyButtonProps) {
   const { mutate: verify, isPending, error } = useVerifyPasskey();
+  const start = useFocusOnMount<HTMLButtonElement>();
   const way = texts.ways.webauthn;
   return (
     <Stack gap={isPrimary ? "md" : "xs"}>
       {isPrimary && <Text>{texts.passkeyHint}</Text>}
       <Button
+        ref={isPrimary ? start : null}
         variant={isPrimary ? "filled" : "default"}
         fullWidth
         leftSection={<Fingerprint size={18} aria-hidden />}

@@ -1,6 +1,7 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { FieldError } from "#app/ui/field-error.tsx";
+import { useFocusOnMount } from "#app/ui/use-focus-on-mount.ts";
 import { CodeForm } from "./code-form.tsx";
 import { useSendPhoneCode, useVerifyPhone } from "./mutations.ts";
 import { secondFactorProblem } from "./problem.ts";
@@ -19,6 +20,7 @@ export function PhoneForm({ factorId, phone, onPassed }: PhoneFormProps) {
   const [challengeId, setChallengeId] = useState<string | null>(null);
   const { mutate: send, isPending, error } = useSendPhoneCode(factorId);
   const { mutateAsync: verify } = useVerifyPhone(factorId);
+  const start = useFocusOnMount<HTMLButtonElement>();
   const describe = (reason: unknown) => secondFactorProblem(reason, "phone");
   const sendCode = () => send(undefined, { onSuccess: setChallengeId });
 
@@ -37,7 +39,13 @@ export function PhoneForm({ factorId, phone, onPassed }: PhoneFormProps) {
           onPassed={onPassed}
         />
       )}
-      <Button variant={challengeId === null ? "filled" : "default"} fullWidth loading={isPending} onClick={sendCode}>
+      <Button
+        ref={start}
+        variant={challengeId === null ? "filled" : "default"}
+        fullWidth
+        loading={isPending}
+        onClick={sendCode}
+      >
         {challengeId === null ? texts.send : texts.sendAgain}
       </Button>
       {error && (
