@@ -1,5 +1,6 @@
 // `npm run bench`: how fast the product is, as ratios within one run. A request that does nothing (`/healthz`) is the
-// yardstick, so that figures from different machines can be compared.
+// yardstick, so that figures from different machines can be compared. `-- --oracle` measures instead whether the time
+// of an answer tells if an e-mail has an account.
 import { randomUUID } from "node:crypto";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -7,24 +8,38 @@ import path from "node:path";
 import { createClient } from "@supabase/supabase-js";
 import { z } from "zod";
 import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
+import { randomIp } from "#tests/support/random-ip.ts";
 import { startPostgresServer } from "#tests/support/postgres-server.ts";
 
 const connections = 20;
 const secondsPerCase = 4;
 const secretsSchema = z.object({ publishableKey: z.string(), secretKey: z.string() });
+/** What is asked of each route beside the e-mail. */
+const oracleRoutes: Record<string, object> = {
+  "/token?grant_type=password": { password: "not the password" },
+  "/signup": { password: "a good password" },
+  "/recover": {},
+  "/otp": {},
+  "/resend": { type: "signup" },
+  "/verify": { type: "recovery", token: "000000" },
+};
+const oraclePairs = 40;
+/** Longer than the work that follows an answer is put off. */
+const oraclePauseMs = 300;
 type Send = () => Promise<Response>;
 
 const postgres = await startPostgresServer();
 await postgres.createDatabase("bench");
-console.log(`${connections} connections, ${secondsPerCase} s a case; "of idle" is the share of /healthz's rate\n`);
+const run = process.argv.includes("--oracle") ? benchOracle : benchEngine;
 try {
-  await benchEngine("PGlite", {});
-  await benchEngine("Postgres", { DATABASE_URL: postgres.url("bench") });
+  await run("PGlite", {});
+  await run("Postgres", { DATABASE_URL: postgres.url("bench") });
 } finally {
   await postgres.stop();
 }
 
 async function benchEngine(engine: string, database: Record<string, string>): Promise<void> {
+  console.log(`${connections} connections, ${secondsPerCase} s a case; "of idle" is the share of /healthz's rate\n`);
   const dataDir = await mkdtemp(path.join(tmpdir(), "bench-"));
   const env = { DATA_DIR: dataDir, ...database };
   const first = await timed(() => startAppServer({ env }));
@@ -45,6 +60,66 @@ async function benchEngine(engine: string, database: Record<string, string>): Pr
   }
   await server.stop();
   await rm(dataDir, { recursive: true, force: true });
+}
+
+/**
+ * How long an e-mail with and one without an account wait for their answers, by turns, one request at a time: medians,
+ * their ratio, and how often a single answer would tell the two apart (0.5 is a coin's guess).
+ */
+async function benchOracle(engine: string, database: Record<string, string>): Promise<void> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), "bench-"));
+  const limits = { TRUSTED_PROXIES: "127.0.0.1", MAILS_PER_HOUR: "1000000" };
+  const server = await startAppServer({ env: { DATA_DIR: dataDir, LOG_LEVEL: "silent", ...limits, ...database } });
+  const keys = secretsSchema.parse(JSON.parse(await readFile(path.join(dataDir, "secrets.json"), "utf8")));
+  const { admin } = createClient(server.url, keys.secretKey, {
+    auth: { persistSession: false, autoRefreshToken: false },
+  }).auth;
+  const post = async (endpoint: string, body: object): Promise<number> => {
+    const headers = { apikey: keys.publishableKey, "content-type": "application/json", "x-forwarded-for": randomIp() };
+    const started = performance.now();
+    const response = await fetch(`${server.url}/auth/v1${endpoint}`, {
+      method: "POST",
+      headers,
+      body: JSON.stringify(body),
+    });
+    await response.arrayBuffer();
+    return performance.now() - started;
+  };
+  console.log(`${engine}: ${oraclePairs} pairs a route, one request at a time; medians in ms`);
+  for (const [endpoint, rest] of Object.entries(oracleRoutes)) {
+    const known: number[] = [];
+    const unknown: number[] = [];
+    for (let pair = 0; pair < oraclePairs; pair += 1) {
+      const email = `${randomUUID()}@example.com`;
+      const created = await admin.createUser({ email, password: randomUUID(), email_confirm: true });
+      if (created.error) throw created.error;
+      const askKnown = async () => known.push(await post(endpoint, { ...rest, email }));
+      const askUnknown = async () =>
+        unknown.push(await post(endpoint, { ...rest, email: `${randomUUID()}@example.com` }));
+      // What follows an answer (writing, mail) must not fall into the other's time, nor always into the same one's.
+      for (const ask of pair % 2 === 0 ? [askKnown, askUnknown] : [askUnknown, askKnown]) {
+        await new Promise((resolve) => setTimeout(resolve, oraclePauseMs));
+        await ask();
+      }
+    }
+    const [a, b] = [medianOf(known), medianOf(unknown)];
+    console.log(
+      `  ${endpoint.padEnd(28)} known ${a.toFixed(1).padStart(6)}  unknown ${b.toFixed(1).padStart(6)}` +
+        `  ratio ${(a / b).toFixed(3)}  told apart ${tellApart(known, unknown).toFixed(2)}`,
+    );
+  }
+  await server.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}
+
+/** The chance that, of one answer of each kind, the known e-mail's took longer. */
+function tellApart(known: readonly number[], unknown: readonly number[]): number {
+  const longer = known.flatMap((mine) => unknown.map((other) => (mine > other ? 1 : 0)));
+  return longer.reduce<number>((sum, one) => sum + one, 0) / longer.length;
+}
+
+function medianOf(times: readonly number[]): number {
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
 }
 
 async function casesOf(server: AppServer, dataDir: string): Promise<Record<string, Send>> {
@@ -85,8 +160,7 @@ async function measure(send: Send): Promise<{ perSecond: number; median: number 
     }
   };
   await Promise.all(Array.from({ length: connections }, lane));
-  const sorted = times.toSorted((a, b) => a - b);
-  return { perSecond: times.length / secondsPerCase, median: sorted[Math.floor(sorted.length / 2)] ?? 0 };
+  return { perSecond: times.length / secondsPerCase, median: medianOf(times) };
 }
 
 async function timed<T>(work: () => Promise<T>): Promise<{ value: T; seconds: string }> {
