@@ -119,8 +119,6 @@ describe("sign-in with a password", () => {
   it.each([
     ["", 400, "invalid_credentials"],
     ["?grant_type=implicit", 400, "invalid_credentials"],
-    ["?grant_type=id_token", 400, "provider_disabled"],
-    ["?grant_type=web3", 422, "web3_provider_disabled"],
   ])("refuses /token%s", async (query, status, code) => {
     const answer = await callAuth(`/token${query}`, { body: {} });
     expect([answer.status, answer.body["code"]]).toEqual([status, code]);
