@@ -3,7 +3,16 @@ import { describe, expect, it } from "vitest";
 import { createUser } from "#tests/support/clients.ts";
 import { randomIp } from "#tests/support/random-ip.ts";
 import { callAuth, fixture } from "./auth-http.ts";
-import { challenge, createTotpUser, enrolTotp, signInAgain, tokenOf, totpCode, wrongCode } from "./second-factors.ts";
+import {
+  challenge,
+  createTotpUser,
+  enrolTotp,
+  signInAgain,
+  stepUp,
+  tokenOf,
+  totpCode,
+  wrongCode,
+} from "./second-factors.ts";
 
 describe("replaying and swapping", () => {
   it("takes every code once only, on whatever device and challenge", async () => {
