@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { anonClient, createUser } from "#tests/support/clients.ts";
 import { randomIp } from "#tests/support/random-ip.ts";
 import { describe, expect, it } from "vitest";
@@ -83,6 +84,47 @@ describe("limits", () => {
     for (let call = 0; call < 31; call += 1) answers.push(await callAuth(path, { body: body(), ip }));
     expect(answers.map((answer) => answer.status)).toEqual([...Array.from({ length: 30 }, () => 200), 429]);
     expect(answers[30]?.body).toEqual(tooMany);
+  });
+
+  it.each([
+    ["/sso", 30, { domain: "nobody.example" }],
+    ["/token?grant_type=web3", 30, { chain: "ethereum", message: "no message", signature: "0x00" }],
+    ["/token?grant_type=id_token", 30, { provider: "google", id_token: "no token" }],
+    ["/token?grant_type=pkce", 150, { auth_code: randomUUID(), code_verifier: "x".repeat(43) }],
+  ])("count calls of %s by client IP: %i", async (path, points, body) => {
+    const ip = randomIp();
+    const answers = await Promise.all(Array.from({ length: points + 1 }, () => callAuth(path, { body, ip })));
+    expect(answers.filter((answer) => answer.status === 429).map((answer) => answer.body)).toEqual([tooMany]);
+    expect((await callAuth(path, { body })).status).not.toBe(429);
+  });
+
+  it.each([
+    ["PUT", "/user", 30, { data: {} }],
+    ["POST", "/factors", 60, { factor_type: "smoke signal" }],
+  ])("count calls of signed-in people by client IP: %s %s, %i", async (method, path, points, body) => {
+    const ip = randomIp();
+    const { client } = await createUser();
+    const token = (await client.auth.getSession()).data.session?.access_token ?? "";
+    const call = () => callAuth(path, { method, body, ip, token });
+    const answers = await Promise.all(Array.from({ length: points + 1 }, call));
+    expect(answers.filter((answer) => answer.status === 429).map((answer) => answer.body)).toEqual([tooMany]);
+  });
+
+  it("take an IPv6 network for one client", async () => {
+    const call = (ip: string) => callAuth("/recover", { body: { email: freshEmail() }, ip });
+    const network = `2001:db8:${randomUUID().slice(0, 4)}:${randomUUID().slice(0, 4)}`;
+    const answers = await Promise.all(Array.from({ length: 31 }, (_, host) => call(`${network}::${host + 1}`)));
+    expect(answers.filter((answer) => answer.status === 429)).toHaveLength(1);
+  });
+
+  it("tell in a header how many seconds to wait", async () => {
+    const ip = randomIp();
+    const answers = await Promise.all(
+      Array.from({ length: 31 }, () => callAuth("/recover", { body: { email: freshEmail() }, ip })),
+    );
+    const refused = answers.find((answer) => answer.status === 429);
+    expect(refused?.headers.get("retry-after")).toMatch(/^([1-9]|[1-9]\d|[12]\d\d|300)$/);
+    expect(refused?.headers.get("x-sb-error-code")).toBe("over_request_rate_limit");
   });
 
   it("leave refresh alone where sign-in is exhausted", async () => {
