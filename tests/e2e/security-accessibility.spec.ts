@@ -1,9 +1,10 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible } from "#tests/support/e2e-accessibility.ts";
+import { expectAccessible, expectNoSidewaysScroll, settle } from "#tests/support/e2e-accessibility.ts";
 import { expect, test } from "#tests/support/e2e-fixtures.ts";
 import { refusal } from "#tests/support/e2e-problems.ts";
 import { failRequests, toast } from "#tests/support/e2e-screens.ts";
 import {
+  addPasskeyDevice,
   authenticatorDialog,
   dialog,
   openSecurity,
@@ -78,5 +79,28 @@ test("every control can be hit with a thumb on a phone", async ({ signedInPage: 
   for (const control of await controls.all()) {
     const box = await control.boundingBox();
     expect(Math.min(box?.width ?? 0, box?.height ?? 0), await control.innerText()).toBeGreaterThanOrEqual(44);
+  }
+});
+
+test("names of sixty characters without a space stay inside", async ({ page, createPerson, signIn }) => {
+  const name = "Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewis";
+  await signIn(await createPerson({ fullName: name }));
+  await addPasskeyDevice(page);
+  await openSecurity(page);
+  await securityCard(page, "Passkeys").getByRole("button", { name: "Add a passkey" }).click();
+  await dialog(page).getByLabel("Name").fill(name);
+  await dialog(page).getByRole("button", { name: "Create passkey" }).click();
+  await page.getByRole("button", { name: "Later" }).click();
+  const remove = securityCard(page, "Passkeys").getByRole("button", { name: `Remove ${name}` });
+  for (const width of [320, 390, 768, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    // The sidebar comes and goes with the width.
+    await settle(page);
+    await expectNoSidewaysScroll(page, `${width} px`);
+    await remove.click();
+    await expect(dialog(page, `Remove ${name}?`)).toBeVisible();
+    await expectNoSidewaysScroll(page, `${width} px, asked`);
+    await page.keyboard.press("Escape");
+    await expect(dialog(page)).toHaveCount(0);
   }
 });

@@ -215,3 +215,24 @@ test("what the service refuses for want of a second step is said in plain words"
   await expectToast(page, "The authenticator app could not be set up", "sign in again with your second step");
   await expect(dialog(page).getByRole("button", { name: "Retry" })).toBeVisible();
 });
+
+test("without a connection one is told so, and goes on where one was", async ({
+  signedInPage: page,
+  context,
+  problems,
+}) => {
+  problems.allow(/ERR_INTERNET_DISCONNECTED/);
+  await openSecurity(page);
+  await securityCard(page, "Authenticator app").getByRole("button", { name: "Set up" }).click();
+  const { code, key } = authenticatorDialog(page);
+  const right = codeOf(await key.innerText());
+  await context.setOffline(true);
+  await code.fill(right);
+  await code.press("Enter");
+  await expectToast(page, "The code could not be checked", "The service cannot be reached right now.");
+  await expect(code).toHaveValue(right);
+  await context.setOffline(false);
+  await code.fill(codeOf(await key.innerText()));
+  await code.press("Enter");
+  await expectToast(page, "Authenticator app is on");
+});
