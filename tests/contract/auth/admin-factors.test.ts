@@ -49,6 +49,16 @@ describe("operators and second factors", () => {
     expect((await mfa().listFactors({ userId: user.id })).data?.factors).toMatchObject([{ id: user.factorId }]);
   });
 
+  it("leave no factor behind with an account that is deleted softly", async () => {
+    const user = await createTotpUser();
+    const device = await signInAgain(user);
+    await stepUp(device, user.id, user);
+    await device.auth.mfa.recoveryCodes.generate();
+    expect((await serviceClient().auth.admin.deleteUser(user.id, true)).error).toBeNull();
+    expect(await fixture("fx_factor", { p_id: user.factorId })).toBeNull();
+    expect(await fixture("fx_recovery_code_hashes", { p_user: user.id })).toEqual([]);
+  });
+
   it("find neither unknown people nor other people's factors", async () => {
     const user = await createTotpUser();
     const stranger = await createUser();

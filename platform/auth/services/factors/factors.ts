@@ -81,6 +81,12 @@ export async function hasVerifiedFactor(sql: Transaction, userId: string): Promi
   return rows.length > 0;
 }
 
+/** Takes every factor of an account away, recovery codes too, for when the account itself is taken away. */
+export async function deleteFactors(sql: Transaction, userId: string): Promise<void> {
+  await sql.query(`delete from auth.mfa_factors where user_id = $1`, [userId]);
+  await sql.query(`delete from platform.recovery_code_sets where user_id = $1`, [userId]);
+}
+
 /** The Factor of wire contract 2.2; never its secret. */
 export function factorJson(factor: FactorRow): Record<string, unknown> {
   return {
