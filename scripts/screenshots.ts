@@ -3,7 +3,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { constants, crc32, deflateSync, inflateSync } from "node:zlib";
-import { type Browser, chromium, type Page } from "@playwright/test";
+import { type Browser, chromium, devices, type Page } from "@playwright/test";
 import type { Session } from "@supabase/supabase-js";
 import { enrolAuthenticator, makeRecoveryCodes } from "#tests/support/e2e-factors.ts";
 import { createPerson, type Person, storageOf } from "#tests/support/e2e-people.ts";
@@ -52,7 +52,7 @@ async function main(): Promise<void> {
   });
   try {
     const created = await createPerson(product, { email: "amina@example.com", fullName: "Amina Rahman" });
-    const person = { ...created, session: await getUnderWay(created) };
+    const person = { ...created, session: await getUnderWay(product, created) };
     await mkdir(folder, { recursive: true });
     for (const picture of pictures) {
       for (const size of sizes) {
@@ -104,15 +104,29 @@ async function takePicture(browser: Browser, shot: Shot): Promise<Buffer> {
  * Some steps are done, and the account is protected; nothing that the screens of today could not have made. Gives the
  * session that has shown its second step.
  */
-async function getUnderWay(person: Person): Promise<Session> {
+async function getUnderWay(product: Product, person: Person): Promise<Session> {
   const { id, client } = person;
   const steps = { ielts_submitted: true, degree_transcript_verified: true, university_offer_letter: true };
   await client.from("visa_progress").update(steps).eq("user_id", id).throwOnError();
   await enrolAuthenticator(person, "My phone");
   await makeRecoveryCodes(person);
-  const { data, error } = await client.auth.refreshSession();
-  if (error || data.session === null) throw error ?? new Error("the session has ended");
-  return data.session;
+  const { data } = await client.auth.getSession();
+  return continueInBrowser(product, data.session?.refresh_token ?? "");
+}
+
+/** Takes a session over as the pictured browser would, so that the list of devices shows a browser. */
+async function continueInBrowser(product: Product, refreshToken: string): Promise<Session> {
+  const answer = await fetch(`${product.url}/auth/v1/token?grant_type=refresh_token`, {
+    method: "POST",
+    headers: {
+      apikey: product.publishableKey,
+      "content-type": "application/json",
+      "user-agent": devices["Desktop Chrome"].userAgent,
+    },
+    body: JSON.stringify({ refresh_token: refreshToken }),
+  });
+  if (!answer.ok) throw new Error(`the session could not be continued: ${await answer.text()}`);
+  return (await answer.json()) as Session;
 }
 
 /** The same picture, its data packed as small as deflate can: Chromium packs for speed. */
