@@ -76,6 +76,20 @@ describe("limits", () => {
     await expect(limits.mail("email_change", ["di@example.com"])).rejects.toMatchObject(wait);
   });
 
+  it("count every phone that a request texts, and the request once", async () => {
+    const limits = limitsWith({ smsTotal: { points: 2, seconds: 60 } });
+    await limits.sms("phone_change", "4915112345670");
+    expect(await limits.alsoText("phone_change", "4915112345671")).toBe(true);
+    expect(await limits.alsoText("phone_change", "4915112345671")).toBe(false);
+    await expect(limits.sms("phone_change", "4915112345671")).rejects.toMatchObject(
+      refusal("over_sms_send_rate_limit", /^For security purposes/),
+    );
+    await limits.sms("confirmation", "4915112345671");
+    await expect(limits.sms("reauthentication", "4915112345671")).rejects.toMatchObject(
+      refusal("over_sms_send_rate_limit", /limit exceeded/),
+    );
+  });
+
   it("cap all mails together, and let an e-mail that got none try again at once", async () => {
     const limits = limitsWith({ mailTotal: { points: 1, seconds: 60 } });
     await limits.mail("recovery", ["ann@example.com"]);

@@ -50,6 +50,8 @@ export interface RateLimits {
    * @throws AuthError 429 `over_sms_send_rate_limit`
    */
   sms(kind: SmsKind, phone: string): Promise<void>;
+  /** Counts a further phone of a request that `sms` let pass; false when that phone has to wait. */
+  alsoText(kind: SmsKind, phone: string): Promise<boolean>;
 }
 
 export interface Attempt {
@@ -100,7 +102,7 @@ export function createRateLimits(store: LimitStore): RateLimits {
       return (await store.consume("mailPerEmail", mailKey(kind, email))).ok;
     },
     async sms(kind, phone) {
-      const perPhone = await store.consume("smsPerPhone", `${kind}:${phone}`);
+      const perPhone = await store.consume("smsPerPhone", smsKey(kind, phone));
       if (!perPhone.ok) {
         const { retryAfterSeconds } = perPhone;
         throw refuse("over_sms_limit", { detail: retryAfterSeconds, retryAfterSeconds });
@@ -110,9 +112,16 @@ export function createRateLimits(store: LimitStore): RateLimits {
       await perPhone.refund();
       throw refuse("over_sms_total", { retryAfterSeconds: total.retryAfterSeconds });
     },
+    async alsoText(kind, phone) {
+      return (await store.consume("smsPerPhone", smsKey(kind, phone))).ok;
+    },
   };
 }
 
 function mailKey(kind: MailKind, email: string): string {
   return `${kind}:${email}`;
+}
+
+function smsKey(kind: SmsKind, phone: string): string {
+  return `${kind}:${phone}`;
 }

@@ -58,9 +58,7 @@ export function cleanUpRules(policy: Policy, now: Date): CleanUpRule[] {
          select from auth.refresh_tokens child where child.parent = target.token and not child.revoked)`,
     ),
     older("auth.audit_log_entries", AUDIT_MS),
-    older("platform.used_saml_assertions", 0, "expires_at < $1"),
-    older("platform.used_wallet_messages", 0, "expires_at < $1"),
-    older("platform.used_nonces", 0, "expires_at < $1"),
+    older("platform.used_once", 0, "expires_at < $1"),
     older("platform.rate_limits", 0, "expire < extract(epoch from $1::timestamptz) * 1000"),
   ];
 }

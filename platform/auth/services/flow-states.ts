@@ -1,6 +1,7 @@
-import { createHash, randomUUID, timingSafeEqual } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { refuse } from "#platform/auth/errors.ts";
 import type { CodeChallenge } from "#platform/auth/input.ts";
+import { equalText } from "#platform/auth/services/equal-text.ts";
 import type { ProviderTokens } from "#platform/auth/services/redirect-flows.ts";
 import { FLOW_STATE_SECONDS } from "#platform/auth/settings.ts";
 import type { Transaction } from "#platform/postgres/database.ts";
@@ -97,9 +98,4 @@ export async function redeemAuthCode(
     provider: flow.provider_type,
     tokens: { accessToken: flow.provider_access_token, refreshToken: flow.provider_refresh_token },
   };
-}
-
-function equalText(a: string, b: string): boolean {
-  const [left, right] = [Buffer.from(a), Buffer.from(b)];
-  return left.length === right.length && timingSafeEqual(left, right);
 }

@@ -100,17 +100,13 @@ describe.each<Engine>(["pglite", "postgres"])("housekeeping on %s", (engine) => 
       ["under way", 60],
     ] as const) {
       const expires_at = new Date(now.getTime() + seconds * 1000);
-      await add("platform.used_saml_assertions", { assertion_hash: name, expires_at });
-      await add("platform.used_wallet_messages", { digest: name, expires_at });
-      await add("platform.used_nonces", { hash: name, expires_at });
+      await add("platform.used_once", { hash: name, expires_at });
       await add("platform.rate_limits", { key: name, points: 1, expire: expires_at.getTime() });
       const created_at = ago(400 * DAY - seconds);
       await add("auth.audit_log_entries", { id: randomUUID(), payload: {}, created_at, ip_address: name });
     }
     await cleanUp({ db, settings, clock });
-    expect(await left("platform.used_saml_assertions", "assertion_hash")).toEqual(["under way"]);
-    expect(await left("platform.used_wallet_messages", "digest")).toEqual(["under way"]);
-    expect(await left("platform.used_nonces", "hash")).toEqual(["under way"]);
+    expect(await left("platform.used_once", "hash")).toEqual(["under way"]);
     expect(await left("platform.rate_limits", "key")).toEqual(["under way"]);
     expect(await left("auth.audit_log_entries", "ip_address")).toEqual(["under way"]);
   });
@@ -193,9 +189,9 @@ describe.each<Engine>(["pglite", "postgres"])("housekeeping on %s", (engine) => 
 
   it("begins by itself, and ends when it is stopped", async () => {
     const { db, add, left } = house;
-    await add("platform.used_nonces", { hash: "to be forgotten", expires_at: ago(1) });
+    await add("platform.used_once", { hash: "to be forgotten", expires_at: ago(1) });
     const housekeeping = startHousekeeping({ db, settings, clock, log: pino({ level: "silent" }) });
-    await expect.poll(() => left("platform.used_nonces", "hash")).not.toContain("to be forgotten");
+    await expect.poll(() => left("platform.used_once", "hash")).not.toContain("to be forgotten");
     await housekeeping.stop();
   });
 });
@@ -208,12 +204,12 @@ describe("several processes on one server", () => {
     if (one === undefined || other === undefined) throw new Error("no databases");
     try {
       const { add, left } = householdOver(one);
-      for (const hash of ["held", "free"]) await add("platform.used_nonces", { hash, expires_at: ago(1) });
+      for (const hash of ["held", "free"]) await add("platform.used_once", { hash, expires_at: ago(1) });
       const held = Promise.withResolvers<void>();
       const release = Promise.withResolvers<void>();
       const working = one.tx(PLATFORM, async (sql) => {
         await sql.query("select pg_advisory_xact_lock(7242613)");
-        await sql.query("select from platform.used_nonces where hash = 'held' for update");
+        await sql.query("select from platform.used_once where hash = 'held' for update");
         held.resolve();
         await release.promise;
       });
@@ -225,15 +221,15 @@ describe("several processes on one server", () => {
       const busy = Promise.withResolvers<void>();
       const done = Promise.withResolvers<void>();
       const editing = one.tx(PLATFORM, async (sql) => {
-        await sql.query("select from platform.used_nonces where hash = 'held' for update");
+        await sql.query("select from platform.used_once where hash = 'held' for update");
         busy.resolve();
         await done.promise;
       });
       await busy.promise;
-      expect(await cleanUp({ db: other, settings, clock })).toEqual({ "platform.used_nonces": 1 });
+      expect(await cleanUp({ db: other, settings, clock })).toEqual({ "platform.used_once": 1 });
       done.resolve();
       await editing;
-      expect(await left("platform.used_nonces", "hash")).toEqual(["held"]);
+      expect(await left("platform.used_once", "hash")).toEqual(["held"]);
     } finally {
       await one.close();
       await other.close();

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import type { AuthContext } from "#platform/auth/context.ts";
 import type { CodeChallenge } from "#platform/auth/input.ts";
 import type { MailKind } from "#platform/auth/rate-limits.ts";
@@ -6,7 +5,7 @@ import { type AuditAction, writeAudit } from "#platform/auth/services/audit.ts";
 import { mailEmailChange, requestEmailChange } from "#platform/auth/services/email-change.ts";
 import { issueLink, type LinkKind } from "#platform/auth/services/mail-tokens.ts";
 import { claimSignUp, recordSignUp } from "#platform/auth/services/sign-up-claims.ts";
-import { hashPassword } from "#platform/auth/services/passwords.ts";
+import { unknownPasswordHash } from "#platform/auth/services/passwords.ts";
 import { findUserByEmail, insertUser, lockUser, type UserRow } from "#platform/auth/services/users.ts";
 import { PLATFORM } from "#platform/postgres/database.ts";
 
@@ -97,7 +96,7 @@ export function signUpByMail(
   request: MailRequest,
 ): void {
   auth.outbox.run("sign-up by mail", async () => {
-    const passwordHash = await hashPassword(randomBytes(32).toString("base64url"));
+    const passwordHash = await unknownPasswordHash();
     const user = await auth.db.tx(PLATFORM, async (sql) => {
       const added = await insertUser(sql, { email, passwordHash, userMetadata }, auth.now());
       await recordSignUp(sql, added.id, request.ip);

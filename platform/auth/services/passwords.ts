@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { hash, verify } from "@node-rs/bcrypt";
 import { messageOf, refuse } from "#platform/auth/errors.ts";
 import { isArgon2Hash, verifyArgon2 } from "#platform/auth/services/argon2.ts";
@@ -37,6 +38,11 @@ export function assertAcceptablePassword(password: string): void {
 
 export async function hashPassword(password: string): Promise<string> {
   return hash(password, COST);
+}
+
+/** The hash of a password that nobody knows, for accounts that are to be entered by a link or a code. */
+export async function unknownPasswordHash(): Promise<string> {
+  return hashPassword(randomBytes(32).toString("base64url"));
 }
 
 /**

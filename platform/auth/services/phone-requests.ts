@@ -1,8 +1,6 @@
-import { randomBytes } from "node:crypto";
 import type { AuthContext } from "#platform/auth/context.ts";
-import { AuthError } from "#platform/auth/errors.ts";
 import { writeAudit } from "#platform/auth/services/audit.ts";
-import { hashPassword } from "#platform/auth/services/passwords.ts";
+import { unknownPasswordHash } from "#platform/auth/services/passwords.ts";
 import { issuePhoneCode } from "#platform/auth/services/phone-codes.ts";
 import { insertPhoneUser } from "#platform/auth/services/phones.ts";
 import { claimSignUp, recordSignUp } from "#platform/auth/services/sign-up-claims.ts";
@@ -70,7 +68,7 @@ export function textChangeAgain(auth: AuthContext, user: UserRow, request: Phone
   auth.outbox.run("phone change request", async () => {
     const now = auth.now();
     const phone = user.phone_change;
-    if (!(await mayText(auth, phone))) return;
+    if (!(await auth.limits.alsoText("phone_change", phone))) return;
     const issued = await auth.db.tx(PLATFORM, async (sql) => {
       const current = await lockUser(sql, user.id);
       if (current === undefined || current.phone_change !== phone) return null;
@@ -81,16 +79,6 @@ export function textChangeAgain(auth: AuthContext, user: UserRow, request: Phone
   });
 }
 
-async function mayText(auth: AuthContext, phone: string): Promise<boolean> {
-  try {
-    await auth.limits.sms("phone_change", phone);
-    return true;
-  } catch (error) {
-    if (error instanceof AuthError) return false;
-    throw error;
-  }
-}
-
 /** Opens an account that has no known password and sends its first code, after the answer. */
 export function signUpByPhone(
   auth: AuthContext,
@@ -99,7 +87,7 @@ export function signUpByPhone(
   request: PhoneRequest,
 ): void {
   auth.outbox.run("sign-up by phone", async () => {
-    const passwordHash = await hashPassword(randomBytes(32).toString("base64url"));
+    const passwordHash = await unknownPasswordHash();
     const user = await auth.db.tx(PLATFORM, async (sql) => {
       const added = await insertPhoneUser(sql, { phone, passwordHash, userMetadata }, auth.now());
       await recordSignUp(sql, added.id, request.ip);

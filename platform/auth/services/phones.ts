@@ -49,10 +49,9 @@ export async function changePhone(
   options: { confirmed: boolean; now: Date },
 ): Promise<UserRow> {
   const { confirmed, now } = options;
+  if (!confirmed) await writeIdentity(sql, { userId: before.id, phone, verified: false }, now);
   const changed = await updateUser(sql, before.id, { phone, phone_change: "" }, now);
-  if (confirmed) return confirmPhone(sql, changed, now);
-  await writeIdentity(sql, { userId: before.id, phone, verified: false }, now);
-  return updateUser(sql, before.id, {}, now);
+  return confirmed ? confirmPhone(sql, changed, now) : changed;
 }
 
 /** Takes password and data from an account that others asked for too: they may be a stranger's. */

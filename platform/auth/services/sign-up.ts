@@ -1,5 +1,5 @@
 import type { AuthContext } from "#platform/auth/context.ts";
-import { AuthError, refuse } from "#platform/auth/errors.ts";
+import { refuse } from "#platform/auth/errors.ts";
 import type { CodeChallenge } from "#platform/auth/input.ts";
 import { writeAudit } from "#platform/auth/services/audit.ts";
 import { issueLink } from "#platform/auth/services/mail-tokens.ts";
@@ -8,6 +8,7 @@ import { insertPhoneUser } from "#platform/auth/services/phones.ts";
 import { type Contact, fakedUserJson, withOwnData } from "#platform/auth/services/repeated-sign-up.ts";
 import { type Client, openSession, type SessionGrant } from "#platform/auth/services/sessions.ts";
 import { claimSignUp, recordSignUp } from "#platform/auth/services/sign-up-claims.ts";
+import { twiceIfRaced } from "#platform/auth/services/twice-if-raced.ts";
 import { loadAccount, userJson } from "#platform/auth/services/user-json.ts";
 import {
   confirmEmail,
@@ -31,21 +32,11 @@ export interface SignUp {
   client: Client;
 }
 
-/** Two sign-ups of one contact at once: the slower one finds the account of the faster one on its second try. */
-async function insertOnce<T>(attempt: () => Promise<T>): Promise<T> {
-  try {
-    return await attempt();
-  } catch (error) {
-    if (error instanceof AuthError && ["email_exists", "phone_exists"].includes(error.reason)) return attempt();
-    throw error;
-  }
-}
-
 /** Adds the user or finds the one who never confirmed, and sends the confirmation. Answers the User of wire contract 2.4. */
 export async function signUpUnconfirmed(auth: AuthContext, signUp: SignUp): Promise<Record<string, unknown>> {
   const now = auth.now();
   const { client, contact, metadata } = signUp;
-  const result = await insertOnce(() =>
+  const result = await twiceIfRaced(() =>
     auth.db.tx(PLATFORM, async (sql) => {
       const existing = await findByContact(sql, contact);
       if (existing !== undefined && existing.confirmed_at !== null) {
@@ -104,7 +95,7 @@ async function issueConfirmation(
 export async function signUpConfirmed(auth: AuthContext, signUp: SignUp): Promise<SessionGrant> {
   const now = auth.now();
   const { contact, client } = signUp;
-  return insertOnce(() =>
+  return twiceIfRaced(() =>
     auth.db.tx(PLATFORM, async (sql) => {
       if ((await findByContact(sql, contact)) !== undefined) throw refuse("user_already_exists");
       const user = await confirmEmail(sql, await insertByContact(sql, signUp, now), now);

@@ -50,6 +50,13 @@ export async function findUserById(sql: Transaction, id: string): Promise<UserRo
   return rows[0];
 }
 
+/** An account as it is by now. @throws AuthError 404 `user_not_found` */
+export async function currentUser(sql: Transaction, id: string): Promise<UserRow> {
+  const user = await findUserById(sql, id);
+  if (user === undefined) throw refuse("user_not_found");
+  return user;
+}
+
 /** As `findUserById`, and holds the row until the transaction ends. */
 export async function lockUser(sql: Transaction, id: string): Promise<UserRow | undefined> {
   const { rows } = await sql.query<UserRow>(`select ${USER_COLUMNS} from auth.users where id = $1 for update`, [id]);

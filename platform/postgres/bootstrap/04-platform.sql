@@ -30,6 +30,19 @@ create table if not exists platform.recovery_codes (
   primary key (set_id, code_hash)
 );
 
+-- What works once and was used, hashed, until it would be worth nothing anyway.
+create table if not exists platform.used_once (
+  hash text primary key,
+  expires_at timestamptz not null
+);
+create index if not exists used_once_expires_at_idx on platform.used_once (expires_at);
+
+-- When the session has to end that a PKCE flow is exchanged for: GoTrue's table has no column for it.
+create table if not exists platform.sso_flow_limits (
+  flow_state_id uuid primary key references auth.flow_state on delete cascade,
+  not_after timestamptz not null
+);
+
 -- How often what was done, for the limits that several processes share. Unlogged: a crash forgets it, and may.
 create unlogged table if not exists platform.rate_limits (
   key text primary key,

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { Context } from "hono";
 import { z } from "zod";
 import { answerSession, type AuthContext, clientOf } from "#platform/auth/context.ts";
@@ -8,7 +7,10 @@ import { admit } from "#platform/auth/services/oauth/admission.ts";
 import type { OpenIdProvider } from "#platform/auth/services/oauth/openid-provider.ts";
 import { requireLinker } from "#platform/auth/services/oauth/require-linker.ts";
 import { openSession } from "#platform/auth/services/sessions.ts";
-import type { Transaction } from "#platform/postgres/database.ts";
+import { useOnce } from "#platform/auth/services/used-once.ts";
+
+/** Milliseconds that a token is taken past its end, and some more: so long its nonce is remembered. */
+const BEYOND_MS = 60_000;
 
 const idTokenSchema = z.object({
   provider: z.string().optional(),
@@ -34,8 +36,11 @@ export async function idTokenGrant(auth: AuthContext, c: Context): Promise<Respo
 
   const arrival = { provider: provider.name, profile, ip: client.ip };
   const purpose = { linkingTargetId, inviteToken: null, redirectTo: auth.redirects.resolve(c.req.raw) };
+  const usableUntil = new Date(expiresAt * 1000 + BEYOND_MS);
   const grant = await admit(auth, arrival, purpose, async (sql, user) => {
-    if (nonce !== "") await useNonce(sql, nonce, expiresAt);
+    // A token without a nonce may come again: it has nothing by which a second time could be told from a first.
+    const isFirst = nonce === "" || (await useOnce(sql, ["id token nonce", nonce], usableUntil));
+    if (!isFirst) throw refuse("nonce_used");
     return openSession(sql, { user, method: "oauth", client }, now);
   });
   return answerSession(auth, c, grant);
@@ -48,20 +53,4 @@ function chooseProvider(auth: AuthContext, body: z.infer<typeof idTokenSchema>):
   if (google !== null && (provider === google.name || (provider === "" && google.isIssuer(issuer)))) return google;
   if (provider === "google") throw refuse("provider_disabled", { detail: "https://accounts.google.com" });
   throw refuse("id_token_provider_unknown", { detail: (provider || issuer).slice(0, 64) });
-}
-
-/** Milliseconds that a token is taken past its end, and some more: so long its nonce is remembered. */
-const BEYOND_MS = 60_000;
-
-/**
- * A nonce works once, for as long as its token would. A token without one may come again: it has nothing by which a
- * second time could be told from a first.
- */
-async function useNonce(sql: Transaction, nonce: string, expiresAt: number): Promise<void> {
-  const hash = createHash("sha256").update(nonce).digest("hex");
-  const { rowCount } = await sql.query(
-    `insert into platform.used_nonces (hash, expires_at) values ($1, $2) on conflict do nothing`,
-    [hash, new Date(expiresAt * 1000 + BEYOND_MS)],
-  );
-  if (rowCount === 0) throw refuse("nonce_used");
 }

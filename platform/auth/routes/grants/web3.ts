@@ -5,13 +5,14 @@ import { refuse } from "#platform/auth/errors.ts";
 import { readBody } from "#platform/auth/input.ts";
 import { writeAudit } from "#platform/auth/services/audit.ts";
 import { openSession } from "#platform/auth/services/sessions.ts";
+import { twiceIfRaced } from "#platform/auth/services/twice-if-raced.ts";
+import { useOnce } from "#platform/auth/services/used-once.ts";
 import { recoverSigner } from "#platform/auth/services/web3/ethereum.ts";
 import { parseWalletMessage, type WalletMessage } from "#platform/auth/services/web3/message.ts";
 import { isSignedBy } from "#platform/auth/services/web3/solana.ts";
-import { useMessage } from "#platform/auth/services/web3/used-messages.ts";
-import { assertMeantForUs, CHAIN_NAMES } from "#platform/auth/services/web3/validity.ts";
+import { assertMeantForUs, CHAIN_NAMES, markOf, usableUntil } from "#platform/auth/services/web3/validity.ts";
 import { enterWallet, subjectOf, type Wallet } from "#platform/auth/services/web3/wallet-accounts.ts";
-import { PLATFORM } from "#platform/postgres/database.ts";
+import { PLATFORM, type Transaction } from "#platform/postgres/database.ts";
 
 const web3Schema = z.object({
   chain: z.string().optional(),
@@ -46,17 +47,18 @@ export async function web3Grant(auth: AuthContext, c: Context): Promise<Response
   }
   const { domain, statement, chainId: network } = message;
   const wallet: Wallet = { chain, address, network, domain, statement };
-  const grant = await auth.db.tx(PLATFORM, async (sql) => {
-    if (!(await useMessage(sql, { subject, message, text }, now))) {
-      throw refuse("web3_message_used", { detail: CHAIN_NAMES[chain] });
-    }
+  const knownBy = ["wallet message", subject, ...markOf(message, text)] as const;
+  const enter = async (sql: Transaction) => {
+    const isFirst = await useOnce(sql, knownBy, usableUntil(message));
+    if (!isFirst) throw refuse("web3_message_used", { detail: CHAIN_NAMES[chain] });
     const { user, isNew } = await enterWallet(sql, wallet, { mayOpen: !auth.settings.disableSignup, now });
     const traits = { provider: "web3", chain, network, address, domain, uri: message.uri.href };
     const entry = { actor: user, username: subject, ip: client.ip, traits };
     if (isNew) await writeAudit(sql, { action: "user_signedup", ...entry }, now);
     await writeAudit(sql, { action: "login", ...entry }, now);
     return openSession(sql, { user, method: "web3", client }, now);
-  });
+  };
+  const grant = await twiceIfRaced(() => auth.db.tx(PLATFORM, enter));
   return answerSession(auth, c, grant);
 }
 

@@ -1,6 +1,6 @@
-import { timingSafeEqual } from "node:crypto";
 import type { AuthContext } from "#platform/auth/context.ts";
 import { AuthError, refuse } from "#platform/auth/errors.ts";
+import { equalText } from "#platform/auth/services/equal-text.ts";
 import type { ChallengeRow } from "#platform/auth/services/factors/challenges.ts";
 import type { SecretFactorRow } from "#platform/auth/services/factors/factors.ts";
 import { checkNewPasskey, checkPasskey } from "#platform/auth/services/factors/passkeys.ts";
@@ -36,11 +36,10 @@ export function codeSubject(challengeId: string): string {
 }
 
 function checkPhoneCode(auth: AuthContext, code: string, challenge: ChallengeRow): Proof {
-  const stored = Buffer.from(challenge.otp_code ?? "");
+  const stored = challenge.otp_code ?? "";
   const isRight = auth.oneTimeTokens
     .hashesOfCode(codeSubject(challenge.id), code)
-    .map((hash) => Buffer.from(hash))
-    .some((hash) => hash.length === stored.length && timingSafeEqual(hash, stored));
+    .some((hash) => equalText(hash, stored));
   const reason = "phone_code_wrong";
   // The challenge is used up with the code.
   return isRight ? { ok: true, reason, settle: async () => true } : { ok: false, reason };

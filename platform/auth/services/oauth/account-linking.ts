@@ -7,7 +7,7 @@ import { endSessions } from "#platform/auth/services/sessions.ts";
 import { recordSignUp, takeContested } from "#platform/auth/services/sign-up-claims.ts";
 import {
   confirmEmail,
-  findUserById,
+  currentUser,
   findUsersByEmail,
   insertBareUser,
   isBanned,
@@ -179,12 +179,6 @@ export async function freeEmail(sql: Transaction, profile: ProviderProfile, user
   if (profile.email === null) return null;
   const others = (await findUsersByEmail(sql, profile.email)).filter((user) => user.id !== userId);
   return others.length === 0 ? profile.email : null;
-}
-
-async function currentUser(sql: Transaction, id: string): Promise<UserRow> {
-  const user = await findUserById(sql, id);
-  if (user === undefined) throw refuse("identity_not_found");
-  return user;
 }
 
 /** What the provider says of the person; of the e-mail only where it is the account's. */

@@ -4,8 +4,9 @@ import { writeAudit } from "#platform/auth/services/audit.ts";
 import { mailLink } from "#platform/auth/services/mail-requests.ts";
 import { type Arrival, type Resolved, resolveAccount } from "#platform/auth/services/oauth/account-linking.ts";
 import { acceptInvite, linkIdentity } from "#platform/auth/services/oauth/link-identity.ts";
+import { twiceIfRaced } from "#platform/auth/services/twice-if-raced.ts";
 import type { UserRow } from "#platform/auth/services/users.ts";
-import { DatabaseError, PLATFORM, type Transaction } from "#platform/postgres/database.ts";
+import { PLATFORM, type Transaction } from "#platform/postgres/database.ts";
 
 /** What somebody who comes from a provider wants there. */
 export interface Purpose {
@@ -49,18 +50,6 @@ function resolve(auth: AuthContext, sql: Transaction, arrival: Arrival, purpose:
   if (purpose.linkingTargetId !== null) return linkIdentity(sql, purpose.linkingTargetId, arrival, now);
   if (purpose.inviteToken !== null) return acceptInvite(sql, purpose.inviteToken, arrival, now);
   return resolveAccount(sql, arrival, auth.settings, now);
-}
-
-/** Two arrivals of one person at once: the slower one finds the account of the faster one on its second try. */
-async function twiceIfRaced<T>(attempt: () => Promise<T>): Promise<T> {
-  try {
-    return await attempt();
-  } catch (error) {
-    const isDuplicate = error instanceof DatabaseError && error.code === "23505";
-    const isTaken = error instanceof AuthError && error.reason === "email_exists";
-    if (isDuplicate || isTaken) return attempt();
-    throw error;
-  }
 }
 
 async function noteFailure(auth: AuthContext, arrival: Arrival, error: AuthError): Promise<void> {

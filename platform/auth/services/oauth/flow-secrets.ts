@@ -1,4 +1,5 @@
-import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
+import { createHmac, hkdfSync } from "node:crypto";
+import { equalText } from "#platform/auth/services/equal-text.ts";
 
 /**
  * What belongs to one way through another service and must not be guessed. All of it follows from the state and a key of
@@ -22,9 +23,6 @@ export function createFlowSecrets(secret: string): FlowSecrets {
     verifier: (state) => derive("verifier", state),
     nonce: (state) => derive("nonce", state),
     browserMark: (state) => derive("browser", state),
-    isBrowserMark(state, mark) {
-      const [expected, given] = [Buffer.from(derive("browser", state)), Buffer.from(mark)];
-      return expected.length === given.length && timingSafeEqual(expected, given);
-    },
+    isBrowserMark: (state, mark) => equalText(derive("browser", state), mark),
   };
 }

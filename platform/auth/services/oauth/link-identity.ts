@@ -10,7 +10,7 @@ import {
 } from "#platform/auth/services/oauth/account-linking.ts";
 import {
   confirmEmail,
-  findUserById,
+  currentUser,
   isBanned,
   lockUser,
   updateUser,
@@ -39,7 +39,7 @@ export async function linkIdentity(sql: Transaction, userId: string, arrival: Ar
   await insertIdentity(sql, identity, now);
   if ((user.email ?? "") === "") await takeOverEmail(sql, user, arrival, now);
   await syncProviders(sql, user.id, now);
-  const linked = await reload(sql, user.id);
+  const linked = await currentUser(sql, user.id);
   await writeAudit(sql, { action: "identity_linked", actor: linked, ip: arrival.ip, traits: { provider } }, now);
   return { outcome: "ready", user: linked, linkedTo: linked.email };
 }
@@ -76,13 +76,7 @@ export async function acceptInvite(sql: Transaction, token: string, arrival: Arr
   const raw_user_meta_data = { ...identityData };
   await confirmEmail(sql, await updateUser(sql, cleared.id, { raw_user_meta_data }, now), now);
   await syncProviders(sql, user.id, now);
-  const accepted = await reload(sql, user.id);
+  const accepted = await currentUser(sql, user.id);
   await writeAudit(sql, { action: "invite_accepted", actor: accepted, ip, traits: { provider } }, now);
   return { outcome: "ready", user: accepted, linkedTo: null };
-}
-
-async function reload(sql: Transaction, id: string): Promise<UserRow> {
-  const user = await findUserById(sql, id);
-  if (user === undefined) throw refuse("caller_gone");
-  return user;
 }

@@ -19,9 +19,10 @@ import { peekIssuer } from "#platform/auth/services/sso/response-shape.ts";
 import { serviceProviderAt, SSO_METHOD } from "#platform/auth/services/sso/service-provider.ts";
 import { limitFlow } from "#platform/auth/services/sso/session-limits.ts";
 import { type SignedOnPerson, settleSsoUser } from "#platform/auth/services/sso/sso-users.ts";
-import { useAssertion } from "#platform/auth/services/sso/used-assertions.ts";
 import { type VerifiedAssertion, verifyResponse } from "#platform/auth/services/sso/verify-response.ts";
-import { PLATFORM } from "#platform/postgres/database.ts";
+import { twiceIfRaced } from "#platform/auth/services/twice-if-raced.ts";
+import { useOnce } from "#platform/auth/services/used-once.ts";
+import { PLATFORM, type Transaction } from "#platform/postgres/database.ts";
 
 /** A sign-on that comes back: what was asked, or nothing where it began at the identity provider. */
 interface Arrival {
@@ -102,8 +103,10 @@ async function admit(
   const now = auth.now();
   const { flowStateId } = arrival;
   const person = personOf(arrival.provider, assertion);
-  const result = await auth.db.tx(PLATFORM, async (sql) => {
-    if (!(await useAssertion(sql, assertion))) throw refuse("saml_assertion_used");
+  // By the issuer's name and not the provider's row: removing and adding a provider lets nothing in again.
+  const knownBy = ["saml assertion", assertion.issuer, assertion.id] as const;
+  const enter = async (sql: Transaction) => {
+    if (!(await useOnce(sql, knownBy, assertion.expiresAt))) throw refuse("saml_assertion_used");
     const context = { signUpsAllowed: !auth.settings.disableSignup, ip: client.ip, now };
     const user = await settleSsoUser(sql, person, context);
     if (flowStateId !== null) {
@@ -116,7 +119,8 @@ async function admit(
     await writeAudit(sql, { action: "login", actor: user, ip: client.ip, traits }, now);
     const notAfter = assertion.sessionEnd ?? undefined;
     return { grant: await openSession(sql, { user, method: SSO_METHOD, client, notAfter }, now) };
-  });
+  };
+  const result = await twiceIfRaced(() => auth.db.tx(PLATFORM, enter));
   const target = auth.redirects.isAllowed(arrival.redirectTo) ? arrival.redirectTo : auth.settings.siteUrl;
   if (result.code !== undefined) return withQuery(target, { code: result.code });
   const session = await sessionJson(auth, result.grant);

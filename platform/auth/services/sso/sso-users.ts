@@ -2,7 +2,7 @@ import { refuse } from "#platform/auth/errors.ts";
 import { assertMetadataSize } from "#platform/auth/input.ts";
 import { writeAudit } from "#platform/auth/services/audit.ts";
 import { findIdentity, insertIdentity, refreshIdentity } from "#platform/auth/services/identities.ts";
-import { findUserById, insertBareUser, isBanned, updateUser, type UserRow } from "#platform/auth/services/users.ts";
+import { insertBareUser, isBanned, lockUser, updateUser, type UserRow } from "#platform/auth/services/users.ts";
 import type { Transaction } from "#platform/postgres/database.ts";
 
 export interface SignedOnPerson {
@@ -18,7 +18,8 @@ export interface SignedOnPerson {
 
 /**
  * The account of who signed on, made at the first time. Only provider and subject lead to it, never the e-mail: whoever
- * runs an identity provider may assert any.
+ * runs an identity provider may assert any. Of two first sign-ons at once the slower one needs a second try
+ * (`twiceIfRaced`).
  * @throws AuthError 422 `signup_disabled`, 403 `user_banned`
  */
 export async function settleSsoUser(
@@ -28,11 +29,9 @@ export async function settleSsoUser(
 ): Promise<UserRow> {
   assertMetadataSize(person.data);
   const { provider, subject } = person;
-  // First sign-ons of one person happen one after the other; a second one would fail on the identity.
-  await sql.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`${provider} ${subject}`]);
   const identity = await findIdentity(sql, provider, subject);
   if (identity === undefined) return createSsoUser(sql, person, context);
-  const user = await findUserById(sql, identity.user_id);
+  const user = await lockUser(sql, identity.user_id);
   if (user === undefined || user.deleted_at !== null || isBanned(user, context.now)) throw refuse("user_banned");
   await refreshIdentity(sql, identity.id, person.data, context.now);
   const raw_user_meta_data = { ...user.raw_user_meta_data, ...person.data };

@@ -1,9 +1,9 @@
 import { refuse } from "#platform/auth/errors.ts";
 import { isLoopback, type Redirects } from "#platform/auth/redirects.ts";
-import type { Chain, WalletMessage } from "./message.ts";
+import type { Chain, WalletMessage } from "#platform/auth/services/web3/message.ts";
 
 /** How far a message's time may be from ours, in milliseconds. */
-export const MESSAGE_LIFETIME_MS = 600_000;
+const MESSAGE_LIFETIME_MS = 600_000;
 
 /** How the chains are called in texts. */
 export const CHAIN_NAMES: Record<Chain, string> = { ethereum: "Ethereum", solana: "Solana" };
@@ -31,4 +31,18 @@ export function assertMeantForUs(
   const age = site.now.getTime() - issuedAt.getTime();
   if (age > MESSAGE_LIFETIME_MS) throw refuse("web3_issued_long_ago", context);
   if (age < -MESSAGE_LIFETIME_MS) throw refuse("web3_issued_in_future", context);
+}
+
+/** Until when a message could be handed in again. */
+export function usableUntil(message: WalletMessage): Date {
+  return new Date(message.issuedAt.getTime() + MESSAGE_LIFETIME_MS);
+}
+
+/**
+ * What a message is known by, so that nobody who saw it and its signature signs in with them: its nonce, which one
+ * wallet must not repeat, or its text when it has none, since the official client leaves the nonce to its caller. Never
+ * by its signature, which has twins.
+ */
+export function markOf({ nonce }: WalletMessage, text: string): string[] {
+  return nonce === null ? ["text", text] : ["nonce", nonce];
 }

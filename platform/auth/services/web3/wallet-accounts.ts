@@ -1,8 +1,8 @@
 import { refuse } from "#platform/auth/errors.ts";
-import { findIdentity, insertIdentity } from "#platform/auth/services/identities.ts";
+import { findIdentity, insertIdentity, refreshIdentity } from "#platform/auth/services/identities.ts";
 import { insertBareUser, isBanned, lockUser, type UserRow } from "#platform/auth/services/users.ts";
+import type { Chain } from "#platform/auth/services/web3/message.ts";
 import type { Transaction } from "#platform/postgres/database.ts";
-import type { Chain } from "./message.ts";
 
 const PROVIDER = "web3";
 
@@ -23,7 +23,8 @@ export function subjectOf(chain: Chain, address: string): string {
 }
 
 /**
- * The account of a wallet, opened with its first sign-in, without e-mail or phone.
+ * The account of a wallet, opened with its first sign-in, without e-mail or phone. Of two first sign-ins at
+ * once the slower one needs a second try (`twiceIfRaced`).
  * @throws AuthError 422 `signup_disabled`, 403 `user_banned`
  */
 export async function enterWallet(
@@ -34,8 +35,6 @@ export async function enterWallet(
   const { mayOpen, now } = options;
   const subject = subjectOf(wallet.chain, wallet.address);
   const data = identityData(subject, wallet);
-  // Two first sign-ins at once: the second one waits and finds the account of the first.
-  await sql.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [subject]);
   const identity = await findIdentity(sql, PROVIDER, subject);
   if (identity === undefined) {
     if (!mayOpen) throw refuse("signup_disabled");
@@ -47,10 +46,7 @@ export async function enterWallet(
   }
   const user = await lockUser(sql, identity.user_id);
   if (user === undefined || user.deleted_at !== null || isBanned(user, now)) throw refuse("user_banned");
-  await sql.query(
-    `update auth.identities set identity_data = $2, last_sign_in_at = $3, updated_at = $3 where id = $1`,
-    [identity.id, data, now],
-  );
+  await refreshIdentity(sql, identity.id, data, now);
   return { user, isNew: false };
 }
 

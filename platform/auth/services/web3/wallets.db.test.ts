@@ -2,6 +2,7 @@ import { pino } from "pino";
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createAuth } from "#platform/auth/auth.ts";
+import { cleanUp } from "#platform/auth/services/housekeeping.ts";
 import { type AuthSettings, defaultAuthLimits } from "#platform/auth/settings.ts";
 import { loadSigningKeys } from "#platform/auth/signing-keys.ts";
 import { PLATFORM } from "#platform/postgres/database.ts";
@@ -117,8 +118,10 @@ describe("a wallet", () => {
     passTime(1);
     expect(await present(early)).toMatch(/^400 .*issued too long ago/);
     expect(await present(message())).toMatch(/^200 /);
+    const settings = { sessionTimebox: undefined, sessionInactivity: undefined };
+    await cleanUp({ db: database.db, settings, clock: () => new Date(start.getTime() + 1_201_000) });
     const { rows } = await database.db.tx(PLATFORM, (sql) =>
-      sql.query<{ expires_at: Date }>("select expires_at from platform.used_wallet_messages"),
+      sql.query<{ expires_at: Date }>("select expires_at from platform.used_once"),
     );
     expect(rows.map((row) => row.expires_at)).toEqual([new Date(start.getTime() + 1_801_000)]);
   });
