@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import type { Logger } from "pino";
 import type { AuthContext } from "#platform/auth/context.ts";
+import { withDeadline } from "#platform/auth/deadline.ts";
 import { refuse, renderError, toAuthError } from "#platform/auth/errors.ts";
 import { createMemoryLimitStore } from "#platform/auth/limit-store-memory.ts";
 import { createSharedLimitStore } from "#platform/auth/limit-store-shared.ts";
@@ -67,46 +68,49 @@ const PROCESSING_LIMIT_MS = 10_000;
 
 /** The account service of wire contract section 2. */
 export function createAuth(deps: AuthDeps): Auth {
+  const auth = createContext(deps);
+  return { routes: createRoutes(auth), verifier: auth.verifier, close: () => auth.outbox.drain() };
+}
+
+function createContext(deps: AuthDeps): AuthContext {
   const { db, keys, settings, log, resolveCaller, clientIp } = deps;
-  const now = deps.clock ?? (() => new Date());
-  const verifier = createTokenVerifier(keys, { issuer: settings.apiUrl, clock: now });
   const { siteName, siteUrl, supportEmail } = settings;
+  const now = deps.clock ?? (() => new Date());
   const sms = deps.sms ?? null;
-  const outbox = createOutbox({ mailer: deps.mailer, sms, log, siteName, siteUrl, supportEmail });
   // PGlite's data folder belongs to one process; a server may have several at once.
   const isShared = db.engine === "postgres";
   const limits = createRateLimits(
     isShared ? createSharedLimitStore({ db, limits: settings.limits, log }) : createMemoryLimitStore(settings.limits),
   );
-  const redirects = createRedirects(settings);
-  const flowSecrets = createFlowSecrets(deps.tokenSecret);
+  const secrets = createFlowSecrets(deps.tokenSecret);
   const redirectUri = `${settings.apiUrl}/callback`;
-  const auth: AuthContext = {
+  return {
     db,
     keys,
     settings,
-    verifier,
+    verifier: createTokenVerifier(keys, { issuer: settings.apiUrl, clock: now }),
     limits,
-    redirects,
-    outbox,
+    redirects: createRedirects(settings),
+    outbox: createOutbox({ mailer: deps.mailer, sms, log, siteName, siteUrl, supportEmail }),
     sms,
     oneTimeTokens: createOneTimeTokens(deps.tokenSecret),
-    flowSecrets,
+    flowSecrets: secrets,
     google:
-      settings.google === null
-        ? null
-        : createOpenIdProvider({ settings: settings.google, redirectUri, secrets: flowSecrets, log }),
+      settings.google === null ? null : createOpenIdProvider({ settings: settings.google, redirectUri, secrets, log }),
     log,
     now,
     resolveCaller,
     clientIp,
   };
+}
 
+/** The map of the service. */
+function createRoutes(auth: AuthContext): Hono {
   const routes = new Hono();
-  routes.onError((error, c) => renderError(c, toAuthError(error, log)));
+  routes.onError((error, c) => renderError(c, toAuthError(error, auth.log)));
   routes.use(async (c, next) => {
     c.header("cache-control", "no-store");
-    await withinLimit(next());
+    await withDeadline(next(), PROCESSING_LIMIT_MS, () => refuse("request_too_slow"));
   });
   routes.route("/signup", signupRoutes(auth));
   routes.route("/token", tokenRoutes(auth));
@@ -133,19 +137,5 @@ export function createAuth(deps: AuthDeps): Auth {
   routes.all("*", () => {
     throw refuse("route_unknown");
   });
-  return { routes, verifier, close: () => outbox.drain() };
-}
-
-async function withinLimit(work: Promise<void>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const expiry = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      reject(refuse("request_too_slow"));
-    }, PROCESSING_LIMIT_MS);
-  });
-  try {
-    await Promise.race([work, expiry]);
-  } finally {
-    clearTimeout(timer);
-  }
+  return routes;
 }

@@ -11,7 +11,7 @@ import type { AuthSettings } from "#platform/auth/settings.ts";
 import type { SigningKeys } from "#platform/auth/signing-keys.ts";
 import { signAccessToken } from "#platform/auth/tokens.ts";
 import type { TokenVerifier } from "#platform/auth/token-verifier.ts";
-import { findWeakness } from "#platform/auth/services/passwords.ts";
+import { findWeakness, type WeakPassword } from "#platform/auth/services/passwords.ts";
 import { userJson } from "#platform/auth/services/user-json.ts";
 import type { ResolveCaller } from "#platform/gateway/caller.ts";
 import type { Database } from "#platform/postgres/database.ts";
@@ -44,11 +44,21 @@ export function clientOf(auth: AuthContext, c: Context): Client {
 }
 
 /** The session JSON of wire contract 2.1. */
-export async function sessionJson(
-  auth: AuthContext,
-  grant: SessionGrant,
-  password?: string,
-): Promise<Record<string, unknown>> {
+export interface SessionJson {
+  access_token: string;
+  token_type: "bearer";
+  /** Seconds. */
+  expires_in: number;
+  /** Unix time in seconds. */
+  expires_at: number;
+  refresh_token: string;
+  user: Record<string, unknown>;
+  /** Only where a password was given that no longer suffices. */
+  weak_password?: WeakPassword;
+}
+
+/** @param password the one that was signed in with */
+export async function sessionJson(auth: AuthContext, grant: SessionGrant, password?: string): Promise<SessionJson> {
   const { user } = grant;
   const signed = await signAccessToken(
     auth.keys,

@@ -1,4 +1,4 @@
-import { generateSigningKey, parseKeySet } from "./signing-keys.ts";
+import { generateSigningKey, parseKeySet } from "#platform/auth/signing-keys.ts";
 
 /** What a rotation made of a set of signing keys. */
 export interface RotatedKeys {

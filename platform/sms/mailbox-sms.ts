@@ -1,3 +1,4 @@
+import { escapeHtml } from "#platform/mail/escape-html.ts";
 import type { Mailer } from "#platform/mail/mailer.ts";
 import type { SmsSender } from "#platform/sms/sms-sender.ts";
 
@@ -18,8 +19,4 @@ export function createMailboxSms(mailbox: Mailer): SmsSender {
         html: `<!doctype html><html lang="en"><title>Message</title><p>${escapeHtml(text)}</p></html>`,
       }),
   };
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 }

@@ -179,5 +179,5 @@ it("the mailbox of this machine gets a mail per message, named by phone, with th
     },
     { subject: "WhatsApp message to +491512345" },
   ]);
-  expect(mails[0]?.html).toContain("123456 is your &lt;b>code&lt;/b> &amp; more");
+  expect(mails[0]?.html).toContain("123456 is your &lt;b&gt;code&lt;/b&gt; &amp; more");
 });

@@ -1,3 +1,5 @@
+import { escapeHtml } from "#platform/mail/escape-html.ts";
+
 /** What every mail says of its sender. */
 export interface MailSite {
   siteName: string;
@@ -22,15 +24,6 @@ export interface MailContent {
 const CODE_BESIDE_LINK = "Asked for a code instead? Enter this one:";
 
 const FONT = "Inter, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
-
-export function escapeHtml(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;")
-    .replaceAll("'", "&#39;");
-}
 
 /** The HTML part: tables and inline styles, because mail clients know little else; 600 px wide; light and dark. */
 export function renderHtml(content: MailContent, site: MailSite): string {

@@ -1,25 +1,25 @@
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import { sessionFragment } from "#platform/auth/browser-answers.ts";
 import { type AuthContext, clientOf, sessionJson } from "#platform/auth/context.ts";
 import { AuthError, refuse, toAuthError } from "#platform/auth/errors.ts";
-import { withFragment, withQuery } from "#platform/auth/redirects.ts";
+import { parseId } from "#platform/auth/input.ts";
+import { withQuery } from "#platform/auth/redirects.ts";
 import { admit } from "#platform/auth/services/oauth/admission.ts";
 import { beginFlow, parseAuthorization } from "#platform/auth/services/oauth/authorization.ts";
 import { isSameBrowser, markBrowser, unmarkBrowser } from "#platform/auth/services/oauth/browser-binding.ts";
 import { failureLocation, refusedLocation, strayLocation } from "#platform/auth/services/oauth/flow-locations.ts";
 import {
   bindRedirectFlow,
-  type ProviderTokens,
   providerTokensJson,
   type RedirectFlow,
   takeRedirectFlow,
 } from "#platform/auth/services/redirect-flows.ts";
-import { type Client, openSession, type SessionGrant } from "#platform/auth/services/sessions.ts";
+import { type Client, openSession } from "#platform/auth/services/sessions.ts";
 import { PLATFORM } from "#platform/postgres/database.ts";
 
 /** Bytes of the form that a provider posts. */
 const MAX_FORM_BYTES = 64 * 1024;
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** `GET /authorize` and `/callback`: signing in through another service (wire contract 2.13). */
 export function oauthRoutes(auth: AuthContext): Hono {
@@ -81,9 +81,9 @@ async function callback(auth: AuthContext, c: Context, params: URLSearchParams):
 async function takeFlow(auth: AuthContext, c: Context, state: string, client: Client): Promise<RedirectFlow> {
   try {
     if (state === "") throw refuse("oauth_state_missing");
-    if (!UUID.test(state)) throw refuse("oauth_state_malformed");
+    const id = parseId(state, "oauth_state_malformed");
     return await auth.db.tx(PLATFORM, async (sql) => {
-      const flow = await takeRedirectFlow(sql, state, auth.now());
+      const flow = await takeRedirectFlow(sql, id, auth.now());
       if (flow.provider !== auth.google?.name) throw refuse("oauth_state_unknown");
       // Thrown inside, so that the state stays for whom it belongs to.
       if (!isSameBrowser(auth, c, flow)) throw refuse("oauth_state_malformed");
@@ -116,23 +116,5 @@ async function complete(
   const grant = await admit(auth, arrival, flow, (sql, user) =>
     openSession(sql, { user, method: flow.method, client }, now),
   );
-  return sessionLocation(auth, flow.redirectTo, grant, tokens);
-}
-
-/** Implicit: session and provider tokens travel in the fragment, which browsers do not send to servers. */
-async function sessionLocation(
-  auth: AuthContext,
-  redirectTo: string,
-  grant: SessionGrant,
-  tokens: ProviderTokens,
-): Promise<string> {
-  const session = await sessionJson(auth, grant);
-  return withFragment(redirectTo, {
-    access_token: String(session["access_token"]),
-    expires_at: String(session["expires_at"]),
-    expires_in: String(session["expires_in"]),
-    refresh_token: String(session["refresh_token"]),
-    token_type: "bearer",
-    ...providerTokensJson(tokens),
-  });
+  return sessionFragment(flow.redirectTo, await sessionJson(auth, grant), providerTokensJson(tokens));
 }

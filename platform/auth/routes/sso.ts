@@ -1,8 +1,9 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
+import { errorParams } from "#platform/auth/browser-answers.ts";
 import { type AuthContext, clientOf } from "#platform/auth/context.ts";
-import { type AuthError, refuse, toAuthError } from "#platform/auth/errors.ts";
-import { challengeFields, MAX_BODY_BYTES, parseChallenge, readBody } from "#platform/auth/input.ts";
+import { refuse, toAuthError } from "#platform/auth/errors.ts";
+import { challengeFields, idSchema, MAX_BODY_BYTES, parseChallenge, readBody } from "#platform/auth/input.ts";
 import { withQuery } from "#platform/auth/redirects.ts";
 import { beginSignOn, type ProviderChoice } from "#platform/auth/services/sso/begin-sign-on.ts";
 import { finishSignOn } from "#platform/auth/services/sso/finish-sign-on.ts";
@@ -18,7 +19,7 @@ export function ssoRoutes(auth: AuthContext): Hono {
 }
 
 const beginSchema = z.object({
-  provider_id: z.guid().optional(),
+  provider_id: idSchema.optional(),
   domain: z.string().optional(),
   redirect_to: z.string().optional(),
   skip_http_redirect: z.boolean().optional(),
@@ -61,7 +62,8 @@ async function finish(auth: AuthContext, c: Context): Promise<Response> {
   try {
     return c.redirect(await finishSignOn(auth, await readAnswer(c), client), 302);
   } catch (error) {
-    return c.redirect(errorLocation(toAuthError(error, auth.log), auth.settings.siteUrl), 303);
+    const params = errorParams(toAuthError(error, auth.log), { unmapped: "server_error" });
+    return c.redirect(withQuery(auth.settings.siteUrl, params), 303);
   }
 }
 
@@ -83,18 +85,4 @@ function decodeAnswer(answer: string): string {
   const xml = /^[A-Za-z0-9+/]+={0,2}$/.test(base64) ? decodeUtf8(Buffer.from(base64, "base64")) : null;
   if (xml === null) throw refuse("saml_response_not_base64");
   return xml;
-}
-
-const ERROR_WORDS: Record<string, string> = {
-  signup_disabled: "access_denied",
-  user_banned: "access_denied",
-  400: "invalid_request",
-  401: "unauthorized_client",
-  403: "access_denied",
-  503: "temporarily_unavailable",
-};
-
-function errorLocation({ code, status, message }: AuthError, siteUrl: string): string {
-  const error = ERROR_WORDS[code] ?? ERROR_WORDS[status] ?? "server_error";
-  return withQuery(siteUrl, { error, error_code: code, error_description: message });
 }

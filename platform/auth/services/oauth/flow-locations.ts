@@ -1,29 +1,15 @@
+import { errorParams } from "#platform/auth/browser-answers.ts";
 import type { AuthError } from "#platform/auth/errors.ts";
 import { withFragment, withQuery } from "#platform/auth/redirects.ts";
 
-/** OAuth's word for a status; codes in `DENIED` have another one. */
-const WORDS: Record<number, string> = {
-  400: "invalid_request",
-  401: "unauthorized_client",
-  403: "access_denied",
-  500: "server_error",
-  503: "temporarily_unavailable",
-};
-const DENIED = new Set(["signup_disabled", "user_banned", "provider_email_needs_verification"]);
-
-function errorParams(error: AuthError): Record<string, string> {
-  const word = DENIED.has(error.code) ? "access_denied" : (WORDS[error.status] ?? "server_error");
-  return { error: word, error_code: error.code, error_description: error.message };
-}
-
 /** Where a flow ends that failed: both kinds of clients look, one into the query, one into the fragment. */
 export function failureLocation(target: string, error: AuthError): string {
-  return inBoth(target, errorParams(error));
+  return inBoth(target, errorParams(error, { unmapped: "server_error" }));
 }
 
 /** Where the browser ends when it cannot be told which flow it belongs to: at the site, which has nothing to hide. */
 export function strayLocation(siteUrl: string, error: AuthError): string {
-  return withQuery(siteUrl, errorParams(error));
+  return withQuery(siteUrl, errorParams(error, { unmapped: "server_error" }));
 }
 
 /** Plain words only: what a provider sends is shown by pages, and anybody can be a provider's user. */

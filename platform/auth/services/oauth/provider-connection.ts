@@ -7,6 +7,7 @@ import {
   enableNonRepudiationChecks,
 } from "openid-client";
 import type { Logger } from "pino";
+import { withDeadline } from "#platform/auth/deadline.ts";
 import { AuthError, refuse } from "#platform/auth/errors.ts";
 import type { GoogleSettings } from "#platform/auth/settings.ts";
 
@@ -55,15 +56,17 @@ export function createProviderConnection(settings: GoogleSettings, log: Logger):
     }
   };
 
+  const discoverAnd = async <T>(work: (provider: Discovered) => Promise<T>): Promise<T> => {
+    const discovered = await discover().catch((error: unknown) => {
+      throw new Unreachable(error);
+    });
+    return work(discovered);
+  };
+
   return {
     async use(step, work) {
       try {
-        return await withDeadline(async () => {
-          const discovered = await discover().catch((error: unknown) => {
-            throw new Unreachable(error);
-          });
-          return work(discovered);
-        });
+        return await withDeadline(discoverAnd(work), DEADLINE_MS, () => new Unreachable(new Error("it took too long")));
       } catch (error) {
         if (error instanceof AuthError) throw error;
         log.error({ issuer: settings.issuer, step, trouble: describeTrouble(error) }, "auth: provider trouble");
@@ -100,18 +103,6 @@ class Unreachable extends Error {
   constructor(cause: unknown) {
     super("the provider does not answer", { cause });
     this.name = "Unreachable";
-  }
-}
-
-async function withDeadline<T>(work: () => Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const deadline = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Unreachable(new Error("it took too long"))), DEADLINE_MS);
-  });
-  try {
-    return await Promise.race([work(), deadline]);
-  } finally {
-    clearTimeout(timer);
   }
 }
 
