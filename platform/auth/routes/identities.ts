@@ -30,9 +30,7 @@ export function identityRoutes(auth: AuthContext): Hono {
       const before = await auth.db.tx(PLATFORM, (sql) =>
         unlinkIdentity(sql, { userId: caller.user.id, sessionId, ip }, id.toLowerCase(), auth.now()),
       );
-      if (before.email !== null) {
-        auth.outbox.send({ kind: "security_notice", to: before.email, notice: "identity_unlinked" });
-      }
+      auth.outbox.notice(before, "identity_unlinked");
       return c.json({});
     });
 }

@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
+import { errorParams, sessionFragment } from "#platform/auth/browser-answers.ts";
 import { answerSession, type AuthContext, clientOf, sessionJson } from "#platform/auth/context.ts";
 import { type AuthError, refuse, toAuthError } from "#platform/auth/errors.ts";
 import { parseEmail, parsePhone, readBody } from "#platform/auth/input.ts";
@@ -72,7 +73,7 @@ async function codeLocation(auth: AuthContext, request: VerificationRequest, red
   return withFragment(withQuery(redirectTo, { message: FIRST_CONFIRMATION }), { message: FIRST_CONFIRMATION });
 }
 
-/** Implicit: the session itself travels in the fragment, which browsers do not send to servers. */
+/** Implicit: the link brings the session itself. */
 async function sessionLocation(
   auth: AuthContext,
   request: VerificationRequest,
@@ -81,15 +82,7 @@ async function sessionLocation(
 ): Promise<string> {
   const result = await verifyAndOpen(auth, request, client);
   if (result === null) return withFragment(redirectTo, { message: FIRST_CONFIRMATION });
-  const session = await sessionJson(auth, result.grant);
-  return withFragment(redirectTo, {
-    access_token: String(session["access_token"]),
-    expires_at: String(session["expires_at"]),
-    expires_in: String(session["expires_in"]),
-    refresh_token: String(session["refresh_token"]),
-    token_type: "bearer",
-    type: result.type,
-  });
+  return sessionFragment(redirectTo, await sessionJson(auth, result.grant), { type: result.type });
 }
 
 /** @returns null after the first of two confirmations */
@@ -116,24 +109,13 @@ function isPhoneType(type: VerificationRequest["type"]): boolean {
 }
 
 function sendNotice(auth: AuthContext, verified: Verified): void {
-  if (verified.outcome === "complete" && verified.notice !== null) auth.outbox.send(verified.notice);
+  if (verified.outcome !== "complete" || verified.notice === null) return;
+  const { owner, notice } = verified.notice;
+  auth.outbox.notice(owner, notice);
 }
 
-const ERROR_WORDS: Record<number, string> = {
-  400: "invalid_request",
-  401: "unauthorized_client",
-  403: "access_denied",
-  500: "server_error",
-  503: "temporarily_unavailable",
-};
-
 function errorLocation(error: AuthError, redirectTo: string, pkce: boolean): string {
-  const word = ERROR_WORDS[error.status];
-  const params = {
-    ...(word === undefined ? {} : { error: word }),
-    error_code: error.code,
-    error_description: error.message,
-  };
+  const params = errorParams(error, { unmapped: null });
   return withFragment(pkce ? withQuery(redirectTo, params) : redirectTo, params);
 }
 

@@ -3,6 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { AuthMail } from "#platform/auth/mails/auth-mail.ts";
 import { renderAuthMail } from "#platform/auth/mails/auth-mail.ts";
+import type { SecurityNotice } from "#platform/auth/mails/security-notices.ts";
 import type { Mailer } from "#platform/mail/mailer.ts";
 import type { Sms, SmsSender } from "#platform/sms/sms-sender.ts";
 
@@ -10,6 +11,8 @@ import type { Sms, SmsSender } from "#platform/sms/sms-sender.ts";
 export interface Outbox {
   /** Sends in the background; the log has the outcome. */
   send(mail: AuthMail): void;
+  /** Tells the owner of an account what happened to it; who has no e-mail is told nothing. */
+  notice(owner: { email: string | null }, notice: SecurityNotice): void;
   /** As `send`, to a phone. */
   text(message: Sms): void;
   /** Runs any work in the background; a failure is logged under `what`. */
@@ -41,13 +44,16 @@ export function createOutbox(deps: {
       .finally(() => pending.delete(job));
     pending.add(job);
   };
+  const send = (mail: AuthMail): void =>
+    run(`${mail.kind} mail`, async () => {
+      await mailer.send(renderAuthMail(mail, site));
+      log.info({ kind: mail.kind }, "auth: mail sent");
+    });
   return {
     run,
-    send(mail) {
-      run(`${mail.kind} mail`, async () => {
-        await mailer.send(renderAuthMail(mail, site));
-        log.info({ kind: mail.kind }, "auth: mail sent");
-      });
+    send,
+    notice({ email }, notice) {
+      if (email !== null && email !== "") send({ kind: "security_notice", to: email, notice });
     },
     text(message) {
       run("text message", async () => {

@@ -70,8 +70,7 @@ async function writePassword({ auth, sql, user, change, now, afterwards }: Writi
   await clearAllTokens(sql, user.id);
   await endSessions(sql, { userId: user.id, sessionId, scope: "others" });
   await writeAudit(sql, { action: "user_updated_password", actor: changed, ip }, now);
-  const to = user.email;
-  if (to !== null) afterwards.push(() => auth.outbox.send({ kind: "security_notice", to, notice: "password_changed" }));
+  afterwards.push(() => auth.outbox.notice(user, "password_changed"));
   return changed;
 }
 

@@ -1,5 +1,5 @@
 import { refuse } from "#platform/auth/errors.ts";
-import type { SecurityNotice, SecurityNoticeMail } from "#platform/auth/mails/security-notices.ts";
+import type { SecurityNotice } from "#platform/auth/mails/security-notices.ts";
 import { writeAudit } from "#platform/auth/services/audit.ts";
 import { applyEmailChange } from "#platform/auth/services/email-change.ts";
 import type { FlowMethod } from "#platform/auth/services/flow-states.ts";
@@ -42,9 +42,15 @@ export const FLOW_METHODS: Partial<Record<ResolvedType, FlowMethod>> = {
   email_change: "email_change",
 };
 
+/** What the owner of an account is to hear. */
+interface OwedNotice {
+  owner: { email: string | null };
+  notice: SecurityNotice;
+}
+
 export type Verified =
   /** Done: the caller may have a session, and the owner, once it is committed, hears of what changed. */
-  | { outcome: "complete"; user: UserRow; type: ResolvedType; notice: SecurityNoticeMail | null }
+  | { outcome: "complete"; user: UserRow; type: ResolvedType; notice: OwedNotice | null }
   /** The first of two confirmations of a new e-mail. */
   | { outcome: "first_confirmation" };
 
@@ -110,7 +116,7 @@ async function verifyEmailChange(
   await clearAllTokens(sql, user.id);
   const changed = await applyEmailChange(sql, user, user.email_change, { confirmed: true, now });
   await writeAudit(sql, { action: "user_modified", actor: changed, ip: request.ip }, now);
-  const notice = noticeTo(user.email, "email_changed");
+  const notice: OwedNotice = { owner: user, notice: "email_changed" };
   return { outcome: "complete", user: changed, type: "email_change", notice };
 }
 
@@ -141,11 +147,7 @@ async function verifyPhoneChange(
   await clearAllTokens(sql, user.id);
   const changed = await changePhone(sql, user, user.phone_change, { confirmed: true, now });
   await writeAudit(sql, { action: "user_modified", actor: changed, ip: request.ip }, now);
-  const confirmedEmail = user.email_confirmed_at === null ? null : user.email;
-  const notice = noticeTo(confirmedEmail, "phone_changed");
+  const owner = { email: user.email_confirmed_at === null ? null : user.email };
+  const notice: OwedNotice = { owner, notice: "phone_changed" };
   return { outcome: "complete", user: changed, type: "phone_change", notice };
-}
-
-function noticeTo(email: string | null, notice: SecurityNotice): SecurityNoticeMail | null {
-  return email === null || email === "" ? null : { kind: "security_notice", to: email, notice };
 }

@@ -72,7 +72,7 @@ export async function generateCodes(
     await writeAudit(sql, { action: "generate_recovery_codes", actor: user, ip }, now);
     return { id, name, codes: await insertCodes(sql, id) };
   });
-  noticeCodes(auth, caller.user, "recovery_codes_made");
+  auth.outbox.notice(caller.user, "recovery_codes_made");
   return fresh;
 }
 
@@ -92,7 +92,7 @@ export async function regenerateCodes(auth: AuthContext, caller: SignedIn, ip: s
     await writeAudit(sql, { action: "generate_recovery_codes", actor: user, ip }, now);
     return { id, name: friendly_name ?? "", codes: await insertCodes(sql, id) };
   });
-  noticeCodes(auth, caller.user, "recovery_codes_made");
+  auth.outbox.notice(caller.user, "recovery_codes_made");
   return fresh;
 }
 
@@ -145,7 +145,7 @@ export async function redeemCode(
   });
   if (grant === null) throw refuse("recovery_code_wrong");
   await attempt.succeeded();
-  noticeCodes(auth, grant.user, "recovery_code_used");
+  auth.outbox.notice(grant.user, "recovery_code_used");
   return grant;
 }
 
@@ -181,8 +181,4 @@ function newCode(): string {
 
 function hashOf(setId: string, code: string): string {
   return createHash("sha256").update(`${setId}\0${code}`).digest("hex");
-}
-
-function noticeCodes(auth: AuthContext, user: UserRow, notice: "recovery_codes_made" | "recovery_code_used"): void {
-  if (user.email !== null) auth.outbox.send({ kind: "security_notice", to: user.email, notice });
 }

@@ -49,6 +49,5 @@ export async function removeFactor(sql: Transaction, factor: FactorRow): Promise
 }
 
 export function noticeRemoval(auth: AuthContext, { user, factor }: { user: UserRow; factor: FactorRow }): void {
-  if (user.email === null || factor.status === "unverified") return;
-  auth.outbox.send({ kind: "security_notice", to: user.email, notice: "factor_removed" });
+  if (factor.status === "verified") auth.outbox.notice(user, "factor_removed");
 }

@@ -68,10 +68,7 @@ export async function verifyFactor(
     );
   });
   await attempt.succeeded();
-  const { email } = grant.user;
-  if (factor.status === "unverified" && email !== null) {
-    auth.outbox.send({ kind: "security_notice", to: email, notice: "factor_added" });
-  }
+  if (factor.status === "unverified") auth.outbox.notice(grant.user, "factor_added");
   return grant;
 }
 

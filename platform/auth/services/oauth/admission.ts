@@ -39,9 +39,7 @@ export async function admit<T>(
   if (resolved.outcome === "unverified" || entered === undefined) {
     throw await askForConfirmation(auth, resolved.user, arrival, purpose);
   }
-  if (resolved.linkedTo !== null) {
-    auth.outbox.send({ kind: "security_notice", to: resolved.linkedTo, notice: "identity_linked" });
-  }
+  auth.outbox.notice({ email: resolved.linkedTo }, "identity_linked");
   return entered;
 }
 

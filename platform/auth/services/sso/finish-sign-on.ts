@@ -1,7 +1,8 @@
+import { sessionFragment } from "#platform/auth/browser-answers.ts";
 import { type AuthContext, sessionJson } from "#platform/auth/context.ts";
 import { refuse } from "#platform/auth/errors.ts";
 import { parseEmail } from "#platform/auth/input.ts";
-import { withFragment, withQuery } from "#platform/auth/redirects.ts";
+import { withQuery } from "#platform/auth/redirects.ts";
 import { writeAudit } from "#platform/auth/services/audit.ts";
 import { bindRedirectFlow, takeRedirectFlow } from "#platform/auth/services/redirect-flows.ts";
 import { type Client, openSession } from "#platform/auth/services/sessions.ts";
@@ -123,9 +124,7 @@ async function admit(
   const result = await twiceIfRaced(() => auth.db.tx(PLATFORM, enter));
   const target = auth.redirects.isAllowed(arrival.redirectTo) ? arrival.redirectTo : auth.settings.siteUrl;
   if (result.code !== undefined) return withQuery(target, { code: result.code });
-  const session = await sessionJson(auth, result.grant);
-  const keys = ["access_token", "expires_at", "expires_in", "refresh_token", "token_type"];
-  return withFragment(target, Object.fromEntries(keys.map((key) => [key, String(session[key])])));
+  return sessionFragment(target, await sessionJson(auth, result.grant));
 }
 
 /** Characters of a subject: longer ones are no names. */
