@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { idSchema } from "#platform/auth/input.ts";
 
 /** Claims that every access token of a signed-in person has, whether this service or a hosted Supabase signed it. */
 export const accessTokenClaimsSchema = z.looseObject({
-  sub: z.uuid(),
+  sub: idSchema,
   role: z.literal("authenticated"),
-  session_id: z.uuid(),
+  session_id: idSchema,
   aal: z.enum(["aal1", "aal2"]),
   email: z.string(),
   /** Unix seconds, like `iat`. */

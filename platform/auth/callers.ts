@@ -3,14 +3,17 @@ import type { AuthContext } from "#platform/auth/context.ts";
 import { refuse } from "#platform/auth/errors.ts";
 import { type Account, loadAccount } from "#platform/auth/services/user-json.ts";
 import { findSession } from "#platform/auth/services/sessions.ts";
-import { findUserById, isBanned } from "#platform/auth/services/users.ts";
+import { findUserById, isShutOut } from "#platform/auth/services/users.ts";
+import { PLATFORM } from "#platform/postgres/database.ts";
 
 /** A signed-in person whose account and session still exist. */
 export interface SignedIn extends Account {
   sessionId: string;
   /** What both the token and the session say: a token does not rise with its session, and falls with it at once. */
-  aal: "aal1" | "aal2";
+  aal: Level;
 }
+
+type Level = "aal1" | "aal2";
 
 function bearerOf(c: Context): string {
   const token = /^bearer (.+)$/i.exec(c.req.header("authorization") ?? "")?.[1];
@@ -31,19 +34,29 @@ export async function requireUser(auth: AuthContext, c: Context): Promise<Signed
     throw refuse(result.reason === "expired" ? "jwt_expired" : "jwt_malformed");
   }
   const { sub, session_id: sessionId, aal } = result.claims;
-  return auth.db.tx("platform", async (sql) => {
+  return auth.db.tx(PLATFORM, async (sql) => {
     const user = await findUserById(sql, sub);
-    if (user === undefined || user.deleted_at !== null) {
-      throw refuse("caller_gone");
-    }
+    if (user === undefined) throw refuse("caller_gone");
     const session = await findSession(sql, sessionId);
     if (session === undefined || session.user_id !== user.id) {
       throw refuse("session_gone");
     }
-    if (isBanned(user, auth.now())) throw refuse("user_banned");
-    const level = aal === "aal2" && session.aal === "aal2" ? "aal2" : "aal1";
-    return { ...(await loadAccount(sql, user)), sessionId, aal: level };
+    if (isShutOut(user, auth.now())) throw refuse("user_banned");
+    return { ...(await loadAccount(sql, user)), sessionId, aal: lowerLevel(aal, session.aal) };
   });
+}
+
+/** The level that two witnesses agree on; null is one who says nothing. */
+export function lowerLevel(one: Level | null, other: Level | null): Level {
+  return one === "aal2" && other === "aal2" ? "aal2" : "aal1";
+}
+
+/**
+ * Whether somebody still owes the second factor that their account has: then they may not change how it is entered,
+ * since a stolen password, or a token from before the second step, would be enough for it.
+ */
+export function owesFactor(caller: Pick<SignedIn, "aal" | "factors">): boolean {
+  return caller.aal !== "aal2" && caller.factors.some((factor) => factor.status === "verified");
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { z } from "zod";
-import { refuse } from "#platform/auth/errors.ts";
+import { type PlainReason, refuse } from "#platform/auth/errors.ts";
 import type { SmsChannel } from "#platform/sms/sms-sender.ts";
 import { decodeUtf8, readBody as readBytes } from "#platform/gateway/request-body.ts";
 
@@ -63,6 +63,16 @@ function assertStorable(value: unknown, depth: number): void {
     assertStorable(key, depth);
     assertStorable(member, depth + 1);
   }
+}
+
+/** An id in the database's spelling; any that it takes, also those whose version no standard knows. */
+export const idSchema = z.guid().toLowerCase();
+
+/** The id in the database's spelling. @throws AuthError of the reason */
+export function parseId(text: string, reason: PlainReason): string {
+  const parsed = idSchema.safeParse(text);
+  if (!parsed.success) throw refuse(reason);
+  return parsed.data;
 }
 
 /** Free-form JSON of the caller, for `user_metadata`. */

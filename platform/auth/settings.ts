@@ -108,5 +108,5 @@ export const ACCESS_TOKEN_SECONDS = 3600;
 export const MAIL_TOKEN_SECONDS = 3600;
 /** Seconds a code sent to a phone lives. */
 export const PHONE_CODE_SECONDS = 60;
-/** Seconds between the link in a mail and the exchange of its code for a session. */
+/** Seconds between a mailed link and the exchange of its code; also how long an OAuth state and its cookie live. */
 export const FLOW_STATE_SECONDS = 300;

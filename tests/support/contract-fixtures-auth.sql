@@ -91,8 +91,13 @@ $$;
 
 create or replace function public.fx_audit_of_provider(p_provider text) returns jsonb
 language sql security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(payload ->> 'action' order by created_at), '[]')
+  select coalesce(jsonb_agg(concat_ws(': ', payload ->> 'action', payload -> 'traits' ->> 'reason') order by created_at), '[]')
   from auth.audit_log_entries where payload -> 'traits' ->> 'provider' = p_provider;
+$$;
+
+create or replace function public.fx_set_attribute_mapping(p_provider uuid, p_mapping jsonb) returns void
+language sql security definer set search_path = '' as $$
+  update auth.saml_providers set attribute_mapping = p_mapping where sso_provider_id = p_provider;
 $$;
 
 create or replace function public.fx_age_challenges(p_factor uuid, p_seconds integer) returns void
@@ -145,6 +150,7 @@ begin
     'fx_age_refresh_token(text, integer)', 'fx_age_mail_tokens(uuid, integer)', 'fx_age_flow_states(uuid, integer)',
     'fx_end_session_time(uuid)', 'fx_auth_user(text)', 'fx_auth_user_by_id(uuid)', 'fx_refresh_tokens(uuid)', 'fx_sessions(uuid)',
     'fx_age_relay_state(uuid, integer)', 'fx_audit_of_provider(text)',
+    'fx_set_attribute_mapping(uuid, jsonb)',
     'fx_age_redirect_flow(uuid, integer)', 'fx_flow_state(uuid)', 'fx_make_sso_user(uuid)', 'fx_identities(text)',
     'fx_verify_factor(uuid)', 'fx_flow_of_user(uuid)', 'fx_is_contested(text)', 'fx_audit_actions(text)'
   ] loop

@@ -1,8 +1,8 @@
 import { Hono } from "hono";
-import { z } from "zod";
 import { requireServiceRole } from "#platform/auth/callers.ts";
 import { type AuthContext, clientOf } from "#platform/auth/context.ts";
-import { type PlainReason, refuse } from "#platform/auth/errors.ts";
+import { refuse } from "#platform/auth/errors.ts";
+import { parseId } from "#platform/auth/input.ts";
 import { writeAudit } from "#platform/auth/services/audit.ts";
 import { factorJson, findFactors } from "#platform/auth/services/factors/factors.ts";
 import { lockFactor, noticeRemoval, removeFactor } from "#platform/auth/services/factors/removal.ts";
@@ -38,9 +38,4 @@ export function adminFactorRoutes(auth: AuthContext): Hono {
       noticeRemoval(auth, removed);
       return c.json(factorJson(removed.factor));
     });
-}
-
-function parseId(id: string, reason: PlainReason): string {
-  if (z.uuid().safeParse(id).success) return id.toLowerCase();
-  throw refuse(reason);
 }

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { requireServiceRole } from "#platform/auth/callers.ts";
 import type { AuthContext } from "#platform/auth/context.ts";
 import { refuse } from "#platform/auth/errors.ts";
-import { readBody } from "#platform/auth/input.ts";
+import { parseId, readBody } from "#platform/auth/input.ts";
 import { isLoopback } from "#platform/auth/redirects.ts";
 import { attributeMappingSchema } from "#platform/auth/services/sso/attribute-mapping.ts";
 import { readIdentityProvider } from "#platform/auth/services/sso/identity-provider-metadata.ts";
@@ -35,12 +35,12 @@ export function adminSsoRoutes(auth: AuthContext): Hono {
     })
     .post("/", (c) => create(auth, c))
     .get("/:id", async (c) => {
-      const provider = await auth.db.tx(PLATFORM, (sql) => requireProvider(sql, parseId(c), findProvider));
+      const provider = await auth.db.tx(PLATFORM, (sql) => requireProvider(sql, parseProviderId(c), findProvider));
       return c.json(providerJson(provider, true));
     })
     .put("/:id", (c) => change(auth, c))
     .delete("/:id", async (c) => {
-      const id = parseId(c);
+      const id = parseProviderId(c);
       const provider = await auth.db.tx(PLATFORM, async (sql) => {
         const found = await requireProvider(sql, id, lockProvider);
         await deleteProvider(sql, id);
@@ -50,11 +50,7 @@ export function adminSsoRoutes(auth: AuthContext): Hono {
     });
 }
 
-function parseId(c: Context): string {
-  const id = c.req.param("id") ?? "";
-  if (!z.guid().safeParse(id).success) throw refuse("sso_idp_unknown");
-  return id;
-}
+const parseProviderId = (c: Context) => parseId(c.req.param("id") ?? "", "sso_idp_unknown");
 
 async function requireProvider(
   sql: Transaction,
@@ -107,7 +103,7 @@ async function create(auth: AuthContext, c: Context): Promise<Response> {
 }
 
 async function change(auth: AuthContext, c: Context): Promise<Response> {
-  const id = parseId(c);
+  const id = parseProviderId(c);
   const body = await readBody(c, providerSchema);
   const nameIdFormat = body.name_id_format === undefined ? undefined : parseNameIdFormat(body.name_id_format);
   const domains = body.domains === undefined ? undefined : parseDomains(body.domains);

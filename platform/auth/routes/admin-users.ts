@@ -3,7 +3,7 @@ import { z } from "zod";
 import { requireServiceRole } from "#platform/auth/callers.ts";
 import { type AuthContext, clientOf } from "#platform/auth/context.ts";
 import { refuse } from "#platform/auth/errors.ts";
-import { parseEmail, parsePhone, readBody } from "#platform/auth/input.ts";
+import { parseEmail, parseId, parsePhone, readBody } from "#platform/auth/input.ts";
 import {
   adminUserSchema,
   deleteUser,
@@ -55,10 +55,7 @@ export function adminUserRoutes(auth: AuthContext): Hono {
     .delete("/:id", (c) => removeUser(auth, c, parseUserId(c.req.param("id"))));
 }
 
-function parseUserId(id: string): string {
-  if (z.uuid().safeParse(id).success) return id;
-  throw refuse("user_id_malformed");
-}
+const parseUserId = (id: string) => parseId(id, "user_id_malformed");
 
 async function listPage(auth: AuthContext, c: Context): Promise<Response> {
   const number = parsePageNumber(c.req.query("page"), 1);

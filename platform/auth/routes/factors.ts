@@ -1,8 +1,7 @@
 import { type Context, Hono } from "hono";
-import { z } from "zod";
 import { requirePerson } from "#platform/auth/callers.ts";
 import { type AuthContext, clientOf } from "#platform/auth/context.ts";
-import { refuse } from "#platform/auth/errors.ts";
+import { parseId } from "#platform/auth/input.ts";
 import { challengeRoute } from "#platform/auth/routes/factors/challenge.ts";
 import { enrolRoute } from "#platform/auth/routes/factors/enrol.ts";
 import { recoveryCodeRoutes } from "#platform/auth/routes/factors/recovery-codes.ts";
@@ -25,8 +24,4 @@ export function factorRoutes(auth: AuthContext): Hono {
     });
 }
 
-function parseFactorId(c: Context): string {
-  const id = c.req.param("id") ?? "";
-  if (z.uuid().safeParse(id).success) return id.toLowerCase();
-  throw refuse("factor_id_malformed");
-}
+const parseFactorId = (c: Context) => parseId(c.req.param("id") ?? "", "factor_id_malformed");

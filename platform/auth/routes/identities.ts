@@ -1,13 +1,11 @@
 import { Hono } from "hono";
 import { type AuthContext, clientOf } from "#platform/auth/context.ts";
-import { refuse } from "#platform/auth/errors.ts";
+import { parseId } from "#platform/auth/input.ts";
 import { beginFlow, parseAuthorization } from "#platform/auth/services/oauth/authorization.ts";
 import { markBrowser } from "#platform/auth/services/oauth/browser-binding.ts";
 import { requireLinker } from "#platform/auth/services/oauth/require-linker.ts";
 import { unlinkIdentity } from "#platform/auth/services/oauth/unlink-identity.ts";
 import { PLATFORM } from "#platform/postgres/database.ts";
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** `/user/identities`: linking another service to the account, and unlinking it (wire contract 2.13). */
 export function identityRoutes(auth: AuthContext): Hono {
@@ -24,11 +22,10 @@ export function identityRoutes(auth: AuthContext): Hono {
       const { ip } = clientOf(auth, c);
       await auth.limits.request("oauthPerIp", ip);
       const caller = await requireLinker(auth, c);
-      const id = c.req.param("id");
-      if (!UUID.test(id)) throw refuse("identity_id_malformed");
+      const id = parseId(c.req.param("id"), "identity_id_malformed");
       const { sessionId } = caller;
       const before = await auth.db.tx(PLATFORM, (sql) =>
-        unlinkIdentity(sql, { userId: caller.user.id, sessionId, ip }, id.toLowerCase(), auth.now()),
+        unlinkIdentity(sql, { userId: caller.user.id, sessionId, ip }, id, auth.now()),
       );
       auth.outbox.notice(before, "identity_unlinked");
       return c.json({});

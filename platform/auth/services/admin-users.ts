@@ -4,6 +4,7 @@ import { refuse } from "#platform/auth/errors.ts";
 import { metadataSchema } from "#platform/auth/input.ts";
 import { anonymiseAudit } from "#platform/auth/services/audit.ts";
 import { deleteFactors } from "#platform/auth/services/factors/factors.ts";
+import { deleteFlows } from "#platform/auth/services/flow-states.ts";
 import { clearAllTokens } from "#platform/auth/services/one-time-tokens.ts";
 import { endSessions } from "#platform/auth/services/sessions.ts";
 import { lockUser, updateUser, USER_COLUMNS, type UserRow } from "#platform/auth/services/users.ts";
@@ -57,6 +58,7 @@ export async function softDeleteUser(sql: Transaction, id: string, now: Date): P
   await anonymiseAudit(sql, user);
   await clearAllTokens(sql, id);
   await endSessions(sql, { userId: id, scope: "global" });
+  await deleteFlows(sql, id);
   await deleteFactors(sql, id);
   await sql.query(
     `update auth.identities set provider_id = $2 || provider_id, identity_data = '{}', updated_at = $3

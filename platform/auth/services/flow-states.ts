@@ -3,6 +3,7 @@ import { refuse } from "#platform/auth/errors.ts";
 import type { CodeChallenge } from "#platform/auth/input.ts";
 import { equalText } from "#platform/auth/services/equal-text.ts";
 import type { ProviderTokens } from "#platform/auth/services/redirect-flows.ts";
+import { lockUser, type UserRow } from "#platform/auth/services/users.ts";
 import { FLOW_STATE_SECONDS } from "#platform/auth/settings.ts";
 import type { Transaction } from "#platform/postgres/database.ts";
 
@@ -41,9 +42,15 @@ export async function issueAuthCode(
   return code;
 }
 
+/** Ends whatever is under way for an account: codes, links that bring codes, and leaving to link a service. */
+export async function deleteFlows(sql: Transaction, userId: string): Promise<void> {
+  await sql.query(`delete from auth.flow_state where user_id = $1 or linking_target_id = $1`, [userId]);
+}
+
 /** What a code stood for. */
 export interface RedeemedFlow {
-  userId: string;
+  /** Held until the transaction ends. */
+  user: UserRow;
   /** The session's authentication method. */
   method: string;
   /** `email`, or the service that the browser came back from. */
@@ -62,9 +69,15 @@ export async function redeemAuthCode(
   exchange: { code: string; verifier: string },
   now: Date,
 ): Promise<RedeemedFlow> {
+  // The account's row first, as whoever ends its flows takes it first.
+  const { rows: owners } = await sql.query<{ user_id: string }>(
+    `select user_id from auth.flow_state where auth_code = $1 and user_id is not null`,
+    [exchange.code],
+  );
+  if (owners[0] === undefined) throw refuse("flow_not_found");
+  const user = await lockUser(sql, owners[0].user_id);
   const { rows } = await sql.query<{
     id: string;
-    user_id: string;
     authentication_method: string;
     provider_type: string;
     provider_access_token: string;
@@ -73,7 +86,7 @@ export async function redeemAuthCode(
     code_challenge_method: "s256" | "plain";
     auth_code_issued_at: Date | null;
   }>(
-    `select id, user_id, authentication_method, provider_type, coalesce(provider_access_token, '')
+    `select id, authentication_method, provider_type, coalesce(provider_access_token, '')
          as provider_access_token, coalesce(provider_refresh_token, '') as provider_refresh_token, code_challenge,
          code_challenge_method, auth_code_issued_at
        from auth.flow_state where auth_code = $1 and user_id is not null and code_challenge is not null for update`,
@@ -91,9 +104,10 @@ export async function redeemAuthCode(
   if (!equalText(computed, flow.code_challenge)) {
     throw refuse("bad_code_verifier");
   }
+  if (user === undefined) throw refuse("flow_user_gone");
   await sql.query(`delete from auth.flow_state where id = $1`, [flow.id]);
   return {
-    userId: flow.user_id,
+    user,
     method: flow.authentication_method,
     provider: flow.provider_type,
     tokens: { accessToken: flow.provider_access_token, refreshToken: flow.provider_refresh_token },

@@ -1,4 +1,4 @@
-import type { SignedIn } from "#platform/auth/callers.ts";
+import { owesFactor, type SignedIn } from "#platform/auth/callers.ts";
 import type { AuthContext } from "#platform/auth/context.ts";
 import { refuse } from "#platform/auth/errors.ts";
 import { verifyPassword } from "#platform/auth/services/passwords.ts";
@@ -36,6 +36,7 @@ export async function assertMayChange(
   const changesContact = change.email !== null || change.phone !== null;
   if (user.is_sso_user && (changesContact || password !== null || change.nonce !== null)) throw refuse("sso_managed");
   if (!changesContact && password === null) return;
+  if (owesFactor(caller)) throw refuse("aal2_needed_for_change");
 
   const { session, assurance } = await auth.db.tx(
     PLATFORM,
@@ -46,8 +47,6 @@ export async function assertMayChange(
     { readOnly: true },
   );
   if (session === undefined) throw refuse("session_gone");
-  const hasFactor = caller.factors.some((factor) => factor.status === "verified");
-  if (hasFactor && assurance.aal === "aal1") throw refuse("aal2_needed_for_change");
   if (password === null) return;
 
   if (user.is_anonymous && !changesContact) throw refuse("anonymous_password");

@@ -10,7 +10,7 @@ import {
   touchSession,
 } from "#platform/auth/services/sessions.ts";
 import { loadAccount } from "#platform/auth/services/user-json.ts";
-import { findUserById, isBanned, type UserRow } from "#platform/auth/services/users.ts";
+import { findUserById, isShutOut, type UserRow } from "#platform/auth/services/users.ts";
 import type { Transaction } from "#platform/postgres/database.ts";
 
 /** A refusal is returned, not thrown: what it did to the token family has to be committed. */
@@ -58,7 +58,7 @@ export async function refreshSession(
 
   const user = await findUserById(sql, session.user_id);
   if (user === undefined) return refused("refresh_session_gone");
-  if (isBanned(user, now)) return refused("refresh_user_banned");
+  if (isShutOut(user, now)) return refused("refresh_user_banned");
   const expiry = findExpiry(session, policy, now);
   if (expiry !== null) return refused(expiry);
 

@@ -269,8 +269,9 @@ export async function changeEmail(
   return updated;
 }
 
-export function isBanned(user: UserRow, now: Date): boolean {
-  return user.banned_until !== null && user.banned_until > now;
+/** Whether nobody may be let into the account: it is banned or, while its row stays, deleted. */
+export function isShutOut(user: UserRow, now: Date): boolean {
+  return user.deleted_at !== null || (user.banned_until !== null && user.banned_until > now);
 }
 
 function refuseDuplicate(error: unknown): never {

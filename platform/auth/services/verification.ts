@@ -11,7 +11,7 @@ import {
   type StoredToken,
 } from "#platform/auth/services/one-time-tokens.ts";
 import { changePhone, confirmPhone } from "#platform/auth/services/phones.ts";
-import { confirmEmail, isBanned, lockUser, updateUser, type UserRow } from "#platform/auth/services/users.ts";
+import { confirmEmail, isShutOut, lockUser, updateUser, type UserRow } from "#platform/auth/services/users.ts";
 import { MAIL_TOKEN_SECONDS, PHONE_CODE_SECONDS } from "#platform/auth/settings.ts";
 import type { Transaction } from "#platform/postgres/database.ts";
 
@@ -78,7 +78,7 @@ export async function verifyToken(sql: Transaction, request: VerificationRequest
   // Read again under the lock: of two clicks on one link only the first counts.
   const token = await findToken(sql, sought, now);
   if (user === undefined || token === undefined) throw refuse(expired);
-  if (isBanned(user, now)) throw refuse("user_banned");
+  if (isShutOut(user, now)) throw refuse("user_banned");
 
   if (token.token_type === "email_change_token_current" || token.token_type === "email_change_token_new") {
     return verifyEmailChange(sql, user, token, request, now);

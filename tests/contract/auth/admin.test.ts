@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomInt, randomUUID } from "node:crypto";
 import { anonClient, createUser, serviceClient } from "#tests/support/clients.ts";
 import { waitForMail } from "#tests/support/mailbox.ts";
 import { describe, expect, it } from "vitest";
@@ -29,6 +29,22 @@ describe("administration of users", () => {
       app_metadata: { provider: "email", providers: ["email"], plan: "free" },
     });
     expect((await anonClient().auth.signInWithPassword({ email, password: PASSWORD })).error).toBeNull();
+  });
+
+  it("takes every id that the database takes, and its owner is let in everywhere", async () => {
+    const [digits, email] = [String(randomInt(1e11, 1e12)), freshEmail()];
+    // No version and no variant of the standard: accounts that were imported may have such ids.
+    const id = `AAAAAAAA-1111-1111-1111-${digits}`;
+    const created = await admin().createUser({ id, email, password: PASSWORD, email_confirm: true });
+    expect(created.data.user?.id).toBe(id.toLowerCase());
+    const client = anonClient();
+    expect((await client.auth.signInWithPassword({ email, password: PASSWORD })).error).toBeNull();
+    const asked = await client.auth.getUser();
+    expect([asked.error, asked.data.user?.id]).toEqual([null, id.toLowerCase()]);
+    const rows = await client.from("profiles").select("user_id").eq("user_id", id);
+    expect([rows.error, rows.data]).toEqual([null, [{ user_id: id.toLowerCase() }]]);
+    expect((await callAuth(`/admin/users/${id}/factors`, { key: "secret" })).status).toBe(200);
+    expect((await admin().deleteUser(id)).error).toBeNull();
   });
 
   it("leaves an e-mail unconfirmed unless told otherwise", async () => {

@@ -79,7 +79,12 @@ describe("a session that rises", () => {
     const body = { factor_type: "totp", friendly_name: "Second" };
     const refused = await callAuth("/factors", { body, token: low });
     expect([refused.status, refused.body["code"]]).toEqual([403, "insufficient_aal"]);
-    expect((await callAuth("/factors", { body, token: await tokenOf(user.client) })).status).toBe(200);
+    const change = { method: "PUT", body: { password: "a brand new one" } };
+    const unchanged = await callAuth("/user", { ...change, token: low });
+    expect([unchanged.status, unchanged.body["code"]]).toEqual([401, "insufficient_aal"]);
+    const token = await tokenOf(user.client);
+    expect((await callAuth("/factors", { body, token })).status).toBe(200);
+    expect((await callAuth("/user", { ...change, token })).status).toBe(200);
   });
 
   it("cannot rise once it is over", async () => {

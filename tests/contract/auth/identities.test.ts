@@ -114,6 +114,12 @@ describe("linking Google", () => {
     const end = await comeBack(await signInAtProvider(String(begun.data?.url), person));
     expect(end.query.get("error_code")).toBe("user_not_found");
 
+    const softly = await createUser();
+    const left = await softly.client.auth.linkIdentity({ provider: "google" });
+    await serviceClient().auth.admin.deleteUser(softly.id, true);
+    const stray = await comeBack(await signInAtProvider(String(left.data?.url), person));
+    expect(stray.query.get("error_code")).toBe("bad_oauth_state");
+
     const banned = await createUser();
     const other = await banned.client.auth.linkIdentity({ provider: "google" });
     await serviceClient().auth.admin.updateUserById(banned.id, { ban_duration: "1h" });

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { createUser } from "#tests/support/clients.ts";
+import { createUser, serviceClient } from "#tests/support/clients.ts";
 import { waitForMail } from "#tests/support/mailbox.ts";
 import { describe, expect, it } from "vitest";
 import { callAuth, claimsOf, codeIn, fixture, freshEmail, openLink, PASSWORD } from "./auth-http.ts";
@@ -77,6 +77,22 @@ describe("the PKCE flow", () => {
     await fixture("fx_age_flow_states", { p_user: user.id, p_seconds: 301 });
     const answer = await exchange(code, verifier);
     expect([answer.status, answer.body["code"]]).toEqual([422, "flow_state_expired"]);
+  });
+
+  it("ends when the account is deleted softly, before the click and after it", async () => {
+    const { admin } = serviceClient().auth;
+    const clicked = await recoverWithPkce();
+    const code = (await openLink(clicked.link)).query.get("code");
+    expect((await admin.deleteUser(clicked.user.id, true)).error).toBeNull();
+    const answer = await exchange(code, clicked.verifier);
+    expect([answer.status, answer.body["code"]]).toEqual([404, "flow_state_not_found"]);
+    expect((await clicked.user.client.auth.refreshSession()).error?.code).toBe("refresh_token_not_found");
+
+    const mailed = await recoverWithPkce();
+    expect((await admin.deleteUser(mailed.user.id, true)).error).toBeNull();
+    const opened = await openLink(mailed.link);
+    expect([opened.query.get("error_code"), opened.query.get("code")]).toEqual(["otp_expired", null]);
+    expect(await fixture("fx_flow_of_user", { p_user: mailed.user.id })).toBeNull();
   });
 
   it("puts errors into the query and the fragment", async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { anonClient, createUser } from "#tests/support/clients.ts";
 import { countMails, waitForMail } from "#tests/support/mailbox.ts";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { claimsOf } from "./auth-http.ts";
+import { claimsOf, fixture } from "./auth-http.ts";
 import { clientFrom, freshPerson, registeredProvider, type RegisteredProvider, signOn } from "./sso-http.ts";
 
 const EMAIL_FORMAT = "urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress";
@@ -34,6 +34,25 @@ describe("what the identity provider says of a person", () => {
       full_name: "Ada L",
       custom_claims: { groups: ["a", "b"], first_group: "a", department: "none" },
     });
+    await other.close();
+  });
+
+  it("is mapped by what can be read of a mapping that another service wrote", async () => {
+    const other = await registeredProvider();
+    const keys = { full_name: { name: "cn", names: null, default: null }, groups: { names: "groups" }, city: null };
+    for (const [mapping, name] of [
+      [{ keys }, "Ada L"],
+      [{ keys: null }, undefined],
+      [null, undefined],
+      ["keys", undefined],
+    ] as const) {
+      await fixture("fx_set_attribute_mapping", { p_provider: other.id, p_mapping: mapping });
+      const { email, subject } = freshPerson();
+      const landing = await signOn(other, { subject, attributes: { email, cn: "Ada L", groups: ["a"] } });
+      const { user } = await clientFrom(landing);
+      expect([user.email, user.user_metadata["full_name"]]).toEqual([email, name]);
+      expect(user.user_metadata).not.toHaveProperty("custom_claims.groups");
+    }
     await other.close();
   });
 

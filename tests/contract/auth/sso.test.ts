@@ -130,7 +130,7 @@ describe("signing on", () => {
     expect(await fixture("fx_audit_of_provider", { p_provider: `sso:${other.id}` })).toEqual([
       "user_signedup",
       "login",
-      "login_failed",
+      "login_failed: saml_assertion_invalid",
     ]);
     await other.close();
   });

@@ -2,8 +2,7 @@ import type { Context } from "hono";
 import { z } from "zod";
 import { requirePerson } from "#platform/auth/callers.ts";
 import { answerSession, type AuthContext, clientOf } from "#platform/auth/context.ts";
-import { refuse } from "#platform/auth/errors.ts";
-import { readBody } from "#platform/auth/input.ts";
+import { parseId, readBody } from "#platform/auth/input.ts";
 import { assertOurPlace, placeSchema } from "#platform/auth/services/factors/passkeys.ts";
 import { checkAnswer } from "#platform/auth/services/factors/proofs.ts";
 import { verifyFactor } from "#platform/auth/services/factors/verification.ts";
@@ -17,10 +16,10 @@ const verifySchema = z.object({
 /** `POST /factors/{id}/verify`: answers a challenge; gives the session, raised to aal2. */
 export async function verifyRoute(auth: AuthContext, c: Context, factorId: string): Promise<Response> {
   const client = clientOf(auth, c);
-  const { challenge_id: challengeId = "", code = "", webauthn } = await readBody(c, verifySchema);
+  const { challenge_id = "", code = "", webauthn } = await readBody(c, verifySchema);
   const caller = await requirePerson(auth, c);
   if (webauthn !== undefined) assertOurPlace(auth.settings, webauthn);
-  if (!z.uuid().safeParse(challengeId).success) throw refuse("challenge_not_found");
+  const challengeId = parseId(challenge_id, "challenge_not_found");
   const passkey = webauthn === undefined ? null : { type: webauthn.type, response: webauthn.credential_response };
   const grant = await verifyFactor(auth, caller, {
     factorId,

@@ -6,7 +6,7 @@ import { parseEmail, parsePhone, readBody } from "#platform/auth/input.ts";
 import { writeAudit } from "#platform/auth/services/audit.ts";
 import { verifyPassword } from "#platform/auth/services/passwords.ts";
 import { openSession } from "#platform/auth/services/sessions.ts";
-import { findUserByEmail, findUserByPhone, isBanned, lockUser, type UserRow } from "#platform/auth/services/users.ts";
+import { findUserByEmail, findUserByPhone, isShutOut, lockUser, type UserRow } from "#platform/auth/services/users.ts";
 import { PLATFORM } from "#platform/postgres/database.ts";
 
 const passwordSchema = z.object({
@@ -51,7 +51,7 @@ export async function passwordGrant(auth: AuthContext, c: Context): Promise<Resp
 }
 
 function assertMaySignIn(user: UserRow, provider: "email" | "phone", now: Date): void {
-  if (isBanned(user, now)) throw refuse("user_banned_at_sign_in");
+  if (isShutOut(user, now)) throw refuse("user_banned_at_sign_in");
   if (provider === "email" && user.email_confirmed_at === null) throw refuse("email_not_confirmed");
   if (provider === "phone" && user.phone_confirmed_at === null) throw refuse("phone_not_confirmed");
 }

@@ -8,7 +8,7 @@ import { redeemAuthCode } from "#platform/auth/services/flow-states.ts";
 import { providerTokensJson } from "#platform/auth/services/redirect-flows.ts";
 import { openSession } from "#platform/auth/services/sessions.ts";
 import { findSessionLimit } from "#platform/auth/services/sso/session-limits.ts";
-import { findUserById, isBanned } from "#platform/auth/services/users.ts";
+import { isShutOut } from "#platform/auth/services/users.ts";
 import { PLATFORM } from "#platform/postgres/database.ts";
 
 const pkceSchema = z.object({ auth_code: z.string().optional(), code_verifier: z.string().optional() });
@@ -25,9 +25,8 @@ export async function pkceGrant(auth: AuthContext, c: Context): Promise<Response
   const { grant, tokens } = await auth.db.tx(PLATFORM, async (sql) => {
     const notAfter = await findSessionLimit(sql, code);
     const flow = await redeemAuthCode(sql, { code, verifier }, now);
-    const user = await findUserById(sql, flow.userId);
-    if (user === undefined) throw refuse("flow_user_gone");
-    if (isBanned(user, now)) throw refuse("user_banned");
+    const { user } = flow;
+    if (isShutOut(user, now)) throw refuse("user_banned");
     await writeAudit(
       sql,
       { action: "login", actor: user, ip: client.ip, traits: { provider_type: flow.provider } },

@@ -1,6 +1,6 @@
-import type { SignedIn } from "#platform/auth/callers.ts";
+import { lowerLevel, owesFactor, type SignedIn } from "#platform/auth/callers.ts";
 import { type PlainReason, refuse } from "#platform/auth/errors.ts";
-import { FACTOR_METHODS, type FactorRow } from "#platform/auth/services/factors/factors.ts";
+import { FACTOR_METHODS, type FactorRow, findFactors } from "#platform/auth/services/factors/factors.ts";
 import { rotateSession } from "#platform/auth/services/refresh.ts";
 import {
   addAmr,
@@ -16,10 +16,11 @@ import type { UserRow } from "#platform/auth/services/users.ts";
 import type { AuthSettings } from "#platform/auth/settings.ts";
 import type { Transaction } from "#platform/postgres/database.ts";
 
-/** Refuses unless the caller is of aal2, and still is: the session may have fallen since the call began. */
+/** Refuses who owes a second factor by now: the session may have fallen, or the factor come, since the call began. */
 export async function assertLevel(sql: Transaction, caller: SignedIn, reason: PlainReason): Promise<void> {
-  const session = caller.aal === "aal2" ? await findSession(sql, caller.sessionId) : undefined;
-  if (session?.aal !== "aal2") throw refuse(reason);
+  const session = await findSession(sql, caller.sessionId);
+  const aal = lowerLevel(caller.aal, session?.aal ?? null);
+  if (owesFactor({ aal, factors: await findFactors(sql, [caller.user.id]) })) throw refuse(reason);
 }
 
 /**

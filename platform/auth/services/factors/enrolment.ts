@@ -43,7 +43,7 @@ export async function enrolFactor(auth: AuthContext, caller: SignedIn, factor: N
     if (user === undefined) throw refuse("caller_gone");
     await removeStale(sql, user.id, factor.phone, now);
     const factors = await findFactors(sql, [user.id]);
-    if (factors.some(isVerified)) await assertLevel(sql, caller, "aal2_needed_to_enroll");
+    await assertLevel(sql, caller, "aal2_needed_to_enroll");
     assertRoom(factors, factor);
     await sql.query(
       `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at, secret,
@@ -55,10 +55,6 @@ export async function enrolFactor(auth: AuthContext, caller: SignedIn, factor: N
     await writeAudit(sql, { action: "factor_in_progress", actor: user, ip, traits }, now);
     return id;
   });
-}
-
-function isVerified(factor: FactorRow): boolean {
-  return factor.status === "verified";
 }
 
 /** Who begins again, with the same phone or after a while, need not clear away what was begun before. */

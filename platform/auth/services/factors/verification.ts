@@ -4,7 +4,7 @@ import { type PlainReason, refuse } from "#platform/auth/errors.ts";
 import { writeAudit } from "#platform/auth/services/audit.ts";
 import { assertLevel, raiseSession } from "#platform/auth/services/factors/assurance.ts";
 import { type ChallengeRow, claimChallenge, findChallenge } from "#platform/auth/services/factors/challenges.ts";
-import { findSecretFactor, hasVerifiedFactor, type SecretFactorRow } from "#platform/auth/services/factors/factors.ts";
+import { findSecretFactor, type SecretFactorRow } from "#platform/auth/services/factors/factors.ts";
 import type { Client, SessionGrant } from "#platform/auth/services/sessions.ts";
 import { lockUser } from "#platform/auth/services/users.ts";
 import { PLATFORM, type Transaction } from "#platform/postgres/database.ts";
@@ -80,9 +80,7 @@ export async function verifyFactor(
 export async function findAnswerable(sql: Transaction, caller: SignedIn, factorId: string): Promise<SecretFactorRow> {
   const factor = await findSecretFactor(sql, caller.user.id, factorId);
   if (factor === undefined) throw refuse("mfa_factor_not_found");
-  if (factor.status === "unverified" && (await hasVerifiedFactor(sql, caller.user.id))) {
-    await assertLevel(sql, caller, "aal2_needed_to_enroll");
-  }
+  if (factor.status === "unverified") await assertLevel(sql, caller, "aal2_needed_to_enroll");
   return factor;
 }
 

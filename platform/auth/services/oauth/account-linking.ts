@@ -10,7 +10,7 @@ import {
   currentUser,
   findUsersByEmail,
   insertBareUser,
-  isBanned,
+  isShutOut,
   lockUser,
   updateUser,
   type UserRow,
@@ -73,7 +73,7 @@ async function signInKnown(
   arrival: Arrival,
   now: Date,
 ): Promise<Resolved> {
-  assertNotBanned(user, now);
+  assertLetIn(user, now);
   const { profile } = arrival;
   await refreshIdentity(sql, identityId, profile.identityData, now);
   if (user.confirmed_at !== null) {
@@ -95,7 +95,7 @@ async function signInKnown(
 }
 
 async function joinAccount(sql: Transaction, owner: UserRow, arrival: Arrival, now: Date): Promise<Resolved> {
-  assertNotBanned(owner, now);
+  assertLetIn(owner, now);
   const { provider, profile } = arrival;
   const { sub, identityData } = profile;
   const wasConfirmed = owner.email_confirmed_at !== null;
@@ -189,8 +189,8 @@ function takeMetadata(sql: Transaction, user: UserRow, profile: ProviderProfile,
   return updateUser(sql, user.id, { raw_user_meta_data }, now);
 }
 
-function assertNotBanned(user: UserRow, now: Date): void {
-  if (isBanned(user, now) || user.deleted_at !== null) throw refuse("user_banned");
+function assertLetIn(user: UserRow, now: Date): void {
+  if (isShutOut(user, now)) throw refuse("user_banned");
 }
 
 async function auditLogin(sql: Transaction, actor: UserRow, { provider, ip }: Arrival, now: Date): Promise<void> {

@@ -11,7 +11,7 @@ import {
 import {
   confirmEmail,
   currentUser,
-  isBanned,
+  isShutOut,
   lockUser,
   updateUser,
   type UserRow,
@@ -28,8 +28,8 @@ import type { Transaction } from "#platform/postgres/database.ts";
 export async function linkIdentity(sql: Transaction, userId: string, arrival: Arrival, now: Date): Promise<Resolved> {
   const { provider, profile } = arrival;
   const user = await lockUser(sql, userId);
-  if (user === undefined || user.deleted_at !== null) throw refuse("caller_gone");
-  if (isBanned(user, now)) throw refuse("user_banned");
+  if (user === undefined) throw refuse("caller_gone");
+  if (isShutOut(user, now)) throw refuse("user_banned");
   if (user.is_sso_user) throw refuse("identity_of_sso_user");
   const known = await findIdentity(sql, provider, profile.sub);
   if (known !== undefined) {
@@ -67,7 +67,7 @@ export async function acceptInvite(sql: Transaction, token: string, arrival: Arr
   const invite = await findInvite(sql, token, now);
   const user = invite === undefined ? undefined : await lockUser(sql, invite.user_id);
   if (user === undefined) throw refuse("invite_not_found");
-  if (isBanned(user, now)) throw refuse("user_banned");
+  if (isShutOut(user, now)) throw refuse("user_banned");
   if (profile.email === null || profile.email !== user.email) throw refuse("invite_for_other_email");
   if ((await findIdentity(sql, provider, profile.sub)) !== undefined) throw refuse("identity_of_other_user");
   const { sub, identityData } = profile;

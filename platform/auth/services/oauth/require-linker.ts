@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { requireUser, type SignedIn } from "#platform/auth/callers.ts";
+import { owesFactor, requireUser, type SignedIn } from "#platform/auth/callers.ts";
 import type { AuthContext } from "#platform/auth/context.ts";
 import { refuse } from "#platform/auth/errors.ts";
 
@@ -11,7 +11,6 @@ import { refuse } from "#platform/auth/errors.ts";
 export async function requireLinker(auth: AuthContext, c: Context): Promise<SignedIn> {
   const caller = await requireUser(auth, c);
   if (caller.user.is_sso_user) throw refuse("identity_of_sso_user");
-  const hasFactor = caller.factors.some((factor) => factor.status === "verified");
-  if (hasFactor && caller.aal !== "aal2") throw refuse("aal2_needed_for_identities");
+  if (owesFactor(caller)) throw refuse("aal2_needed_for_identities");
   return caller;
 }

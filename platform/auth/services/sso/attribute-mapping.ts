@@ -5,25 +5,37 @@ import { NAME_ID_FORMATS } from "#platform/auth/services/sso/saml-names.ts";
 const MAX_KEYS = 50;
 const nameSchema = z.string().max(255);
 
+const ruleSchema = z.object({
+  name: nameSchema.nullish(),
+  names: z.array(nameSchema).max(MAX_KEYS).nullish(),
+  /** What the key gets when the assertion has none of the attributes. */
+  default: z.unknown().optional(),
+  /** True for all values of the attribute, otherwise the first. */
+  array: z.boolean().nullish(),
+});
+
 /** Which attributes become which keys of `user_metadata`, in GoTrue's form. */
 export const attributeMappingSchema = z.object({
   keys: z
-    .record(
-      nameSchema,
-      z.object({
-        name: nameSchema.optional(),
-        names: z.array(nameSchema).max(MAX_KEYS).optional(),
-        /** What the key gets when the assertion has none of the attributes. */
-        default: z.unknown().optional(),
-        /** True for all values of the attribute, otherwise the first. */
-        array: z.boolean().optional(),
-      }),
-    )
+    .record(nameSchema, ruleSchema)
     .refine((keys) => Object.keys(keys).length <= MAX_KEYS)
     .optional(),
 });
 
 export type AttributeMapping = z.infer<typeof attributeMappingSchema>;
+
+const storedSchema = z.object({ keys: z.record(z.string(), z.unknown()) });
+
+/** What can be read of a stored mapping: another service may have written it, by rules of its own. */
+export function readAttributeMapping(stored: unknown): AttributeMapping {
+  const mapping = storedSchema.safeParse(stored);
+  if (!mapping.success) return {};
+  const rules = Object.entries(mapping.data.keys).flatMap(([key, value]) => {
+    const rule = ruleSchema.safeParse(value);
+    return rule.success ? [[key, rule.data] as const] : [];
+  });
+  return { keys: Object.fromEntries(rules) };
+}
 
 /** The values of the first of the named attributes that has any, by its name or its friendly name. */
 function valuesOf(assertion: Assertion, names: readonly string[]): string[] {

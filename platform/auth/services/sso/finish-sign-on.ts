@@ -1,7 +1,7 @@
 import { sessionFragment } from "#platform/auth/browser-answers.ts";
 import { type AuthContext, sessionJson } from "#platform/auth/context.ts";
-import { refuse } from "#platform/auth/errors.ts";
-import { parseEmail } from "#platform/auth/input.ts";
+import { AuthError, refuse } from "#platform/auth/errors.ts";
+import { idSchema, parseEmail } from "#platform/auth/input.ts";
 import { withQuery } from "#platform/auth/redirects.ts";
 import { writeAudit } from "#platform/auth/services/audit.ts";
 import { bindRedirectFlow, takeRedirectFlow } from "#platform/auth/services/redirect-flows.ts";
@@ -50,15 +50,13 @@ export async function finishSignOn(
     const assertion = await verified(auth, xml, arrival);
     return await admit(auth, arrival, assertion, client);
   } catch (error) {
-    await noteFailure(auth, arrival.provider, client);
+    if (error instanceof AuthError) await noteFailure(auth, arrival.provider, error, client);
     throw error;
   }
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 async function arrivalOf(auth: AuthContext, xml: string, relayState: string): Promise<Arrival> {
-  if (UUID.test(relayState)) return beganHere(auth, relayState);
+  if (idSchema.safeParse(relayState).success) return beganHere(auth, relayState);
   const isTarget = relayState === "" || relayState.startsWith("/") || URL.canParse(relayState);
   if (!isTarget) throw refuse("relay_state_malformed");
   const issuer = peekIssuer(xml);
@@ -149,8 +147,8 @@ function storableEmail(email: string | null): string {
   }
 }
 
-async function noteFailure(auth: AuthContext, provider: ProviderRow, client: Client): Promise<void> {
-  const traits = { provider: providerName(provider.id) };
+async function noteFailure(auth: AuthContext, provider: ProviderRow, error: AuthError, client: Client): Promise<void> {
+  const traits = { provider: providerName(provider.id), reason: error.reason };
   const now = auth.now();
   await auth.db.tx(PLATFORM, (sql) =>
     writeAudit(sql, { action: "login_failed", actor: null, ip: client.ip, traits }, now),

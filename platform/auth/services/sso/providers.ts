@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { refuse } from "#platform/auth/errors.ts";
-import type { AttributeMapping } from "#platform/auth/services/sso/attribute-mapping.ts";
+import { type AttributeMapping, readAttributeMapping } from "#platform/auth/services/sso/attribute-mapping.ts";
 import { type IdentityProvider, readIdentityProvider } from "#platform/auth/services/sso/identity-provider-metadata.ts";
 import { isLoopbackSite } from "#platform/auth/services/sso/metadata-source.ts";
 import { DatabaseError, type Transaction } from "#platform/postgres/database.ts";
@@ -21,14 +21,23 @@ export interface ProviderRow {
 }
 
 const SELECT = `select p.id, p.resource_id, coalesce(p.disabled, false) as disabled, p.created_at, p.updated_at,
-    s.entity_id, s.metadata_xml, s.metadata_url, coalesce(s.attribute_mapping, '{}') as attribute_mapping,
+    s.entity_id, s.metadata_xml, s.metadata_url, s.attribute_mapping,
     s.name_id_format,
     (select coalesce(jsonb_agg(d.domain order by d.created_at, d.domain), '[]')
        from auth.sso_domains d where d.sso_provider_id = p.id) as domains
   from auth.sso_providers p join auth.saml_providers s on s.sso_provider_id = p.id`;
 
+interface StoredRow extends Omit<ProviderRow, "attribute_mapping"> {
+  attribute_mapping: unknown;
+}
+
+async function select(sql: Transaction, rest: string, values: string[]): Promise<ProviderRow[]> {
+  const { rows } = await sql.query<StoredRow>(`${SELECT} ${rest}`, values);
+  return rows.map((row) => Object.assign(row, { attribute_mapping: readAttributeMapping(row.attribute_mapping) }));
+}
+
 async function findOne(sql: Transaction, condition: string, value: string): Promise<ProviderRow | undefined> {
-  return (await sql.query<ProviderRow>(`${SELECT} where ${condition}`, [value])).rows[0];
+  return (await select(sql, `where ${condition}`, [value]))[0];
 }
 
 export const findProvider = (sql: Transaction, id: string) => findOne(sql, "p.id = $1", id);
@@ -40,8 +49,8 @@ export const findProviderByDomain = (sql: Transaction, domain: string) =>
   findOne(sql, "p.id = (select sso_provider_id from auth.sso_domains where lower(domain) = lower($1))", domain);
 
 /** Every provider, oldest first. */
-export async function listProviders(sql: Transaction): Promise<ProviderRow[]> {
-  return (await sql.query<ProviderRow>(`${SELECT} order by p.created_at, p.id`)).rows;
+export function listProviders(sql: Transaction): Promise<ProviderRow[]> {
+  return select(sql, "order by p.created_at, p.id", []);
 }
 
 export interface NewProvider {

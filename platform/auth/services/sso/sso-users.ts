@@ -2,7 +2,7 @@ import { refuse } from "#platform/auth/errors.ts";
 import { assertMetadataSize } from "#platform/auth/input.ts";
 import { writeAudit } from "#platform/auth/services/audit.ts";
 import { findIdentity, insertIdentity, refreshIdentity } from "#platform/auth/services/identities.ts";
-import { insertBareUser, isBanned, lockUser, updateUser, type UserRow } from "#platform/auth/services/users.ts";
+import { insertBareUser, isShutOut, lockUser, updateUser, type UserRow } from "#platform/auth/services/users.ts";
 import type { Transaction } from "#platform/postgres/database.ts";
 
 export interface SignedOnPerson {
@@ -32,7 +32,7 @@ export async function settleSsoUser(
   const identity = await findIdentity(sql, provider, subject);
   if (identity === undefined) return createSsoUser(sql, person, context);
   const user = await lockUser(sql, identity.user_id);
-  if (user === undefined || user.deleted_at !== null || isBanned(user, context.now)) throw refuse("user_banned");
+  if (user === undefined || isShutOut(user, context.now)) throw refuse("user_banned");
   await refreshIdentity(sql, identity.id, person.data, context.now);
   const raw_user_meta_data = { ...user.raw_user_meta_data, ...person.data };
   assertMetadataSize(raw_user_meta_data);

@@ -1,6 +1,6 @@
 import { refuse } from "#platform/auth/errors.ts";
 import { findIdentity, insertIdentity, refreshIdentity } from "#platform/auth/services/identities.ts";
-import { insertBareUser, isBanned, lockUser, type UserRow } from "#platform/auth/services/users.ts";
+import { insertBareUser, isShutOut, lockUser, type UserRow } from "#platform/auth/services/users.ts";
 import type { Chain } from "#platform/auth/services/web3/message.ts";
 import type { Transaction } from "#platform/postgres/database.ts";
 
@@ -45,7 +45,7 @@ export async function enterWallet(
     return { user, isNew: true };
   }
   const user = await lockUser(sql, identity.user_id);
-  if (user === undefined || user.deleted_at !== null || isBanned(user, now)) throw refuse("user_banned");
+  if (user === undefined || isShutOut(user, now)) throw refuse("user_banned");
   await refreshIdentity(sql, identity.id, data, now);
   return { user, isNew: false };
 }
