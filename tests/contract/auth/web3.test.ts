@@ -59,10 +59,10 @@ describe.each(chains)("a wallet of %s", (chain) => {
     expect((await callAuth("/user", { token })).body).toMatchObject({ id: claims["sub"] });
   });
 
-  it("has one account when it signs in twice at once", async () => {
+  it("has one account when it signs in ten times at once", async () => {
     const mine = await wallet(chain);
-    const answers = await Promise.all([1, 2, 3].map(() => presentSigned(mine, messageOf(mine))));
-    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => presentSigned(mine, messageOf(mine))));
+    expect(answers.map((answer) => answer.status)).toEqual(Array(10).fill(200));
     expect(new Set(answers.map((answer) => claimsOf(String(answer.body["access_token"]))["sub"])).size).toBe(1);
   });
 
@@ -101,12 +101,12 @@ describe.each(chains)("a wallet of %s", (chain) => {
     expect((await presentSigned(mine, later)).status).toBe(200);
   });
 
-  it("gets one session of many requests at once with one message", async () => {
+  it("gets one session of ten requests at once with one message", async () => {
     const mine = await wallet(chain);
     const message = messageOf(mine);
     const signature = await mine.sign(message);
-    const answers = await Promise.all(Array.from({ length: 5 }, () => present(chain, message, signature)));
-    expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 400, 400, 400, 400]);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => present(chain, message, signature)));
+    expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, ...Array(9).fill(400)]);
   });
 
   it("does not lose its nonce to somebody who sends it first without the key", async () => {
