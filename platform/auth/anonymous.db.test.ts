@@ -189,7 +189,7 @@ describe("becoming a person", () => {
     const email = freshEmail();
     const { data } = await client.auth.updateUser({ email, password: "a password of mine" });
     expect(data.user).toMatchObject({ id, email, is_anonymous: false, identities: [{ provider: "email" }] });
-    expect(service.mails.map((mail) => mail.subject)).not.toContain("Confirm your e-mail for Visa");
+    expect(service.mails.map((mail) => mail.subject)).not.toContain("Confirm your email for Visa");
     expect(
       (await service.client().auth.signInWithPassword({ email, password: "a password of mine" })).error,
     ).toBeNull();

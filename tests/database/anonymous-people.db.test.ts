@@ -104,7 +104,7 @@ describe.each(["pglite", "postgres"] as const)("anonymous people on %s", (engine
     await client.from("profiles").update({ full_name: "Ann Example" }).eq("user_id", id);
     const email = `${randomUUID()}@example.com`;
     expect((await client.auth.updateUser({ email, password: "a password of mine" })).error).toBeNull();
-    const mail = await waitForMailIn(server.mailboxUrl ?? "", { to: email, subject: "Confirm your e-mail" });
+    const mail = await waitForMailIn(server.mailboxUrl ?? "", { to: email, subject: "Confirm your email" });
     const opened = await fetch(mail.links[0] ?? "", { redirect: "manual" });
     expect(opened.headers.get("location")).toContain("type=email_change");
     const person = clientWith(keys.publishableKey);

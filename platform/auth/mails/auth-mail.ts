@@ -55,20 +55,18 @@ type LinkMailContent = Omit<MailContent, "action" | "code"> & { label: string };
 function linkMail({ kind, to }: LinkMail, { siteName }: MailSite): LinkMailContent {
   const contents: Record<LinkMail["kind"], LinkMailContent> = {
     confirmation: {
-      subject: `Confirm your e-mail for ${siteName}`,
+      subject: `Confirm your email for ${siteName}`,
       preheader: "One click and your account is ready.",
-      heading: "Confirm your e-mail",
+      heading: "Confirm your email",
       paragraphs: [`Welcome to ${siteName}. Please confirm that ${to} is your address, and your account is ready.`],
-      label: "Confirm e-mail",
+      label: "Confirm email",
       notes: [LIFETIME_NOTE, "If you did not sign up, you can ignore this mail: nothing will happen."],
     },
     recovery: {
       subject: `Reset your ${siteName} password`,
       preheader: "Choose a new password.",
       heading: "Reset your password",
-      paragraphs: [
-        `Somebody, hopefully you, asked to reset the password of ${to}. Follow the link to choose a new one.`,
-      ],
+      paragraphs: [`We were asked to reset the password of ${to}. Follow the link to choose a new one.`],
       label: "Reset password",
       notes: [LIFETIME_NOTE, "If you did not ask for this, ignore this mail: your password stays as it is."],
     },
@@ -95,11 +93,11 @@ function linkMail({ kind, to }: LinkMail, { siteName }: MailSite): LinkMailConte
 function emailChange({ oldEmail, newEmail }: EmailChangeMail, { siteName }: MailSite): LinkMailContent {
   if (oldEmail === null) return emailAdded(newEmail, siteName);
   return {
-    subject: `Confirm your new e-mail for ${siteName}`,
+    subject: `Confirm your new email for ${siteName}`,
     preheader: `Change from ${oldEmail} to ${newEmail}.`,
-    heading: "Confirm the change of your e-mail",
+    heading: "Confirm the change of your email",
     paragraphs: [
-      `Somebody, hopefully you, asked to change the e-mail of this account from ${oldEmail} to ${newEmail}.`,
+      `We were asked to change the email of this account from ${oldEmail} to ${newEmail}.`,
       "Both addresses get a mail like this one, and the change is made once both have confirmed it.",
     ],
     label: "Confirm change",
@@ -110,11 +108,11 @@ function emailChange({ oldEmail, newEmail }: EmailChangeMail, { siteName }: Mail
 /** For accounts of phones and of people who came without a name: there is one mail, and no password to change. */
 function emailAdded(newEmail: string, siteName: string): LinkMailContent {
   return {
-    subject: `Confirm your e-mail for ${siteName}`,
+    subject: `Confirm your email for ${siteName}`,
     preheader: `Use ${newEmail} for your account.`,
-    heading: "Confirm your e-mail",
-    paragraphs: [`Somebody, hopefully you, asked to use ${newEmail} for an account on ${siteName}.`],
-    label: "Confirm e-mail",
+    heading: "Confirm your email",
+    paragraphs: [`We were asked to use ${newEmail} for an account on ${siteName}.`],
+    label: "Confirm email",
     notes: [LIFETIME_NOTE, "If you did not ask for this, do not confirm it: you can ignore this mail."],
   };
 }
@@ -127,7 +125,7 @@ function reauthentication({ to, code }: ReauthenticationMail, { siteName }: Mail
     paragraphs: [`Enter this code to change the password of ${to}.`],
     code,
     notes: [
-      "The code works once, for one hour. We never ask you for it.",
+      "The code works once, for one hour. Never tell it to anyone.",
       "If you did not ask for this, somebody is signed in as you: reset your password.",
     ],
   };

@@ -21,7 +21,7 @@ export interface MailContent {
   notes: string[];
 }
 
-const CODE_BESIDE_LINK = "Asked for a code instead? Enter this one:";
+const CODE_BESIDE_LINK = "If a page asks for a code:";
 
 const FONT = "Inter, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 
@@ -50,7 +50,7 @@ export function renderHtml(content: MailContent, site: MailSite): string {
   .ink { color: #f1f3f5 !important; }
   .dim { color: #b4bcc4 !important; }
   .code { background-color: #101418 !important; border-color: #303840 !important; }
-  .link { color: #8ab8ff !important; }
+  .link { color: #7cc4e3 !important; }
 }
 @media (max-width: 620px) {
   .pad { padding: 28px 20px !important; }
@@ -63,7 +63,7 @@ export function renderHtml(content: MailContent, site: MailSite): string {
 <tr><td align="center" style="padding:32px 12px;">
 <table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px;font-family:${FONT};">
 <tr><td style="padding:0 4px 16px;"><span class="ink" style="font-size:18px;font-weight:700;color:#1f2937;">${text(site.siteName)}</span></td></tr>
-<tr><td class="card pad" style="padding:40px;word-break:break-word;background-color:#ffffff;border:1px solid #e2e6ec;border-radius:12px;">
+<tr><td class="card pad" style="padding:40px;word-break:break-word;background-color:#ffffff;border:1px solid #e2e6ec;border-radius:8px;">
 <h1 class="ink" style="margin:0 0 16px;font-size:24px;line-height:1.3;font-weight:700;color:#111827;">${text(content.heading)}</h1>
 ${[...paragraphs, actionHtml(content), codeHtml(content), ...notes].filter((part) => part !== "").join("\n")}
 </td></tr>
@@ -78,9 +78,9 @@ ${[...paragraphs, actionHtml(content), codeHtml(content), ...notes].filter((part
 function actionHtml({ action }: MailContent): string {
   if (action === undefined) return "";
   const url = escapeHtml(action.url);
-  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 20px;"><tr><td style="border-radius:8px;background-color:#1d4ed8;"><a href="${url}" style="display:inline-block;padding:14px 28px;font-size:16px;font-weight:600;line-height:1.25;color:#ffffff;text-decoration:none;border-radius:8px;">${escapeHtml(action.label)}</a></td></tr></table>
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 20px;"><tr><td style="border-radius:8px;background-color:#0b6e99;"><a href="${url}" style="display:inline-block;padding:14px 28px;font-size:16px;font-weight:600;line-height:1.25;color:#ffffff;text-decoration:none;border-radius:8px;">${escapeHtml(action.label)}</a></td></tr></table>
 <p class="dim" style="margin:0 0 4px;font-size:13px;line-height:1.6;color:#4b5563;">If the button does not work, copy this address into your browser:</p>
-<p style="margin:0 0 20px;font-size:13px;line-height:1.6;word-break:break-all;"><a class="link" href="${url}" style="color:#1d4ed8;">${url}</a></p>`;
+<p style="margin:0 0 20px;font-size:13px;line-height:1.6;word-break:break-all;"><a class="link" href="${url}" style="color:#0b6e99;">${url}</a></p>`;
 }
 
 function codeHtml({ action, code }: MailContent): string {

@@ -35,7 +35,7 @@ const linkMails: Expected[] = [
   {
     name: "confirmation",
     mail: { kind: "confirmation", to, link, code },
-    subject: "Confirm your e-mail for Study Visa Companion",
+    subject: "Confirm your email for Study Visa Companion",
     says: ["If you did not sign up"],
   },
   {
@@ -59,13 +59,13 @@ const linkMails: Expected[] = [
   {
     name: "email-change",
     mail: { kind: "email_change", to, oldEmail: to, newEmail: "bo@example.com", link, code },
-    subject: "Confirm your new e-mail for Study Visa Companion",
+    subject: "Confirm your new email for Study Visa Companion",
     says: ["from ann@example.com to bo@example.com", "once both have confirmed"],
   },
   {
     name: "email-added",
     mail: { kind: "email_change", to, oldEmail: null, newEmail: to, link, code },
-    subject: "Confirm your e-mail for Study Visa Companion",
+    subject: "Confirm your email for Study Visa Companion",
     says: ["asked to use ann@example.com for an account", "you can ignore this mail"],
   },
 ];
@@ -79,8 +79,8 @@ const notice = (kind: SecurityNotice, heading: string, says: string[]): Expected
 
 const notices: Expected[] = [
   notice("password_changed", "Your password was changed", ["every other device was signed out", "reset your password"]),
-  notice("email_changed", "Your e-mail was changed", [
-    "ann@example.com is no longer the e-mail",
+  notice("email_changed", "Your email was changed", [
+    "ann@example.com is no longer the email",
     "write to help@example.com at once",
   ]),
   notice("phone_changed", "Your phone number was changed", ["phone number of your Study Visa Companion account"]),
@@ -143,7 +143,7 @@ describe.each(mails)("the mail $name", ({ name, mail, subject, says }) => {
     const coloured = rendered.html.matchAll(/<(\w+)([^>]*style="[^"]*(?:[^-]color|background-color):[^>]*)>/g);
     const plain = [...coloured].filter(([, , attributes]) => !/class="/.test(attributes ?? ""));
     // The button is the brand's blue with white on it, in both.
-    expect(plain.every(([tag]) => /#1d4ed8|#ffffff/.test(tag))).toBe(true);
+    expect(plain.every(([tag]) => /#0b6e99|#ffffff/.test(tag))).toBe(true);
   });
 });
 

@@ -39,7 +39,7 @@ export function securityNotice({ notice, to }: SecurityNoticeMail, site: MailSit
     preheader: happened,
     heading,
     paragraphs: [happened, "If that was you, there is nothing to do.", `If it was not you, ${otherwise}`],
-    ...(offersReset ? { action: { label: "Reset your password", url: `${siteUrl}/auth` } } : {}),
+    ...(offersReset ? { action: { label: "Reset your password", url: `${siteUrl}/auth#forgot` } } : {}),
     notes: [`You get this mail because the security of your ${siteName} account changed. It is sent once.`],
   };
 }
@@ -53,8 +53,8 @@ function contents(to: string, { siteName, supportEmail }: MailSite): Record<Secu
       otherwise: "reset your password at once.",
     },
     email_changed: {
-      heading: "Your e-mail was changed",
-      happened: `${to} is no longer the e-mail of your ${siteName} account: another one took its place just now.`,
+      heading: "Your email was changed",
+      happened: `${to} is no longer the email of your ${siteName} account: another one took its place just now.`,
       otherwise: `somebody else has your account: ${
         supportEmail === null ? `tell whoever runs ${siteName} at once.` : `write to ${supportEmail} at once.`
       }`,
@@ -77,7 +77,7 @@ function contents(to: string, { siteName, supportEmail }: MailSite): Record<Secu
     },
     recovery_codes_made: {
       heading: "New recovery codes were made",
-      happened: `New recovery codes were made for ${account}. The ones from before no longer work.`,
+      happened: `New recovery codes were made for ${account}. Any older codes no longer work.`,
       otherwise: AND_RESET,
     },
     recovery_code_used: {

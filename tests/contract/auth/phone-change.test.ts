@@ -166,7 +166,7 @@ describe("an account without e-mail", () => {
     const email = freshEmail();
     const { data } = await client.auth.updateUser({ email });
     expect(data.user).toMatchObject({ email: "", new_email: email });
-    const mail = await waitForMail({ to: email, subject: "Confirm your e-mail" });
+    const mail = await waitForMail({ to: email, subject: "Confirm your email" });
     expect(mail.text).toContain(`asked to use ${email} for an account`);
     const opened = await openLink(mail.links[0] ?? "");
     expect(opened.fragment.get("type")).toBe("email_change");
@@ -187,10 +187,10 @@ describe("a change of e-mail", () => {
     const next = freshEmail();
     await client.auth.updateUser({ email: next });
     for (const to of [email, next]) {
-      const { text } = await waitForMail({ to, subject: "Confirm your new e-mail" });
+      const { text } = await waitForMail({ to, subject: "Confirm your new email" });
       await callAuth("/verify", { body: { type: "email_change", email: to, token: codeIn(text) } });
     }
-    const notice = await waitForMail({ to: email, subject: "e-mail was changed" });
+    const notice = await waitForMail({ to: email, subject: "email was changed" });
     expect(notice.text).toContain("support@example.com");
     expect(await countMails(next)).toBe(1);
     expect((await client.auth.getUser()).data.user?.email).toBe(next);
