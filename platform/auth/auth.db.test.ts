@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Mail } from "#platform/mail/mailer.ts";
 import { PLATFORM } from "#platform/postgres/database.ts";
 import { AppError } from "#shared/errors.ts";
+import { testAuthSettings } from "#tests/support/auth-settings.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";
 import { createAuth } from "./auth.ts";
 import { type AuthSettings, defaultAuthLimits } from "./settings.ts";
@@ -38,21 +39,7 @@ async function startService({ settings = {}, send }: Setup = {}) {
     clientIp: () => "127.0.0.1",
     log: pino({}, { write: (line: string) => void lines.push(line) }),
     clock: () => now,
-    settings: {
-      siteUrl: "http://localhost:3000",
-      apiUrl: "http://localhost:3000/auth/v1",
-      redirectUrls: [],
-      siteName: "Visa",
-      supportEmail: null,
-      mailerAutoconfirm: false,
-      disableSignup: false,
-      google: null,
-      anonymousSignIns: false,
-      limits: defaultAuthLimits,
-      reuseIntervalSeconds: 10,
-      accessTokenSeconds: 3600,
-      ...settings,
-    },
+    settings: testAuthSettings(settings),
   });
   const call = async (method: string, path: string, body: unknown, token = "publishable") => {
     const response = await auth.routes.request(path, {

@@ -2,8 +2,8 @@ import { pino } from "pino";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { type Database, DatabaseError } from "#platform/postgres/database.ts";
 import { AppError } from "#shared/errors.ts";
+import { testAuthSettings } from "#tests/support/auth-settings.ts";
 import { createAuth } from "./auth.ts";
-import { defaultAuthLimits } from "./settings.ts";
 import { loadSigningKeys } from "./signing-keys.ts";
 
 /** A database in trouble: every transaction ends as `tx` does. */
@@ -18,20 +18,7 @@ async function serviceOver(tx: () => Promise<never>) {
     resolveCaller: async () => ({ ok: false, reason: "invalid", message: "Invalid JWT signature" }),
     clientIp: () => "127.0.0.1",
     log: pino({}, { write: (line: string) => void lines.push(line) }),
-    settings: {
-      siteUrl: "http://localhost:3000",
-      apiUrl: "http://localhost:3000/auth/v1",
-      redirectUrls: [],
-      siteName: "Visa",
-      supportEmail: null,
-      mailerAutoconfirm: false,
-      disableSignup: false,
-      google: null,
-      anonymousSignIns: false,
-      limits: defaultAuthLimits,
-      reuseIntervalSeconds: 10,
-      accessTokenSeconds: 3600,
-    },
+    settings: testAuthSettings(),
   });
   const signIn = () =>
     routes.request("/token?grant_type=password", {

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Mail } from "#platform/mail/mailer.ts";
+import { testAuthSettings } from "#tests/support/auth-settings.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";
 import { createAuth } from "./auth.ts";
 import { type AuthLimits, defaultAuthLimits } from "./settings.ts";
@@ -32,20 +33,7 @@ async function startService(limits: Partial<AuthLimits> = {}) {
     }),
     clientIp: (request) => request.headers.get("x-ip") ?? "",
     log: pino({ level: "silent" }),
-    settings: {
-      siteUrl: "http://localhost:3000",
-      apiUrl: "http://localhost:3000/auth/v1",
-      redirectUrls: [],
-      siteName: "Visa",
-      supportEmail: null,
-      mailerAutoconfirm: false,
-      disableSignup: false,
-      google: null,
-      anonymousSignIns: false,
-      limits: { ...defaultAuthLimits, mailPerEmail: often, mailTotal: often, ...limits },
-      reuseIntervalSeconds: 10,
-      accessTokenSeconds: 3600,
-    },
+    settings: testAuthSettings({ limits: { ...defaultAuthLimits, mailPerEmail: often, mailTotal: often, ...limits } }),
   });
   const call = async (
     path: string,

@@ -5,6 +5,7 @@ import { type AuthSettings, defaultAuthLimits } from "#platform/auth/settings.ts
 import { loadSigningKeys } from "#platform/auth/signing-keys.ts";
 import type { Mail } from "#platform/mail/mailer.ts";
 import type { Sms } from "#platform/sms/sms-sender.ts";
+import { testAuthSettings } from "./auth-settings.ts";
 import { randomIp } from "./random-ip.ts";
 
 const ORIGIN = "http://localhost:3000";
@@ -50,21 +51,10 @@ export async function startAuthService(
     clientIp: (request) => request.headers.get("x-forwarded-for") ?? "",
     log: pino({ level: "silent" }),
     clock: () => now,
-    settings: {
-      siteUrl: ORIGIN,
-      apiUrl: `${ORIGIN}/auth/v1`,
-      redirectUrls: [],
-      siteName: "Visa",
-      supportEmail: null,
-      mailerAutoconfirm: false,
-      disableSignup: false,
-      google: null,
-      anonymousSignIns: false,
+    settings: testAuthSettings({
       limits: { ...defaultAuthLimits, mailPerEmail: often, mailTotal: often, smsPerPhone: often, smsTotal: often },
-      reuseIntervalSeconds: 10,
-      accessTokenSeconds: 3600,
       ...settings,
-    },
+    }),
   });
   const send = async (request: Request): Promise<Response> => {
     const response = await auth.routes.fetch(request);

@@ -11,7 +11,7 @@ import {
 } from "./wallets.ts";
 
 describe.each(chains)("a message of %s", (chain) => {
-  it.each<[string, MessageChange, RegExp]>([
+  it.each<[string, MessageChange | (() => MessageChange), RegExp]>([
     ["another site", { domain: "evil.example", uri: "https://evil.example/" }, /not allowed on this server/],
     ["our address under another domain", { domain: "evil.example" }, /Domain that does not match/],
     ["another port of the domain", { domain: "localhost:1" }, /Domain that does not match/],
@@ -27,14 +27,14 @@ describe.each(chains)("a message of %s", (chain) => {
     ["no time", { issuedAt: null }, /Issued At is missing/],
     ["a time that is none", { issuedAt: "yesterday" }, /Issued At is missing/],
     ["a day that does not exist", { issuedAt: "2026-02-31T00:00:00Z" }, /Issued At is missing/],
-    ["a time eleven minutes ago", { issuedAt: inSeconds(-660) }, /issued too long ago/],
-    ["a time in eleven minutes", { issuedAt: inSeconds(660) }, /issued too far in the future/],
-    ["an expiry that has passed", { issuedAt: inSeconds(-60), expirationTime: inSeconds(-30) }, /is expired/],
-    ["an expiry before its time", { expirationTime: inSeconds(-30) }, /expires before it was issued/],
-    ["a beginning to come", { notBefore: inSeconds(60) }, /becomes valid in the future/],
+    ["a time eleven minutes ago", () => ({ issuedAt: inSeconds(-660) }), /issued too long ago/],
+    ["a time in eleven minutes", () => ({ issuedAt: inSeconds(660) }), /issued too far in the future/],
+    ["an expiry that has passed", () => ({ issuedAt: inSeconds(-60), expirationTime: inSeconds(-30) }), /is expired/],
+    ["an expiry before its time", () => ({ expirationTime: inSeconds(-30) }), /expires before it was issued/],
+    ["a beginning to come", () => ({ notBefore: inSeconds(60) }), /becomes valid in the future/],
     [
       "a beginning after its expiry",
-      { notBefore: inSeconds(90), expirationTime: inSeconds(60) },
+      () => ({ notBefore: inSeconds(90), expirationTime: inSeconds(60) }),
       /expires before it becomes valid/,
     ],
     ["a short nonce", { nonce: "1234567" }, /Nonce is missing or not valid/],
@@ -42,7 +42,8 @@ describe.each(chains)("a message of %s", (chain) => {
     ["a long statement", { statement: "x".repeat(1025) }, /statement is too long/],
   ])("is refused with %s", async (_, change, description) => {
     const mine = await wallet(chain);
-    expectRefused(await presentSigned(mine, messageOf(mine, change)), description);
+    const message = messageOf(mine, typeof change === "function" ? change() : change);
+    expectRefused(await presentSigned(mine, message), description);
   });
 
   it.each<[string, (message: string) => string, RegExp]>([

@@ -3,9 +3,10 @@ import { createServer, type Server } from "node:net";
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { createAuth } from "#platform/auth/auth.ts";
-import { type AuthSettings, defaultAuthLimits, type GoogleSettings } from "#platform/auth/settings.ts";
+import type { AuthSettings, GoogleSettings } from "#platform/auth/settings.ts";
 import { loadSigningKeys } from "#platform/auth/signing-keys.ts";
 import { PLATFORM } from "#platform/postgres/database.ts";
+import { testAuthSettings } from "#tests/support/auth-settings.ts";
 import { type ProviderPerson, startOpenIdProvider, type TestOpenIdProvider } from "#tests/support/openid-provider.ts";
 import { signInAtProvider } from "#tests/support/openid-visitor.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";
@@ -43,21 +44,7 @@ async function startService(google: GoogleSettings | null, settings: Partial<Aut
     resolveCaller: async () => ({ ok: true, caller: { claims: { role: "anon" }, token: null } }),
     clientIp: () => randomUUID(),
     log: pino({ level: "error" }, { write: (line: string) => void lines.push(line) }),
-    settings: {
-      siteUrl: SITE,
-      apiUrl: `${SITE}/auth/v1`,
-      redirectUrls: [],
-      siteName: "Visa",
-      supportEmail: null,
-      mailerAutoconfirm: false,
-      disableSignup: false,
-      google,
-      anonymousSignIns: false,
-      limits: defaultAuthLimits,
-      reuseIntervalSeconds: 10,
-      accessTokenSeconds: 3600,
-      ...settings,
-    },
+    settings: testAuthSettings({ siteUrl: SITE, google, ...settings }),
   });
   const visit = async (path: string, init?: RequestInit) => {
     const response = await routes.request(path, init);

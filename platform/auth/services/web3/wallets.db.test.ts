@@ -3,9 +3,10 @@ import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createAuth } from "#platform/auth/auth.ts";
 import { cleanUp } from "#platform/auth/services/housekeeping.ts";
-import { type AuthSettings, defaultAuthLimits } from "#platform/auth/settings.ts";
+import type { AuthSettings } from "#platform/auth/settings.ts";
 import { loadSigningKeys } from "#platform/auth/signing-keys.ts";
 import { PLATFORM } from "#platform/postgres/database.ts";
+import { testAuthSettings } from "#tests/support/auth-settings.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";
 
 /** What only other settings and another clock bring out; the rest is proven over HTTP. */
@@ -30,21 +31,7 @@ async function startService(settings: Partial<AuthSettings> = {}) {
     clientIp: () => "127.0.0.1",
     log: pino({ level: "silent" }),
     clock: () => now,
-    settings: {
-      siteUrl,
-      apiUrl: `${siteUrl}/auth/v1`,
-      redirectUrls: ["https://*.partner.example/**"],
-      siteName: "Visa",
-      supportEmail: null,
-      mailerAutoconfirm: false,
-      disableSignup: false,
-      google: null,
-      anonymousSignIns: false,
-      limits: defaultAuthLimits,
-      reuseIntervalSeconds: 10,
-      accessTokenSeconds: 3600,
-      ...settings,
-    },
+    settings: testAuthSettings({ siteUrl, redirectUrls: ["https://*.partner.example/**"], ...settings }),
   });
   const account = privateKeyToAccount(generatePrivateKey());
   return {
