@@ -91,7 +91,8 @@ describe("signing on", () => {
 
   it("makes one account of ten first sign-ons at once", async () => {
     const person = freshPerson();
-    const landings = await Promise.all(Array.from({ length: 10 }, () => signOn(company, person)));
+    const answers = await Promise.all(Array.from({ length: 10 }, () => company.answer(person, {})));
+    const landings = await Promise.all(answers.map((xml) => postAnswer({ SAMLResponse: encode(xml), RelayState: "" })));
     const subjects = landings.map((landing) => claimsOf(landing.fragment.get("access_token") ?? "")["sub"]);
     expect(subjects).toEqual(Array(10).fill(expect.any(String)));
     expect(new Set(subjects).size).toBe(1);
