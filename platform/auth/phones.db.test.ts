@@ -1,5 +1,7 @@
-import { randomInt } from "node:crypto";
+import { randomInt, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { insertIdentity, syncProviders } from "#platform/auth/services/identities.ts";
+import { PLATFORM } from "#platform/postgres/database.ts";
 import { lastCode, startAuthService } from "#tests/support/auth-service.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";
 import { defaultAuthLimits } from "./settings.ts";
@@ -68,6 +70,33 @@ describe("a phone for which two people signed up", () => {
     for (const password of ["password of the first", "password of the second"]) {
       expect((await call("/token?grant_type=password", { body: { phone, password } })).status).toBe(400);
     }
+  });
+
+  it("keeps nothing that a stranger has put there or begun", async () => {
+    const { call, texts } = await startAuthService({ db: database.db });
+    const phone = freshPhone();
+    const { body: user } = await call("/signup", {
+      ip: STRANGER,
+      body: signUp(phone, "password of a stranger", "Eve"),
+    });
+    const id = String(user["id"]);
+    await database.db.tx(PLATFORM, async (sql) => {
+      const google = { userId: id, provider: "google", providerId: randomUUID(), data: { email: "eve@example.com" } };
+      await insertIdentity(sql, google, new Date());
+      await syncProviders(sql, id, new Date());
+      await sql.query(
+        `insert into auth.flow_state (id, provider_type, authentication_method, linking_target_id, referrer)
+         values (gen_random_uuid(), 'google', 'oauth', $1, '/')`,
+        [id],
+      );
+    });
+    await call("/signup", { ip: OWNER, body: signUp(phone, "password of the owner", "Ann") });
+    const opened = await call("/verify", { body: { type: "sms", phone, token: lastCode(texts) } });
+    expect(opened.body["user"]).toMatchObject({
+      app_metadata: { provider: "phone", providers: ["phone"] },
+      identities: [{ provider: "phone" }],
+    });
+    expect((await database.db.tx(PLATFORM, (sql) => sql.query(`select 1 from auth.flow_state`))).rows).toEqual([]);
   });
 
   it.each(["/otp", "/signup"])("counts %s as the owner's claim, and no resend", async (path) => {

@@ -12,6 +12,7 @@ import {
   softDeleteUser,
 } from "#platform/auth/services/admin-users.ts";
 import { applyEmailChange } from "#platform/auth/services/email-change.ts";
+import { confirmEmail, settleSignUp } from "#platform/auth/services/emails.ts";
 import { writeAudit } from "#platform/auth/services/audit.ts";
 import { adminPasswordHash } from "#platform/auth/services/admin-password.ts";
 import { mergeMetadata } from "#platform/auth/services/own-user-writes.ts";
@@ -19,12 +20,10 @@ import { changePhone, confirmPhone, insertPhoneUser } from "#platform/auth/servi
 import { endSessions } from "#platform/auth/services/sessions.ts";
 import { loadAccount, loadAccounts, userJson } from "#platform/auth/services/user-json.ts";
 import {
-  confirmEmail,
   findUserById,
   insertUser,
   lockUser,
   type NewEmailUser,
-  settleSignUp,
   updateUser,
   type UserRow,
 } from "#platform/auth/services/users.ts";

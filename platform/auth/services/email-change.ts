@@ -1,10 +1,11 @@
 import type { AuthContext } from "#platform/auth/context.ts";
 import type { CodeChallenge } from "#platform/auth/input.ts";
+import { changeEmail } from "#platform/auth/services/emails.ts";
 import { createFlowState } from "#platform/auth/services/flow-states.ts";
 import { verificationLink } from "#platform/auth/services/mail-tokens.ts";
 import { type OneTimeToken, storeToken } from "#platform/auth/services/one-time-tokens.ts";
 import { syncProviders } from "#platform/auth/services/identities.ts";
-import { changeEmail, updateUser, type UserRow } from "#platform/auth/services/users.ts";
+import { updateUser, type UserRow } from "#platform/auth/services/users.ts";
 import type { Transaction } from "#platform/postgres/database.ts";
 
 /** A change that waits for its confirmations; `current` is null when the account has no e-mail yet. */

@@ -1,5 +1,5 @@
 import { insertIdentity, type NewIdentity, syncProviders } from "#platform/auth/services/identities.ts";
-import { takeContested } from "#platform/auth/services/sign-up-claims.ts";
+import { clearUnproven, takeContested } from "#platform/auth/services/sign-up-claims.ts";
 import { insertBareUser, type NewUser, updateUser, type UserRow } from "#platform/auth/services/users.ts";
 import type { Transaction } from "#platform/postgres/database.ts";
 
@@ -54,15 +54,10 @@ export async function changePhone(
   return confirmed ? confirmPhone(sql, changed, now) : changed;
 }
 
-/** Takes password and data from an account that others asked for too: they may be a stranger's. */
+/** Leaves of an account whose sign-up was contested only its phone: the rest may be a stranger's. */
 async function settlePhoneSignUp(sql: Transaction, user: UserRow, now: Date): Promise<UserRow> {
   if (user.confirmed_at !== null || !(await takeContested(sql, user.id))) return user;
-  await sql.query(`delete from auth.identities where user_id = $1 and provider not in ('email', 'phone')`, [user.id]);
-  await sql.query(
-    `update auth.identities set identity_data = $2, updated_at = $3 where user_id = $1 and provider = 'phone'`,
-    [user.id, phoneIdentity(user.id, user.phone ?? "").data, now],
-  );
-  return updateUser(sql, user.id, { encrypted_password: "", raw_user_meta_data: {} }, now);
+  return clearUnproven(sql, user, "phone", now);
 }
 
 /** Writes the phone on the phone identity, which is added where there is none. */

@@ -1,3 +1,7 @@
+import { syncProviders } from "#platform/auth/services/identities.ts";
+import { clearAllTokens } from "#platform/auth/services/one-time-tokens.ts";
+import { endSessions } from "#platform/auth/services/sessions.ts";
+import { updateUser, type UserRow } from "#platform/auth/services/users.ts";
 import { inetNetworkOf } from "#platform/gateway/client-network.ts";
 import type { Transaction } from "#platform/postgres/database.ts";
 
@@ -31,4 +35,54 @@ export async function takeContested(sql: Transaction, userId: string): Promise<b
     [userId],
   );
   return rows[0]?.is_contested ?? false;
+}
+
+/** What shows whose an account is: its own e-mail or phone, or the identity of another service. */
+export type Proof = "email" | "phone" | { identityId: string };
+
+/**
+ * Takes from an account that nobody has proven before whatever its first comers put there: password, data, other
+ * identities, an unconfirmed phone, sessions, and what is under way. Otherwise they would share it with its owner from
+ * now on. Its own e-mail and phone stay where one of them is the proof.
+ */
+export async function clearUnproven(sql: Transaction, user: UserRow, proof: Proof, now: Date): Promise<UserRow> {
+  await takeContested(sql, user.id);
+  await clearAllTokens(sql, user.id);
+  await endSessions(sql, { userId: user.id, scope: "global" });
+  const isOwn = typeof proof === "string";
+  await sql.query(
+    // The link that is the proof may have a code to bring yet.
+    `delete from auth.flow_state
+      where linking_target_id = $1 or (user_id = $1 and (auth_code_issued_at is not null or not $2::boolean))`,
+    [user.id, isOwn],
+  );
+  const keepsPhone = isOwn || user.phone_confirmed_at !== null;
+  await sql.query(
+    `delete from auth.identities where user_id = $1 and id is distinct from $2::uuid and provider <> all ($3::text[])`,
+    [user.id, isOwn ? null : proof.identityId, [...(isOwn ? ["email"] : []), ...(keepsPhone ? ["phone"] : [])]],
+  );
+  if (isOwn) await clearIdentity(sql, user.id, proof, now);
+  await syncProviders(sql, user.id, now);
+  return updateUser(
+    sql,
+    user.id,
+    {
+      encrypted_password: "",
+      raw_user_meta_data: {},
+      email_change: "",
+      phone_change: "",
+      ...(keepsPhone ? {} : { phone: null }),
+    },
+    now,
+  );
+}
+
+/** Leaves on the identity of an e-mail or phone nothing else. */
+async function clearIdentity(sql: Transaction, userId: string, kind: "email" | "phone", now: Date): Promise<void> {
+  await sql.query(
+    `update auth.identities set updated_at = $3, identity_data = jsonb_build_object(
+         'sub', provider_id, $2::text, identity_data -> $2::text, 'email_verified', false, 'phone_verified', false)
+      where user_id = $1 and provider = $2::text`,
+    [userId, kind, now],
+  );
 }

@@ -2,6 +2,7 @@ import type { AuthContext } from "#platform/auth/context.ts";
 import { refuse } from "#platform/auth/errors.ts";
 import type { CodeChallenge } from "#platform/auth/input.ts";
 import { writeAudit } from "#platform/auth/services/audit.ts";
+import { confirmEmail } from "#platform/auth/services/emails.ts";
 import { issueLink } from "#platform/auth/services/mail-tokens.ts";
 import { issuePhoneCode } from "#platform/auth/services/phone-codes.ts";
 import { insertPhoneUser } from "#platform/auth/services/phones.ts";
@@ -11,7 +12,6 @@ import { claimSignUp, recordSignUp } from "#platform/auth/services/sign-up-claim
 import { twiceIfRaced } from "#platform/auth/services/twice-if-raced.ts";
 import { loadAccount, userJson } from "#platform/auth/services/user-json.ts";
 import {
-  confirmEmail,
   findUserByEmail,
   findUserByPhone,
   insertBareUser,

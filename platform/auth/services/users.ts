@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { refuse } from "#platform/auth/errors.ts";
-import { emailIdentity, findIdentities, insertIdentity, syncProviders } from "#platform/auth/services/identities.ts";
-import { takeContested } from "#platform/auth/services/sign-up-claims.ts";
+import { emailIdentity, insertIdentity } from "#platform/auth/services/identities.ts";
 import { DatabaseError, type Transaction } from "#platform/postgres/database.ts";
 
 /** Hosted Supabase filters its lookups by this id, so every row carries it. */
@@ -202,71 +201,6 @@ export async function updateUser(sql: Transaction, id: string, patch: UserPatch,
   const row = rows[0];
   if (row === undefined) throw refuse("user_not_found");
   return row;
-}
-
-/**
- * Takes password, data and other services' identities from an account whose sign-up was contested: they may be a
- * stranger's. What is left is the e-mail.
- */
-export async function settleSignUp(sql: Transaction, user: UserRow, now: Date): Promise<UserRow> {
-  if (user.email_confirmed_at !== null || !(await takeContested(sql, user.id))) return user;
-  const { rowCount } = await sql.query(
-    `delete from auth.identities where user_id = $1 and provider not in ('email', 'phone')`,
-    [user.id],
-  );
-  if (rowCount > 0) {
-    const hasOwn = (await findIdentities(sql, [user.id])).length > 0;
-    if (!hasOwn && user.email !== null) await insertIdentity(sql, emailIdentity(user.id, user.email), now);
-    await syncProviders(sql, user.id, now);
-  }
-  await sql.query(
-    `update auth.identities set updated_at = $2, identity_data = jsonb_build_object(
-         'sub', provider_id, 'email', identity_data -> 'email', 'email_verified', false, 'phone_verified', false)
-      where user_id = $1 and provider = 'email'`,
-    [user.id, now],
-  );
-  return updateUser(sql, user.id, { encrypted_password: "", raw_user_meta_data: {} }, now);
-}
-
-/** Marks the e-mail as confirmed, on the account and on its e-mail identity, and so settles whose account it is. */
-export async function confirmEmail(sql: Transaction, unconfirmed: UserRow, now: Date): Promise<UserRow> {
-  const user = await settleSignUp(sql, unconfirmed, now);
-  await sql.query(
-    `update auth.identities set identity_data = identity_data || '{"email_verified": true}', updated_at = $2
-      where user_id = $1 and provider = 'email'`,
-    [user.id, now],
-  );
-  const raw_user_meta_data = { ...user.raw_user_meta_data, email_verified: true };
-  return updateUser(sql, user.id, { email_confirmed_at: user.email_confirmed_at ?? now, raw_user_meta_data }, now);
-}
-
-/** Gives the account another, already proven e-mail; adds the e-mail identity where there was none. */
-export async function changeEmail(
-  sql: Transaction,
-  before: UserRow,
-  email: string,
-  options: { confirmed: boolean; now: Date },
-): Promise<UserRow> {
-  const { confirmed, now } = options;
-  const user = confirmed ? await settleSignUp(sql, before, now) : before;
-  const updated = await updateUser(
-    sql,
-    user.id,
-    {
-      email,
-      email_change: "",
-      email_change_confirm_status: 0,
-      email_confirmed_at: confirmed ? (user.email_confirmed_at ?? now) : user.email_confirmed_at,
-    },
-    now,
-  );
-  const { rowCount } = await sql.query(
-    `update auth.identities set identity_data = identity_data || $2, updated_at = $3
-      where user_id = $1 and provider = 'email'`,
-    [user.id, JSON.stringify({ email, email_verified: confirmed }), now],
-  );
-  if (rowCount === 0) await insertIdentity(sql, emailIdentity(user.id, email, { verified: confirmed }), now);
-  return updated;
 }
 
 /** Whether nobody may be let into the account: it is banned or, while its row stays, deleted. */

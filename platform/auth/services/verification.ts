@@ -2,6 +2,7 @@ import { refuse } from "#platform/auth/errors.ts";
 import type { SecurityNotice } from "#platform/auth/mails/security-notices.ts";
 import { writeAudit } from "#platform/auth/services/audit.ts";
 import { applyEmailChange } from "#platform/auth/services/email-change.ts";
+import { confirmEmail } from "#platform/auth/services/emails.ts";
 import type { FlowMethod } from "#platform/auth/services/flow-states.ts";
 import {
   clearAllTokens,
@@ -11,7 +12,7 @@ import {
   type StoredToken,
 } from "#platform/auth/services/one-time-tokens.ts";
 import { changePhone, confirmPhone } from "#platform/auth/services/phones.ts";
-import { confirmEmail, isShutOut, lockUser, updateUser, type UserRow } from "#platform/auth/services/users.ts";
+import { isShutOut, lockUser, updateUser, type UserRow } from "#platform/auth/services/users.ts";
 import { MAIL_TOKEN_SECONDS, PHONE_CODE_SECONDS } from "#platform/auth/settings.ts";
 import type { Transaction } from "#platform/postgres/database.ts";
 

@@ -51,6 +51,17 @@ describe("the PKCE flow", () => {
     expect(claimsOf(String(answer.body["access_token"]))["amr"]).toMatchObject([{ method: "email/signup" }]);
   });
 
+  it("confirms a sign-up that others asked for too, and gives nothing of theirs", async () => {
+    const email = freshEmail();
+    const { verifier, fields } = challenge();
+    await callAuth("/signup", { body: { email, password: PASSWORD, data: { full_name: "Eve" }, ...fields } });
+    const { links } = await waitForMail({ to: email });
+    await callAuth("/signup", { body: { email, password: "another password" } });
+    const answer = await exchange((await openLink(links[0] ?? "")).query.get("code"), verifier);
+    expect(answer.status).toBe(200);
+    expect(answer.body["user"]).toHaveProperty("user_metadata", { email_verified: true });
+  });
+
   it("lets the code be typed, too", async () => {
     const { user, mail } = await recoverWithPkce();
     const body = { type: "recovery", email: user.email, token: codeIn(mail.text) };

@@ -1,12 +1,10 @@
 import { refuse } from "#platform/auth/errors.ts";
 import { writeAudit } from "#platform/auth/services/audit.ts";
+import { confirmEmail } from "#platform/auth/services/emails.ts";
 import { findIdentity, insertIdentity, refreshIdentity, syncProviders } from "#platform/auth/services/identities.ts";
 import type { ProviderProfile } from "#platform/auth/services/oauth/provider-profile.ts";
-import { clearAllTokens } from "#platform/auth/services/one-time-tokens.ts";
-import { endSessions } from "#platform/auth/services/sessions.ts";
-import { recordSignUp, takeContested } from "#platform/auth/services/sign-up-claims.ts";
+import { clearUnproven, recordSignUp } from "#platform/auth/services/sign-up-claims.ts";
 import {
-  confirmEmail,
   currentUser,
   findUsersByEmail,
   insertBareUser,
@@ -83,7 +81,7 @@ async function signInKnown(
   }
   if (!profile.emailVerified) return { outcome: "unverified", user: await takeMetadata(sql, user, profile, now) };
   // The e-mail that was unverified then need not be the one that is verified now: only the latter is theirs.
-  const cleared = await clearUnproven(sql, user, identityId, now);
+  const cleared = await clearUnproven(sql, user, { identityId }, now);
   const email = await freeEmail(sql, profile, user.id);
   const owned = await updateUser(sql, user.id, { email }, now);
   const proven = email === null ? owned : await confirmEmail(sql, { ...cleared, email }, now);
@@ -101,7 +99,9 @@ async function joinAccount(sql: Transaction, owner: UserRow, arrival: Arrival, n
   const wasConfirmed = owner.email_confirmed_at !== null;
   const identity = { userId: owner.id, provider, providerId: sub, data: identityData };
   const identityId = await insertIdentity(sql, identity, now);
-  const proven = wasConfirmed ? owner : await confirmEmail(sql, await clearUnproven(sql, owner, identityId, now), now);
+  const proven = wasConfirmed
+    ? owner
+    : await confirmEmail(sql, await clearUnproven(sql, owner, { identityId }, now), now);
   await takeMetadata(sql, proven, profile, now);
   await syncProviders(sql, owner.id, now);
   const user = await currentUser(sql, owner.id);
@@ -139,39 +139,6 @@ async function openAccount(
   const user = await confirmEmail(sql, added, now);
   await auditSignUp(sql, user, arrival, now);
   return { outcome: "ready", user, linkedTo: null };
-}
-
-/**
- * Takes from an account whose e-mail nobody has proven whatever its first comer put there: password, unconfirmed phone,
- * data, other identities, pending links, sessions. Otherwise they would share it with the e-mail's owner from now on.
- */
-export async function clearUnproven(
-  sql: Transaction,
-  user: UserRow,
-  keptIdentityId: string,
-  now: Date,
-): Promise<UserRow> {
-  await takeContested(sql, user.id);
-  await clearAllTokens(sql, user.id);
-  await endSessions(sql, { userId: user.id, scope: "global" });
-  await sql.query(`delete from auth.flow_state where user_id = $1`, [user.id]);
-  const keepsPhone = user.phone_confirmed_at !== null;
-  await sql.query(
-    `delete from auth.identities where user_id = $1 and id <> $2 and ($3::boolean is not true or provider <> 'phone')`,
-    [user.id, keptIdentityId, keepsPhone],
-  );
-  return updateUser(
-    sql,
-    user.id,
-    {
-      encrypted_password: "",
-      raw_user_meta_data: {},
-      email_change: "",
-      phone_change: "",
-      ...(keepsPhone ? {} : { phone: null }),
-    },
-    now,
-  );
 }
 
 /** The provider's e-mail for an account, unless another one has it. */

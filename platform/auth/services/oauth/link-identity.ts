@@ -1,21 +1,11 @@
 import { refuse } from "#platform/auth/errors.ts";
 import { writeAudit } from "#platform/auth/services/audit.ts";
+import { confirmEmail } from "#platform/auth/services/emails.ts";
 import { findToken, type StoredToken } from "#platform/auth/services/one-time-tokens.ts";
 import { findIdentity, insertIdentity, syncProviders } from "#platform/auth/services/identities.ts";
-import {
-  type Arrival,
-  clearUnproven,
-  freeEmail,
-  type Resolved,
-} from "#platform/auth/services/oauth/account-linking.ts";
-import {
-  confirmEmail,
-  currentUser,
-  isShutOut,
-  lockUser,
-  updateUser,
-  type UserRow,
-} from "#platform/auth/services/users.ts";
+import { type Arrival, freeEmail, type Resolved } from "#platform/auth/services/oauth/account-linking.ts";
+import { clearUnproven } from "#platform/auth/services/sign-up-claims.ts";
+import { currentUser, isShutOut, lockUser, updateUser, type UserRow } from "#platform/auth/services/users.ts";
 import { MAIL_TOKEN_SECONDS } from "#platform/auth/settings.ts";
 import type { Transaction } from "#platform/postgres/database.ts";
 
@@ -72,7 +62,7 @@ export async function acceptInvite(sql: Transaction, token: string, arrival: Arr
   if ((await findIdentity(sql, provider, profile.sub)) !== undefined) throw refuse("identity_of_other_user");
   const { sub, identityData } = profile;
   const identityId = await insertIdentity(sql, { userId: user.id, provider, providerId: sub, data: identityData }, now);
-  const cleared = await clearUnproven(sql, user, identityId, now);
+  const cleared = await clearUnproven(sql, user, { identityId }, now);
   const raw_user_meta_data = { ...identityData };
   await confirmEmail(sql, await updateUser(sql, cleared.id, { raw_user_meta_data }, now), now);
   await syncProviders(sql, user.id, now);
