@@ -42,9 +42,10 @@ language sql security definer set search_path = '' as $$
   select coalesce(jsonb_agg(to_jsonb(i)), '[]') from auth.identities i where i.provider_id = p_sub;
 $$;
 
-create or replace function public.fx_is_contested(p_email text) returns boolean
+create or replace function public.fx_is_contested(p_contact text) returns boolean
 language sql security definer set search_path = '' as $$
-  select p.is_contested from platform.unproven_passwords p join auth.users u on u.id = p.user_id where u.email = p_email;
+  select p.is_contested from platform.unproven_passwords p join auth.users u on u.id = p.user_id
+  where p_contact in (u.email, u.phone);
 $$;
 
 create or replace function public.fx_verify_factor(p_factor uuid) returns void

@@ -131,7 +131,7 @@ describe("an e-mail that the provider has not verified", () => {
     await waitForMail({ to: email });
     // The owner has to wait for a mail of their own; the one that is there is for the same account.
     await callAuth("/signup", { body: { email, password: PASSWORD } });
-    await expect.poll(() => fixture("fx_is_contested", { p_email: email })).toBe(true);
+    await expect.poll(() => fixture("fx_is_contested", { p_contact: email })).toBe(true);
     const { links } = await waitForMail({ to: email });
     const opened = await openLink(links[0] ?? "");
     const user = (await callAuth("/user", { token: opened.fragment.get("access_token") ?? "" })).body;

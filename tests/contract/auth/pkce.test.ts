@@ -57,6 +57,7 @@ describe("the PKCE flow", () => {
     await callAuth("/signup", { body: { email, password: PASSWORD, data: { full_name: "Eve" }, ...fields } });
     const { links } = await waitForMail({ to: email });
     await callAuth("/signup", { body: { email, password: "another password" } });
+    await expect.poll(() => fixture("fx_is_contested", { p_contact: email })).toBe(true);
     const answer = await exchange((await openLink(links[0] ?? "")).query.get("code"), verifier);
     expect(answer.status).toBe(200);
     expect(answer.body["user"]).toHaveProperty("user_metadata", { email_verified: true });
