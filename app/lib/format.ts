@@ -7,14 +7,18 @@ const units: [Intl.RelativeTimeFormatUnit, seconds: number][] = [
   ["minute", 60],
 ];
 
-/** "3 days ago", in the reader's language. Under a minute it is "now". Empty for what is no date. */
+/** "3 days ago", in the reader's language. Under a minute it is "just now". Empty for what is no date. */
 export function formatRelativeDate(value: string | Date, now = new Date(), locale?: string): string {
   const time = new Date(value).getTime();
   if (Number.isNaN(time)) return "";
   const seconds = (time - now.getTime()) / 1000;
   const format = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
   const unit = units.find(([, size]) => Math.abs(seconds) >= size);
-  if (!unit) return format.format(0, "second");
+  if (!unit) {
+    const word = format.format(0, "second");
+    // English alone says it so that it reads on in a sentence: "Last used just now".
+    return word === "now" ? "just now" : word;
+  }
   return format.format(Math.trunc(seconds / unit[1]), unit[0]);
 }
 

@@ -1,5 +1,6 @@
 import { Modal } from "@mantine/core";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
+import { type DialogState, DialogStateContext } from "./dialog-state.ts";
 import classes from "./dialog.module.css";
 
 interface DialogProps {
@@ -14,8 +15,10 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** A window over the page. It takes the focus and gives it back to where it was. */
+/** A window over the page. It takes the focus and gives it back to where it was. Its content may hold it open. */
 export function Dialog({ title, isOpen, onClose, isSticky = false, onClosed, children }: DialogProps) {
+  const [state, setState] = useState<DialogState>({});
+  const { isHeld = false } = state;
   return (
     <Modal.Root
       opened={isOpen}
@@ -23,17 +26,20 @@ export function Dialog({ title, isOpen, onClose, isSticky = false, onClosed, chi
       centered
       size="30rem"
       classNames={{ content: classes.content }}
-      closeOnClickOutside={!isSticky}
+      closeOnClickOutside={!isSticky && !isHeld}
+      closeOnEscape={!isHeld}
       transitionProps={{ duration: 160, ...(onClosed && { onExited: onClosed }) }}
     >
       <Modal.Overlay backgroundOpacity={0.45} />
       <Modal.Content>
         {/* Mantine's own head is a second banner of the page. */}
         <div className={classes.head}>
-          <Modal.Title className={classes.title}>{title}</Modal.Title>
-          <Modal.CloseButton aria-label="Close" className={classes.close} iconSize={22} />
+          <Modal.Title className={classes.title}>{state.title ?? title}</Modal.Title>
+          {!isHeld && <Modal.CloseButton aria-label="Close" className={classes.close} iconSize={22} />}
         </div>
-        <Modal.Body className={classes.body}>{children}</Modal.Body>
+        <Modal.Body className={classes.body}>
+          <DialogStateContext value={setState}>{children}</DialogStateContext>
+        </Modal.Body>
       </Modal.Content>
     </Modal.Root>
   );

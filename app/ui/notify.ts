@@ -22,6 +22,11 @@ const toastId = "toast";
 /** How long a toast stays, in milliseconds. */
 const toastDuration = 5_000;
 
+/** Takes away what is still shown, before something comes that it would cover. */
+export function dismissToast(): void {
+  notifications.hide(toastId);
+}
+
 let shown = 0;
 
 /** One toast at a time: a new one takes the place of the old within the same box, so that the two are never seen together. */

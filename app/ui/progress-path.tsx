@@ -51,7 +51,8 @@ export function ProgressPath({ label, stations, summary, isCompact = false }: Pr
       </ol>
       {next && (
         <p className={classes.nextLine} aria-hidden>
-          <span className={classes.nextBadge}>Next</span> {next.title}
+          <span className={classes.nextBadge}>Next</span>
+          <span>{next.title}</span>
         </p>
       )}
     </div>

@@ -5,17 +5,24 @@ import { findScreen, type ScreenId } from "#shared/screens.ts";
 
 interface ScreenLinkProps {
   screen: ScreenId;
+  /** A place on it, without the "#". */
+  hash?: string;
   /** Without text, the screen's own name. */
   children?: ReactNode;
   className?: string;
 }
 
 /** A link to a screen; nothing at all while the product does not have that screen. */
-export function ScreenLink({ screen, children, className }: ScreenLinkProps) {
+export function ScreenLink({ screen, hash, children, className }: ScreenLinkProps) {
   const found = findScreen(screen);
   if (!found) return null;
   return (
-    <Anchor component={Link} to={found.path} reloadDocument={found.world === "public"} className={className}>
+    <Anchor
+      component={Link}
+      to={{ pathname: found.path, ...(hash && { hash }) }}
+      reloadDocument={found.world === "public"}
+      className={className}
+    >
       {children ?? found.label}
     </Anchor>
   );

@@ -1,8 +1,8 @@
-import type { Page } from "@playwright/test";
 import {
   expectAccessible,
   expectNoSidewaysScroll,
   findViolations,
+  hasVisibleFocus,
   schemes,
   settle,
 } from "#tests/support/e2e-accessibility.ts";
@@ -98,7 +98,7 @@ test.describe("has nothing that assistive technology stumbles over", () => {
       await page.setViewportSize({ width: 390, height: 844 });
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       await page.goto("/dashboard");
-      await page.getByRole("button", { name: "Toggle sidebar" }).click();
+      await page.getByRole("button", { name: "Open menu" }).click();
       await expect(page.getByRole("dialog", { name: "Sidebar" })).toBeVisible();
       await settle(page);
       expect(await findViolations(page)).toEqual([]);
@@ -219,17 +219,3 @@ test.describe("by keyboard alone", () => {
     await expect(toggle).toBeFocused();
   });
 });
-
-/** Whether the focused element, or what stands for it, is marked on screen. */
-function hasVisibleFocus(page: Page): Promise<boolean> {
-  return page.evaluate(() => {
-    const active = document.activeElement;
-    if (!active?.matches(":focus-visible")) return false;
-    const marks = [active, active.nextElementSibling, active.parentElement].filter((element) => element !== null);
-    return marks.some((element) => {
-      const style = getComputedStyle(element);
-      const isOutlined = style.outlineStyle !== "none" && parseFloat(style.outlineWidth) > 0;
-      return isOutlined || style.boxShadow !== "none";
-    });
-  });
-}

@@ -3,7 +3,7 @@ import { siteName } from "#tests/support/e2e-product.ts";
 import { refusal } from "#tests/support/e2e-problems.ts";
 import { expectToast, signInByForm, signInForm, stepSwitch } from "#tests/support/e2e-screens.ts";
 
-for (const path of ["/", "/dashboard", "/visa-progress"]) {
+for (const path of ["/", "/dashboard", "/visa-progress", "/profile"]) {
   test(`somebody who is not signed in is led from ${path} to sign in`, async ({ page }) => {
     await page.goto(path);
     await expect(page).toHaveURL("/auth");
@@ -153,6 +153,8 @@ test("every screen has a title of its own", async ({ page, person, signIn }) => 
   await expect(page).toHaveTitle(`Dashboard | ${siteName}`);
   await page.getByRole("link", { name: "Visa Progress" }).click();
   await expect(page).toHaveTitle(`Visa Progress | ${siteName}`);
+  await page.goto("/profile");
+  await expect(page).toHaveTitle(`Profile | ${siteName}`);
   await page.goto("/reset-password");
   await expect(page).toHaveTitle(new RegExp(`password \\| ${siteName}$`, "i"));
 });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible, expectNoSidewaysScroll, settle } from "#tests/support/e2e-accessibility.ts";
+import { expectAccessible, expectNoSidewaysScroll, hasVisibleFocus, settle } from "#tests/support/e2e-accessibility.ts";
 import { expect, test } from "#tests/support/e2e-fixtures.ts";
 import { refusal } from "#tests/support/e2e-problems.ts";
 import { failRequests, toast } from "#tests/support/e2e-screens.ts";
@@ -43,7 +43,7 @@ test.describe("has nothing that assistive technology stumbles over", () => {
     await dialog(page).getByRole("button", { name: "Make recovery codes" }).click();
     await expect(page.getByRole("list", { name: "Your new recovery codes" })).toBeVisible();
     await expectAccessible(page);
-    await page.keyboard.press("Escape");
+    await dialog(page).getByRole("button", { name: "I have saved them" }).click();
     await expect(securityCard(page, "Recovery codes").getByText("10 of 10 left")).toBeVisible();
     await expectAccessible(page);
     await page.getByRole("button", { name: "Remove Authenticator app" }).click();
@@ -102,5 +102,70 @@ test("names of sixty characters without a space stay inside", async ({ page, cre
     await expectNoSidewaysScroll(page, `${width} px, asked`);
     await page.keyboard.press("Escape");
     await expect(dialog(page)).toHaveCount(0);
+  }
+});
+
+test.describe("enlarged", () => {
+  /** What is cut off within its own box. */
+  function cutOff(page: Page): Promise<string[]> {
+    return page.evaluate(() =>
+      Array.from(document.querySelectorAll<HTMLElement>("button, a"))
+        .filter(({ clientWidth }) => clientWidth > 1)
+        .filter((one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1)
+        .map(({ innerText }) => innerText),
+    );
+  }
+
+  async function enlargeText(page: Page, percent: number) {
+    await page.evaluate((size) => document.documentElement.style.setProperty("font-size", size), `${percent}%`);
+    await settle(page);
+  }
+
+  for (const { width, percent } of [
+    { width: 320, percent: 200 },
+    { width: 390, percent: 150 },
+    { width: 1280, percent: 200 },
+  ]) {
+    test(`no word is cut off with text of ${percent} % on ${width} px`, async ({ signedInPage: page }) => {
+      await page.setViewportSize({ width, height: 844 });
+      await openSecurity(page);
+      await setUpAuthenticator(page);
+      await closeToast(page);
+      await dialog(page).getByRole("button", { name: "Make recovery codes" }).click();
+      await expect(page.getByRole("list", { name: "Your new recovery codes" })).toBeVisible();
+      await enlargeText(page, percent);
+      expect(await cutOff(page)).toEqual([]);
+      const body = dialog(page).locator("..");
+      expect(await body.evaluate((box) => box.scrollWidth - box.clientWidth)).toBeLessThanOrEqual(0);
+      await dialog(page).getByRole("button", { name: "I have saved them" }).click();
+      await expect(dialog(page)).toHaveCount(0);
+      expect(await cutOff(page)).toEqual([]);
+      await expectNoSidewaysScroll(page, `${percent} %`);
+    });
+  }
+
+  test("the page fits the half window that a zoom of 200 % leaves", async ({ signedInPage: page }) => {
+    await page.setViewportSize({ width: 640, height: 450 });
+    await openSecurity(page);
+    await settle(page);
+    await expectNoSidewaysScroll(page, "200 %");
+    expect(await cutOff(page)).toEqual([]);
+  });
+});
+
+test("every control is reached by the Tab key, with a visible focus", async ({ signedInPage: page }) => {
+  await openSecurity(page);
+  await setUpAuthenticator(page);
+  await page.getByRole("button", { name: "Later" }).click();
+  await expect(dialog(page)).toHaveCount(0);
+  const controls = page.getByRole("main").locator("a, button, input").filter({ visible: true });
+  const wanted = await controls.count();
+  expect(wanted).toBeGreaterThan(4);
+  await page.getByRole("main").focus();
+  for (let index = 0; index < wanted; index += 1) {
+    await page.keyboard.press("Tab");
+    const control = controls.nth(index);
+    await expect(control).toBeFocused();
+    expect(await hasVisibleFocus(page), await control.innerText()).toBe(true);
   }
 });

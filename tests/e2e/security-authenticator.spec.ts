@@ -88,6 +88,20 @@ test("the error under the field is seen on a phone", async ({ signedInPage: page
   await expect(page.getByText("That code is not right")).toBeInViewport({ ratio: 1 });
 });
 
+test("on a phone the app is opened from here, and the picture comes last", async ({ signedInPage: page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openSecurity(page);
+  await securityCard(page, "Authenticator app").getByRole("button", { name: "Set up" }).click();
+  const { root, key, picture } = authenticatorDialog(page);
+  const open = root.getByRole("link", { name: "Open in an authenticator app" });
+  await expect(open).toHaveAttribute("href", /^otpauth:\/\/totp\//);
+  await expect(root).toContainText("Nothing opened? Install an authenticator app first.");
+  const tops = await Promise.all([open, key, picture].map(async (part) => (await part.boundingBox())?.y ?? 0));
+  expect(tops).toEqual(tops.toSorted((a, b) => a - b));
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await expect(open).toHaveCount(0);
+});
+
 for (const [way, leave] of Object.entries({ Cancel: "button", Close: "button", Escape: "key" } as const)) {
   test(`${way} leaves nothing behind and gives the focus back`, async ({ signedInPage: page, person, service }) => {
     await openSecurity(page);
@@ -175,7 +189,7 @@ test("an app is removed after one question, and signing in needs no code any mor
   const remove = card.getByRole("button", { name: "Remove Authenticator app" });
   await remove.click();
   const question = dialog(page, "Remove Authenticator app?");
-  await expect(question).toContainText("your last second step");
+  await expect(question).toContainText("your only second step");
   await question.getByRole("button", { name: "Cancel" }).click();
   await expect(question).toHaveCount(0);
   await expect(remove).toBeFocused();

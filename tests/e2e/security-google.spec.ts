@@ -24,7 +24,7 @@ test("a Google account is linked, signs in, and is unlinked after one question",
   await expect(page).toHaveURL("/dashboard");
   await openSecurity(page);
   const card = securityCard(page, "Google account");
-  await expect(card.getByText("Off", { exact: true })).toBeVisible();
+  await expect(card.getByText("Not linked", { exact: true })).toBeVisible();
   await leaveForGoogle(page);
   await fillGooglePage(page, { email, name: "Amina Rahman" });
   await expect(page).toHaveURL("/profile");
@@ -36,7 +36,7 @@ test("a Google account is linked, signs in, and is unlinked after one question",
   await expect(question).toContainText(email);
   await question.getByRole("button", { name: "Unlink" }).click();
   await expectToast(page, "Google account unlinked");
-  await expect(card.getByText("Off", { exact: true })).toBeVisible();
+  await expect(card.getByText("Not linked", { exact: true })).toBeVisible();
   await expect(card.getByRole("button", { name: "Link Google account" })).toBeFocused();
 });
 
@@ -72,7 +72,7 @@ test("an account that belongs to somebody else is not linked, and a notice says 
   await expect(page).toHaveURL("/profile");
   const notice = page.getByRole("alert").filter({ hasText: "This Google account is already in use" });
   await expect(notice).toBeVisible();
-  await expect(securityCard(page, "Google account").getByText("Off", { exact: true })).toBeVisible();
+  await expect(securityCard(page, "Google account").getByText("Not linked", { exact: true })).toBeVisible();
   await expectAccessible(page);
   await notice.getByRole("button", { name: "Close notice" }).click();
   await expect(notice).toHaveCount(0);
@@ -91,6 +91,6 @@ test("somebody who turns back at Google finds their profile as it was", async ({
   await expect(page.getByText("The Google account was not linked")).toBeVisible();
   await expect(page.getByText("0800")).toHaveCount(0);
   await page.reload();
-  await expect(securityCard(page, "Google account").getByText("Off", { exact: true })).toBeVisible();
+  await expect(securityCard(page, "Google account").getByText("Not linked", { exact: true })).toBeVisible();
   await expect(page.getByText("The Google account was not linked")).toHaveCount(0);
 });

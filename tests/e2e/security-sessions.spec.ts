@@ -30,7 +30,9 @@ test("lists the devices in words, this one first, and ends one of them", async (
   await expect(devices.first()).toContainText(/Chrome on Windows\s*This device/);
   await expect(devices.first().getByRole("button")).toHaveCount(0);
   await expect(devices.last()).toContainText("Safari on iPhone");
-  await expect(devices.last()).toContainText("Last used");
+  await expect(devices.last()).toContainText("Last used just now");
+  await expect(devices.last()).toContainText(/IP \S+/);
+  await expect(page.getByRole("link", { name: "change your password" })).toHaveAttribute("href", "/auth#forgot");
 
   const signOut = devices.last().getByRole("button", { name: /^Sign out Safari on iPhone/ });
   await signOut.click();
@@ -60,11 +62,11 @@ test("signs out everywhere else", async ({ page, person, newBrowser, product, pr
   await openSecurity(page);
   const card = securityCard(page, "Where you are signed in");
   await expect(card.getByRole("listitem")).toHaveCount(3);
-  await card.getByRole("button", { name: "Sign out everywhere else" }).click();
+  await card.getByRole("button", { name: "Sign out other devices" }).click();
   await dialog(page).getByRole("button", { name: "Sign out" }).click();
   await expectToast(page, "Your other devices were signed out");
   await expect(card.getByRole("listitem")).toHaveCount(1);
-  await expect(card.getByRole("button", { name: "Sign out everywhere", exact: true })).toBeFocused();
+  await expect(card.getByRole("button", { name: "Sign out all devices" })).toBeFocused();
   await page.reload();
   await expect(card.getByRole("listitem")).toHaveCount(1);
   await otherPage.goto("/dashboard");
@@ -74,11 +76,25 @@ test("signs out everywhere else", async ({ page, person, newBrowser, product, pr
 test("signs out everywhere, here too", async ({ signedInPage: page, person }) => {
   await openSecurity(page);
   const card = securityCard(page, "Where you are signed in");
-  await card.getByRole("button", { name: "Sign out everywhere", exact: true }).click();
-  await dialog(page, "Sign out everywhere?").getByRole("button", { name: "Sign out" }).click();
+  await card.getByRole("button", { name: "Sign out all devices" }).click();
+  await dialog(page, "Sign out all devices?").getByRole("button", { name: "Sign out" }).click();
   await expect(page).toHaveURL("/auth");
+  await expectToast(page, "You are signed out on every device.");
   const { error } = await person.client.auth.refreshSession();
   expect(error?.status).toBe(400);
+});
+
+test("does not claim that all devices are out when the server did not sign them out", async ({
+  signedInPage: page,
+  problems,
+}) => {
+  problems.allow(refusal(500, "/logout"));
+  await page.route("**/auth/v1/logout*", (route) => route.fulfill({ status: 500, json: { msg: "no" } }));
+  await openSecurity(page);
+  await securityCard(page, "Where you are signed in").getByRole("button", { name: "Sign out all devices" }).click();
+  await dialog(page).getByRole("button", { name: "Sign out" }).click();
+  await expectToast(page, "Signing out did not work");
+  await expect(page).toHaveURL("/profile");
 });
 
 test("many devices are shown a few at a time", async ({ signedInPage: page }) => {

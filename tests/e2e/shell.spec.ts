@@ -95,16 +95,27 @@ test.describe("the sidebar", () => {
     await expect.poll(async () => (await sidebar(page).boundingBox())?.width ?? 0).toBeGreaterThan(200);
   });
 
-  test("is a drawer on a phone: Escape and following a link close it", async ({ signedInPage: page }) => {
+  test("is a drawer on a phone: Escape, its button and following a link close it", async ({ signedInPage: page }) => {
     await page.setViewportSize(phone);
     await page.goto("/dashboard");
     await expect(sidebar(page)).toBeHidden();
-    const toggle = page.getByRole("button", { name: "Toggle sidebar" });
+    const toggle = page.getByRole("button", { name: "Open menu" });
     await toggle.click();
     const drawer = page.getByRole("dialog", { name: "Sidebar" });
     await expect(drawer).toBeVisible();
     await expect.poll(async () => (await drawer.boundingBox())?.width).toBe(288);
     await page.keyboard.press("Escape");
+    await expect(drawer).toBeHidden();
+    await expect(toggle).toBeFocused();
+
+    await toggle.click();
+    const close = drawer.getByRole("button", { name: "Close menu" });
+    const targets = [close, drawer.getByRole("link", { name: supportEmail })];
+    for (const target of targets) {
+      const box = await target.boundingBox();
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+    }
+    await close.click();
     await expect(drawer).toBeHidden();
     await expect(toggle).toBeFocused();
 
@@ -145,6 +156,8 @@ test.describe("toasts", () => {
     await step.scrollIntoViewIfNeeded();
     await step.click();
     await expect(toast(page)).toHaveCount(1);
+    const close = await toast(page).getByRole("button", { name: "Close message" }).boundingBox();
+    expect(Math.min(close?.width ?? 0, close?.height ?? 0)).toBeGreaterThanOrEqual(44);
     const toolbar = page.getByRole("button", { name: "Toggle theme" });
     for (const spared of [toolbar, stepCard(page, "Visa Interview Scheduled")]) {
       await expect.poll(() => overlap(toast(page), spared)).toBe(false);

@@ -45,3 +45,17 @@ export async function expectNoSidewaysScroll(page: Page, when: string) {
   const excess = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   expect(excess, when).toBe(0);
 }
+
+/** Whether the focused element, or what stands for it, is marked on screen. */
+export function hasVisibleFocus(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const active = document.activeElement;
+    if (!active?.matches(":focus-visible")) return false;
+    const marks = [active, active.nextElementSibling, active.parentElement].filter((element) => element !== null);
+    return marks.some((element) => {
+      const style = getComputedStyle(element);
+      const isOutlined = style.outlineStyle !== "none" && parseFloat(style.outlineWidth) > 0;
+      return isOutlined || style.boxShadow !== "none";
+    });
+  });
+}

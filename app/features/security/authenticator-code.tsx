@@ -1,9 +1,10 @@
-import { Anchor, Button, Stack, Text } from "@mantine/core";
+import { Button, Stack, Text } from "@mantine/core";
 import { useSchemaForm } from "#app/lib/use-schema-form.ts";
 import { CodeField } from "#app/ui/code-field.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { DialogActions } from "#app/ui/dialog.tsx";
 import { useFocusOnMount } from "#app/ui/use-focus-on-mount.ts";
+import { useIsPhone } from "#app/ui/use-is-phone.ts";
 import { oneTimeCodeSchema } from "#shared/one-time-code.ts";
 import classes from "./authenticator-code.module.css";
 import { type Enrolment, isWrongCode, useProveAuthenticator } from "./authenticator-mutations.ts";
@@ -21,6 +22,7 @@ interface AuthenticatorCodeProps {
 /** Hands the secret over to the app, and asks for a code as proof that it arrived. */
 export function AuthenticatorCode({ userId, enrolment, onProven, onCancel }: AuthenticatorCodeProps) {
   const { mutateAsync: prove } = useProveAuthenticator(userId);
+  const isPhone = useIsPhone();
   const start = useFocusOnMount<HTMLParagraphElement>();
   const { form, fieldProps, onSubmit } = useSchemaForm(oneTimeCodeSchema, {
     initialValues: { code: "" },
@@ -38,23 +40,21 @@ export function AuthenticatorCode({ userId, enrolment, onProven, onCancel }: Aut
     <form method="post" noValidate onSubmit={onSubmit}>
       <Stack gap={16}>
         <p ref={start} tabIndex={-1} className={classes.start}>
-          {texts.scan}
+          {isPhone ? texts.addHere : texts.scan}
         </p>
-        <img className={classes.picture} src={enrolment.qrCode} alt={texts.qrAlt} width={200} height={200} />
-        <Anchor href={enrolment.uri} className={classes.open}>
-          {texts.openApp}
-        </Anchor>
-        <div className={classes.byHand}>
-          <Text size="sm" c="dimmed">
-            {texts.byHand}
-          </Text>
-          <div className={classes.secret}>
-            <code aria-label={texts.key}>{enrolment.secret.match(/.{1,4}/g)?.join(" ")}</code>
-            <CopyButton text={enrolment.secret} size="sm">
-              {texts.copyKey}
-            </CopyButton>
-          </div>
-        </div>
+        {isPhone ? (
+          <>
+            <OpenInApp uri={enrolment.uri} />
+            <KeyByHand secret={enrolment.secret} hint={texts.byHandHere} />
+            <p className={classes.elsewhere}>{texts.scanElsewhere}</p>
+            <QrPicture address={enrolment.qrCode} />
+          </>
+        ) : (
+          <>
+            <QrPicture address={enrolment.qrCode} />
+            <KeyByHand secret={enrolment.secret} hint={texts.byHand} />
+          </>
+        )}
         <CodeField label={texts.code} description={texts.codeHint} {...fieldProps("code")} />
         <DialogActions>
           <Button variant="default" onClick={onCancel}>
@@ -66,5 +66,39 @@ export function AuthenticatorCode({ userId, enrolment, onProven, onCancel }: Aut
         </DialogActions>
       </Stack>
     </form>
+  );
+}
+
+function QrPicture({ address }: { address: string }) {
+  return <img className={classes.picture} src={address} alt={texts.qrAlt} width={200} height={200} />;
+}
+
+/** The shortest way where the app is on the same device. */
+function OpenInApp({ uri }: { uri: string }) {
+  return (
+    <div className={classes.open}>
+      <Button component="a" href={uri} variant="default" fullWidth>
+        {texts.openApp}
+      </Button>
+      <Text size="sm" c="dimmed">
+        {texts.nothingOpened}
+      </Text>
+    </div>
+  );
+}
+
+function KeyByHand({ secret, hint }: { secret: string; hint: string }) {
+  return (
+    <div className={classes.byHand}>
+      <Text size="sm" c="dimmed">
+        {hint}
+      </Text>
+      <div className={classes.secret}>
+        <code aria-label={texts.key}>{secret.match(/.{1,4}/g)?.join(" ")}</code>
+        <CopyButton text={secret} size="sm">
+          {texts.copyKey}
+        </CopyButton>
+      </div>
+    </div>
   );
 }

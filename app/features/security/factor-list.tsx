@@ -32,7 +32,7 @@ interface FactorListProps {
  * question about the last one is still fading out then.
  */
 export function FactorList({ userId, factors, isLast, icon, factsOf, fallbackFocus, texts }: FactorListProps) {
-  const { mutateAsync: remove, isPending } = useRemoveFactor(userId, texts);
+  const { mutate: remove, isPending } = useRemoveFactor(userId, texts);
   const asked = useAsked<Factor>();
   const nameOf = (factor: Factor | null) => factor?.friendly_name || texts.unnamed;
 
@@ -67,7 +67,7 @@ export function FactorList({ userId, factors, isLast, icon, factsOf, fallbackFoc
         confirmLabel={securityTexts.remove}
         isOpen={asked.isOpen}
         isBusy={isPending}
-        onConfirm={() => asked.item && void remove(asked.item.id).finally(asked.close)}
+        onConfirm={() => asked.item && remove(asked.item.id, { onSettled: asked.close })}
         onClose={asked.close}
         onClosed={() => focusIfLost(fallbackFocus.current)}
       >

@@ -21,7 +21,7 @@ interface GoogleCardProps {
 export function GoogleCard({ userId, protection }: GoogleCardProps) {
   const { google, identityCount } = protection;
   const { mutate: link, isPending: isLeaving, isSuccess: hasLeft } = useLinkGoogle();
-  const { mutateAsync: unlink, isPending: isUnlinking } = useUnlinkGoogle(userId);
+  const { mutate: unlink, isPending: isUnlinking } = useUnlinkGoogle(userId);
   const asked = useAsked<UserIdentity>();
   const button = useRef<HTMLButtonElement>(null);
   const isOnlyWayIn = google !== null && identityCount < 2;
@@ -30,7 +30,7 @@ export function GoogleCard({ userId, protection }: GoogleCardProps) {
     <Card
       title={texts.title}
       order={3}
-      aside={<StateBadge tone={google ? "good" : "quiet"}>{google ? securityTexts.on : securityTexts.off}</StateBadge>}
+      aside={<StateBadge tone={google ? "good" : "quiet"}>{google ? texts.on : texts.off}</StateBadge>}
       footer={
         google ? (
           !isOnlyWayIn && (
@@ -53,7 +53,7 @@ export function GoogleCard({ userId, protection }: GoogleCardProps) {
         confirmLabel={texts.unlink}
         isOpen={asked.isOpen}
         isBusy={isUnlinking}
-        onConfirm={() => asked.item && void unlink(asked.item).finally(asked.close)}
+        onConfirm={() => asked.item && unlink(asked.item, { onSettled: asked.close })}
         onClose={asked.close}
         onClosed={() => button.current?.focus()}
       >

@@ -1,10 +1,11 @@
 import { Button, Stack } from "@mantine/core";
 import { Download, Printer } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { usePublicConfig } from "#app/lib/public-config.ts";
 import { useSession } from "#app/lib/session.ts";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { DialogActions } from "#app/ui/dialog.tsx";
+import { dismissToast } from "#app/ui/notify.ts";
 import { useFocusOnMount } from "#app/ui/use-focus-on-mount.ts";
 import classes from "./recovery-code-sheet.module.css";
 import { inBlocks, recoveryFileName, recoverySheet } from "./recovery-sheet.ts";
@@ -18,6 +19,8 @@ export function RecoveryCodeSheet({ codes, onClose }: { codes: string[]; onClose
   const { user } = useSession();
   const [madeAt] = useState(() => new Date());
   const start = useFocusOnMount<HTMLParagraphElement>();
+  // On phones it would lie over the title.
+  useEffect(dismissToast, []);
   const sheet = recoverySheet({ siteName, email: user?.email ?? "", codes, madeAt });
 
   return (

@@ -1,5 +1,6 @@
 import { Button, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
+import { useDialogState } from "#app/ui/dialog-state.ts";
 import { DialogActions } from "#app/ui/dialog.tsx";
 import { useFocusOnMount } from "#app/ui/use-focus-on-mount.ts";
 import { useMakeRecoveryCodes } from "./recovery-codes.ts";
@@ -18,9 +19,10 @@ interface RecoveryMakerProps {
   children: ReactNode;
 }
 
-/** Asks, makes the codes, and shows them this once. */
+/** Asks, makes the codes, and shows them this once: until the person says that they are saved. */
 export function RecoveryMaker({ userId, kind, declineLabel, onClose, children }: RecoveryMakerProps) {
   const { mutate: make, data: codes, isPending } = useMakeRecoveryCodes(userId);
+  useDialogState({ title: texts.dialogTitle, isHeld: codes !== undefined });
   const start = useFocusOnMount<HTMLParagraphElement>();
 
   if (codes) return <RecoveryCodeSheet codes={codes} onClose={onClose} />;

@@ -35,7 +35,7 @@ export function SessionItem({ session, onSignOut }: SessionItemProps) {
           <span>
             {texts.lastUsed} <TimeAgo at={last_used_at} />
           </span>{" "}
-          {ip && <span>{ip}</span>}
+          {ip && <span>{texts.ip(ip)}</span>}
         </>
       }
       action={

@@ -14,7 +14,7 @@ export type SignOutTarget =
   | { scope: "others" }
   | { scope: "everywhere" };
 
-/** Signs devices out. After `everywhere` this one shows the sign-in screen. */
+/** Signs devices out. After `everywhere` this one shows the sign-in screen, unless the others could not be reached. */
 export function useSignOutDevices(userId: string) {
   const queryClient = useQueryClient();
   const { signOut } = useSession();
@@ -22,12 +22,11 @@ export function useSignOutDevices(userId: string) {
     mutationFn: async (target: SignOutTarget) => {
       switch (target.scope) {
         case "everywhere":
+          // The way out of this device never fails, so that it could not tell about the others.
+          await signOutOthers();
           return signOut();
-        case "others": {
-          const { error } = await supabase().auth.signOut({ scope: "others" });
-          if (error) throw error;
-          return;
-        }
+        case "others":
+          return signOutOthers();
         case "one":
           await supabase().rpc("end_session", { session_id: target.sessionId }).throwOnError();
       }
@@ -35,6 +34,7 @@ export function useSignOutDevices(userId: string) {
     onSuccess: (_data, target) => {
       if (target.scope === "one") notifySuccess({ message: texts.signedOut(target.device) });
       if (target.scope === "others") notifySuccess({ message: texts.othersSignedOut });
+      if (target.scope === "everywhere") notifySuccess({ message: texts.everywhereSignedOut });
     },
     onError: (error) => notifyError({ title: texts.failed, message: securityMessage(error) }),
     onSettled: (_data, _error, target) =>
@@ -42,4 +42,9 @@ export function useSignOutDevices(userId: string) {
         ? undefined
         : queryClient.invalidateQueries({ queryKey: deviceSessionsKey(userId) }),
   });
+}
+
+async function signOutOthers(): Promise<void> {
+  const { error } = await supabase().auth.signOut({ scope: "others" });
+  if (error) throw error;
 }

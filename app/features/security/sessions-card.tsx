@@ -5,6 +5,7 @@ import { Card } from "#app/ui/card.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { ItemList } from "#app/ui/item-list.tsx";
 import { QueryState } from "#app/ui/query-state.tsx";
+import { ScreenLink } from "#app/ui/screen-link.tsx";
 import { useAsked } from "#app/ui/use-asked.ts";
 import type { DeviceSession } from "#shared/device-session.ts";
 import { deviceSessionsQuery } from "./queries.ts";
@@ -33,7 +34,7 @@ export function SessionsCard({ userId }: { userId: string }) {
 
 function Devices({ userId, sessions }: { userId: string; sessions: DeviceSession[] }) {
   const [isWhole, setIsWhole] = useState(false);
-  const { mutateAsync: signOut, isPending } = useSignOutDevices(userId);
+  const { mutate: signOut, isPending } = useSignOutDevices(userId);
   const asked = useAsked<SignOutTarget>();
   const everywhereButton = useRef<HTMLButtonElement>(null);
   const listId = useId();
@@ -41,7 +42,19 @@ function Devices({ userId, sessions }: { userId: string; sessions: DeviceSession
 
   return (
     <>
-      <p className={classes.hint}>{hasOthers ? texts.hint : texts.only}</p>
+      <p className={classes.hint}>
+        {hasOthers ? (
+          <>
+            {texts.hint}{" "}
+            <ScreenLink screen="auth" hash="forgot">
+              {texts.changePassword}
+            </ScreenLink>
+            .
+          </>
+        ) : (
+          texts.only
+        )}
+      </p>
       <div id={listId} className={classes.list}>
         <ItemList label={texts.list}>
           {sessions.slice(0, isWhole ? undefined : shownAtOnce).map((session) => (
@@ -63,11 +76,11 @@ function Devices({ userId, sessions }: { userId: string; sessions: DeviceSession
       )}
       <Group gap={8} mt={16}>
         {hasOthers && (
-          <Button variant="default" size="sm" onClick={() => asked.ask({ scope: "others" })}>
+          <Button variant="default" onClick={() => asked.ask({ scope: "others" })}>
             {texts.others}
           </Button>
         )}
-        <Button ref={everywhereButton} variant="default" size="sm" onClick={() => asked.ask({ scope: "everywhere" })}>
+        <Button ref={everywhereButton} variant="default" onClick={() => asked.ask({ scope: "everywhere" })}>
           {texts.everywhere}
         </Button>
       </Group>
@@ -76,7 +89,7 @@ function Devices({ userId, sessions }: { userId: string; sessions: DeviceSession
         confirmLabel={texts.signOut}
         isOpen={asked.isOpen}
         isBusy={isPending}
-        onConfirm={() => asked.item && void signOut(asked.item).finally(asked.close)}
+        onConfirm={() => asked.item && signOut(asked.item, { onSettled: asked.close })}
         onClose={asked.close}
         onClosed={() => {
           if (document.activeElement === document.body) everywhereButton.current?.focus();

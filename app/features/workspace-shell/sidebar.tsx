@@ -1,4 +1,5 @@
 import { Text } from "@mantine/core";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useSession } from "#app/lib/session.ts";
 import { usePublicConfig } from "#app/lib/public-config.ts";
@@ -14,19 +15,24 @@ interface SidebarProps {
   isCollapsed: boolean;
   /** Called when an entry is followed, so that a drawer can close. */
   onFollow?: () => void;
+  /** Beside the title. */
+  aside?: ReactNode;
 }
 
-export function Sidebar({ isCollapsed, onFollow }: SidebarProps) {
+export function Sidebar({ isCollapsed, onFollow, aside }: SidebarProps) {
   const { siteName } = usePublicConfig();
   const { isAdmin } = useSession();
   const adminScreens = isAdmin ? screensInSection("admin") : [];
 
   return (
     <div className={classes.sidebar} data-collapsed={isCollapsed || undefined}>
-      <Link to={home.path} className={classes.title} aria-label={siteName} onClick={onFollow}>
-        <BrandMark />
-        {!isCollapsed && <span>{siteName}</span>}
-      </Link>
+      <div className={classes.head}>
+        <Link to={home.path} className={classes.title} aria-label={siteName} onClick={onFollow}>
+          <BrandMark />
+          {!isCollapsed && <span>{siteName}</span>}
+        </Link>
+        {aside}
+      </div>
       <div className={classes.middle}>
         <nav aria-label={texts.main}>
           <ul className={classes.entries}>

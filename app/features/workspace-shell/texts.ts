@@ -3,6 +3,8 @@ export const workspaceShellTexts = {
   skip: "Skip to content",
   toggleSidebar: "Toggle sidebar",
   toggleSidebarHint: "Toggle sidebar (Ctrl or ⌘ + B)",
+  openMenu: "Open menu",
+  closeMenu: "Close menu",
   sidebar: "Sidebar",
   main: "Main",
   admin: "Admin",

@@ -1,15 +1,13 @@
 import { ActionIcon, AppShell, Drawer, Tooltip } from "@mantine/core";
-import { useDisclosure, useHotkeys, useMediaQuery } from "@mantine/hooks";
+import { useDisclosure, useHotkeys } from "@mantine/hooks";
 import { PanelLeft } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { ThemeMenu } from "#app/ui/theme-menu.tsx";
+import { useIsPhone } from "#app/ui/use-is-phone.ts";
 import { Sidebar } from "./sidebar.tsx";
 import { readSidebarState, sidebarCookie } from "./sidebar-cookie.ts";
 import { workspaceShellTexts as texts } from "./texts.ts";
 import classes from "./workspace-shell.module.css";
-
-/** Below this width the sidebar is a drawer. */
-const phone = "(max-width: 47.99em)";
 
 const sidebarWidth = { open: 256, collapsed: 48, drawer: 288 };
 
@@ -17,7 +15,8 @@ const sidebarWidth = { open: 256, collapsed: 48, drawer: 288 };
 export function WorkspaceShell({ children }: { children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(() => readSidebarState(document.cookie));
   const [isDrawerOpen, drawer] = useDisclosure(false);
-  const isPhone = useMediaQuery(phone, false, { getInitialValueInEffect: false });
+  // There the sidebar is a drawer.
+  const isPhone = useIsPhone();
 
   function toggleSidebar() {
     if (isPhone) {
@@ -49,12 +48,12 @@ export function WorkspaceShell({ children }: { children: ReactNode }) {
           <Sidebar isCollapsed={!isOpen} />
         </AppShell.Navbar>
         <AppShell.Header className={classes.toolbar}>
-          <Tooltip label={texts.toggleSidebarHint}>
+          <Tooltip label={texts.toggleSidebarHint} disabled={isPhone}>
             <ActionIcon
               variant="subtle"
               color="gray"
               size={40}
-              aria-label={texts.toggleSidebar}
+              aria-label={isPhone ? texts.openMenu : texts.toggleSidebar}
               onClick={toggleSidebar}
             >
               <PanelLeft size={20} aria-hidden />
@@ -76,7 +75,11 @@ export function WorkspaceShell({ children }: { children: ReactNode }) {
         <Drawer.Overlay backgroundOpacity={0.45} />
         <Drawer.Content aria-label={texts.sidebar}>
           <Drawer.Body className={classes.drawer}>
-            <Sidebar isCollapsed={false} onFollow={drawer.close} />
+            <Sidebar
+              isCollapsed={false}
+              onFollow={drawer.close}
+              aside={<Drawer.CloseButton aria-label={texts.closeMenu} size={44} iconSize={22} mr={8} />}
+            />
           </Drawer.Body>
         </Drawer.Content>
       </Drawer.Root>
