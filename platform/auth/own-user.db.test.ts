@@ -141,7 +141,7 @@ describe("an account with a second factor", () => {
     expect((await put({ data: { city: "Dhaka" }, email: email.toUpperCase() })).status).toBe(200);
   });
 
-  it("does not need it before the factor is proven, nor after", async () => {
+  it("does not need it before the factor is proven, but with a token from before the second step", async () => {
     const unproven = await signInWithFactor("unverified");
     expect((await unproven.put({ password: NEXT })).status).toBe(200);
     const proven = await signInWithFactor("verified");
@@ -152,6 +152,9 @@ describe("an account with a second factor", () => {
         [proven.id],
       ),
     );
-    expect((await proven.put({ password: NEXT })).status).toBe(200);
+    await database.db.tx(PLATFORM, (sql) =>
+      sql.query(`update auth.sessions set aal = 'aal2' where user_id = $1`, [proven.id]),
+    );
+    expect(outcome(await proven.put({ password: NEXT }))).toEqual([401, "insufficient_aal"]);
   });
 });
