@@ -58,7 +58,8 @@ export async function startEmbeddedBackend(options: EmbeddedOptions): Promise<Ru
     const signingKeys = await loadSigningKeys(secrets.signingKeys);
     const apiUrl = `${siteUrl}/auth/v1`;
     await bootstrap(db);
-    await migrate(db, migrationsFolder);
+    const migrations = await migrate(db, migrationsFolder);
+    if (migrations.length > 0) log.info({ migrations }, "migrations applied");
     const mail = await startMail(config);
     const settings = authSettings(config, { siteUrl, apiUrl });
     const keys: ApiKeys = {

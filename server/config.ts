@@ -16,7 +16,7 @@ const list = z.string().transform((value) =>
     .filter((item) => item !== ""),
 );
 const whole = z.coerce.number({ error: "a whole number expected" }).int();
-const seconds = whole.positive();
+const seconds = z.coerce.number({ error: "seconds expected, 1 or more" }).int().positive("seconds expected, 1 or more");
 const flag = z.enum(["true", "false"], { error: "true or false expected" }).transform((value) => value === "true");
 /** Where an OpenID provider is found. Secrets travel to it, so it is https, save on this machine. */
 const issuer = url.refine(
@@ -111,7 +111,8 @@ const shortestKey = 32;
 function findContradictions(given: NodeJS.ProcessEnv): string[] {
   const google = ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"];
   const missing = given["SUPABASE_URL"] ? [] : google.filter((name) => !given[name]);
-  const halfGoogle = missing.length === 1 ? [`${missing[0]}: required beside the other Google setting`] : [];
+  const isHalf = missing.length === 1 || (missing.length === 2 && given["GOOGLE_ISSUER"]);
+  const halfGoogle = isHalf ? missing.map((name) => `${name}: required beside the other Google setting`) : [];
   const badKeys = Object.entries(keyPrefixes).flatMap(([name, prefix]) => {
     const key = given[name];
     if (given["SUPABASE_URL"]) return key ? [] : [`${name}: required when SUPABASE_URL is set`];
