@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from "node:crypto";
+import { decodeJwt } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PLATFORM, type Transaction } from "#platform/postgres/database.ts";
 import { type AuthService, lastCode, startAuthService } from "#tests/support/auth-service.ts";
@@ -198,9 +199,10 @@ describe("becoming a person", () => {
   it("takes a linked account of a service that vouches for its e-mail", async () => {
     const { client, id, token } = await signIn(await start(), { theme: "dark" });
     const email = freshEmail();
+    const linker = { userId: id, sessionId: String(decodeJwt(token)["session_id"]), aal: "aal1" } as const;
     const profile = { sub: randomUUID(), email, emailVerified: true, identityData: { email, email_verified: true } };
     const arrival = { provider: "google", profile, ip: "203.0.113.1" };
-    await database.db.tx(PLATFORM, (sql) => linkIdentity(sql, id, arrival, new Date()));
+    await database.db.tx(PLATFORM, (sql) => linkIdentity(sql, linker, arrival, { policy: {}, now: new Date() }));
     const { data } = await client.auth.getUser(token);
     expect(data.user).toMatchObject({
       id,

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import type { AuthContext } from "#platform/auth/context.ts";
 import { refuse } from "#platform/auth/errors.ts";
 import { type Account, loadAccount } from "#platform/auth/services/user-json.ts";
-import { findSession } from "#platform/auth/services/sessions.ts";
+import { findSession, isOver } from "#platform/auth/services/sessions.ts";
 import { findUserById, isShutOut } from "#platform/auth/services/users.ts";
 import { PLATFORM } from "#platform/postgres/database.ts";
 
@@ -41,6 +41,7 @@ export async function requireUser(auth: AuthContext, c: Context): Promise<Signed
     if (session === undefined || session.user_id !== user.id) {
       throw refuse("session_gone");
     }
+    if (isOver(session, auth.settings, auth.now())) throw refuse("session_gone");
     if (isShutOut(user, auth.now())) throw refuse("user_banned");
     return { ...(await loadAccount(sql, user)), sessionId, aal: lowerLevel(aal, session.aal) };
   });

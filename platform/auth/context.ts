@@ -6,11 +6,12 @@ import type { FlowSecrets } from "#platform/auth/services/oauth/flow-secrets.ts"
 import type { OpenIdProvider } from "#platform/auth/services/oauth/openid-provider.ts";
 import type { OneTimeTokens } from "#platform/auth/services/one-time-tokens.ts";
 import type { Outbox } from "#platform/auth/services/outbox.ts";
-import type { Client, SessionGrant } from "#platform/auth/services/sessions.ts";
+import { type Client, endOf, type SessionGrant } from "#platform/auth/services/sessions.ts";
 import type { AuthSettings } from "#platform/auth/settings.ts";
 import type { SigningKeys } from "#platform/auth/signing-keys.ts";
 import { signAccessToken } from "#platform/auth/tokens.ts";
 import type { TokenVerifier } from "#platform/auth/token-verifier.ts";
+import type { PasswordWork } from "#platform/auth/services/password-work.ts";
 import { findWeakness, type WeakPassword } from "#platform/auth/services/passwords.ts";
 import { userJson } from "#platform/auth/services/user-json.ts";
 import type { ResolveCaller } from "#platform/gateway/caller.ts";
@@ -28,6 +29,8 @@ export interface AuthContext {
   outbox: Outbox;
   /** Null where nothing can send to phones: then phones are off. Never called inside a transaction. */
   sms: SmsSender | null;
+  /** Whatever hashes or compares passwords waits for its turn here. */
+  passwordWork: PasswordWork;
   oneTimeTokens: OneTimeTokens;
   flowSecrets: FlowSecrets;
   /** Null while the operator has not set Google up. Never called inside a transaction. */
@@ -60,9 +63,11 @@ export interface SessionJson {
 /** @param password the one that was signed in with */
 export async function sessionJson(auth: AuthContext, grant: SessionGrant, password?: string): Promise<SessionJson> {
   const { user } = grant;
+  const now = auth.now();
+  const lifetimeSeconds = lifetimeOf(auth, grant, now);
   const signed = await signAccessToken(
     auth.keys,
-    { issuer: auth.settings.apiUrl, lifetimeSeconds: auth.settings.accessTokenSeconds, now: auth.now() },
+    { issuer: auth.settings.apiUrl, lifetimeSeconds, now },
     {
       userId: user.id,
       email: user.email ?? "",
@@ -80,12 +85,20 @@ export async function sessionJson(auth: AuthContext, grant: SessionGrant, passwo
   return {
     access_token: signed.token,
     token_type: "bearer",
-    expires_in: auth.settings.accessTokenSeconds,
+    expires_in: lifetimeSeconds,
     expires_at: signed.expiresAt,
     refresh_token: grant.refreshToken,
     user: userJson(grant),
     ...(weakness === null ? {} : { weak_password: weakness }),
   };
+}
+
+/** Seconds that an access token lasts: no other service asks whether its session still does. */
+function lifetimeOf(auth: AuthContext, { session }: SessionGrant, now: Date): number {
+  const end = endOf(session, auth.settings);
+  const { accessTokenSeconds } = auth.settings;
+  if (end === null) return accessTokenSeconds;
+  return Math.max(1, Math.min(accessTokenSeconds, Math.floor((end.getTime() - now.getTime()) / 1000)));
 }
 
 /** Answers with a session and `extra` members, and names its user and id in the headers. */

@@ -25,6 +25,10 @@ describe("client IP", () => {
     expect(createClientIp(["127.0.0.1"])("::ffff:127.0.0.1", "::ffff:198.51.100.7")).toBe("198.51.100.7");
   });
 
+  test("leaves the zone of an address off", () => {
+    expect(createClientIp(["::1"])("::1", "fe80::1%eth0")).toBe("fe80::1");
+  });
+
   test("knows addresses and ranges from other text", () => {
     expect(["10.0.0.1", "10.0.0.0/8", "2001:db8::/32"].every(isProxyAddress)).toBe(true);
     for (const entry of ["proxy.example", "10.0.0.0/33", "10.0.0.0/x", "10.0.0.0/", "::1/129"]) {

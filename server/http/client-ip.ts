@@ -42,7 +42,7 @@ function isTrusted(trusted: BlockList, address: string): boolean {
   return version !== 0 && trusted.check(address, version === 4 ? "ipv4" : "ipv6");
 }
 
-/** Node reports IPv4 peers of a dual-stack socket as `::ffff:a.b.c.d`. */
+/** Node reports IPv4 peers of a dual-stack socket as `::ffff:a.b.c.d`. A zone is no part of the address. */
 function normalise(address: string): string {
-  return address.replace(/^::ffff:(?=\d+\.)/i, "");
+  return address.replace(/%.*$/, "").replace(/^::ffff:(?=\d+\.)/i, "");
 }

@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import { decodeJwt } from "jose";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
@@ -71,6 +72,16 @@ test("SESSION_TIMEBOX ends a session however busy it is", async () => {
   const client = await signedIn({ opened: timebox + 1, used: 1 });
   const { error } = await client.auth.refreshSession();
   expect([error?.code, error?.message]).toEqual(["session_expired", "Invalid Refresh Token: Session Expired"]);
+});
+
+test("no access token outlives the session, nor answers here once it is over", async () => {
+  const client = await signedIn({ opened: timebox - 60, used: 1 });
+  const { data } = await client.auth.refreshSession();
+  expect(data.session?.expires_in).toBeLessThanOrEqual(60);
+  expect(decodeJwt(data.session?.access_token ?? "").exp).toBe(data.session?.expires_at);
+  expect((await client.auth.getUser()).error).toBeNull();
+  const over = await signedIn({ opened: timebox + 1, used: 1 });
+  expect((await over.auth.getUser()).error?.name).toBe("AuthSessionMissingError");
 });
 
 test("SESSION_INACTIVITY ends a session that was left alone; each use begins it anew", async () => {

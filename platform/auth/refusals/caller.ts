@@ -16,6 +16,7 @@ export const callerRefusals = {
   not_service_role: refusal(403, "not_admin", "User not allowed"),
   app_metadata_needs_admin: refusal(403, "not_admin", "Updating app_metadata requires admin privileges"),
   logout_scope_unknown: invalid("Unsupported logout scope"),
+  aal2_needed_for_logout: refusal(401, "insufficient_aal", "AAL2 session is required to end other sessions."),
   aal2_needed_for_change: refusal(
     401,
     "insufficient_aal",

@@ -12,6 +12,7 @@ import {
   softDeleteUser,
 } from "#platform/auth/services/admin-users.ts";
 import { applyEmailChange } from "#platform/auth/services/email-change.ts";
+import { deleteFlows } from "#platform/auth/services/flow-states.ts";
 import { confirmEmail, settleSignUp } from "#platform/auth/services/emails.ts";
 import { writeAudit } from "#platform/auth/services/audit.ts";
 import { adminPasswordHash } from "#platform/auth/services/admin-password.ts";
@@ -145,8 +146,10 @@ async function changeUser(auth: AuthContext, c: Context, id: string): Promise<Re
       // From now on the password is the operator's.
       user = await settleSignUp(sql, user, now);
       await clearAllTokens(sql, id);
+      await deleteFlows(sql, id);
       await endSessions(sql, { userId: id, scope: "global" });
     }
+    if (bannedUntil !== undefined && bannedUntil !== null) await deleteFlows(sql, id);
     user = await updateUser(
       sql,
       id,

@@ -2,8 +2,8 @@ import { Hono } from "hono";
 import { type AuthContext, clientOf } from "#platform/auth/context.ts";
 import { parseId } from "#platform/auth/input.ts";
 import { beginFlow, parseAuthorization } from "#platform/auth/services/oauth/authorization.ts";
-import { markBrowser } from "#platform/auth/services/oauth/browser-binding.ts";
-import { requireLinker } from "#platform/auth/services/oauth/require-linker.ts";
+import { isFromElsewhere, markBrowser } from "#platform/auth/services/oauth/browser-binding.ts";
+import { linkerOf, requireLinker } from "#platform/auth/services/oauth/require-linker.ts";
 import { unlinkIdentity } from "#platform/auth/services/oauth/unlink-identity.ts";
 import { PLATFORM } from "#platform/postgres/database.ts";
 
@@ -14,7 +14,8 @@ export function identityRoutes(auth: AuthContext): Hono {
       await auth.limits.request("oauthPerIp", clientOf(auth, c).ip);
       const caller = await requireLinker(auth, c);
       const request = parseAuthorization(auth, c);
-      const { state, url } = await beginFlow(auth, { ...request, inviteToken: null }, caller.user.id);
+      const linking = { ...linkerOf(caller), isFromElsewhere: isFromElsewhere(auth, c, request.redirectTo) };
+      const { state, url } = await beginFlow(auth, { ...request, inviteToken: null }, linking);
       markBrowser(auth, c, state);
       return c.req.query("skip_http_redirect") === "true" ? c.json({ url }) : c.redirect(url, 302);
     })

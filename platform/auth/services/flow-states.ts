@@ -42,9 +42,20 @@ export async function issueAuthCode(
   return code;
 }
 
-/** Ends whatever is under way for an account: codes, links that bring codes, and leaving to link a service. */
-export async function deleteFlows(sql: Transaction, userId: string): Promise<void> {
-  await sql.query(`delete from auth.flow_state where user_id = $1 or linking_target_id = $1`, [userId]);
+/**
+ * Ends whatever is under way for an account: codes, links that bring codes, and leaving to link a service. What was
+ * mailed may stay where its mail does: its link needs the mailbox yet, and brings a code then.
+ */
+export async function deleteFlows(
+  sql: Transaction,
+  userId: string,
+  { keepsMailed = false }: { keepsMailed?: boolean } = {},
+): Promise<void> {
+  await sql.query(
+    `delete from auth.flow_state
+      where linking_target_id = $1 or (user_id = $1 and (auth_code_issued_at is not null or not $2::boolean))`,
+    [userId, keepsMailed],
+  );
 }
 
 /** What a code stood for. */

@@ -82,7 +82,8 @@ export function emailIdentity(
   options: { verified?: boolean; metadata?: Record<string, unknown> } = {},
 ): NewIdentity {
   const { verified = false, metadata } = options;
-  const data = { ...metadata, sub: userId, email, email_verified: verified, phone_verified: false };
+  // Whatever people say of themselves: the identity shows no phone, since it proves none.
+  const data = { ...metadata, phone: undefined, sub: userId, email, email_verified: verified, phone_verified: false };
   return { userId, provider: "email", providerId: userId, data };
 }
 

@@ -2,6 +2,7 @@ import type { AuthContext } from "#platform/auth/context.ts";
 import { assertMetadataSize, type CodeChallenge } from "#platform/auth/input.ts";
 import { writeAudit } from "#platform/auth/services/audit.ts";
 import { applyEmailChange, mailEmailChange, requestEmailChange } from "#platform/auth/services/email-change.ts";
+import { deleteFlows } from "#platform/auth/services/flow-states.ts";
 import { clearAllTokens } from "#platform/auth/services/one-time-tokens.ts";
 import { issuePhoneCode } from "#platform/auth/services/phone-codes.ts";
 import { checkReauthenticationCode } from "#platform/auth/services/reauthentication.ts";
@@ -68,6 +69,7 @@ async function writePassword({ auth, sql, user, change, now, afterwards }: Writi
   if (nonce !== null) await checkReauthenticationCode(auth, sql, { user, nonce }, now);
   const changed = await updateUser(sql, user.id, { encrypted_password: passwordHash }, now);
   await clearAllTokens(sql, user.id);
+  await deleteFlows(sql, user.id);
   await endSessions(sql, { userId: user.id, sessionId, scope: "others" });
   await writeAudit(sql, { action: "user_updated_password", actor: changed, ip }, now);
   afterwards.push(() => auth.outbox.notice(user, "password_changed"));

@@ -9,7 +9,8 @@ export function phoneIdentity(
   options: { verified?: boolean; metadata?: Record<string, unknown> } = {},
 ): NewIdentity {
   const { verified = false, metadata } = options;
-  const data = { ...metadata, sub: userId, phone, email_verified: false, phone_verified: verified };
+  // Whatever people say of themselves: the identity shows no e-mail, since it proves none.
+  const data = { ...metadata, email: undefined, sub: userId, phone, email_verified: false, phone_verified: verified };
   return { userId, provider: "phone", providerId: userId, data };
 }
 

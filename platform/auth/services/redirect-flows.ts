@@ -16,9 +16,21 @@ export interface RedirectFlow {
   challenge: CodeChallenge | null;
   /** Where the browser ends, already checked against the allow list. */
   redirectTo: string;
-  /** The account that the identity is to be linked to; null when signing in. */
-  linkingTargetId: string | null;
+  /** Who links an identity to their account; null when signing in. */
+  linking: FlowOfLinker | null;
   inviteToken: string | null;
+}
+
+/** Somebody who is signed in and adds a way in, with what their token said. */
+export interface Linker {
+  userId: string;
+  sessionId: string;
+  aal: "aal1" | "aal2";
+}
+
+export interface FlowOfLinker extends Linker {
+  /** True when a page of another site asked: its browser kept no cookie of this one. */
+  isFromElsewhere: boolean;
 }
 
 /** What the other service gave beside the identity. */
@@ -43,6 +55,13 @@ export async function createRedirectFlow(
 ): Promise<RedirectFlow> {
   const begun = { ...flow, id: flow.id ?? randomUUID() };
   await insertFlow(sql, begun, {}, now);
+  if (begun.linking !== null) {
+    const { sessionId, aal, isFromElsewhere } = begun.linking;
+    await sql.query(
+      `insert into platform.linking_flows (flow_state_id, session_id, aal, is_from_elsewhere) values ($1, $2, $3, $4)`,
+      [begun.id, sessionId, aal, isFromElsewhere],
+    );
+  }
   return begun;
 }
 
@@ -58,14 +77,17 @@ export async function takeRedirectFlow(sql: Transaction, id: string, now: Date):
     code_challenge: string | null;
     code_challenge_method: "s256" | "plain" | null;
     referrer: string;
-    linking_target_id: string | null;
+    linking: FlowOfLinker | null;
     invite_token: string | null;
     created_at: Date;
   }>(
     // Flows that are mailed and flows that came back have a user; their ids are no states.
     `delete from auth.flow_state where id = $1 and user_id is null and referrer is not null
+       and (linking_target_id is null or exists (select 1 from platform.linking_flows l where l.flow_state_id = id))
      returning id, provider_type, authentication_method, code_challenge, code_challenge_method, referrer,
-       linking_target_id, invite_token, created_at`,
+       (select jsonb_build_object('userId', linking_target_id, 'sessionId', l.session_id, 'aal', l.aal,
+                                  'isFromElsewhere', l.is_from_elsewhere)
+          from platform.linking_flows l where l.flow_state_id = id) as linking, invite_token, created_at`,
     [id],
   );
   const row = rows[0];
@@ -78,7 +100,7 @@ export async function takeRedirectFlow(sql: Transaction, id: string, now: Date):
     method: row.authentication_method,
     challenge: challenge === null || method === null ? null : { challenge, method },
     redirectTo: row.referrer,
-    linkingTargetId: row.linking_target_id,
+    linking: row.linking,
     inviteToken: row.invite_token,
   };
 }
@@ -120,7 +142,7 @@ async function insertFlow(
       flow.method,
       flow.inviteToken,
       flow.redirectTo,
-      flow.linkingTargetId,
+      flow.linking?.userId ?? null,
     ],
   );
 }

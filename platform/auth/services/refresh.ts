@@ -3,6 +3,7 @@ import { writeAudit } from "#platform/auth/services/audit.ts";
 import {
   type Client,
   insertRefreshToken,
+  isOver,
   loadAssurance,
   lockSession,
   type SessionGrant,
@@ -61,6 +62,7 @@ export async function refreshSession(
   if (isShutOut(user, now)) return refused("refresh_user_banned");
   const expiry = findExpiry(session, policy, now);
   if (expiry !== null) return refused(expiry);
+  if (await isFromBelow(sql, token, session.id)) return refused("refresh_token_already_used");
 
   let refreshToken: string;
   const active = token.revoked ? await findActiveToken(sql, session.id) : undefined;
@@ -78,13 +80,13 @@ export async function refreshSession(
   const account = await loadAccount(sql, user);
   return {
     ok: true,
-    grant: { ...account, sessionId: session.id, refreshToken, ...(await loadAssurance(sql, session.id)) },
+    grant: { ...account, session, sessionId: session.id, refreshToken, ...(await loadAssurance(sql, session.id)) },
   };
 }
 
 /**
- * Exchanges the live token of a locked session for another one, as a refresh does, when what the session may do has
- * changed. Refused like a refresh when the session is over.
+ * Gives a locked session that was proven once more another token. Where the session rises by it, that token descends
+ * from none: whoever holds one of before may not rise with it. Refused like a refresh when the session is over.
  */
 export async function rotateSession(
   sql: Transaction,
@@ -96,7 +98,9 @@ export async function rotateSession(
   if (expiry !== null) return { ok: false, reason: expiry };
   const token = await findActiveToken(sql, session.id);
   if (token === undefined) return { ok: false, reason: "refresh_session_gone" };
-  const refreshToken = await exchangeToken(sql, { token, session, user, ip: client.ip }, now);
+  await revokeToken(sql, { token, user, ip: client.ip }, now);
+  const parent = session.aal === "aal2" ? token.token : null;
+  const refreshToken = await insertRefreshToken(sql, { userId: user.id, sessionId: session.id, parent }, now);
   await touchSession(sql, session.id, client, now);
   return { ok: true, refreshToken };
 }
@@ -107,12 +111,31 @@ async function exchangeToken(
   exchange: { token: TokenRow; session: SessionRow; user: UserRow; ip: string },
   now: Date,
 ): Promise<string> {
-  const { token, session, user, ip } = exchange;
-  if (!token.revoked) {
-    await sql.query(`update auth.refresh_tokens set revoked = true, updated_at = $2 where id = $1`, [token.id, now]);
-    await writeAudit(sql, { action: "token_revoked", actor: user, ip }, now);
-  }
+  const { token, session, user } = exchange;
+  if (!token.revoked) await revokeToken(sql, exchange, now);
   return insertRefreshToken(sql, { userId: user.id, sessionId: session.id, parent: token.token }, now);
+}
+
+async function revokeToken(
+  sql: Transaction,
+  { token, user, ip }: { token: TokenRow; user: UserRow; ip: string },
+  now: Date,
+): Promise<void> {
+  await sql.query(`update auth.refresh_tokens set revoked = true, updated_at = $2 where id = $1`, [token.id, now]);
+  await writeAudit(sql, { action: "token_revoked", actor: user, ip }, now);
+}
+
+/**
+ * Whether the session has risen since the token was given: then one that descends from none came later. Neither interval
+ * nor parent lets it answer. Nor does it end the family: another tab of the owner may have been about to refresh.
+ */
+async function isFromBelow(sql: Transaction, token: TokenRow, sessionId: string): Promise<boolean> {
+  const { rows } = await sql.query(
+    `select 1 from auth.refresh_tokens
+      where session_id = $1 and id > $2 and coalesce(parent, '') = '' limit 1`,
+    [sessionId, token.id],
+  );
+  return rows.length > 0;
 }
 
 function refused(reason: RefreshRefusal): RefreshResult {
@@ -148,10 +171,7 @@ function isPast(start: Date, seconds: number, now: Date): boolean {
 
 /** Why a session may not go on, or null. */
 function findExpiry(session: SessionRow, policy: Policy, now: Date): RefreshRefusal | null {
-  if (session.not_after !== null && session.not_after < now) return "refresh_session_expired";
-  if (policy.sessionTimebox !== undefined && isPast(session.created_at, policy.sessionTimebox, now)) {
-    return "refresh_session_expired";
-  }
+  if (isOver(session, policy, now)) return "refresh_session_expired";
   const lastUse = session.refreshed_at ?? session.created_at;
   if (policy.sessionInactivity !== undefined && isPast(lastUse, policy.sessionInactivity, now)) {
     return "refresh_session_idle";

@@ -3,6 +3,7 @@ import { isIP } from "node:net";
 import { FACTOR_METHODS } from "#platform/auth/services/factors/factors.ts";
 import { type Account, loadAccount } from "#platform/auth/services/user-json.ts";
 import { INSTANCE_ID, updateUser, type UserRow } from "#platform/auth/services/users.ts";
+import type { AuthSettings } from "#platform/auth/settings.ts";
 import type { AmrEntry } from "#platform/auth/tokens.ts";
 import type { Transaction } from "#platform/postgres/database.ts";
 
@@ -15,16 +16,22 @@ export interface Client {
 /** What a session answer is made of; signing happens outside the transaction. */
 export interface SessionGrant extends Account {
   sessionId: string;
+  session: SessionLimits;
   refreshToken: string;
   aal: "aal1" | "aal2";
   amr: AmrEntry[];
 }
 
-export interface SessionRow {
+/** What of a session says when it ends. */
+export interface SessionLimits {
+  created_at: Date;
+  /** When it ends whatever happens; null where nothing but a time-box limits it. */
+  not_after: Date | null;
+}
+
+export interface SessionRow extends SessionLimits {
   id: string;
   user_id: string;
-  created_at: Date;
-  not_after: Date | null;
   refreshed_at: Date | null;
   aal: "aal1" | "aal2" | null;
 }
@@ -51,7 +58,22 @@ export async function openSession(
   await addAmr(sql, sessionId, method, now);
   const refreshToken = await insertRefreshToken(sql, { userId: opening.user.id, sessionId, parent: null }, now);
   const user = await updateUser(sql, opening.user.id, { last_sign_in_at: now }, now);
-  return { ...(await loadAccount(sql, user)), sessionId, refreshToken, ...(await loadAssurance(sql, sessionId)) };
+  const session = { created_at: now, not_after: notAfter ?? null };
+  const account = await loadAccount(sql, user);
+  return { ...account, session, sessionId, refreshToken, ...(await loadAssurance(sql, sessionId)) };
+}
+
+/** When a session ends for good, however often it is refreshed; null for never. */
+export function endOf(session: SessionLimits, policy: Pick<AuthSettings, "sessionTimebox">): Date | null {
+  const { created_at: createdAt, not_after: notAfter } = session;
+  if (policy.sessionTimebox === undefined) return notAfter;
+  const timeboxed = new Date(createdAt.getTime() + policy.sessionTimebox * 1000);
+  return notAfter !== null && notAfter < timeboxed ? notAfter : timeboxed;
+}
+
+export function isOver(session: SessionLimits, policy: Pick<AuthSettings, "sessionTimebox">, now: Date): boolean {
+  const end = endOf(session, policy);
+  return end !== null && end < now;
 }
 
 /** Notes that a session was proven in a way, or was so again. */
@@ -153,6 +175,7 @@ export async function endSessions(
   }
 }
 
-function inetOf(ip: string): string | null {
-  return isIP(ip) === 0 ? null : ip;
+/** Null for what is no address. A zone, which tells of the sender's own network cards, is no part of one. */
+export function inetOf(ip: string): string | null {
+  return isIP(ip) === 0 ? null : ip.replace(/%.*$/, "");
 }

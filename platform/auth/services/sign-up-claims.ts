@@ -1,3 +1,4 @@
+import { deleteFlows } from "#platform/auth/services/flow-states.ts";
 import { syncProviders } from "#platform/auth/services/identities.ts";
 import { clearAllTokens } from "#platform/auth/services/one-time-tokens.ts";
 import { endSessions } from "#platform/auth/services/sessions.ts";
@@ -19,7 +20,7 @@ export async function recordSignUp(sql: Transaction, userId: string, ip: string)
   ]);
 }
 
-/** Notes that somebody asks for the account, from a network or, with null, as an operator. */
+/** Notes that somebody asks for the account, from a network or, with null, as somebody who is not the first comer. */
 export async function claimSignUp(sql: Transaction, userId: string, ip: string | null): Promise<void> {
   await sql.query(
     `update platform.unproven_passwords set is_contested = true
@@ -50,12 +51,8 @@ export async function clearUnproven(sql: Transaction, user: UserRow, proof: Proo
   await clearAllTokens(sql, user.id);
   await endSessions(sql, { userId: user.id, scope: "global" });
   const isOwn = typeof proof === "string";
-  await sql.query(
-    // The link that is the proof may have a code to bring yet.
-    `delete from auth.flow_state
-      where linking_target_id = $1 or (user_id = $1 and (auth_code_issued_at is not null or not $2::boolean))`,
-    [user.id, isOwn],
-  );
+  // The link that is the proof may have a code to bring yet.
+  await deleteFlows(sql, user.id, { keepsMailed: isOwn });
   const keepsPhone = isOwn || user.phone_confirmed_at !== null;
   await sql.query(
     `delete from auth.identities where user_id = $1 and id is distinct from $2::uuid and provider <> all ($3::text[])`,

@@ -43,6 +43,14 @@ create table if not exists platform.sso_flow_limits (
   not_after timestamptz not null
 );
 
+-- Who began to link a service, and whether their browser could keep a cookie: GoTrue's table has no columns for it.
+create table if not exists platform.linking_flows (
+  flow_state_id uuid primary key references auth.flow_state on delete cascade,
+  session_id uuid not null,
+  aal text not null check (aal in ('aal1', 'aal2')),
+  is_from_elsewhere boolean not null
+);
+
 -- How often what was done, for the limits that several processes share. Unlogged: a crash forgets it, and may.
 create unlogged table if not exists platform.rate_limits (
   key text primary key,

@@ -32,7 +32,7 @@ describe("a session that rises", () => {
     expect(sessionId).toBe(claimsOf(before?.access_token ?? "")["session_id"]);
     expect(await fixture<StoredToken[]>("fx_refresh_tokens", { p_session: sessionId })).toEqual([
       { token: before?.refresh_token, parent: "", revoked: true },
-      { token: after?.refresh_token, parent: before?.refresh_token, revoked: false },
+      { token: after?.refresh_token, parent: "", revoked: false },
     ]);
     expect(await fixture("fx_sessions", { p_user: user.id })).toMatchObject([
       { id: sessionId, aal: "aal2", factor_id: factor.factorId },
@@ -47,16 +47,25 @@ describe("a session that rises", () => {
     expect(after).toMatchObject({ aal: "aal2", amr: before["amr"] });
   });
 
-  it("ends the family when its old refresh token comes up late", async () => {
+  it("does not rise for refresh tokens of before, at once or late, and does not end by them", async () => {
     const user = await createUser();
     const factor = await enrolTotp(user.client);
-    const old = (await user.client.auth.getSession()).data.session?.refresh_token ?? "";
-    await stepUp(user.client, user.id, factor);
+    const refreshTokenOf = async () => (await user.client.auth.getSession()).data.session?.refresh_token ?? "";
+    const oldest = await refreshTokenOf();
     await user.client.auth.refreshSession();
+    const old = await refreshTokenOf();
+    await stepUp(user.client, user.id, factor);
+    const refusals = async () => {
+      for (const refresh_token of [oldest, old]) {
+        const refused = await callAuth("/token?grant_type=refresh_token", { body: { refresh_token } });
+        expect([refused.status, refused.body["code"]]).toEqual([400, "refresh_token_already_used"]);
+      }
+    };
+    await refusals();
     await fixture("fx_age_refresh_token", { p_token: old, p_seconds: 60 });
-    const late = await callAuth("/token?grant_type=refresh_token", { body: { refresh_token: old } });
-    expect(late.body["code"]).toBe("refresh_token_already_used");
-    expect((await user.client.auth.refreshSession()).error?.code).toBe("refresh_token_already_used");
+    await refusals();
+    expect((await user.client.auth.refreshSession()).error).toBeNull();
+    expect((await levelOf(user.client)).level).toBe("aal2");
   });
 
   it("ends every session of the account that is below, and no other", async () => {
@@ -96,7 +105,10 @@ describe("a session that rises", () => {
       factorId: ended.factorId,
       code: totpCode(ended.secret),
     });
-    expect(late.error).toMatchObject({ status: 400, code: "session_expired" });
+    expect(late.error?.name).toBe("AuthSessionMissingError");
+    expect(await fixture("fx_sessions", { p_user: ended.id })).toContainEqual(
+      expect.objectContaining({ id: sessionId, aal: "aal1" }),
+    );
 
     const robbed = await createTotpUser();
     const victim = await signInAgain(robbed);
@@ -132,6 +144,22 @@ describe("a session of aal1 of an account with a second factor", () => {
       code: "insufficient_aal",
       message: "AAL2 required to unenroll verified factor",
     });
+  });
+
+  it("may end itself, but no other session", async () => {
+    const user = await createTotpUser();
+    const low = await signInAgain(user);
+    const token = await tokenOf(low);
+    for (const scope of ["global", "others"]) {
+      const refused = await callAuth(`/logout?scope=${scope}`, { method: "POST", token });
+      expect([refused.status, refused.body["code"]]).toEqual([401, "insufficient_aal"]);
+    }
+    expect((await user.client.auth.getUser()).error).toBeNull();
+    expect((await callAuth("/logout?scope=local", { method: "POST", token })).status).toBe(204);
+    const other = await signInAgain(user);
+    expect((await other.auth.signOut()).error).toBeNull();
+    expect((await other.auth.getSession()).data.session).toBeNull();
+    expect((await user.client.auth.getUser()).error).toBeNull();
   });
 
   it("may not change password and e-mail, but its data", async () => {

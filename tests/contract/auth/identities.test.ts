@@ -1,6 +1,7 @@
 import { createClient } from "@supabase/supabase-js";
 import { anonClient, createUser, serviceClient, type TestUser } from "#tests/support/clients.ts";
 import { waitForMail } from "#tests/support/mailbox.ts";
+import { enrolTotp, stepUp } from "./second-factors.ts";
 import { randomIp } from "#tests/support/random-ip.ts";
 import { signInAtProvider } from "#tests/support/openid-visitor.ts";
 import { describe, expect, inject, it } from "vitest";
@@ -17,6 +18,8 @@ async function link(client: ReturnType<typeof anonClient>, person: ProviderPerso
   if (error) throw error;
   return comeBack(await signInAtProvider(data.url, person));
 }
+
+const admin = () => serviceClient().auth.admin;
 
 async function createLinked(): Promise<TestUser & { person: ProviderPerson & { email: string } }> {
   const user = await createUser();
@@ -124,7 +127,46 @@ describe("linking Google", () => {
     const other = await banned.client.auth.linkIdentity({ provider: "google" });
     await serviceClient().auth.admin.updateUserById(banned.id, { ban_duration: "1h" });
     const refused = await comeBack(await signInAtProvider(String(other.data?.url), person));
-    expect(refused.query.get("error_code")).toBe("user_banned");
+    expect(refused.query.get("error_code")).toBe("bad_oauth_state");
+    expect(await fixture("fx_identities", { p_sub: person.sub })).toEqual([]);
+  });
+
+  it.each([
+    ["a new password", async ({ client }: TestUser) => client.auth.updateUser({ password: "a brand new one" })],
+    ["signing out everywhere", async ({ client }: TestUser) => client.auth.signOut({ scope: "global" })],
+    ["signing the others out", async ({ client }: TestUser) => client.auth.signOut({ scope: "others" })],
+    ["an operator's password", async ({ id }: TestUser) => admin().updateUserById(id, { password: "a brand new one" })],
+    ["a first second factor", async ({ client, id }: TestUser) => stepUp(client, id, await enrolTotp(client))],
+  ])("is ended, once begun, by %s", async (_, end) => {
+    const user = await createUser();
+    const thief = anonClient();
+    await thief.auth.signInWithPassword(user);
+    const begun = await thief.auth.linkIdentity({ provider: "google" });
+    await end(user);
+    const person = newPerson();
+    const led = await comeBack(await signInAtProvider(String(begun.data?.url), person));
+    expect(led.query.get("error_code")).toBe("bad_oauth_state");
+    expect(await fixture("fx_identities", { p_sub: person.sub })).toEqual([]);
+  });
+
+  it("needs the session that began it, to the end", async () => {
+    const user = await createUser();
+    const begun = await user.client.auth.linkIdentity({ provider: "google" });
+    const person = newPerson();
+    await user.client.auth.signOut({ scope: "local" });
+    const led = await comeBack(await signInAtProvider(String(begun.data?.url), person));
+    expect(led.query.get("error_code")).toBe("session_not_found");
+    expect(await fixture("fx_identities", { p_sub: person.sub })).toEqual([]);
+  });
+
+  it("needs what the account owes by then", async () => {
+    const user = await createUser();
+    const begun = await user.client.auth.linkIdentity({ provider: "google" });
+    const { factorId } = await enrolTotp(user.client);
+    await fixture("fx_verify_factor", { p_factor: factorId });
+    const person = newPerson();
+    const led = await comeBack(await signInAtProvider(String(begun.data?.url), person));
+    expect(led.query.get("error_code")).toBe("insufficient_aal");
     expect(await fixture("fx_identities", { p_sub: person.sub })).toEqual([]);
   });
 

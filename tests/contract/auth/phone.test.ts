@@ -41,6 +41,17 @@ describe("sign-up by phone", () => {
     ]);
   });
 
+  it("shows no e-mail that somebody claims", async () => {
+    const data = { email: "support@example.com", full_name: "Ann" };
+    const signedUp = await anonClient().auth.signUp({ phone: freshPhone(), password: PASSWORD, options: { data } });
+    const added = await admin().createUser({ phone: freshPhone(), user_metadata: data });
+    for (const user of [signedUp.data.user, added.data.user]) {
+      expect(user?.identities).toHaveLength(1);
+      expect(JSON.stringify(user?.identities)).not.toContain(data.email);
+      expect(user?.identities?.[0]?.identity_data).toMatchObject({ full_name: "Ann" });
+    }
+  });
+
   it("sends a code that confirms the phone and signs in, once", async () => {
     const phone = freshPhone();
     await anonClient().auth.signUp({ phone, password: PASSWORD });

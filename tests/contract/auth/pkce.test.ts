@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { createUser, serviceClient } from "#tests/support/clients.ts";
+import { createUser, serviceClient, type TestUser } from "#tests/support/clients.ts";
 import { waitForMail } from "#tests/support/mailbox.ts";
 import { describe, expect, it } from "vitest";
 import { callAuth, claimsOf, codeIn, fixture, freshEmail, openLink, PASSWORD } from "./auth-http.ts";
@@ -61,6 +61,24 @@ describe("the PKCE flow", () => {
     const answer = await exchange((await openLink(links[0] ?? "")).query.get("code"), verifier);
     expect(answer.status).toBe(200);
     expect(answer.body["user"]).toHaveProperty("user_metadata", { email_verified: true });
+  });
+
+  it.each([
+    ["a new password", async ({ client }: TestUser) => client.auth.updateUser({ password: "a brand new one" })],
+    ["signing out everywhere", async ({ client }: TestUser) => client.auth.signOut()],
+    ["a ban", async ({ id }: TestUser) => serviceClient().auth.admin.updateUserById(id, { ban_duration: "1h" })],
+  ])("is ended, once its link was opened, by %s", async (_, end) => {
+    const { user, verifier, link } = await recoverWithPkce();
+    const code = (await openLink(link)).query.get("code");
+    await end(user);
+    const answer = await exchange(code, verifier);
+    expect([answer.status, answer.body["code"]]).toEqual([404, "flow_state_not_found"]);
+  });
+
+  it("outlives signing out while its link is unopened", async () => {
+    const { user, verifier, link } = await recoverWithPkce();
+    await user.client.auth.signOut();
+    expect((await exchange((await openLink(link)).query.get("code"), verifier)).status).toBe(200);
   });
 
   it("lets the code be typed, too", async () => {

@@ -5,7 +5,7 @@ import { refuse } from "#platform/auth/errors.ts";
 import { readBody } from "#platform/auth/input.ts";
 import { admit } from "#platform/auth/services/oauth/admission.ts";
 import type { OpenIdProvider } from "#platform/auth/services/oauth/openid-provider.ts";
-import { requireLinker } from "#platform/auth/services/oauth/require-linker.ts";
+import { linkerOf, requireLinker } from "#platform/auth/services/oauth/require-linker.ts";
 import { openSession } from "#platform/auth/services/sessions.ts";
 import { useOnce } from "#platform/auth/services/used-once.ts";
 
@@ -30,12 +30,12 @@ export async function idTokenGrant(auth: AuthContext, c: Context): Promise<Respo
   const { id_token: idToken = "", access_token: accessToken = "", nonce = "" } = body;
   if (idToken === "") throw refuse("id_token_missing");
   const provider = chooseProvider(auth, body);
-  const linkingTargetId = body.link_identity === true ? (await requireLinker(auth, c)).user.id : null;
+  const linking = body.link_identity === true ? linkerOf(await requireLinker(auth, c)) : null;
   const now = auth.now();
   const { profile, expiresAt } = await provider.verifyIdToken({ idToken, accessToken, nonce }, now);
 
   const arrival = { provider: provider.name, profile, ip: client.ip };
-  const purpose = { linkingTargetId, inviteToken: null, redirectTo: auth.redirects.resolve(c.req.raw) };
+  const purpose = { linking, inviteToken: null, redirectTo: auth.redirects.resolve(c.req.raw) };
   const usableUntil = new Date(expiresAt * 1000 + BEYOND_MS);
   const grant = await admit(auth, arrival, purpose, async (sql, user) => {
     // A token without a nonce may come again: it has nothing by which a second time could be told from a first.

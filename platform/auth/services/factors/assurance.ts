@@ -17,7 +17,11 @@ import type { AuthSettings } from "#platform/auth/settings.ts";
 import type { Transaction } from "#platform/postgres/database.ts";
 
 /** Refuses who owes a second factor by now: the session may have fallen, or the factor come, since the call began. */
-export async function assertLevel(sql: Transaction, caller: SignedIn, reason: PlainReason): Promise<void> {
+export async function assertLevel(
+  sql: Transaction,
+  caller: Pick<SignedIn, "sessionId" | "aal"> & { user: Pick<UserRow, "id"> },
+  reason: PlainReason,
+): Promise<void> {
   const session = await findSession(sql, caller.sessionId);
   const aal = lowerLevel(caller.aal, session?.aal ?? null);
   if (owesFactor({ aal, factors: await findFactors(sql, [caller.user.id]) })) throw refuse(reason);
@@ -48,7 +52,13 @@ export async function raiseSession(
   await sql.query(`update auth.sessions set aal = 'aal2', factor_id = $2 where id = $1`, [sessionId, factor.id]);
   await sql.query(`delete from auth.sessions where user_id = $1 and aal is distinct from 'aal2'`, [user.id]);
   const account = await loadAccount(sql, user);
-  return { ...account, sessionId, refreshToken: rotated.refreshToken, ...(await loadAssurance(sql, sessionId)) };
+  return {
+    ...account,
+    session,
+    sessionId,
+    refreshToken: rotated.refreshToken,
+    ...(await loadAssurance(sql, sessionId)),
+  };
 }
 
 /**

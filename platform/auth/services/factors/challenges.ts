@@ -1,10 +1,10 @@
 import { randomInt } from "node:crypto";
-import { isIP } from "node:net";
 import { networkOf } from "#platform/gateway/client-network.ts";
 import type { AuthContext } from "#platform/auth/context.ts";
 import { refuse } from "#platform/auth/errors.ts";
 import { writeAudit } from "#platform/auth/services/audit.ts";
 import type { SecretFactorRow } from "#platform/auth/services/factors/factors.ts";
+import { inetOf } from "#platform/auth/services/sessions.ts";
 import type { UserRow } from "#platform/auth/services/users.ts";
 import { DatabaseError, PLATFORM, type Transaction } from "#platform/postgres/database.ts";
 
@@ -62,7 +62,7 @@ async function insertChallenge(sql: Transaction, challenge: NewChallenge, now: D
   await sql.query(
     `insert into auth.mfa_challenges (id, factor_id, created_at, ip_address, otp_code, web_authn_session_data)
      values ($1, $2, $3, $4, $5, $6)`,
-    [id, factor.id, now, isIP(ip) === 0 ? UNKNOWN_ADDRESS : ip, challenge.otpHash ?? null, challenge.webauthn ?? null],
+    [id, factor.id, now, inetOf(ip) ?? UNKNOWN_ADDRESS, challenge.otpHash ?? null, challenge.webauthn ?? null],
   );
   const traits = { factor_id: factor.id, factor_type: factor.factor_type, challenge_id: id };
   await writeAudit(sql, { action: "challenge_created", actor: user, ip, traits }, now);
@@ -89,7 +89,7 @@ export async function findChallenge(
   );
   const challenge = rows[0];
   if (challenge === undefined) throw refuse("challenge_not_found");
-  const ip = isIP(asked.ip) === 0 ? UNKNOWN_ADDRESS : asked.ip;
+  const ip = inetOf(asked.ip) ?? UNKNOWN_ADDRESS;
   if (challenge.verified_at !== null || networkOf(challenge.ip) !== networkOf(ip)) throw refuse("challenge_elsewhere");
   if (challenge.created_at.getTime() + CHALLENGE_SECONDS * 1000 <= now.getTime()) {
     throw refuse("challenge_expired", { detail: challenge.id });

@@ -5,6 +5,7 @@ import { writeAudit } from "#platform/auth/services/audit.ts";
 import { assertLevel, raiseSession } from "#platform/auth/services/factors/assurance.ts";
 import { type ChallengeRow, claimChallenge, findChallenge } from "#platform/auth/services/factors/challenges.ts";
 import { findSecretFactor, type SecretFactorRow } from "#platform/auth/services/factors/factors.ts";
+import { deleteFlows } from "#platform/auth/services/flow-states.ts";
 import type { Client, SessionGrant } from "#platform/auth/services/sessions.ts";
 import { lockUser } from "#platform/auth/services/users.ts";
 import { PLATFORM, type Transaction } from "#platform/postgres/database.ts";
@@ -60,6 +61,7 @@ export async function verifyFactor(
     await claimChallenge(sql, challenge.id, now);
     if (!(await proof.settle(sql))) throw refuse(proof.reason);
     await markVerified(sql, current, now);
+    if (current.status === "unverified") await deleteFlows(sql, user.id, { keepsMailed: true });
     await writeAudit(sql, { action: "verification_attempted", actor: user, ip: client.ip, traits }, now);
     return raiseSession(
       sql,

@@ -4,13 +4,14 @@ import { writeAudit } from "#platform/auth/services/audit.ts";
 import { mailLink } from "#platform/auth/services/mail-requests.ts";
 import { type Arrival, type Resolved, resolveAccount } from "#platform/auth/services/oauth/account-linking.ts";
 import { acceptInvite, linkIdentity } from "#platform/auth/services/oauth/link-identity.ts";
+import type { Linker } from "#platform/auth/services/redirect-flows.ts";
 import { twiceIfRaced } from "#platform/auth/services/twice-if-raced.ts";
 import type { UserRow } from "#platform/auth/services/users.ts";
 import { PLATFORM, type Transaction } from "#platform/postgres/database.ts";
 
 /** What somebody who comes from a provider wants there. */
 export interface Purpose {
-  linkingTargetId: string | null;
+  linking: Linker | null;
   inviteToken: string | null;
   /** Where a confirmation link ends, should one be needed. */
   redirectTo: string;
@@ -45,7 +46,7 @@ export async function admit<T>(
 
 function resolve(auth: AuthContext, sql: Transaction, arrival: Arrival, purpose: Purpose): Promise<Resolved> {
   const now = auth.now();
-  if (purpose.linkingTargetId !== null) return linkIdentity(sql, purpose.linkingTargetId, arrival, now);
+  if (purpose.linking !== null) return linkIdentity(sql, purpose.linking, arrival, { policy: auth.settings, now });
   if (purpose.inviteToken !== null) return acceptInvite(sql, purpose.inviteToken, arrival, now);
   return resolveAccount(sql, arrival, auth.settings, now);
 }
@@ -73,7 +74,7 @@ async function askForConfirmation(
   const { email } = user;
   if (email === null || email !== arrival.profile.email) return refusal;
   try {
-    await auth.limits.mail("confirmation", [email]);
+    await auth.limits.mail("confirmation", [email], ip);
   } catch (error) {
     // Mailed a moment ago: that mail still serves.
     if (error instanceof AuthError) return refusal;

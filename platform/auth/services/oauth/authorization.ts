@@ -5,7 +5,7 @@ import { refuse } from "#platform/auth/errors.ts";
 import { type CodeChallenge, parseChallenge } from "#platform/auth/input.ts";
 import { findInvite } from "#platform/auth/services/oauth/link-identity.ts";
 import type { OpenIdProvider } from "#platform/auth/services/oauth/openid-provider.ts";
-import { createRedirectFlow } from "#platform/auth/services/redirect-flows.ts";
+import { createRedirectFlow, type FlowOfLinker } from "#platform/auth/services/redirect-flows.ts";
 import { PLATFORM } from "#platform/postgres/database.ts";
 
 /** Always asked for: who it is, how to write to them, and what to call them. */
@@ -111,7 +111,7 @@ function readExtra(query: URLSearchParams): Record<string, string> {
 export async function beginFlow(
   auth: AuthContext,
   request: AuthorizationRequest,
-  linkingTargetId: string | null,
+  linking: FlowOfLinker | null,
 ): Promise<{ state: string; url: string }> {
   const { provider, challenge, redirectTo, inviteToken } = request;
   const now = auth.now();
@@ -123,7 +123,7 @@ export async function beginFlow(
   const url = await provider.authorizationUrl({ state, scopes: request.scopes, extra: request.extra });
   const flow = { id: state, provider: provider.name, method: "oauth" as const };
   await auth.db.tx(PLATFORM, (sql) =>
-    createRedirectFlow(sql, { ...flow, challenge, redirectTo, linkingTargetId, inviteToken }, now),
+    createRedirectFlow(sql, { ...flow, challenge, redirectTo, linking, inviteToken }, now),
   );
   return { state, url: url.href };
 }

@@ -25,15 +25,23 @@ export function unmarkBrowser(auth: AuthContext, c: Context, state: string): voi
 
 /**
  * Whether a flow comes back to where it began. Only browsers can be led astray, and they say that they are browsers
- * (`Sec-Fetch-Site`, which scripts cannot set); other clients need no cookie. Nor does a flow that began with a call from
- * a site of its own, where cookies of this one are not kept: such flows link an identity and end on that site.
+ * (`Sec-Fetch-Site`, which scripts cannot set); other clients need no cookie. Nor does linking that a page of another site
+ * asked for, where cookies of this one are not kept.
  */
 export function isSameBrowser(auth: AuthContext, c: Context, flow: RedirectFlow): boolean {
   if (c.req.header("sec-fetch-site") === undefined) return true;
-  const endsElsewhere = new URL(flow.redirectTo).origin !== new URL(auth.settings.siteUrl).origin;
-  if (flow.linkingTargetId !== null && endsElsewhere) return true;
+  if (flow.linking?.isFromElsewhere === true) return true;
   const mark = getCookie(c, cookieName(flow.id), prefixOf(auth));
   return typeof mark === "string" && auth.flowSecrets.isBrowserMark(flow.id, mark);
+}
+
+/**
+ * Whether a page of another site asks for a flow that ends there again. Browsers name the page's origin, which no page
+ * can change; where the flow ends is the caller's to choose, and alone would let every page off the cookie.
+ */
+export function isFromElsewhere(auth: AuthContext, c: Context, redirectTo: string): boolean {
+  const asker = c.req.header("origin") ?? "";
+  return asker !== new URL(auth.settings.siteUrl).origin && asker === new URL(redirectTo).origin;
 }
 
 function cookieName(state: string): string {

@@ -4,22 +4,30 @@ import { confirmEmail } from "#platform/auth/services/emails.ts";
 import { findToken, type StoredToken } from "#platform/auth/services/one-time-tokens.ts";
 import { findIdentity, insertIdentity, syncProviders } from "#platform/auth/services/identities.ts";
 import { type Arrival, freeEmail, type Resolved } from "#platform/auth/services/oauth/account-linking.ts";
+import { assertStillLinker } from "#platform/auth/services/oauth/require-linker.ts";
+import type { Linker } from "#platform/auth/services/redirect-flows.ts";
 import { clearUnproven } from "#platform/auth/services/sign-up-claims.ts";
 import { currentUser, isShutOut, lockUser, updateUser, type UserRow } from "#platform/auth/services/users.ts";
-import { MAIL_TOKEN_SECONDS } from "#platform/auth/settings.ts";
+import { type AuthSettings, MAIL_TOKEN_SECONDS } from "#platform/auth/settings.ts";
 import type { Transaction } from "#platform/postgres/database.ts";
 
 /**
  * Adds an identity to the account of somebody who is signed in (wire contract 2.13). The e-mail of the identity may be
  * any, since who it is has been proven; only an account without an e-mail takes it over, so there it has to be verified.
- * @throws AuthError 403 `user_banned`, 422 `identity_already_exists`, `user_sso_managed`, `email_exists`,
+ * @throws AuthError those of `assertStillLinker`, 403 `user_banned`, 422 `identity_already_exists`, `user_sso_managed`, `email_exists`,
  * `provider_email_needs_verification`, `email_address_not_provided`
  */
-export async function linkIdentity(sql: Transaction, userId: string, arrival: Arrival, now: Date): Promise<Resolved> {
+export async function linkIdentity(
+  sql: Transaction,
+  linker: Linker,
+  arrival: Arrival,
+  { policy, now }: { policy: Pick<AuthSettings, "sessionTimebox">; now: Date },
+): Promise<Resolved> {
   const { provider, profile } = arrival;
-  const user = await lockUser(sql, userId);
+  const user = await lockUser(sql, linker.userId);
   if (user === undefined) throw refuse("caller_gone");
   if (isShutOut(user, now)) throw refuse("user_banned");
+  await assertStillLinker(sql, linker, { policy, now });
   if (user.is_sso_user) throw refuse("identity_of_sso_user");
   const known = await findIdentity(sql, provider, profile.sub);
   if (known !== undefined) {

@@ -185,6 +185,28 @@ describe("an installation", () => {
     expect((await service.signIn(namesake)).query["error_code"]).toBe("provider_email_needs_verification");
   });
 
+  it("with pages elsewhere lets linking off the cookie by the page that asked, not by where it is to end", async () => {
+    const elsewhere = "https://pages.example";
+    const provider = await startProvider();
+    const service = await startService(provider, { redirectUrls: [`${elsewhere}/**`] });
+    const { fragment } = await service.signIn(newPerson());
+    const query = new URLSearchParams({ provider: "google", redirect_to: `${elsewhere}/account` });
+    const link = async (headers: Record<string, string>) => {
+      const authorization = `Bearer ${fragment["access_token"]}`;
+      const begun = await service.visit(`/user/identities/authorize?${query.toString()}`, {
+        headers: { authorization, ...headers },
+      });
+      const callback = await signInAtProvider(begun.location, newPerson());
+      return service.visit(`/callback${callback.search}`, { headers: { "sec-fetch-site": "cross-site" } });
+    };
+    for (const headers of [{}, { origin: SITE }, { origin: "null" }, { origin: "https://others.example" }]) {
+      const stray = await link(headers);
+      expect([stray.status, stray.query["error_code"]]).toEqual([303, "bad_oauth_state"]);
+    }
+    const linked = await link({ origin: elsewhere });
+    expect([linked.location.split("#")[0], linked.fragment["token_type"]]).toEqual([`${elsewhere}/account`, "bearer"]);
+  });
+
   it("under https keeps the browser's mark from neighbours and plain http", async () => {
     const provider = await startProvider();
     const secure = { siteUrl: "https://visa.example", apiUrl: "https://visa.example/auth/v1" };

@@ -2,6 +2,11 @@ import type { Context } from "hono";
 import { owesFactor, requireUser, type SignedIn } from "#platform/auth/callers.ts";
 import type { AuthContext } from "#platform/auth/context.ts";
 import { refuse } from "#platform/auth/errors.ts";
+import { assertLevel } from "#platform/auth/services/factors/assurance.ts";
+import type { Linker } from "#platform/auth/services/redirect-flows.ts";
+import { findSession, isOver } from "#platform/auth/services/sessions.ts";
+import type { AuthSettings } from "#platform/auth/settings.ts";
+import type { Transaction } from "#platform/postgres/database.ts";
 
 /**
  * Who may change the ways into their account. With a second factor only who has shown it in this session: otherwise a
@@ -13,4 +18,24 @@ export async function requireLinker(auth: AuthContext, c: Context): Promise<Sign
   if (caller.user.is_sso_user) throw refuse("identity_of_sso_user");
   if (owesFactor(caller)) throw refuse("aal2_needed_for_identities");
   return caller;
+}
+
+export function linkerOf({ user, sessionId, aal }: SignedIn): Linker {
+  return { userId: user.id, sessionId, aal };
+}
+
+/**
+ * Asks again when the identity comes: since somebody left for it, the owner may have ended their session, or added a
+ * second factor.
+ * @throws AuthError 403 `session_not_found`, 401 `insufficient_aal`
+ */
+export async function assertStillLinker(
+  sql: Transaction,
+  linker: Linker,
+  { policy, now }: { policy: Pick<AuthSettings, "sessionTimebox">; now: Date },
+): Promise<void> {
+  const { userId, sessionId, aal } = linker;
+  const session = await findSession(sql, sessionId);
+  if (session?.user_id !== userId || isOver(session, policy, now)) throw refuse("session_gone");
+  await assertLevel(sql, { user: { id: userId }, sessionId, aal }, "aal2_needed_for_identities");
 }

@@ -56,7 +56,7 @@ async function createFlow(
   const about = {
     provider: providerName(provider.id),
     method: SSO_METHOD,
-    linkingTargetId: null,
+    linking: null,
     inviteToken: null,
   } as const;
   return (await createRedirectFlow(sql, { ...about, challenge, redirectTo }, now)).id;
