@@ -81,7 +81,7 @@ $$;
 
 create or replace function public.fx_audit_actions(p_username text) returns jsonb
 language sql security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(payload ->> 'action' order by created_at), '[]')
+  select coalesce(jsonb_agg(payload ->> 'action' order by created_at, xmin::text::bigint, cmin::text::bigint), '[]')
   from auth.audit_log_entries where payload ->> 'actor_username' = p_username;
 $$;
 
@@ -92,7 +92,7 @@ $$;
 
 create or replace function public.fx_audit_of_provider(p_provider text) returns jsonb
 language sql security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(concat_ws(': ', payload ->> 'action', payload -> 'traits' ->> 'reason') order by created_at), '[]')
+  select coalesce(jsonb_agg(concat_ws(': ', payload ->> 'action', payload -> 'traits' ->> 'reason') order by created_at, xmin::text::bigint, cmin::text::bigint), '[]')
   from auth.audit_log_entries where payload -> 'traits' ->> 'provider' = p_provider;
 $$;
 
@@ -136,7 +136,8 @@ $$;
 
 create or replace function public.fx_audit_entries(p_user uuid) returns jsonb
 language sql security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object('payload', payload, 'ip_address', ip_address) order by created_at), '[]')
+  select coalesce(jsonb_agg(jsonb_build_object('payload', payload, 'ip_address', ip_address)
+    order by created_at, xmin::text::bigint, cmin::text::bigint), '[]')
   from auth.audit_log_entries where payload ->> 'actor_id' = p_user::text;
 $$;
 
