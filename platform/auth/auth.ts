@@ -30,6 +30,7 @@ import { createFlowSecrets } from "#platform/auth/services/oauth/flow-secrets.ts
 import { createOpenIdProvider } from "#platform/auth/services/oauth/openid-provider.ts";
 import { createOneTimeTokens } from "#platform/auth/services/one-time-tokens.ts";
 import { createOutbox } from "#platform/auth/services/outbox.ts";
+import { createPasswordWork } from "#platform/auth/services/password-work.ts";
 import type { AuthSettings } from "#platform/auth/settings.ts";
 import type { SigningKeys } from "#platform/auth/signing-keys.ts";
 import type { TokenVerifier } from "#platform/auth/token-verifier.ts";
@@ -93,6 +94,7 @@ function createContext(deps: AuthDeps): AuthContext {
     redirects: createRedirects(settings),
     outbox: createOutbox({ mailer: deps.mailer, sms, log, siteName, siteUrl, supportEmail }),
     sms,
+    passwordWork: createPasswordWork(),
     oneTimeTokens: createOneTimeTokens(deps.tokenSecret),
     flowSecrets: secrets,
     google:
@@ -110,7 +112,7 @@ function createRoutes(auth: AuthContext): Hono {
   routes.onError((error, c) => renderError(c, toAuthError(error, auth.log)));
   routes.use(async (c, next) => {
     c.header("cache-control", "no-store");
-    await withDeadline(next(), PROCESSING_LIMIT_MS, () => refuse("request_too_slow"));
+    await withDeadline(next, PROCESSING_LIMIT_MS, () => refuse("request_too_slow"));
   });
   routes.route("/signup", signupRoutes(auth));
   routes.route("/token", tokenRoutes(auth));

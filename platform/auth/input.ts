@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import { z } from "zod";
 import { type PlainReason, refuse } from "#platform/auth/errors.ts";
 import type { SmsChannel } from "#platform/sms/sms-sender.ts";
+import { excessOf } from "#platform/gateway/json-text.ts";
 import { decodeUtf8, readBody as readBytes } from "#platform/gateway/request-body.ts";
 
 /** Bytes of a request body. */
@@ -9,6 +10,8 @@ export const MAX_BODY_BYTES = 1024 * 1024;
 /** Characters of the JSON that a person may keep in `user_metadata`: it travels in every token's header. */
 const MAX_METADATA_CHARS = 8 * 1024;
 const MAX_DEPTH = 32;
+/** Values in a body: text is cheap to parse, a megabyte of tiny values is not. */
+const MAX_VALUES = 20_000;
 
 const badJson = (detail: string) => refuse("bad_json", { detail });
 
@@ -29,6 +32,8 @@ export async function readOptionalBody<Schema extends z.ZodType>(c: Context, sch
 }
 
 function parseBody<Schema extends z.ZodType>(text: string, schema: Schema): z.infer<Schema> {
+  const excess = excessOf(text, { depth: MAX_DEPTH + 1, values: MAX_VALUES });
+  if (excess !== null) throw refuse(excess === "depth" ? "body_too_deep" : "body_too_full");
   let value: unknown;
   try {
     value = JSON.parse(text);

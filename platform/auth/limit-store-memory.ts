@@ -1,6 +1,6 @@
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import type { Bucket, Consumption, LimitStore } from "#platform/auth/rate-limits.ts";
-import type { AuthLimits } from "#platform/auth/settings.ts";
+import { type AuthLimits, type Limit, shareOf } from "#platform/auth/settings.ts";
 
 /** Counts in this process alone. */
 export function createMemoryLimitStore(limits: AuthLimits): LimitStore {
@@ -21,8 +21,14 @@ export function limiterPerBucket<Limiter>(make: (bucket: Bucket) => Limiter): (b
 }
 
 export function limitOf(limits: AuthLimits, bucket: Bucket): { points: number; duration: number } {
-  const { points, seconds } = limits[bucket];
+  const { points, seconds } = plainLimitOf(limits, bucket);
   return { points, duration: seconds };
+}
+
+function plainLimitOf(limits: AuthLimits, bucket: Bucket): Limit {
+  if (bucket === "mailShare") return shareOf(limits.mailTotal);
+  if (bucket === "smsShare") return shareOf(limits.smsTotal);
+  return limits[bucket];
 }
 
 /** Takes one point. A refund after the window has passed is none: it would open the next window with a point more. */

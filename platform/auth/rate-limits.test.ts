@@ -57,44 +57,61 @@ describe("limits", () => {
 
   it("tell how long to wait for the next mail of a kind to an e-mail", async () => {
     const limits = limitsWith({});
-    await limits.mail("recovery", ["ann@example.com"]);
-    await expect(limits.mail("recovery", ["ann@example.com"])).rejects.toMatchObject(
+    await limits.mail("recovery", ["ann@example.com"], "1.1.1.1");
+    await expect(limits.mail("recovery", ["ann@example.com"], "1.1.1.1")).rejects.toMatchObject(
       refusal("over_email_send_rate_limit", /^For security purposes, you can only request this after \d+ seconds\.$/),
     );
-    await limits.mail("confirmation", ["ann@example.com"]);
-    await limits.mail("recovery", ["bo@example.com"]);
+    await limits.mail("confirmation", ["ann@example.com"], "1.1.1.1");
+    await limits.mail("recovery", ["bo@example.com"], "1.1.1.1");
   });
 
   it("count every e-mail that a request mails, and none when one of them has to wait", async () => {
     const limits = limitsWith({});
-    await limits.mail("email_change", ["bo@example.com"]);
+    await limits.mail("email_change", ["bo@example.com"], "1.1.1.1");
     const wait = refusal("over_email_send_rate_limit", /^For security purposes/);
-    await expect(limits.mail("email_change", ["ann@example.com", "bo@example.com"])).rejects.toMatchObject(wait);
-    await limits.mail("email_change", ["ann@example.com", "cy@example.com"]);
+    await expect(limits.mail("email_change", ["ann@example.com", "bo@example.com"], "1.1.1.1")).rejects.toMatchObject(
+      wait,
+    );
+    await limits.mail("email_change", ["ann@example.com", "cy@example.com"], "1.1.1.1");
     expect(await limits.alsoMail("email_change", "cy@example.com")).toBe(false);
     expect(await limits.alsoMail("email_change", "di@example.com")).toBe(true);
-    await expect(limits.mail("email_change", ["di@example.com"])).rejects.toMatchObject(wait);
+    await expect(limits.mail("email_change", ["di@example.com"], "1.1.1.1")).rejects.toMatchObject(wait);
   });
 
   it("count every phone that a request texts, and the request once", async () => {
     const limits = limitsWith({ smsTotal: { points: 2, seconds: 60 } });
-    await limits.sms("phone_change", "4915112345670");
+    await limits.sms("phone_change", "4915112345670", "1.1.1.1");
     expect(await limits.alsoText("phone_change", "4915112345671")).toBe(true);
     expect(await limits.alsoText("phone_change", "4915112345671")).toBe(false);
-    await expect(limits.sms("phone_change", "4915112345671")).rejects.toMatchObject(
+    await expect(limits.sms("phone_change", "4915112345671", "1.1.1.1")).rejects.toMatchObject(
       refusal("over_sms_send_rate_limit", /^For security purposes/),
     );
-    await limits.sms("confirmation", "4915112345671");
-    await expect(limits.sms("reauthentication", "4915112345671")).rejects.toMatchObject(
+    await limits.sms("confirmation", "4915112345671", "1.1.1.1");
+    await expect(limits.sms("reauthentication", "4915112345671", "1.1.1.1")).rejects.toMatchObject(
       refusal("over_sms_send_rate_limit", /limit exceeded/),
     );
   });
 
   it("cap all mails together, and let an e-mail that got none try again at once", async () => {
     const limits = limitsWith({ mailTotal: { points: 1, seconds: 60 } });
-    await limits.mail("recovery", ["ann@example.com"]);
+    await limits.mail("recovery", ["ann@example.com"], "1.1.1.1");
     const full = refusal("over_email_send_rate_limit", /^email rate limit exceeded$/);
-    await expect(limits.mail("recovery", ["bo@example.com"])).rejects.toMatchObject(full);
-    await expect(limits.mail("recovery", ["bo@example.com"])).rejects.toMatchObject(full);
+    await expect(limits.mail("recovery", ["bo@example.com"], "1.1.1.1")).rejects.toMatchObject(full);
+    await expect(limits.mail("recovery", ["bo@example.com"], "1.1.1.1")).rejects.toMatchObject(full);
+  });
+
+  it("leave most of all mails and messages to others when one network asks for many, known or not", async () => {
+    const limits = limitsWith({ mailTotal: { points: 30, seconds: 60 } });
+    for (let sent = 0; sent < 10; sent += 1) await limits.mail("recovery", [`${sent}@example.com`], "1.1.1.1");
+    const full = refusal("over_email_send_rate_limit", /^email rate limit exceeded$/);
+    await expect(limits.mail("recovery", ["ann@example.com"], "1.1.1.1")).rejects.toMatchObject(full);
+    await limits.mail("recovery", ["ann@example.com"], "2.2.2.2");
+
+    const many = limitsWith({ smsTotal: { points: 6, seconds: 60 } });
+    for (let sent = 0; sent < 5; sent += 1) await many.sms("confirmation", `491511234567${sent}`, "2001:db8:1:2::1");
+    await expect(many.sms("confirmation", "4915112345679", "2001:db8:1:2::9")).rejects.toMatchObject(
+      refusal("over_sms_send_rate_limit", /limit exceeded/),
+    );
+    await many.sms("confirmation", "4915112345679", "2001:db8:1:3::1");
   });
 });

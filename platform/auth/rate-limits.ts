@@ -2,7 +2,8 @@ import { networkOf } from "#platform/gateway/client-network.ts";
 import { refuse } from "#platform/auth/errors.ts";
 import type { AuthLimits } from "#platform/auth/settings.ts";
 
-export type Bucket = keyof AuthLimits;
+/** A share is one network's part of a total (`shareOf`). */
+export type Bucket = keyof AuthLimits | "mailShare" | "smsShare";
 type IpBucket = Extract<Bucket, `${string}PerIp`>;
 /** Kinds of mail that are waited for apart. */
 export type MailKind = "confirmation" | "recovery" | "email_change" | "reauthentication";
@@ -39,17 +40,18 @@ export interface RateLimits {
   attempt(bucket: AttemptBucket, account: string, ip: string): Promise<Attempt>;
   /**
    * Counts one request for mail of a kind, by who gets the mail and not by who asks for it: otherwise many accounts
-   * could flood one person. Call it for unknown e-mails too, so that the answer tells nothing.
+   * could flood one person. Of all mail one client network gets a share. Call it for unknown e-mails too, so that the
+   * answer tells nothing.
    * @throws AuthError 429 `over_email_send_rate_limit` when one of the e-mails has to wait; then none is counted
    */
-  mail(kind: MailKind, emails: readonly string[]): Promise<void>;
+  mail(kind: MailKind, emails: readonly string[], ip: string): Promise<void>;
   /** Counts a further e-mail of a request that `mail` let pass; false when that e-mail has to wait. */
   alsoMail(kind: MailKind, email: string): Promise<boolean>;
   /**
-   * Counts one message to a phone. Call it for unknown phones too, so that the answer tells nothing.
+   * Counts one message to a phone, as `mail` does. Call it for unknown phones too, so that the answer tells nothing.
    * @throws AuthError 429 `over_sms_send_rate_limit`
    */
-  sms(kind: SmsKind, phone: string): Promise<void>;
+  sms(kind: SmsKind, phone: string, ip: string): Promise<void>;
   /** Counts a further phone of a request that `sms` let pass; false when that phone has to wait. */
   alsoText(kind: SmsKind, phone: string): Promise<boolean>;
 }
@@ -65,6 +67,15 @@ export function createRateLimits(store: LimitStore): RateLimits {
     const { retryAfterSeconds } = result;
     throw refuse("over_request_limit", { retryAfterSeconds });
   };
+  /** Takes of a network's share and of the total; seconds to wait when either is used up, and then takes neither. */
+  const countTotal = async (what: "mail" | "sms", ip: string): Promise<number | null> => {
+    const share = await store.consume(`${what}Share`, networkOf(ip));
+    if (!share.ok) return share.retryAfterSeconds;
+    const total = await store.consume(`${what}Total`, "all");
+    if (total.ok) return null;
+    await share.refund();
+    return total.retryAfterSeconds;
+  };
   return {
     async request(bucket, ip) {
       await count(bucket, networkOf(ip));
@@ -78,7 +89,7 @@ export function createRateLimits(store: LimitStore): RateLimits {
         },
       };
     },
-    async mail(kind, emails) {
+    async mail(kind, emails, ip) {
       const refunds: (() => Promise<void>)[] = [];
       // After a refusal nothing is sent, so nobody need wait for it.
       const refundCounted = () => Promise.all(refunds.map((refund) => refund()));
@@ -91,26 +102,24 @@ export function createRateLimits(store: LimitStore): RateLimits {
         }
         refunds.push(() => perEmail.refund());
       }
-      const total = await store.consume("mailTotal", "all");
-      if (!total.ok) {
-        await refundCounted();
-        const { retryAfterSeconds } = total;
-        throw refuse("over_email_total", { retryAfterSeconds });
-      }
+      const retryAfterSeconds = await countTotal("mail", ip);
+      if (retryAfterSeconds === null) return;
+      await refundCounted();
+      throw refuse("over_email_total", { retryAfterSeconds });
     },
     async alsoMail(kind, email) {
       return (await store.consume("mailPerEmail", mailKey(kind, email))).ok;
     },
-    async sms(kind, phone) {
+    async sms(kind, phone, ip) {
       const perPhone = await store.consume("smsPerPhone", smsKey(kind, phone));
       if (!perPhone.ok) {
         const { retryAfterSeconds } = perPhone;
         throw refuse("over_sms_limit", { detail: retryAfterSeconds, retryAfterSeconds });
       }
-      const total = await store.consume("smsTotal", "all");
-      if (total.ok) return;
+      const retryAfterSeconds = await countTotal("sms", ip);
+      if (retryAfterSeconds === null) return;
       await perPhone.refund();
-      throw refuse("over_sms_total", { retryAfterSeconds: total.retryAfterSeconds });
+      throw refuse("over_sms_total", { retryAfterSeconds });
     },
     async alsoText(kind, phone) {
       return (await store.consume("smsPerPhone", smsKey(kind, phone))).ok;

@@ -64,6 +64,14 @@ export const defaultAuthLimits: AuthLimits = {
   smsTotal: { points: 30, seconds: 3600 },
 };
 
+const SHARES = 3;
+const LEAST_SHARE = 5;
+
+/** What one client network may use of a total: a third, or nobody else would get mail once a stranger asks for a lot. */
+export function shareOf({ points, seconds }: Limit): Limit {
+  return { points: Math.max(LEAST_SHARE, Math.floor(points / SHARES)), seconds };
+}
+
 /** The OpenID client that this installation is to Google. */
 export interface GoogleSettings {
   /** Where the provider's discovery document is found: `https://accounts.google.com`, or another one's in its place. */

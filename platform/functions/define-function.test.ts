@@ -13,6 +13,17 @@ const sentence = "Please give a number of copies.";
 const schema = z.object({ copies: z.number(sentence).max(9, "Nine copies are enough.") }, sentence);
 const handlers = {
   open: defineFunction({ schema, needsSession: false, run: async ({ input }) => Response.json(input) }),
+  large: defineFunction({
+    schema: z.object({ text: z.string() }),
+    bodyLimitBytes: 100_000,
+    needsSession: false,
+    run: async ({ input }) => Response.json(input.text.length),
+  }),
+  tolerant: defineFunction({
+    schema: z.unknown(),
+    needsSession: false,
+    run: async ({ input }) => Response.json(input === undefined ? "nothing" : "parsed"),
+  }),
   closed: defineFunction({
     schema,
     needsSession: true,
@@ -24,7 +35,7 @@ async function call(name: keyof typeof handlers, body: BodyInit, caller = nobody
   const routes = createFunctions({
     handlers,
     resolveCaller: async () => ({ ok: true, caller }),
-    bodyLimitBytes: 1000,
+    bodyLimitBytes: 1_000_000,
     log: pino({ level: "silent" }),
   });
   const answer = await routes.request(`/${name}`, { method: "POST", body });
@@ -42,6 +53,22 @@ describe("a function that takes JSON", () => {
       expect(await call("open", body)).toEqual([400, { success: false, error: sentence }]);
     },
   );
+
+  it("takes 64 kB, or what its definition says", async () => {
+    const tooLarge = [413, { success: false, error: "This request is too large." }];
+    const sized = (bytes: number) => JSON.stringify({ text: "x".repeat(bytes - '{"text":""}'.length) });
+    expect((await call("tolerant", sized(65_536)))[0]).toBe(200);
+    expect(await call("tolerant", sized(65_537))).toEqual(tooLarge);
+    expect((await call("large", sized(100_000)))[0]).toBe(200);
+    expect(await call("large", sized(100_001))).toEqual(tooLarge);
+  });
+
+  it("parses nothing that is deep or made of very many values", async () => {
+    expect(await call("tolerant", `${"[".repeat(32)}${"]".repeat(32)}`)).toEqual([200, "parsed"]);
+    for (const body of [`${"[".repeat(33)}${"]".repeat(33)}`, `[${"1,".repeat(10_000)}1]`]) {
+      expect(await call("tolerant", body)).toEqual([200, "nothing"]);
+    }
+  });
 
   it("answers with the sentence of what was wrong", async () => {
     expect(await call("open", '{"copies":10}')).toEqual([400, { success: false, error: "Nine copies are enough." }]);

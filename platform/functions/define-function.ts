@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Caller } from "#platform/gateway/caller.ts";
+import { excessOf } from "#platform/gateway/json-text.ts";
 import { decodeUtf8 } from "#platform/gateway/request-body.ts";
 import { AppError } from "#shared/errors.ts";
 import type { FunctionCall, FunctionHandler } from "./functions.ts";
@@ -18,27 +19,36 @@ interface SignedInCall<Input> extends ParsedCall<Input> {
  * (the schema then sees `undefined`), answers 400 with the first of them. With `needsSession` a caller without a
  * session is answered 401 before the body is read.
  */
-type FunctionDefinition<Input> =
-  | { schema: z.ZodType<Input>; needsSession: false; run(call: ParsedCall<Input>): Promise<Response> }
-  | { schema: z.ZodType<Input>; needsSession: true; run(call: SignedInCall<Input>): Promise<Response> };
+type FunctionDefinition<Input> = {
+  schema: z.ZodType<Input>;
+  /** Largest body, in bytes, for what takes more than a form's worth. */
+  bodyLimitBytes?: number;
+} & (
+  | { needsSession: false; run(call: ParsedCall<Input>): Promise<Response> }
+  | { needsSession: true; run(call: SignedInCall<Input>): Promise<Response> }
+);
+
+const BODY_LIMIT_BYTES = 64 * 1024;
+/** No form is deeper or has more members. */
+const BOUNDS = { depth: 32, values: 10_000 };
 
 /** Makes a function that takes JSON. */
 export function defineFunction<Input>(definition: FunctionDefinition<Input>): FunctionHandler {
   return async (call) => {
     if (!definition.needsSession) {
-      return withInput(call, definition.schema, (input) => definition.run({ ...call, input }));
+      return withInput(call, definition, (input) => definition.run({ ...call, input }));
     }
     const userId = requireSession(call.caller);
-    return withInput(call, definition.schema, (input) => definition.run({ ...call, input, userId }));
+    return withInput(call, definition, (input) => definition.run({ ...call, input, userId }));
   };
 }
 
 async function withInput<Input>(
   call: FunctionCall,
-  schema: z.ZodType<Input>,
+  { schema, bodyLimitBytes = BODY_LIMIT_BYTES }: Pick<FunctionDefinition<Input>, "schema" | "bodyLimitBytes">,
   run: (input: Input) => Promise<Response>,
 ): Promise<Response> {
-  const parsed = schema.safeParse(parseJson(await call.readBytes()));
+  const parsed = schema.safeParse(parseJson(await call.readBytes(bodyLimitBytes)));
   if (parsed.success) return run(parsed.data);
   return refuse(400, parsed.error.issues[0]?.message ?? "This request could not be understood.");
 }
@@ -54,8 +64,10 @@ function requireSession({ claims, token }: Caller): string {
 }
 
 function parseJson(bytes: Buffer): unknown {
+  const text = decodeUtf8(bytes) ?? "";
+  if (excessOf(text, BOUNDS) !== null) return undefined;
   try {
-    return JSON.parse(decodeUtf8(bytes) ?? "");
+    return JSON.parse(text);
   } catch {
     return undefined;
   }

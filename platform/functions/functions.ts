@@ -12,8 +12,8 @@ export interface FunctionCall {
   request: Request;
   /** Anonymous when the request carries no session: the client leaves `Authorization` out then. */
   caller: Caller;
-  /** The whole body. @throws AppError `too_large` past the limit */
-  readBytes(): Promise<Buffer>;
+  /** The whole body, of `limit` bytes at most where less is expected. @throws AppError `too_large` past the limit */
+  readBytes(limit?: number): Promise<Buffer>;
 }
 
 /**
@@ -56,8 +56,8 @@ export function createFunctions({ handlers, resolveCaller, bodyLimitBytes, log }
     if (isDeclaredLarger(request, bodyLimitBytes)) throw tooLarge();
     const resolved = await resolveCaller(request);
     if (!resolved.ok) return refuseCaller(c, resolved, log);
-    const readBytes = async () => {
-      const body = await readBody(request, bodyLimitBytes);
+    const readBytes = async (limit = bodyLimitBytes) => {
+      const body = await readBody(request, Math.min(limit, bodyLimitBytes));
       if (!body.ok) throw tooLarge();
       return body.bytes;
     };

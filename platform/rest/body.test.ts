@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parsePayload } from "./body.ts";
 import { parseCsv } from "./parse/csv.ts";
-import { rawElements } from "./parse/json-text.ts";
+import { rawElements } from "#platform/gateway/json-text.ts";
 
 describe("payload", () => {
   it("knows keys, rows and whether all rows have all keys", () => {

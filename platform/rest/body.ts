@@ -1,8 +1,8 @@
+import { excessOf } from "#platform/gateway/json-text.ts";
 import { decodeUtf8, readBody } from "#platform/gateway/request-body.ts";
 import { RestError, invalidBody, tooManyValues } from "./errors.ts";
 import { LIMITS } from "./limits.ts";
 import { parseCsv } from "./parse/csv.ts";
-import { requireBoundedJson } from "./parse/json-text.ts";
 
 /** Rows to write, or the named arguments of a function, as JSON text that goes to Postgres untouched. */
 export interface Payload {
@@ -81,7 +81,9 @@ export function jsonPayload(text: string, value: unknown): Payload {
 
 /** Any JSON value; also where the text itself is handed on, its form and bounds are checked here. */
 export function parseAny(text: string): unknown {
-  requireBoundedJson(text);
+  const excess = excessOf(text, { depth: LIMITS.bodyDepth, values: LIMITS.bodyValues });
+  if (excess === "values") throw tooManyValues();
+  if (excess === "depth") throw invalidBody(`The request body is nested more than ${LIMITS.bodyDepth} deep`);
   try {
     return JSON.parse(text);
   } catch {

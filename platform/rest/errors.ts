@@ -45,6 +45,11 @@ export const invalidBody = (message: string) => new RestError(400, "PGRST102", m
 
 export const tooManyValues = () => invalidBody(`The request body holds more than ${LIMITS.bodyValues} values`);
 
+export const tooManyAtOnce = () =>
+  new RestError(429, "PGRST003", "Too many requests at once. Please wait for the ones before.", {
+    headers: { "Retry-After": "1" },
+  });
+
 export const tooHostile = (details: string) =>
   new RestError(400, "PGRST100", "The request is larger than this service answers", { details });
 

@@ -3,7 +3,8 @@ import type { Context } from "hono";
 import type { Logger } from "pino";
 import type { CallerRefusal, ResolveCaller } from "#platform/gateway/caller.ts";
 import type { ApiRole, Database } from "#platform/postgres/database.ts";
-import { RestError, toRestError } from "./errors.ts";
+import { createTurns } from "#platform/gateway/turns.ts";
+import { RestError, toRestError, tooManyAtOnce } from "./errors.ts";
 import { callFunction } from "./functions.ts";
 import { LIMITS } from "./limits.ts";
 import { describeApi } from "./openapi.ts";
@@ -13,7 +14,6 @@ import { respond } from "./response.ts";
 import { createSchemaCache } from "./schema/schema-cache.ts";
 import type { RestService, StatementTimeouts } from "./service.ts";
 import { readTable } from "./tables.ts";
-import { createTurns } from "./turns.ts";
 import { deleteRows, insertRows, putRow, updateRows } from "./writes.ts";
 
 export interface RestDeps {
@@ -62,7 +62,11 @@ export function createRest(deps: RestDeps): Hono {
     cache: createSchemaCache(db, schemas[0], log),
     maxRows: deps.maxRows ?? 1000,
     statementTimeoutMs: deps.statementTimeoutMs ?? STATEMENT_TIMEOUTS,
-    turns: createTurns(STATEMENTS_AT_ONCE[db.engine]),
+    turns: createTurns({
+      atOnce: STATEMENTS_AT_ONCE[db.engine],
+      waiting: LIMITS.waitingTurns,
+      tooMany: tooManyAtOnce,
+    }),
     clientIp: deps.clientIp,
     bodyLimitBytes: deps.bodyLimitBytes ?? LIMITS.requestBytes,
   };

@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import { networkOf } from "#platform/gateway/client-network.ts";
+import type { Turns } from "#platform/gateway/turns.ts";
 import { DatabaseError } from "#platform/postgres/database.ts";
 import type { ApiRole, Database, Transaction } from "#platform/postgres/database.ts";
 import { RestError, tooHostile } from "./errors.ts";
@@ -10,7 +11,6 @@ import type { SchemaCacheHolder } from "./schema/schema-cache.ts";
 import type { SchemaCache } from "./schema/types.ts";
 import type { Params } from "./sql/params.ts";
 import type { AnswerRow } from "./sql/statement.ts";
-import type { Turns } from "./turns.ts";
 
 export type StatementTimeouts = Record<ApiRole, number>;
 

@@ -6,6 +6,7 @@ export const requestRefusals = {
   body_too_large: refusal(413, "request_entity_too_large", "Request body is too large"),
   bad_json: refusal(400, "bad_json", (detail) => `Could not parse request body as JSON: ${detail}`),
   body_too_deep: invalid("Request body is nested too deeply"),
+  body_too_full: invalid("Request body holds too many values"),
   body_not_storable: invalid("Request body contains characters that are not allowed"),
   metadata_too_long: invalid((max: Detail) => `User metadata must not be longer than ${max} characters`),
   route_unknown: refusal(404, "unknown", "Not found"),

@@ -3,6 +3,7 @@ import { type Refusal, refusal } from "#platform/auth/refusals/refusal.ts";
 /** Answers to trouble of our own. */
 export const troubleRefusals = {
   database_away: refusal(503, "unexpected_failure", "Service is temporarily unavailable"),
+  too_busy: refusal(503, "unexpected_failure", "Service is busy, please retry after a moment"),
   locked_too_long: refusal(409, "conflict", "Too many concurrent requests for this session"),
   statement_too_slow: refusal(504, "request_timeout", "Processing this request timed out"),
   request_too_slow: refusal(504, "request_timeout", "Processing this request timed out, please retry after a moment."),

@@ -44,7 +44,7 @@ async function resendMail(
   email: string,
   request: MailRequest,
 ): Promise<void> {
-  await auth.limits.mail(type === "signup" ? "confirmation" : "email_change", [email]);
+  await auth.limits.mail(type === "signup" ? "confirmation" : "email_change", [email], request.ip);
   const user = await lookUp(auth, email);
   if (user === undefined) return;
   if (type === "signup" && user.email_confirmed_at === null) {
@@ -54,7 +54,7 @@ async function resendMail(
 }
 
 async function resendCode(auth: AuthContext, type: "sms" | "phone_change", phone: string, ip: string): Promise<void> {
-  await auth.limits.sms(type === "sms" ? "confirmation" : "phone_change", phone);
+  await auth.limits.sms(type === "sms" ? "confirmation" : "phone_change", phone, ip);
   const user = await lookUpPhone(auth, phone);
   if (user === undefined) return;
   const request = { channel: "sms", ip, isClaim: false } as const;

@@ -12,10 +12,9 @@ import {
   parsePhone,
   readBody,
 } from "#platform/auth/input.ts";
-import { countClaim } from "#platform/auth/services/mail-requests.ts";
-import { assertAcceptablePassword, hashPassword } from "#platform/auth/services/passwords.ts";
-import { countPhoneClaim } from "#platform/auth/services/phone-requests.ts";
+import { assertAcceptablePassword } from "#platform/auth/services/passwords.ts";
 import type { Contact } from "#platform/auth/services/repeated-sign-up.ts";
+import { contestByPassword } from "#platform/auth/services/sign-up-passwords.ts";
 import { signUpAnonymously, signUpConfirmed, signUpUnconfirmed } from "#platform/auth/services/sign-up.ts";
 
 const signupSchema = z.object({
@@ -48,19 +47,32 @@ export function signupRoutes(auth: AuthContext): Hono {
     await auth.limits.request("signupPerIp", client.ip);
     // Nothing confirms a phone by itself; an e-mail is, where the operator says so.
     const isConfirmed = contact.kind === "email" && auth.settings.mailerAutoconfirm;
-    if (!isConfirmed) await countSignUp(auth, contact, client.ip);
+    if (!isConfirmed) await countSignUp(auth, { contact, password, ip: client.ip });
 
-    // Hashed in every case, so that the time does not tell whether the account exists.
-    const passwordHash = await hashPassword(password);
     const redirectTo = auth.redirects.resolve(c.req.raw);
-    const signUp = { contact, channel, passwordHash, metadata, challenge, redirectTo, client };
+    const signUp = { contact, channel, password, metadata, challenge, redirectTo, client };
     if (isConfirmed) return answerSession(auth, c, await signUpConfirmed(auth, signUp));
     return c.json(await signUpUnconfirmed(auth, signUp));
   });
 }
 
-function countSignUp(auth: AuthContext, { kind, value }: Contact, ip: string): Promise<void> {
-  return kind === "email" ? countClaim(auth, "confirmation", value, ip) : countPhoneClaim(auth, value, ip);
+interface Counted {
+  contact: Contact;
+  password: string;
+  ip: string;
+}
+
+/** As `countClaim`: who has to wait for the message has signed up all the same, with a password that may be another. */
+async function countSignUp(auth: AuthContext, { contact, password, ip }: Counted): Promise<void> {
+  const { kind, value } = contact;
+  try {
+    await (kind === "email"
+      ? auth.limits.mail("confirmation", [value], ip)
+      : auth.limits.sms("confirmation", value, ip));
+  } catch (error) {
+    auth.outbox.run("claim of an account", () => contestByPassword(auth, { contact, password, ip }));
+    throw error;
+  }
 }
 
 /** Somebody who gives neither e-mail nor phone, where the operator lets such people in. */

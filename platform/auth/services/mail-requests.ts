@@ -29,7 +29,7 @@ export interface MailRequest {
  */
 export async function countClaim(auth: AuthContext, kind: MailKind, email: string, ip: string): Promise<void> {
   try {
-    await auth.limits.mail(kind, [email]);
+    await auth.limits.mail(kind, [email], ip);
   } catch (error) {
     auth.outbox.run("claim of an account", () =>
       auth.db.tx(PLATFORM, async (sql) => {
@@ -96,7 +96,7 @@ export function signUpByMail(
   request: MailRequest,
 ): void {
   auth.outbox.run("sign-up by mail", async () => {
-    const passwordHash = await unknownPasswordHash();
+    const passwordHash = await auth.passwordWork.take(request.ip, unknownPasswordHash);
     const user = await auth.db.tx(PLATFORM, async (sql) => {
       const added = await insertUser(sql, { email, passwordHash, userMetadata }, auth.now());
       await recordSignUp(sql, added.id, request.ip);

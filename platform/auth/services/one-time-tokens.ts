@@ -51,12 +51,16 @@ export function isPkceHash(hash: string): boolean {
   return hash.startsWith(PKCE_PREFIX);
 }
 
-/** Keeps a token; an earlier one of the same type stops working. */
+/** Types that show who owns an address: of several accounts that ask for one, only the latest can get it. */
+const CLAIMS_OF_ADDRESS: readonly OneTimeTokenType[] = ["email_change_token_new", "phone_change_token"];
+
+/** Keeps a token; an earlier one of the same type stops working, and of a change those of others who want the address. */
 export async function storeToken(
   sql: Transaction,
   token: { userId: string; type: OneTimeTokenType; hash: string; sentTo: string },
   now: Date,
 ): Promise<void> {
+  if (CLAIMS_OF_ADDRESS.includes(token.type)) await endRivals(sql, token);
   await sql.query(`update auth.users set ${token.type} = $2 where id = $1`, [token.userId, token.hash]);
   await sql.query(
     `insert into auth.one_time_tokens (id, user_id, token_type, token_hash, relates_to, created_at, updated_at)
@@ -65,6 +69,23 @@ export async function storeToken(
        set token_hash = excluded.token_hash, relates_to = excluded.relates_to,
            created_at = excluded.created_at, updated_at = excluded.updated_at`,
     [randomUUID(), token.userId, token.type, token.hash, token.sentTo, now],
+  );
+}
+
+/**
+ * The rows alone: waiting for the rivals' accounts while holding one's own could block both for good. A row that is
+ * locked is being cleared by its owner, who comes here next if it is to be written anew.
+ */
+async function endRivals(
+  sql: Transaction,
+  { userId, type, sentTo }: { userId: string; type: OneTimeTokenType; sentTo: string },
+): Promise<void> {
+  await sql.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`${type}:${sentTo}`]);
+  await sql.query(
+    `delete from auth.one_time_tokens where id in (
+       select id from auth.one_time_tokens where token_type = $1 and relates_to = $2 and user_id <> $3
+       for update skip locked)`,
+    [type, sentTo, userId],
   );
 }
 

@@ -70,6 +70,8 @@ async function assertCurrentPassword(
     return;
   }
   const attempt = await auth.limits.attempt("passwordPerAccount", user.email ?? user.phone ?? user.id, ip);
-  if (!(await verifyPassword(given, user.encrypted_password))) throw refuse("current_password_invalid");
+  const stored = user.encrypted_password;
+  if (!(await auth.passwordWork.take(ip, () => verifyPassword(given, stored))))
+    throw refuse("current_password_invalid");
   await attempt.succeeded();
 }

@@ -26,7 +26,7 @@ export interface PhoneRequest {
  */
 export async function countPhoneClaim(auth: AuthContext, phone: string, ip: string): Promise<void> {
   try {
-    await auth.limits.sms("confirmation", phone);
+    await auth.limits.sms("confirmation", phone, ip);
   } catch (error) {
     auth.outbox.run("claim of an account", () =>
       auth.db.tx(PLATFORM, async (sql) => {
@@ -87,7 +87,7 @@ export function signUpByPhone(
   request: PhoneRequest,
 ): void {
   auth.outbox.run("sign-up by phone", async () => {
-    const passwordHash = await unknownPasswordHash();
+    const passwordHash = await auth.passwordWork.take(request.ip, unknownPasswordHash);
     const user = await auth.db.tx(PLATFORM, async (sql) => {
       const added = await insertPhoneUser(sql, { phone, passwordHash, userMetadata }, auth.now());
       await recordSignUp(sql, added.id, request.ip);

@@ -16,7 +16,7 @@ export async function sendReauthenticationCode(auth: AuthContext, { user }: Sign
   const { email, phone } = user;
   if (email !== null && email !== "") {
     if (user.email_confirmed_at === null) throw refuse("reauthentication_email_unconfirmed");
-    await auth.limits.mail("reauthentication", [email]);
+    await auth.limits.mail("reauthentication", [email], ip);
     const code = await issue(auth, user.id, ip, async (sql, now) => {
       const token = auth.oneTimeTokens.create(email, false);
       const stored = { userId: user.id, type: "reauthentication_token", hash: token.hash, sentTo: email } as const;
@@ -30,7 +30,7 @@ export async function sendReauthenticationCode(auth: AuthContext, { user }: Sign
   if (phone === null || phone === "") throw refuse("reauthentication_without_contact");
   if (auth.sms === null) throw refuse("phone_unsupported");
   if (user.phone_confirmed_at === null) throw refuse("reauthentication_phone_unconfirmed");
-  await auth.limits.sms("reauthentication", phone);
+  await auth.limits.sms("reauthentication", phone, ip);
   const issued = await issue(auth, user.id, ip, (sql, now) =>
     issuePhoneCode(auth, sql, { user, kind: "reauthentication", phone, channel: "sms" }, now),
   );

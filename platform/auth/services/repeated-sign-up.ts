@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomInt, randomUUID } from "node:crypto";
 import { emailIdentity } from "#platform/auth/services/identities.ts";
 import { phoneIdentity } from "#platform/auth/services/phones.ts";
 import type { Account } from "#platform/auth/services/user-json.ts";
@@ -16,6 +16,13 @@ export function withOwnData(account: Account, { kind, value }: Contact, metadata
   const identity_data = own(user.id, value, { metadata }).data;
   const identities = account.identities.map((identity) => ({ ...identity, identity_data }));
   return { user, identities, factors: account.factors };
+}
+
+/** A contact that nobody has, with which a sign-up is only rehearsed. */
+export function standInFor({ kind }: Contact): Contact {
+  if (kind === "email") return { kind, value: `${randomUUID()}@example.invalid` };
+  // No country's numbers begin so.
+  return { kind, value: `999${String(randomInt(1_000_000_000_000)).padStart(12, "0")}` };
 }
 
 /** What a repeated sign-up of a confirmed account gets: a user that does not exist, known by its empty identities. */

@@ -4,20 +4,17 @@ import type { CodeChallenge } from "#platform/auth/input.ts";
 import { writeAudit } from "#platform/auth/services/audit.ts";
 import { confirmEmail } from "#platform/auth/services/emails.ts";
 import { issueLink } from "#platform/auth/services/mail-tokens.ts";
+import { hashPassword } from "#platform/auth/services/passwords.ts";
 import { issuePhoneCode } from "#platform/auth/services/phone-codes.ts";
 import { insertPhoneUser } from "#platform/auth/services/phones.ts";
-import { type Contact, fakedUserJson, withOwnData } from "#platform/auth/services/repeated-sign-up.ts";
+import { rehearse } from "#platform/auth/services/rehearsal.ts";
+import { type Contact, fakedUserJson, standInFor, withOwnData } from "#platform/auth/services/repeated-sign-up.ts";
 import { type Client, openSession, type SessionGrant } from "#platform/auth/services/sessions.ts";
-import { claimSignUp, recordSignUp } from "#platform/auth/services/sign-up-claims.ts";
+import { recordSignUp } from "#platform/auth/services/sign-up-claims.ts";
+import { claimByPassword, findByContact, withWeighedPassword } from "#platform/auth/services/sign-up-passwords.ts";
 import { twiceIfRaced } from "#platform/auth/services/twice-if-raced.ts";
 import { loadAccount, userJson } from "#platform/auth/services/user-json.ts";
-import {
-  findUserByEmail,
-  findUserByPhone,
-  insertBareUser,
-  insertUser,
-  type UserRow,
-} from "#platform/auth/services/users.ts";
+import { insertBareUser, insertUser, type UserRow } from "#platform/auth/services/users.ts";
 import { PLATFORM, type Transaction } from "#platform/postgres/database.ts";
 import type { SmsChannel } from "#platform/sms/sms-sender.ts";
 
@@ -25,7 +22,7 @@ export interface SignUp {
   contact: Contact;
   /** Where a code to a phone is to appear. */
   channel: SmsChannel;
-  passwordHash: string;
+  password: string;
   metadata: Record<string, unknown>;
   challenge: CodeChallenge | null;
   redirectTo: string;
@@ -37,34 +34,53 @@ export async function signUpUnconfirmed(auth: AuthContext, signUp: SignUp): Prom
   const now = auth.now();
   const { client, contact, metadata } = signUp;
   const result = await twiceIfRaced(() =>
-    auth.db.tx(PLATFORM, async (sql) => {
-      const existing = await findByContact(sql, contact);
-      if (existing !== undefined && existing.confirmed_at !== null) {
-        await writeAudit(sql, { action: "user_repeated_signup", actor: existing, ip: client.ip }, now);
-        return null;
-      }
-      // An unconfirmed account keeps its password and data: nobody has shown that this caller owns the contact.
-      const user = existing ?? (await insertByContact(sql, signUp, now));
-      if (existing === undefined) await recordSignUp(sql, user.id, client.ip);
-      else await claimSignUp(sql, user.id, client.ip);
-      const issued = await issueConfirmation(auth, sql, { user, signUp }, now);
-      const traits = { provider: contact.kind };
-      await writeAudit(sql, { action: "user_confirmation_requested", actor: user, ip: client.ip, traits }, now);
-      const account = await loadAccount(sql, issued.user);
-      return { ...issued, account: existing === undefined ? account : withOwnData(account, contact, metadata) };
-    }),
+    withWeighedPassword(
+      auth,
+      { contact, password: signUp.password, ip: client.ip },
+      async (sql, existing, password) => {
+        if (existing !== undefined && existing.confirmed_at !== null) {
+          const standIn = { ...signUp, contact: standInFor(contact) };
+          await rehearse(sql, () => addUser(auth, sql, { signUp: standIn, passwordHash: password.hash }, now));
+          await writeAudit(sql, { action: "user_repeated_signup", actor: existing, ip: client.ip }, now);
+          return null;
+        }
+        const traits = { provider: contact.kind };
+        const audit = (actor: UserRow) =>
+          writeAudit(sql, { action: "user_confirmation_requested", actor, ip: client.ip, traits }, now);
+        if (existing === undefined) {
+          const added = await addUser(auth, sql, { signUp, passwordHash: password.hash }, now);
+          await audit(added.user);
+          return added;
+        }
+        // An unconfirmed account keeps its password and data: nobody has shown that this caller owns the contact.
+        await claimByPassword(sql, existing, password, client.ip);
+        const issued = await issueConfirmation(auth, sql, { user: existing, signUp }, now);
+        await audit(existing);
+        return { ...issued, account: withOwnData(await loadAccount(sql, issued.user), contact, metadata) };
+      },
+    ),
   );
   if (result === null) return fakedUserJson(contact, metadata, now);
   result.send();
   return userJson(result.account);
 }
 
-function findByContact(sql: Transaction, { kind, value }: Contact): Promise<UserRow | undefined> {
-  return kind === "email" ? findUserByEmail(sql, value) : findUserByPhone(sql, value);
+interface Addition {
+  signUp: SignUp;
+  passwordHash: string;
 }
 
-function insertByContact(sql: Transaction, signUp: SignUp, now: Date): Promise<UserRow> {
-  const { contact, passwordHash, metadata: userMetadata } = signUp;
+/** Adds an account that waits for its confirmation. */
+async function addUser(auth: AuthContext, sql: Transaction, addition: Addition, now: Date) {
+  const { signUp } = addition;
+  const user = await insertByContact(sql, addition, now);
+  await recordSignUp(sql, user.id, signUp.client.ip);
+  const issued = await issueConfirmation(auth, sql, { user, signUp }, now);
+  return { ...issued, account: await loadAccount(sql, issued.user) };
+}
+
+function insertByContact(sql: Transaction, { signUp, passwordHash }: Addition, now: Date): Promise<UserRow> {
+  const { contact, metadata: userMetadata } = signUp;
   return contact.kind === "email"
     ? insertUser(sql, { email: contact.value, passwordHash, userMetadata }, now)
     : insertPhoneUser(sql, { phone: contact.value, passwordHash, userMetadata }, now);
@@ -95,10 +111,12 @@ async function issueConfirmation(
 export async function signUpConfirmed(auth: AuthContext, signUp: SignUp): Promise<SessionGrant> {
   const now = auth.now();
   const { contact, client } = signUp;
+  // Hashed in every case, so that the time does not tell whether the account exists.
+  const passwordHash = await auth.passwordWork.take(client.ip, () => hashPassword(signUp.password));
   return twiceIfRaced(() =>
     auth.db.tx(PLATFORM, async (sql) => {
       if ((await findByContact(sql, contact)) !== undefined) throw refuse("user_already_exists");
-      const user = await confirmEmail(sql, await insertByContact(sql, signUp, now), now);
+      const user = await confirmEmail(sql, await insertByContact(sql, { signUp, passwordHash }, now), now);
       const traits = { provider: contact.kind };
       await writeAudit(sql, { action: "user_signedup", actor: user, ip: client.ip, traits }, now);
       return openSession(sql, { user, method: "password", client }, now);

@@ -40,9 +40,10 @@ export async function updateOwnUser(auth: AuthContext, caller: SignedIn, update:
   await assertMayChange(auth, caller, change, client.ip);
   // Before the passwords are compared: who has no code must not learn by `same_password` which one is right.
   if (nonce !== null) await guessNonce(auth, user, nonce, client.ip);
-  const passwordHash = password === null ? null : await hashNewPassword(user, password);
+  const passwordHash =
+    password === null ? null : await auth.passwordWork.take(client.ip, () => hashNewPassword(user, password));
   await assertFree(auth, user, change);
-  await countMessages(auth, user, change);
+  await countMessages(auth, user, change, client.ip);
 
   const data = update.data ?? null;
   const passed = { data, passwordHash, nonce, email, phone, channel, challenge, redirectTo, sessionId, ip: client.ip };
@@ -97,11 +98,16 @@ async function assertFree(auth: AuthContext, user: UserRow, { email, phone }: Cr
   );
 }
 
-async function countMessages(auth: AuthContext, user: UserRow, { email, phone }: CredentialChange): Promise<void> {
+async function countMessages(
+  auth: AuthContext,
+  user: UserRow,
+  { email, phone }: CredentialChange,
+  ip: string,
+): Promise<void> {
   if (email !== null && !isAppliedAtOnce(auth, user)) {
-    await auth.limits.mail("email_change", user.email === null ? [email] : [user.email, email]);
+    await auth.limits.mail("email_change", user.email === null ? [email] : [user.email, email], ip);
   }
-  if (phone !== null) await auth.limits.sms("phone_change", phone);
+  if (phone !== null) await auth.limits.sms("phone_change", phone, ip);
 }
 
 /** @throws AuthError 422 `email_exists` */

@@ -1,4 +1,4 @@
-import { rawElements } from "#platform/rest/parse/json-text.ts";
+import { rawElements } from "#platform/gateway/json-text.ts";
 import type { Payload } from "#platform/rest/body.ts";
 import { RestError, columnNotFound, invalidBody, notImplemented, undefinedColumn } from "#platform/rest/errors.ts";
 import { LIMITS } from "#platform/rest/limits.ts";

@@ -65,7 +65,7 @@ async function sendCode({ auth, caller, factor, id, ip }: Asking, { channel }: C
   if (auth.sms === null || factor.phone === null) throw refuse("phone_factor_checks_disabled");
   const to = factor.phone;
   const sendBy = parseChannel(channel);
-  await auth.limits.sms("factor", to);
+  await auth.limits.sms("factor", to, ip);
   const { code, hash } = auth.oneTimeTokens.create(codeSubject(id), false);
   const expiresAt = await openChallenge(auth, { id, factor, user: caller.user, ip, otpHash: hash });
   auth.outbox.text({ to, text: phoneCodeText("factor", code, auth.settings), channel: sendBy });

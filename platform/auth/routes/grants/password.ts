@@ -28,7 +28,12 @@ export async function passwordGrant(auth: AuthContext, c: Context): Promise<Resp
 
   const find = phone === "" ? findUserByEmail : findUserByPhone;
   const found = await auth.db.tx(PLATFORM, (sql) => find(sql, username), { readOnly: true });
-  const matches = await verifyPassword(password, found?.encrypted_password ?? null);
+  const compare = () => verifyPassword(password, found?.encrypted_password ?? null);
+  const matches = await auth.passwordWork.take(client.ip, compare).catch(async (error: unknown) => {
+    // Nothing was compared, so nothing was guessed.
+    await attempt.succeeded();
+    throw error;
+  });
   const now = auth.now();
   if (found === undefined || !matches) {
     await auth.db.tx(PLATFORM, (sql) =>

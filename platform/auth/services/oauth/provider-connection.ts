@@ -66,7 +66,11 @@ export function createProviderConnection(settings: GoogleSettings, log: Logger):
   return {
     async use(step, work) {
       try {
-        return await withDeadline(discoverAnd(work), DEADLINE_MS, () => new Unreachable(new Error("it took too long")));
+        return await withDeadline(
+          () => discoverAnd(work),
+          DEADLINE_MS,
+          () => new Unreachable(new Error("it took too long")),
+        );
       } catch (error) {
         if (error instanceof AuthError) throw error;
         log.error({ issuer: settings.issuer, step, trouble: describeTrouble(error) }, "auth: provider trouble");

@@ -1,6 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { LIMITS } from "./limits.ts";
 import { createTurns } from "./turns.ts";
+
+const oneAtOnce = (overall?: number) =>
+  createTurns({
+    atOnce: 1,
+    waiting: 3,
+    ...(overall === undefined ? {} : { overall }),
+    tooMany: () => new Error("too many"),
+  });
 
 function task() {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
@@ -16,7 +23,7 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 describe("turns", () => {
   test("a caller's second statement waits for the first, another caller's does not", async () => {
-    const turns = createTurns(1);
+    const turns = oneAtOnce();
     const [first, second, other] = [task(), task(), task()];
     const results = [turns.take("a", first.work), turns.take("a", second.work), turns.take("b", other.work)];
     await settled();
@@ -30,7 +37,7 @@ describe("turns", () => {
   });
 
   test("a failing statement hands its turn on", async () => {
-    const turns = createTurns(1);
+    const turns = oneAtOnce();
     const [first, second] = [task(), task()];
     const failing = turns.take("a", first.work);
     const waiting = turns.take("a", second.work);
@@ -41,14 +48,26 @@ describe("turns", () => {
   });
 
   test("a line that is too long is refused, and is served again once it is shorter", async () => {
-    const turns = createTurns(1);
-    const tasks = Array.from({ length: LIMITS.waitingTurns + 1 }, task);
+    const turns = oneAtOnce();
+    const tasks = Array.from({ length: 4 }, task);
     const running = tasks.map(({ work }) => turns.take("a", work));
-    await expect(turns.take("a", task().work)).rejects.toMatchObject({ status: 429 });
+    await expect(turns.take("a", task().work)).rejects.toThrow("too many");
     for (const { end } of tasks) end();
     await Promise.all(running);
     const late = task();
     late.end();
     expect(await turns.take("a", late.work)).toBe("done");
+  });
+
+  test("too many of all lines together are refused, whoever comes", async () => {
+    const turns = oneAtOnce(2);
+    const tasks = [task(), task()];
+    const running = tasks.map(({ work }, index) => turns.take(`line ${index}`, work));
+    await expect(turns.take("another", task().work)).rejects.toThrow("too many");
+    for (const { end } of tasks) end();
+    await Promise.all(running);
+    const late = task();
+    late.end();
+    expect(await turns.take("another", late.work)).toBe("done");
   });
 });

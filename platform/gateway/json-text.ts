@@ -1,26 +1,30 @@
-import { invalidBody, tooManyValues } from "#platform/rest/errors.ts";
-import { LIMITS } from "#platform/rest/limits.ts";
+/** How deep JSON may be nested, and how many values it may hold, those of lists and objects included. */
+export interface JsonBounds {
+  depth: number;
+  values: number;
+}
 
 /**
- * Refuses JSON that is deep or made of very many values, before anything parses it. A scan by hand: a regular
+ * Which bound a JSON text is past, or null; to be asked before anything parses it. A scan by hand: a regular
  * expression runs out of stack inside a string of several megabytes.
- * @throws RestError 400 PGRST102
  */
-export function requireBoundedJson(text: string): void {
+export function excessOf(text: string, bounds: JsonBounds): keyof JsonBounds | null {
   let depth = 0;
   let values = 0;
+  let excess: keyof JsonBounds | null = null;
   forEachToken(text, (token) => {
     if (token === "]" || token === "}") {
       depth -= 1;
-      return;
+      return true;
     }
     // Every value but the outermost follows a comma or stands first in its list or object.
     values += 1;
-    if (values > LIMITS.bodyValues) throw tooManyValues();
-    if (token === ",") return;
-    depth += 1;
-    if (depth > LIMITS.bodyDepth) throw invalidBody(`The request body is nested more than ${LIMITS.bodyDepth} deep`);
+    if (token !== ",") depth += 1;
+    if (values > bounds.values) excess = "values";
+    else if (depth > bounds.depth) excess = "depth";
+    return excess === null;
   });
+  return excess;
 }
 
 /**
@@ -37,6 +41,7 @@ export function rawElements(json: string): string[] {
     if (token === "[" || token === "{") depth += 1;
     else if (token === "]" || token === "}") depth -= 1;
     if (isEnd || (depth === 1 && start === 0)) start = at + 1;
+    return true;
   });
   return elements.filter((element) => element !== "");
 }
@@ -48,8 +53,8 @@ const tokens: ReadonlyMap<number, Token> = new Map(
 const quote = '"'.charCodeAt(0);
 const backslash = "\\".charCodeAt(0);
 
-/** Tells `visit` of every bracket, brace and comma outside strings. */
-function forEachToken(json: string, visit: (token: Token, at: number) => void): void {
+/** Tells `visit` of every bracket, brace and comma outside strings, until it answers false. */
+function forEachToken(json: string, visit: (token: Token, at: number) => boolean): void {
   let isInString = false;
   for (let at = 0; at < json.length; at += 1) {
     const code = json.charCodeAt(at);
@@ -60,7 +65,7 @@ function forEachToken(json: string, visit: (token: Token, at: number) => void): 
       isInString = true;
     } else {
       const token = tokens.get(code);
-      if (token !== undefined) visit(token, at);
+      if (token !== undefined && !visit(token, at)) return;
     }
   }
 }
