@@ -199,8 +199,8 @@ describe("an installation", () => {
       const callback = await signInAtProvider(begun.location, newPerson());
       return service.visit(`/callback${callback.search}`, { headers: { "sec-fetch-site": "cross-site" } });
     };
-    for (const headers of [{}, { origin: SITE }, { origin: "null" }, { origin: "https://others.example" }]) {
-      const stray = await link(headers);
+    for (const origin of [SITE, "null", "https://others.example"]) {
+      const stray = await link({ origin });
       expect([stray.status, stray.query["error_code"]]).toEqual([303, "bad_oauth_state"]);
     }
     const linked = await link({ origin: elsewhere });
