@@ -52,7 +52,7 @@ export function isPkceHash(hash: string): boolean {
 }
 
 /** Types that show who owns an address: of several accounts that ask for one, only the latest can get it. */
-const CLAIMS_OF_ADDRESS: readonly OneTimeTokenType[] = ["email_change_token_new", "phone_change_token"];
+const CLAIMS_OF_ADDRESS: ReadonlySet<OneTimeTokenType> = new Set(["email_change_token_new", "phone_change_token"]);
 
 /** Keeps a token; an earlier one of the same type stops working, and of a change those of others who want the address. */
 export async function storeToken(
@@ -60,7 +60,7 @@ export async function storeToken(
   token: { userId: string; type: OneTimeTokenType; hash: string; sentTo: string },
   now: Date,
 ): Promise<void> {
-  if (CLAIMS_OF_ADDRESS.includes(token.type)) await endRivals(sql, token);
+  if (CLAIMS_OF_ADDRESS.has(token.type)) await endRivals(sql, token);
   await sql.query(`update auth.users set ${token.type} = $2 where id = $1`, [token.userId, token.hash]);
   await sql.query(
     `insert into auth.one_time_tokens (id, user_id, token_type, token_hash, relates_to, created_at, updated_at)

@@ -41,8 +41,8 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /** Whether a hash is one of `hashPassword`: comparing with it takes as long as making one. */
-export function isOwnHash(hash: string): boolean {
-  return hash.startsWith(`$2b$${COST}$`);
+export function isOwnHash(stored: string): boolean {
+  return stored.startsWith(`$2b$${COST}$`);
 }
 
 /** The hash of a password that nobody knows, for accounts that are to be entered by a link or a code. */

@@ -122,7 +122,7 @@ describe("sign-up by phone", () => {
     await signUpByPhone(phone, { password: "of a stranger", data: { full_name: "Eve" } });
     // The owner asks from elsewhere; that it has to wait for a code counts all the same.
     expect((await callAuth("/otp", { body: { phone } })).status).toBe(429);
-    await expect.poll(() => fixture("fx_is_contested", { p_contact: digitsOf(phone) })).toBe(true);
+    await expect.poll(() => fixture("fx_is_contested", { p_contact: digitsOf(phone) }), { timeout: 10_000 }).toBe(true);
     const { data } = await anonClient().auth.verifyOtp({ phone, token: await codeTo(phone), type: "sms" });
     expect(data.user?.user_metadata).toEqual({});
     expect(JSON.stringify(data.user)).not.toContain("Eve");
