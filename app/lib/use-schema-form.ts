@@ -1,4 +1,5 @@
 import { type FormErrors, schemaResolver, useForm, type UseFormReturnType } from "@mantine/form";
+import { useEffect, useState } from "react";
 import type { z } from "zod/mini";
 
 interface SchemaFormOptions<Values> {
@@ -26,8 +27,18 @@ export function useSchemaForm<Values extends Record<string, unknown>>(
     validate: schemaResolver(schema, { sync: true }),
   });
 
+  // A button is disabled while its form is busy, and loses the focus by that.
+  const [submitter, setSubmitter] = useState<HTMLElement | null>(null);
+  useEffect(() => {
+    if (!form.submitting && document.activeElement === document.body) submitter?.focus();
+  }, [form.submitting, submitter]);
+
   const onSubmit = form.onSubmit(
-    (values) => onValid(schema.parse(values)),
+    (values, event) => {
+      const cause = event?.nativeEvent;
+      setSubmitter(cause instanceof SubmitEvent ? cause.submitter : null);
+      return onValid(schema.parse(values));
+    },
     (errors, _values, event) => {
       onInvalid?.(errors);
       const field = event?.currentTarget.elements.namedItem(Object.keys(errors)[0] ?? "");

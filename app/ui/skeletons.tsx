@@ -1,7 +1,8 @@
 import { Skeleton, Stack, VisuallyHidden } from "@mantine/core";
 import { type ReactNode, useEffect, useState } from "react";
+import classes from "./skeletons.module.css";
 
-/** Fast answers should not flicker: a skeleton waits this long, in milliseconds, before it shows. */
+/** Milliseconds before loading is said aloud; its shape waits as long (skeletons.module.css). */
 const skeletonDelay = 150;
 
 /** Keeps the place of what loads, and shows its shape once loading takes noticeably long. */
@@ -10,7 +11,7 @@ export function LoadingShape({ children, label = "Loading" }: { children: ReactN
   return (
     <div aria-busy="true">
       <VisuallyHidden component="output">{isLate ? label : ""}</VisuallyHidden>
-      <div aria-hidden style={{ visibility: isLate ? "visible" : "hidden" }}>
+      <div aria-hidden className={classes.shape}>
         {children}
       </div>
     </div>

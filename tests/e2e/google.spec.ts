@@ -95,6 +95,12 @@ test.describe("what goes wrong at Google is said at the sign-in screen", () => {
     await expect(page).toHaveURL("/auth");
   });
 
+  test("when Google cannot be reached", async ({ page }) => {
+    await page.goto("/?error=server_error&error_code=unexpected_failure&error_description=Unexpected+failure");
+    await expectToast(page, "Error signing in with Google", "Google cannot be reached right now. Please try again.");
+    await expect(page).toHaveURL("/auth");
+  });
+
   test("when the way back is opened a second time", async ({ page }) => {
     await page.goto("/auth");
     await page.goto("/?error=invalid_request&error_code=bad_oauth_state&error_description=OAuth+state+has+expired");

@@ -18,6 +18,7 @@ async function expectInvalidLink(page: Page) {
   await expect(page).toHaveURL("/auth");
   await expectToast(page, "Invalid reset link");
   await expectToast(page, "This password reset link is invalid or has expired.");
+  await expect(page.getByText("This reset link no longer works")).toBeVisible();
 }
 
 test("a forgotten password is replaced through the mail's link, once", async ({ page, person, product, problems }) => {

@@ -93,7 +93,7 @@ test.describe("a passkey", () => {
     await addPasskeyDevice(other);
     await signInByForm(other, person);
     await secondStep(other).passkey.click();
-    await expect(other.getByText(/The passkey was not used or not accepted/)).toBeVisible();
+    await expect(other.getByText("The passkey was not used or not accepted. Please try again.")).toBeVisible();
     await expect(secondStep(other).passkey).toBeEnabled();
     await secondStep(other).otherAccount.click();
     await expect(signInForm(other).submit).toBeVisible();

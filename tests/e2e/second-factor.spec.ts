@@ -182,7 +182,8 @@ test.describe("the password of an account with a second factor", () => {
     await enrolAuthenticator(person);
     const { tokenHash } = await requestReset(product, person.email, "implicit");
     await page.goto(`/reset-password?token_hash=${tokenHash}&type=recovery`);
-    await secondStep(page).otherAccount.click();
+    await expect(page.getByText(`Choosing a new password for ${person.email}`)).toBeVisible();
+    await page.getByRole("button", { name: "Back to sign in" }).click();
     await expect(page).toHaveURL("/auth");
     await signInByForm(page, person);
     await expect(secondStep(page).heading).toBeVisible();

@@ -46,7 +46,10 @@ test.describe("signing in", () => {
     await signInByForm(page, { email: person.email, password: "wrong password" });
     await expectToast(page, "Error signing in");
     await expectToast(page, "Invalid login credentials");
-    await expect(signInForm(page).password).toHaveValue("wrong password");
+    const { password } = signInForm(page);
+    await expect(password).toHaveValue("wrong password");
+    await expect(password).toBeFocused();
+    await expect(password).toHaveAccessibleDescription(/Email or password is not right\./);
 
     await signInByForm(page, { email: freshEmail(), password: "wrong password" });
     await expectToast(page, "Error signing in");
@@ -220,6 +223,16 @@ test.describe("signing up", () => {
 });
 
 test.describe("the forgot-password panel", () => {
+  test("is what a link to it opens, with the e-mail of somebody signed in", async ({ signedInPage: page, person }) => {
+    await page.goto("/auth#forgot");
+    const form = signInForm(page);
+    await expect(form.sendResetLink).toBeVisible();
+    await expect(form.email).toHaveValue(person.email);
+    await form.password.fill(person.password);
+    await form.submit.click();
+    await expect(page).toHaveURL("/dashboard");
+  });
+
   test("opens and closes, and needs an e-mail", async ({ page }) => {
     await page.goto("/auth");
     const form = signInForm(page);
@@ -247,6 +260,13 @@ test.describe("the forgot-password panel", () => {
       await form.sendResetLink.click();
       await expectToast(page, "Password reset email sent");
       await expectToast(page, /if an account exists/i);
+      await expect(page.getByText("If this email has an account, a link is on its way.")).toBeFocused();
+      await expect(form.sendResetLink).toHaveCount(0);
+
+      // Another visit has forgotten the minute; the service has not.
+      await page.goto("/auth#forgot");
+      await page.reload();
+      await form.email.fill(email);
       await form.sendResetLink.click();
       await expectToast(page, "Too many attempts");
       await expectToast(page, "Please wait before requesting another password reset.");

@@ -7,6 +7,7 @@ export const passwordResetTexts = {
   confirmation: "Confirm password",
   submit: "Update Password",
   back: "Back to sign in",
+  choosingFor: "Choosing a new password for ",
   missing: {
     password: "Choose a password.",
     confirmation: "Type the new password again.",

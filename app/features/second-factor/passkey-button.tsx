@@ -11,11 +11,12 @@ interface PasskeyButtonProps {
   method: PasskeyMethod;
   /** Whether this is the way that the page offers first. */
   isPrimary: boolean;
+  hasOtherWays: boolean;
   onPassed: () => void;
 }
 
 /** Asks the browser for a passkey; it shows a dialog of its own. */
-export function PasskeyButton({ method: { factorId, name }, isPrimary, onPassed }: PasskeyButtonProps) {
+export function PasskeyButton({ method: { factorId, name }, isPrimary, hasOtherWays, onPassed }: PasskeyButtonProps) {
   const { mutate: verify, isPending, error } = useVerifyPasskey();
   const start = useFocusOnMount<HTMLButtonElement>();
   const way = texts.ways.webauthn;
@@ -34,7 +35,7 @@ export function PasskeyButton({ method: { factorId, name }, isPrimary, onPassed 
       </Button>
       {error && (
         <Text role="alert" c="red" component="div">
-          <FieldError>{secondFactorProblem(error, "webauthn")}</FieldError>
+          <FieldError>{secondFactorProblem(error, "webauthn", hasOtherWays)}</FieldError>
         </Text>
       )}
     </Stack>

@@ -1,15 +1,15 @@
-import { isAuthApiError, isAuthError } from "@supabase/supabase-js";
+import { isAuthApiError, isAuthError, isAuthRetryableFetchError } from "@supabase/supabase-js";
 import { serviceMessage } from "#app/lib/service-message.ts";
 import type { SecondFactorMethod } from "./methods.ts";
 import { secondFactorTexts } from "./texts.ts";
 
 const texts = secondFactorTexts.problems;
 
-/** Why a second step did not work, in a sentence that says what to do next. */
-export function secondFactorProblem(error: unknown, kind: SecondFactorMethod["kind"]): string {
-  if (isAuthError(error) && error.name === "AuthRetryableFetchError") return serviceMessage(error, texts.unknown);
+/** Why a second step did not work, in a sentence that says what to do next; another way is named where there is one. */
+export function secondFactorProblem(error: unknown, kind: SecondFactorMethod["kind"], hasOtherWays = true): string {
+  if (isAuthRetryableFetchError(error)) return serviceMessage(error, texts.unknown);
   if (isAuthError(error) && error.status === 429) return texts.tooMany;
-  if (kind === "webauthn") return texts.passkeyRefused;
+  if (kind === "webauthn") return hasOtherWays ? texts.passkeyRefused : texts.onlyPasskeyRefused;
   if (!isAuthApiError(error)) return texts.unknown;
   switch (error.code) {
     case "mfa_verification_failed":

@@ -1,6 +1,7 @@
-import { Button, Divider, Stack, Text } from "@mantine/core";
+import { Anchor, Button, Divider, Stack, Text } from "@mantine/core";
 import type { User } from "@supabase/supabase-js";
 import { useState } from "react";
+import { usePublicConfig } from "#app/lib/public-config.ts";
 import { CodeForm } from "./code-form.tsx";
 import { keyOf, type SecondFactorMethod, secondFactorMethods } from "./methods.ts";
 import { useVerifyAuthenticator, useVerifyRecoveryCode } from "./mutations.ts";
@@ -13,13 +14,23 @@ import { secondFactorTexts as texts } from "./texts.ts";
 interface SecondFactorStepProps {
   /** Whose first factor was right. */
   user: User;
+  /** What stands before the e-mail, and on the way out; the words of signing in unless given. */
+  personLabel?: string;
+  leaveLabel?: string;
   onPassed: () => void;
   /** Gives up this sign-in for another one. */
   onLeave: () => void;
 }
 
 /** The step between the first factor and the workspace: one way stands open, the others are one press away. */
-export function SecondFactorStep({ user, onPassed, onLeave }: SecondFactorStepProps) {
+export function SecondFactorStep({
+  user,
+  personLabel = texts.signingInAs,
+  leaveLabel = texts.otherAccount,
+  onPassed,
+  onLeave,
+}: SecondFactorStepProps) {
+  const { supportEmail } = usePublicConfig();
   const [chosen, setChosen] = useState<string | null>(null);
   const methods = secondFactorMethods(user.factors);
   const open = methods.find((method) => keyOf(method) === chosen) ?? methods[0];
@@ -29,16 +40,16 @@ export function SecondFactorStep({ user, onPassed, onLeave }: SecondFactorStepPr
     <Stack gap="md">
       {user.email && (
         <Text c="dimmed">
-          {texts.signingInAs}
+          {personLabel}
           <strong className={classes.person}>{user.email}</strong>
         </Text>
       )}
-      {open && <Way key={keyOf(open)} method={open} onPassed={onPassed} />}
+      {open && <Way key={keyOf(open)} method={open} hasOtherWays={others.length > 0} onPassed={onPassed} />}
       {others.length > 0 && <Divider label={texts.or} />}
       <Stack gap="xs">
         {others.map((method) =>
           method.kind === "webauthn" ? (
-            <PasskeyButton key={keyOf(method)} method={method} isPrimary={false} onPassed={onPassed} />
+            <PasskeyButton key={keyOf(method)} method={method} isPrimary={false} hasOtherWays onPassed={onPassed} />
           ) : (
             <Button key={keyOf(method)} variant="default" fullWidth onClick={() => setChosen(keyOf(method))}>
               {nameOf(method)}
@@ -46,19 +57,33 @@ export function SecondFactorStep({ user, onPassed, onLeave }: SecondFactorStepPr
           ),
         )}
         <Button variant="subtle" fullWidth onClick={onLeave}>
-          {texts.otherAccount}
+          {leaveLabel}
         </Button>
       </Stack>
+      {supportEmail && (
+        <Text c="dimmed">
+          {texts.lost}
+          <Anchor href={`mailto:${supportEmail}`} className={classes.person}>
+            {supportEmail}
+          </Anchor>
+        </Text>
+      )}
     </Stack>
   );
 }
 
-function Way({ method, onPassed }: { method: SecondFactorMethod; onPassed: () => void }) {
+interface WayProps {
+  method: SecondFactorMethod;
+  hasOtherWays: boolean;
+  onPassed: () => void;
+}
+
+function Way({ method, hasOtherWays, onPassed }: WayProps) {
   switch (method.kind) {
     case "totp":
       return <AuthenticatorForm factorId={method.factorId} name={method.name} onPassed={onPassed} />;
     case "webauthn":
-      return <PasskeyButton method={method} isPrimary onPassed={onPassed} />;
+      return <PasskeyButton method={method} isPrimary hasOtherWays={hasOtherWays} onPassed={onPassed} />;
     case "phone":
       return <PhoneForm factorId={method.factorId} phone={method.phone} onPassed={onPassed} />;
     case "recovery_code":

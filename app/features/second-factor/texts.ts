@@ -1,8 +1,7 @@
-/** The UI texts of the second step of signing in. The welcome is specified word for word. */
+/** The UI texts of the second step of signing in. */
 export const secondFactorTexts = {
   title: "Confirm that it is you",
   signingInAs: "Signing in as ",
-  welcome: { title: "Welcome back!", message: "You have successfully signed in." },
   submit: "Continue",
 
   totp: {
@@ -31,6 +30,7 @@ export const secondFactorTexts = {
   },
   named: (way: string, name: string) => `${way}: ${name}`,
   otherAccount: "Sign in with another account",
+  lost: "None of these work? Write to ",
 
   missing: "Enter the code.",
   problems: {
@@ -39,6 +39,7 @@ export const secondFactorTexts = {
     expired: "This code is too old. Ask for a new one.",
     tooMany: "Too many attempts. Please wait a few minutes, then try again.",
     passkeyRefused: "The passkey was not used or not accepted. Try again, or choose another way.",
+    onlyPasskeyRefused: "The passkey was not used or not accepted. Please try again.",
     gone: "This way is no longer part of your account. Reload the page to see the present ones.",
     unknown: "That did not work. Please try again.",
   },

@@ -4,11 +4,11 @@ import { profileQuery } from "#app/lib/profile-query.ts";
 import { SessionContext, type SessionValue } from "#app/lib/session.ts";
 import { isAdminQuery } from "./queries.ts";
 import { useSessionCheck } from "./use-session-check.ts";
-import { useSignIn } from "./use-sign-in.ts";
+import { useAuthState } from "./use-auth-state.ts";
 
 /** Follows the auth client: who is signed in, their profile, and whether they are an admin. */
 export function SessionProvider({ children }: { children: ReactNode }) {
-  const { signIn, signOut, signOutHere } = useSignIn();
+  const { signIn, signOut, signOutHere } = useAuthState();
   useSessionCheck(signIn);
   const { status } = signIn;
   const session = status === "signed-in" ? signIn.session : null;

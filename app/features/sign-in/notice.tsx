@@ -8,7 +8,7 @@ const texts = signInTexts.notices;
  * Why a person stands here instead of inside: a link that no longer works, a way in that failed, an open mail, a
  * session that was ended elsewhere or ran out.
  */
-export type NoticeKind = "staleLink" | "failed" | "unconfirmed" | "ended";
+export type NoticeKind = "staleLink" | "staleReset" | "failed" | "unconfirmed" | "ended";
 
 interface NoticeProps {
   kind: NoticeKind;

@@ -18,26 +18,48 @@ interface SignInFormProps {
   onEmailChange: (email: string) => void;
   notice: NoticeKind | null;
   onNotice: (notice: NoticeKind) => void;
+  /** Whether the panel for a reset link stands open at once. */
+  isForgotten: boolean;
+  onSignedIn: () => void;
   /** Other ways in, above the form. */
   children?: ReactNode;
 }
 
-export function SignInForm({ email, onEmailChange, notice, onNotice, children }: SignInFormProps) {
+export function SignInForm({
+  email,
+  onEmailChange,
+  notice,
+  onNotice,
+  isForgotten,
+  onSignedIn,
+  children,
+}: SignInFormProps) {
   const { mutateAsync: signIn } = useSignIn();
   const { mutate: requestReset, isPending: isSendingReset } = useRequestPasswordReset();
   const { mutate: resend, isPending: isResending } = useResendConfirmation();
-  const [isForgotOpen, setIsForgotOpen] = useState(false);
+  const [isForgotOpen, setIsForgotOpen] = useState(isForgotten);
+  const [sentTo, setSentTo] = useState<string | null>(null);
 
   const { form, fieldProps, onSubmit } = useSchemaForm(signInSchema, {
     initialValues: { email, password: "", rememberMe: true },
     onValuesChange: (values) => onEmailChange(values.email),
     missing: { message: fillAllFields, fields: texts.missing },
     onInvalid: (errors) => notifyError({ message: leadingMessage(errors) }),
-    onValid: (values) =>
-      signIn(values).catch((error: unknown) => {
-        if (isAuthApiError(error) && error.code === "email_not_confirmed") onNotice("unconfirmed");
-      }),
+    onValid: (values) => signIn(values).then(onSignedIn, explain),
   });
+
+  /** The toast has the service's words and goes; what is to be mended stays on the page. */
+  function explain(error: unknown): void {
+    if (!isAuthApiError(error)) return;
+    if (error.code === "email_not_confirmed") onNotice("unconfirmed");
+    if (error.code !== "invalid_credentials") return;
+    form.setFieldError("password", texts.wrongCredentials);
+    form.getInputNode<HTMLInputElement, "password">("password")?.focus();
+  }
+
+  function sendReset(to: string) {
+    requestReset(to, { onSuccess: (outcome) => outcome === "sent" && setSentTo(to) });
+  }
 
   /** For what needs the e-mail alone; without one, says so and leads there. */
   function withEmail(use: (email: string) => void) {
@@ -78,7 +100,9 @@ export function SignInForm({ email, onEmailChange, notice, onNotice, children }:
         isOpen={isForgotOpen}
         onToggle={() => setIsForgotOpen(!isForgotOpen)}
         isSending={isSendingReset}
-        onSend={() => withEmail((to) => requestReset(to))}
+        isSent={sentTo !== null && sentTo === form.values.email.trim()}
+        onSend={() => withEmail(sendReset)}
+        onMayAskAgain={() => setSentTo(null)}
       />
     </Stack>
   );

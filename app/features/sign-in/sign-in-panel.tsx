@@ -12,13 +12,17 @@ import { signInTexts as texts } from "./texts.ts";
 interface SignInPanelProps {
   /** What a link in a mail, or Google, left to say. */
   initialNotice: NoticeKind | null;
+  initialEmail: string;
+  /** Whether a reset link is what the person came for. */
+  isForgotten: boolean;
+  onSignedIn: () => void;
 }
 
 /** The two ways in, as tabs. What was typed as e-mail goes along from one to the other. */
-export function SignInPanel({ initialNotice }: SignInPanelProps) {
+export function SignInPanel({ initialNotice, initialEmail, isForgotten, onSignedIn }: SignInPanelProps) {
   const config = usePublicConfig();
   const [tab, setTab] = useState<string | null>("sign-in");
-  const [email, setEmail] = useState("");
+  const [email, setEmail] = useState(initialEmail);
   const [notice, setNotice] = useState(initialNotice);
   const [isSignedUp, setIsSignedUp] = useState(false);
 
@@ -36,7 +40,14 @@ export function SignInPanel({ initialNotice }: SignInPanelProps) {
         <Tabs.Tab value="sign-up">{texts.signUp}</Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="sign-in">
-        <SignInForm email={email} onEmailChange={setEmail} notice={notice} onNotice={setNotice}>
+        <SignInForm
+          email={email}
+          onEmailChange={setEmail}
+          notice={notice}
+          onNotice={setNotice}
+          isForgotten={isForgotten}
+          onSignedIn={onSignedIn}
+        >
           {config.signIn.google && <GoogleButton />}
         </SignInForm>
       </Tabs.Panel>

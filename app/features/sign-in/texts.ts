@@ -24,8 +24,10 @@ export const signInTexts = {
   forgotPassword: "Forgot password?",
   forgotHint: "We send a link for choosing a new password to the email above.",
   sendResetLink: "Send reset link",
+  forgotSent: "If this email has an account, a link is on its way. Look in spam too. You can ask again in a minute.",
 
   welcome: { title: "Welcome back!", message: "You have successfully signed in." },
+  wrongCredentials: "Email or password is not right.",
   signInFailed: "Error signing in",
   googleFailed: "Error signing in with Google",
   googleReasons: {
@@ -34,7 +36,7 @@ export const signInTexts = {
     provider_email_needs_verification: "Google has not confirmed this email address.",
     signup_disabled: "New accounts cannot be opened at the moment.",
     user_banned: "This account cannot sign in.",
-    unreachable: "Google cannot be reached right now. Please try again.",
+    unexpected_failure: "Google cannot be reached right now. Please try again.",
   },
   signUpFailed: "Error signing up",
   signedUp: { message: "Please check your email to confirm your account." },
@@ -65,6 +67,10 @@ export const signInTexts = {
       title: "This link no longer works",
       message:
         "It has expired or was already used. If you have confirmed your email before, just sign in. If not, enter your email below and ask for a new link.",
+    },
+    staleReset: {
+      title: "This reset link no longer works",
+      message: 'It has expired or was already used. Ask for a new one under "Forgot password?".',
     },
     failed: {
       title: "Signing in did not work",

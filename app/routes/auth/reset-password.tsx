@@ -6,12 +6,14 @@ import { passwordResetTexts as texts } from "#app/features/password-reset/texts.
 import { useRecoverySession } from "#app/features/password-reset/use-recovery-session.ts";
 import { SecondFactorStep } from "#app/features/second-factor/second-factor-step.tsx";
 import { secondFactorTexts } from "#app/features/second-factor/texts.ts";
+import { staleResetState } from "#app/features/sign-in/notice-in-state.ts";
 import { useSession } from "#app/lib/session.ts";
 import { pageTitle } from "#app/lib/page-title.ts";
 import { ErrorState } from "#app/ui/error-state.tsx";
 import { notifyError } from "#app/ui/notify.ts";
 import { LoadingShape } from "#app/ui/skeletons.tsx";
 import { AuthPage } from "./auth-page.tsx";
+import classes from "./reset-password.module.css";
 
 export const meta = pageTitle(texts.title);
 
@@ -36,7 +38,7 @@ export default function ResetPasswordRoute() {
   useEffect(() => {
     if (state !== "invalid") return;
     notifyError(texts.invalidLink);
-    void navigate("/auth", { replace: true });
+    void navigate("/auth", { replace: true, state: staleResetState });
   }, [state, navigate]);
 
   async function leave() {
@@ -54,7 +56,13 @@ export default function ResetPasswordRoute() {
   if (state === "ready" && unfinishedUser) {
     return (
       <AuthPage title={secondFactorTexts.title}>
-        <SecondFactorStep user={unfinishedUser} onPassed={() => undefined} onLeave={() => void leaveUnchanged()} />
+        <SecondFactorStep
+          user={unfinishedUser}
+          personLabel={texts.choosingFor}
+          leaveLabel={texts.back}
+          onPassed={() => undefined}
+          onLeave={() => void leaveUnchanged()}
+        />
       </AuthPage>
     );
   }
@@ -67,6 +75,7 @@ export default function ResetPasswordRoute() {
         <Anchor
           component={Link}
           to="/auth"
+          className={classes.back}
           onClick={(event) => {
             event.preventDefault();
             void leaveUnchanged();

@@ -1,9 +1,10 @@
 import { Skeleton, Stack } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { SecondFactorStep } from "#app/features/second-factor/second-factor-step.tsx";
 import { secondFactorTexts } from "#app/features/second-factor/texts.ts";
 import { forgetReturnPath, takeReturnPath } from "#app/features/session/return-path.ts";
+import { tellsStaleReset } from "#app/features/sign-in/notice-in-state.ts";
 import { tellServiceFailure } from "#app/features/sign-in/service-failure.ts";
 import { useSession } from "#app/lib/session.ts";
 import type { NoticeKind } from "#app/features/sign-in/notice.tsx";
@@ -32,8 +33,13 @@ export function HydrateFallback() {
 
 export default function SignInRoute() {
   const callback = useErrorInAddress();
-  const { status, unfinishedUser, wasEnded, signOutHere } = useSession();
-  useLeaveWhenSignedIn();
+  const { status, user, unfinishedUser, wasEnded, signOutHere } = useSession();
+  const { hash, state } = useLocation();
+  const isForgotten = hash === "#forgot";
+  const [mayStay, setMayStay] = useState(isForgotten);
+  if (mayStay && status !== "loading" && status !== "signed-in") setMayStay(false);
+  useLeaveWhenSignedIn(mayStay);
+  const notice = noticeOf(callback) ?? (tellsStaleReset(state) ? "staleReset" : null);
 
   if (unfinishedUser) {
     const leave = async () => {
@@ -44,7 +50,7 @@ export default function SignInRoute() {
       <AuthPage title={secondFactorTexts.title}>
         <SecondFactorStep
           user={unfinishedUser}
-          onPassed={() => notifySuccess(secondFactorTexts.welcome)}
+          onPassed={() => notifySuccess(texts.welcome)}
           onLeave={() => void leave()}
         />
       </AuthPage>
@@ -52,8 +58,13 @@ export default function SignInRoute() {
   }
   return (
     <AuthPage title={texts.promise}>
-      {status === "signed-out" ? (
-        <SignInPanel initialNotice={noticeOf(callback) ?? (wasEnded ? "ended" : null)} />
+      {status === "signed-out" || (mayStay && status === "signed-in") ? (
+        <SignInPanel
+          initialNotice={notice ?? (wasEnded ? "ended" : null)}
+          initialEmail={user?.email ?? ""}
+          isForgotten={isForgotten}
+          onSignedIn={() => setMayStay(false)}
+        />
       ) : (
         <FormShape />
       )}
@@ -72,18 +83,18 @@ function FormShape() {
   );
 }
 
-/** Signed-in people have nothing to do here. */
-function useLeaveWhenSignedIn() {
+/** Signed-in people have nothing to do here, but for asking for a reset link. */
+function useLeaveWhenSignedIn(mayStay: boolean) {
   const { status } = useSession();
   const navigate = useNavigate();
   const hasLeft = useRef(false);
 
   useEffect(() => {
-    if (status !== "signed-in" || hasLeft.current) return;
+    if (status !== "signed-in" || mayStay || hasLeft.current) return;
     hasLeft.current = true;
     const path = takeReturnPath();
     void navigate(path === "/" ? "/dashboard" : path, { replace: true });
-  }, [status, navigate]);
+  }, [status, mayStay, navigate]);
 }
 
 /** What a stale link, or Google, wrote into the address; the address is cleaned, so that a reload starts afresh. */

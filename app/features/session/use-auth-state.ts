@@ -7,14 +7,14 @@ import { forgetRememberMe, keepSession, supabase } from "#app/lib/supabase.ts";
 import { findScreen } from "#shared/screens.ts";
 import { onAuthEvent } from "./auth-events.ts";
 
-interface SignInState {
+interface AuthState {
   signIn: SignIn;
   signOut(): Promise<void>;
   signOutHere(): Promise<void>;
 }
 
 /** Follows the events of the auth client, and ends its session. */
-export function useSignIn(): SignInState {
+export function useAuthState(): AuthState {
   const [signIn, setSignIn] = useState<SignIn>({ status: "loading", session: null });
   const isLeaving = useRef(false);
   const queryClient = useQueryClient();
