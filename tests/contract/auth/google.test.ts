@@ -155,7 +155,7 @@ describe("the PKCE flow", () => {
     const end = await signInWithGoogle(person, { query: fields });
     const user = await fixture<{ id: string }>("fx_auth_user", { p_email: person.email });
     await serviceClient().auth.admin.updateUserById(user.id, { ban_duration: "1h" });
-    expect((await exchange(end.query.get("code"), verifier)).body["code"]).toBe("user_banned");
+    expect((await exchange(end.query.get("code"), verifier)).body["code"]).toBe("flow_state_not_found");
   });
 });
 
