@@ -101,14 +101,14 @@ describe("limits", () => {
   });
 
   it("leave most of all mails and messages to others when one network asks for many, known or not", async () => {
-    const limits = limitsWith({ mailTotal: { points: 30, seconds: 60 } });
-    for (let sent = 0; sent < 10; sent += 1) await limits.mail("recovery", [`${sent}@example.com`], "1.1.1.1");
+    const limits = limitsWith({ mailTotal: { points: 120, seconds: 60 } });
+    for (let sent = 0; sent < 40; sent += 1) await limits.mail("recovery", [`${sent}@example.com`], "1.1.1.1");
     const full = refusal("over_email_send_rate_limit", /^email rate limit exceeded$/);
     await expect(limits.mail("recovery", ["ann@example.com"], "1.1.1.1")).rejects.toMatchObject(full);
     await limits.mail("recovery", ["ann@example.com"], "2.2.2.2");
 
-    const many = limitsWith({ smsTotal: { points: 6, seconds: 60 } });
-    for (let sent = 0; sent < 5; sent += 1) await many.sms("confirmation", `491511234567${sent}`, "2001:db8:1:2::1");
+    const many = limitsWith({ smsTotal: { points: 31, seconds: 60 } });
+    for (let sent = 0; sent < 30; sent += 1) await many.sms("confirmation", `49151123456${sent}`, "2001:db8:1:2::1");
     await expect(many.sms("confirmation", "4915112345679", "2001:db8:1:2::9")).rejects.toMatchObject(
       refusal("over_sms_send_rate_limit", /limit exceeded/),
     );

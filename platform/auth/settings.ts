@@ -65,7 +65,8 @@ export const defaultAuthLimits: AuthLimits = {
 };
 
 const SHARES = 3;
-const LEAST_SHARE = 5;
+/** So that a class signs up in one room: an installation that sends no more than this has no shares. */
+const LEAST_SHARE = 30;
 
 /** What one client network may use of a total: a third, or nobody else would get mail once a stranger asks for a lot. */
 export function shareOf({ points, seconds }: Limit): Limit {
