@@ -56,13 +56,23 @@ describe("bad input", () => {
     ["a list", "[]"],
     ["null", "null"],
     ["a form", "email=a@ex.com&password=x"],
-    ["ten thousand brackets", "[".repeat(10_000)],
   ])("answers bad_json to %s", async (_, body) => {
     for (const path of ["/signup", "/token?grant_type=password", "/recover", "/resend", "/verify", "/otp"]) {
       const answer = await callAuth(path, { method: "POST", body });
       expect([path, answer.status, answer.body["code"]]).toEqual([path, 400, "bad_json"]);
       expect(answer.body["message"]).toMatch(/^Could not parse request body as JSON: /);
     }
+  });
+
+  it.each([
+    ["ten thousand brackets", "[".repeat(10_000)],
+    ["an object nested forty deep", `${'{"data":'.repeat(40)}1${"}".repeat(40)}`],
+  ])("refuses %s without reading further", async (_, body) => {
+    const answer = await callAuth("/signup", { method: "POST", body });
+    expect([answer.status, answer.body]).toEqual([
+      400,
+      { code: "validation_failed", message: "Request body is nested too deeply" },
+    ]);
   });
 
   it("answers 413 to a body past one megabyte, announced or not", async () => {
