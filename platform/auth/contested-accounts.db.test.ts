@@ -55,7 +55,7 @@ async function startService(limits: Partial<AuthLimits> = {}) {
     return { status: response.status, body: answer };
   };
   const email = `${randomUUID()}@example.com`;
-  const linkHash = () => /token=((?:pkce_)?[0-9a-f]+)/.exec(mails.at(-1)?.text ?? "")?.[1] ?? "";
+  const linkHashOf = (mail: Mail | undefined) => /token=((?:pkce_)?[0-9a-f]+)/.exec(mail?.text ?? "")?.[1] ?? "";
   return {
     email,
     call,
@@ -63,7 +63,11 @@ async function startService(limits: Partial<AuthLimits> = {}) {
       call("/signup", { email, password, data }, { ip }),
     signIn: (password: string) => call("/token?grant_type=password", { email, password }),
     /** Opens the link of the latest mail. */
-    open: (type: string) => call("/verify", { type, token_hash: linkHash() }),
+    open: (type: string) => call("/verify", { type, token_hash: linkHashOf(mails.at(-1)) }),
+    /** Opens the link of every mail: of those that were asked for at once, nobody knows which was sent last. */
+    async openAll(type: string) {
+      for (const mail of [...mails]) await call("/verify", { type, token_hash: linkHashOf(mail) });
+    },
   };
 }
 
@@ -182,9 +186,9 @@ describe("an account for which one person signed up", () => {
   });
 
   it("keeps the password when the same sign-up comes several times at once", async () => {
-    const { signUp, signIn, open } = await startService({ mailPerEmail: { points: 2, seconds: 60 } });
+    const { signUp, signIn, openAll } = await startService({ mailPerEmail: { points: 2, seconds: 60 } });
     await Promise.all(Array.from({ length: 4 }, () => signUp(OWNER, "the one password")));
-    await open("signup");
+    await openAll("signup");
     expect((await signIn("the one password")).status).toBe(200);
   });
 
