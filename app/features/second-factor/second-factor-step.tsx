@@ -63,7 +63,7 @@ export function SecondFactorStep({
       {supportEmail && (
         <Text c="dimmed">
           {texts.lost}
-          <Anchor href={`mailto:${supportEmail}`} className={classes.person}>
+          <Anchor href={`mailto:${supportEmail}`} underline="always" className={classes.person}>
             {supportEmail}
           </Anchor>
         </Text>
