@@ -9,8 +9,10 @@ export default [
       layout("routes/workspace/screen-boundary.tsx", [
         index("routes/workspace/dashboard.tsx", { id: "home" }),
         route("dashboard", "routes/workspace/dashboard.tsx"),
+        route("documents", "routes/workspace/documents.tsx"),
         route("visa-progress", "routes/workspace/visa-progress.tsx"),
         route("profile", "routes/workspace/profile.tsx"),
+        layout("routes/admin/layout.tsx", [route("admin/feedback", "routes/admin/feedback.tsx")]),
       ]),
     ]),
   ]),

@@ -16,7 +16,7 @@ import { renderError } from "./http/errors.ts";
 import { createClientForRequest } from "./supabase-client.ts";
 
 /** The embedded backend's parts, or where the remote one is. */
-export type Backend = { kind: "embedded"; auth: Hono; rest: Hono } | { kind: "remote"; url: string };
+export type Backend = { kind: "embedded"; auth: Hono; rest: Hono; storage: Hono } | { kind: "remote"; url: string };
 
 export interface AppDependencies {
   keys: ApiKeys;
@@ -56,7 +56,7 @@ export function createApp(deps: AppDependencies): Hono {
     createGateway({
       keys: deps.keys,
       functions,
-      ...(backend.kind === "embedded" ? { auth: backend.auth, rest: backend.rest } : {}),
+      ...(backend.kind === "embedded" ? { auth: backend.auth, rest: backend.rest, storage: backend.storage } : {}),
     }),
   );
 

@@ -17,6 +17,10 @@ import { bootstrap } from "#platform/postgres/bootstrap.ts";
 import { migrate } from "#platform/postgres/migrations.ts";
 import { openDatabase } from "#platform/postgres/open-database.ts";
 import { createRest } from "#platform/rest/rest.ts";
+import { openFolderFiles } from "#platform/storage/files/folder-files.ts";
+import { createSpool } from "#platform/storage/files/spool.ts";
+import { startLooseFileRemoval } from "#platform/storage/loose-file-removal.ts";
+import { createStorage } from "#platform/storage/storage.ts";
 import { createMailboxSms } from "#platform/sms/mailbox-sms.ts";
 import type { SmsSender } from "#platform/sms/sms-sender.ts";
 import { createTwilioSms } from "#platform/sms/twilio-sms.ts";
@@ -80,6 +84,10 @@ export async function startEmbeddedBackend(options: EmbeddedOptions): Promise<Ru
       log,
     });
     const housekeeping = startHousekeeping({ db, settings, log });
+    const folder = path.join(config.DATA_DIR, "files");
+    const files = await openFolderFiles(folder);
+    // PGlite's lock on the data folder says that whatever was under way is over.
+    const looseFiles = startLooseFileRemoval({ db, files, isAlone: db.engine === "pglite", log });
     return {
       keys,
       resolveCaller,
@@ -90,8 +98,21 @@ export async function startEmbeddedBackend(options: EmbeddedOptions): Promise<Ru
         kind: "embedded",
         auth: auth.routes,
         rest: createRest({ db, resolveCaller, clientIp: options.clientIp, log }),
+        storage: createStorage({
+          db,
+          files,
+          spool: createSpool(folder),
+          removeLooseFiles: looseFiles.removeSoon,
+          tokenSecret: secrets.secretKey,
+          apiUrl: `${siteUrl}/storage/v1`,
+          resolveCaller,
+          clientIp: options.clientIp,
+          log,
+        }),
       },
       async close() {
+        await looseFiles.stop();
+        await files.close();
         await housekeeping.stop();
         await auth.close();
         await mail.close();

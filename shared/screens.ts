@@ -9,6 +9,7 @@ export type ScreenId =
   | "profile"
   | "blogs"
   | "admin-blogs"
+  | "admin-feedback"
   | "auth"
   | "reset-password";
 
@@ -31,8 +32,10 @@ export const home: Screen = { id: "dashboard", path: "/dashboard", label: "Dashb
  */
 const screens: readonly Screen[] = [
   home,
+  { id: "documents", path: "/documents", label: "Documents", section: "main", world: "app" },
   { id: "visa-progress", path: "/visa-progress", label: "Visa Progress", section: "main", world: "app" },
   { id: "profile", path: "/profile", label: "Profile", section: "main", world: "app" },
+  { id: "admin-feedback", path: "/admin/feedback", label: "Feedback", section: "admin", world: "app" },
   { id: "auth", path: "/auth", label: "Sign In", section: "none", world: "app" },
   { id: "reset-password", path: "/reset-password", label: "Reset password", section: "none", world: "app" },
 ];

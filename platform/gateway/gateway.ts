@@ -7,6 +7,7 @@ export interface GatewayParts {
   keys: ApiKeys;
   auth?: Hono;
   rest?: Hono;
+  storage?: Hono;
   functions?: Hono;
 }
 
@@ -16,6 +17,9 @@ const keylessRequests = [
   /^(GET|POST) \/auth\/v1\/callback$/,
   /^POST \/auth\/v1\/sso\/saml\/acs$/,
   /^(GET|HEAD) \/auth\/v1\/\.well-known\//,
+  /^(GET|HEAD) \/storage\/v1\/(object|object\/info|render\/image)\/public\//,
+  /^(GET|HEAD) \/storage\/v1\/(object|render\/image)\/sign\//,
+  /^PUT \/storage\/v1\/object\/upload\/sign\//,
 ];
 
 const allowHeaders =
@@ -38,7 +42,7 @@ const refusals = {
  */
 export function createGateway(parts: GatewayParts): Hono {
   const gateway = new Hono();
-  const api = ["/auth/v1/*", "/rest/v1/*", "/functions/v1/*"] as const;
+  const api = ["/auth/v1/*", "/rest/v1/*", "/storage/v1/*", "/functions/v1/*"] as const;
 
   for (const path of api) {
     gateway.use(
@@ -61,6 +65,7 @@ export function createGateway(parts: GatewayParts): Hono {
   }
   if (parts.auth) gateway.route("/auth/v1", parts.auth);
   if (parts.rest) gateway.route("/rest/v1", parts.rest);
+  if (parts.storage) gateway.route("/storage/v1", parts.storage);
   if (parts.functions) gateway.route("/functions/v1", parts.functions);
   return gateway;
 }

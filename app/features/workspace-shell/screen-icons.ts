@@ -7,6 +7,7 @@ import {
   LayoutDashboard,
   LogIn,
   type LucideIcon,
+  MessageSquareHeart,
   MessagesSquare,
   Newspaper,
   Route,
@@ -25,6 +26,7 @@ export const screenIcons: Record<ScreenId, LucideIcon> = {
   profile: User,
   blogs: BookOpen,
   "admin-blogs": Newspaper,
+  "admin-feedback": MessageSquareHeart,
   auth: LogIn,
   "reset-password": KeyRound,
 };

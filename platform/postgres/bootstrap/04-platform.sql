@@ -65,3 +65,31 @@ create index if not exists audit_log_entries_created_at_idx on auth.audit_log_en
 create index if not exists audit_log_entries_actor_id_idx on auth.audit_log_entries ((payload ->> 'actor_id'));
 create index if not exists audit_log_entries_actor_username_idx
   on auth.audit_log_entries ((payload ->> 'actor_username'));
+
+-- Files of the storage service that no row of storage.objects speaks for, by version: bytes that are just being stored
+-- and those of rows that are gone. They are removed once nobody holds them any more.
+create table if not exists platform.loose_files (
+  version text primary key,
+  -- Who works with it, and until when at the latest.
+  holder uuid,
+  held_until timestamptz not null default now()
+);
+create index if not exists loose_files_held_until_idx on platform.loose_files (held_until);
+
+create or replace function platform.loosen_file() returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if old.version is not null and (tg_op = 'DELETE' or new.version is distinct from old.version) then
+    insert into platform.loose_files (version) values (old.version) on conflict do nothing;
+  end if;
+  return null;
+end
+$$;
+revoke all on function platform.loosen_file() from public;
+
+-- In the transaction that takes the row away, whoever does it: a file without a row is always known.
+create or replace trigger loosen_file after delete or update of version on storage.objects
+  for each row execute function platform.loosen_file();

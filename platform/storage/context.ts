@@ -1,0 +1,35 @@
+import type { Logger } from "pino";
+import type { Caller, ResolveCaller } from "#platform/gateway/caller.ts";
+import type { Turns } from "#platform/gateway/turns.ts";
+import type { Database } from "#platform/postgres/database.ts";
+import { refuse } from "./errors.ts";
+import type { Files, Spool } from "./files/files.ts";
+import type { StorageTokens } from "./tokens.ts";
+
+/** What the routes of the storage service share. */
+export interface StorageContext {
+  db: Database;
+  files: Files;
+  spool: Spool;
+  /** Signs and checks the tokens of signed addresses. */
+  tokens: StorageTokens;
+  /** A few uploads at a time for everybody. */
+  turns: Turns;
+  resolveCaller: ResolveCaller;
+  clientIp: (request: Request) => string;
+  /** Where the API is reached, without a trailing slash. */
+  apiUrl: string;
+  /** Bytes; a bucket may allow less. */
+  fileSizeLimit: number;
+  /** Has the files removed soon whose rows are gone. Does not wait and never throws. */
+  removeLooseFiles: () => void;
+  now: () => Date;
+  log: Logger;
+}
+
+/** Who asks. @throws StorageError `bad_token` for a bearer token that is no good */
+export async function callerOf(context: StorageContext, request: Request): Promise<Caller> {
+  const resolved = await context.resolveCaller(request);
+  if (resolved.ok) return resolved.caller;
+  throw refuse("bad_token", resolved.reason === "expired" ? "jwt expired" : "Invalid Compact JWS");
+}

@@ -1,0 +1,71 @@
+import { Hono } from "hono";
+import type { Logger } from "pino";
+import type { ResolveCaller } from "#platform/gateway/caller.ts";
+import { createTurns } from "#platform/gateway/turns.ts";
+import type { Database } from "#platform/postgres/database.ts";
+import type { StorageContext } from "./context.ts";
+import { refuse, renderError } from "./errors.ts";
+import type { Files, Spool } from "./files/files.ts";
+import { bucketRoutes } from "./routes/buckets.ts";
+import { downloadRoutes } from "./routes/downloads.ts";
+import { listingRoutes } from "./routes/listing.ts";
+import { objectRoutes } from "./routes/objects.ts";
+import { resumableRoutes } from "./routes/resumable.ts";
+import { signedUrlRoutes } from "./routes/signed-urls.ts";
+import { uploadRoutes } from "./routes/uploads.ts";
+import { createStorageTokens } from "./tokens.ts";
+
+export interface StorageDeps {
+  db: Database;
+  files: Files;
+  spool: Spool;
+  /** From `startLooseFileRemoval`. */
+  removeLooseFiles: () => void;
+  /** Keys the tokens of signed addresses. When it changes, those given out stop working. */
+  tokenSecret: string;
+  /** Where the API is reached, without a trailing slash: `https://example.com/storage/v1`. */
+  apiUrl: string;
+  /** Bytes of one object; a bucket may allow less. */
+  fileSizeLimit?: number;
+  resolveCaller: ResolveCaller;
+  clientIp: (request: Request) => string;
+  log: Logger;
+  clock?: () => Date;
+}
+
+const FILE_SIZE_LIMIT = 50 * 1024 * 1024;
+/** Uploads of one person: browsers open six connections. */
+const UPLOADS = { atOnce: 6, waiting: 30 };
+
+/**
+ * Buckets and objects as Supabase Storage serves them (wire contract section 4), paths relative to `/storage/v1`. The
+ * gateway in front has checked the API key and answered preflights.
+ */
+export function createStorage(deps: StorageDeps): Hono {
+  const context: StorageContext = {
+    db: deps.db,
+    files: deps.files,
+    spool: deps.spool,
+    tokens: createStorageTokens(deps.tokenSecret),
+    turns: createTurns({ ...UPLOADS, tooMany: () => refuse("too_many_at_once") }),
+    resolveCaller: deps.resolveCaller,
+    clientIp: deps.clientIp,
+    apiUrl: deps.apiUrl,
+    fileSizeLimit: deps.fileSizeLimit ?? FILE_SIZE_LIMIT,
+    removeLooseFiles: deps.removeLooseFiles,
+    now: deps.clock ?? (() => new Date()),
+    log: deps.log,
+  };
+  const app = new Hono();
+  // Fixed paths first: the object routes take whatever is left as bucket and key.
+  app.route("/", bucketRoutes(context));
+  app.route("/", resumableRoutes(context));
+  app.route("/", listingRoutes(context));
+  app.route("/", signedUrlRoutes(context));
+  app.route("/", objectRoutes(context));
+  app.route("/", downloadRoutes(context));
+  app.route("/", uploadRoutes(context));
+  app.notFound(() => refuse("invalid_request", "Route not found").toResponse());
+  app.onError((error, c) => renderError(error, { method: c.req.method, path: c.req.path }, deps.log));
+  return app;
+}
