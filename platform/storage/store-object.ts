@@ -21,6 +21,9 @@ export interface StoredObject {
   version: string;
 }
 
+/** What else is written in the transaction that writes the row; when it throws, neither is. */
+type Alongside = (sql: Transaction) => Promise<void>;
+
 /** Thrown to take back what was only tried. */
 class Rehearsed extends Error {}
 
@@ -57,10 +60,10 @@ export async function storeObject(
   context: StorageContext,
   file: SpooledFile,
   object: NewObject,
+  alongside?: Alongside,
 ): Promise<StoredObject> {
-  return storeVersion(context, { md5: file.md5, size: file.size }, object, (version) =>
-    context.files.put(version, file),
-  );
+  const put = (version: string) => context.files.put(version, file);
+  return storeVersion(context, { md5: file.md5, size: file.size }, object, put, alongside);
 }
 
 /** The same for bytes that come from elsewhere than the spool: `put` stores them under the version it is given. */
@@ -69,11 +72,16 @@ export async function storeVersion(
   bytes: { md5: string; size: number },
   object: NewObject,
   put: (version: string) => Promise<void>,
+  alongside: Alongside = async () => {},
 ): Promise<StoredObject> {
   const hold = await holdFile(context.db);
   try {
     await put(hold.version);
-    const stored = await context.db.tx(PLATFORM, (sql) => writeRow(sql, hold, bytes, object, context.now()));
+    const stored = await context.db.tx(PLATFORM, async (sql) => {
+      const row = await writeRow(sql, hold, bytes, object, context.now());
+      await alongside(sql);
+      return row;
+    });
     // The version that was there before has no row any more.
     if (object.upsert) context.removeLooseFiles();
     return stored;

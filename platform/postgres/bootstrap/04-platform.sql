@@ -93,3 +93,37 @@ revoke all on function platform.loosen_file() from public;
 -- In the transaction that takes the row away, whoever does it: a file without a row is always known.
 create or replace trigger loosen_file after delete or update of version on storage.objects
   for each row execute function platform.loosen_file();
+
+-- Uploads in pieces. One that is complete stays until it expires, so that a sender who lost the answer can ask for it.
+create table if not exists platform.resumable_uploads (
+  -- Part of its address, and nobody can guess it.
+  id text primary key,
+  bucket_id text not null references storage.buckets (id) on delete cascade,
+  name text not null,
+  -- Who may go on with it: the same person or key (an API role), or whoever holds its token ('token').
+  sent_by text not null,
+  owner_id uuid references auth.users on delete cascade,
+  upsert boolean not null,
+  -- Names and values as they were sent.
+  metadata jsonb not null,
+  -- Bytes.
+  length bigint not null,
+  received bigint not null default 0 check (received between 0 and length),
+  created_at timestamptz not null default now(),
+  touched_at timestamptz not null default now()
+);
+create index if not exists resumable_uploads_owner_id_idx on platform.resumable_uploads (owner_id);
+create index if not exists resumable_uploads_bucket_id_idx on platform.resumable_uploads (bucket_id);
+create index if not exists resumable_uploads_created_at_idx on platform.resumable_uploads (created_at);
+
+-- Their bytes, as far as they have come.
+create table if not exists platform.resumable_pieces (
+  upload_id text not null references platform.resumable_uploads on delete cascade,
+  -- The offset of its first byte.
+  start bigint not null,
+  size bigint not null,
+  version text not null unique,
+  primary key (upload_id, start)
+);
+create or replace trigger loosen_file after delete or update of version on platform.resumable_pieces
+  for each row execute function platform.loosen_file();
