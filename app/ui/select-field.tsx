@@ -1,0 +1,21 @@
+import { Select, type SelectProps } from "@mantine/core";
+import { FieldError } from "./field-error.tsx";
+import classes from "./field.module.css";
+
+interface SelectFieldProps extends Omit<SelectProps, "classNames"> {
+  label: string;
+}
+
+/** One choice of a list, with the product's error line. Long lists are `searchable`. */
+export function SelectField({ error, ...props }: SelectFieldProps) {
+  return (
+    <Select
+      size="md"
+      nothingFoundMessage="Nothing found"
+      comboboxProps={{ shadow: "md" }}
+      {...props}
+      classNames={{ label: classes.label, description: classes.hint, option: "app-touch-target" }}
+      error={error && <FieldError>{error}</FieldError>}
+    />
+  );
+}
