@@ -23,8 +23,9 @@ const cli = path.join(
 
 /**
  * What a hosted project looks like to the migrations: a role that is no superuser, schemas `auth` and `storage` that
- * belong to the services, and default privileges that hand everything new in `public` to the API roles. Hosted lets
- * the project's role write policies on storage's tables through an extension; here membership takes its place.
+ * belong to the services, default privileges that hand everything new in `public` to the API roles, and no deleting
+ * of objects by SQL. Hosted lets the project's role write policies on storage's tables through an extension; here
+ * membership takes its place.
  */
 const hostedOwnership = `
   do $$
@@ -61,6 +62,19 @@ const hostedOwnership = `
     grant all on functions to anon, authenticated, service_role;
   alter default privileges for role project_owner in schema public
     grant all on sequences to anon, authenticated, service_role;
+
+  create function storage.protect_delete() returns trigger language plpgsql as $$
+  begin
+    if coalesce(current_setting('storage.allow_delete_query', true), 'false') <> 'true' then
+      raise exception 'Direct deletion from storage tables is not allowed. Use the Storage API instead.'
+        using errcode = '42501';
+    end if;
+    return null;
+  end
+  $$;
+  alter function storage.protect_delete() owner to supabase_storage_admin;
+  create trigger protect_objects_delete before delete on storage.objects
+    for each statement execute function storage.protect_delete();
 `;
 
 /** Everything in the services' schemas that the migrations must leave alone. */
@@ -169,9 +183,12 @@ test("the rules end up the same as on our own server, whatever hosted hands out 
   }
 });
 
-test("schemas auth and storage gained a trigger, policies and bucket rows, and nothing else", async () => {
+test("schemas auth and storage gained two triggers, policies and bucket rows, and nothing else", async () => {
   const after = await list(superuser, servicesThings);
-  expect(after.filter((thing) => !before.includes(thing))).toEqual(["trigger welcome_user on auth.users"]);
+  expect(after.filter((thing) => !before.includes(thing))).toEqual([
+    "trigger remove_files_of_deleted_users on auth.users",
+    "trigger welcome_user on auth.users",
+  ]);
   expect(before.filter((thing) => !after.includes(String(thing)))).toEqual([]);
   expect(await list(superuser, "select id from storage.buckets order by id")).toEqual([
     "avatars",
@@ -202,4 +219,40 @@ test("an account that the auth service makes there gets its rows, and only its o
     await sql.query("delete from auth.users where id = $1", [id]);
   });
   expect(await list(superuser, "select count(*) from public.profiles")).toEqual(["0"]);
+});
+
+test("an account that the auth service deletes there takes its files along, and leaves others theirs", async () => {
+  const [id, other] = [randomUUID(), randomUUID()];
+  await superuser.tx(PLATFORM, async (sql) => {
+    await sql.query("insert into auth.users (id, email) values ($1, 'ben@example.org'), ($2, 'cy@example.org')", [
+      id,
+      other,
+    ]);
+    await sql.query(
+      `insert into storage.objects (bucket_id, name, owner, owner_id)
+       select bucket, person || '/a/b.pdf', person::uuid, person
+       from unnest('{avatars,documents,resumes}'::text[]) as bucket, unnest($1::text[]) as person`,
+      [[id, other]],
+    );
+    await sql.query("insert into storage.buckets (id, name, owner_id) values ('pictures', 'pictures', $1)", [id]);
+    await sql.query(
+      `insert into storage.objects (bucket_id, name, owner, owner_id) values ('pictures', 'post.png', $1::uuid, $1)`,
+      [id],
+    );
+  });
+  await superuser.tx(PLATFORM, async (sql) => {
+    await sql.exec("set local role supabase_auth_admin");
+    await sql.query("delete from auth.users where id = $1", [id]);
+  });
+  expect(
+    await list(superuser, "select concat_ws(' ', bucket_id, name, owner, owner_id) from storage.objects order by 1"),
+  ).toEqual([
+    `avatars ${other}/a/b.pdf ${other} ${other}`,
+    `documents ${other}/a/b.pdf ${other} ${other}`,
+    "pictures post.png",
+    `resumes ${other}/a/b.pdf ${other} ${other}`,
+  ]);
+  expect(await list(superuser, "select owner_id from storage.buckets where id = 'pictures'")).toEqual([""]);
+  const refused = owner.tx(PLATFORM, (sql) => sql.query("delete from storage.objects"));
+  await expect(refused).rejects.toMatchObject({ code: "42501" });
 });

@@ -46,6 +46,8 @@ export async function deleteUser(sql: Transaction, id: string): Promise<UserRow>
   const user = await lockUser(sql, id);
   if (user === undefined) throw refuse("user_not_found");
   await anonymiseAudit(sql, user);
+  // GoTrue's table knows no foreign key, and holds what another service gave.
+  await deleteFlows(sql, id);
   await sql.query(`delete from auth.users where id = $1`, [id]);
   return user;
 }
