@@ -13,6 +13,7 @@ import { createNonce, type LoadPageHandler } from "./http/pages.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { staticFiles } from "./http/static-files.ts";
 import { renderError } from "./http/errors.ts";
+import { createServiceClient } from "./service-client.ts";
 import { createClientForRequest } from "./supabase-client.ts";
 
 /** The embedded backend's parts, or where the remote one is. */
@@ -45,8 +46,14 @@ export function createApp(deps: AppDependencies): Hono {
     publishableKey: deps.keys.publishable,
     fetchFor: (origin) => (backend.kind === "remote" ? fetch : fetchInProcess(api, deps.requestIps, origin)),
   });
+  const service = createServiceClient({
+    url: backend.kind === "remote" ? backend.url : publicConfig.siteUrl,
+    secretKey: deps.keys.secret,
+    // On nobody's behalf: what the server itself does is not noted with a caller's address.
+    fetch: backend.kind === "remote" ? fetch : async (input, init) => api.fetch(new Request(input, init)),
+  });
   const functions = createFunctions({
-    handlers: productFunctions({ clientFor, siteUrl: publicConfig.siteUrl, log }),
+    handlers: productFunctions({ clientFor, service, siteUrl: publicConfig.siteUrl, log }),
     resolveCaller,
     bodyLimitBytes: functionBodyBytes,
     log,
