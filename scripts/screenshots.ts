@@ -6,7 +6,7 @@ import { constants, crc32, deflateSync, inflateSync } from "node:zlib";
 import { type Browser, chromium, devices, type Page } from "@playwright/test";
 import type { Session } from "@supabase/supabase-js";
 import { enrolAuthenticator, makeRecoveryCodes } from "#tests/support/e2e-factors.ts";
-import { createPerson, type Person, storageOf } from "#tests/support/e2e-people.ts";
+import { createPerson, finishedTourOf, type Person, storageOf } from "#tests/support/e2e-people.ts";
 import { type Product, startProduct } from "#tests/support/e2e-product.ts";
 import { ensureChromium } from "./chromium.ts";
 
@@ -80,6 +80,7 @@ interface Shot {
 
 async function takePicture(browser: Browser, shot: Shot): Promise<Buffer> {
   const { product, person, picture, size, colorScheme } = shot;
+  const stored = [storageOf(person.session), finishedTourOf(person.id)];
   const context = await browser.newContext({
     baseURL: product.url,
     viewport: { width: size.width, height: size.height },
@@ -88,7 +89,7 @@ async function takePicture(browser: Browser, shot: Shot): Promise<Buffer> {
     reducedMotion: "reduce",
     storageState: {
       cookies: [],
-      origins: [{ origin: product.url, localStorage: picture.isSignedIn ? [storageOf(person.session)] : [] }],
+      origins: [{ origin: product.url, localStorage: picture.isSignedIn ? stored : [] }],
     },
   });
   const page = await context.newPage();

@@ -11,6 +11,7 @@ import {
 } from "@playwright/test";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { createPerson, type Person, type PersonOptions, serviceClient, storageOf } from "./e2e-people.ts";
+import { createFinishedTours, type FinishedTours } from "./e2e-finished-tours.ts";
 import { createProblems, type Problems } from "./e2e-problems.ts";
 import { type Product, startProduct } from "./e2e-product.ts";
 import { startOpenIdProvider, type TestOpenIdProvider } from "./openid-provider.ts";
@@ -32,6 +33,8 @@ interface WorkerFixtures {
 interface TestFixtures {
   /** Collects what no browser may meet; the test fails with it in the end. */
   problems: Problems;
+  /** Who has taken the tour, in every browser of the test. */
+  finishedTours: FinishedTours;
   createPerson(options?: PersonOptions): Promise<Person>;
   person: Person;
   /** Signs a person in, in this context, as a browser that remembers them. */
@@ -82,22 +85,26 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(problems);
     expect(problems.unexpected(), "the browser met no problem").toEqual([]);
   },
-  context: async ({ context, problems }, use) => {
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern
+  finishedTours: async ({}, use) => use(createFinishedTours()),
+  context: async ({ context, problems, finishedTours }, use) => {
     await problems.watch(context);
+    await finishedTours.watch(context);
     await use(context);
   },
-  newBrowser: async ({ browser, problems }, use) => {
+  newBrowser: async ({ browser, problems, finishedTours }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async (options) => {
       const context = await browser.newContext(options);
       contexts.push(context);
       await problems.watch(context);
+      await finishedTours.watch(context);
       return context;
     });
     for (const context of contexts) await context.close();
   },
 
-  openBrowser: async ({ baseURL, extraHTTPHeaders, launchOptions, problems }, use) => {
+  openBrowser: async ({ baseURL, extraHTTPHeaders, launchOptions, problems, finishedTours }, use) => {
     const profile = await mkdtemp(path.join(tmpdir(), "e2e-profile-"));
     const opened: BrowserContext[] = [];
     await use(async () => {
@@ -108,13 +115,20 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       });
       opened.push(context);
       await problems.watch(context);
+      await finishedTours.watch(context);
       return context;
     });
     for (const context of opened) await context.close();
     await rm(profile, { recursive: true, force: true });
   },
 
-  createPerson: async ({ product }, use) => use((options) => createPerson(product, options)),
+  createPerson: async ({ product, finishedTours }, use) => {
+    await use(async (options) => {
+      const person = await createPerson(product, options);
+      if (person.hasCompletedTutorial) await finishedTours.add(person.id);
+      return person;
+    });
+  },
   person: async ({ createPerson: create }, use) => use(await create()),
   signIn: async ({ context: ownContext, product }, use) => {
     await use(async (who, context = ownContext) => {
