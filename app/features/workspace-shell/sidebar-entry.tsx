@@ -1,5 +1,6 @@
 import { Tooltip } from "@mantine/core";
 import { Link, useLocation } from "react-router";
+import { tourTarget } from "#app/lib/tour-target.ts";
 import { type Screen, home } from "#shared/screens.ts";
 import { screenIcons } from "./screen-icons.ts";
 import classes from "./sidebar.module.css";
@@ -27,6 +28,7 @@ export function SidebarEntry({ screen, isCollapsed, onFollow }: SidebarEntryProp
           aria-label={isCollapsed ? screen.label : undefined}
           aria-current={isHere ? "page" : undefined}
           onClick={onFollow}
+          {...tourTarget(screen.id)}
         >
           <Icon size={20} aria-hidden />
           {!isCollapsed && <span>{screen.label}</span>}

@@ -2,6 +2,7 @@ import { ActionIcon, AppShell, Drawer, Tooltip } from "@mantine/core";
 import { useDisclosure, useHotkeys } from "@mantine/hooks";
 import { PanelLeft } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { tourTarget } from "#app/lib/tour-target.ts";
 import { ThemeMenu } from "#app/ui/theme-menu.tsx";
 import { useIsPhone } from "#app/ui/use-is-phone.ts";
 import { Sidebar } from "./sidebar.tsx";
@@ -55,6 +56,7 @@ export function WorkspaceShell({ children }: { children: ReactNode }) {
               size={40}
               aria-label={isPhone ? texts.openMenu : texts.toggleSidebar}
               onClick={toggleSidebar}
+              {...(isPhone && tourTarget("menu"))}
             >
               <PanelLeft size={20} aria-hidden />
             </ActionIcon>
