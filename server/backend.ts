@@ -17,8 +17,6 @@ import { bootstrap } from "#platform/postgres/bootstrap.ts";
 import { migrate } from "#platform/postgres/migrations.ts";
 import { openDatabase } from "#platform/postgres/open-database.ts";
 import { createRest } from "#platform/rest/rest.ts";
-import { openFolderFiles } from "#platform/storage/files/folder-files.ts";
-import { createSpool } from "#platform/storage/files/spool.ts";
 import { startLooseFileRemoval } from "#platform/storage/loose-file-removal.ts";
 import { createStorage } from "#platform/storage/storage.ts";
 import { createMailboxSms } from "#platform/sms/mailbox-sms.ts";
@@ -28,8 +26,10 @@ import type { PublicConfig } from "#shared/public-config.ts";
 import { AppError } from "#shared/errors.ts";
 import type { Backend } from "./app.ts";
 import type { Config } from "./config.ts";
+import { createOpened } from "./opened.ts";
 import { createRemoteTokenVerifier } from "./remote-token-verifier.ts";
 import { loadSecrets } from "./secrets.ts";
+import { openStorageFiles } from "./storage-files.ts";
 
 const migrationsFolder = path.resolve(import.meta.dirname, "../supabase/migrations");
 
@@ -55,16 +55,23 @@ interface EmbeddedOptions {
 /** Opens, bootstraps and migrates the database, starts mail, and says how to build the backend's parts over them. */
 export async function startEmbeddedBackend(options: EmbeddedOptions): Promise<RunningBackend> {
   const { config, siteUrl, log } = options;
-  const db = await openDatabase({ databaseUrl: config.DATABASE_URL, dataDir: config.DATA_DIR, log });
+  const opened = createOpened();
   try {
+    const db = await openDatabase({ databaseUrl: config.DATABASE_URL, dataDir: config.DATA_DIR, log });
+    opened.add(() => db.close());
     // After the data folder was locked: two first starts at once must not both make keys.
     const secrets = await loadSecrets(config);
     const signingKeys = await loadSigningKeys(secrets.signingKeys);
     const apiUrl = `${siteUrl}/auth/v1`;
     await bootstrap(db);
+    // PGlite's lock on the data folder says that whatever was under way is over.
+    const isAlone = db.engine === "pglite";
+    const { files, spool } = await openStorageFiles(config, { isAlone });
+    opened.add(() => files.close());
     const migrations = await migrate(db, migrationsFolder);
     if (migrations.length > 0) log.info({ migrations }, "migrations applied");
     const mail = await startMail(config);
+    opened.add(() => mail.close());
     const settings = authSettings(config, { siteUrl, apiUrl });
     const keys: ApiKeys = {
       publishable: secrets.publishableKey,
@@ -83,11 +90,11 @@ export async function startEmbeddedBackend(options: EmbeddedOptions): Promise<Ru
       clientIp: options.clientIp,
       log,
     });
+    opened.add(() => auth.close());
     const housekeeping = startHousekeeping({ db, settings, log });
-    const folder = path.join(config.DATA_DIR, "files");
-    const files = await openFolderFiles(folder);
-    // PGlite's lock on the data folder says that whatever was under way is over.
-    const looseFiles = startLooseFileRemoval({ db, files, isAlone: db.engine === "pglite", log });
+    opened.add(() => housekeeping.stop());
+    const looseFiles = await startLooseFileRemoval({ db, files, isAlone, log });
+    opened.add(() => looseFiles.stop());
     return {
       keys,
       resolveCaller,
@@ -101,7 +108,7 @@ export async function startEmbeddedBackend(options: EmbeddedOptions): Promise<Ru
         storage: createStorage({
           db,
           files,
-          spool: createSpool(folder),
+          spool,
           removeLooseFiles: looseFiles.removeSoon,
           tokenSecret: secrets.secretKey,
           apiUrl: `${siteUrl}/storage/v1`,
@@ -110,17 +117,10 @@ export async function startEmbeddedBackend(options: EmbeddedOptions): Promise<Ru
           log,
         }),
       },
-      async close() {
-        await looseFiles.stop();
-        await files.close();
-        await housekeeping.stop();
-        await auth.close();
-        await mail.close();
-        await db.close();
-      },
+      close: () => opened.close(),
     };
   } catch (error) {
-    await db.close();
+    await opened.close();
     throw error;
   }
 }

@@ -43,6 +43,11 @@ const smsUrl = z.string().transform((value, context) => {
   context.addIssue("https://ACCOUNT:TOKEN@host/…/Messages.json?From=%2B15550100 expected");
   return z.NEVER;
 });
+/** Where an S3 store is found. Files travel to it; plain http is for a store on this machine or in a private network. */
+const s3Endpoint = url.refine((value) => {
+  const { username, password, search, hash } = new URL(value);
+  return [username, password, search, hash].every((part) => part === "");
+}, "an address without a password or parameters expected");
 const signingKeys = z.string().refine(
   (json) =>
     loadSigningKeys(json).then(
@@ -68,6 +73,17 @@ const environmentSchema = z.object({
   SUPABASE_PUBLISHABLE_KEY: z.string().optional(),
   SUPABASE_SECRET_KEY: z.string().optional(),
   AUTH_JWT_KEYS: signingKeys.optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9._-]{1,61}[a-z0-9]$/i, "the name of a bucket expected")
+    .optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[a-z0-9-]+$/i, "a region like eu-central-1 expected")
+    .default("us-east-1"),
+  S3_ENDPOINT: s3Endpoint.optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: "smtp://host or smtps://user:password@host expected" }).optional(),
   MAIL_FROM: sender.default("Study Visa Companion <no-reply@localhost>"),
   MAILS_PER_HOUR: whole.positive().default(30),
@@ -107,6 +123,8 @@ const keyPrefixes = { SUPABASE_PUBLISHABLE_KEY: "sb_publishable_", SUPABASE_SECR
 /** Of a key that the operator chose for the embedded backend, prefix included. */
 const shortestKey = 32;
 
+const s3Settings = new Set(["S3_BUCKET", "S3_REGION", "S3_ENDPOINT", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"]);
+
 /** What belongs together must come together; keys of our own making have a form, a remote backend's are its own. */
 function findContradictions(given: NodeJS.ProcessEnv): string[] {
   const google = ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"];
@@ -119,7 +137,15 @@ function findContradictions(given: NodeJS.ProcessEnv): string[] {
     if (!key || (key.startsWith(prefix) && key.length >= shortestKey)) return [];
     return [`${name}: ${prefix}… of at least ${shortestKey} characters expected`];
   });
-  return [...halfGoogle, ...badKeys];
+  return [...halfGoogle, ...badKeys, ...findMissingS3(given)];
+}
+
+/** A store takes all of them or none; its region and address have defaults. */
+function findMissingS3(given: NodeJS.ProcessEnv): string[] {
+  if (given["SUPABASE_URL"] || !Object.keys(given).some((name) => s3Settings.has(name))) return [];
+  return ["S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"]
+    .filter((name) => !given[name])
+    .map((name) => `${name}: required beside the other settings of the S3 store`);
 }
 
 /**

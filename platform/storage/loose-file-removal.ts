@@ -1,68 +1,89 @@
-import { randomUUID } from "node:crypto";
 import type { Logger } from "pino";
-import { type Database, PLATFORM } from "#platform/postgres/database.ts";
+import type { Database } from "#platform/postgres/database.ts";
 import type { Files } from "./files/files.ts";
+import { claimFiles, endHolds, forgetFiles, unclaimFiles } from "./loose-files.ts";
 
 interface Deps {
   db: Database;
-  files: Files;
+  files: Pick<Files, "remove">;
   /** No other process works on this database: whatever was under way when this one started is over. */
   isAlone: boolean;
   log: Logger;
 }
 
 export interface LooseFileRemoval {
-  /** Soon, without waiting. */
+  /** Soon, without waiting. However often it is asked, one pass follows the one that is running. */
   removeSoon: () => void;
+  /** Does not wait long for a store that does not answer: what was claimed is removed after the next start. */
   stop(): Promise<void>;
 }
 
 const BATCH = 100;
 const INTERVAL_MS = 5 * 60_000;
+/** After a pass that failed, twice as long after each further one. */
+const FIRST_PAUSE_MS = 5_000;
+const STOP_LIMIT_MS = 2_000;
 
-/** Removes the files that no row speaks for: at the start, whenever it is asked, and every five minutes. */
-export function startLooseFileRemoval({ db, files, isAlone, log }: Deps): LooseFileRemoval {
-  let isStopped = false;
-  const pass = async (everything: boolean) => {
-    for (;;) {
-      if (isStopped) return;
-      const versions = await claim(db, everything);
-      if (versions.length === 0) return;
-      await files.remove(versions);
-      await db.tx(PLATFORM, (sql) =>
-        sql.query("delete from platform.loose_files where version = any ($1::text[])", [versions]),
-      );
-      if (versions.length < BATCH) return;
+/**
+ * Removes the files that no row speaks for: now, whenever it is asked, and every five minutes. Resolves once what
+ * earlier processes held is known to be over, so that whoever uploads after that holds files of their own.
+ */
+export async function startLooseFileRemoval({ db, files, isAlone, log }: Deps): Promise<LooseFileRemoval> {
+  if (isAlone) await endHolds(db);
+  let running: Promise<void> | null = null;
+  let isAskedAgain = false;
+  const stopped = new AbortController();
+  let failures = 0;
+  let timer: NodeJS.Timeout | undefined;
+
+  const removeBatch = async (): Promise<boolean> => {
+    const claim = await claimFiles(db, BATCH);
+    if (claim.versions.length === 0) return false;
+    try {
+      await files.remove(claim.versions);
+    } catch (error) {
+      await unclaimFiles(db, claim);
+      throw error;
     }
+    await forgetFiles(db, claim);
+    return true;
   };
-  const run = (everything: boolean) =>
-    pass(everything).catch((error: unknown) => log.warn({ err: error }, "files without a row could not be removed"));
-  let running = run(isAlone);
-  const removeSoon = () => {
-    running = running.then(() => run(false));
+  const pass = async () => {
+    clearTimeout(timer);
+    try {
+      do {
+        isAskedAgain = false;
+        while (!stopped.signal.aborted && (await removeBatch()));
+      } while (isAskedAgain && !stopped.signal.aborted);
+      failures = 0;
+    } catch (error) {
+      failures += 1;
+      // What goes wrong because everything closes is no news.
+      if (!stopped.signal.aborted)
+        log.warn({ err: error }, "Files without a row could not be removed; it is tried again");
+    }
+    running = null;
+    if (stopped.signal.aborted) return;
+    const pause = failures === 0 ? INTERVAL_MS : Math.min(INTERVAL_MS, FIRST_PAUSE_MS * 2 ** (failures - 1));
+    timer = setTimeout(start, pause).unref();
   };
-  const timer = setInterval(removeSoon, INTERVAL_MS).unref();
+  const start = () => {
+    running = pass();
+  };
+  start();
+
   return {
-    removeSoon,
+    removeSoon() {
+      isAskedAgain = true;
+      if (running === null && failures === 0 && !stopped.signal.aborted) start();
+    },
     async stop() {
-      isStopped = true;
-      clearInterval(timer);
-      await running;
+      stopped.abort();
+      clearTimeout(timer);
+      const limit = Promise.withResolvers<void>();
+      const stopTimer = setTimeout(limit.resolve, STOP_LIMIT_MS);
+      await Promise.race([running, limit.promise]);
+      clearTimeout(stopTimer);
     },
   };
-}
-
-/** Takes some for this pass, so that an upload whose hold is over cannot keep a file that is being removed. */
-async function claim(db: Database, everything: boolean): Promise<string[]> {
-  const { rows } = await db.tx(PLATFORM, (sql) =>
-    sql.query<{ version: string }>(
-      `update platform.loose_files set holder = $1, held_until = now() + interval '10 minutes'
-        where version in (
-          select version from platform.loose_files where $2 or held_until <= now()
-          limit ${BATCH} for update skip locked)
-        returning version`,
-      [randomUUID(), everything],
-    ),
-  );
-  return rows.map(({ version }) => version);
 }

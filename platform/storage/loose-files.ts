@@ -37,12 +37,74 @@ export async function keepFile(sql: Transaction, hold: Hold): Promise<void> {
   if (rowCount !== 1) throw new StorageError("unavailable", { cause: new Error("the hold on a new file was over") });
 }
 
-/** Gives a file up that found no row. */
-export async function releaseFile(db: Database, hold: Hold): Promise<void> {
+/**
+ * Gives a file up that found no row. Also where the hold was over: the bytes may have come after their removal. Where
+ * only the news of a commit was lost and the row is there, the removal sees that.
+ */
+export async function releaseFile(db: Database, { version }: Hold): Promise<void> {
   await db.tx(PLATFORM, (sql) =>
-    sql.query("update platform.loose_files set holder = null, held_until = now() where version = $1 and holder = $2", [
-      hold.version,
-      hold.holder,
-    ]),
+    sql.query(
+      `insert into platform.loose_files (version) values ($1)
+       on conflict (version) do update set holder = null, held_until = now()`,
+      [version],
+    ),
+  );
+}
+
+/** Ends every hold: those of processes that are gone, where there can be no other. */
+export async function endHolds(db: Database): Promise<void> {
+  await db.tx(PLATFORM, (sql) =>
+    sql.query("update platform.loose_files set holder = null, held_until = now() where held_until > now()"),
+  );
+}
+
+/** Files that one pass removes. */
+export interface Claim {
+  versions: string[];
+  holder: string;
+}
+
+const CLAIM_MINUTES = 10;
+
+/**
+ * Takes the files whose hold was over first, so that no upload can keep one that is being removed and no other process
+ * takes them, too. A file that a row speaks for is none of them, however it got here.
+ */
+export async function claimFiles(db: Database, limit: number): Promise<Claim> {
+  const holder = randomUUID();
+  const versions = await db.tx(PLATFORM, async (sql) => {
+    const { rows } = await sql.query<{ version: string; is_kept: boolean }>(
+      `with over as materialized (
+         select version from platform.loose_files where held_until <= now()
+          order by held_until limit ${limit} for update skip locked)
+       update platform.loose_files as claimed set holder = $1, held_until = now() + interval '${CLAIM_MINUTES} minutes'
+         from over
+        where claimed.version = over.version
+        returning claimed.version, exists (
+          select from storage.objects where objects.version = claimed.version) as is_kept`,
+      [holder],
+    );
+    const kept = rows.filter(({ is_kept }) => is_kept).map(({ version }) => version);
+    if (kept.length > 0) await sql.query("delete from platform.loose_files where version = any ($1::text[])", [kept]);
+    return rows.filter(({ is_kept }) => !is_kept).map(({ version }) => version);
+  });
+  return { versions, holder };
+}
+
+/** They are removed. One that was given up meanwhile, its bytes having come late, stays for the next pass. */
+export async function forgetFiles(db: Database, { versions, holder }: Claim): Promise<void> {
+  await db.tx(PLATFORM, (sql) =>
+    sql.query("delete from platform.loose_files where version = any ($1::text[]) and holder = $2", [versions, holder]),
+  );
+}
+
+/** They could not be removed: others come first, for a minute. */
+export async function unclaimFiles(db: Database, { versions, holder }: Claim): Promise<void> {
+  await db.tx(PLATFORM, (sql) =>
+    sql.query(
+      `update platform.loose_files set holder = null, held_until = now() + interval '1 minute'
+        where version = any ($1::text[]) and holder = $2`,
+      [versions, holder],
+    ),
   );
 }

@@ -35,8 +35,12 @@ const migrations = path.resolve(import.meta.dirname, "../../supabase/migrations"
 const fixtures = ["contract-fixtures.sql", "contract-fixtures-auth.sql"];
 const secretsSchema = z.object({ publishableKey: z.string(), secretKey: z.string(), signingKeys: z.string() });
 
-/** Starts the product over a database with the fixtures and hands its address to the tests. */
-export async function startContractServer(project: TestProject, databaseUrl?: string) {
+/** Starts the product over a database with the fixtures and hands its address to the tests. `env` adds settings. */
+export async function startContractServer(
+  project: TestProject,
+  databaseUrl?: string,
+  env: Record<string, string> = {},
+) {
   const dataDir = await mkdtemp(path.join(tmpdir(), "contract-"));
   await prepareDatabase(dataDir, databaseUrl);
   const google = await startOpenIdProvider();
@@ -53,6 +57,7 @@ export async function startContractServer(project: TestProject, databaseUrl?: st
       GOOGLE_CLIENT_SECRET: google.clientSecret,
       GOOGLE_ISSUER: google.issuer,
       ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+      ...env,
     },
   });
   const secrets = secretsSchema.parse(JSON.parse(await readFile(path.join(dataDir, "secrets.json"), "utf8")));

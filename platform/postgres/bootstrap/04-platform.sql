@@ -75,6 +75,8 @@ create table if not exists platform.loose_files (
   held_until timestamptz not null default now()
 );
 create index if not exists loose_files_held_until_idx on platform.loose_files (held_until);
+-- Before a file is removed its row is looked for.
+create index if not exists objects_version_idx on storage.objects (version);
 
 create or replace function platform.loosen_file() returns trigger
 language plpgsql

@@ -1,36 +1,59 @@
-import { constants, createReadStream } from "node:fs";
+import { randomUUID } from "node:crypto";
+import { constants } from "node:fs";
 import { copyFile, mkdir, open, opendir, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { StorageError } from "#platform/storage/errors.ts";
+import { isMissing, toDiskError } from "./disk-errors.ts";
 import type { Files } from "./files.ts";
+import { isVersion, parseVersion } from "./versions.ts";
 
-/** Keeps files in a folder, spread over 256 folders below it. Files come whole: they are moved in. */
+/**
+ * Keeps files in `objects` below the folder, spread over 256 folders. They are moved in when they are whole and on the
+ * disk, so that no reader and no power cut ever meets half a file.
+ */
 export async function openFolderFiles(folder: string): Promise<Files> {
   const objects = path.join(folder, "objects");
-  await mkdir(objects, { recursive: true, mode: 0o700 });
-  const placeOf = (version: string) => path.join(objects, version.slice(0, 2), version);
+  const incoming = path.join(folder, "incoming");
+  for (const needed of [objects, incoming]) await mkdir(needed, { recursive: true, mode: 0o700 });
+
+  const folderOf = (version: string) => path.join(objects, version.slice(0, 2));
+  const placeOf = (version: string) => path.join(folderOf(version), version);
+  const moveIn = async (file: string, version: string) => {
+    const parent = folderOf(version);
+    const isNew = (await mkdir(parent, { recursive: true, mode: 0o700 })) !== undefined;
+    await rename(file, placeOf(version));
+    await syncFolder(parent);
+    if (isNew) await syncFolder(objects);
+  };
 
   return {
     async put(version, file) {
-      const place = placeOf(version);
-      await mkdir(path.dirname(place), { recursive: true, mode: 0o700 });
-      await rename(file.path, place);
-      await syncFolder(path.dirname(place));
+      await moveIn(file.path, parseVersion(version)).catch(throwFileError);
     },
     async read(version, range) {
-      const handle = await open(placeOf(version)).catch((error: unknown) => {
-        throw new StorageError("file_missing", { cause: error });
-      });
-      return createReadStream("", { fd: handle, ...range });
+      const handle = await open(placeOf(parseVersion(version))).catch(throwFileError);
+      return handle.createReadStream({ ...range });
     },
     async copy(from, to) {
-      const place = placeOf(to);
-      await mkdir(path.dirname(place), { recursive: true, mode: 0o700 });
-      await copyFile(placeOf(from), place, constants.COPYFILE_FICLONE);
-      await syncFolder(path.dirname(place));
+      const draft = path.join(incoming, randomUUID());
+      try {
+        await copyFile(placeOf(parseVersion(from)), draft, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
+        await syncFile(draft);
+        await moveIn(draft, parseVersion(to));
+      } catch (error) {
+        await rm(draft, { force: true }).catch(() => {});
+        throwFileError(error);
+      }
     },
     async remove(versions) {
-      for (const version of versions) await rm(placeOf(version), { force: true });
+      const known = versions.filter(isVersion);
+      for (const version of known) await rm(placeOf(version), { force: true });
+      // Who is told that they are gone forgets them: a power cut must not bring them back.
+      for (const parent of new Set(known.map(folderOf))) {
+        await syncFolder(parent).catch((error: unknown) => {
+          if (!isMissing(error)) throw error;
+        });
+      }
     },
     async *versions() {
       for await (const entry of await opendir(objects, { recursive: true })) {
@@ -39,6 +62,19 @@ export async function openFolderFiles(folder: string): Promise<Files> {
     },
     async close() {},
   };
+}
+
+function throwFileError(error: unknown): never {
+  throw isMissing(error) ? new StorageError("file_missing", { cause: error }) : toDiskError(error);
+}
+
+async function syncFile(file: string): Promise<void> {
+  const handle = await open(file, "r+");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 }
 
 async function syncFolder(folder: string): Promise<void> {

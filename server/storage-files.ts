@@ -1,0 +1,35 @@
+import path from "node:path";
+import type { Files, Spool } from "#platform/storage/files/files.ts";
+import { openFolderFiles } from "#platform/storage/files/folder-files.ts";
+import { openSpool } from "#platform/storage/files/spool.ts";
+import { AppError } from "#shared/errors.ts";
+import type { Config } from "./config.ts";
+
+/**
+ * Opens the place of people's files: the bucket of the settings, or else a folder beside the database. They are received
+ * in the data folder in both cases.
+ * @param isAlone No other process uses the data folder.
+ * @throws AppError `bad_configuration` or `data_folder_unusable` whose message names the setting
+ */
+export async function openStorageFiles(
+  config: Config,
+  { isAlone }: { isAlone: boolean },
+): Promise<{ files: Files; spool: Spool }> {
+  const folder = path.join(config.DATA_DIR, "files");
+  const spool = await openSpool(folder, { isAlone }).catch((error: unknown) => throwUnusable(folder, error));
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = config;
+  if (bucket === undefined || accessKeyId === undefined || secretAccessKey === undefined) {
+    return { spool, files: await openFolderFiles(folder).catch((error: unknown) => throwUnusable(folder, error)) };
+  }
+  // Few have a store, and its client is large.
+  const { openS3Files } = await import("#platform/storage/files/s3-files.ts");
+  const { S3_REGION: region, S3_ENDPOINT: endpoint } = config;
+  return { spool, files: await openS3Files({ bucket, region, endpoint, accessKeyId, secretAccessKey }) };
+}
+
+function throwUnusable(folder: string, error: unknown): never {
+  const reason = error instanceof Error && "code" in error ? String(error.code) : String(error);
+  throw new AppError("data_folder_unusable", `DATA_DIR: no files can be kept in ${folder}: ${reason}`, {
+    cause: error,
+  });
+}
