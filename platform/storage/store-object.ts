@@ -1,4 +1,4 @@
-import { type Claims, PLATFORM, type Transaction } from "#platform/postgres/database.ts";
+import { type Identity, PLATFORM, type Transaction } from "#platform/postgres/database.ts";
 import type { StorageContext } from "./context.ts";
 import { refuse } from "./errors.ts";
 import type { SpooledFile } from "./files/files.ts";
@@ -34,7 +34,7 @@ class Rehearsed extends Error {}
  */
 export async function checkUploadRights(
   context: StorageContext,
-  claims: Claims,
+  identity: Identity,
   object: Pick<NewObject, "bucketId" | "name" | "ownerId" | "upsert">,
 ): Promise<void> {
   const write = async (sql: Transaction) => {
@@ -46,7 +46,7 @@ export async function checkUploadRights(
     );
     throw new Rehearsed();
   };
-  await context.db.tx(claims, write).catch((error: unknown) => {
+  await context.db.tx(identity, write).catch((error: unknown) => {
     if (!(error instanceof Rehearsed)) throw error;
   });
 }

@@ -1,0 +1,46 @@
+/** Whoever sends more than this, or for longer, finds the connection closed. */
+const MOST_BYTES = 64 * 1024 * 1024;
+const LONGEST_MS = 60_000;
+
+/**
+ * The body, for a reader who may stop early: the rest stays to be read. Leaving a loop over `request.body` itself
+ * cancels it.
+ */
+export function bodyOf(request: Request): AsyncIterable<Uint8Array> {
+  return request.body?.values({ preventCancel: true }) ?? nothing();
+}
+
+async function* nothing(): AsyncGenerator<Uint8Array> {}
+
+/**
+ * An answer for a client who may still be sending: it goes out at once, and the connection stays open while what comes
+ * is thrown away. When it closed, the client would find a broken connection instead of the answer.
+ */
+export async function answerBeforeEnd(request: Request, answer: Response): Promise<Response> {
+  const bytes = new Uint8Array(await answer.arrayBuffer());
+  const stop = new AbortController();
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(bytes),
+    async pull(controller) {
+      await discard(request, AbortSignal.any([stop.signal, AbortSignal.timeout(LONGEST_MS)]));
+      controller.close();
+    },
+    cancel: () => stop.abort(),
+  });
+  const headers = new Headers(answer.headers);
+  headers.set("Content-Length", String(bytes.byteLength));
+  return new Response(body, { status: answer.status, headers });
+}
+
+async function discard(request: Request, signal: AbortSignal): Promise<void> {
+  let size = 0;
+  const stopped = new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve(), { once: true }));
+  const read = async () => {
+    for await (const chunk of bodyOf(request)) {
+      size += chunk.byteLength;
+      if (signal.aborted || size > MOST_BYTES) return;
+    }
+  };
+  // The client may go away, which is fine.
+  await Promise.race([read().catch(() => {}), stopped]);
+}

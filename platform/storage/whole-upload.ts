@@ -1,0 +1,95 @@
+import { isDeclaredLarger } from "#platform/gateway/request-body.ts";
+import { loadBucket, uploadLimitOf } from "./buckets.ts";
+import { decideContentType } from "./content-type.ts";
+import type { StorageContext } from "./context.ts";
+import { refuse } from "./errors.ts";
+import type { SpooledFile } from "./files/files.ts";
+import { FORM_OVERHEAD, receiveForm } from "./multipart.ts";
+import { type NewObject, type StoredObject, storeObject } from "./store-object.ts";
+import { bodyOf } from "./unread-body.ts";
+import { parseUserMetadata } from "./user-metadata.ts";
+
+interface Target extends Pick<NewObject, "bucketId" | "name" | "ownerId" | "upsert"> {
+  /** Who waits their turn. */
+  line: string;
+}
+
+/** A file that stands for an empty folder in dashboards: of no bytes, whatever the bucket takes. */
+const isPlaceholder = (name: string) => name.split("/").at(-1) === ".emptyFolderPlaceholder";
+
+/**
+ * Receives a file in one request, as a form or as it is, and stores it. Its key and the rights were checked before.
+ * `checkRights` is asked once the bucket is known, before any byte is read.
+ * @throws StorageError `no_such_bucket`, what `checkRights` throws, `too_large`, `invalid_mime_type`,
+ * `invalid_request`, `upload_cut`, `object_exists`
+ */
+export async function takeUpload(
+  context: StorageContext,
+  request: Request,
+  target: Target,
+  checkRights: () => Promise<void>,
+): Promise<StoredObject> {
+  const bucket = await loadBucket(context, target.bucketId);
+  await checkRights();
+  const limitBytes = isPlaceholder(target.name) ? 0 : uploadLimitOf(context, bucket);
+  const isForm = /^multipart\/form-data\b/i.test(request.headers.get("content-type") ?? "");
+  if (isDeclaredLarger(request, isForm ? limitBytes + FORM_OVERHEAD : limitBytes)) throw refuse("too_large");
+  return context.turns.take(target.line, async () => {
+    const { file, declared, ...kept } = await (isForm ? receiveFromForm : receiveRaw)(context, request, limitBytes);
+    try {
+      const allowed = isPlaceholder(target.name) ? null : bucket.allowedMimeTypes;
+      const contentType = await decideContentType({ file, declared, allowed });
+      return await storeObject(context, file, { ...target, ...kept, contentType });
+    } finally {
+      await file.discard();
+    }
+  });
+}
+
+interface Received extends Pick<NewObject, "cacheControl" | "userMetadata"> {
+  file: SpooledFile;
+  /** The type that the sender names. */
+  declared: string;
+}
+
+async function receiveRaw(context: StorageContext, request: Request, limitBytes: number): Promise<Received> {
+  const { headers } = request;
+  const metadata = headers.get("x-metadata");
+  // Before the bytes: they would be received in vain.
+  const userMetadata = metadata === null ? null : parseUserMetadata(Buffer.from(metadata, "base64").toString("utf8"));
+  const file = await context.spool.receive(bodyOf(request), { limitBytes });
+  return {
+    file,
+    declared: headers.get("content-type") ?? "",
+    cacheControl: parseCacheControl(headers.get("cache-control")),
+    userMetadata,
+  };
+}
+
+async function receiveFromForm(context: StorageContext, request: Request, limitBytes: number): Promise<Received> {
+  const { file, type, fields } = await receiveForm(bodyOf(request), {
+    contentType: request.headers.get("content-type") ?? "",
+    limitBytes,
+    receive: (bytes) => context.spool.receive(bytes, { limitBytes }),
+  });
+  try {
+    const seconds = fields.get("cacheControl");
+    const metadata = fields.get("metadata");
+    return {
+      file,
+      declared: fields.get("contentType") ?? type,
+      cacheControl: parseCacheControl(seconds === undefined ? null : `max-age=${seconds}`),
+      userMetadata: metadata === undefined ? null : parseUserMetadata(metadata),
+    };
+  } catch (error) {
+    await file.discard();
+    throw error;
+  }
+}
+
+const directives = /^[\w-]+(?:=\d+)?(?:\s*,\s*[\w-]+(?:=\d+)?){0,9}$/;
+
+/** Becomes a header again when the object is read. */
+function parseCacheControl(value: string | null): string {
+  return value !== null && value.length <= 200 && directives.test(value) ? value : "no-cache";
+}
