@@ -9,3 +9,27 @@ export const profileSchema = z.object({
   avatar_url: z.nullable(z.string()),
 });
 export type Profile = z.infer<typeof profileSchema>;
+
+/** As long as the table's columns allow. */
+const NAME_MAX_LENGTH = 200;
+const PHONE_MAX_LENGTH = 50;
+
+export const profileMessages = {
+  nameTooLong: `A name has at most ${NAME_MAX_LENGTH} characters.`,
+  phoneTooLong: `A phone number has at most ${PHONE_MAX_LENGTH} characters.`,
+  countryMissing: "Residence country is required for personalized visa guidance",
+} as const;
+
+/**
+ * What people fill in about themselves; an empty string stands for what they do not tell. Whether the phone number is
+ * one is for whoever knows the numbers of the residence country.
+ */
+export const profileInformationSchema = z.object({
+  full_name: z.string().check(z.trim(), z.maxLength(NAME_MAX_LENGTH, profileMessages.nameTooLong)),
+  phone: z.string().check(z.trim(), z.maxLength(PHONE_MAX_LENGTH, profileMessages.phoneTooLong)),
+  residence_country: z.string().check(z.minLength(1, profileMessages.countryMissing)),
+});
+export type ProfileInformation = z.infer<typeof profileInformationSchema>;
+
+/** As the bucket `avatars` allows, in bytes. */
+export const AVATAR_MAX_BYTES = 5 * 1024 * 1024;

@@ -2,16 +2,8 @@
 export const passwordResetTexts = {
   title: "Choose a new password",
   checking: "Checking your link",
-  password: "New password",
-  passwordHint: "At least 6 characters.",
-  confirmation: "Confirm password",
-  submit: "Update Password",
   back: "Back to sign in",
   choosingFor: "Choosing a new password for ",
-  missing: {
-    password: "Choose a password.",
-    confirmation: "Type the new password again.",
-  },
   invalidLink: {
     title: "Invalid reset link",
     message: "This password reset link is invalid or has expired.",

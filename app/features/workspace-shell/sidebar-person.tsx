@@ -1,20 +1,18 @@
-import { ActionIcon, Avatar, Badge, Button, Text, Tooltip } from "@mantine/core";
+import { ActionIcon, Badge, Button, Text, Tooltip } from "@mantine/core";
 import { LogOut } from "lucide-react";
 import { useState } from "react";
+import { avatarSource } from "#app/lib/avatar-url.ts";
 import { useSession } from "#app/lib/session.ts";
+import { AvatarPicture } from "#app/ui/avatar-picture.tsx";
 import classes from "./sidebar.module.css";
 import { workspaceShellTexts as texts } from "./texts.ts";
 
 /** The sidebar's foot: who is signed in, and the way out. */
 export function SidebarPerson({ isCollapsed }: { isCollapsed: boolean }) {
-  const { user, isAdmin, signOut } = useSession();
+  const { user, profile, isAdmin, signOut } = useSession();
   const [isLeaving, setIsLeaving] = useState(false);
   const email = user?.email ?? "";
-  const avatar = (
-    <Avatar color="brand" radius="xl" size={32} aria-hidden>
-      {email.charAt(0).toUpperCase()}
-    </Avatar>
-  );
+  const avatar = <AvatarPicture src={avatarSource(profile?.avatar_url)} initial={email.charAt(0)} size={32} />;
 
   async function leave() {
     setIsLeaving(true);

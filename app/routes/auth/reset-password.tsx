@@ -1,7 +1,7 @@
 import { Anchor, Skeleton, Stack } from "@mantine/core";
 import { useEffect } from "react";
 import { Link, useNavigate } from "react-router";
-import { NewPasswordForm } from "#app/features/password-reset/new-password-form.tsx";
+import { ResetPasswordForm } from "#app/features/password-reset/reset-password-form.tsx";
 import { passwordResetTexts as texts } from "#app/features/password-reset/texts.ts";
 import { useRecoverySession } from "#app/features/password-reset/use-recovery-session.ts";
 import { SecondFactorStep } from "#app/features/second-factor/second-factor-step.tsx";
@@ -69,7 +69,7 @@ export default function ResetPasswordRoute() {
   return (
     <AuthPage title={texts.title}>
       <Stack gap="md">
-        {state === "ready" && user && <NewPasswordForm email={user.email} onUpdated={leave} />}
+        {state === "ready" && user && <ResetPasswordForm email={user.email} onUpdated={leave} />}
         {state === "unreachable" && <ErrorState {...texts.unreachable} onRetry={retry} />}
         {(state === "checking" || state === "invalid" || (state === "ready" && !user)) && <FormShape />}
         <Anchor

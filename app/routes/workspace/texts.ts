@@ -7,5 +7,5 @@ export const screenBoundaryTexts = {
 /** The UI texts of the profile screen itself; its parts bring their own. */
 export const profileScreenTexts = {
   title: "Profile",
-  purpose: "How your account is protected, and where you are signed in.",
+  purpose: "What we know about you, and how your account is protected.",
 } as const;

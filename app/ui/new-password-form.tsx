@@ -1,27 +1,37 @@
 import { Button, Stack } from "@mantine/core";
 import { useSchemaForm } from "#app/lib/use-schema-form.ts";
-import { notifyError } from "#app/ui/notify.ts";
-import { PasswordField } from "#app/ui/password-field.tsx";
 import { fillAllFields, leadingMessage } from "#shared/form-messages.ts";
 import { passwordChangeSchema } from "#shared/password.ts";
-import { useUpdatePassword } from "./mutations.ts";
-import { passwordResetTexts as texts } from "./texts.ts";
+import { notifyError } from "./notify.ts";
+import { PasswordField } from "./password-field.tsx";
+
+const texts = {
+  password: "New password",
+  passwordHint: "At least 6 characters.",
+  confirmation: "Confirm password",
+  submit: "Update Password",
+  missing: {
+    password: "Choose a password.",
+    confirmation: "Type the new password again.",
+  },
+} as const;
 
 interface NewPasswordFormProps {
   /** E-mail of the account, for password managers. */
   email: string | undefined;
-  onUpdated: () => Promise<void>;
+  /** Takes a password that was typed twice and follows the rules. True empties the form, false keeps what was typed. */
+  onPassword: (password: string) => Promise<boolean>;
 }
 
-/** The new password, twice. */
-export function NewPasswordForm({ email, onUpdated }: NewPasswordFormProps) {
-  const { mutateAsync: updatePassword } = useUpdatePassword();
+/** A new password, twice. */
+export function NewPasswordForm({ email, onPassword }: NewPasswordFormProps) {
   const { form, fieldProps, onSubmit } = useSchemaForm(passwordChangeSchema, {
     initialValues: { password: "", confirmation: "" },
     missing: { message: fillAllFields, fields: texts.missing },
     onInvalid: (errors) => notifyError({ message: leadingMessage(errors) }),
-    // The mutation has said what went wrong; the form keeps what was typed.
-    onValid: ({ password }) => updatePassword(password).then(onUpdated, () => undefined),
+    onValid: async ({ password }) => {
+      if (await onPassword(password)) form.reset();
+    },
   });
 
   return (

@@ -1,0 +1,125 @@
+import { Button, Text } from "@mantine/core";
+import { lazy, Suspense, useRef } from "react";
+import { avatarSource } from "#app/lib/avatar-url.ts";
+import { AvatarPicture } from "#app/ui/avatar-picture.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { notifyError } from "#app/ui/notify.ts";
+import { LoadingShape } from "#app/ui/skeletons.tsx";
+import { useAsked } from "#app/ui/use-asked.ts";
+import { AVATAR_MAX_BYTES, type Profile } from "#shared/profile.ts";
+import classes from "./avatar-card.module.css";
+import { useChangeAvatar, useRemoveAvatar } from "./avatar-mutations.ts";
+import { cutSquare, type OpenPicture, openPicture, type Square } from "./cropped-picture.ts";
+import { profileTexts } from "./texts.ts";
+
+const texts = profileTexts.avatar;
+
+const loadCropper = () => import("./avatar-cropper.tsx");
+const AvatarCropper = lazy(async () => ({ default: (await loadCropper()).AvatarCropper }));
+
+interface AvatarCardProps {
+  userId: string;
+  email: string;
+  /** Null for a person without a row. */
+  profile: Profile | null;
+}
+
+/** A person's picture, or their initial, and the ways to change it. */
+export function AvatarCard({ userId, email, profile }: AvatarCardProps) {
+  const { mutate: change, isPending: isUploading } = useChangeAvatar(userId);
+  const { mutate: remove, isPending: isRemoving } = useRemoveAvatar(userId);
+  const cropping = useAsked<OpenPicture>();
+  const removing = useAsked<true>();
+  const fileInput = useRef<HTMLInputElement>(null);
+  const changeButton = useRef<HTMLButtonElement>(null);
+  const focusChange = () => changeButton.current?.focus();
+
+  async function choose(file: File) {
+    const problem = problemOf(file);
+    if (problem) return notifyError({ message: problem });
+    try {
+      const [picture] = await Promise.all([openPicture(file), loadCropper()]);
+      cropping.ask(picture);
+    } catch {
+      notifyError({ message: texts.unreadable(file.name) });
+    }
+  }
+
+  function save(picture: OpenPicture, square: Square) {
+    change(() => cutSquare(picture, square), { onSuccess: cropping.close });
+  }
+
+  return (
+    <Card title={texts.title}>
+      <div className={classes.content}>
+        <AvatarPicture src={avatarSource(profile?.avatar_url)} initial={email.charAt(0)} size={128} />
+        <input
+          ref={fileInput}
+          type="file"
+          accept="image/*"
+          aria-label={texts.file}
+          hidden
+          onChange={({ currentTarget }) => {
+            const file = currentTarget.files?.[0];
+            // The same file may be chosen again.
+            currentTarget.value = "";
+            if (file) void choose(file);
+          }}
+        />
+        <div className={classes.actions}>
+          <Button ref={changeButton} variant="default" loading={isUploading} onClick={() => fileInput.current?.click()}>
+            {texts.change}
+          </Button>
+          {profile?.avatar_url && (
+            <Button variant="subtle" color="red" onClick={() => removing.ask(true)}>
+              {texts.remove}
+            </Button>
+          )}
+        </div>
+        <Text c="dimmed" size="sm">
+          {texts.hint}
+        </Text>
+      </div>
+      <Dialog
+        title={texts.cropTitle}
+        isOpen={cropping.isOpen}
+        isSticky
+        onClose={cropping.close}
+        onClosed={() => {
+          cropping.item?.close();
+          focusChange();
+        }}
+      >
+        <Suspense fallback={<LoadingShape>{null}</LoadingShape>}>
+          {cropping.item && (
+            <AvatarCropper
+              picture={cropping.item}
+              isSaving={isUploading}
+              onSave={(square) => cropping.item && save(cropping.item, square)}
+              onCancel={cropping.close}
+            />
+          )}
+        </Suspense>
+      </Dialog>
+      <ConfirmDialog
+        title={texts.removeTitle}
+        confirmLabel={texts.remove}
+        isOpen={removing.isOpen}
+        isBusy={isRemoving}
+        onConfirm={() => remove(undefined, { onSettled: removing.close })}
+        onClose={removing.close}
+        onClosed={focusChange}
+      >
+        {texts.removeMeaning}
+      </ConfirmDialog>
+    </Card>
+  );
+}
+
+/** Why a file cannot be a picture here; null when it may be one. */
+function problemOf({ name, type, size }: File): string | null {
+  if (!type.startsWith("image/")) return texts.noImage;
+  return size > AVATAR_MAX_BYTES ? texts.tooLarge(name) : null;
+}

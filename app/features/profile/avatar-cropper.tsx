@@ -1,0 +1,75 @@
+import "react-easy-crop/react-easy-crop.css";
+import { Button, Slider, Stack, Text } from "@mantine/core";
+import { useState } from "react";
+import Cropper, { type Area } from "react-easy-crop";
+import { DialogActions } from "#app/ui/dialog.tsx";
+import classes from "./avatar-cropper.module.css";
+import type { OpenPicture, Square } from "./cropped-picture.ts";
+import { profileTexts } from "./texts.ts";
+
+const texts = profileTexts.avatar;
+
+const zoomRange = { min: 1, max: 3, step: 0.1 };
+
+interface AvatarCropperProps {
+  picture: OpenPicture;
+  isSaving: boolean;
+  onSave: (square: Square) => void;
+  onCancel: () => void;
+}
+
+/** Chooses the square of a picture that is shown, by pointer, touch or keyboard. Large: import it when it is needed. */
+export function AvatarCropper({ picture, isSaving, onSave, onCancel }: AvatarCropperProps) {
+  const [place, setPlace] = useState({ x: 0, y: 0 });
+  const [zoom, setZoom] = useState(zoomRange.min);
+  const [square, setSquare] = useState<Area | null>(null);
+
+  return (
+    <Stack gap={16}>
+      <Text c="dimmed">{picture.type === "image/gif" ? texts.cropHintAnimated : texts.cropHint}</Text>
+      <div className={classes.stage}>
+        <Cropper
+          image={picture.url}
+          aspect={1}
+          cropShape="round"
+          showGrid={false}
+          crop={place}
+          onCropChange={setPlace}
+          zoom={zoom}
+          minZoom={zoomRange.min}
+          maxZoom={zoomRange.max}
+          onZoomChange={setZoom}
+          onCropAreaChange={(_percent, pixels) => setSquare(pixels)}
+          keyboardStep={8}
+          classes={{ cropAreaClassName: classes.area ?? "" }}
+          cropperProps={{ role: "application", "aria-label": texts.cropArea }}
+          // The style sheet above: it comes as a file and not as an element.
+          disableAutomaticStylesInjection
+        />
+      </div>
+      <div>
+        <Text component="span" fw={500} aria-hidden>
+          {texts.zoom}
+        </Text>
+        <Slider
+          {...zoomRange}
+          value={zoom}
+          onChange={setZoom}
+          label={texts.zoomValue}
+          thumbLabel={texts.zoom}
+          size={8}
+          thumbSize={28}
+          className={classes.zoom}
+        />
+      </div>
+      <DialogActions>
+        <Button variant="default" onClick={onCancel}>
+          {texts.cancel}
+        </Button>
+        <Button disabled={square === null} loading={isSaving} onClick={() => square && onSave(square)} data-autofocus>
+          {texts.save}
+        </Button>
+      </DialogActions>
+    </Stack>
+  );
+}

@@ -1,0 +1,73 @@
+import english from "i18n-iso-countries/langs/en.json";
+import type { SearchOption } from "#app/ui/find-options.ts";
+
+/** A country or territory of ISO 3166, under the English name that the profile stores. */
+export interface Country extends SearchOption {
+  /** Two letters of ISO 3166-1. */
+  code: string;
+  otherNames: readonly string[];
+}
+
+/** What people call the places to which the list gives an official or an older name first. */
+const everydayNames: Record<string, string> = {
+  BN: "Brunei",
+  CD: "Democratic Republic of the Congo",
+  CG: "Republic of the Congo",
+  CI: "Côte d'Ivoire",
+  CN: "China",
+  CZ: "Czechia",
+  FK: "Falkland Islands",
+  FM: "Micronesia",
+  GM: "Gambia",
+  IR: "Iran",
+  LA: "Laos",
+  MD: "Moldova",
+  MF: "Saint Martin",
+  MK: "North Macedonia",
+  PN: "Pitcairn Islands",
+  PS: "Palestine",
+  RE: "Réunion",
+  RU: "Russia",
+  ST: "São Tomé and Príncipe",
+  SX: "Sint Maarten",
+  SY: "Syria",
+  TW: "Taiwan",
+  TZ: "Tanzania",
+  US: "United States",
+  VA: "Vatican City",
+  VG: "British Virgin Islands",
+  VI: "U.S. Virgin Islands",
+};
+
+/** Names by which people look for a place, beyond those of the list. */
+const furtherNames: Record<string, readonly string[]> = {
+  AE: ["Emirates"],
+  CD: ["DR Congo", "DRC"],
+  CG: ["Congo-Brazzaville"],
+  CV: ["Cabo Verde"],
+  GB: ["England", "Scotland", "Wales", "Northern Ireland"],
+  KP: ["Korea, Democratic People's Republic of"],
+  MM: ["Burma"],
+  MO: ["Macau"],
+  NL: ["Holland"],
+  SZ: ["Swaziland"],
+  TL: ["East Timor"],
+};
+
+const names: Record<string, string | string[]> = english.countries;
+
+/** Every place of the list, in alphabetical order. */
+export const countries: readonly Country[] = Object.entries(names)
+  .map(([code, listed]) => {
+    const [first = code, ...others] = [listed].flat();
+    const name = everydayNames[code] ?? first;
+    const otherNames = [first, ...others, ...(furtherNames[code] ?? [])].filter((other) => other !== name);
+    return { code, name, otherNames };
+  })
+  .toSorted((a, b) => a.name.localeCompare(b.name, "en"));
+
+/** The country that a profile names, by any name that is one country's alone; undefined for others. */
+export function findCountry(name: string): Country | undefined {
+  const named = countries.filter((country) => country.name === name || country.otherNames.includes(name));
+  return named.length === 1 ? named[0] : undefined;
+}

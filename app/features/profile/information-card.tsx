@@ -1,0 +1,65 @@
+import { Button, Stack } from "@mantine/core";
+import type { Ref } from "react";
+import { Card } from "#app/ui/card.tsx";
+import { SearchSelect } from "#app/ui/search-select.tsx";
+import { TextField } from "#app/ui/text-field.tsx";
+import { UnsavedChanges } from "#app/ui/unsaved-changes.tsx";
+import { type Profile, profileMessages } from "#shared/profile.ts";
+import { countries } from "./countries.ts";
+import { profileTexts } from "./texts.ts";
+import { useInformationForm } from "./use-information-form.ts";
+
+const texts = profileTexts.information;
+
+interface InformationCardProps {
+  userId: string;
+  email: string;
+  /** Null for a person without a row. */
+  profile: Profile | null;
+  countryField: Ref<HTMLInputElement>;
+}
+
+/** What people tell about themselves, as a form. */
+export function InformationCard({ userId, email, profile, countryField }: InformationCardProps) {
+  const { form, fieldProps, onSubmit, isDirty } = useInformationForm(userId, profile);
+  const country = form.values.residence_country;
+  const { name, onChange, error } = fieldProps("residence_country");
+
+  // One that another program stored is kept, and shown until another one is chosen.
+  const isListed = country === "" || countries.some((listed) => listed.name === country);
+
+  return (
+    <Card title={texts.title}>
+      <form method="post" noValidate onSubmit={onSubmit}>
+        <Stack gap="md">
+          <TextField label={texts.fullName} autoComplete="name" {...fieldProps("full_name")} />
+          <TextField label={texts.email} description={texts.emailHint} value={email} readOnly />
+          <TextField
+            type="tel"
+            label={texts.phone}
+            description={texts.phoneHint}
+            autoComplete="tel"
+            {...fieldProps("phone")}
+          />
+          <SearchSelect
+            ref={countryField}
+            label={texts.country}
+            description={texts.countryHint}
+            placeholder={texts.countryPlaceholder}
+            nothingFoundMessage={texts.countryNotFound}
+            autoComplete="country-name"
+            options={isListed ? countries : [{ name: country }, ...countries]}
+            name={name}
+            value={country || null}
+            onChange={onChange}
+            error={country === "" ? profileMessages.countryMissing : error}
+          />
+          <Button type="submit" disabled={country === ""} loading={form.submitting}>
+            {texts.submit}
+          </Button>
+        </Stack>
+      </form>
+      <UnsavedChanges isDirty={isDirty && !form.submitting}>{texts.unsaved}</UnsavedChanges>
+    </Card>
+  );
+}

@@ -1,0 +1,36 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { profileKey } from "#app/lib/profile-query.ts";
+import { supabase } from "#app/lib/supabase.ts";
+import { notifySuccess } from "#app/ui/notify.ts";
+import { type Profile, type ProfileInformation, profileSchema } from "#shared/profile.ts";
+import { profileTexts } from "./texts.ts";
+
+const texts = profileTexts.information;
+
+/** Saves what people fill in; an empty string is saved as nothing told. The form says when it fails. */
+export function useSaveInformation(userId: string) {
+  const queryClient = useQueryClient();
+  const queryKey = profileKey(userId);
+  return useMutation({
+    mutationFn: ({ full_name, phone, residence_country }: ProfileInformation) =>
+      saveProfile(userId, { full_name: full_name || null, phone: phone || null, residence_country }),
+    onMutate: () => queryClient.cancelQueries({ queryKey }),
+    onSuccess: (profile) => {
+      queryClient.setQueryData<Profile>(queryKey, profile);
+      notifySuccess(texts.saved);
+    },
+  });
+}
+
+/**
+ * Updates a person's row; a person whose row is missing gets one. Gives the row as it is then. Fails with the
+ * database's error.
+ */
+export async function saveProfile(userId: string, change: Partial<Omit<Profile, "user_id">>): Promise<Profile> {
+  const row = { user_id: userId, ...change };
+  const profiles = () => supabase().from("profiles");
+  const { data } = await profiles().update(row).eq("user_id", userId).select("*").throwOnError();
+  if (data.length > 0) return profileSchema.parse(data[0]);
+  const made = await profiles().upsert(row, { onConflict: "user_id" }).select("*").single().throwOnError();
+  return profileSchema.parse(made.data);
+}

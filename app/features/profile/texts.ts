@@ -1,0 +1,78 @@
+/** The UI texts of what people tell about themselves. Toast texts are specified word for word where the product has them. */
+export const profileTexts = {
+  loading: "Loading your profile",
+  fetchFailed: "Failed to fetch profile data",
+  loadError: {
+    message: "Your profile could not be loaded.",
+    reassurance: "Nothing was changed. Check your connection and try again.",
+  },
+
+  welcome: {
+    title: (siteName: string) => `Welcome to ${siteName}`,
+    message: "One thing first: tell us the country you live in. Visa guidance depends on it.",
+    action: "Choose your country",
+  },
+
+  avatar: {
+    title: "Profile picture",
+    file: "Picture file",
+    hint: "JPG, PNG or GIF, max 5MB",
+    change: "Change picture",
+    remove: "Remove picture",
+    uploading: "Uploading…",
+    noImage: "Please select an image file",
+    unreadable: (name: string) => `Please select an image file. “${name}” could not be opened as a picture.`,
+    tooLarge: (name: string) =>
+      `“${name}” is larger than 5 MB, and a picture can have at most that. Choose a smaller one.`,
+    updated: "Profile picture updated",
+    uploadFailed: "Failed to upload avatar",
+    removeTitle: "Remove your profile picture?",
+    removeMeaning: "It is deleted, and your initial stands in its place.",
+    removed: "Profile picture removed",
+    removeFailed: "Failed to remove profile picture",
+    cropTitle: "Choose the part to show",
+    cropHint: "Drag the picture, or move it with the arrow keys.",
+    cropHintAnimated: "Drag the picture, or move it with the arrow keys. Only its first image is kept.",
+    cropArea: "Part of the picture that is shown; arrow keys move the picture",
+    zoom: "Zoom",
+    zoomValue: (zoom: number) => `${Math.round(zoom * 100)} %`,
+    save: "Save picture",
+    cancel: "Cancel",
+  },
+
+  information: {
+    title: "Profile information",
+    fullName: "Full name",
+    email: "Email",
+    emailHint: "You sign in with it. It cannot be changed here.",
+    phone: "Phone (optional)",
+    phoneHint: "With the country code, or as you dial it in the country you live in.",
+    phoneWrong: (country: string) =>
+      `This is no phone number that we know. Check it, or begin with “+” and the country code if it is not from ${country}.`,
+    country: "Residence country",
+    countryHint: "Where you live now. Type to search.",
+    countryPlaceholder: "Choose a country",
+    countryNotFound: "No country of that name",
+    submit: "Save Changes",
+    saved: { title: "Profile updated", message: "Your profile was updated successfully." },
+    saveFailed: "Failed to update profile",
+    unsaved: "What you changed in your profile is not saved yet.",
+  },
+
+  password: {
+    title: "Change password",
+    hint: "Your other devices are signed out when you change it.",
+    changed: { title: "Password updated", message: "Your other devices were signed out." },
+    failed: "Failed to update password",
+    confirmTitle: "Confirm that it is you",
+    confirmMessage: (email: string) => `You signed in some time ago. We sent a code to ${email}: type it here.`,
+    code: "Code",
+    codeHint: "The six digits in the mail.",
+    wrongCode: "That code is not right, or it has expired. Check it, or ask for a new one.",
+    resend: "Send a new code",
+    resent: "We sent a new code.",
+    sendFailed: "The code could not be sent",
+    confirm: "Update Password",
+    cancel: "Cancel",
+  },
+} as const;

@@ -1,0 +1,66 @@
+import { useState } from "react";
+import { useSchemaForm } from "#app/lib/use-schema-form.ts";
+import { notifyError } from "#app/ui/notify.ts";
+import { type Profile, type ProfileInformation, profileInformationSchema } from "#shared/profile.ts";
+import { useSaveInformation } from "./mutations.ts";
+import { profileTexts } from "./texts.ts";
+
+const texts = profileTexts.information;
+
+/** The form of what people tell about themselves, filled from their profile; null for a person without a row. */
+export function useInformationForm(userId: string, profile: Profile | null) {
+  const { mutateAsync: save } = useSaveInformation(userId);
+  const [kept, setKept] = useState(() => informationOf(profile));
+  const { form, fieldProps, onSubmit } = useSchemaForm(profileInformationSchema, {
+    initialValues: kept,
+    onValid: submit,
+  });
+  const isDirty = !isSame(form.values, kept);
+
+  function fill(values: ProfileInformation) {
+    setKept(values);
+    form.setValues(values);
+  }
+
+  // The profile is read again now and then, and may have changed in another tab: what was typed here stays.
+  const [seen, setSeen] = useState(profile);
+  if (profile !== seen) {
+    setSeen(profile);
+    if (!isDirty) fill(informationOf(profile));
+  }
+
+  async function submit(values: ProfileInformation) {
+    try {
+      const phone = await readPhone(values, kept);
+      if (phone === null) {
+        form.setFieldError("phone", texts.phoneWrong(values.residence_country));
+        form.getInputNode<HTMLInputElement, "phone">("phone")?.focus();
+      } else {
+        fill(informationOf(await save({ ...values, phone })));
+      }
+    } catch {
+      notifyError({ message: texts.saveFailed });
+    }
+  }
+
+  return { form, fieldProps, onSubmit, isDirty };
+}
+
+/** The number in international format, null for what is none. One that was saved before is not questioned. */
+async function readPhone({ phone, residence_country }: ProfileInformation, kept: ProfileInformation) {
+  if (phone === "" || phone === kept.phone) return phone;
+  const { formatPhoneNumber } = await import("./phone-number.ts");
+  return formatPhoneNumber(phone, residence_country);
+}
+
+function informationOf(profile: Profile | null): ProfileInformation {
+  return {
+    full_name: profile?.full_name ?? "",
+    phone: profile?.phone ?? "",
+    residence_country: profile?.residence_country ?? "",
+  };
+}
+
+function isSame(a: ProfileInformation, b: ProfileInformation): boolean {
+  return a.full_name === b.full_name && a.phone === b.phone && a.residence_country === b.residence_country;
+}

@@ -1,0 +1,14 @@
+import { readPublicConfig } from "./public-config.ts";
+
+const avatarsPath = "/storage/v1/object/public/avatars/";
+
+/**
+ * The address at which this page shows the picture that `profiles.avatar_url` names; null for none. People may reach
+ * the site under another name than the one that was stored, and pictures of other places are not shown at all.
+ */
+export function avatarSource(avatarUrl: string | null | undefined): string | null {
+  if (!avatarUrl || !URL.canParse(avatarUrl)) return null;
+  const { pathname, search } = new URL(avatarUrl);
+  const backend = readPublicConfig().supabaseUrl ?? window.location.origin;
+  return pathname.startsWith(avatarsPath) ? new URL(pathname + search, backend).href : null;
+}

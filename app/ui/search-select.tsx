@@ -1,0 +1,29 @@
+import type { ComboboxItem, SelectProps } from "@mantine/core";
+import { useMemo } from "react";
+import { findOptions, type SearchOption } from "./find-options.ts";
+import { SelectField } from "./select-field.tsx";
+
+interface SearchSelectProps extends Omit<SelectProps, "data" | "filter" | "searchable" | "classNames"> {
+  label: string;
+  options: readonly SearchOption[];
+}
+
+/** One of many, found by typing a part of its name. What is chosen stays chosen until something else is. */
+export function SearchSelect({ options, ...props }: SearchSelectProps) {
+  const data = useMemo(() => options.map(({ name }) => name), [options]);
+
+  function filter({ search }: { search: string }): ComboboxItem[] {
+    return findOptions(options, search).map(({ name }) => ({ value: name, label: name }));
+  }
+  return (
+    <SelectField
+      allowDeselect={false}
+      selectFirstOptionOnChange
+      maxDropdownHeight={280}
+      {...props}
+      searchable
+      data={data}
+      filter={filter}
+    />
+  );
+}
