@@ -1,4 +1,4 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { cors } from "hono/cors";
 import { type ApiKeys, checkKey } from "./api-keys.ts";
 
@@ -20,6 +20,9 @@ const keylessRequests = [
   /^(GET|HEAD) \/storage\/v1\/(object|object\/info|render\/image)\/public\//,
   /^(GET|HEAD) \/storage\/v1\/(object|render\/image)\/sign\//,
   /^PUT \/storage\/v1\/object\/upload\/sign\//,
+  /^(POST|HEAD|PATCH|DELETE) \/storage\/v1\/upload\/resumable\/sign(\/|$)/,
+  // What TUS offers here.
+  /^OPTIONS \/storage\/v1\/upload\/resumable(\/|$)/,
 ];
 
 const allowHeaders =
@@ -36,6 +39,12 @@ const refusals = {
   bad_key: { message: "Invalid API key", hint: "Double check the API key of this installation." },
 };
 
+/** TUS asks by OPTIONS what a server offers. A browser's preflight names the method that it is about. */
+function isTusQuestion(c: Context): boolean {
+  const isPreflight = c.req.header("Access-Control-Request-Method") !== undefined;
+  return c.req.method === "OPTIONS" && !isPreflight && /^\/storage\/v1\/upload\/resumable(\/|$)/.test(c.req.path);
+}
+
 /**
  * The front door of the backend: answers preflights, puts CORS headers on every answer (errors included: a client
  * takes an undecorated error for a lost connection), checks the API key, mounts the parts at their public paths.
@@ -45,16 +54,14 @@ export function createGateway(parts: GatewayParts): Hono {
   const api = ["/auth/v1/*", "/rest/v1/*", "/storage/v1/*", "/functions/v1/*"] as const;
 
   for (const path of api) {
-    gateway.use(
-      path,
-      cors({
-        origin: "*",
-        allowMethods: ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"],
-        allowHeaders,
-        exposeHeaders,
-        maxAge: 86_400,
-      }),
-    );
+    const decorate = cors({
+      origin: "*",
+      allowMethods: ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"],
+      allowHeaders,
+      exposeHeaders,
+      maxAge: 86_400,
+    });
+    gateway.use(path, (c, next) => (isTusQuestion(c) ? next() : decorate(c, next)));
     gateway.use(path, async (c, next) => {
       const request = `${c.req.method} ${c.req.path}`;
       if (keylessRequests.some((keyless) => keyless.test(request))) return next();

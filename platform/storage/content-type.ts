@@ -158,7 +158,7 @@ function essenceOf(type: string): string {
   return (type.split(";")[0] ?? "").trim().toLowerCase();
 }
 
-function isAllowed(type: string, allowed: readonly string[]): boolean {
+export function isAllowed(type: string, allowed: readonly string[]): boolean {
   return allowed.map(essenceOf).some((entry) => {
     if (entry === type || entry === "*/*") return true;
     return entry.endsWith("/*") && type.startsWith(entry.slice(0, -1));

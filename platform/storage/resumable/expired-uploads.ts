@@ -1,0 +1,52 @@
+import type { Logger } from "pino";
+import { type Database, PLATFORM } from "#platform/postgres/database.ts";
+import { UPLOAD_SECONDS } from "./upload-rows.ts";
+
+interface Deps {
+  db: Database;
+  /** Has the files removed soon that belonged to what was deleted. */
+  removeLooseFiles: () => void;
+  log: Logger;
+}
+
+const BATCH = 100;
+const INTERVAL_MS = 30 * 60_000;
+
+/** Gives up the uploads that were not completed in time, at once and then every half hour. */
+export function startUploadExpiry({ db, removeLooseFiles, log }: Deps): { stop(): Promise<void> } {
+  let isStopped = false;
+  const run = async () => {
+    try {
+      const count = await dropExpiredUploads(db, () => isStopped);
+      if (count > 0) removeLooseFiles();
+    } catch (error) {
+      log.warn({ err: error }, "uploads that expired could not be given up");
+    }
+  };
+  let running = run();
+  const timer = setInterval(() => {
+    running = running.then(run);
+  }, INTERVAL_MS).unref();
+  return {
+    async stop() {
+      isStopped = true;
+      clearInterval(timer);
+      await running;
+    },
+  };
+}
+
+/** Those that somebody works with just now wait for the next time. @returns how many were given up */
+export async function dropExpiredUploads(db: Database, isStopped: () => boolean = () => false): Promise<number> {
+  for (let total = 0; ;) {
+    const { rowCount } = await db.tx(PLATFORM, (sql) =>
+      sql.query(
+        `delete from platform.resumable_uploads where id in (
+           select id from platform.resumable_uploads where created_at < now() - interval '${UPLOAD_SECONDS} seconds'
+           limit ${BATCH} for update skip locked)`,
+      ),
+    );
+    total += rowCount;
+    if (rowCount < BATCH || isStopped()) return total;
+  }
+}

@@ -1,0 +1,69 @@
+import { createReadStream } from "node:fs";
+import { loadBucket, uploadLimitOf } from "#platform/storage/buckets.ts";
+import { decideContentType } from "#platform/storage/content-type.ts";
+import type { StorageContext } from "#platform/storage/context.ts";
+import { refuse, StorageError } from "#platform/storage/errors.ts";
+import type { SpooledFile } from "#platform/storage/files/files.ts";
+import { checkUploadRights, type NewObject, storeObject } from "#platform/storage/store-object.ts";
+import { readAnnouncement } from "./upload-metadata.ts";
+import { completeUpload, type Piece, piecesOf, type ResumableUpload, type Sender } from "./upload-rows.ts";
+
+/**
+ * Makes the object of the pieces and the last one. Everything is asked anew: limit, rights and bucket may have changed
+ * since the upload was begun.
+ * @throws StorageError for what the object is refused for, OffsetConflict when somebody else was faster
+ */
+export async function finishUpload(
+  context: StorageContext,
+  sender: Sender,
+  upload: ResumableUpload,
+  last: SpooledFile,
+): Promise<void> {
+  const { bucketId, name, upsert } = upload;
+  const { ownerId, claims } = sender;
+  const pieces = await piecesOf(context.db, upload.id);
+  const file = pieces.length === 0 ? last : await joinPieces(context, upload, pieces, last);
+  try {
+    const bucket = await loadBucket(context, bucketId);
+    if (file.size > uploadLimitOf(context, bucket)) throw refuse("too_large");
+    const announced = readAnnouncement(upload.metadata);
+    const contentType = await decideContentType({
+      file,
+      declared: announced.contentType,
+      allowed: bucket.allowedMimeTypes,
+    });
+    const { cacheControl, userMetadata } = announced;
+    const object: NewObject = { bucketId, name, upsert, ownerId, contentType, cacheControl, userMetadata };
+    if (claims !== null) await checkUploadRights(context, claims, object);
+    await storeObject(context, file, object, (sql) => completeUpload(sql, upload));
+  } finally {
+    await file.discard();
+  }
+}
+
+async function joinPieces(
+  context: StorageContext,
+  upload: ResumableUpload,
+  pieces: readonly Piece[],
+  last: SpooledFile,
+): Promise<SpooledFile> {
+  const whole = await context.spool.receive(bytesOf(context, pieces, last), { limitBytes: upload.length });
+  if (whole.size === upload.length) return whole;
+  await whole.discard();
+  throw new StorageError("internal", { cause: new Error(`${whole.size} of ${upload.length} bytes were kept`) });
+}
+
+async function* bytesOf(
+  context: StorageContext,
+  pieces: readonly Piece[],
+  last: SpooledFile,
+): AsyncGenerator<Uint8Array> {
+  try {
+    for (const { version } of pieces) yield* await context.files.read(version);
+    yield* createReadStream(last.path);
+  } catch (error) {
+    // Else it would look as if the sender had gone away.
+    if (error instanceof StorageError) throw error;
+    throw new StorageError("unavailable", { cause: error });
+  }
+}

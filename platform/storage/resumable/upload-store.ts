@@ -1,0 +1,92 @@
+import type { Readable } from "node:stream";
+import { DataStore, Upload } from "@tus/server";
+import { loadBucket, uploadLimitOf } from "#platform/storage/buckets.ts";
+import { isAllowed } from "#platform/storage/content-type.ts";
+import type { StorageContext } from "#platform/storage/context.ts";
+import { refuse } from "#platform/storage/errors.ts";
+import { checkUploadRights } from "#platform/storage/store-object.ts";
+import { receiveBytes } from "./receive-bytes.ts";
+import { readAnnouncement } from "./upload-metadata.ts";
+import {
+  createUpload,
+  dropUpload,
+  findUpload,
+  OffsetConflict,
+  type ResumableUpload,
+  type Sender,
+  UPLOAD_SECONDS,
+} from "./upload-rows.ts";
+
+/** In the shape of tus-server's own errors. Somebody else's upload is none, too. */
+class NoSuchUpload extends Error {
+  readonly status_code = 404;
+  readonly body = "The upload was not found\n";
+}
+
+/** What tus-server asks of a store, for the uploads of one sender. */
+export class UploadStore extends DataStore {
+  override extensions = ["creation", "creation-with-upload", "expiration", "termination"];
+  readonly #context: StorageContext;
+  readonly #sender: Sender;
+  readonly #upsert: boolean;
+
+  /** @param upsert whether the object of a new upload takes the place of what is there */
+  constructor(context: StorageContext, sender: Sender, upsert: boolean) {
+    super();
+    this.#context = context;
+    this.#sender = sender;
+    this.#upsert = upsert;
+  }
+
+  override getExpiration(): number {
+    return UPLOAD_SECONDS * 1000;
+  }
+
+  /** @throws StorageError for whatever is wrong with the object to come, as far as that shows before its bytes */
+  override async create(upload: Upload): Promise<Upload> {
+    const { id, size: length = 0, metadata = {} } = upload;
+    const { bucketId, name, contentType } = readAnnouncement(metadata);
+    const bucket = await loadBucket(this.#context, bucketId);
+    if (length > uploadLimitOf(this.#context, bucket)) throw refuse("too_large");
+    refuseDeclaredType(contentType, bucket.allowedMimeTypes);
+    const { claims, ownerId } = this.#sender;
+    const upsert = this.#upsert;
+    if (claims !== null) await checkUploadRights(this.#context, claims, { bucketId, name, ownerId, upsert });
+    await createUpload(this.#context.db, this.#sender, { id, bucketId, name, upsert, metadata, length });
+    // Nothing more will come of an empty file.
+    if (length === 0) await receiveBytes(this.#context, this.#sender, await this.#find(id), nothing());
+    return upload;
+  }
+
+  override async getUpload(id: string): Promise<Upload> {
+    const { length, received, metadata, createdAt } = await this.#find(id);
+    return new Upload({ id, size: length, offset: received, metadata, creation_date: createdAt.toISOString() });
+  }
+
+  override async write(stream: Readable, id: string, offset: number): Promise<number> {
+    const upload = await this.#find(id);
+    if (upload.received !== offset) throw new OffsetConflict();
+    return receiveBytes(this.#context, this.#sender, upload, stream);
+  }
+
+  override async remove(id: string): Promise<void> {
+    await this.#find(id);
+    await dropUpload(this.#context.db, id);
+    this.#context.removeLooseFiles();
+  }
+
+  async #find(id: string): Promise<ResumableUpload> {
+    const upload = await findUpload(this.#context.db, id, this.#sender);
+    if (upload === null) throw new NoSuchUpload();
+    return upload;
+  }
+}
+
+/** Before a single byte is sent, where the sender says what it is; the bytes decide in the end. */
+function refuseDeclaredType(declared: string, allowed: string[] | null): void {
+  const type = declared.split(";", 1)[0]?.trim().toLowerCase() ?? "";
+  const saysNothing = type === "" || type === "application/octet-stream";
+  if (allowed !== null && !saysNothing && !isAllowed(type, allowed)) throw refuse("invalid_mime_type", type);
+}
+
+async function* nothing(): AsyncGenerator<Uint8Array> {}
