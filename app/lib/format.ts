@@ -44,3 +44,16 @@ export function formatNumber(value: number, locale?: string): string {
 export function formatPercent(share: number, locale?: string): string {
   return new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 0 }).format(share);
 }
+
+/** Bytes as people read them: "540 kB", "2.4 MB". A full unit is 1024 of the one below, as limits are stated. */
+export function formatFileSize(bytes: number, locale?: string): string {
+  const unit = bytes < 1024 ? "byte" : bytes < 1024 * 1024 ? "kilobyte" : "megabyte";
+  const size = { byte: 1, kilobyte: 1024, megabyte: 1024 * 1024 }[unit];
+  const value = bytes / size;
+  return new Intl.NumberFormat(locale, {
+    style: "unit",
+    unit,
+    unitDisplay: "short",
+    maximumFractionDigits: value < 10 && unit === "megabyte" ? 1 : 0,
+  }).format(value);
+}

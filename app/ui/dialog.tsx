@@ -2,6 +2,7 @@ import { Modal } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { type DialogState, DialogStateContext } from "./dialog-state.ts";
 import classes from "./dialog.module.css";
+import { useIsPhone } from "./use-is-phone.ts";
 
 interface DialogProps {
   title: string;
@@ -10,21 +11,25 @@ interface DialogProps {
   onClose: () => void;
   /** A click beside it does not close it: for what is shown only once. */
   isSticky?: boolean;
+  /** For what is looked at: as wide as a page, and the whole screen on phones. */
+  isWide?: boolean;
   /** Called when it is gone and the focus is back. */
   onClosed?: () => void;
   children: ReactNode;
 }
 
 /** A window over the page. It takes the focus and gives it back to where it was. Its content may hold it open. */
-export function Dialog({ title, isOpen, onClose, isSticky = false, onClosed, children }: DialogProps) {
+export function Dialog({ title, isOpen, onClose, isSticky = false, isWide = false, onClosed, children }: DialogProps) {
   const [state, setState] = useState<DialogState>({});
   const { isHeld = false } = state;
+  const isPhone = useIsPhone();
   return (
     <Modal.Root
       opened={isOpen}
       onClose={onClose}
       centered
-      size="30rem"
+      size={isWide ? "60rem" : "30rem"}
+      fullScreen={isWide && isPhone}
       classNames={{ content: classes.content }}
       closeOnClickOutside={!isSticky && !isHeld}
       closeOnEscape={!isHeld}

@@ -1,13 +1,48 @@
 import { queryOptions } from "@tanstack/react-query";
 import { supabase } from "#app/lib/supabase.ts";
+import { type ApplicantDocument, documentSchema } from "#shared/document.ts";
+import { fetchDocumentFile } from "./stored-file.ts";
 
 export interface DocumentCounts {
   completed: number;
   pending: number;
 }
 
+/** The noun first, then the person: invalidating `documentsKey(userId)` refreshes every screen that shows documents. */
 export function documentsKey(userId: string) {
   return ["documents", userId] as const;
+}
+
+export function documentListKey(userId: string) {
+  return [...documentsKey(userId), "list"] as const;
+}
+
+/** A person's documents, newest first. Fails with the database's error. */
+export function documentsQuery(userId: string) {
+  return queryOptions({
+    queryKey: documentListKey(userId),
+    queryFn: async ({ signal }): Promise<ApplicantDocument[]> => {
+      const { data } = await supabase()
+        .from("documents")
+        .select("*")
+        .eq("user_id", userId)
+        .order("uploaded_at", { ascending: false })
+        .order("id")
+        .abortSignal(signal)
+        .throwOnError();
+      return data.map((row) => documentSchema.parse(row));
+    },
+  });
+}
+
+/** A document's file, to be looked at. Its key is not below the list's: a file never changes. */
+export function documentFileQuery(document: ApplicantDocument) {
+  return queryOptions({
+    queryKey: ["document-file", document.user_id, document.id] as const,
+    queryFn: () => fetchDocumentFile(document),
+    staleTime: Infinity,
+    gcTime: 60_000,
+  });
 }
 
 /** How many of a person's documents are completed and pending; counted by the database, exactly. */

@@ -1,5 +1,100 @@
+import { documentExtensions } from "#shared/document.ts";
+
 /** The UI texts of the documents. Toast texts are specified word for word. */
 export const documentsTexts = {
   title: "Documents",
   purpose: "Keep everything that your application asks for in one place.",
+
+  upload: {
+    title: "Upload documents",
+    type: "Document type",
+    typePlaceholder: "Choose or search",
+    name: "Custom name (optional)",
+    nameHint: "Without one, the document is called by its type.",
+    files: "Files",
+    filesHint: `Accepted formats: ${documentExtensions}. Maximum size 10MB per file.`,
+    invitation: "Choose files or drop them here",
+    fileMissing: "Please choose a file",
+    submit: "Upload",
+    chosen: "Files to upload",
+    remove: (name: string) => `Remove ${name}`,
+    underWay: "Uploads under way",
+    waiting: (size: string) => `${size}, waiting`,
+    sending: (percent: string, size: string) => `${percent} of ${size}`,
+    stalled: "Connection lost. Trying again.",
+    saving: "Almost done",
+    cancel: (name: string) => `Cancel ${name}`,
+    retry: (name: string) => `Retry ${name}`,
+  },
+
+  refusal: {
+    format: (name: string) => `${name} is in a format that is not accepted. Use ${documentExtensions}.`,
+    empty: (name: string) => `${name} is empty. Choose a file that holds something.`,
+    size: (name: string) => `${name} is larger than 10MB. Make it smaller or split it.`,
+    content: (name: string) => `${name} is not what its ending says. Save it anew as PDF, Word, JPG or PNG.`,
+    full: "There is no room for more files at the moment. Please try again later.",
+    tooMany: "Too many uploads in a short time. Wait a minute and press Retry.",
+    session: "Your session does not allow this upload any more. Sign in again.",
+    cut: (name: string) => `The connection was lost while ${name} was on its way. Press Retry to go on.`,
+    broken: (name: string) => `${name} could not be stored. Press Retry to try again.`,
+  },
+
+  uploaded: "Document uploaded successfully",
+  uploadFailed: "Failed to upload document",
+  marked: (isCompleted: boolean) => `Document marked as ${isCompleted ? "completed" : "pending"}`,
+  markFailed: "Failed to update document status",
+  downloaded: "Document downloaded successfully",
+  downloadFailed: "Failed to download document",
+  deleted: "Document deleted successfully",
+  deleteFailed: "Failed to delete document",
+  fetchFailed: "Failed to fetch documents",
+
+  list: {
+    title: "Your documents",
+    loading: "Loading your documents",
+    inWords: (completed: number, total: number) => `${completed} of ${total} completed`,
+    completed: "Completed",
+    pending: "Pending",
+    preview: (name: string) => `Preview ${name}`,
+    download: (name: string) => `Download ${name}`,
+    remove: (name: string) => `Delete ${name}`,
+    askDelete: (name: string) => `Delete ${name}?`,
+    askDeleteMeaning: (fileName: string) => `The file ${fileName} is deleted with it. This cannot be undone.`,
+    delete: "Delete",
+  },
+
+  empty: {
+    title: "No documents yet",
+    message: "What you upload is kept here, ready for your application. Many people begin with the passport.",
+    action: "Choose your first file",
+  },
+  noMatch: {
+    title: "No document fits",
+    message: "Try other words, or look at all of your documents again.",
+  },
+  loadError: {
+    message: "Your documents could not be loaded.",
+    reassurance: "Nothing was changed. Check your connection and try again.",
+  },
+
+  filter: {
+    search: "Search documents",
+    type: "All types",
+    state: "All states",
+    outcome: (shown: number, total: number) => `${shown} of ${total} documents`,
+  },
+
+  preview: {
+    loading: "Opening the document",
+    failed: "This document could not be opened.",
+    protected: "This PDF is protected by a password, so it cannot be shown here.",
+    broken: "This file cannot be shown. It may be damaged.",
+    downloadInstead: "Download it to look at it on your device.",
+    download: "Download",
+    pages: (name: string) => `Pages of ${name}`,
+    page: (page: number, count: number) => `Page ${page} of ${count}`,
+    pageCount: (count: number) => (count === 1 ? "1 page" : `${count} pages`),
+    zoomIn: "Zoom in",
+    zoomOut: "Zoom out",
+  },
 } as const;

@@ -1,9 +1,18 @@
+import { DocumentsPanel } from "#app/features/documents/documents-panel.tsx";
 import { documentsTexts as texts } from "#app/features/documents/texts.ts";
 import { pageTitle } from "#app/lib/page-title.ts";
+import { useSession } from "#app/lib/session.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 
 export const meta = pageTitle(texts.title);
 
 export default function DocumentsRoute() {
-  return <PageHeader title={texts.title} purpose={texts.purpose} />;
+  const { user } = useSession();
+  if (!user) return null;
+  return (
+    <>
+      <PageHeader title={texts.title} purpose={texts.purpose} />
+      <DocumentsPanel userId={user.id} />
+    </>
+  );
 }

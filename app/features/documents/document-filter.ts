@@ -1,0 +1,55 @@
+import type { ApplicantDocument } from "#shared/document.ts";
+
+/** What a person wants to see of their documents; empty and null mean everything. */
+export interface DocumentFilter {
+  search: string;
+  type: string | null;
+  state: "completed" | "pending" | null;
+}
+
+/** The filter as it stands in the address: `?q=bank&type=Passport&state=pending`. */
+export function readFilter(params: URLSearchParams): DocumentFilter {
+  return {
+    search: params.get("q") ?? "",
+    type: params.get("type") || null,
+    state: readState(params.get("state")),
+  };
+}
+
+/** A state by its name; null for every other text. */
+export function readState(state: string | null): DocumentFilter["state"] {
+  return state === "completed" || state === "pending" ? state : null;
+}
+
+/** The same address parameters with this filter in them. */
+export function writeFilter(params: URLSearchParams, { search, type, state }: DocumentFilter): URLSearchParams {
+  const written = new URLSearchParams(params);
+  for (const [name, value] of Object.entries({ q: search, type, state })) {
+    if (value) written.set(name, value);
+    else written.delete(name);
+  }
+  return written;
+}
+
+export function isFiltering({ search, type, state }: DocumentFilter): boolean {
+  return search.trim() !== "" || type !== null || state !== null;
+}
+
+/** The documents that fit; every word of the search stands in the name, the type or the file's name. */
+export function filterDocuments(documents: readonly ApplicantDocument[], filter: DocumentFilter): ApplicantDocument[] {
+  const words = plain(filter.search).split(/\s+/).filter(Boolean);
+  return documents.filter((document) => {
+    if (filter.type !== null && document.document_type !== filter.type) return false;
+    if (filter.state !== null && document.is_completed !== (filter.state === "completed")) return false;
+    const text = plain(`${document.document_name} ${document.document_type} ${document.file_name}`);
+    return words.every((word) => text.includes(word));
+  });
+}
+
+/** Without case and accents, so that "resume" finds "Résumé". */
+function plain(text: string): string {
+  return text
+    .normalize("NFKD")
+    .replaceAll(/\p{Mn}/gu, "")
+    .toLowerCase();
+}

@@ -1,0 +1,95 @@
+import { ActionIcon, Loader, Switch } from "@mantine/core";
+import { Download, Eye, Trash2 } from "lucide-react";
+import { memo, type ReactNode, useId } from "react";
+import { TimeAgo } from "#app/ui/time-ago.tsx";
+import { type ApplicantDocument, documentPreview } from "#shared/document.ts";
+import { DocumentIcon } from "./document-icon.tsx";
+import classes from "./document-item.module.css";
+import { documentsTexts } from "./texts.ts";
+
+const texts = documentsTexts.list;
+
+interface DocumentItemProps {
+  document: ApplicantDocument;
+  isSaving: boolean;
+  isDownloading: boolean;
+  onMark: (document: ApplicantDocument, isCompleted: boolean) => void;
+  onPreview: (document: ApplicantDocument) => void;
+  onDownload: (document: ApplicantDocument) => void;
+  onDelete: (document: ApplicantDocument) => void;
+}
+
+/** One document: what it is, whether it is ready, and what can be done with it. */
+export const DocumentItem = memo(function DocumentItem(props: DocumentItemProps) {
+  const { document, isSaving, isDownloading, onMark, onPreview, onDownload, onDelete } = props;
+  const { document_name: name, document_type: type, file_name: fileName, is_completed: isCompleted } = document;
+  const id = useId();
+  return (
+    <li className={classes.item} aria-labelledby={`${id}-name`}>
+      <span className={classes.icon}>
+        <DocumentIcon fileName={fileName} />
+      </span>
+      <div className={classes.words}>
+        <p id={`${id}-name`} className={classes.name}>
+          {name}
+        </p>
+        <p id={`${id}-facts`} className={classes.facts}>
+          {type !== name && <span>{type}</span>} <span className={classes.file}>{fileName}</span>{" "}
+          <TimeAgo at={document.uploaded_at} />
+        </p>
+      </div>
+      <div className={classes.controls}>
+        <label className={classes.mark} data-done={isCompleted || undefined}>
+          <span aria-hidden>{isCompleted ? texts.completed : texts.pending}</span>
+          <Switch
+            color="green"
+            size="md"
+            checked={isCompleted}
+            // Disabled, it would lose the focus of the keyboard.
+            onChange={(event) => !isSaving && onMark(document, event.currentTarget.checked)}
+            aria-busy={isSaving || undefined}
+            aria-labelledby={`${id}-name`}
+            aria-describedby={`${id}-facts`}
+          />
+        </label>
+        <span className={classes.actions}>
+          {documentPreview(fileName) !== null && (
+            <Action label={texts.preview(name)} onClick={() => onPreview(document)}>
+              <Eye size={20} aria-hidden />
+            </Action>
+          )}
+          <Action label={texts.download(name)} isBusy={isDownloading} onClick={() => onDownload(document)}>
+            {isDownloading ? <Loader size={18} aria-hidden /> : <Download size={20} aria-hidden />}
+          </Action>
+          <Action label={texts.remove(name)} onClick={() => onDelete(document)}>
+            <Trash2 size={20} aria-hidden />
+          </Action>
+        </span>
+      </div>
+    </li>
+  );
+});
+
+interface ActionProps {
+  label: string;
+  isBusy?: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+function Action({ label, isBusy = false, onClick, children }: ActionProps) {
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={40}
+      className={classes.action}
+      aria-label={label}
+      title={label}
+      aria-busy={isBusy || undefined}
+      onClick={() => !isBusy && onClick()}
+    >
+      {children}
+    </ActionIcon>
+  );
+}

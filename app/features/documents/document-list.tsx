@@ -1,0 +1,116 @@
+import { Button } from "@mantine/core";
+import { type RefObject, useCallback, useMemo, useRef } from "react";
+import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { clearFilters } from "#app/ui/filter-bar.tsx";
+import { useAsked } from "#app/ui/use-asked.ts";
+import type { ApplicantDocument } from "#shared/document.ts";
+import { filterDocuments, isFiltering } from "./document-filter.ts";
+import { DocumentFilterBar } from "./document-filter-bar.tsx";
+import { DocumentItem } from "./document-item.tsx";
+import classes from "./document-item.module.css";
+import { useDeleteDocument, useDocumentsBeingMarked, useDownloadDocument, useMarkDocument } from "./mutations.ts";
+import { PreviewDialog } from "./preview-dialog.tsx";
+import { documentsTexts as texts } from "./texts.ts";
+import { useDocumentFilter } from "./use-document-filter.ts";
+
+/** Up to this many documents one sees at a glance; beyond, they can be searched. */
+const seenAtAGlance = 10;
+
+interface DocumentListProps {
+  userId: string;
+  documents: ApplicantDocument[];
+  /** Where the first document would be chosen. */
+  fileInput: RefObject<HTMLInputElement | null>;
+}
+
+export function DocumentList({ userId, documents, fileInput }: DocumentListProps) {
+  const { mutate: mark } = useMarkDocument(userId);
+  const { mutate: remove, isPending: isDeleting } = useDeleteDocument(userId);
+  const { mutate: download, isPending: isDownloading, variables: downloaded } = useDownloadDocument();
+  const beingMarked = useDocumentsBeingMarked(userId);
+  const [filter, setFilter] = useDocumentFilter();
+  const toDelete = useAsked<ApplicantDocument>();
+  const toPreview = useAsked<ApplicantDocument>();
+  const list = useRef<HTMLDivElement>(null);
+
+  const isLong = documents.length > seenAtAGlance;
+  const shown = useMemo(() => (isLong ? filterDocuments(documents, filter) : documents), [isLong, documents, filter]);
+  const onMark = useCallback(({ id }: ApplicantDocument, isCompleted: boolean) => mark({ id, isCompleted }), [mark]);
+  const clear = () => setFilter({ search: "", type: null, state: null });
+
+  return (
+    <div ref={list} tabIndex={-1}>
+      {isLong && (
+        <DocumentFilterBar
+          documents={documents}
+          filter={filter}
+          onChange={setFilter}
+          shownCount={shown.length}
+          onClear={clear}
+        />
+      )}
+      {documents.length === 0 && (
+        <EmptyState
+          title={texts.empty.title}
+          action={
+            <Button variant="default" onClick={() => fileInput.current?.click()}>
+              {texts.empty.action}
+            </Button>
+          }
+        >
+          {texts.empty.message}
+        </EmptyState>
+      )}
+      {isLong && shown.length === 0 && isFiltering(filter) && (
+        <EmptyState
+          title={texts.noMatch.title}
+          action={
+            <Button variant="default" onClick={clear}>
+              {clearFilters}
+            </Button>
+          }
+        >
+          {texts.noMatch.message}
+        </EmptyState>
+      )}
+      {shown.length > 0 && (
+        <ul className={classes.items} aria-label={texts.list.title}>
+          {shown.map((document) => (
+            <DocumentItem
+              key={document.id}
+              document={document}
+              isSaving={beingMarked.has(document.id)}
+              isDownloading={isDownloading && downloaded.id === document.id}
+              onMark={onMark}
+              onPreview={toPreview.ask}
+              onDownload={download}
+              onDelete={toDelete.ask}
+            />
+          ))}
+        </ul>
+      )}
+      <ConfirmDialog
+        title={texts.list.askDelete(toDelete.item?.document_name ?? "")}
+        confirmLabel={texts.list.delete}
+        isOpen={toDelete.isOpen}
+        isBusy={isDeleting}
+        onConfirm={() => toDelete.item && remove(toDelete.item, { onSettled: toDelete.close })}
+        onClose={toDelete.close}
+        onClosed={() => {
+          // The row that had it is gone.
+          if (document.activeElement === document.body) list.current?.focus();
+        }}
+      >
+        {texts.list.askDeleteMeaning(toDelete.item?.file_name ?? "")}
+      </ConfirmDialog>
+      <PreviewDialog
+        document={toPreview.item}
+        isOpen={toPreview.isOpen}
+        onClose={toPreview.close}
+        onDownload={download}
+        isDownloading={isDownloading}
+      />
+    </div>
+  );
+}

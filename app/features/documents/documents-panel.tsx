@@ -1,0 +1,41 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { Card } from "#app/ui/card.tsx";
+import { notifyError } from "#app/ui/notify.ts";
+import { QueryState } from "#app/ui/query-state.tsx";
+import { DocumentList } from "./document-list.tsx";
+import { DocumentShapes } from "./document-shapes.tsx";
+import classes from "./documents-panel.module.css";
+import { documentsQuery } from "./queries.ts";
+import { documentsTexts as texts } from "./texts.ts";
+import { UploadCard } from "./upload-card.tsx";
+
+/** The documents of one person: the form that adds to them, and the list. */
+export function DocumentsPanel({ userId }: { userId: string }) {
+  const query = useQuery(documentsQuery(userId));
+  const fileInput = useRef<HTMLInputElement>(null);
+
+  useEffect(() => {
+    if (query.error) notifyError({ message: texts.fetchFailed });
+  }, [query.error]);
+
+  const completed = query.data?.filter((document) => document.is_completed).length ?? 0;
+  const total = query.data?.length ?? 0;
+  return (
+    <div className={classes.panel}>
+      <div className={classes.columns}>
+        <div className={classes.upload}>
+          <UploadCard userId={userId} fileInput={fileInput} />
+        </div>
+        <Card
+          title={texts.list.title}
+          aside={total > 0 && <p className={classes.count}>{texts.list.inWords(completed, total)}</p>}
+        >
+          <QueryState query={query} loading={<DocumentShapes />} error={texts.loadError}>
+            {(documents) => <DocumentList userId={userId} documents={documents} fileInput={fileInput} />}
+          </QueryState>
+        </Card>
+      </div>
+    </div>
+  );
+}

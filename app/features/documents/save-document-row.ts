@@ -1,0 +1,46 @@
+import { supabase } from "#app/lib/supabase.ts";
+import type { Database } from "#shared/database.types.ts";
+
+type NewRow = Database["public"]["Tables"]["documents"]["Insert"];
+/** With an id of our own, so that a row whose answer was lost is found again instead of written twice. */
+export type NewDocument = NewRow & { id: string };
+
+/** The row is not there and will not be: the service said so, with this HTTP status. */
+export class RowRefusedError extends Error {
+  readonly status: number;
+
+  constructor(status: number, options: ErrorOptions) {
+    super("The document's row was refused", options);
+    this.status = status;
+  }
+}
+
+const uniqueViolation = "23505";
+
+/** Milliseconds before each new try after a lost connection. */
+const retryDelays = [500, 2_000, 5_000];
+
+/**
+ * Writes a document's row once, however often that takes. Throws `RowRefusedError` when it certainly is not there, and
+ * another error when nobody can tell: then the file must stay, and the same row may be written again.
+ */
+export async function saveDocumentRow(row: NewDocument): Promise<void> {
+  for (let tried = 0; ; tried += 1) {
+    const { error, status } = await supabase().from("documents").insert(row);
+    if (!error || error.code === uniqueViolation) return;
+    const wasAnswered = status !== 0;
+    if (wasAnswered) {
+      if (await isThere(row.id)) return;
+      throw new RowRefusedError(status, { cause: error });
+    }
+    const delay = retryDelays[tried];
+    if (delay === undefined) throw error;
+    await new Promise((resolve) => setTimeout(resolve, delay));
+  }
+}
+
+/** A gateway may answer with an error for what was written behind it. */
+async function isThere(id: string): Promise<boolean> {
+  const { data } = await supabase().from("documents").select("id").eq("id", id).maybeSingle().throwOnError();
+  return data !== null;
+}

@@ -1,0 +1,50 @@
+import { formatFileSize, formatPercent } from "#app/lib/format.ts";
+import { FileRow } from "#app/ui/file-row.tsx";
+import { documentsTexts } from "./texts.ts";
+import classes from "./upload-card.module.css";
+import { cancelUpload, type DocumentUpload, retryUpload } from "./upload-queue.ts";
+import { useDocumentUploads } from "./use-uploads.ts";
+
+const texts = documentsTexts.upload;
+
+interface UploadsUnderWayProps {
+  userId: string;
+  /** A person ended an upload; its row had the focus. */
+  onEnded: () => void;
+}
+
+/** The files on their way, and those that did not arrive. */
+export function UploadsUnderWay({ userId, onEnded }: UploadsUnderWayProps) {
+  const uploads = useDocumentUploads(userId);
+  if (uploads.length === 0) return null;
+  return (
+    <ul className={classes.underWay} aria-label={texts.underWay}>
+      {uploads.map((upload) => {
+        const { id, fileName, state, problem, share, mayRetry } = upload;
+        const end = () => {
+          void cancelUpload(id);
+          onEnded();
+        };
+        return (
+          <FileRow
+            key={id}
+            name={fileName}
+            facts={factsOf(upload)}
+            problem={state === "failed" ? problem : null}
+            share={state === "waiting" ? 0 : share}
+            removeLabel={state === "failed" ? texts.remove(fileName) : texts.cancel(fileName)}
+            onRemove={state === "saving" ? undefined : end}
+            retryLabel={texts.retry(fileName)}
+            onRetry={state === "failed" && mayRetry ? () => retryUpload(id) : undefined}
+          />
+        );
+      })}
+    </ul>
+  );
+}
+
+function factsOf({ state, share, size, isStalled }: DocumentUpload): string {
+  if (state === "waiting") return texts.waiting(formatFileSize(size));
+  if (state === "saving") return texts.saving;
+  return isStalled ? texts.stalled : texts.sending(formatPercent(share), formatFileSize(size));
+}

@@ -1,0 +1,68 @@
+import { Button, CloseButton, Select, TextInput } from "@mantine/core";
+import { Search } from "lucide-react";
+import classes from "./filter-bar.module.css";
+
+export interface FilterChoice {
+  /** Names the control and stands in it while nothing is chosen: "All types". */
+  label: string;
+  value: string | null;
+  options: readonly { value: string; label: string }[];
+  onChange: (value: string | null) => void;
+}
+
+interface FilterBarProps {
+  search: { label: string; value: string; onChange: (value: string) => void };
+  choices: readonly FilterChoice[];
+  /** "3 of 12 documents"; said aloud when it changes. */
+  outcome: string;
+  isFiltered: boolean;
+  onClear: () => void;
+}
+
+/** Search and choices above a long list, how much is left of it, and the way back to all of it. */
+export function FilterBar({ search, choices, outcome, isFiltered, onClear }: FilterBarProps) {
+  return (
+    <search className={classes.bar}>
+      <TextInput
+        className={classes.search}
+        aria-label={search.label}
+        placeholder={search.label}
+        leftSection={<Search size={18} aria-hidden />}
+        rightSection={
+          search.value !== "" && <CloseButton aria-label="Clear search" onClick={() => search.onChange("")} />
+        }
+        maxLength={100}
+        value={search.value}
+        onChange={(event) => search.onChange(event.currentTarget.value)}
+      />
+      {choices.map(({ label, value, options, onChange }) => (
+        <Select
+          key={label}
+          className={classes.choice}
+          classNames={{ option: "app-touch-target" }}
+          size="md"
+          aria-label={label}
+          placeholder={label}
+          clearable
+          clearButtonProps={{ "aria-label": label, tabIndex: -1 }}
+          comboboxProps={{ shadow: "md" }}
+          data={[...options]}
+          value={value}
+          onChange={onChange}
+        />
+      ))}
+      <div className={classes.foot}>
+        <p role="status" className={classes.outcome}>
+          {outcome}
+        </p>
+        {isFiltered && (
+          <Button variant="subtle" size="sm" onClick={onClear}>
+            {clearFilters}
+          </Button>
+        )}
+      </div>
+    </search>
+  );
+}
+
+export const clearFilters = "Clear filters";
