@@ -7,7 +7,8 @@ import {
 } from "@mantine/core";
 import { Monitor, Moon, Sun } from "lucide-react";
 
-const choices = [
+/** What people choose from; Mantine's word for the system's own scheme is `auto`. */
+export const themeChoices = [
   { scheme: "light", label: "Light", Icon: Sun },
   { scheme: "dark", label: "Dark", Icon: Moon },
   { scheme: "auto", label: "System", Icon: Monitor },
@@ -27,7 +28,7 @@ export function ThemeMenu() {
       </Menu.Target>
       <Menu.Dropdown aria-label="Theme">
         <Menu.RadioGroup value={colorScheme}>
-          {choices.map(({ scheme, label, Icon }) => (
+          {themeChoices.map(({ scheme, label, Icon }) => (
             <Menu.RadioItem
               key={scheme}
               value={scheme}

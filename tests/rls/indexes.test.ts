@@ -55,7 +55,16 @@ test.each<[index: string, claims: Claims, query: string]>([
     `select * from public.chat_messages where conversation_id = '${user}' order by created_at`,
   ],
   ["feedback_user_id_idx", { role: "service_role" }, `select * from public.feedback where user_id = '${user}'`],
-  ["feedback_created_at_idx", me, "select * from public.feedback order by created_at desc limit 20"],
+  [
+    "feedback_created_at_id_idx",
+    me,
+    "select * from public.feedback order by created_at desc, id desc limit 20 offset 20",
+  ],
+  [
+    "feedback_component_created_at_id_idx",
+    me,
+    "select * from public.feedback where component = 'Other' order by created_at desc, id desc limit 20 offset 20",
+  ],
   [
     "blogs_public_list_idx",
     visitor,

@@ -2,7 +2,7 @@ import { Tooltip } from "@mantine/core";
 import { Link, useLocation } from "react-router";
 import { tourTarget } from "#app/lib/tour-target.ts";
 import { type Screen, home } from "#shared/screens.ts";
-import { screenIcons } from "./screen-icons.ts";
+import { screenIcons } from "#app/ui/screen-icons.ts";
 import classes from "./sidebar.module.css";
 
 interface SidebarEntryProps {

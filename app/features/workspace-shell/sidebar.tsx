@@ -1,4 +1,5 @@
-import { Text } from "@mantine/core";
+import { Text, Tooltip, UnstyledButton } from "@mantine/core";
+import { MessageSquareHeart } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useSession } from "#app/lib/session.ts";
@@ -15,11 +16,12 @@ interface SidebarProps {
   isCollapsed: boolean;
   /** Called when an entry is followed, so that a drawer can close. */
   onFollow?: () => void;
+  onSendFeedback: () => void;
   /** Beside the title. */
   aside?: ReactNode;
 }
 
-export function Sidebar({ isCollapsed, onFollow, aside }: SidebarProps) {
+export function Sidebar({ isCollapsed, onFollow, onSendFeedback, aside }: SidebarProps) {
   const { siteName } = usePublicConfig();
   const { isAdmin } = useSession();
   const adminScreens = isAdmin ? screensInSection("admin") : [];
@@ -52,6 +54,19 @@ export function Sidebar({ isCollapsed, onFollow, aside }: SidebarProps) {
           </nav>
         )}
         {!isCollapsed && <Encouragement />}
+      </div>
+      <div className={classes.tools}>
+        <Tooltip label={texts.sendFeedback} position="right" disabled={!isCollapsed}>
+          <UnstyledButton
+            className={classes.entry}
+            aria-label={isCollapsed ? texts.sendFeedback : undefined}
+            aria-haspopup="dialog"
+            onClick={onSendFeedback}
+          >
+            <MessageSquareHeart size={20} aria-hidden />
+            {!isCollapsed && <span>{texts.sendFeedback}</span>}
+          </UnstyledButton>
+        </Tooltip>
       </div>
       <SidebarPerson isCollapsed={isCollapsed} />
     </div>

@@ -12,4 +12,14 @@ export const workspaceShellTexts = {
   logout: "Logout",
   encouragement: "Your visa journey starts with a single step. Stay focused, stay motivated!",
   contact: "Contact developer",
+  help: "Help",
+  restartTutorial: "Restart Tutorial",
+  sendFeedback: "Send Feedback",
+  shortcuts: "Keyboard shortcuts",
+  /** `mod` is the key that this machine takes: Ctrl or ⌘. */
+  keys: (mod: string) => [
+    { keys: `${mod} + K`, meaning: "Search screens and actions" },
+    { keys: `${mod} + B`, meaning: "Fold or unfold the sidebar" },
+    { keys: "Escape", meaning: "Close what is open" },
+  ],
 } as const;

@@ -1,10 +1,11 @@
 import { ActionIcon, AppShell, Drawer, Tooltip } from "@mantine/core";
 import { useDisclosure, useHotkeys } from "@mantine/hooks";
 import { PanelLeft } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { tourTarget } from "#app/lib/tour-target.ts";
 import { ThemeMenu } from "#app/ui/theme-menu.tsx";
 import { useIsPhone } from "#app/ui/use-is-phone.ts";
+import { HelpMenu } from "./help-menu.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { readSidebarState, sidebarCookie } from "./sidebar-cookie.ts";
 import { workspaceShellTexts as texts } from "./texts.ts";
@@ -12,12 +13,32 @@ import classes from "./workspace-shell.module.css";
 
 const sidebarWidth = { open: 256, collapsed: 48, drawer: 288 };
 
+interface WorkspaceShellProps {
+  /** The toolbar's way to look for something. */
+  search: ReactNode;
+  onSendFeedback: () => void;
+  onRestartTutorial: () => void;
+  children: ReactNode;
+}
+
 /** What surrounds every signed-in screen: sidebar, toolbar, and the place for the screen. */
-export function WorkspaceShell({ children }: { children: ReactNode }) {
+export function WorkspaceShell({ search, onSendFeedback, onRestartTutorial, children }: WorkspaceShellProps) {
   const [isOpen, setIsOpen] = useState(() => readSidebarState(document.cookie));
   const [isDrawerOpen, drawer] = useDisclosure(false);
   // There the sidebar is a drawer.
   const isPhone = useIsPhone();
+  const afterDrawer = useRef<(() => void) | null>(null);
+
+  /** Closes the drawer first, so that what opens then gives the focus back to the page and not to what is gone. */
+  function leaveDrawerFor(open: () => void) {
+    afterDrawer.current = open;
+    drawer.close();
+  }
+
+  function onDrawerGone() {
+    afterDrawer.current?.();
+    afterDrawer.current = null;
+  }
 
   function toggleSidebar() {
     if (isPhone) {
@@ -46,7 +67,7 @@ export function WorkspaceShell({ children }: { children: ReactNode }) {
         transitionTimingFunction="ease-out"
       >
         <AppShell.Navbar className={classes.navbar} visibleFrom="sm">
-          <Sidebar isCollapsed={!isOpen} />
+          <Sidebar isCollapsed={!isOpen} onSendFeedback={onSendFeedback} />
         </AppShell.Navbar>
         <AppShell.Header className={classes.toolbar}>
           <Tooltip label={texts.toggleSidebarHint} disabled={isPhone}>
@@ -61,7 +82,11 @@ export function WorkspaceShell({ children }: { children: ReactNode }) {
               <PanelLeft size={20} aria-hidden />
             </ActionIcon>
           </Tooltip>
-          <ThemeMenu />
+          <div className={classes.tools}>
+            {search}
+            <HelpMenu onRestartTutorial={onRestartTutorial} onSendFeedback={onSendFeedback} />
+            <ThemeMenu />
+          </div>
         </AppShell.Header>
         <AppShell.Main id="content" tabIndex={-1} className={classes.main}>
           <div className={classes.content}>{children}</div>
@@ -72,7 +97,7 @@ export function WorkspaceShell({ children }: { children: ReactNode }) {
         onClose={drawer.close}
         size={sidebarWidth.drawer}
         padding={0}
-        transitionProps={{ duration: 160 }}
+        transitionProps={{ duration: 160, onExited: onDrawerGone }}
       >
         <Drawer.Overlay backgroundOpacity={0.45} />
         <Drawer.Content aria-label={texts.sidebar}>
@@ -80,6 +105,7 @@ export function WorkspaceShell({ children }: { children: ReactNode }) {
             <Sidebar
               isCollapsed={false}
               onFollow={drawer.close}
+              onSendFeedback={() => leaveDrawerFor(onSendFeedback)}
               aside={<Drawer.CloseButton aria-label={texts.closeMenu} size={44} iconSize={22} mr={8} />}
             />
           </Drawer.Body>

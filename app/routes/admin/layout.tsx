@@ -1,5 +1,11 @@
 import { Outlet } from "react-router";
+import { AdminGuard } from "#app/features/admin-guard/admin-guard.tsx";
 
+/** Around every admins' screen. */
 export default function AdminLayout() {
-  return <Outlet />;
+  return (
+    <AdminGuard>
+      <Outlet />
+    </AdminGuard>
+  );
 }

@@ -1,13 +1,20 @@
 import { Outlet } from "react-router";
+import { ResidenceCountryRule } from "#app/features/residence-country/residence-country-rule.tsx";
 import { RequireSession } from "#app/features/session/require-session.tsx";
-import { WorkspaceShell } from "#app/features/workspace-shell/workspace-shell.tsx";
+import { Tour } from "#app/features/tutorial/tour.tsx";
+import { useTutorial } from "#app/features/tutorial/tutorial-provider.tsx";
+import { WorkspaceFrame } from "./workspace-frame.tsx";
 
 export default function WorkspaceLayout() {
+  const { isCompleted } = useTutorial();
   return (
     <RequireSession>
-      <WorkspaceShell>
-        <Outlet />
-      </WorkspaceShell>
+      <WorkspaceFrame>
+        <ResidenceCountryRule isTutorialCompleted={isCompleted}>
+          <Outlet />
+        </ResidenceCountryRule>
+      </WorkspaceFrame>
+      <Tour />
     </RequireSession>
   );
 }

@@ -1,0 +1,21 @@
+/** The UI texts of the guard before the admins' screens. Its titles are specified word for word. */
+export const adminGuardTexts = {
+  checking: "Checking your permissions",
+  unauthenticated: {
+    title: "Authentication Required",
+    message: "Your session is no longer accepted. Sign in again to go on where you were.",
+    signIn: "Sign In",
+  },
+  denied: {
+    title: "Access Denied",
+    message: "This part of the app is for admins only.",
+    email: "Signed in as",
+    isAdmin: "Admin",
+    yes: "Yes",
+    no: "No",
+    error: "Error",
+    checkFailed: "Whether you are an admin could not be checked. Check your connection and try again.",
+    retry: "Check again",
+    dashboard: "Go to Dashboard",
+  },
+} as const;

@@ -1,0 +1,59 @@
+import { Modal } from "@mantine/core";
+import { lazy, Suspense, useRef } from "react";
+import { LazyPartFailed } from "#app/ui/lazy-part-failed.tsx";
+import { TextSkeleton } from "#app/ui/skeletons.tsx";
+import { useIsPhone } from "#app/ui/use-is-phone.ts";
+import classes from "./command-palette.module.css";
+import type { Command } from "./commands.ts";
+import { commandPaletteTexts as texts } from "./texts.ts";
+
+const CommandSearch = lazy(() =>
+  import("./command-search.tsx").then(
+    (part) => ({ default: part.CommandSearch }),
+    () => ({ default: LazyPartFailed }),
+  ),
+);
+
+interface CommandPaletteProps {
+  commands: readonly Command[];
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Leads to every screen and action by a few typed letters. */
+export function CommandPalette({ commands, isOpen, onClose }: CommandPaletteProps) {
+  const isPhone = useIsPhone();
+  const picked = useRef<Command | null>(null);
+
+  function pick(command: Command) {
+    picked.current = command;
+    onClose();
+  }
+
+  // Whatever opens next takes the focus from where it was before, so that closing that brings it back there.
+  function runPicked() {
+    const command = picked.current;
+    picked.current = null;
+    command?.run();
+  }
+
+  return (
+    <Modal.Root
+      opened={isOpen}
+      onClose={onClose}
+      size="36rem"
+      yOffset={isPhone ? "8px" : "12dvh"}
+      xOffset={isPhone ? "8px" : undefined}
+      transitionProps={{ duration: 120, onExited: runPicked }}
+    >
+      <Modal.Overlay backgroundOpacity={0.45} />
+      <Modal.Content aria-label={texts.title} className={classes.content}>
+        <Modal.Body className={classes.body}>
+          <Suspense fallback={<TextSkeleton lines={6} />}>
+            <CommandSearch commands={commands} onPick={pick} />
+          </Suspense>
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}

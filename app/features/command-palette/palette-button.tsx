@@ -1,0 +1,24 @@
+import { useOs } from "@mantine/hooks";
+import { Search } from "lucide-react";
+import { UnstyledButton } from "@mantine/core";
+import classes from "./palette-button.module.css";
+import { commandPaletteTexts as texts } from "./texts.ts";
+
+/** The toolbar's way into the palette: on phones a picture, elsewhere with its name and its keys. */
+export function PaletteButton({ onOpen }: { onOpen: () => void }) {
+  const os = useOs();
+  return (
+    <UnstyledButton
+      className={classes.button}
+      aria-haspopup="dialog"
+      aria-keyshortcuts="Control+K Meta+K"
+      onClick={onOpen}
+    >
+      <Search size={20} aria-hidden />
+      <span className={classes.name}>{texts.button}</span>
+      <kbd className={classes.keys} aria-hidden>
+        {os === "macos" || os === "ios" ? "⌘ K" : "Ctrl K"}
+      </kbd>
+    </UnstyledButton>
+  );
+}

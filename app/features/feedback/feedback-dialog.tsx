@@ -1,0 +1,58 @@
+import { lazy, Suspense, useMemo } from "react";
+import { useSession } from "#app/lib/session.ts";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { LazyPartFailed } from "#app/ui/lazy-part-failed.tsx";
+import { TextSkeleton } from "#app/ui/skeletons.tsx";
+import { useFeedbackDraft } from "./feedback-draft.ts";
+import { useSendFeedback } from "./mutations.ts";
+import { feedbackTexts as texts } from "./texts.ts";
+
+const FeedbackForm = lazy(() =>
+  import("./feedback-form.tsx").then(
+    (part) => ({ default: part.FeedbackForm }),
+    () => ({ default: LazyPartFailed }),
+  ),
+);
+
+interface FeedbackDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Asks the signed-in person for feedback. What they have begun stays when it is closed by mistake. */
+export function FeedbackDialog(props: FeedbackDialogProps) {
+  const { user } = useSession();
+  // Another person starts with an empty form.
+  return user && <OwnFeedbackDialog key={user.id} userId={user.id} email={user.email ?? ""} {...props} />;
+}
+
+function OwnFeedbackDialog({
+  userId,
+  email,
+  isOpen,
+  onClose,
+}: FeedbackDialogProps & { userId: string; email: string }) {
+  const name = useSession().profile?.full_name ?? "";
+  const account = useMemo(() => ({ name, email }), [name, email]);
+  const { draft, keep, forget } = useFeedbackDraft(userId);
+  const { mutateAsync: send, isPending } = useSendFeedback({
+    userId,
+    onSent: (feedback) => {
+      if (forget(feedback)) onClose();
+    },
+  });
+  return (
+    <Dialog title={texts.title} isOpen={isOpen} onClose={onClose}>
+      <Suspense fallback={<TextSkeleton lines={6} />}>
+        <FeedbackForm
+          account={account}
+          draft={draft}
+          onDraft={keep}
+          isSending={isPending}
+          onSend={send}
+          onCancel={onClose}
+        />
+      </Suspense>
+    </Dialog>
+  );
+}

@@ -1,0 +1,105 @@
+import { Button, Stack, Text } from "@mantine/core";
+import { useEffect, useRef } from "react";
+import { useSchemaForm } from "#app/lib/use-schema-form.ts";
+import { DialogActions } from "#app/ui/dialog.tsx";
+import { SelectField } from "#app/ui/select-field.tsx";
+import { TextAreaField } from "#app/ui/text-area-field.tsx";
+import { TextField } from "#app/ui/text-field.tsx";
+import { characterCount, type Feedback, feedbackComponents, feedbackLimits, feedbackSchema } from "#shared/feedback.ts";
+import type { FeedbackDraft } from "./feedback-draft.ts";
+import { feedbackTexts as texts } from "./texts.ts";
+
+interface FeedbackFormProps {
+  /** What is known of the person; it may arrive later than the form. */
+  account: { name: string; email: string };
+  draft: FeedbackDraft;
+  onDraft: (draft: FeedbackDraft) => void;
+  isSending: boolean;
+  onSend: (feedback: Feedback) => Promise<unknown>;
+  onCancel: () => void;
+}
+
+export function FeedbackForm({ account, draft, onDraft, isSending, onSend, onCancel }: FeedbackFormProps) {
+  const { form, fieldProps, onSubmit } = useSchemaForm(feedbackSchema, {
+    initialValues: { ...draft, name: draft.name ?? account.name, email: draft.email ?? account.email },
+    onValuesChange: ({ name, email, ...rest }) =>
+      onDraft({
+        ...rest,
+        name: name === account.name ? null : name,
+        email: email === account.email ? null : email,
+      }),
+    // The mutation has said what went wrong; the form keeps what was typed.
+    onValid: (feedback) => onSend(feedback).catch(() => undefined),
+    onInvalid: (errors) => {
+      if (Object.keys(errors)[0] === "component") componentInput.current?.focus();
+    },
+  });
+  const componentInput = useRef<HTMLInputElement>(null);
+  useLateAccount(account, draft, (field, value) => form.setFieldValue(field, value));
+
+  // The choice's form field is a hidden one that takes no focus; it needs no name, since nothing else reads the form.
+  const { name: _name, ...component } = fieldProps("component");
+  const length = characterCount(form.values.feedback);
+
+  return (
+    <form method="post" noValidate onSubmit={onSubmit}>
+      <Stack gap={16}>
+        <Text c="dimmed">{texts.purpose}</Text>
+        <TextField label={texts.name} autoComplete="name" data-autofocus {...fieldProps("name")} />
+        <TextField
+          label={texts.email}
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...fieldProps("email")}
+        />
+        <SelectField
+          label={texts.component}
+          description={texts.componentHint}
+          placeholder={texts.componentPlaceholder}
+          data={feedbackComponents}
+          allowDeselect={false}
+          {...component}
+          ref={componentInput}
+        />
+        <div>
+          <TextAreaField
+            label={texts.feedback}
+            description={texts.feedbackHint}
+            autosize
+            minRows={4}
+            maxRows={10}
+            {...fieldProps("feedback")}
+          />
+          <Text size="sm" mt={4} c={length > feedbackLimits.feedback ? "red" : "dimmed"}>
+            {texts.length(length, feedbackLimits.feedback)}
+          </Text>
+        </div>
+        <DialogActions>
+          <Button variant="default" onClick={onCancel}>
+            {texts.cancel}
+          </Button>
+          <Button type="submit" loading={form.submitting || isSending}>
+            {texts.submit}
+          </Button>
+        </DialogActions>
+      </Stack>
+    </form>
+  );
+}
+
+/** Fills in what becomes known of the account after the form was opened, where the person has typed nothing else. */
+function useLateAccount(
+  account: FeedbackFormProps["account"],
+  draft: FeedbackDraft,
+  fill: (field: "name" | "email", value: string) => void,
+) {
+  const filled = useRef(account);
+  useEffect(() => {
+    for (const field of ["name", "email"] as const) {
+      if (draft[field] === null && account[field] !== filled.current[field]) fill(field, account[field]);
+    }
+    filled.current = account;
+  }, [account, draft, fill]);
+}

@@ -1,0 +1,56 @@
+import { Badge, Button, VisuallyHidden } from "@mantine/core";
+import { useId, useState } from "react";
+import { TimeAgo } from "#app/ui/time-ago.tsx";
+import type { FeedbackEntry } from "#shared/feedback.ts";
+import classes from "./feedback-list.module.css";
+import { feedbackTexts as texts } from "./texts.ts";
+
+/** Of longer texts the beginning is shown first, so that one of them does not push all others away. */
+const long = { characters: 600, lines: 8 };
+
+/** What one person wrote: text and nothing but text, in its own direction of writing. */
+export function FeedbackItem({ entry }: { entry: FeedbackEntry }) {
+  const { name, email, component, feedback, created_at } = entry;
+  const isLong = feedback.length > long.characters || feedback.split("\n").length > long.lines;
+  const [isWhole, setIsWhole] = useState(false);
+  const textId = useId();
+  return (
+    <li className={classes.entry}>
+      <div className={classes.head}>
+        <h2 className={classes.name}>
+          <bdi>{name}</bdi>
+        </h2>
+        <Badge variant="light" className={classes.component}>
+          {component}
+        </Badge>
+        <span className={classes.when}>
+          <TimeAgo at={created_at} />
+        </span>
+      </div>
+      <a href={mailAddressOf(email)} className={classes.mail}>
+        <bdi>{email}</bdi>
+      </a>
+      <p id={textId} dir="auto" className={classes.text} data-cut={(isLong && !isWhole) || undefined}>
+        {feedback}
+      </p>
+      {isLong && (
+        <Button
+          variant="subtle"
+          size="sm"
+          className={classes.more}
+          aria-expanded={isWhole}
+          aria-controls={textId}
+          onClick={() => setIsWhole(!isWhole)}
+        >
+          {isWhole ? texts.showLess : texts.showAll}
+          <VisuallyHidden component="span">{texts.ofWhom(name)}</VisuallyHidden>
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** A link to write to; whatever stands in the address, it adds no other recipient, subject or text. */
+function mailAddressOf(email: string): string {
+  return `mailto:${encodeURIComponent(email).replace("%40", "@")}`;
+}

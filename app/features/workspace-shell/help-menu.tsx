@@ -1,0 +1,47 @@
+import { ActionIcon, Menu } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { CircleHelp, GraduationCap, Keyboard, MessageSquareHeart } from "lucide-react";
+import { useRef } from "react";
+import { ShortcutsDialog } from "./shortcuts-dialog.tsx";
+import { workspaceShellTexts as texts } from "./texts.ts";
+
+interface HelpMenuProps {
+  onRestartTutorial: () => void;
+  onSendFeedback: () => void;
+}
+
+/** Where people turn who are stuck. */
+export function HelpMenu({ onRestartTutorial, onSendFeedback }: HelpMenuProps) {
+  const [areShortcutsOpen, shortcuts] = useDisclosure(false);
+  const target = useRef<HTMLButtonElement>(null);
+
+  // What opens next gives the focus back to where it took it from: the button, not an entry of the closed menu.
+  const afterwards = (open: () => void) => () => {
+    target.current?.focus();
+    open();
+  };
+
+  return (
+    <>
+      <Menu position="bottom-end" width={224} withinPortal={false} withInitialFocusPlaceholder={false}>
+        <Menu.Target>
+          <ActionIcon ref={target} variant="subtle" color="gray" size={40} aria-label={texts.help}>
+            <CircleHelp size={20} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown aria-label={texts.help}>
+          <Menu.Item leftSection={<GraduationCap size={16} aria-hidden />} onClick={afterwards(onRestartTutorial)}>
+            {texts.restartTutorial}
+          </Menu.Item>
+          <Menu.Item leftSection={<MessageSquareHeart size={16} aria-hidden />} onClick={afterwards(onSendFeedback)}>
+            {texts.sendFeedback}
+          </Menu.Item>
+          <Menu.Item leftSection={<Keyboard size={16} aria-hidden />} onClick={afterwards(shortcuts.open)}>
+            {texts.shortcuts}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <ShortcutsDialog isOpen={areShortcutsOpen} onClose={shortcuts.close} />
+    </>
+  );
+}

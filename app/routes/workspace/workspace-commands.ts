@@ -1,0 +1,77 @@
+import { useMantineColorScheme } from "@mantine/core";
+import { GraduationCap, LogOut, MessageSquareHeart } from "lucide-react";
+import { useNavigate } from "react-router";
+import type { Command } from "#app/features/command-palette/commands.ts";
+import { useSession } from "#app/lib/session.ts";
+import { screenIcons } from "#app/ui/screen-icons.ts";
+import { themeChoices } from "#app/ui/theme-menu.tsx";
+import { type Screen, type ScreenId, screensInSection } from "#shared/screens.ts";
+import { workspaceCommandTexts as texts } from "./texts.ts";
+
+interface WorkspaceActions {
+  sendFeedback: () => void;
+  restartTutorial: () => void;
+}
+
+/** What the command palette offers: the screens that this person may see, and what can be done on each of them. */
+export function useWorkspaceCommands({ sendFeedback, restartTutorial }: WorkspaceActions): Command[] {
+  const { isAdmin, signOut } = useSession();
+  const { setColorScheme } = useMantineColorScheme();
+  const navigate = useNavigate();
+
+  async function goTo({ path, world }: Screen) {
+    if (world === "public") {
+      window.location.assign(path);
+      return;
+    }
+    await navigate(path);
+    // The reading goes on with the screen, not with the button that the palette was opened by.
+    document.getElementById("content")?.focus();
+  }
+
+  const screens = [...screensInSection("main"), ...(isAdmin ? screensInSection("admin") : [])];
+  return [
+    ...screens.map((screen) => ({
+      id: screen.id,
+      label: screen.label,
+      group: screen.section === "admin" ? texts.admin : texts.screens,
+      keywords: screenKeywords[screen.id],
+      icon: screenIcons[screen.id],
+      run: () => void goTo(screen),
+    })),
+    {
+      id: "send-feedback",
+      label: texts.sendFeedback,
+      group: texts.actions,
+      keywords: texts.sendFeedbackKeywords,
+      icon: MessageSquareHeart,
+      run: sendFeedback,
+    },
+    {
+      id: "restart-tutorial",
+      label: texts.restartTutorial,
+      group: texts.actions,
+      keywords: texts.restartTutorialKeywords,
+      icon: GraduationCap,
+      run: restartTutorial,
+    },
+    {
+      id: "logout",
+      label: texts.logout,
+      group: texts.actions,
+      keywords: texts.logoutKeywords,
+      icon: LogOut,
+      run: () => void signOut(),
+    },
+    ...themeChoices.map(({ scheme, label, Icon }) => ({
+      id: `theme-${scheme}`,
+      label,
+      group: texts.theme,
+      keywords: texts.themeKeywords,
+      icon: Icon,
+      run: () => setColorScheme(scheme),
+    })),
+  ];
+}
+
+const screenKeywords: Partial<Record<ScreenId, string>> = texts.screenKeywords;

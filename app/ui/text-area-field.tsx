@@ -1,0 +1,15 @@
+import { Textarea, type TextareaProps } from "@mantine/core";
+import { FieldError } from "./field-error.tsx";
+import classes from "./field.module.css";
+
+/** Several lines of text, with the product's error line. */
+export function TextAreaField({ error, ...props }: Omit<TextareaProps, "classNames">) {
+  return (
+    <Textarea
+      size="md"
+      {...props}
+      classNames={{ label: classes.label, description: classes.hint }}
+      error={error && <FieldError>{error}</FieldError>}
+    />
+  );
+}

@@ -1,0 +1,85 @@
+import { z } from "zod/mini";
+
+/** What feedback can be about, in the order of the list that people choose from. */
+export const feedbackComponents = [
+  "Dashboard",
+  "Documents",
+  "Visa Progress",
+  "Visa Consultant",
+  "SOP Generator",
+  "Resume Builder",
+  "Profile",
+  "Authentication",
+  "Navigation",
+  "General UI/UX",
+  "Performance",
+  "Other",
+] as const;
+
+export type FeedbackComponent = (typeof feedbackComponents)[number];
+
+export function isFeedbackComponent(value: string | null): value is FeedbackComponent {
+  return feedbackComponents.some((component) => component === value);
+}
+
+/** The most characters that the columns take. */
+export const feedbackLimits = { name: 200, email: 320, feedback: 10_000 } as const;
+
+/**
+ * Whatever this takes the table takes too, so that nothing is refused that looked right: lengths are counted in
+ * characters as the database counts them, and of what it cannot store nothing is left.
+ */
+export const feedbackSchema = z.object({
+  name: storable().check(
+    z.refine((name) => characterCount(name) >= 2, { error: "Name must be at least 2 characters", abort: true }),
+    z.refine(
+      (name) => characterCount(name) <= feedbackLimits.name,
+      `Name must be at most ${feedbackLimits.name} characters`,
+    ),
+  ),
+  email: storable().check(
+    z.regex(/^[^@\s\p{Cc}]+@[^@\s\p{Cc}]+\.[^@\s\p{Cc}]+$/u, {
+      error: "Please enter a valid email address",
+      abort: true,
+    }),
+    z.refine(
+      (email) => characterCount(email) <= feedbackLimits.email,
+      `The email address must be at most ${feedbackLimits.email} characters`,
+    ),
+  ),
+  component: z.nullable(z.string()).check(z.refine(isFeedbackComponent, "Please select a component")),
+  feedback: storable().check(
+    z.refine((feedback) => characterCount(feedback) >= 10, {
+      error: "Feedback must be at least 10 characters",
+      abort: true,
+    }),
+    z.refine(
+      (feedback) => characterCount(feedback) <= feedbackLimits.feedback,
+      `Feedback must be at most ${feedbackLimits.feedback.toLocaleString("en")} characters`,
+    ),
+  ),
+});
+
+/** What the form holds; `component` is null until one is chosen. */
+export type Feedback = z.infer<typeof feedbackSchema>;
+
+/** Reads a row of table `feedback`. */
+export const feedbackEntrySchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  component: z.string(),
+  feedback: z.string(),
+  created_at: z.string(),
+});
+export type FeedbackEntry = z.infer<typeof feedbackEntrySchema>;
+
+/** How many characters the database counts: one outside of the basic plane is one, not two. */
+export function characterCount(text: string): number {
+  return Array.from(text).length;
+}
+
+/** Text without spaces around it, zero characters and halves of characters, none of which a column takes. */
+function storable() {
+  return z.string().check(z.overwrite((text) => text.replaceAll("\0", "").toWellFormed().trim()));
+}
