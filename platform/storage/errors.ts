@@ -75,6 +75,7 @@ const refusals = {
     message: "Invalid range",
     httpStatus: 416,
   },
+  no_such_route: { statusCode: 404, code: "NotFound", error: "Not Found", message: "Route not found", httpStatus: 404 },
   invalid_request: { statusCode: 400, code: "InvalidRequest", error: "Invalid Request", message: "{}" },
   upload_cut: {
     statusCode: 400,

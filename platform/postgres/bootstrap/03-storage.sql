@@ -45,6 +45,8 @@ create table if not exists storage.objects (
 comment on column storage.objects.owner is 'Deprecated: use owner_id';
 create unique index if not exists bucketid_objname on storage.objects (bucket_id, name);
 create index if not exists name_prefix_search on storage.objects (name text_pattern_ops);
+-- Lists walk it: what the caller may see of a folder, in one order whatever the database's own.
+create index if not exists idx_objects_bucket_id_name on storage.objects (bucket_id, name collate "C");
 
 alter table storage.buckets enable row level security;
 alter table storage.objects enable row level security;

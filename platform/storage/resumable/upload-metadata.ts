@@ -19,6 +19,10 @@ export interface Announcement {
  */
 export function readAnnouncement(metadata: UploadMetadata | undefined): Announcement {
   const { bucketName, objectName, contentType, cacheControl, metadata: userMetadata } = metadata ?? {};
+  // The database keeps them as they came, and takes no NUL.
+  if (Object.values(metadata ?? {}).some((value) => value?.includes("\0") === true)) {
+    throw refuse("invalid_request", "Upload-Metadata is invalid");
+  }
   if (!bucketName || !objectName) throw refuse("invalid_request", "Upload-Metadata needs bucketName and objectName");
   return {
     bucketId: parseBucketId(bucketName),
