@@ -7,6 +7,15 @@ export function writeCompletedFlag(store: Storage, userId: string): void {
   store.setItem(keyOf(userId), "true");
 }
 
+/** Calls `then` when this person finishes or skips the tour in another tab. Returns what ends the listening. */
+export function onCompletedElsewhere(userId: string, then: () => void): () => void {
+  const listen = (event: StorageEvent) => {
+    if (event.key === keyOf(userId) && event.newValue === "true") then();
+  };
+  window.addEventListener("storage", listen);
+  return () => window.removeEventListener("storage", listen);
+}
+
 function keyOf(userId: string): string {
   return `tutorial-completed-${userId}`;
 }

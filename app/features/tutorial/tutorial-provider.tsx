@@ -2,7 +2,9 @@ import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { useSession } from "#app/lib/session.ts";
 import { browserStores } from "#app/lib/browser-stores.ts";
 import { createStrictContext } from "#app/lib/strict-context.ts";
-import { readCompletedFlag, writeCompletedFlag } from "./completed-flag.ts";
+import { notifySuccess } from "#app/ui/notify.ts";
+import { onCompletedElsewhere, readCompletedFlag, writeCompletedFlag } from "./completed-flag.ts";
+import { tutorialTexts } from "./texts.ts";
 import {
   type TutorialAction,
   tutorialPosition,
@@ -12,12 +14,16 @@ import {
   tutorialSteps,
 } from "./tutorial-machine.ts";
 
+export type TutorialStep = { id: TutorialStepId } & ReturnType<typeof tutorialPosition>;
+
 interface TutorialValue {
   /** Null while the tour does not run. */
-  step: ({ id: TutorialStepId } & ReturnType<typeof tutorialPosition>) | null;
+  step: TutorialStep | null;
   /** True once this person finished or skipped the tour. */
   isCompleted: boolean;
   start(): void;
+  /** Starts it because the person asked to, and says so. */
+  restart(): void;
   next(): void;
   previous(): void;
   skip(): void;
@@ -26,10 +32,7 @@ interface TutorialValue {
 
 const [TutorialContext, useTutorialContext] = createStrictContext<TutorialValue>("Tutorial");
 
-/**
- * The tour's state and moves. Throws outside `TutorialProvider`.
- * @public for the tour's card and the profile's restart button, which come with their screens
- */
+/** The tour's state and moves. Throws outside `TutorialProvider`. */
 export const useTutorial = useTutorialContext;
 
 /** The tour of the signed-in person; another person gets a fresh one. */
@@ -43,14 +46,26 @@ export function TutorialProvider({ children }: { children: ReactNode }) {
     if (tour.userId !== null && state.isCompleted) writeCompletedFlag(browserStores().lasting, tour.userId);
   }, [tour.userId, state.isCompleted]);
 
+  useEffect(() => {
+    if (tour.userId === null) return;
+    return onCompletedElsewhere(tour.userId, () =>
+      setTour((current) => ({ ...current, state: { stepIndex: null, isCompleted: true } })),
+    );
+  }, [tour.userId]);
+
   const value = useMemo<TutorialValue>(() => {
     const id = state.stepIndex === null ? undefined : tutorialSteps[state.stepIndex];
     const act = (action: TutorialAction) => () =>
       setTour((current) => ({ ...current, state: tutorialReducer(current.state, action) }));
+    const start = act("start");
     return {
       step: id && state.stepIndex !== null ? { id, ...tutorialPosition(state.stepIndex) } : null,
       isCompleted: state.isCompleted,
-      start: act("start"),
+      start,
+      restart() {
+        start();
+        notifySuccess(tutorialTexts.started);
+      },
       next: act("next"),
       previous: act("previous"),
       skip: act("skip"),

@@ -1,0 +1,23 @@
+import { Button } from "@mantine/core";
+import { Card } from "#app/ui/card.tsx";
+import { tutorialTexts } from "./texts.ts";
+import { useTutorial } from "./tutorial-provider.tsx";
+
+const texts = tutorialTexts.card;
+
+/** Takes people through the tour again. */
+export function RestartTutorialCard() {
+  const { restart } = useTutorial();
+  return (
+    <Card
+      title={texts.title}
+      footer={
+        <Button variant="default" onClick={restart}>
+          {texts.restart}
+        </Button>
+      }
+    >
+      <p>{texts.sentence}</p>
+    </Card>
+  );
+}

@@ -1,0 +1,67 @@
+import type { TutorialStepId } from "./tutorial-machine.ts";
+
+interface StepTexts {
+  title: string;
+  description: string;
+}
+
+/** What the tour says at each station. */
+export const tutorialStepTexts: Record<TutorialStepId, StepTexts> = {
+  welcome: {
+    title: "Welcome",
+    description:
+      "A study visa is many small steps. This short tour shows where you take each of them. It lasts about a minute.",
+  },
+  dashboard: {
+    title: "Dashboard",
+    description: "Start here every time. You see how far you have come, what is waiting, and what to do next.",
+  },
+  "visa-progress": {
+    title: "Visa Progress",
+    description: "Eleven steps lead to your visa. Switch each one on when it is done, and the next one stands out.",
+  },
+  documents: {
+    title: "Documents",
+    description:
+      "Keep your papers together. Upload each one, mark it when it is complete, and download it at any time.",
+  },
+  "visa-consultant": {
+    title: "Visa Consultant",
+    description: "Questions are part of every application. Here you ask them in your own words.",
+  },
+  sop: {
+    title: "SOPs, Cover Letters & Emails",
+    description: "Turn your own notes into a first draft, then change it until it sounds like you.",
+  },
+  resume: {
+    title: "Resume Manager",
+    description: "See how strong your resume is, as a rating out of 10, and what would make it better.",
+  },
+  profile: {
+    title: "Profile",
+    description: "Tell us where you live, so that the guidance fits you. You can also take this tour again from here.",
+  },
+  complete: {
+    title: "You are ready",
+    description: "You know your way around now. Take one step at a time; we keep track of them with you.",
+  },
+};
+
+/** The UI texts around the stations. */
+export const tutorialTexts = {
+  progress: "Tour progress",
+  position: (stepNumber: number, stepCount: number) => `Step ${stepNumber} of ${stepCount}`,
+  inMenu: "You find it in the menu, at the top left.",
+  notOpenYet: "This part is not open yet.",
+  previous: "Previous",
+  next: "Next",
+  getStarted: "Get Started",
+  skip: "Skip Tour",
+  close: "Close tour",
+  started: { title: "Tutorial Started", message: "Take your time. You can leave the tour at any step." },
+  card: {
+    title: "App Tutorial",
+    sentence: "A tour of about a minute shows what each part of the app is for.",
+    restart: "Restart Tutorial",
+  },
+} as const;

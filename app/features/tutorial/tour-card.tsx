@@ -1,0 +1,62 @@
+import { Button, Modal, Progress } from "@mantine/core";
+import { useRef } from "react";
+import { formatPercent } from "#app/lib/format.ts";
+import { findScreen } from "#shared/screens.ts";
+import { tutorialStepTexts, tutorialTexts as texts } from "./texts.ts";
+import { type TutorialStep, useTutorial } from "./tutorial-provider.tsx";
+import classes from "./tour-card.module.css";
+
+interface TourCardProps {
+  step: TutorialStep;
+  /** The step's screen is an entry of the closed menu. */
+  isInMenu: boolean;
+}
+
+/** What the tour says at one step, and the ways on, back and out. */
+export function TourCard({ step, isInMenu }: TourCardProps) {
+  const { next, previous, skip } = useTutorial();
+  const nextRef = useRef<HTMLButtonElement>(null);
+  const { id, stepNumber, stepCount, percent, isFirst, isLast } = step;
+  const { title, description } = tutorialStepTexts[id];
+  const isNotOpenYet = id !== "welcome" && id !== "complete" && !findScreen(id);
+
+  function goBack() {
+    // The button is about to be disabled, and would drop the focus.
+    if (stepNumber === 2) nextRef.current?.focus();
+    previous();
+  }
+
+  return (
+    <>
+      <div className={classes.head}>
+        <div className={classes.words} aria-live="polite" aria-atomic>
+          <p className={classes.position}>{texts.position(stepNumber, stepCount)}</p>
+          <Modal.Title className={classes.title} tabIndex={-1} data-autofocus>
+            {title}
+          </Modal.Title>
+          <Modal.Body className={classes.body}>
+            <p>{description}</p>
+            {isInMenu && <p className={classes.hint}>{texts.inMenu}</p>}
+            {isNotOpenYet && <p className={classes.hint}>{texts.notOpenYet}</p>}
+          </Modal.Body>
+        </div>
+        <Modal.CloseButton aria-label={texts.close} className={classes.close} iconSize={22} />
+      </div>
+      <div className={classes.progress}>
+        <Progress value={percent} aria-label={texts.progress} className={classes.bar} />
+        <span aria-hidden>{formatPercent(percent / 100)}</span>
+      </div>
+      <div className={classes.actions}>
+        <Button variant="subtle" color="gray" className={classes.skip} onClick={skip}>
+          {texts.skip}
+        </Button>
+        <Button variant="default" disabled={isFirst} onClick={goBack}>
+          {texts.previous}
+        </Button>
+        <Button ref={nextRef} onClick={next}>
+          {isLast ? texts.getStarted : texts.next}
+        </Button>
+      </div>
+    </>
+  );
+}
