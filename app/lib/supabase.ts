@@ -30,6 +30,11 @@ export function keepSession(session: Session | null): void {
   followOtherTab(browserStores(), storageKey, session && JSON.stringify(session));
 }
 
+/** Takes the stored session away without telling the service: for one that the service no longer knows. */
+export function dropStoredSession(): void {
+  void createSessionStorage(browserStores()).removeItem(storageKey);
+}
+
 function createBrowserClient(): SupabaseClient<Database> {
   const config = readPublicConfig();
   const ownOrigin = window.location.origin;

@@ -6,9 +6,9 @@ const texts = signInTexts.notices;
 
 /**
  * Why a person stands here instead of inside: a link that no longer works, a way in that failed, an open mail, a
- * session that was ended elsewhere or ran out.
+ * session that was ended elsewhere or ran out, an account that is deleted.
  */
-export type NoticeKind = "staleLink" | "staleReset" | "failed" | "unconfirmed" | "ended";
+export type NoticeKind = "staleLink" | "staleReset" | "failed" | "unconfirmed" | "ended" | "deleted";
 
 interface NoticeProps {
   kind: NoticeKind;
@@ -20,7 +20,11 @@ interface NoticeProps {
 export function Notice({ kind, isSending, onResend }: NoticeProps) {
   const needsMail = kind === "staleLink" || kind === "unconfirmed";
   return (
-    <Alert color={kind === "ended" ? "brand" : "yellow"} icon={<Info aria-hidden />} title={texts[kind].title}>
+    <Alert
+      color={kind === "ended" || kind === "deleted" ? "brand" : "yellow"}
+      icon={<Info aria-hidden />}
+      title={texts[kind].title}
+    >
       {texts[kind].message}
       {needsMail && (
         <Button variant="default" size="sm" mt="sm" display="block" loading={isSending} onClick={onResend}>

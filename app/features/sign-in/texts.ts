@@ -80,6 +80,10 @@ export const signInTexts = {
       title: "You were signed out",
       message: "Your session ended, here or on another device. Sign in to go on.",
     },
+    deleted: {
+      title: "Your account was deleted",
+      message: "Everything that you kept here is gone, your files too. You are welcome to start anew at any time.",
+    },
     unconfirmed: {
       title: "Your email is not confirmed yet",
       message: "Open the link in the email that we sent when you signed up, or ask for a new one.",

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from "react-router";
 import { SecondFactorStep } from "#app/features/second-factor/second-factor-step.tsx";
 import { secondFactorTexts } from "#app/features/second-factor/texts.ts";
 import { forgetReturnPath, takeReturnPath } from "#app/features/session/return-path.ts";
-import { tellsStaleReset } from "#app/features/sign-in/notice-in-state.ts";
+import { noticeInState } from "#app/features/sign-in/notice-in-state.ts";
 import { tellServiceFailure } from "#app/features/sign-in/service-failure.ts";
 import { useSession } from "#app/lib/session.ts";
 import type { NoticeKind } from "#app/features/sign-in/notice.tsx";
@@ -39,7 +39,7 @@ export default function SignInRoute() {
   const [mayStay, setMayStay] = useState(isForgotten);
   if (mayStay && status !== "loading" && status !== "signed-in") setMayStay(false);
   useLeaveWhenSignedIn(mayStay);
-  const notice = noticeOf(callback) ?? (tellsStaleReset(state) ? "staleReset" : null);
+  const notice = noticeOf(callback) ?? noticeInState(state);
 
   if (unfinishedUser) {
     const leave = async () => {

@@ -1,0 +1,26 @@
+import type { User } from "@supabase/supabase-js";
+import classes from "./account-section.module.css";
+import { DeleteCard } from "./delete-card.tsx";
+import { ExportCard } from "./export-card.tsx";
+import { accountTexts as texts } from "./texts.ts";
+
+interface AccountSectionProps {
+  user: User;
+  /** What the history entry of /auth shall keep once the account is deleted, so that it says so. */
+  farewell: unknown;
+}
+
+/** What people may do with all that is theirs: take it away, or have it deleted. */
+export function AccountSection({ user, farewell }: AccountSectionProps) {
+  return (
+    <section aria-labelledby="your-data">
+      <h2 id="your-data" className={classes.title}>
+        {texts.title}
+      </h2>
+      <div className={classes.columns}>
+        <ExportCard userId={user.id} />
+        <DeleteCard user={user} farewell={farewell} />
+      </div>
+    </section>
+  );
+}

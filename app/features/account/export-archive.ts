@@ -1,0 +1,118 @@
+import { makeZip } from "client-zip";
+import type { PublicTable } from "#shared/exported-tables.ts";
+import { createExportNames } from "./export-names.ts";
+import { downloadFile, listFiles, readAccount, readRows, type StoredFile, tablesToExport } from "./export-source.ts";
+import { accountTexts } from "./texts.ts";
+
+export type ExportProgress = { phase: "records" } | { phase: "files"; done: number; total: number };
+
+export interface Archive {
+  /** A ZIP. */
+  blob: Blob;
+  /** Files that are not in it; its README names them. */
+  missing: string[];
+}
+
+interface ExportOptions {
+  userId: string;
+  siteName: string;
+  signal: AbortSignal;
+  onProgress: (progress: ExportProgress) => void;
+}
+
+/** Part of the account, rows included, could not be read: an archive without it would tell half of the truth. */
+export class UnreadError extends Error {
+  readonly what: PublicTable | "account" | "files";
+
+  constructor(what: UnreadError["what"], cause: unknown) {
+    super(`${what} could not be read`, { cause });
+    this.name = "UnreadError";
+    this.what = what;
+  }
+}
+
+/** How often a file is asked for before it counts as missing. */
+const tries = 2;
+
+/**
+ * Packs everything of a person into an archive, acting as that person: account, one file of JSON per table, all their
+ * files and a README. One file at a time is held until the archive takes it.
+ * @throws UnreadError when rows or the list of files cannot be read; the signal's reason once that is aborted
+ */
+export async function buildArchive(options: ExportOptions): Promise<Archive> {
+  const missing: string[] = [];
+  const archive = new Response(makeZip(entries(options, missing), { buffersAreUTF8: true }));
+  const blob = await archive.blob();
+  return { blob: new Blob([blob], { type: "application/zip" }), missing };
+}
+
+async function* entries({ userId, siteName, signal, onProgress }: ExportOptions, missing: string[]) {
+  const names = createExportNames();
+  const now = new Date();
+  onProgress({ phase: "records" });
+  const account = await readOr("account", signal, readAccount(signal));
+  yield { name: "account.json", input: asJson(account), lastModified: now };
+
+  for (const table of tablesToExport()) {
+    yield { name: `tables/${table}.json`, input: rowsAsJson(table, userId, signal, names.learn), lastModified: now };
+  }
+
+  const files = await readOr("files", signal, listFiles(userId, signal));
+  const index: (StoredFile & { file: string | null })[] = [];
+  for (const [done, stored] of files.entries()) {
+    onProgress({ phase: "files", done, total: files.length });
+    const name = names.nameOf(stored);
+    const bytes = await tryDownload(stored, signal);
+    if (bytes) yield { name: `files/${name}`, input: bytes, lastModified: new Date(stored.storedAt) };
+    else missing.push(name);
+    index.push({ file: bytes && `files/${name}`, ...stored });
+  }
+  missing.push(...names.withoutFile(files));
+  yield { name: "files.json", input: asJson(index), lastModified: now };
+  yield { name: "README.txt", input: accountTexts.readme({ siteName, madeAt: now, missing }), lastModified: now };
+}
+
+async function tryDownload(file: StoredFile, signal: AbortSignal): Promise<Blob | null> {
+  for (let attempt = 1; attempt <= tries; attempt += 1) {
+    try {
+      return await downloadFile(file, signal);
+    } catch {
+      signal.throwIfAborted();
+    }
+  }
+  return null;
+}
+
+/** An array of rows, written while they are read. */
+async function* rowsAsJson(
+  table: PublicTable,
+  userId: string,
+  signal: AbortSignal,
+  onRow: (table: PublicTable, row: Record<string, unknown>) => void,
+): AsyncGenerator<string> {
+  let before = "[\n";
+  const rows = readRows(table, userId, signal);
+  for (;;) {
+    const { value: row, done } = await readOr(table, signal, rows.next());
+    if (done) break;
+    onRow(table, row);
+    yield before + JSON.stringify(row, null, 2);
+    before = ",\n";
+  }
+  yield before === "[\n" ? "[]\n" : "\n]\n";
+}
+
+async function readOr<Value>(what: UnreadError["what"], signal: AbortSignal, reading: Promise<Value>): Promise<Value> {
+  try {
+    const value = await reading;
+    signal.throwIfAborted();
+    return value;
+  } catch (error) {
+    signal.throwIfAborted();
+    throw new UnreadError(what, error);
+  }
+}
+
+function asJson(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}

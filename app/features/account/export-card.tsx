@@ -1,0 +1,86 @@
+import { Button, Group, Progress } from "@mantine/core";
+import { Download } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { Card } from "#app/ui/card.tsx";
+import { ErrorState } from "#app/ui/error-state.tsx";
+import classes from "./account-section.module.css";
+import type { ExportProgress } from "./export-archive.ts";
+import { MissingFiles } from "./missing-files.tsx";
+import { accountTexts } from "./texts.ts";
+import { type ExportState, useExport } from "./use-export.ts";
+
+const texts = accountTexts.export;
+
+/** Everything that a person keeps here, to take away as one file. */
+export function ExportCard({ userId }: { userId: string }) {
+  const { state, start, cancel, save } = useExport(userId);
+  const panel = useFocusKept(state.status);
+  return (
+    <Card title={texts.title} order={3}>
+      <div ref={panel} tabIndex={-1} className={classes.panel}>
+        <ExportPanel state={state} onStart={start} onCancel={cancel} onSave={save} />
+      </div>
+    </Card>
+  );
+}
+
+interface ExportPanelProps {
+  state: ExportState;
+  onStart: () => void;
+  onCancel: () => void;
+  onSave: ReturnType<typeof useExport>["save"];
+}
+
+function ExportPanel({ state, onStart, onCancel, onSave }: ExportPanelProps) {
+  switch (state.status) {
+    case "running":
+      return <Running progress={state.progress} onCancel={onCancel} />;
+    case "failed":
+      return <ErrorState {...texts.failed(state.part)} onRetry={onStart} />;
+    case "incomplete":
+      return <MissingFiles names={state.archive.missing} onRetry={onStart} onSave={() => onSave(state.archive)} />;
+    case "idle":
+    case "cancelled":
+    case "saved":
+      return (
+        <>
+          <p className={classes.hint}>{hintOf(state)}</p>
+          <Button variant="default" leftSection={<Download size={16} aria-hidden />} onClick={onStart}>
+            {state.status === "saved" ? texts.again : texts.start}
+          </Button>
+        </>
+      );
+  }
+}
+
+function hintOf(state: Extract<ExportState, { status: "idle" | "cancelled" | "saved" }>): string {
+  if (state.status === "saved") return texts.saved(state.fileName);
+  return state.status === "cancelled" ? texts.cancelled : texts.hint;
+}
+
+function Running({ progress, onCancel }: { progress: ExportProgress; onCancel: () => void }) {
+  const words = progress.phase === "files" ? texts.files(progress.done, progress.total) : texts.collecting;
+  const share = progress.phase === "files" ? progress.done / progress.total : 0;
+  return (
+    <>
+      <p className={classes.hint}>{words}</p>
+      <Progress.Root size="sm" className={classes.bar}>
+        <Progress.Section value={share * 100} aria-label={texts.bar} aria-valuetext={words} />
+      </Progress.Root>
+      <Group>
+        <Button variant="default" onClick={onCancel}>
+          {texts.cancel}
+        </Button>
+      </Group>
+    </>
+  );
+}
+
+/** The button that had the focus goes with its state: what comes in its place takes it, and is read out. */
+function useFocusKept(status: ExportState["status"]) {
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (status !== "idle" && document.activeElement === document.body) panel.current?.focus({ preventScroll: true });
+  }, [status]);
+  return panel;
+}

@@ -1,0 +1,55 @@
+import { z } from "zod/mini";
+import { storedDocumentPath } from "#shared/document.ts";
+import type { PublicTable } from "#shared/exported-tables.ts";
+import type { Row, StoredFile } from "./export-source.ts";
+import { createUniqueNames, safeFileName, splitName } from "./safe-file-name.ts";
+
+const documentRow = z.object({
+  user_id: z.string(),
+  document_name: z.string(),
+  file_name: z.string(),
+  file_url: z.string(),
+});
+const resumeRow = z.object({ title: z.string(), file_url: z.string() });
+
+/** What the archive calls the files: as the person knows them, each name once. */
+export interface ExportNames {
+  /** Learns from a row which file it is about. */
+  learn(table: PublicTable, row: Row): void;
+  nameOf(file: StoredFile): string;
+  /** What rows speak of that is not among these files. */
+  withoutFile(files: readonly StoredFile[]): string[];
+}
+
+export function createExportNames(): ExportNames {
+  const unique = createUniqueNames();
+  const known = new Map<string, string>();
+  return {
+    learn(table, row) {
+      if (table === "documents") {
+        const document = documentRow.parse(row);
+        known.set(`documents/${storedDocumentPath(document)}`, documentFileName(document));
+      }
+      if (table === "resumes") {
+        const { title, file_url: path } = resumeRow.parse(row);
+        const { extension } = splitName(path);
+        known.set(`resumes/${path}`, title.endsWith(extension) ? title : title + extension);
+      }
+    },
+    nameOf({ bucket, path }) {
+      const folders = [bucket, ...path.split("/").slice(1, -1)];
+      const name = known.get(`${bucket}/${path}`) ?? path.split("/").at(-1) ?? path;
+      return unique([...folders, name].map(safeFileName).join("/"));
+    },
+    withoutFile(files) {
+      const stored = new Set(files.map(({ bucket, path }) => `${bucket}/${path}`));
+      return [...known].filter(([place]) => !stored.has(place)).map(([, name]) => name);
+    },
+  };
+}
+
+/** "Passport - scan.pdf"; only "scan.pdf" where the name says the same. */
+function documentFileName({ document_name, file_name }: z.infer<typeof documentRow>): string {
+  const isSame = document_name === file_name || document_name === splitName(file_name).stem;
+  return isSame ? file_name : `${document_name} - ${file_name}`;
+}

@@ -1,0 +1,49 @@
+import { FunctionsHttpError } from "@supabase/supabase-js";
+import { useMutation } from "@tanstack/react-query";
+import { useNavigate } from "react-router";
+import { z } from "zod/mini";
+import { browserStores } from "#app/lib/browser-stores.ts";
+import { useSession } from "#app/lib/session.ts";
+import { dropStoredSession, supabase } from "#app/lib/supabase.ts";
+import { accountTexts } from "./texts.ts";
+
+const texts = accountTexts.delete;
+
+const refusalSchema = z.object({ error: z.string() });
+
+/**
+ * Deletes the account, takes what this browser keeps of the person away and leads to /auth, whose history entry then
+ * keeps `farewell`. Takes what was typed as confirmation; fails with a sentence for people.
+ */
+export function useDeleteAccount(userId: string, farewell: unknown) {
+  const { signOutHere } = useSession();
+  const navigate = useNavigate();
+  return useMutation<void, Error, string>({
+    mutationFn: async (confirmation) => {
+      const { error } = await supabase().functions.invoke("delete-account", { body: { confirmation } });
+      if (error) throw new Error(await sentenceOf(error));
+      // Who is signed out is led to /auth with what this entry keeps.
+      await navigate(".", { replace: true, state: farewell });
+      forgetPerson(userId);
+      // The service does not know the session any more, and would refuse to end it.
+      dropStoredSession();
+      await signOutHere();
+    },
+  });
+}
+
+async function sentenceOf(error: unknown): Promise<string> {
+  if (!(error instanceof FunctionsHttpError)) return texts.unknown;
+  const answer: unknown = error.context;
+  if (!(answer instanceof Response)) return texts.noReason;
+  const refusal = refusalSchema.safeParse(await answer.json().catch(() => null));
+  return refusal.success ? refusal.data.error : texts.noReason;
+}
+
+/** Everything that the browser keeps under the person's id. */
+function forgetPerson(userId: string): void {
+  for (const store of Object.values(browserStores())) {
+    const keys = Array.from({ length: store.length }, (_, index) => store.key(index));
+    for (const key of keys) if (key?.includes(userId)) store.removeItem(key);
+  }
+}

@@ -1,0 +1,71 @@
+import { useEffect, useRef, useState } from "react";
+import { usePublicConfig } from "#app/lib/public-config.ts";
+import { notifySuccess } from "#app/ui/notify.ts";
+import type { Archive, ExportProgress } from "./export-archive.ts";
+import { accountTexts, type ExportPart } from "./texts.ts";
+
+const texts = accountTexts.export;
+
+export type ExportState =
+  | { status: "idle" }
+  | { status: "running"; progress: ExportProgress }
+  | { status: "cancelled" }
+  /** What could not be read; null for what is none of the person's data. */
+  | { status: "failed"; part: ExportPart }
+  | { status: "incomplete"; archive: Archive }
+  | { status: "saved"; fileName: string };
+
+/** Puts an archive together and hands it to the browser's downloads. It is given up when its screen is left. */
+export function useExport(userId: string) {
+  const { siteName } = usePublicConfig();
+  const [state, setState] = useState<ExportState>({ status: "idle" });
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  async function start() {
+    running.current?.abort();
+    const controller = new AbortController();
+    running.current = controller;
+    const { signal } = controller;
+    const show = (next: ExportState) => {
+      if (!signal.aborted) setState(next);
+    };
+    show({ status: "running", progress: { phase: "records" } });
+    const { buildArchive, UnreadError } = await import("./export-archive.ts");
+    try {
+      const onProgress = (progress: ExportProgress) => show({ status: "running", progress });
+      const archive = await buildArchive({ userId, siteName, signal, onProgress });
+      if (signal.aborted) return;
+      if (archive.missing.length > 0) show({ status: "incomplete", archive });
+      else save(archive);
+    } catch (error) {
+      if (signal.aborted) return;
+      show({ status: "failed", part: error instanceof UnreadError ? error.what : "account" });
+    }
+  }
+
+  function cancel() {
+    running.current?.abort();
+    setState({ status: "cancelled" });
+  }
+
+  function save({ blob }: Archive) {
+    const fileName = `My_Data_${new Date().toISOString().slice(0, 10)}.zip`;
+    download(blob, fileName);
+    setState({ status: "saved", fileName });
+    notifySuccess({ message: texts.savedToast });
+  }
+
+  return { state, start: () => void start(), cancel, save };
+}
+
+/** Milliseconds after which no browser reads the address of a download any more. */
+const addressLife = 60_000;
+
+function download(blob: Blob, fileName: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(blob);
+  link.download = fileName;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), addressLife);
+}
