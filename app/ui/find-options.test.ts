@@ -6,7 +6,9 @@ const options = [
   { name: "Guinea" },
   { name: "Guinea-Bissau" },
   { name: "Papua New Guinea" },
+  { name: "Tanzania", otherNames: ["United Republic of Tanzania"] },
   { name: "Türkiye", otherNames: ["Turkey"] },
+  { name: "Ukraine" },
   { name: "United Kingdom", otherNames: ["UK"] },
 ];
 
@@ -29,10 +31,11 @@ test("accents, capitals and punctuation do not matter", () => {
   expect(namesFor("guinea bissau")).toEqual(["Guinea-Bissau"]);
 });
 
-test("other names find an option too", () => {
+test("other names find an option too, after those that are called so, or first when they are just that", () => {
+  expect(namesFor("united")).toEqual(["United Kingdom", "Tanzania"]);
   expect(namesFor("ivory")).toEqual(["Côte d'Ivoire"]);
   expect(namesFor("turkey")).toEqual(["Türkiye"]);
-  expect(namesFor("uk")).toEqual(["United Kingdom"]);
+  expect(namesFor("uk")).toEqual(["United Kingdom", "Ukraine"]);
 });
 
 test("a text that is in no name finds nothing", () => {

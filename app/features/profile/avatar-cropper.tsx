@@ -66,7 +66,7 @@ export function AvatarCropper({ picture, isSaving, onSave, onCancel }: AvatarCro
         <Button variant="default" onClick={onCancel}>
           {texts.cancel}
         </Button>
-        <Button disabled={square === null} loading={isSaving} onClick={() => square && onSave(square)} data-autofocus>
+        <Button loading={isSaving} onClick={() => square && onSave(square)} data-autofocus>
           {texts.save}
         </Button>
       </DialogActions>

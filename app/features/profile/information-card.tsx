@@ -7,6 +7,7 @@ import { UnsavedChanges } from "#app/ui/unsaved-changes.tsx";
 import { type Profile, profileMessages } from "#shared/profile.ts";
 import { countries } from "./countries.ts";
 import { profileTexts } from "./texts.ts";
+import classes from "./profile-section.module.css";
 import { useInformationForm } from "./use-information-form.ts";
 
 const texts = profileTexts.information;
@@ -33,7 +34,13 @@ export function InformationCard({ userId, email, profile, countryField }: Inform
       <form method="post" noValidate onSubmit={onSubmit}>
         <Stack gap="md">
           <TextField label={texts.fullName} autoComplete="name" {...fieldProps("full_name")} />
-          <TextField label={texts.email} description={texts.emailHint} value={email} readOnly />
+          <TextField
+            label={texts.email}
+            description={texts.emailHint}
+            value={email}
+            readOnly
+            classNames={{ input: classes.readOnly }}
+          />
           <TextField
             type="tel"
             label={texts.phone}

@@ -1,8 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { AccountSection } from "#app/features/account/account-section.tsx";
 import { PasswordCard } from "#app/features/profile/password-card.tsx";
 import { ProfileSection } from "#app/features/profile/profile-section.tsx";
 import { deviceSessionsKey } from "#app/features/security/queries.ts";
 import { SecuritySection } from "#app/features/security/security-section.tsx";
+import { accountDeletedState } from "#app/features/sign-in/notice-in-state.ts";
+import { RestartTutorialCard } from "#app/features/tutorial/restart-tutorial-card.tsx";
 import { useSession } from "#app/lib/session.ts";
 import { pageTitle } from "#app/lib/page-title.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
@@ -19,14 +22,15 @@ export default function ProfileRoute() {
     <>
       <PageHeader title={texts.title} purpose={texts.purpose} />
       <div className={classes.parts}>
-        <ProfileSection user={user} />
-        <div className={classes.columns}>
+        <ProfileSection user={user}>
           <PasswordCard
             email={user.email ?? ""}
             onChanged={() => void queryClient.invalidateQueries({ queryKey: deviceSessionsKey(user.id) })}
           />
-        </div>
+          <RestartTutorialCard />
+        </ProfileSection>
         <SecuritySection userId={user.id} />
+        <AccountSection user={user} farewell={accountDeletedState} />
       </div>
     </>
   );
