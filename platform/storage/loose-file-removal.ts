@@ -8,6 +8,8 @@ interface Deps {
   files: Pick<Files, "remove">;
   /** No other process works on this database: whatever was under way when this one started is over. */
   isAlone: boolean;
+  /** Milliseconds after a pass that failed; twice as long after each further one. */
+  firstPauseMs?: number;
   log: Logger;
 }
 
@@ -20,15 +22,15 @@ export interface LooseFileRemoval {
 
 const BATCH = 100;
 const INTERVAL_MS = 5 * 60_000;
-/** After a pass that failed, twice as long after each further one. */
-const FIRST_PAUSE_MS = 5_000;
+const FIRST_PAUSE_MS = 60_000;
 const STOP_LIMIT_MS = 2_000;
 
 /**
  * Removes the files that no row speaks for: now, whenever it is asked, and every five minutes. Resolves once what
  * earlier processes held is known to be over, so that whoever uploads after that holds files of their own.
  */
-export async function startLooseFileRemoval({ db, files, isAlone, log }: Deps): Promise<LooseFileRemoval> {
+export async function startLooseFileRemoval(deps: Deps): Promise<LooseFileRemoval> {
+  const { db, files, isAlone, firstPauseMs = FIRST_PAUSE_MS, log } = deps;
   if (isAlone) await endHolds(db);
   let running: Promise<void> | null = null;
   let isAskedAgain = false;
@@ -64,7 +66,7 @@ export async function startLooseFileRemoval({ db, files, isAlone, log }: Deps): 
     }
     running = null;
     if (stopped.signal.aborted) return;
-    const pause = failures === 0 ? INTERVAL_MS : Math.min(INTERVAL_MS, FIRST_PAUSE_MS * 2 ** (failures - 1));
+    const pause = failures === 0 ? INTERVAL_MS : Math.min(INTERVAL_MS, firstPauseMs * 2 ** (failures - 1));
     timer = setTimeout(start, pause).unref();
   };
   const start = () => {

@@ -98,11 +98,11 @@ export async function forgetFiles(db: Database, { versions, holder }: Claim): Pr
   );
 }
 
-/** They could not be removed: others come first, for a minute. */
+/** They could not be removed: others come first, for a while. */
 export async function unclaimFiles(db: Database, { versions, holder }: Claim): Promise<void> {
   await db.tx(PLATFORM, (sql) =>
     sql.query(
-      `update platform.loose_files set holder = null, held_until = now() + interval '1 minute'
+      `update platform.loose_files set holder = null, held_until = now() + interval '30 seconds'
         where version = any ($1::text[]) and holder = $2`,
       [versions, holder],
     ),
