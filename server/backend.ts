@@ -88,6 +88,7 @@ export async function startEmbeddedBackend(options: EmbeddedOptions): Promise<Ru
       settings,
       resolveCaller,
       clientIp: options.clientIp,
+      onUserDeleted: () => looseFiles.removeSoon(),
       log,
     });
     opened.add(() => auth.close());

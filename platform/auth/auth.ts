@@ -52,6 +52,8 @@ export interface AuthDeps {
   resolveCaller: ResolveCaller;
   /** The client IP that limits count by; believes forwarding headers only where the operator does. */
   clientIp: (request: Request) => string;
+  /** Called once an account is deleted with all its rows. Does not wait and never throws. */
+  onUserDeleted?: () => void;
   log: Logger;
   clock?: () => Date;
 }
@@ -103,6 +105,7 @@ function createContext(deps: AuthDeps): AuthContext {
     now,
     resolveCaller,
     clientIp,
+    onUserDeleted: deps.onUserDeleted ?? (() => {}),
   };
 }
 

@@ -39,6 +39,8 @@ export interface AuthContext {
   now: () => Date;
   resolveCaller: ResolveCaller;
   clientIp: (request: Request) => string;
+  /** Tells whoever keeps something beside the database. Does not wait and never throws. */
+  onUserDeleted: () => void;
 }
 
 /** The device behind a request, as the session remembers it. */

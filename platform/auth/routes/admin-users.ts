@@ -181,6 +181,7 @@ async function removeUser(auth: AuthContext, c: Context, id: string): Promise<Re
       now,
     );
   });
+  auth.onUserDeleted();
   return c.json({});
 }
 
