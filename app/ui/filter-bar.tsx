@@ -53,7 +53,7 @@ export function FilterBar({ search, choices, outcome, isFiltered, onClear }: Fil
       ))}
       <div className={classes.foot}>
         <p role="status" className={classes.outcome}>
-          {outcome}
+          {isFiltered && outcome}
         </p>
         {isFiltered && (
           <Button variant="subtle" size="sm" onClick={onClear}>

@@ -1,6 +1,9 @@
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 
+/** A worker goes by the policy of its own answer; the one that reads PDF files decodes pictures by WebAssembly. */
+const pdfWorkerPolicy = "default-src 'none'; script-src 'wasm-unsafe-eval'; frame-ancestors 'none'";
+
 /** The built client: hashed assets may be kept for ever, everything else is asked for again. */
 export function staticFiles(folder: string): Hono {
   const routes = new Hono();
@@ -10,6 +13,7 @@ export function staticFiles(folder: string): Hono {
       onFound: (file, c) => {
         const isHashed = file.includes("/assets/");
         c.header("Cache-Control", isHashed ? "public, max-age=31536000, immutable" : "public, max-age=3600");
+        if (file.includes("/assets/pdf.worker")) c.header("Content-Security-Policy", pdfWorkerPolicy);
       },
     }),
   );

@@ -40,7 +40,9 @@ export const DocumentItem = memo(function DocumentItem(props: DocumentItemProps)
       </div>
       <div className={classes.controls}>
         <label className={classes.mark} data-done={isCompleted || undefined}>
-          <span aria-hidden>{isCompleted ? texts.completed : texts.pending}</span>
+          <span className={classes.state} aria-hidden>
+            {isCompleted ? texts.completed : texts.pending}
+          </span>
           <Switch
             color="green"
             size="md"

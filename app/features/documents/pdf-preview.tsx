@@ -33,7 +33,7 @@ interface PdfPreviewProps {
 }
 
 /** The pages of a PDF under one another, as wide as there is room; the keyboard scrolls them. */
-export default function PdfPreview({ file, name, onProblem, opening }: PdfPreviewProps) {
+export function PdfPreview({ file, name, onProblem, opening }: PdfPreviewProps) {
   const [pageCount, setPageCount] = useState(0);
   const [page, setPage] = useState(1);
   const [zoom, setZoom] = useState(0);

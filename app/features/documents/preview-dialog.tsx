@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LoadingShape } from "#app/ui/skeletons.tsx";
@@ -12,8 +12,12 @@ import { documentsTexts } from "./texts.ts";
 
 const texts = documentsTexts.preview;
 
-// Half a megabyte that only those need who look at a PDF.
-const PdfPreview = lazy(() => import("./pdf-preview.tsx"));
+/** Half a megabyte that only those need who look at a PDF. */
+const pdfViewerQuery = queryOptions({
+  queryKey: ["pdf-viewer"],
+  queryFn: () => import("./pdf-preview.tsx"),
+  staleTime: Infinity,
+});
 
 interface PreviewDialogProps {
   /** Stays while the dialog fades out. */
@@ -44,9 +48,11 @@ export function PreviewDialog({ document, isOpen, onClose, onDownload, isDownloa
 }
 
 function Preview({ document, download }: { document: ApplicantDocument; download: ReactNode }) {
-  const query = useQuery(documentFileQuery(document));
+  const isImage = documentPreview(document.file_name) === "image";
+  const file = useQuery(documentFileQuery(document));
+  const viewer = useQuery({ ...pdfViewerQuery, enabled: !isImage });
   const [problem, setProblem] = useState<"protected" | "broken" | null>(null);
-  const message = problem ? texts[problem] : query.isError ? texts.failed : null;
+  const message = problem ? texts[problem] : file.isError || viewer.isError ? texts.failed : null;
   const name = document.document_name;
 
   if (message !== null) {
@@ -58,15 +64,11 @@ function Preview({ document, download }: { document: ApplicantDocument; download
       </div>
     );
   }
-  if (!query.data) return <Opening />;
-  if (documentPreview(document.file_name) === "image") {
-    return <ImagePreview file={query.data} name={name} onBroken={() => setProblem("broken")} />;
-  }
-  return (
-    <Suspense fallback={<Opening />}>
-      <PdfPreview file={query.data} name={name} onProblem={setProblem} opening={<Opening />} />
-    </Suspense>
-  );
+  if (!file.data) return <Opening />;
+  if (isImage) return <ImagePreview file={file.data} name={name} onBroken={() => setProblem("broken")} />;
+  if (!viewer.data) return <Opening />;
+  const { PdfPreview } = viewer.data;
+  return <PdfPreview file={file.data} name={name} onProblem={setProblem} opening={<Opening />} />;
 }
 
 function Opening() {

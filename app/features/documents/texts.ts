@@ -13,7 +13,7 @@ export const documentsTexts = {
     nameHint: "Without one, the document is called by its type.",
     files: "Files",
     filesHint: `Accepted formats: ${documentExtensions}. Maximum size 10MB per file.`,
-    invitation: "Choose files or drop them here",
+    invitation: "Choose or drop files",
     fileMissing: "Please choose a file",
     submit: "Upload",
     chosen: "Files to upload",
