@@ -18,6 +18,7 @@ import { migrate } from "#platform/postgres/migrations.ts";
 import { openDatabase } from "#platform/postgres/open-database.ts";
 import { createRest } from "#platform/rest/rest.ts";
 import { startLooseFileRemoval } from "#platform/storage/loose-file-removal.ts";
+import { startUploadExpiry } from "#platform/storage/resumable/expired-uploads.ts";
 import { createStorage } from "#platform/storage/storage.ts";
 import { createMailboxSms } from "#platform/sms/mailbox-sms.ts";
 import type { SmsSender } from "#platform/sms/sms-sender.ts";
@@ -96,6 +97,8 @@ export async function startEmbeddedBackend(options: EmbeddedOptions): Promise<Ru
     opened.add(() => housekeeping.stop());
     const looseFiles = await startLooseFileRemoval({ db, files, isAlone, log });
     opened.add(() => looseFiles.stop());
+    const uploadExpiry = startUploadExpiry({ db, removeLooseFiles: looseFiles.removeSoon, log });
+    opened.add(() => uploadExpiry.stop());
     return {
       keys,
       resolveCaller,
