@@ -1,4 +1,4 @@
-import { Busboy, type BusboyInstance } from "@fastify/busboy";
+import { Busboy, type BusboyFileStream, type BusboyInstance } from "@fastify/busboy";
 import { refuse, StorageError } from "./errors.ts";
 import type { SpooledFile } from "./files/files.ts";
 
@@ -24,8 +24,7 @@ export interface UploadForm {
 
 interface FormOptions {
   contentType: string;
-  /** Bytes of the file. */
-  limitBytes: number;
+  /** Takes the bytes of the file, and says how many are too many. */
   receive: (bytes: AsyncIterable<Uint8Array>) => Promise<SpooledFile>;
 }
 
@@ -41,7 +40,8 @@ export async function receiveForm(body: AsyncIterable<Uint8Array>, options: Form
   failure.promise.catch(() => {});
   const { files, fields } = collectParts(parser, options, failure.reject);
   try {
-    await feed(parser, body, { limitBytes: options.limitBytes + FORM_OVERHEAD, failure: failure.promise });
+    const ofFiles = () => files.reduce((sum, { bytes }) => sum + bytes.bytesRead, 0);
+    await feed(parser, body, { ofFiles, failure: failure.promise });
     const [file] = files;
     if (file === undefined) throw refuse("invalid_request", "No content provided");
     return { file: await file.received, type: file.type, fields };
@@ -66,7 +66,7 @@ function createParser(contentType: string): BusboyInstance {
 }
 
 function collectParts(parser: BusboyInstance, { receive }: FormOptions, fail: (error: unknown) => void) {
-  const files: { type: string; bytes: { destroy(error: Error): unknown }; received: Promise<SpooledFile> }[] = [];
+  const files: { type: string; bytes: BusboyFileStream; received: Promise<SpooledFile> }[] = [];
   const fields = new Map<string, string>();
   parser.on("file", (_name, bytes, _fileName, _encoding, type) => {
     // Emitted for a form that ends too early, also when nobody reads the file any more.
@@ -89,14 +89,14 @@ function collectParts(parser: BusboyInstance, { receive }: FormOptions, fail: (e
 async function feed(
   parser: BusboyInstance,
   body: AsyncIterable<Uint8Array>,
-  { limitBytes, failure }: { limitBytes: number; failure: Promise<never> },
+  { ofFiles, failure }: { ofFiles: () => number; failure: Promise<never> },
 ): Promise<void> {
   const finished = new Promise<void>((resolve) => parser.on("finish", resolve));
   let size = 0;
   for await (const chunk of body) {
-    size += chunk.byteLength;
-    if (size > limitBytes) throw refuse("too_large");
     await Promise.race([write(parser, chunk), failure]);
+    size += chunk.byteLength;
+    if (size - ofFiles() > FORM_OVERHEAD) throw refuse("invalid_request", "The form has too much beside its file");
   }
   parser.end();
   await Promise.race([finished, failure]);

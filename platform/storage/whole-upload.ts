@@ -69,7 +69,6 @@ async function receiveRaw(context: StorageContext, request: Request, limitBytes:
 async function receiveFromForm(context: StorageContext, request: Request, limitBytes: number): Promise<Received> {
   const { file, type, fields } = await receiveForm(bodyOf(request), {
     contentType: request.headers.get("content-type") ?? "",
-    limitBytes,
     receive: (bytes) => context.spool.receive(bytes, { limitBytes }),
   });
   try {

@@ -32,7 +32,7 @@ declare module "vitest" {
 
 const migrations = path.resolve(import.meta.dirname, "../../supabase/migrations");
 /** Test-only tables and functions beside the product's own. */
-const fixtures = ["contract-fixtures.sql", "contract-fixtures-auth.sql"];
+const fixtures = ["contract-fixtures.sql", "contract-fixtures-auth.sql", "contract-fixtures-storage.sql"];
 const secretsSchema = z.object({ publishableKey: z.string(), secretKey: z.string(), signingKeys: z.string() });
 
 /** Starts the product over a database with the fixtures and hands its address to the tests. `env` adds settings. */
