@@ -18,11 +18,13 @@ export interface AppServer {
 export interface AppSettings {
   /** Settings as environment variables; `DATA_DIR` is always needed. */
   env: Record<string, string> & { DATA_DIR: string };
+  /** A command that becomes the product after it has done something else: see `tiny-disk.ts`. */
+  through?: readonly string[];
 }
 
 /** Starts the product and waits until it says that it is ready. @throws with its output when it ends before that */
-export async function startAppServer({ env }: AppSettings): Promise<AppServer> {
-  const child = spawnApp(env);
+export async function startAppServer({ env, through }: AppSettings): Promise<AppServer> {
+  const child = spawnApp(env, through);
   const output = collect(child);
   const address = await new Promise<{ url: string; mailboxUrl: string | null }>((resolve, reject) => {
     child.once("exit", (code) => reject(new Error(`the server ended with ${code}: ${output()}`)));
@@ -62,8 +64,9 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-function spawnApp(env: AppSettings["env"]): ChildProcess {
-  return spawn(process.execPath, [main], {
+function spawnApp(env: AppSettings["env"], through: readonly string[] = []): ChildProcess {
+  const [command, ...args] = [...through, process.execPath, main];
+  return spawn(command, args, {
     stdio: ["ignore", "pipe", "pipe"],
     env: { PATH: process.env["PATH"], NODE_ENV: "production", PORT: "0", LOG_LEVEL: "error", ...env },
   });

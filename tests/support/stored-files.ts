@@ -1,0 +1,30 @@
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import { z } from "zod";
+
+const secretsSchema = z.object({ secretKey: z.string() });
+
+/** The secret key of the product that owns the data folder. */
+export async function secretKeyIn(dataDir: string): Promise<string> {
+  return secretsSchema.parse(JSON.parse(await readFile(path.join(dataDir, "secrets.json"), "utf8"))).secretKey;
+}
+
+/** The official client with that key. */
+export async function clientWithSecretKey(url: string, dataDir: string): Promise<SupabaseClient> {
+  return createClient(url, await secretKeyIn(dataDir), { auth: { persistSession: false, autoRefreshToken: false } });
+}
+
+/** Names of the files of the storage service on disk: stored ones by version, and those just being received. */
+export async function filesOnDisk(dataDir: string): Promise<{ stored: string[]; incoming: string[] }> {
+  const entries = await readdir(path.join(dataDir, "files"), { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  const inIncoming = (entry: { parentPath: string }) => path.basename(entry.parentPath) === "incoming";
+  return {
+    stored: files
+      .filter((file) => !inIncoming(file))
+      .map(({ name }) => name)
+      .toSorted(),
+    incoming: files.filter(inIncoming).map(({ name }) => name),
+  };
+}
