@@ -28,28 +28,28 @@ export function TourCard({ step, isInMenu }: TourCardProps) {
 
   return (
     <>
-      <div className={classes.head}>
-        <div className={classes.words} aria-live="polite" aria-atomic>
-          <p className={classes.position}>{texts.position(stepNumber, stepCount)}</p>
-          <Modal.Title className={classes.title} tabIndex={-1} data-autofocus>
-            {title}
-          </Modal.Title>
-          <Modal.Body className={classes.body}>
-            <p>{description}</p>
-            {isInMenu && <p className={classes.hint}>{texts.inMenu}</p>}
-            {isNotOpenYet && <p className={classes.hint}>{texts.notOpenYet}</p>}
-          </Modal.Body>
-        </div>
-        <Modal.CloseButton aria-label={texts.close} className={classes.close} iconSize={22} />
+      <div className={classes.words} aria-live="polite" aria-atomic>
+        <p className={classes.position}>{texts.position(stepNumber, stepCount)}</p>
+        <Modal.Title className={classes.title} tabIndex={-1} data-autofocus>
+          {title}
+        </Modal.Title>
+        <Modal.Body className={classes.body}>
+          <p>{description}</p>
+          {isInMenu && <p className={classes.hint}>{texts.inMenu}</p>}
+          {isNotOpenYet && <p className={classes.hint}>{texts.notOpenYet}</p>}
+        </Modal.Body>
       </div>
+      <Modal.CloseButton aria-label={texts.close} className={classes.close} iconSize={22} />
       <div className={classes.progress}>
         <Progress value={percent} aria-label={texts.progress} className={classes.bar} />
         <span aria-hidden>{formatPercent(percent / 100)}</span>
       </div>
       <div className={classes.actions}>
-        <Button variant="subtle" color="gray" className={classes.skip} onClick={skip}>
-          {texts.skip}
-        </Button>
+        {!isLast && (
+          <Button variant="subtle" color="gray" className={classes.skip} onClick={skip}>
+            {texts.skip}
+          </Button>
+        )}
         <Button variant="default" disabled={isFirst} onClick={goBack}>
           {texts.previous}
         </Button>

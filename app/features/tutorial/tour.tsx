@@ -36,14 +36,15 @@ export function Tour() {
       closeOnClickOutside={false}
       transitionProps={{ transition: "fade", duration: 160, onExited: giveFocusBack }}
       classNames={{ inner: classes.inner, content: classes.content }}
+      styles={{ content: place ?? {} }}
     >
       <Modal.Overlay
         backgroundOpacity={box ? 0 : 0.45}
         // A press beside the card leaves the focus in it.
         onMouseDown={(event) => event.preventDefault()}
       />
-      {box && <div className={classes.spotlight} style={box} aria-hidden />}
-      <Modal.Content ref={cardRef} data-placed={place !== null || undefined} style={place ?? undefined}>
+      {box && <div className={classes.spotlight} style={box} data-tour-spotlight aria-hidden />}
+      <Modal.Content ref={cardRef} data-placed={place !== null || undefined}>
         {lastStep && <TourCard step={lastStep} isInMenu={target === "menu"} />}
       </Modal.Content>
     </Modal.Root>
