@@ -1,18 +1,10 @@
 import { Modal } from "@mantine/core";
-import { lazy, Suspense, useRef } from "react";
-import { LazyPartFailed } from "#app/ui/lazy-part-failed.tsx";
-import { TextSkeleton } from "#app/ui/skeletons.tsx";
+import { useRef } from "react";
 import { useIsPhone } from "#app/ui/use-is-phone.ts";
 import classes from "./command-palette.module.css";
+import { CommandSearch } from "./command-search.tsx";
 import type { Command } from "./commands.ts";
 import { commandPaletteTexts as texts } from "./texts.ts";
-
-const CommandSearch = lazy(() =>
-  import("./command-search.tsx").then(
-    (part) => ({ default: part.CommandSearch }),
-    () => ({ default: LazyPartFailed }),
-  ),
-);
 
 interface CommandPaletteProps {
   commands: readonly Command[];
@@ -42,16 +34,15 @@ export function CommandPalette({ commands, isOpen, onClose }: CommandPaletteProp
       opened={isOpen}
       onClose={onClose}
       size="36rem"
+      classNames={{ content: classes.content, body: classes.body }}
       yOffset={isPhone ? "8px" : "12dvh"}
       xOffset={isPhone ? "8px" : undefined}
       transitionProps={{ duration: 120, onExited: runPicked }}
     >
       <Modal.Overlay backgroundOpacity={0.45} />
-      <Modal.Content aria-label={texts.title} className={classes.content}>
-        <Modal.Body className={classes.body}>
-          <Suspense fallback={<TextSkeleton lines={6} />}>
-            <CommandSearch commands={commands} onPick={pick} />
-          </Suspense>
+      <Modal.Content aria-label={texts.title}>
+        <Modal.Body>
+          <CommandSearch commands={commands} onPick={pick} />
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>

@@ -1,18 +1,10 @@
-import { lazy, Suspense, useMemo } from "react";
+import { useMemo } from "react";
 import { useSession } from "#app/lib/session.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { LazyPartFailed } from "#app/ui/lazy-part-failed.tsx";
-import { TextSkeleton } from "#app/ui/skeletons.tsx";
 import { useFeedbackDraft } from "./feedback-draft.ts";
+import { FeedbackForm } from "./feedback-form.tsx";
 import { useSendFeedback } from "./mutations.ts";
 import { feedbackTexts as texts } from "./texts.ts";
-
-const FeedbackForm = lazy(() =>
-  import("./feedback-form.tsx").then(
-    (part) => ({ default: part.FeedbackForm }),
-    () => ({ default: LazyPartFailed }),
-  ),
-);
 
 interface FeedbackDialogProps {
   isOpen: boolean;
@@ -43,16 +35,14 @@ function OwnFeedbackDialog({
   });
   return (
     <Dialog title={texts.title} isOpen={isOpen} onClose={onClose}>
-      <Suspense fallback={<TextSkeleton lines={6} />}>
-        <FeedbackForm
-          account={account}
-          draft={draft}
-          onDraft={keep}
-          isSending={isPending}
-          onSend={send}
-          onCancel={onClose}
-        />
-      </Suspense>
+      <FeedbackForm
+        account={account}
+        draft={draft}
+        onDraft={keep}
+        isSending={isPending}
+        onSend={send}
+        onCancel={onClose}
+      />
     </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Skeleton, Stack } from "@mantine/core";
+import { Skeleton, Stack, VisuallyHidden } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { Card } from "#app/ui/card.tsx";
@@ -21,9 +21,6 @@ export function FeedbackList({ userId }: { userId: string }) {
   const navigate = useNavigate();
   const place = readListPlace(new URLSearchParams(search));
   const query = useQuery(feedbackPageQuery(userId, place));
-  const goTo = (next: ListPlace, options?: { replace: boolean }) =>
-    navigate({ search: searchOf(next) }, { preventScrollReset: false, ...options });
-
   // Entries go with their people's accounts, and an address may be an old one: past the end the last page is shown.
   const lastPage = query.data && !query.isPlaceholderData ? pageCountOf(query.data.total) : undefined;
   useEffect(() => {
@@ -41,7 +38,10 @@ export function FeedbackList({ userId }: { userId: string }) {
           data={[{ value: "", label: texts.allComponents }, ...feedbackComponents]}
           value={place.component ?? ""}
           allowDeselect={false}
-          onChange={(value) => void goTo({ page: 1, component: isFeedbackComponent(value) ? value : null })}
+          onChange={(value) => {
+            const component = isFeedbackComponent(value) ? value : null;
+            void navigate({ search: searchOf({ page: 1, component }) });
+          }}
         />
         <Summary page={place.page} data={query.data} />
       </div>
@@ -65,7 +65,7 @@ function Summary({ page, data }: { page: number; data: FeedbackPage | undefined 
   return (
     <output ref={place} tabIndex={-1} className={classes.summary}>
       {data && data.entries.length > 0 && texts.shown({ from, to: from + data.entries.length - 1, total: data.total })}
-      {data?.total === 0 && texts.none}
+      {data?.total === 0 && <VisuallyHidden>{texts.none}</VisuallyHidden>}
     </output>
   );
 }

@@ -11,7 +11,7 @@ import { useWorkspaceCommands } from "./workspace-commands.ts";
 export function WorkspaceFrame({ children }: { children: ReactNode }) {
   const [isFeedbackOpen, feedback] = useDisclosure(false);
   const [isPaletteOpen, palette] = useDisclosure(false);
-  const { start: restartTutorial } = useTutorial();
+  const { restart: restartTutorial } = useTutorial();
   const commands = useWorkspaceCommands({ sendFeedback: feedback.open, restartTutorial });
 
   // Also from within a field; but nothing comes over a dialog that waits for an answer.
