@@ -5,6 +5,8 @@ export interface CuttableRelay {
   port: number;
   /** Drops every connection and refuses new ones. */
   cut(): Promise<void>;
+  /** Drops every connection once when so many more bytes have gone to the server; takes new ones at once. */
+  cutAfter(bytes: number): void;
   /** Takes connections again, on the same port. */
   mend(): Promise<void>;
   close(): Promise<void>;
@@ -12,8 +14,15 @@ export interface CuttableRelay {
 
 export async function startCuttableRelay(targetPort: number): Promise<CuttableRelay> {
   const sockets = new Set<Socket>();
+  let left = Number.POSITIVE_INFINITY;
   const server = createServer((inbound) => {
     const outbound = connect(targetPort, "127.0.0.1");
+    inbound.on("data", (chunk: Buffer) => {
+      left -= chunk.length;
+      if (left > 0) return;
+      left = Number.POSITIVE_INFINITY;
+      drop();
+    });
     for (const [from, to] of [
       [inbound, outbound],
       [outbound, inbound],
@@ -28,12 +37,18 @@ export async function startCuttableRelay(targetPort: number): Promise<CuttableRe
     }
   });
   const port = await listen(server, 0);
+  const drop = () => {
+    for (const socket of sockets) socket.destroy();
+  };
   const cut = async () => {
     const closed = new Promise((resolve) => server.close(resolve));
-    for (const socket of sockets) socket.destroy();
+    drop();
     await closed;
   };
-  return { port, cut, mend: async () => void (await listen(server, port)), close: cut };
+  const cutAfter = (bytes: number) => {
+    left = bytes;
+  };
+  return { port, cut, cutAfter, mend: async () => void (await listen(server, port)), close: cut };
 }
 
 async function listen(server: Server, port: number): Promise<number> {
