@@ -1,0 +1,142 @@
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { pino } from "pino";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { type Database, PLATFORM } from "#platform/postgres/database.ts";
+import { openDatabase } from "#platform/postgres/open-database.ts";
+import { type AppServer, freePort, startAppServer } from "#tests/support/app-server.ts";
+import { createTestServerDatabase } from "#tests/support/test-database.ts";
+import { countRows, findWords, tablesOfPeople } from "./every-table.ts";
+import { type Backend, createFullAccount, type FullAccount } from "./full-account.ts";
+
+/** Somebody with everything leaves the whole product. What is searched comes from the catalogue, not from a list. */
+
+const keysSchema = z.object({ publishableKey: z.string(), secretKey: z.string() });
+
+/** Tables of people in which this account has nothing: its e-mail is confirmed. */
+const notFilled = ["platform.unproven_passwords"];
+/** They grow whoever does something: entries without a name, limits by hashes, hashes of what works once. */
+const growing = new Set(["auth.audit_log_entries", "platform.rate_limits", "platform.used_once"]);
+
+describe.each(["pglite", "postgres"] as const)("an account with everything, on %s", (engine) => {
+  let dataDir: string;
+  let databaseUrl: string | undefined;
+  let port: number;
+  let server: AppServer | null = null;
+  beforeAll(async () => {
+    dataDir = await mkdtemp(path.join(tmpdir(), "account-deletion-"));
+    // The same one at each start: sessions name the address that gave them.
+    port = await freePort();
+    databaseUrl = engine === "postgres" ? await createTestServerDatabase() : undefined;
+  });
+  afterAll(async () => {
+    await server?.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  async function startBackend(): Promise<Backend> {
+    server = await startAppServer({
+      env: {
+        DATA_DIR: dataDir,
+        PORT: String(port),
+        LOG_LEVEL: "fatal",
+        TRUSTED_PROXIES: "127.0.0.1",
+        ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+      },
+    });
+    const keys = keysSchema.parse(JSON.parse(await readFile(path.join(dataDir, "secrets.json"), "utf8")));
+    return { url: server.url, ...keys };
+  }
+
+  /** Looks into the database while the server is down: an embedded one is only for one process. */
+  async function look<Value>(ask: (db: Database) => Promise<Value>): Promise<Value> {
+    await server?.stop();
+    server = null;
+    const db = await openDatabase({ databaseUrl, dataDir, log: pino({ level: "silent" }) });
+    try {
+      return await ask(db);
+    } finally {
+      await db.close();
+    }
+  }
+
+  /** How many files beside the database hold the marker, and how many the storage keeps in all. */
+  async function lookAtFiles(marker: string): Promise<{ theirs: number; all: number }> {
+    const entries = await readdir(dataDir, { recursive: true, withFileTypes: true });
+    const files = entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.join(entry.parentPath, entry.name))
+      .filter((file) => !path.relative(dataDir, file).startsWith("postgres"));
+    // One that is gone meanwhile is none.
+    const contents = await Promise.all(files.map((file) => readFile(file).catch(() => null)));
+    const theirs = contents.filter((content) => content?.includes(marker)).length;
+    return { theirs, all: files.filter((file) => path.relative(dataDir, file).startsWith("files")).length };
+  }
+
+  test("is deleted to the last row and file, and leaves everybody else's", { timeout: 180_000 }, async () => {
+    let backend = await startBackend();
+    const bystander = await createFullAccount(backend);
+    const before = await look(countRows);
+    const filesBefore = await lookAtFiles(bystander.words.marker);
+    expect(filesBefore.theirs).toBe(5);
+
+    backend = await startBackend();
+    const person = await createFullAccount(backend);
+    expect(await lookAtFiles(person.words.marker)).toEqual({ theirs: 5, all: filesBefore.all + 5 });
+    const { full, ofPeople } = await look(async (db) => ({
+      full: await countRows(db),
+      ofPeople: await tablesOfPeople(db),
+    }));
+    const empty = ofPeople.filter((table) => (full[table] ?? 0) <= (before[table] ?? 0));
+    expect(empty, "tables of people that this test leaves empty").toEqual(notFilled);
+    expect(full["auth.flow_state"], "which knows no foreign key").toBeGreaterThan(before["auth.flow_state"] ?? 0);
+
+    backend = await startBackend();
+    await deleteAccount(backend, person);
+    await expect
+      .poll(() => lookAtFiles(person.words.marker), { timeout: 30_000 })
+      .toEqual({
+        theirs: 0,
+        all: filesBefore.all,
+      });
+    const { left, after, posts } = await look(async (db) => ({
+      left: await findWords(db, Object.values(person.words)),
+      after: await countRows(db),
+      posts: await db.tx(PLATFORM, (sql) => sql.query("select title, author_id from public.blogs order by author_id")),
+    }));
+
+    const { "auth.audit_log_entries": audit = [], ...rest } = left;
+    expect(rest).toEqual({});
+    const { id, ...names } = person.words;
+    expect(audit.length).toBeGreaterThan(5);
+    for (const entry of audit) {
+      expect(entry).toContain(id);
+      for (const name of Object.values(names)) expect(entry).not.toContain(name);
+    }
+    expect(posts.rows).toEqual([
+      { title: "What we learned", author_id: bystander.id },
+      { title: "What we learned", author_id: null },
+    ]);
+    const changed = Object.keys(after).filter((table) => after[table] !== before[table] && !growing.has(table));
+    expect(changed).toEqual(["public.blogs"]);
+    expect(await lookAtFiles(bystander.words.marker)).toEqual(filesBefore);
+  });
+});
+
+/** By the function, with the session that the restarts outlived. */
+async function deleteAccount(backend: Backend, { client, email, words }: FullAccount): Promise<void> {
+  const { data } = await client.auth.getSession();
+  const answer = await fetch(`${backend.url}/functions/v1/delete-account`, {
+    method: "POST",
+    headers: {
+      apikey: backend.publishableKey,
+      Authorization: `Bearer ${data.session?.access_token ?? ""}`,
+      "Content-Type": "application/json",
+      "x-forwarded-for": words.ip,
+    },
+    body: JSON.stringify({ confirmation: email }),
+  });
+  expect([answer.status, await answer.json()]).toEqual([200, { success: true }]);
+}
