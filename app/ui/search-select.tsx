@@ -20,6 +20,8 @@ export function SearchSelect({ options, ...props }: SearchSelectProps) {
       allowDeselect={false}
       selectFirstOptionOnChange
       maxDropdownHeight={280}
+      // Beside its field, the list stands in the same landmark.
+      comboboxProps={{ shadow: "md", withinPortal: false }}
       {...props}
       searchable
       data={data}

@@ -32,7 +32,10 @@ test("lists the devices in words, this one first, and ends one of them", async (
   await expect(devices.last()).toContainText("Safari on iPhone");
   await expect(devices.last()).toContainText("Last used just now");
   await expect(devices.last()).toContainText(/IP \S+/);
-  await expect(page.getByRole("link", { name: "change your password" })).toHaveAttribute("href", "/auth#forgot");
+  await expect(page.getByRole("link", { name: "change your password" })).toHaveAttribute(
+    "href",
+    "/profile#change-password",
+  );
 
   const signOut = devices.last().getByRole("button", { name: /^Sign out Safari on iPhone/ });
   await signOut.click();

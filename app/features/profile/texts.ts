@@ -48,7 +48,7 @@ export const profileTexts = {
     phone: "Phone (optional)",
     phoneHint: "As you dial it, or with “+” and the country code.",
     phoneWrong: (country: string) =>
-      `This is no phone number that we know. Check it, or begin with “+” and the country code if it is not from ${country}.`,
+      `This does not look like a phone number. Check it, or begin with “+” and the country code if it is not from ${country}.`,
     country: "Residence country",
     countryHint: "Where you live now. Type to search.",
     countryPlaceholder: "Choose a country",

@@ -46,7 +46,7 @@ function Devices({ userId, sessions }: { userId: string; sessions: DeviceSession
         {hasOthers ? (
           <>
             {texts.hint}{" "}
-            <ScreenLink screen="auth" hash="forgot">
+            <ScreenLink screen="profile" hash="change-password">
               {texts.changePassword}
             </ScreenLink>
             .
