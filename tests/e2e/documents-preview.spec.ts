@@ -1,0 +1,109 @@
+import type { Locator } from "@playwright/test";
+import { documentRow, openDocuments, samplePdf, samplePng, storeDocuments } from "#tests/support/e2e-documents.ts";
+import { expect, test } from "#tests/support/e2e-fixtures.ts";
+
+test("shows a picture, and gives the focus back", async ({ signedInPage: page, person }) => {
+  await storeDocuments(person, [{ name: "Portrait", type: "Photos", file: samplePng() }]);
+  await openDocuments(page);
+  const { preview } = documentRow(page, "Portrait");
+  await preview.focus();
+  await page.keyboard.press("Enter");
+  const picture = page.getByRole("dialog", { name: "Portrait" }).getByRole("img", { name: "Portrait" });
+  await expect(picture).toBeVisible();
+  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(320);
+  await page.keyboard.press("Escape");
+  await expect(picture).toHaveCount(0);
+  await expect(preview).toBeFocused();
+});
+
+test("shows a PDF page by page, in a script of our own origin", async ({ signedInPage: page, person }) => {
+  await storeDocuments(person, [{ name: "Transcript", file: samplePdf("t.pdf", { pages: 30 }) }]);
+  await openDocuments(page);
+  const workers: string[] = [];
+  page.on("worker", (worker) => workers.push(worker.url()));
+  await documentRow(page, "Transcript").preview.click();
+  const dialog = page.getByRole("dialog", { name: "Transcript" });
+  await expect(dialog.getByText("Sheet number 1", { exact: true })).toBeVisible();
+  await expect(dialog.getByText("Page 1 of 30", { exact: true })).toBeVisible();
+  expect(await dialog.locator("canvas").count()).toBeLessThan(10);
+  const pages = dialog.getByRole("group", { name: "Pages of Transcript" });
+  expect(await inkOf(dialog.locator("canvas").first())).toBeGreaterThan(100);
+
+  await pages.focus();
+  await page.keyboard.press("End");
+  await expect(dialog.getByText("Page 30 of 30", { exact: true })).toBeVisible();
+  await expect(dialog.getByText("Sheet number 30", { exact: true })).toBeVisible();
+  expect(await dialog.locator("canvas").count()).toBeLessThan(10);
+
+  const width = () =>
+    dialog
+      .locator("canvas")
+      .last()
+      .evaluate((canvas) => canvas.clientWidth);
+  const before = await width();
+  await dialog.getByRole("button", { name: "Zoom in" }).click();
+  await expect.poll(width).toBeGreaterThan(before * 1.4);
+  expect(workers).toHaveLength(1);
+  expect(new URL(workers[0] ?? "").origin).toBe(new URL(page.url()).origin);
+});
+
+test("fills a phone's screen and the page's width", async ({ signedInPage: page, person }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await storeDocuments(person, [{ name: "Transcript", file: samplePdf("t.pdf", { pages: 2 }) }]);
+  await openDocuments(page);
+  await documentRow(page, "Transcript").preview.click();
+  const canvas = page.getByRole("dialog", { name: "Transcript" }).locator("canvas").first();
+  await expect(canvas).toBeVisible();
+  const width = await canvas.evaluate((element) => element.clientWidth);
+  expect(width).toBeGreaterThan(290);
+  expect(width).toBeLessThan(380);
+});
+
+test("leads to the download where a file cannot be shown", async ({ signedInPage: page, person }) => {
+  const broken = { name: "broken.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7\nnothing else") };
+  const cut = { ...samplePng("cut.png"), buffer: samplePng().buffer.subarray(0, 60) };
+  await storeDocuments(person, [
+    { name: "Secret", file: samplePdf("secret.pdf", { encrypt: true }) },
+    { name: "Broken", file: broken },
+    { name: "Cut", type: "Photos", file: cut },
+  ]);
+  await openDocuments(page);
+  for (const [name, sentence] of [
+    ["Secret", "protected by a password"],
+    ["Broken", "It may be damaged"],
+    ["Cut", "It may be damaged"],
+  ] as const) {
+    await documentRow(page, name).preview.click();
+    const dialog = page.getByRole("dialog", { name });
+    await expect(dialog.getByRole("alert")).toContainText(sentence);
+    const downloading = page.waitForEvent("download");
+    await dialog.getByRole("button", { name: "Download" }).click();
+    await downloading;
+    await dialog.getByRole("button", { name: "Close" }).click();
+    await expect(dialog).toHaveCount(0);
+  }
+});
+
+test("offers no preview of Word files", async ({ signedInPage: page, person }) => {
+  await person.client
+    .from("documents")
+    .insert({
+      user_id: person.id,
+      document_name: "Letter",
+      document_type: "Sponsorship Letter",
+      file_url: "http://localhost/1.docx",
+      file_name: "letter.docx",
+    })
+    .throwOnError();
+  await openDocuments(page);
+  await expect(documentRow(page, "Letter").download).toBeVisible();
+  await expect(documentRow(page, "Letter").preview).toHaveCount(0);
+});
+
+/** How many points of a canvas are dark. */
+function inkOf(canvas: Locator): Promise<number> {
+  return canvas.evaluate((element: HTMLCanvasElement) => {
+    const { data } = element.getContext("2d")?.getImageData(0, 0, element.width, element.height) ?? { data: [] };
+    return data.filter((value, index) => index % 4 === 0 && value < 64).length;
+  });
+}
