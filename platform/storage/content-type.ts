@@ -33,7 +33,7 @@ export async function decideContentType({ file, declared, allowed }: Upload): Pr
 async function typeOf(file: Upload["file"], declared: string): Promise<string> {
   const name = essenceOf(declared);
   const head = await readHead(file.path);
-  const found = file.size === 0 ? undefined : await sniff(file.path);
+  const found = file.size === 0 ? undefined : ((await sniff(file.path)) ?? indentedPdf(head));
   // Words may begin as some format does: "BMW", "MZ", "FORM".
   if (isText(name) && !formatsOfText.has(found ?? "") && isPlainText(head)) return declared;
   const shown = found === undefined || found === "application/xml" ? (markupType(head) ?? found) : found;
@@ -75,6 +75,9 @@ async function sniff(path: string): Promise<string | undefined> {
     return UNKNOWN;
   }
 }
+
+/** Scanners put blanks before the signature, and readers look past them; the library does not. */
+const indentedPdf = (head: Buffer) => (/^\s+%PDF-/.test(head.toString("latin1")) ? "application/pdf" : undefined);
 
 async function readHead(path: string): Promise<Buffer> {
   const handle = await open(path);

@@ -4,7 +4,8 @@ import type { ReadableObject } from "./find-object.ts";
 const harmless =
   /^(?:image\/(?:png|apng|jpeg|gif|webp|avif|bmp)|(?:audio|video)\/[\w.+-]+|application\/(?:pdf|json)|text\/plain)$/;
 
-interface Delivery {
+/** How an object is handed out. */
+export interface Delivery {
   /** Anybody may have it, so any cache may keep it. */
   isPublic: boolean;
   /** When the address stops working; null for one that goes on. */

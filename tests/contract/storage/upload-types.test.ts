@@ -69,6 +69,8 @@ describe("documents", () => {
     expect(await typeOf("documents", pdf, "application/octet-stream")).toBe("application/pdf");
     expect(await typeOf("documents", await docx(), "application/zip")).toBe(WORD);
     expect(await typeOf("documents", pdf, "")).toBe("application/pdf");
+    const indented = new Uint8Array([13, 10, 32, ...pdf]);
+    expect(await typeOf("documents", indented, "application/pdf")).toBe("application/pdf");
   });
 
   it.each<[string, Uint8Array<ArrayBuffer> | string, string]>([
