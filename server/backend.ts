@@ -64,11 +64,11 @@ export async function startEmbeddedBackend(options: EmbeddedOptions): Promise<Ru
     const secrets = await loadSecrets(config);
     const signingKeys = await loadSigningKeys(secrets.signingKeys);
     const apiUrl = `${siteUrl}/auth/v1`;
-    await bootstrap(db);
     // PGlite's lock on the data folder says that whatever was under way is over.
     const isAlone = db.engine === "pglite";
     const { files, spool } = await openStorageFiles(config, { isAlone });
     opened.add(() => files.close());
+    await bootstrap(db);
     const migrations = await migrate(db, migrationsFolder);
     if (migrations.length > 0) log.info({ migrations }, "migrations applied");
     const mail = await startMail(config);

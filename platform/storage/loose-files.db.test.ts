@@ -109,6 +109,38 @@ describe.each<Engine>(["pglite", "postgres"])("loose files on %s", (engine) => {
     expect(await loose()).toEqual([]);
   });
 
+  test("a piece of an unfinished upload is never claimed, and is once the upload is gone", async () => {
+    const version = randomUUID();
+    await change(
+      `with upload as (
+         insert into platform.resumable_uploads (id, bucket_id, name, sent_by, upsert, metadata, length)
+         values ($2, 'loose', 'name', 'anon', false, '{}', 2) returning id)
+       insert into platform.resumable_pieces (upload_id, start, size, version) select id, 0, 1, $1 from upload`,
+      [version, randomUUID()],
+    );
+    await releaseFile(db, { version, holder: randomUUID() });
+    expect(await claimed()).toEqual([]);
+    await run("delete from platform.resumable_uploads");
+    expect(await claimed()).toEqual([version]);
+  });
+
+  test("a file that loses its row while it is claimed is not struck off", async () => {
+    const version = await addObject();
+    await releaseFile(db, { version, holder: randomUUID() });
+    const [deleted, seen] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const deletion = db.tx(PLATFORM, async (tx) => {
+      await tx.query("delete from storage.objects where version = $1", [version]);
+      deleted.resolve();
+      await seen.promise;
+    });
+    await deleted.promise;
+    // PGlite has one connection: there a claim can only come before or after.
+    const meanwhile = engine === "postgres" ? await claimed() : [];
+    seen.resolve();
+    await deletion;
+    expect([meanwhile, await claimed()]).toEqual([[], [version]]);
+  });
+
   test("a file of two rows outlives the first", async () => {
     const version = await addObject("first");
     await db.tx(PLATFORM, (tx) => addRow(tx, version, "second"));

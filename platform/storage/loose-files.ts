@@ -80,8 +80,9 @@ export async function claimFiles(db: Database, limit: number): Promise<Claim> {
        update platform.loose_files as claimed set holder = $1, held_until = now() + interval '${CLAIM_MINUTES} minutes'
          from over
         where claimed.version = over.version
-        returning claimed.version, exists (
-          select from storage.objects where objects.version = claimed.version) as is_kept`,
+        returning claimed.version,
+          exists (select from storage.objects where objects.version = claimed.version)
+          or exists (select from platform.resumable_pieces as pieces where pieces.version = claimed.version) as is_kept`,
       [holder],
     );
     const kept = rows.filter(({ is_kept }) => is_kept).map(({ version }) => version);

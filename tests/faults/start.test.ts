@@ -66,6 +66,25 @@ describe("a start that cannot succeed ends with one line and code 1", () => {
 
   test("broken signing keys", () => expectOneLine({ AUTH_JWT_KEYS: "[{}]" }, /AUTH_JWT_KEYS/));
 
+  test("half of an S3 store's settings, each missing one named", () =>
+    expectOneLine(
+      { S3_ENDPOINT: "https://s3.example.com" },
+      /S3_BUCKET: .*S3_ACCESS_KEY_ID: .*S3_SECRET_ACCESS_KEY: /,
+    ));
+
+  test("an S3 store that does not answer, without its password", async () => {
+    const { code, stderr } = await runFailingApp({
+      DATA_DIR: dataDir,
+      S3_ENDPOINT: `http://127.0.0.1:${await freePort()}`,
+      S3_BUCKET: "files",
+      S3_ACCESS_KEY_ID: "somebody",
+      S3_SECRET_ACCESS_KEY: "hunter2",
+    });
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^S3_ENDPOINT: 127\.0\.0\.1:\d+ does not answer\n$/);
+    expect(stderr).not.toContain("hunter2");
+  });
+
   test("trusted proxies that are no addresses", () =>
     expectOneLine({ TRUSTED_PROXIES: "proxy.example" }, /TRUSTED_PROXIES/));
 

@@ -66,7 +66,7 @@ create index if not exists audit_log_entries_actor_id_idx on auth.audit_log_entr
 create index if not exists audit_log_entries_actor_username_idx
   on auth.audit_log_entries ((payload ->> 'actor_username'));
 
--- Files of the storage service that no row of storage.objects speaks for, by version: bytes that are just being stored
+-- Files of the storage service that no row speaks for, by version: bytes that are just being stored
 -- and those of rows that are gone. They are removed once nobody holds them any more.
 create table if not exists platform.loose_files (
   version text primary key,
@@ -75,7 +75,7 @@ create table if not exists platform.loose_files (
   held_until timestamptz not null default now()
 );
 create index if not exists loose_files_held_until_idx on platform.loose_files (held_until);
--- Before a file is removed its row is looked for.
+-- Before a file is removed, a row that speaks for it is looked for.
 create index if not exists objects_version_idx on storage.objects (version);
 
 create or replace function platform.loosen_file() returns trigger
@@ -85,7 +85,9 @@ set search_path = ''
 as $$
 begin
   if old.version is not null and (tg_op = 'DELETE' or new.version is distinct from old.version) then
-    insert into platform.loose_files (version) values (old.version) on conflict do nothing;
+    -- One that is listed already is taken hold of: nobody strikes it off while it loses its row.
+    insert into platform.loose_files (version) values (old.version)
+      on conflict (version) do update set holder = null, held_until = now();
   end if;
   return null;
 end

@@ -1,4 +1,4 @@
-import { S3ServiceException } from "@aws-sdk/client-s3";
+import { NoSuchKey, S3ServiceException } from "@aws-sdk/client-s3";
 import { StorageError } from "#platform/storage/errors.ts";
 import { AppError } from "#shared/errors.ts";
 import type { S3Settings } from "./s3-settings.ts";
@@ -18,7 +18,7 @@ export function toS3Error(error: unknown): unknown {
   if (error instanceof StorageError || isDisk(error)) return error;
   const status = statusOf(error);
   const cause = new Error(`the S3 store answered: ${describe(error)}`);
-  if (status === 404) return new StorageError("file_missing", { cause });
+  if (error instanceof NoSuchKey) return new StorageError("file_missing", { cause });
   if (status === 507 || (error instanceof Error && NO_ROOM.has(error.name)))
     return new StorageError("disk_full", { cause });
   return new StorageError(isPassing(error) ? "unavailable" : "internal", { cause });

@@ -1,8 +1,13 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type S3Server, startS3Server } from "#tests/support/s3-server.ts";
 import { promisesOfFiles } from "./files.compliance.ts";
 import { openS3Files } from "./s3-files.ts";
 import type { S3Settings } from "./s3-settings.ts";
+import { openSpool } from "./spool.ts";
 
 let server: S3Server;
 let settings: S3Settings;
@@ -19,6 +24,28 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 promisesOfFiles("an S3 store", () => openS3Files(settings));
+
+test("names the files behind the first page, too", async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), "s3-pages-"));
+  const files = await openS3Files(settings);
+  const spool = await openSpool(folder, { isAlone: true });
+  const file = await spool.receive(ReadableStream.from<Uint8Array>([]), { limitBytes: 0 });
+  // A page holds a thousand.
+  const stored = Array.from({ length: 1010 }, () => randomUUID());
+  const waiting = [...stored];
+  const putOneByOne = async () => {
+    for (let version = waiting.pop(); version !== undefined; version = waiting.pop()) await files.put(version, file);
+  };
+  await Promise.all(Array.from({ length: 20 }, putOneByOne));
+  const found = new Set<string>();
+  for await (const version of files.versions()) found.add(version);
+  expect(stored.filter((version) => !found.has(version))).toEqual([]);
+
+  await files.remove(stored);
+  for await (const version of files.versions()) expect(stored).not.toContain(version);
+  await files.close();
+  await rm(folder, { recursive: true, force: true });
+});
 
 test.each([
   [/^S3_BUCKET: 127\.0\.0\.1:\d+ has no bucket other$/, { bucket: "other" }],
