@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { formatDay, formatExactDate, formatNumber, formatPercent, formatRelativeDate } from "./format.ts";
+import {
+  formatDay,
+  formatExactDate,
+  formatFileSize,
+  formatNumber,
+  formatPercent,
+  formatRelativeDate,
+} from "./format.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");
 
@@ -36,4 +43,16 @@ test("numbers and shares follow the reader's language", () => {
   expect(formatNumber(1234567, "en")).toBe("1,234,567");
   expect(formatNumber(1234567, "de")).toBe("1.234.567");
   expect(formatPercent(3 / 11, "en")).toBe("27%");
+});
+
+test("sizes of files, as limits are stated", () => {
+  expect([0, 1, 591, 2048, 600_000, 1_500_000, 10_485_760].map((bytes) => formatFileSize(bytes, "en"))).toEqual([
+    "0 bytes",
+    "1 byte",
+    "591 bytes",
+    "2 kB",
+    "586 kB",
+    "1.4 MB",
+    "10 MB",
+  ]);
 });

@@ -53,7 +53,7 @@ export function formatFileSize(bytes: number, locale?: string): string {
   return new Intl.NumberFormat(locale, {
     style: "unit",
     unit,
-    unitDisplay: "short",
+    unitDisplay: unit === "byte" ? "long" : "short",
     maximumFractionDigits: value < 10 && unit === "megabyte" ? 1 : 0,
   }).format(value);
 }

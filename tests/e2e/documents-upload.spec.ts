@@ -156,11 +156,16 @@ test("keeps a long name's beginning and ending", async ({ signedInPage: page, pe
 test("cancels an upload and leaves nothing behind", async ({ signedInPage: page, person }) => {
   await openDocuments(page);
   const { release } = await holdRequests(page, resumable, "PATCH");
+  let begun = 0;
+  page.on("request", (request) => {
+    if (request.method() === "PATCH") begun += 1;
+  });
   const ended = page.waitForRequest((request) => request.method() === "DELETE" && resumable.test(request.url()));
   await upload(page, "Passport", [samplePdf("one.pdf"), samplePdf("two.pdf"), samplePdf("three.pdf")]);
   const { underWay } = uploadForm(page);
   await expect(underWay).toHaveCount(3);
   await expect(underWay.filter({ hasText: "three.pdf" })).toContainText("waiting");
+  await expect.poll(() => begun).toBe(2);
   await underWay.getByRole("button", { name: "Cancel one.pdf" }).click();
   await ended;
   release();

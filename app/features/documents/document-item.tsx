@@ -39,11 +39,12 @@ export const DocumentItem = memo(function DocumentItem(props: DocumentItemProps)
         </p>
       </div>
       <div className={classes.controls}>
-        <label className={classes.mark} data-done={isCompleted || undefined}>
-          <span className={classes.state} aria-hidden>
+        <span className={classes.mark} data-done={isCompleted || undefined}>
+          <label htmlFor={`${id}-switch`} className={classes.state} aria-hidden>
             {isCompleted ? texts.completed : texts.pending}
-          </span>
+          </label>
           <Switch
+            id={`${id}-switch`}
             color="green"
             size="md"
             checked={isCompleted}
@@ -52,8 +53,9 @@ export const DocumentItem = memo(function DocumentItem(props: DocumentItemProps)
             aria-busy={isSaving || undefined}
             aria-labelledby={`${id}-name`}
             aria-describedby={`${id}-facts`}
+            classNames={{ root: classes.switch, input: classes.control }}
           />
-        </label>
+        </span>
         <span className={classes.actions}>
           {documentPreview(fileName) !== null && (
             <Action label={texts.preview(name)} onClick={() => onPreview(document)}>

@@ -20,6 +20,8 @@ export interface Sender {
   send(): Promise<string>;
   /** Stops, and has the service forget what it was sent so far; a `send()` under way fails. */
   cancel(): Promise<void>;
+  /** Stops without a word to the service, which forgets by itself what nobody goes on with. */
+  stop(): void;
 }
 
 /** The service refused, with this HTTP status, or null: it did not answer. */
@@ -56,8 +58,9 @@ export function createSender(options: SenderOptions): Sender {
         await run(current.upload, cancelling.signal);
         return current.path;
       } catch (error) {
-        if (!(error instanceof SendingError) || error.status !== 409 || tried === triedPaths) throw error;
-        current = null;
+        const status = error instanceof SendingError ? error.status : null;
+        if (isFinal(status)) current = null;
+        if (status !== 409 || tried === triedPaths) throw error;
       }
     }
   }
@@ -71,6 +74,10 @@ export function createSender(options: SenderOptions): Sender {
       await current.upload.abort(true).catch(() => undefined);
       // The last piece may have arrived all the same.
       await removeStoredFile(current.path);
+    },
+    stop() {
+      cancelling.abort();
+      void current?.upload.abort();
     },
   };
 }
@@ -107,6 +114,11 @@ function uploadOptions({ file, contentType, onProgress, onStalled }: SenderOptio
       return mayRetry;
     },
   };
+}
+
+/** The service has forgotten what it refused: the next try begins anew. */
+function isFinal(status: number | null): boolean {
+  return status !== null && status >= 400 && status < 500 && status !== 401 && status !== 429;
 }
 
 /** No answer, a service in trouble, or a piece that is still being written; not what was decided against the file. */

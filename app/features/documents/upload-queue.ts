@@ -185,6 +185,8 @@ function watchSignOut(): void {
   isWatchingSignOut = true;
   supabase().auth.onAuthStateChange((event) => {
     if (event !== "SIGNED_OUT") return;
-    for (const { id } of uploads) void cancelUpload(id);
+    for (const { sender } of tasks.values()) sender.stop();
+    tasks.clear();
+    show([]);
   });
 }
