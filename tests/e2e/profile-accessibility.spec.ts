@@ -6,6 +6,9 @@ import { failRequests, toast } from "#tests/support/e2e-screens.ts";
 import { openSecurity } from "#tests/support/e2e-security.ts";
 
 test.describe("has nothing that assistive technology stumbles over", () => {
+  // A long screen, looked at in four ways.
+  test.describe.configure({ timeout: 120_000 });
+
   test("a first visit", async ({ page, createPerson, signIn }) => {
     await signIn(await createPerson({ residenceCountry: null }));
     await openSecurity(page);

@@ -9,8 +9,8 @@ const uploads = "**/storage/v1/object/avatars/**";
 
 /** The address that the profile keeps. */
 async function avatarUrlOf({ client }: Person): Promise<string | null> {
-  const { data } = await client.from("profiles").select("avatar_url").single().throwOnError();
-  return (data as { avatar_url: string | null }).avatar_url;
+  const { data } = await client.from("profiles").select("avatar_url").single<{ avatar_url: string | null }>();
+  return data?.avatar_url ?? null;
 }
 
 /** The files in the person's folder. */
@@ -184,6 +184,17 @@ test("a picture is removed once its owner has confirmed", async ({ signedInPage:
   expect(await avatarUrlOf(person)).toBeNull();
   expect(await filesOf(person)).toEqual([]);
   expect((await page.request.get(url)).ok()).toBe(false);
+});
+
+test("a picture is shown under whichever name the site is reached", async ({ signedInPage: page, person, product }) => {
+  await giveAvatar(page);
+  const url = (await avatarUrlOf(person)) ?? "";
+  const elsewhere = url.replace(new URL(url).origin, "https://old-name.example");
+  await person.client.from("profiles").update({ avatar_url: elsewhere }).eq("user_id", person.id).throwOnError();
+  await openProfile(page);
+  await expect(shownPictures(page)).toHaveCount(2);
+  await expect(shownPictures(page).first()).toHaveAttribute("src", url);
+  expect(url.startsWith(product.url)).toBe(true);
 });
 
 test("a picture of another place is not shown, nor asked for", async ({ signedInPage: page, person }) => {
