@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
 import { Card } from "#app/ui/card.tsx";
 import { tutorialTexts } from "./texts.ts";
 import { useTutorial } from "./tutorial-provider.tsx";
@@ -17,7 +17,7 @@ export function RestartTutorialCard() {
         </Button>
       }
     >
-      <p>{texts.sentence}</p>
+      <Text c="dimmed">{texts.sentence}</Text>
     </Card>
   );
 }
