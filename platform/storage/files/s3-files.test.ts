@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { Readable } from "node:stream";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type S3Server, startS3Server } from "#tests/support/s3-server.ts";
 import { promisesOfFiles } from "./files.compliance.ts";
@@ -29,7 +30,7 @@ test("names the files behind the first page, too", async () => {
   const folder = await mkdtemp(path.join(tmpdir(), "s3-pages-"));
   const files = await openS3Files(settings);
   const spool = await openSpool(folder, { isAlone: true });
-  const file = await spool.receive(ReadableStream.from<Uint8Array>([]), { limitBytes: 0 });
+  const file = await spool.receive(Readable.from([]), { limitBytes: 0 });
   // A page holds a thousand.
   const stored = Array.from({ length: 1010 }, () => randomUUID());
   const waiting = [...stored];
