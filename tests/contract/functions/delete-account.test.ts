@@ -176,13 +176,13 @@ it("what was given out before opens and stores nothing any more", async () => {
   const documents = client.storage.from("documents");
   const download = await documents.createSignedUrl(`${id}/1.pdf`, 3600);
   const upload = await documents.createSignedUploadUrl(`${id}/later.pdf`);
-  const picture = client.storage.from("avatars").getPublicUrl(`${id}/avatar.png`).data.publicUrl;
+  const publicPicture = client.storage.from("avatars").getPublicUrl(`${id}/avatar.png`).data.publicUrl;
   expect((await fetch(download.data?.signedUrl ?? "")).status).toBe(200);
-  expect((await fetch(picture)).status).toBe(200);
+  expect((await fetch(publicPicture)).status).toBe(200);
   expect(await call({ confirmation: person.email }, await tokenOf(person))).toEqual(deleted);
 
   expect((await fetch(download.data?.signedUrl ?? "")).status).toBe(400);
-  expect((await fetch(picture)).status).toBe(400);
+  expect((await fetch(publicPicture)).status).toBe(400);
   const later = await documents.uploadToSignedUrl(`${id}/later.pdf`, upload.data?.token ?? "", pdf());
   expect(later.error).not.toBeNull();
   expect((await documents.upload(`${id}/new.pdf`, pdf())).error).toMatchObject({ statusCode: "403" });
