@@ -90,20 +90,20 @@ const BATCH = 1000;
 /** Deletes the objects that the caller may delete. @throws StorageError `no_such_bucket` */
 export async function emptyBucket(db: Database, claims: Claims, id: string): Promise<void> {
   await getBucket(db, claims, id);
-  for (let after: string | null = ""; after !== null;) after = await deleteSome(db, claims, id, after);
+  for (let after: string | null = ""; after !== null;) after = await deleteBatch(db, claims, id, after);
 }
 
 /** @returns the last of the names that were looked at, null when none was left */
-async function deleteSome(db: Database, claims: Claims, id: string, after: string): Promise<string | null> {
+async function deleteBatch(db: Database, claims: Claims, id: string, after: string): Promise<string | null> {
   const { rows } = await db.tx(claims, (sql) =>
     sql.query<{ last: string | null }>(
-      `with some as (
+      `with batch as (
          select name from storage.objects where bucket_id = $1 and name collate "C" > $2
           order by name collate "C" limit ${BATCH}
        ), deleted as (
-         delete from storage.objects using some where objects.bucket_id = $1 and objects.name = some.name
+         delete from storage.objects using batch where objects.bucket_id = $1 and objects.name = batch.name
        )
-       select max(name collate "C") as last from some`,
+       select max(name collate "C") as last from batch`,
       [id, after],
     ),
   );

@@ -65,7 +65,7 @@ export function createStorage(deps: StorageDeps): Hono {
   app.route("/", objectRoutes(context));
   app.route("/", downloadRoutes(context));
   app.route("/", uploadRoutes(context));
-  app.notFound(() => refuse("no_such_route").toResponse());
+  app.all("*", () => refuse("no_such_route").toResponse());
   app.onError((error, c) => renderError(error, { method: c.req.method, path: c.req.path }, deps.log));
   return app;
 }

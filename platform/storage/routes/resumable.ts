@@ -51,8 +51,8 @@ export function resumableRoutes(context: StorageContext): Hono {
   }
 
   const plain = (work: (c: Context) => Promise<Response>) => async (c: Context) => {
-    if (!methods.has(c.req.method)) return c.notFound();
     try {
+      if (!methods.has(c.req.method)) throw refuse("no_such_route");
       return await work(c);
     } catch (error) {
       const { status_code, body } = describe(error, c.req.raw);
