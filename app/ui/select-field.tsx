@@ -12,9 +12,16 @@ export function SelectField({ error, ...props }: SelectFieldProps) {
     <Select
       size="md"
       nothingFoundMessage="Nothing found"
-      comboboxProps={{ shadow: "md" }}
+      // Where the field is, so that the list belongs to the same dialog or landmark; it scrolls by itself.
+      comboboxProps={{ shadow: "md", withinPortal: false }}
+      withScrollArea={false}
       {...props}
-      classNames={{ label: classes.label, description: classes.hint, option: "app-touch-target" }}
+      classNames={{
+        label: classes.label,
+        description: classes.hint,
+        options: classes.options,
+        option: "app-touch-target",
+      }}
       error={error && <FieldError>{error}</FieldError>}
     />
   );

@@ -1,5 +1,5 @@
 import { Button, Stack, Text } from "@mantine/core";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useSchemaForm } from "#app/lib/use-schema-form.ts";
 import { DialogActions } from "#app/ui/dialog.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
@@ -35,6 +35,8 @@ export function FeedbackForm({ account, draft, onDraft, isSending, onSend, onCan
     },
   });
   const componentInput = useRef<HTMLInputElement>(null);
+  // Opened again while an earlier sending still runs, the form waits for it; its own one it follows by itself.
+  const [wasSending] = useState(isSending);
   useLateAccount(account, draft, (field, value) => form.setFieldValue(field, value));
 
   // The choice's form field is a hidden one that takes no focus; it needs no name, since nothing else reads the form.
@@ -80,7 +82,7 @@ export function FeedbackForm({ account, draft, onDraft, isSending, onSend, onCan
           <Button variant="default" onClick={onCancel}>
             {texts.cancel}
           </Button>
-          <Button type="submit" loading={form.submitting || isSending}>
+          <Button type="submit" loading={form.submitting || (wasSending && isSending)}>
             {texts.submit}
           </Button>
         </DialogActions>
