@@ -62,6 +62,22 @@ describe("others", () => {
     expect(await rowOf("documents", theirs)).toEqual(before);
   });
 
+  it("move, copy and remove nothing of it, and put nothing in its place", async () => {
+    const documents = stranger.client.storage.from("documents");
+    const own = `${stranger.id}/${randomUUID()}.pdf`;
+    expect((await documents.upload(own, new Blob([pdf]))).error).toBeNull();
+    const before = await rowOf("documents", theirs);
+    for (const take of ["move", "copy"] as const) {
+      expect(refusal((await documents[take](theirs, `${stranger.id}/taken.pdf`)).error)).toEqual(unseen);
+      for (const target of [theirs, `${owner.id}/put.pdf`]) {
+        expect(refusal((await documents[take](own, target)).error)).toEqual(denied);
+      }
+    }
+    expect(await documents.remove([theirs])).toMatchObject({ data: [], error: null });
+    expect(await rowOf("documents", theirs)).toEqual(before);
+    expect(await rowOf("documents", `${owner.id}/put.pdf`)).toBeNull();
+  });
+
   it("learn nothing from the way in which they are refused", async () => {
     const token = await tokenOf(stranger);
     for (const path of ["/object/documents", "/object/authenticated/documents"]) {
