@@ -4,7 +4,6 @@ import { describe, expect, it } from "vitest";
 
 const root = path.resolve(import.meta.dirname, "..");
 const pages = ["README.md", ...globSync("docs/**/*.md", { cwd: root })];
-const contractFolder = "tests/contract/auth";
 
 describe("the documentation", () => {
   it.each(pages)("%s links only to files that are there", (page) => {
@@ -15,20 +14,21 @@ describe("the documentation", () => {
     expect(missing).toEqual([]);
   });
 
-  it("names for every endpoint of the account service tests that are there, and every test", () => {
-    const rows = readFileSync(path.join(root, "docs/auth.md"), "utf8")
-      .split("\n")
-      .filter((line) => line.startsWith("| ") && !line.startsWith("| endpoint") && !line.startsWith("| attack"));
+  it.each([
+    ["docs/auth.md", "tests/contract/auth"],
+    ["docs/storage.md", "tests/contract/storage"],
+  ])("%s names for every endpoint tests that are there, and every test", (page, folder) => {
+    const text = readFileSync(path.join(root, page), "utf8");
+    const rows = text.split("\n").filter((line) => line.startsWith("| ") && !/^\| (endpoint|attack)/.test(line));
     const named = rows.flatMap((row) =>
       [...(row.split(" | ").at(-1) ?? "").matchAll(/`([^`]+)`/g)].map((m) => m[1] ?? ""),
     );
-    const files = named.map((name) => (name.includes("/") ? name : `${contractFolder}/${name}.test.ts`));
+    const files = named.map((name) => (name.includes("/") ? name : `${folder}/${name}.test.ts`));
     expect(files.filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
 
-    const page = readFileSync(path.join(root, "docs/auth.md"), "utf8");
-    const tests = globSync("*.test.ts", { cwd: path.join(root, contractFolder) }).map((file) =>
+    const tests = globSync("*.test.ts", { cwd: path.join(root, folder) }).map((file) =>
       path.basename(file, ".test.ts"),
     );
-    expect(tests.filter((test) => !page.includes(`\`${test}\``))).toEqual([]);
+    expect(tests.filter((test) => !text.includes(`\`${test}\``))).toEqual([]);
   });
 });
