@@ -8,14 +8,14 @@ const NO_ROOM = new Set(["XMinioStorageFull", "QuotaExceeded", "InsufficientStor
 
 /** Whether the same request may succeed a little later: the store was not reached, was overloaded or broke. */
 export function isPassing(error: unknown): boolean {
-  if (error instanceof StorageError || isDisk(error)) return false;
+  if (error instanceof StorageError) return false;
   const status = statusOf(error);
   return status === undefined || status === 429 || (status >= 500 && status !== 507);
 }
 
 /** The error of the storage service; its cause has what the operator needs and nothing of the request. */
 export function toS3Error(error: unknown): unknown {
-  if (error instanceof StorageError || isDisk(error)) return error;
+  if (error instanceof StorageError) return error;
   const status = statusOf(error);
   const cause = new Error(`the S3 store answered: ${describe(error)}`);
   if (error instanceof NoSuchKey) return new StorageError("file_missing", { cause });
@@ -47,11 +47,6 @@ export function toBucketError(error: unknown, { bucket, region, endpoint }: S3Se
 /** Undefined when there was no answer. */
 function statusOf(error: unknown): number | undefined {
   return error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
-}
-
-/** Reading the spooled file failed, not the store. */
-function isDisk(error: unknown): boolean {
-  return error instanceof Error && "syscall" in error && (error.syscall === "open" || error.syscall === "read");
 }
 
 function describe(error: unknown): string {

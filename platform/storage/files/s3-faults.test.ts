@@ -104,9 +104,9 @@ test.each([
   await files.close();
 });
 
-test("a store that cuts the connection is unavailable", async () => {
+test.each(["closes", "resets"])("a store that %s the connection is unavailable", async (how) => {
   const files = await open();
-  answer = (request) => void request.socket.destroy();
+  answer = ({ socket }) => void (how === "resets" ? socket.resetAndDestroy() : socket.destroy());
   await expect(files.put(randomUUID(), await spooled(randomBytes(10)))).rejects.toMatchObject({
     reason: "unavailable",
   });

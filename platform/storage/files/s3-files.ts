@@ -10,6 +10,7 @@ import {
   PutObjectCommand,
   S3Client,
 } from "@aws-sdk/client-s3";
+import { StorageError } from "#platform/storage/errors.ts";
 import type { Files, SpooledFile } from "./files.ts";
 import { sendMd5WithDeletes } from "./s3-delete-checksum.ts";
 import { isPassing, toBucketError, toS3Error } from "./s3-errors.ts";
@@ -104,7 +105,7 @@ function createClient({ region, endpoint, accessKeyId, secretAccessKey }: S3Sett
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     maxAttempts: ATTEMPTS,
-    requestHandler: { connectionTimeout: 3_000, socketTimeout: 30_000, httpAgent: agent, httpsAgent: agent },
+    requestHandler: { connectionTimeout: 3_000, socketTimeout: 60_000, httpAgent: agent, httpsAgent: agent },
     // It would write to the console what is thrown anyway.
     logger: { debug() {}, info() {}, warn() {}, error() {} },
   });
@@ -113,10 +114,13 @@ function createClient({ region, endpoint, accessKeyId, secretAccessKey }: S3Sett
 }
 
 async function putOnce(client: S3Client, place: { Bucket: string; Key: string }, file: SpooledFile): Promise<void> {
-  const handle = await open(file.path);
+  const unreadable = (cause: unknown) => new StorageError("internal", { cause });
+  const handle = await open(file.path).catch((error: unknown) => {
+    throw unreadable(error);
+  });
   const body = handle.createReadStream();
   const broken = new AbortController();
-  body.once("error", (error) => broken.abort(error));
+  body.once("error", (error) => broken.abort(unreadable(error)));
   try {
     await client.send(
       new PutObjectCommand({
