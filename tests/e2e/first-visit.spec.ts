@@ -2,12 +2,15 @@ import { expect, test } from "#tests/support/e2e-fixtures.ts";
 import { freshEmail } from "#tests/support/e2e-people.ts";
 import { siteName } from "#tests/support/e2e-product.ts";
 import { card, signInByForm, signUpForm, stepSwitch, expectToast } from "#tests/support/e2e-screens.ts";
+import { takeTour, tour } from "#tests/support/e2e-tour.ts";
 import { waitForMailIn } from "#tests/support/mailbox-reader.ts";
 
-test("a newcomer signs up, confirms by mail, tracks steps, and finds them after a restart", async ({
+test("a newcomer signs up, confirms by mail, takes the tour, tracks steps, and finds them after a restart", async ({
   page,
   product,
 }) => {
+  // The longest journey, with a restart of the server in it.
+  test.slow();
   const email = freshEmail();
   const password = "a calm passphrase";
 
@@ -34,6 +37,15 @@ test("a newcomer signs up, confirms by mail, tracks steps, and finds them after 
     await expect(page.getByRole("heading", { level: 1, name: /^Welcome.* Amina$/ })).toBeVisible();
     expect(new URL(page.url()).pathname).toBe("/");
     expect(page.url()).not.toContain("access_token");
+  });
+
+  await test.step("takes the tour, and tells the country of residence after it", async () => {
+    await takeTour(page);
+    await expect(page).toHaveURL("/profile");
+    await page.getByRole("combobox", { name: "Residence country" }).fill("bangla");
+    await page.getByRole("option", { name: "Bangladesh" }).click();
+    await page.getByRole("button", { name: "Save Changes" }).click();
+    await expectToast(page, "Profile updated");
   });
 
   await test.step("switches steps on and off", async () => {
@@ -70,6 +82,7 @@ test("a newcomer signs up, confirms by mail, tracks steps, and finds them after 
     await product.start();
     await page.reload();
     await dashboardFollows();
+    await expect(tour(page).card).toHaveCount(0);
     await page.getByRole("link", { name: "Visa Progress" }).click();
     await expect(page.getByText("3 of 11 done")).toBeVisible();
     await expect(stepSwitch(page, "Passport Ready")).toBeChecked();

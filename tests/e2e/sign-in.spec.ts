@@ -2,6 +2,7 @@ import { expect, test } from "#tests/support/e2e-fixtures.ts";
 import { freshEmail } from "#tests/support/e2e-people.ts";
 import { refusal } from "#tests/support/e2e-problems.ts";
 import { expectToast, signInByForm, signInForm, signUpForm, stepSwitch } from "#tests/support/e2e-screens.ts";
+import { tour } from "#tests/support/e2e-tour.ts";
 import { countMailsIn, waitForMailIn } from "#tests/support/mailbox-reader.ts";
 
 test.describe("signing in", () => {
@@ -106,6 +107,8 @@ test.describe("signing in", () => {
     const link = data.properties?.action_link ?? "";
     await page.goto(link);
     await expect(page.getByRole("heading", { level: 1, name: /^Welcome/ })).toBeVisible();
+    await tour(page).skip.click();
+    await expect(page).toHaveURL("/profile");
     await page.getByRole("button", { name: "Logout" }).click();
     await expect(page).toHaveURL("/auth");
     await page.goto(link);

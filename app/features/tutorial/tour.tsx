@@ -12,7 +12,10 @@ import { useFocusKeeper } from "./use-focus-keeper.ts";
 import { useTargetBox } from "./use-target-box.ts";
 import classes from "./tour.module.css";
 
-/** The tour over the signed-in screens: it darkens all but what its card is about. Leaving it counts as taking it. */
+/**
+ * The tour over the signed-in screens: it darkens all but what its card is about. Leaving it counts as taking it.
+ * It is a dialog like the others rather than Mantine's Tour, whose card is not modal and outgrows a low window.
+ */
 export function Tour() {
   useAutoStart();
   const { step, skip } = useTutorial();
