@@ -5,6 +5,7 @@ import { NewPasswordForm } from "#app/ui/new-password-form.tsx";
 import { useAsked } from "#app/ui/use-asked.ts";
 import { ConfirmCodeForm } from "./confirm-code-form.tsx";
 import { useChangePassword, useSendCode } from "./password-mutations.ts";
+import classes from "./profile-section.module.css";
 import { profileTexts } from "./texts.ts";
 
 const texts = profileTexts.password;
@@ -60,7 +61,13 @@ export function PasswordCard({ email, onChanged }: PasswordCardProps) {
   }
 
   return (
-    <Card title={<span id="change-password">{texts.title}</span>}>
+    <Card
+      title={
+        <span id="change-password" className={classes.anchor}>
+          {texts.title}
+        </span>
+      }
+    >
       <Text c="dimmed" mb={16}>
         {texts.hint}
       </Text>
