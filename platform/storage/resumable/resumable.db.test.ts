@@ -123,10 +123,9 @@ describe.each<Engine>(["pglite", "postgres"])("uploads in pieces on %s", (engine
   test("of two processes that take bytes for the same place one keeps them", async () => {
     const [one, other] = [startProcess(), startProcess()];
     const { name, url } = await begin(one, 6);
-    const [first = "", second = ""] = ["abc", "def"];
     for (const [offset, bytes] of [
-      [0, first],
-      [3, second],
+      [0, "abc"],
+      [3, "def"],
     ] as const) {
       const [mine = null, theirs = null] = simultaneously(2, bytes);
       const answers = await Promise.all([patch(one, url, offset, mine ?? ""), patch(other, url, offset, theirs ?? "")]);
