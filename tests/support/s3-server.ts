@@ -16,7 +16,6 @@ export interface S3Server {
   stop(): Promise<void>;
 }
 
-const serverProcess = path.join(import.meta.dirname, "s3-server-process.ts");
 const BUCKET = "files";
 
 /**
@@ -29,7 +28,7 @@ export async function startS3Server(): Promise<S3Server> {
   await mkdir(path.join(folder, BUCKET, "objects"), { recursive: true });
   await writeFile(path.join(folder, BUCKET, "objects", "keep"), "");
 
-  const child = spawn(process.execPath, ["--openssl-legacy-provider", serverProcess, folder, BUCKET], {
+  const child = spawn(process.execPath, ["--openssl-legacy-provider", import.meta.filename, folder], {
     stdio: ["pipe", "pipe", "inherit"],
   });
   const ended = new Promise((resolve) => child.once("exit", resolve));
@@ -51,3 +50,24 @@ export async function startS3Server(): Promise<S3Server> {
     },
   };
 }
+
+/** In the process: prints the port, and ends when standard input closes, which it does however its parent ends. */
+async function serve(directory: string): Promise<void> {
+  const { default: S3rver } = await import("s3rver");
+  const configureBuckets = [{ name: BUCKET, configs: [] }];
+  const server = new S3rver({ address: "127.0.0.1", port: 0, silent: true, directory, configureBuckets });
+  repairFirstByte(server);
+  const { port } = await server.run();
+  process.stdout.write(`${port}\n`);
+  process.stdin.on("end", () => process.exit(0)).resume();
+}
+
+/** It takes a range that ends with byte 0 for one without an end; the text "0" it takes as it is meant. */
+function repairFirstByte(s3rver: object): void {
+  const { store } = s3rver as { store: { getObject: (...args: [string, string, { end?: unknown }?]) => unknown } };
+  const getObject = store.getObject.bind(store);
+  store.getObject = (bucket, key, range) => getObject(bucket, key, range?.end === 0 ? { ...range, end: "0" } : range);
+}
+
+const [, script, folderToServe] = process.argv;
+if (script === import.meta.filename && folderToServe !== undefined) await serve(folderToServe);

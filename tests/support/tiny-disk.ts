@@ -10,8 +10,8 @@ const MOUNT = `mount -t tmpfs -o "size=$1" tmpfs "$2" && shift 2 && exec "$@"`;
 export function throughTinyDisk(folder: string, bytes: number): readonly string[] | null {
   // Root may where users have no namespaces, and users where they have.
   for (const flags of ["-rm", "-m"]) {
-    const command = ["unshare", flags, "sh", "-c", MOUNT, "sh", String(bytes), folder];
-    if (spawnSync("unshare", [...command.slice(1), "true"]).status === 0) return command;
+    const [program, ...args] = ["unshare", flags, "sh", "-c", MOUNT, "sh", String(bytes), folder];
+    if (spawnSync(program, [...args, "true"]).status === 0) return [program, ...args];
   }
   return null;
 }

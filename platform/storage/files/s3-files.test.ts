@@ -46,7 +46,7 @@ test("names the files behind the first page, too", async () => {
   for await (const version of files.versions()) expect(stored).not.toContain(version);
   await files.close();
   await rm(folder, { recursive: true, force: true });
-});
+}, 120_000);
 
 test.each([
   [/^S3_BUCKET: 127\.0\.0\.1:\d+ has no bucket other$/, { bucket: "other" }],
