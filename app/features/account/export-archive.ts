@@ -41,9 +41,30 @@ const tries = 2;
  */
 export async function buildArchive(options: ExportOptions): Promise<Archive> {
   const missing: string[] = [];
-  const archive = new Response(makeZip(entries(options, missing), { buffersAreUTF8: true }));
-  const blob = await archive.blob();
-  return { blob: new Blob([blob], { type: "application/zip" }), missing };
+  const blob = await asBlob(makeZip(entries(options, missing), { buffersAreUTF8: true }), "application/zip");
+  return { blob, missing };
+}
+
+/** Bytes after which what has come is handed to the browser, which may keep it on disk. */
+const heldBytes = 8 * 1024 * 1024;
+
+/** Not by way of a `Response`, which makes one and the same error of everything that goes wrong in a stream. */
+async function asBlob(stream: ReadableStream<Uint8Array>, type: string): Promise<Blob> {
+  let blob = new Blob([], { type });
+  let parts: Uint8Array<ArrayBuffer>[] = [];
+  let size = 0;
+  const reader = stream.getReader();
+  for (;;) {
+    const { value, done } = await reader.read();
+    if (value) {
+      parts.push(new Uint8Array(value));
+      size += value.byteLength;
+    }
+    if (size < heldBytes && !done) continue;
+    blob = new Blob([blob, ...parts], { type });
+    if (done) return blob;
+    [parts, size] = [[], 0];
+  }
 }
 
 async function* entries({ userId, siteName, signal, onProgress }: ExportOptions, missing: string[]) {

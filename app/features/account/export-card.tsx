@@ -65,7 +65,17 @@ function Running({ progress, onCancel }: { progress: ExportProgress; onCancel: (
     <>
       <p className={classes.hint}>{words}</p>
       <Progress.Root size="sm" className={classes.bar}>
-        <Progress.Section value={share * 100} aria-label={texts.bar} aria-valuetext={words} />
+        {/* Mantine's own attributes would say it in percent. */}
+        <Progress.Section
+          value={share * 100}
+          withAria={false}
+          role="progressbar"
+          aria-label={texts.bar}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={Math.round(share * 100)}
+          aria-valuetext={words}
+        />
       </Progress.Root>
       <Group>
         <Button variant="default" onClick={onCancel}>

@@ -1,0 +1,193 @@
+import { accountCards, readZip } from "#tests/support/e2e-account.ts";
+import { samplePdf, samplePng } from "#tests/support/e2e-documents.ts";
+import { expect, test } from "#tests/support/e2e-fixtures.ts";
+import { enrolAuthenticator } from "#tests/support/e2e-factors.ts";
+import type { Person } from "#tests/support/e2e-people.ts";
+import { refusal } from "#tests/support/e2e-problems.ts";
+import { expectToast, failRequests, holdRequests } from "#tests/support/e2e-screens.ts";
+
+const files = "**/storage/v1/object/documents/**";
+
+/** Stores a document with its row, under a name that no file system would take as it is. */
+async function addDocument({ id, client }: Person, at: string, names: { document_name: string; file_name: string }) {
+  const { buffer, mimeType } = samplePdf(at, { padding: 3000 });
+  const stored = await client.storage.from("documents").upload(`${id}/${at}`, buffer, { contentType: mimeType });
+  if (stored.error) throw stored.error;
+  const file_url = client.storage.from("documents").getPublicUrl(`${id}/${at}`).data.publicUrl;
+  await client
+    .from("documents")
+    .insert({ ...names, document_type: "Passport", file_url })
+    .throwOnError();
+}
+
+async function addEverything(person: Person) {
+  const { id, client } = person;
+  await addDocument(person, "1.pdf", { document_name: "Passport: page 1/2", file_name: "scan.pdf" });
+  await addDocument(person, "2.pdf", { document_name: "Passport: page 1/2", file_name: "scan.pdf" });
+  await addDocument(person, "3.pdf", { document_name: "পাসপোর্ট", file_name: "পাসপোর্ট.pdf" });
+  const old = await client.storage
+    .from("documents")
+    .upload(`${id}/2024/old.pdf`, samplePdf().buffer, { contentType: "application/pdf" });
+  if (old.error) throw old.error;
+  const resume = await client.storage
+    .from("resumes")
+    .upload(`${id}/9.pdf`, samplePdf().buffer, { contentType: "application/pdf" });
+  if (resume.error) throw resume.error;
+  await client
+    .from("resumes")
+    .insert({ title: "My resume", file_url: `${id}/9.pdf` })
+    .throwOnError();
+  const picture = await client.storage
+    .from("avatars")
+    .upload(`${id}/avatar.png`, samplePng().buffer, { contentType: "image/png" });
+  if (picture.error) throw picture.error;
+
+  await client.from("sop_documents").insert({ prompt_input: "Why", generated_text: "<p>Because</p>" }).throwOnError();
+  const { data } = await client
+    .from("chat_conversations")
+    .insert({ title: "Visa" })
+    .select("id")
+    .single()
+    .throwOnError();
+  const messages = Array.from({ length: 120 }, (_, index) => ({
+    conversation_id: data.id,
+    message: `Question ${index}`,
+    response: `Answer "${index}"\n`,
+  }));
+  await client.from("chat_messages").insert(messages).throwOnError();
+  const words = { name: "Amina", email: "a@example.com", component: "Other" };
+  const feedback = Array.from({ length: 1010 }, (_, index) => ({ ...words, feedback: `It is number ${index}` }));
+  await client.from("feedback").insert(feedback).throwOnError();
+  const post = { title: "Post", slug: `post-${id}`, content: "<p>Words</p>" };
+  await client
+    .from("blogs")
+    .insert([post, { ...post, slug: `other-${id}` }])
+    .throwOnError();
+}
+
+test("an export holds every row and every byte of the person, and nothing of others", async ({
+  page,
+  createPerson,
+  signIn,
+  service,
+}) => {
+  test.slow();
+  const [person, other] = [await createPerson({ isAdmin: true }), await createPerson({ isAdmin: true })];
+  await addEverything(person);
+  await addEverything(other);
+  await signIn(person);
+  await page.goto("/profile");
+  const [download] = await Promise.all([page.waitForEvent("download"), accountCards(page).start.click()]);
+  expect(download.suggestedFilename()).toMatch(/^My_Data_\d{4}-\d\d-\d\d\.zip$/);
+  await expectToast(page, "Your data was exported");
+  const zip = await readZip(download);
+  const json = (name: string): unknown => JSON.parse(zip.get(name)?.toString("utf8") ?? "null");
+
+  const { data: conversations } = await service.from("chat_conversations").select("id").eq("user_id", person.id);
+  const ids = (conversations ?? []).map(({ id }: { id: string }) => id);
+  const own = { profiles: "user_id", visa_progress: "user_id", user_roles: "user_id" };
+  const listed = { documents: "user_id", sop_documents: "user_id", resumes: "user_id", feedback: "user_id" };
+  const rest = { chat_conversations: "user_id", blogs: "author_id" };
+  for (const [table, owner] of Object.entries({ ...own, ...listed, ...rest, chat_messages: "conversation_id" })) {
+    const mine = owner === "conversation_id" ? ids : [person.id];
+    const key = table in own ? owner : "id";
+    const pages = await Promise.all(
+      [0, 1000].map((from) =>
+        service
+          .from(table)
+          .select()
+          .in(owner, mine)
+          .order(key)
+          .range(from, from + 999),
+      ),
+    );
+    const rows = pages.flatMap((answer) => answer.data ?? []);
+    expect(rows.length, table).toBeGreaterThan(0);
+    expect(json(`tables/${table}.json`), table).toEqual(rows);
+  }
+  expect([...zip.keys()].filter((name) => name.startsWith("tables/"))).toHaveLength(10);
+
+  const places = [
+    ["files/documents/Passport_ page 1_2 - scan.pdf", "documents", "1.pdf"],
+    ["files/documents/Passport_ page 1_2 - scan (2).pdf", "documents", "2.pdf"],
+    ["files/documents/পাসপোর্ট.pdf", "documents", "3.pdf"],
+    ["files/documents/2024/old.pdf", "documents", "2024/old.pdf"],
+    ["files/resumes/My resume.pdf", "resumes", "9.pdf"],
+    ["files/avatars/avatar.png", "avatars", "avatar.png"],
+  ] as const;
+  expect([...zip.keys()].filter((name) => name.startsWith("files/")).toSorted()).toEqual(
+    places.map(([name]) => name.normalize("NFC")).toSorted(),
+  );
+  for (const [name, bucket, at] of places) {
+    const { data, error } = await service.storage.from(bucket).download(`${person.id}/${at}`);
+    if (error) throw error;
+    expect(zip.get(name.normalize("NFC"))?.equals(Buffer.from(await data.arrayBuffer())), name).toBe(true);
+  }
+  expect(json("files.json")).toHaveLength(places.length);
+  expect(json("account.json")).toMatchObject({
+    user: { id: person.id, email: person.email, identities: [{ provider: "email" }] },
+    sessions: [{ is_current: true }],
+  });
+  expect(zip.get("README.txt")?.toString()).toMatch(/^Your data from Study Visa Companion, exported on /);
+  expect(JSON.stringify([...zip.values()].map(String))).not.toContain(other.id);
+});
+
+test("an export tells of second factors, and no secret of theirs", async ({ page, person, signIn }) => {
+  const { nextCode } = await enrolAuthenticator(person, "My phone");
+  expect(nextCode()).toMatch(/^\d{6}$/);
+  const { data } = await person.client.auth.getSession();
+  if (data.session) await signIn({ ...person, session: data.session });
+  await page.goto("/profile");
+  const [download] = await Promise.all([page.waitForEvent("download"), accountCards(page).start.click()]);
+  const account: unknown = JSON.parse((await readZip(download)).get("account.json")?.toString() ?? "null");
+  expect(account).toMatchObject({ user: { factors: [{ friendly_name: "My phone", factor_type: "totp" }] } });
+  expect(JSON.stringify(account)).not.toMatch(/secret|otpauth|encrypted_password|refresh_token|access_token/);
+});
+
+test("an export can be cancelled, and begun again", async ({ page, person, signIn }) => {
+  await addDocument(person, "1.pdf", { document_name: "Passport", file_name: "scan.pdf" });
+  await addDocument(person, "2.pdf", { document_name: "Photo", file_name: "scan.pdf" });
+  await signIn(person);
+  await page.goto("/profile");
+  const { exporting, start, cancel, progress } = accountCards(page);
+  const held = await holdRequests(page, files, "GET");
+  await start.click();
+  await expect(progress).toHaveAttribute("aria-valuetext", "0 of 2 files");
+  await cancel.click();
+  await expect(exporting).toContainText("The export was cancelled. Nothing was saved.");
+  held.release();
+  const [download] = await Promise.all([page.waitForEvent("download"), start.click()]);
+  expect([...(await readZip(download)).keys()]).toContain("files/documents/Photo - scan.pdf");
+  await expect(exporting).toContainText(/My_Data_.*\.zip was saved with your downloads\./);
+});
+
+test("an export that cannot read something says what, and is tried again", async ({
+  page,
+  person,
+  signIn,
+  problems,
+}) => {
+  problems.allow(refusal(500));
+  await addDocument(person, "1.pdf", { document_name: "Passport", file_name: "scan.pdf" });
+  await signIn(person);
+  await page.goto("/profile");
+  const { exporting, start } = accountCards(page);
+  await failRequests(page, "**/rest/v1/chat_messages*", "GET");
+  await start.click();
+  await expect(exporting.getByRole("alert")).toContainText("The export stopped: your messages could not be read.");
+  await page.unroute("**/rest/v1/chat_messages*");
+
+  await failRequests(page, files, "GET");
+  await exporting.getByRole("button", { name: "Retry" }).click();
+  await expect(exporting.getByRole("alert")).toContainText("One file could not be read:");
+  await expect(exporting.getByRole("listitem")).toHaveText(["documents/Passport - scan.pdf"]);
+  const save = exporting.getByRole("button", { name: "Save without them" });
+  const [partial] = await Promise.all([page.waitForEvent("download"), save.click()]);
+  const readme = (await readZip(partial)).get("README.txt")?.toString();
+  expect(readme).toContain("not in this archive:\ndocuments/Passport - scan.pdf\n");
+
+  await page.unroute(files);
+  const again = exporting.getByRole("button", { name: "Export again" });
+  const [whole] = await Promise.all([page.waitForEvent("download"), again.click()]);
+  expect([...(await readZip(whole)).keys()]).toContain("files/documents/Passport - scan.pdf");
+});
