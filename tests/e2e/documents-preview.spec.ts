@@ -44,6 +44,9 @@ test("shows a PDF page by page, in a script of our own origin", async ({ signedI
   await dialog.getByRole("button", { name: "Zoom in" }).click();
   await expect.poll(width).toBeGreaterThan(before * 1.4);
   expect(workers).toHaveLength(1);
+  // Pictures of scanners are decoded by WebAssembly, which is for the worker's own policy to allow.
+  const compile = () => Boolean(new WebAssembly.Module(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0])));
+  expect(await page.workers()[0]?.evaluate(compile)).toBe(true);
   expect(new URL(workers[0] ?? "").origin).toBe(new URL(page.url()).origin);
 });
 
@@ -61,8 +64,7 @@ test("fills a phone's screen and the page's width", async ({ signedInPage: page,
 
 test("leads to the download where a file cannot be shown", async ({ signedInPage: page, person }) => {
   const broken = { name: "broken.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7\nnothing else") };
-  const torn = samplePng("torn.png");
-  torn.buffer.fill(0, 41, torn.buffer.length - 16);
+  const torn = samplePng("torn.png", { width: 0 });
   await storeDocuments(person, [
     { name: "Secret", file: samplePdf("secret.pdf", { encrypt: true }) },
     { name: "Broken", file: broken },
