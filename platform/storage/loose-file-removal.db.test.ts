@@ -17,6 +17,9 @@ function createStore(then: () => Promise<void> = async () => {}) {
   };
 }
 
+/** Patient, for machines that do other things, too. */
+const soon = <T>(look: () => T) => expect.poll(look, { timeout: 20_000 });
+
 describe.each<Engine>(["pglite", "postgres"])("removal of loose files on %s", (engine) => {
   let db: Database;
   let close: () => Promise<void>;
@@ -32,7 +35,7 @@ describe.each<Engine>(["pglite", "postgres"])("removal of loose files on %s", (e
     for (const removal of removals.splice(0)) await removal.stop();
   });
   const warnings: string[] = [];
-  const log = pino({ write: (line: string) => void warnings.push(line) });
+  const log = pino({}, { write: (line: string) => void warnings.push(line) });
   const start = async (files: ReturnType<typeof createStore>, isAlone = engine === "pglite") => {
     const removal = await startLooseFileRemoval({ db, files, isAlone, firstPauseMs: 10, log });
     removals.push(removal);
@@ -50,7 +53,7 @@ describe.each<Engine>(["pglite", "postgres"])("removal of loose files on %s", (e
     await loosen(250);
     const store = createStore();
     await start(store);
-    await expect.poll(left).toBe(0);
+    await soon(left).toBe(0);
     expect(store.removed.map((batch) => batch.length)).toEqual([100, 100, 50]);
   });
 
@@ -61,7 +64,7 @@ describe.each<Engine>(["pglite", "postgres"])("removal of loose files on %s", (e
     const store = createStore();
     await start(store, true);
     const own = await holdFile(db);
-    await expect.poll(left).toBe(1);
+    await soon(left).toBe(1);
     expect(store.removed.flat().toSorted()).toEqual([version, ...versions].toSorted());
     expect(store.removed.flat()).not.toContain(own.version);
   });
@@ -72,11 +75,11 @@ describe.each<Engine>(["pglite", "postgres"])("removal of loose files on %s", (e
     const removal = await start(store, false);
     await loosen(1);
     removal.removeSoon();
-    await expect.poll(left).toBe(1);
+    await soon(left).toBe(1);
     expect(store.removed.flat()).not.toContain(version);
     await expireHolds();
     removal.removeSoon();
-    await expect.poll(left).toBe(0);
+    await soon(left).toBe(0);
     expect(store.removed.flat()).toContain(version);
   });
 
@@ -85,11 +88,11 @@ describe.each<Engine>(["pglite", "postgres"])("removal of loose files on %s", (e
     const gate = Promise.withResolvers<void>();
     const store = createStore(() => gate.promise);
     const removal = await start(store);
-    await expect.poll(() => store.removed.length).toBe(1);
+    await soon(() => store.removed.length).toBe(1);
     await loosen(3);
     for (let call = 0; call < 1000; call += 1) removal.removeSoon();
     gate.resolve();
-    await expect.poll(left).toBe(0);
+    await soon(left).toBe(0);
     expect(store.removed.map((batch) => batch.length)).toEqual([1, 3]);
   });
 
@@ -103,11 +106,11 @@ describe.each<Engine>(["pglite", "postgres"])("removal of loose files on %s", (e
       throw new Error("the store is broken");
     });
     const removal = await start(store);
-    await expect.poll(left).toBe(100);
+    await soon(left).toBe(100);
     expect(warnings).toEqual([expect.stringContaining("the store is broken")]);
     await expireHolds();
     removal.removeSoon();
-    await expect.poll(left).toBe(0);
+    await soon(left).toBe(0);
     expect(warnings).toHaveLength(1);
   });
 
@@ -115,7 +118,7 @@ describe.each<Engine>(["pglite", "postgres"])("removal of loose files on %s", (e
     await loosen(1);
     const store = createStore(() => new Promise(() => {}));
     const removal = await start(store);
-    await expect.poll(() => store.removed.length).toBe(1);
+    await soon(() => store.removed.length).toBe(1);
     await removal.stop();
     expect(await left()).toBe(1);
   });
@@ -124,7 +127,7 @@ describe.each<Engine>(["pglite", "postgres"])("removal of loose files on %s", (e
     await loosen(1000);
     const stores = [createStore(), createStore(), createStore()];
     await Promise.all(stores.map((store) => start(store, false)));
-    await expect.poll(left, { timeout: 20_000 }).toBe(0);
+    await soon(left).toBe(0);
     const removed = stores.flatMap((store) => store.removed.flat());
     expect(removed).toHaveLength(1000);
     expect(new Set(removed).size).toBe(1000);

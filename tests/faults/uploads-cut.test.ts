@@ -27,6 +27,9 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
+/** Patient, for machines that do other things, too. */
+const soon = <T>(look: () => T) => expect.poll(look, { timeout: 20_000 });
+
 /** A body of 5 MB in each form that the official client sends. */
 const forms = {
   "raw body": (bytes: Buffer) => ({ contentType: "application/octet-stream", body: bytes }),
@@ -66,12 +69,12 @@ describe.each(cases)("an upload as a $form whose sender $way half-way", ({ make,
     ];
     socket.write(`${head.join("\r\n")}\r\n\r\n`);
     socket.write(body.subarray(0, body.length / 2));
-    await expect.poll(async () => (await filesOnDisk(dataDir)).incoming.length).toBe(1);
+    await soon(async () => (await filesOnDisk(dataDir)).incoming.length).toBe(1);
 
     cut(socket);
-    await expect.poll(async () => (await filesOnDisk(dataDir)).incoming).toEqual([]);
+    await soon(async () => (await filesOnDisk(dataDir)).incoming).toEqual([]);
     socket.destroy();
-    await expect.poll(async () => (await filesOnDisk(dataDir)).stored).toEqual(stored);
+    await soon(async () => (await filesOnDisk(dataDir)).stored).toEqual(stored);
     const found = await files.download(name);
     expect(await found.data?.text()).toBe(kind === "new" ? undefined : "before");
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);

@@ -109,7 +109,7 @@ test(`killed in the middle of ${AT_ONCE} uploads, ${ROUNDS} times: nothing ackno
     client = await clientWithSecretKey(server.url, dataDir);
     expect((await filesOnDisk(dataDir)).incoming).toEqual([]);
     const rows = await compare(client, expected);
-    await expect.poll(async () => (await filesOnDisk(dataDir)).stored, { timeout: 10_000 }).toEqual(rows.toSorted());
+    await expect.poll(async () => (await filesOnDisk(dataDir)).stored, { timeout: 20_000 }).toEqual(rows.toSorted());
   }
   // Otherwise the plug was never pulled in the middle.
   expect(acknowledged).toBeGreaterThan(0);

@@ -137,7 +137,7 @@ export function promisesOfFiles(kind: string, open: (folder: string) => Promise<
         expect(chunk).not.toHaveLength(0);
         break;
       }
-      await expect.poll(() => stream.destroyed).toBe(true);
+      await expect.poll(() => stream.destroyed, { timeout: 20_000 }).toBe(true);
       expect(await read(version)).toHaveLength(5 * MEBIBYTE);
     });
   });
