@@ -70,17 +70,15 @@ describe.each<Engine>(["pglite", "postgres"])("uploads in pieces on %s", (engine
     const id = path.basename(url);
     return { name, url, id };
   }
-  const patch = (app: Hono, url: string, offset: number, body: BodyInit) =>
-    app.request(url, {
-      method: "PATCH",
-      headers: {
-        "Tus-Resumable": "1.0.0",
-        "Upload-Offset": String(offset),
-        "Content-Type": "application/offset+octet-stream",
-      },
-      body,
-      ...{ duplex: "half" },
-    });
+  function patch(app: Hono, url: string, offset: number, body: BodyInit) {
+    const headers = {
+      "Tus-Resumable": "1.0.0",
+      "Upload-Offset": String(offset),
+      "Content-Type": "application/offset+octet-stream",
+    };
+    const request = { method: "PATCH", headers, body, duplex: "half" };
+    return app.request(url, request);
+  }
 
   /** Bytes that come once every reader has begun to read: all have seen the same offset then. */
   function simultaneously(count: number, bytes: string): ReadableStream[] {

@@ -8,6 +8,7 @@ import { readAnnouncement } from "#platform/storage/resumable/upload-metadata.ts
 import { findObjectOfUpload, type Sender } from "#platform/storage/resumable/upload-rows.ts";
 import { UploadStore } from "#platform/storage/resumable/upload-store.ts";
 import type { UploadGrant } from "#platform/storage/tokens.ts";
+import { answerBeforeEnd } from "#platform/storage/unread-body.ts";
 
 const methods = new Set(["OPTIONS", "POST", "HEAD", "PATCH", "DELETE"]);
 const root = "/upload/resumable";
@@ -50,15 +51,21 @@ export function resumableRoutes(context: StorageContext): Hono {
     return { status_code: statusCode, body: `${error.message}\n` };
   }
 
+  /** Answers whatever goes wrong as plain text, and a refusal to a client who is still sending. */
   const plain = (work: (c: Context) => Promise<Response>) => async (c: Context) => {
+    const request = c.req.raw;
+    const response = await attempt(request, () => work(c));
+    return response.ok || request.body === null ? response : answerBeforeEnd(request, response);
+  };
+  async function attempt(request: Request, work: () => Promise<Response>): Promise<Response> {
     try {
-      if (!methods.has(c.req.method)) throw refuse("no_such_route");
-      return await work(c);
+      if (!methods.has(request.method)) throw refuse("no_such_route");
+      return await work();
     } catch (error) {
-      const { status_code, body } = describe(error, c.req.raw);
+      const { status_code, body } = describe(error, request);
       return new Response(body, { status: status_code, headers: { "Tus-Resumable": "1.0.0" } });
     }
-  };
+  }
 
   const byCaller = plain(async (c) => {
     const request = c.req.raw;

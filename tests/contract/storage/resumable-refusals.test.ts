@@ -126,6 +126,21 @@ describe("another person's upload", () => {
   );
 });
 
+it("a refusal reaches whoever is still sending, and the connection serves the next request", async () => {
+  const { name, headers } = await sender();
+  const url = await begin({ name, headers }, 10 * mebibyte);
+  const large = countingPdf(9 * mebibyte);
+  for (const [target, offset, status] of [
+    [url, 5, 409],
+    [`${endpoint()}/${"a".repeat(32)}`, 0, 404],
+    [url.replace("/resumable/", "/resumable/sign/"), 0, 400],
+  ] as const) {
+    const answer = await patch(target, headers, offset, large);
+    expect([answer.status, (await answer.text()).length > 0]).toEqual([status, true]);
+    expect(await offsetOf(url, headers)).toBe(0);
+  }
+});
+
 describe("at its end", () => {
   it.each([
     ["a program", Buffer.from(exe)],
