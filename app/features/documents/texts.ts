@@ -93,7 +93,6 @@ export const documentsTexts = {
     download: "Download",
     pages: (name: string) => `Pages of ${name}`,
     page: (page: number, count: number) => `Page ${page} of ${count}`,
-    pageCount: (count: number) => (count === 1 ? "1 page" : `${count} pages`),
     zoomIn: "Zoom in",
     zoomOut: "Zoom out",
   },
