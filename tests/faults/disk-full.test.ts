@@ -26,7 +26,7 @@ describe.skipIf(through === null)(`a full disk${why}`, () => {
     server = await startAppServer({ env: { DATA_DIR: dataDir, LOG_LEVEL: "silent" }, through: through ?? [] });
     client = await clientWithSecretKey(server.url, dataDir);
     expect((await client.storage.createBucket(BUCKET)).error).toBeNull();
-  });
+  }, 180_000);
   afterAll(async () => {
     await server.stop();
     await rm(dataDir, { recursive: true, force: true });

@@ -21,7 +21,7 @@ beforeAll(async () => {
   secretKey = await secretKeyIn(dataDir);
   client = await clientWithSecretKey(server.url, dataDir);
   expect((await client.storage.createBucket(BUCKET)).error).toBeNull();
-});
+}, 180_000);
 afterAll(async () => {
   await server.stop();
   await rm(dataDir, { recursive: true, force: true });
