@@ -59,6 +59,8 @@ describe.each<Engine>(["pglite", "postgres"])("uploads in pieces on %s", (engine
       method: "POST",
       headers: {
         "Tus-Resumable": "1.0.0",
+        // So that what is there does not decide.
+        "x-upsert": "true",
         "Upload-Length": String(length),
         "Upload-Metadata": Object.entries(metadata)
           .map(([key, value]) => `${key} ${btoa(value)}`)
@@ -128,6 +130,8 @@ describe.each<Engine>(["pglite", "postgres"])("uploads in pieces on %s", (engine
       const [mine = null, theirs = null] = simultaneously(2, bytes);
       const answers = await Promise.all([patch(one, url, offset, mine ?? ""), patch(other, url, offset, theirs ?? "")]);
       expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 409]);
+      const refused = answers.find(({ status }) => status === 409);
+      expect(await refused?.text()).toBe("Upload-Offset conflict\n");
       await expectAgreement();
     }
     expect(await contentOf(name)).toBe("abcdef");
