@@ -34,6 +34,7 @@ async function expectToPointAt(page: Page, target: Locator): Promise<void> {
   const { card, spotlight } = tour(page);
   const size = page.viewportSize() ?? { width: 0, height: 0 };
   const screen = { x: 0, y: 0, ...size };
+  await expect(target).toBeInViewport({ ratio: 0.9 });
   await expect
     .poll(async () => {
       const [around, pointedAt, words] = [await boxOf(spotlight), await boxOf(target), await boxOf(card)];
