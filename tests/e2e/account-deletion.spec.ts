@@ -96,7 +96,7 @@ test("a deletion that fails says so, and is tried again", async ({ signedInPage,
   await signedInPage.unroute(deleteFunction);
   await signedInPage.route(deleteFunction, (route) => route.abort("connectionreset"));
   await submit.click();
-  await expect(dialog.getByRole("alert")).toContainText("it may be deleted already");
+  await expect(dialog.getByRole("alert")).toContainText("your account may be deleted already");
   await signedInPage.unroute(deleteFunction);
   await submit.click();
   await expect(signedInPage).toHaveURL("/auth");

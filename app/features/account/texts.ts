@@ -58,9 +58,9 @@ export const accountTexts = {
     cancel: "Cancel",
     submit: "Delete my account",
     deleting: "Deleting your account",
-    failed: "Your account is not deleted",
+    failed: "This did not work",
     noReason: "Something went wrong. Please try again.",
-    unknown: "The connection broke before an answer came, so it may be deleted already. Please try again.",
+    unknown: "The connection broke before an answer came, so your account may be deleted already. Please try again.",
   },
 
   readme: ({ siteName, madeAt, missing }: { siteName: string; madeAt: Date; missing: readonly string[] }) =>
