@@ -16,6 +16,8 @@ import { useDocumentFilter } from "./use-document-filter.ts";
 
 /** Up to this many documents one sees at a glance; beyond, they can be searched. */
 const seenAtAGlance = 10;
+/** Of more than these, those out of sight are not drawn. */
+const drawnAtOnce = 60;
 
 interface DocumentListProps {
   userId: string;
@@ -75,7 +77,7 @@ export function DocumentList({ userId, documents, fileInput }: DocumentListProps
         </EmptyState>
       )}
       {shown.length > 0 && (
-        <ul className={classes.items} aria-label={texts.list.title}>
+        <ul className={classes.items} aria-label={texts.list.title} data-long={shown.length > drawnAtOnce || undefined}>
           {shown.map((document) => (
             <DocumentItem
               key={document.id}
