@@ -10,21 +10,23 @@ set search_path = ''
 as $$
 declare
   delete_setting text := coalesce(current_setting('storage.allow_delete_query', true), '');
+  person text;
+  bucket text;
 begin
   -- Hosted refuses to have rows deleted past its storage API unless this says that it is meant.
   perform set_config('storage.allow_delete_query', 'true', true);
-  delete from storage.objects
-    using gone
-    where objects.bucket_id in ('documents', 'resumes', 'avatars')
-      and (storage.foldername(objects.name))[1] = gone.id::text;
+  for person in select gone.id::text from gone loop
+    foreach bucket in array '{documents,resumes,avatars}'::text[] loop
+      -- The folder as a range, for the index of (bucket_id, name collate "C"): '0' is what follows '/'.
+      delete from storage.objects
+        where objects.bucket_id = bucket
+          and objects.name collate "C" >= person || '/' and objects.name collate "C" < person || '0';
+    end loop;
+    -- The deprecated `owner` is never written without `owner_id`.
+    update storage.objects set owner = null, owner_id = null where objects.owner_id = person;
+    update storage.buckets set owner = null, owner_id = null where buckets.owner_id = person;
+  end loop;
   perform set_config('storage.allow_delete_query', delete_setting, true);
-
-  update storage.objects set owner = null, owner_id = null
-    from gone
-    where objects.owner = gone.id or objects.owner_id = gone.id::text;
-  update storage.buckets set owner = null, owner_id = null
-    from gone
-    where buckets.owner = gone.id or buckets.owner_id = gone.id::text;
   return null;
 end
 $$;

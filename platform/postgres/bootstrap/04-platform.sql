@@ -77,6 +77,8 @@ create table if not exists platform.loose_files (
 create index if not exists loose_files_held_until_idx on platform.loose_files (held_until);
 -- Before a file is removed, a row that speaks for it is looked for.
 create index if not exists objects_version_idx on storage.objects (version);
+-- Whoever is deleted is taken off what they own.
+create index if not exists objects_owner_id_idx on storage.objects (owner_id);
 
 create or replace function platform.loosen_file() returns trigger
 language plpgsql
