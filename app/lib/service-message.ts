@@ -1,4 +1,5 @@
-const unreachable = "The service cannot be reached right now. Check your connection and try again.";
+/** What people read when no answer came. */
+export const unreachable = "The service cannot be reached right now. Check your connection and try again.";
 
 /**
  * What to tell a person when the auth service refused or did not answer: the service's own sentence, plain words

@@ -1,15 +1,12 @@
-import { FunctionsHttpError } from "@supabase/supabase-js";
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
-import { z } from "zod/mini";
 import { browserStores } from "#app/lib/browser-stores.ts";
+import { readFunctionError } from "#app/lib/function-error.ts";
 import { useSession } from "#app/lib/session.ts";
 import { dropStoredSession, supabase } from "#app/lib/supabase.ts";
 import { accountTexts } from "./texts.ts";
 
 const texts = accountTexts.delete;
-
-const refusalSchema = z.object({ error: z.string() });
 
 /**
  * Deletes the account, takes what this browser keeps of the person away and leads to /auth, whose history entry then
@@ -21,7 +18,10 @@ export function useDeleteAccount(userId: string, farewell: unknown) {
   return useMutation<void, Error, string>({
     mutationFn: async (confirmation) => {
       const { error } = await supabase().functions.invoke("delete-account", { body: { confirmation } });
-      if (error) throw new Error(await sentenceOf(error));
+      if (error) {
+        const { status, message } = await readFunctionError(error, texts.noReason);
+        throw new Error(status === null ? texts.unknown : message);
+      }
       // Who is signed out is led to /auth with what this entry keeps.
       await navigate(".", { replace: true, state: farewell });
       forgetPerson(userId);
@@ -30,14 +30,6 @@ export function useDeleteAccount(userId: string, farewell: unknown) {
       await signOutHere();
     },
   });
-}
-
-async function sentenceOf(error: unknown): Promise<string> {
-  if (!(error instanceof FunctionsHttpError)) return texts.unknown;
-  const answer: unknown = error.context;
-  if (!(answer instanceof Response)) return texts.noReason;
-  const refusal = refusalSchema.safeParse(await answer.json().catch(() => null));
-  return refusal.success ? refusal.data.error : texts.noReason;
 }
 
 /** Everything that the browser keeps under the person's id. */

@@ -1,6 +1,6 @@
-import { FunctionsHttpError } from "@supabase/supabase-js";
 import { useMutation } from "@tanstack/react-query";
 import { needsSecondFactor } from "#app/lib/assurance.ts";
+import { readFunctionError } from "#app/lib/function-error.ts";
 import { usePublicConfig } from "#app/lib/public-config.ts";
 import { serviceMessage } from "#app/lib/service-message.ts";
 import { setRememberMe, supabase } from "#app/lib/supabase.ts";
@@ -85,28 +85,13 @@ export function useRequestPasswordReset() {
   return useMutation({
     mutationFn: async (email: string): Promise<"sent" | "limited"> => {
       const { error } = await supabase().functions.invoke("send-password-reset", { body: { email } });
-      return error && (await isRateLimited(error)) ? "limited" : "sent";
+      if (error === null) return "sent";
+      const { status, message } = await readFunctionError(error, "");
+      return status === 429 || mentionsRateLimit(message) ? "limited" : "sent";
     },
     onSuccess: (outcome) => {
       if (outcome === "limited") notifyError(texts.tooManyResets);
       else notifySuccess(texts.resetSent);
     },
   });
-}
-
-/** The client's own message is generic; status and sentence are in the answer that it keeps as `context`. */
-async function isRateLimited(error: unknown): Promise<boolean> {
-  if (!(error instanceof FunctionsHttpError)) return false;
-  const answer: unknown = error.context;
-  if (!(answer instanceof Response)) return false;
-  return answer.status === 429 || mentionsRateLimit(await readText(answer));
-}
-
-/** The body as text; empty when the connection broke on the way. */
-async function readText(answer: Response): Promise<string> {
-  try {
-    return await answer.text();
-  } catch {
-    return "";
-  }
 }
