@@ -1,3 +1,5 @@
+import { plainText } from "#app/lib/plain-text.ts";
+
 /** Something to choose, by its name; what else people may call it finds it too. */
 export interface SearchOption {
   name: string;
@@ -35,10 +37,7 @@ function rankOfName(name: string, wanted: string): number {
 }
 
 function plain(text: string): string {
-  return text
-    .normalize("NFD")
-    .replaceAll(/\p{Mark}/gu, "")
-    .toLowerCase()
+  return plainText(text)
     .replaceAll(/[^\p{Letter}\p{Number}]+/gu, " ")
     .trim();
 }

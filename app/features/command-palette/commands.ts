@@ -1,4 +1,5 @@
 import type { LucideIcon } from "lucide-react";
+import { plainText } from "#app/lib/plain-text.ts";
 
 /** One thing that the palette leads to or does. */
 export interface Command {
@@ -40,6 +41,7 @@ export function groupCommands(commands: readonly Command[]): CommandGroup[] {
 
 /** Lower case, without accents; anything that is no letter or figure parts words. */
 function wordsOf(text: string): string[] {
-  const plain = text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
-  return plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== "");
+  return plainText(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== "");
 }
