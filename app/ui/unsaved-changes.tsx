@@ -1,5 +1,6 @@
 import { useCallback } from "react";
-import { type BlockerFunction, useBeforeUnload, useBlocker } from "react-router";
+import { type BlockerFunction, useBlocker } from "react-router";
+import { useAskBeforeUnload } from "#app/lib/use-ask-before-unload.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 
 interface UnsavedChangesProps {
@@ -18,14 +19,7 @@ export function UnsavedChanges({ isDirty, children }: UnsavedChangesProps) {
     [isDirty],
   );
   const blocker = useBlocker(isLeaving);
-  useBeforeUnload(
-    useCallback(
-      (event: BeforeUnloadEvent) => {
-        if (isDirty) event.preventDefault();
-      },
-      [isDirty],
-    ),
-  );
+  useAskBeforeUnload(isDirty);
   return (
     <ConfirmDialog
       title="Leave without saving?"
