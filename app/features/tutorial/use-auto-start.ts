@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { useSession } from "#app/lib/session.ts";
+import { isDialogOpen } from "#app/ui/is-dialog-open.ts";
 import { useTutorial } from "./tutorial-provider.tsx";
 
 /** Milliseconds between somebody's arrival and the tour. */
@@ -18,8 +19,4 @@ export function useAutoStart(): void {
     }, delay);
     return () => clearInterval(timer);
   }, [isDue, start]);
-}
-
-function isDialogOpen(): boolean {
-  return document.querySelector('[role="dialog"][aria-modal="true"]') !== null;
 }
