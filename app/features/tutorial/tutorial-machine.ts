@@ -19,7 +19,7 @@ export interface TutorialState {
   isCompleted: boolean;
 }
 
-export type TutorialAction = "start" | "next" | "previous" | "skip" | "complete";
+export type TutorialAction = "start" | "next" | "previous" | "skip";
 
 /** `next` on the last step completes; `previous` stays on the first; `skip` counts as done, so that it is not offered again. */
 export function tutorialReducer(state: TutorialState, action: TutorialAction): TutorialState {

@@ -27,7 +27,6 @@ interface TutorialValue {
   next(): void;
   previous(): void;
   skip(): void;
-  complete(): void;
 }
 
 const [TutorialContext, useTutorialContext] = createStrictContext<TutorialValue>("Tutorial");
@@ -69,7 +68,6 @@ export function TutorialProvider({ children }: { children: ReactNode }) {
       next: act("next"),
       previous: act("previous"),
       skip: act("skip"),
-      complete: act("complete"),
     };
   }, [state]);
   return <TutorialContext value={value}>{children}</TutorialContext>;
