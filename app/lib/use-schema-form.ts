@@ -41,8 +41,7 @@ export function useSchemaForm<Values extends Record<string, unknown>>(
     },
     (errors, _values, event) => {
       onInvalid?.(errors);
-      const field = event?.currentTarget.elements.namedItem(Object.keys(errors)[0] ?? "");
-      if (field instanceof HTMLElement) field.focus();
+      if (event) focusField(event.currentTarget, Object.keys(errors)[0] ?? "");
     },
   );
 
@@ -55,4 +54,10 @@ export function useSchemaForm<Values extends Record<string, unknown>>(
       return { name, ...props, error: isMissing ? (missing.fields[name] ?? props.error) : props.error };
     },
   };
+}
+
+/** By the mark of `getInputProps`, since the control of a choice's name is a hidden one beside the one people see. */
+function focusField(form: HTMLFormElement, name: string): void {
+  const fields = [...form.elements].filter((field) => field instanceof HTMLElement);
+  fields.find((field) => field.dataset["path"] === name)?.focus();
 }

@@ -30,17 +30,11 @@ export function FeedbackForm({ account, draft, onDraft, isSending, onSend, onCan
       }),
     // The mutation has said what went wrong; the form keeps what was typed.
     onValid: (feedback) => onSend(feedback).catch(() => undefined),
-    onInvalid: (errors) => {
-      if (Object.keys(errors)[0] === "component") componentInput.current?.focus();
-    },
   });
-  const componentInput = useRef<HTMLInputElement>(null);
   // Opened again while an earlier sending still runs, the form waits for it; its own one it follows by itself.
   const [wasSending] = useState(isSending);
   useLateAccount(account, draft, (field, value) => form.setFieldValue(field, value));
 
-  // The choice's form field is a hidden one that takes no focus; it needs no name, since nothing else reads the form.
-  const { name: _name, ...component } = fieldProps("component");
   const length = characterCount(form.values.feedback);
 
   return (
@@ -62,8 +56,7 @@ export function FeedbackForm({ account, draft, onDraft, isSending, onSend, onCan
           placeholder={texts.componentPlaceholder}
           data={feedbackComponents}
           allowDeselect={false}
-          {...component}
-          ref={componentInput}
+          {...fieldProps("component")}
         />
         <div>
           <TextAreaField

@@ -24,7 +24,7 @@ interface InformationCardProps {
 export function InformationCard({ userId, email, profile, countryField }: InformationCardProps) {
   const { form, fieldProps, onSubmit, isDirty } = useInformationForm(userId, profile);
   const country = form.values.residence_country;
-  const { name, onChange, error } = fieldProps("residence_country");
+  const countryProps = fieldProps("residence_country");
 
   // One that another program stored is kept, and shown until another one is chosen.
   const isListed = country === "" || countries.some((listed) => listed.name === country);
@@ -56,10 +56,9 @@ export function InformationCard({ userId, email, profile, countryField }: Inform
             nothingFoundMessage={texts.countryNotFound}
             autoComplete="country-name"
             options={isListed ? countries : [{ name: country }, ...countries]}
-            name={name}
+            {...countryProps}
             value={country || null}
-            onChange={onChange}
-            error={country === "" ? profileMessages.countryMissing : error}
+            error={country === "" ? profileMessages.countryMissing : countryProps.error}
           />
           <Button type="submit" disabled={country === ""} loading={form.submitting}>
             {texts.submit}
