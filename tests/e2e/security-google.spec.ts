@@ -3,8 +3,10 @@ import { expectAccessible } from "#tests/support/e2e-accessibility.ts";
 import { expect, test } from "#tests/support/e2e-fixtures.ts";
 import { answerAtGoogle, continueWithGoogle, fillGooglePage } from "#tests/support/e2e-google.ts";
 import { freshEmail } from "#tests/support/e2e-people.ts";
+import { profileScreen } from "#tests/support/e2e-profile.ts";
 import { expectToast, signInByForm } from "#tests/support/e2e-screens.ts";
 import { dialog, openSecurity, securityCard } from "#tests/support/e2e-security.ts";
+import { tour } from "#tests/support/e2e-tour.ts";
 
 test.use({ hasGoogle: true });
 
@@ -40,15 +42,33 @@ test("a Google account is linked, signs in, and is unlinked after one question",
   await expect(card.getByRole("button", { name: "Link Google account" })).toBeFocused();
 });
 
-test("the only way in cannot be unlinked, and a sentence says why", async ({ page }) => {
+test("an account made with Google stays linked, and gets a password by the link that says so", async ({ page }) => {
+  const email = freshEmail();
+  const password = "a-password-beside-google";
   await page.goto("/auth");
   await continueWithGoogle(page);
-  await fillGooglePage(page, { email: freshEmail(), name: "Amina Rahman" });
+  await fillGooglePage(page, { email, name: "Amina Rahman" });
   await expect(page.getByRole("heading", { name: /^Welcome/ })).toBeVisible();
+  await tour(page).skip.click();
   await openSecurity(page);
   const card = securityCard(page, "Google account");
-  await expect(card.getByText("It is your only way in.")).toBeVisible();
+  await expect(card.getByText("It stays linked")).toBeVisible();
   await expect(card.getByRole("button")).toHaveCount(0);
+
+  await card.getByRole("link", { name: "choose a password" }).click();
+  await expect(page).toHaveURL("/profile#change-password");
+  const form = profileScreen(page);
+  await expect(form.newPassword).toBeInViewport();
+  await form.newPassword.fill(password);
+  await form.confirmation.fill(password);
+  await form.updatePassword.click();
+  await expectToast(page, "Password updated");
+  await expect(card.getByText("It stays linked")).toBeVisible();
+
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page).toHaveURL("/auth");
+  await signInByForm(page, { email, password });
+  await expect(page).toHaveURL("/profile");
 });
 
 test("an account that belongs to somebody else is not linked, and a notice says so", async ({

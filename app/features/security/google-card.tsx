@@ -3,6 +3,7 @@ import type { UserIdentity } from "@supabase/supabase-js";
 import { useRef } from "react";
 import { Card } from "#app/ui/card.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
+import { ScreenLink } from "#app/ui/screen-link.tsx";
 import { StateBadge } from "#app/ui/state-badge.tsx";
 import { useAsked } from "#app/ui/use-asked.ts";
 import { useLinkGoogle, useUnlinkGoogle } from "./google-mutations.ts";
@@ -24,7 +25,8 @@ export function GoogleCard({ userId, protection }: GoogleCardProps) {
   const { mutate: unlink, isPending: isUnlinking } = useUnlinkGoogle(userId);
   const asked = useAsked<UserIdentity>();
   const button = useRef<HTMLButtonElement>(null);
-  const isOnlyWayIn = google !== null && identityCount < 2;
+  // A password that is chosen later is no identity of its own.
+  const isOnlyIdentity = google !== null && identityCount < 2;
 
   return (
     <Card
@@ -33,7 +35,7 @@ export function GoogleCard({ userId, protection }: GoogleCardProps) {
       aside={<StateBadge tone={google ? "good" : "quiet"}>{google ? texts.on : texts.off}</StateBadge>}
       footer={
         google ? (
-          !isOnlyWayIn && (
+          !isOnlyIdentity && (
             <Button ref={button} variant="default" onClick={() => asked.ask(google)}>
               {texts.unlink}
             </Button>
@@ -47,7 +49,15 @@ export function GoogleCard({ userId, protection }: GoogleCardProps) {
       }
     >
       <p className={classes.hint}>{google ? linkedAs(google) : texts.hint}</p>
-      {isOnlyWayIn && <p className={classes.hint}>{texts.onlyWayIn}</p>}
+      {isOnlyIdentity && (
+        <p className={classes.hint}>
+          {texts.staysLinked}{" "}
+          <ScreenLink screen="profile" hash="change-password">
+            {texts.choosePassword}
+          </ScreenLink>
+          .
+        </p>
+      )}
       <ConfirmDialog
         title={texts.unlinkTitle}
         confirmLabel={texts.unlink}
