@@ -41,7 +41,20 @@ export async function loadBucket(context: Pick<StorageContext, "db">, id: string
   };
 }
 
-/** The most bytes that one object of this bucket may have. */
-export function uploadLimitOf(context: Pick<StorageContext, "fileSizeLimit">, bucket: Bucket): number {
-  return Math.min(context.fileSizeLimit, bucket.fileSizeLimit ?? Infinity);
+/** What a bucket takes under a name. */
+export interface UploadRules {
+  /** The most bytes. */
+  limitBytes: number;
+  /** As the bucket's. */
+  allowedMimeTypes: string[] | null;
+}
+
+/** A file that stands for an empty folder in dashboards is of no bytes and of no type, whatever the bucket takes. */
+export function uploadRulesOf(
+  context: Pick<StorageContext, "fileSizeLimit">,
+  { fileSizeLimit, allowedMimeTypes }: Bucket,
+  name: string,
+): UploadRules {
+  if (name.split("/").at(-1) === ".emptyFolderPlaceholder") return { limitBytes: 0, allowedMimeTypes: null };
+  return { limitBytes: Math.min(context.fileSizeLimit, fileSizeLimit ?? Infinity), allowedMimeTypes };
 }

@@ -3,6 +3,7 @@ import { fileTypeFromFile, supportedMimeTypes } from "file-type";
 import { compoundFileStreams } from "./compound-file.ts";
 import { refuse } from "./errors.ts";
 import type { SpooledFile } from "./files/files.ts";
+import { essenceOf, requireAllowed } from "./media-type.ts";
 
 const UNKNOWN = "application/octet-stream";
 /** As much as the library itself looks at for most formats. */
@@ -26,7 +27,7 @@ interface Upload {
 export async function decideContentType({ file, declared, allowed }: Upload): Promise<string> {
   if (file.size === 0 && allowed !== null) throw refuse("invalid_request", "The file is empty");
   const type = await typeOf(file, parseDeclared(declared));
-  if (allowed !== null && !isAllowed(essenceOf(type), allowed)) throw refuse("invalid_mime_type", essenceOf(type));
+  requireAllowed(type, allowed);
   return type;
 }
 
@@ -154,16 +155,4 @@ function parseDeclared(declared: string): string {
   if (trimmed.length <= 255 && mediaType.test(trimmed)) return trimmed;
   const essence = essenceOf(trimmed);
   return mediaType.test(essence) ? essence : UNKNOWN;
-}
-
-/** Without parameters, in lower case. */
-function essenceOf(type: string): string {
-  return (type.split(";")[0] ?? "").trim().toLowerCase();
-}
-
-export function isAllowed(type: string, allowed: readonly string[]): boolean {
-  return allowed.map(essenceOf).some((entry) => {
-    if (entry === type || entry === "*/*") return true;
-    return entry.endsWith("/*") && type.startsWith(entry.slice(0, -1));
-  });
 }

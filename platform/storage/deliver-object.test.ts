@@ -16,7 +16,10 @@ const unused = () => Promise.reject(new Error("not for this test"));
 function service(versions: string[], bytes: () => Readable) {
   const left = [...versions];
   const metadata = { eTag: '"e"', size: 10, mimetype: "text/plain", cacheControl: "no-cache" };
-  const query = async () => ({ rows: [{ version: left.shift(), metadata, updated_at: new Date(0) }], rowCount: 0 });
+  const query = async () => ({
+    rows: [{ version: left.shift(), metadata, userMetadata: null, updatedAt: new Date(0) }],
+    rowCount: 0,
+  });
   const files: Files = {
     put: unused,
     copy: unused,

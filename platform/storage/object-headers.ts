@@ -1,4 +1,5 @@
 import type { ReadableObject } from "./find-object.ts";
+import { essenceOf } from "./media-type.ts";
 
 /** What browsers show by themselves without running anything. */
 const harmless =
@@ -37,8 +38,6 @@ export function objectHeaders(object: ReadableObject, delivery: Delivery): Heade
   if (disposition !== null) headers.set("Content-Disposition", disposition);
   return headers;
 }
-
-const essenceOf = (type: string) => (type.split(";")[0] ?? "").trim().toLowerCase();
 
 /** HTML is answered as text, as the reference does. */
 function servedType(type: string): string {

@@ -1,9 +1,9 @@
-import { z } from "zod";
 import type { Claims } from "#platform/postgres/database.ts";
-import { loadBucket, uploadLimitOf } from "./buckets.ts";
-import { isAllowed } from "./content-type.ts";
+import { loadBucket, uploadRulesOf } from "./buckets.ts";
 import type { StorageContext } from "./context.ts";
 import { refuse, StorageError } from "./errors.ts";
+import { findObject, type ReadableObject } from "./find-object.ts";
+import { requireAllowed } from "./media-type.ts";
 import { checkUploadRights, type NewObject, type StoredObject, storeVersion } from "./store-object.ts";
 
 /** Where an object is. */
@@ -19,44 +19,17 @@ export interface Relocation {
   versionId: string | null;
 }
 
-const fileSchema = z.object({
-  eTag: z.string(),
-  size: z.number(),
-  mimetype: z.string(),
-  cacheControl: z.string().catch("no-cache"),
-});
-
-interface Source extends z.infer<typeof fileSchema> {
-  version: string;
-  userMetadata: Record<string, unknown> | null;
-}
-
-/** @throws StorageError `no_such_key` for what the caller may not see, too */
-async function findSource(context: StorageContext, claims: Claims, { from, versionId }: Relocation): Promise<Source> {
-  const { rows } = await context.db.tx(
-    claims,
-    (sql) =>
-      sql.query<{ version: string; metadata: unknown; userMetadata: Record<string, unknown> | null }>(
-        `select version, metadata, user_metadata as "userMetadata" from storage.objects
-          where bucket_id = $1 and name = $2 and version is not null and ($3::text is null or version = $3)`,
-        [from.bucketId, from.name, versionId],
-      ),
-    { readOnly: true },
-  );
-  const row = rows[0];
-  const file = fileSchema.safeParse(row?.metadata);
-  if (row === undefined || !file.success) throw refuse("no_such_key");
-  return { ...file.data, version: row.version, userMetadata: row.userMetadata };
-}
-
 /** Nothing gets into a bucket by way of another that it would not take. */
-async function checkDestination(context: StorageContext, { from, to }: Relocation, source: Source): Promise<void> {
+async function checkDestination(
+  context: StorageContext,
+  { from, to }: Relocation,
+  source: ReadableObject,
+): Promise<void> {
   if (from.bucketId === to.bucketId) return;
   const bucket = await loadBucket(context, to.bucketId);
-  if (source.size > uploadLimitOf(context, bucket)) throw refuse("too_large");
-  const { allowedMimeTypes: allowed } = bucket;
-  const type = source.mimetype.split(";", 1)[0]?.trim().toLowerCase() ?? "";
-  if (allowed !== null && !isAllowed(type, allowed)) throw refuse("invalid_mime_type", type);
+  const { limitBytes, allowedMimeTypes } = uploadRulesOf(context, bucket, to.name);
+  if (source.size > limitBytes) throw refuse("too_large");
+  requireAllowed(source.contentType, allowedMimeTypes);
 }
 
 /**
@@ -68,8 +41,8 @@ export async function moveObject(
   claims: Claims,
   relocation: Relocation,
 ): Promise<{ id: string }> {
-  const { from, to } = relocation;
-  const source = await findSource(context, claims, relocation);
+  const { from, to, versionId } = relocation;
+  const source = await findObject(context, claims, from, versionId);
   await checkDestination(context, relocation, source);
   const { rows } = await context.db.tx(claims, (sql) =>
     sql.query<{ id: string }>(
@@ -102,23 +75,23 @@ export async function copyObject(
   relocation: Relocation,
   options: CopyOptions,
 ): Promise<StoredObject> {
-  const source = await findSource(context, claims, relocation);
+  const { from, to, versionId } = relocation;
+  const source = await findObject(context, claims, from, versionId);
   await checkDestination(context, relocation, source);
   const object: NewObject = {
-    ...relocation.to,
-    contentType: source.mimetype,
+    ...to,
+    contentType: source.contentType,
     cacheControl: options.cacheControl ?? source.cacheControl,
     userMetadata: options.withUserMetadata ? source.userMetadata : null,
     ownerId: claims.sub ?? null,
     upsert: options.upsert,
   };
   await checkUploadRights(context, claims, object);
-  const bytes = { md5: source.eTag.replaceAll('"', ""), size: source.size };
-  return storeVersion(context, bytes, object, (version) => context.files.copy(source.version, version)).catch(
+  return storeVersion(context, source, object, (version) => context.files.copy(source.version, version)).catch(
     async (error: unknown) => {
       // Replaced or removed meanwhile, perhaps; else the file is missing indeed.
       if (error instanceof StorageError && error.reason === "file_missing") {
-        await findSource(context, claims, { ...relocation, versionId: source.version });
+        await findObject(context, claims, from, source.version);
       }
       throw error;
     },

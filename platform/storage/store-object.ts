@@ -1,8 +1,9 @@
-import { type Identity, PLATFORM, type Transaction } from "#platform/postgres/database.ts";
+import type { Identity, Transaction } from "#platform/postgres/database.ts";
 import type { StorageContext } from "./context.ts";
 import { refuse } from "./errors.ts";
 import type { SpooledFile } from "./files/files.ts";
-import { type Hold, holdFile, keepFile, releaseFile } from "./loose-files.ts";
+import { objectMetadata } from "./object-metadata.ts";
+import { storeFile } from "./store-file.ts";
 
 export interface NewObject {
   bucketId: string;
@@ -52,8 +53,7 @@ export async function checkUploadRights(
 }
 
 /**
- * Stores bytes and writes their row: whoever reads sees both or neither, and a crash between the two leaves a file
- * that `platform.loose_files` knows. Rights were checked before. The row is the platform's to write.
+ * Stores a file and writes the row of its object. Rights were checked before: the row is the platform's to write.
  * @throws StorageError `object_exists`, `no_such_bucket`, `access_denied` for an owner who was deleted meanwhile
  */
 export async function storeObject(
@@ -63,40 +63,31 @@ export async function storeObject(
   alongside?: Alongside,
 ): Promise<StoredObject> {
   const put = (version: string) => context.files.put(version, file);
-  return storeVersion(context, { md5: file.md5, size: file.size }, object, put, alongside);
+  return storeVersion(context, { eTag: `"${file.md5}"`, size: file.size }, object, put, alongside);
 }
 
 /** The same for bytes that come from elsewhere than the spool: `put` stores them under the version it is given. */
 export async function storeVersion(
   context: StorageContext,
-  bytes: { md5: string; size: number },
+  bytes: { eTag: string; size: number },
   object: NewObject,
   put: (version: string) => Promise<void>,
   alongside: Alongside = async () => {},
 ): Promise<StoredObject> {
-  const hold = await holdFile(context.db);
-  try {
-    await put(hold.version);
-    const stored = await context.db.tx(PLATFORM, async (sql) => {
-      const row = await writeRow(sql, hold, bytes, object, context.now());
-      await alongside(sql);
-      return row;
-    });
-    // The version that was there before has no row any more.
-    if (object.upsert) context.removeLooseFiles();
-    return stored;
-  } catch (error) {
-    // When this fails, too, the hold ends by itself.
-    await releaseFile(context.db, hold).catch(() => {});
-    context.removeLooseFiles();
-    throw error;
-  }
+  const stored = await storeFile(context, put, async (sql, version) => {
+    const row = await writeRow(sql, version, bytes, object, context.now());
+    await alongside(sql);
+    return row;
+  });
+  // The version that was there before has no row any more.
+  if (object.upsert) context.removeLooseFiles();
+  return stored;
 }
 
 async function writeRow(
   sql: Transaction,
-  hold: Hold,
-  { md5, size }: { md5: string; size: number },
+  version: string,
+  { eTag, size }: { eTag: string; size: number },
   object: NewObject,
   now: Date,
 ): Promise<StoredObject> {
@@ -106,15 +97,7 @@ async function writeRow(
     const owner = await sql.query("select from auth.users where id = $1 for key share", [ownerId]);
     if (owner.rows.length === 0) throw refuse("access_denied");
   }
-  const metadata = {
-    eTag: `"${md5}"`,
-    size,
-    mimetype: contentType,
-    cacheControl,
-    lastModified: now.toISOString(),
-    contentLength: size,
-    httpStatusCode: 200,
-  };
+  const metadata = objectMetadata({ eTag, size, contentType, cacheControl, lastModified: now });
   const { rows } = await sql.query<StoredObject>(
     `insert into storage.objects (bucket_id, name, owner, owner_id, version, metadata, user_metadata)
      values ($1, $2, $3::uuid, $3, $4, $5, $6)
@@ -125,10 +108,9 @@ async function writeRow(
          : "do nothing"
      }
      returning id, version`,
-    [bucketId, name, ownerId, hold.version, metadata, userMetadata],
+    [bucketId, name, ownerId, version, metadata, userMetadata],
   );
   const row = rows[0];
   if (row === undefined) throw refuse("object_exists");
-  await keepFile(sql, hold);
   return row;
 }

@@ -1,11 +1,11 @@
 import { isDeclaredLarger } from "#platform/gateway/request-body.ts";
-import { loadBucket, uploadLimitOf } from "./buckets.ts";
-import { decideContentType } from "./content-type.ts";
+import { admitFile } from "./admit-file.ts";
+import { loadBucket, uploadRulesOf } from "./buckets.ts";
 import type { StorageContext } from "./context.ts";
 import { refuse } from "./errors.ts";
 import type { SpooledFile } from "./files/files.ts";
 import { FORM_OVERHEAD, receiveForm } from "./multipart.ts";
-import { type NewObject, type StoredObject, storeObject } from "./store-object.ts";
+import type { NewObject, StoredObject } from "./store-object.ts";
 import { bodyOf } from "./unread-body.ts";
 import { parseUserMetadata } from "./user-metadata.ts";
 
@@ -13,9 +13,6 @@ interface Target extends Pick<NewObject, "bucketId" | "name" | "ownerId" | "upse
   /** Who waits their turn. */
   line: string;
 }
-
-/** A file that stands for an empty folder in dashboards: of no bytes, whatever the bucket takes. */
-const isPlaceholder = (name: string) => name.split("/").at(-1) === ".emptyFolderPlaceholder";
 
 /**
  * Receives a file in one request, as a form or as it is, and stores it. Its key and the rights were checked before.
@@ -31,15 +28,13 @@ export async function takeUpload(
 ): Promise<StoredObject> {
   const bucket = await loadBucket(context, target.bucketId);
   await checkRights();
-  const limitBytes = isPlaceholder(target.name) ? 0 : uploadLimitOf(context, bucket);
+  const { limitBytes } = uploadRulesOf(context, bucket, target.name);
   const isForm = /^multipart\/form-data\b/i.test(request.headers.get("content-type") ?? "");
   if (isDeclaredLarger(request, isForm ? limitBytes + FORM_OVERHEAD : limitBytes)) throw refuse("too_large");
   return context.turns.take(target.line, async () => {
     const { file, declared, ...kept } = await (isForm ? receiveFromForm : receiveRaw)(context, request, limitBytes);
     try {
-      const allowed = isPlaceholder(target.name) ? null : bucket.allowedMimeTypes;
-      const contentType = await decideContentType({ file, declared, allowed });
-      return await storeObject(context, file, { ...target, ...kept, contentType });
+      return await admitFile(context, { bucket, file, declared, object: { ...target, ...kept } });
     } finally {
       await file.discard();
     }

@@ -1,15 +1,7 @@
-import { z } from "zod";
 import type { Identity } from "#platform/postgres/database.ts";
 import type { StorageContext } from "#platform/storage/context.ts";
 import { refuse } from "#platform/storage/errors.ts";
-
-const metadataSchema = z.object({
-  size: z.number().nullish(),
-  mimetype: z.string().nullish(),
-  cacheControl: z.string().nullish(),
-  eTag: z.string().nullish(),
-  lastModified: z.string().nullish(),
-});
+import { readObjectMetadata } from "#platform/storage/object-metadata.ts";
 
 /** What `info()` of the client tells (wire contract 4.4). */
 export interface ObjectInfo {
@@ -22,7 +14,7 @@ export interface ObjectInfo {
   cache_control: string | null;
   etag: string | null;
   metadata: Record<string, unknown> | null;
-  last_modified: Date | string;
+  last_modified: Date;
   created_at: Date;
 }
 
@@ -54,18 +46,18 @@ export async function objectInfo(
   );
   const row = rows[0];
   if (row === undefined) throw refuse("no_such_key");
-  const metadata = metadataSchema.safeParse(row.metadata ?? {}).data ?? {};
+  const { size, contentType, cacheControl, eTag, lastModified } = readObjectMetadata(row.metadata);
   return {
     id: row.id,
     name,
     version: row.version,
     bucket_id: bucketId,
-    size: metadata.size ?? null,
-    content_type: metadata.mimetype ?? null,
-    cache_control: metadata.cacheControl ?? null,
-    etag: metadata.eTag ?? null,
+    size,
+    content_type: contentType,
+    cache_control: cacheControl,
+    etag: eTag,
     metadata: row.user_metadata,
-    last_modified: metadata.lastModified ?? row.updated_at,
+    last_modified: lastModified ?? row.updated_at,
     created_at: row.created_at,
   };
 }

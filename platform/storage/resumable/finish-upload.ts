@@ -1,10 +1,10 @@
 import { createReadStream } from "node:fs";
-import { loadBucket, uploadLimitOf } from "#platform/storage/buckets.ts";
-import { decideContentType } from "#platform/storage/content-type.ts";
+import { admitFile } from "#platform/storage/admit-file.ts";
+import { loadBucket } from "#platform/storage/buckets.ts";
 import type { StorageContext } from "#platform/storage/context.ts";
-import { refuse, StorageError } from "#platform/storage/errors.ts";
+import { StorageError } from "#platform/storage/errors.ts";
 import type { SpooledFile } from "#platform/storage/files/files.ts";
-import { checkUploadRights, type NewObject, storeObject } from "#platform/storage/store-object.ts";
+import { checkUploadRights } from "#platform/storage/store-object.ts";
 import { readAnnouncement } from "./upload-metadata.ts";
 import { completeUpload, type Piece, piecesOf, type ResumableUpload, type Sender } from "./upload-rows.ts";
 
@@ -25,17 +25,10 @@ export async function finishUpload(
   const file = pieces.length === 0 ? last : await joinPieces(context, upload, pieces, last);
   try {
     const bucket = await loadBucket(context, bucketId);
-    if (file.size > uploadLimitOf(context, bucket)) throw refuse("too_large");
-    const announced = readAnnouncement(upload.metadata);
-    const contentType = await decideContentType({
-      file,
-      declared: announced.contentType,
-      allowed: bucket.allowedMimeTypes,
-    });
-    const { cacheControl, userMetadata } = announced;
-    const object: NewObject = { bucketId, name, upsert, ownerId, contentType, cacheControl, userMetadata };
-    if (claims !== null) await checkUploadRights(context, claims, object);
-    await storeObject(context, file, object, (sql) => completeUpload(sql, upload));
+    if (claims !== null) await checkUploadRights(context, claims, { bucketId, name, ownerId, upsert });
+    const { contentType: declared, cacheControl, userMetadata } = readAnnouncement(upload.metadata);
+    const object = { bucketId, name, upsert, ownerId, cacheControl, userMetadata };
+    await admitFile(context, { bucket, file, declared, object }, (sql) => completeUpload(sql, upload));
   } finally {
     await file.discard();
   }

@@ -1,8 +1,7 @@
-import { PLATFORM } from "#platform/postgres/database.ts";
 import type { StorageContext } from "#platform/storage/context.ts";
 import { refuse, toStorageError } from "#platform/storage/errors.ts";
 import type { SpooledFile } from "#platform/storage/files/files.ts";
-import { holdFile, keepFile, releaseFile } from "#platform/storage/loose-files.ts";
+import { storeFile } from "#platform/storage/store-file.ts";
 import { finishUpload } from "./finish-upload.ts";
 import { addPiece, dropUpload, OffsetConflict, type ResumableUpload, type Sender } from "./upload-rows.ts";
 
@@ -45,18 +44,8 @@ async function* untilCut(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
 
 async function keepPiece(context: StorageContext, upload: ResumableUpload, file: SpooledFile): Promise<void> {
   const { size } = file;
-  const hold = await holdFile(context.db);
-  try {
-    await context.files.put(hold.version, file);
-    await context.db.tx(PLATFORM, async (sql) => {
-      await addPiece(sql, upload, size, hold.version);
-      await keepFile(sql, hold);
-    });
-  } catch (error) {
-    await releaseFile(context.db, hold).catch(() => {});
-    context.removeLooseFiles();
-    throw error;
-  }
+  const put = (version: string) => context.files.put(version, file);
+  await storeFile(context, put, (sql, version) => addPiece(sql, upload, size, version));
 }
 
 async function finishOrDrop(

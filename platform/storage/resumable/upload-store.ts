@@ -1,9 +1,9 @@
 import type { Readable } from "node:stream";
 import { DataStore, Upload } from "@tus/server";
-import { loadBucket, uploadLimitOf } from "#platform/storage/buckets.ts";
-import { isAllowed } from "#platform/storage/content-type.ts";
+import { loadBucket, uploadRulesOf } from "#platform/storage/buckets.ts";
 import type { StorageContext } from "#platform/storage/context.ts";
 import { refuse } from "#platform/storage/errors.ts";
+import { essenceOf, requireAllowed } from "#platform/storage/media-type.ts";
 import { checkUploadRights } from "#platform/storage/store-object.ts";
 import { receiveBytes } from "./receive-bytes.ts";
 import { readAnnouncement } from "./upload-metadata.ts";
@@ -47,8 +47,10 @@ export class UploadStore extends DataStore {
     const { id, size: length = 0, metadata = {} } = upload;
     const { bucketId, name, contentType } = readAnnouncement(metadata);
     const bucket = await loadBucket(this.#context, bucketId);
-    if (length > uploadLimitOf(this.#context, bucket)) throw refuse("too_large");
-    refuseDeclaredType(contentType, bucket.allowedMimeTypes);
+    const { limitBytes, allowedMimeTypes } = uploadRulesOf(this.#context, bucket, name);
+    if (length > limitBytes) throw refuse("too_large");
+    // Before a single byte is sent, where the sender says what it is; the bytes decide in the end.
+    if (!saysNothing.has(essenceOf(contentType))) requireAllowed(contentType, allowedMimeTypes);
     const { claims, ownerId } = this.#sender;
     const upsert = this.#upsert;
     if (claims !== null) await checkUploadRights(this.#context, claims, { bucketId, name, ownerId, upsert });
@@ -82,11 +84,7 @@ export class UploadStore extends DataStore {
   }
 }
 
-/** Before a single byte is sent, where the sender says what it is; the bytes decide in the end. */
-function refuseDeclaredType(declared: string, allowed: string[] | null): void {
-  const type = declared.split(";", 1)[0]?.trim().toLowerCase() ?? "";
-  const saysNothing = type === "" || type === "application/octet-stream";
-  if (allowed !== null && !saysNothing && !isAllowed(type, allowed)) throw refuse("invalid_mime_type", type);
-}
+/** What senders call a file whose type they do not know. */
+const saysNothing = new Set(["", "application/octet-stream"]);
 
 async function* nothing(): AsyncGenerator<Uint8Array> {}
