@@ -11,6 +11,7 @@ import { builtPages } from "./http/built-pages.ts";
 import { createClientIp } from "./http/client-ip.ts";
 import { createRequestIps } from "./http/request-ips.ts";
 import { createServiceClient } from "./service-client.ts";
+import { startStrayFileRemoval } from "./stray-files.ts";
 import { setSupportEmail } from "./support-email.ts";
 
 const buildFolder = path.resolve(import.meta.dirname, "../build");
@@ -76,6 +77,7 @@ export async function startServer(config: Config, { isDevelopment, log }: StartO
     await setSupportEmail(service, config.SUPPORT_EMAIL);
     const listener = getRequestListener(app.fetch);
     open(development ? development.before(listener) : listener);
+    const strayFiles = startStrayFileRemoval({ service, log });
 
     const { mailboxUrl, close } = backend;
     return {
@@ -84,6 +86,7 @@ export async function startServer(config: Config, { isDevelopment, log }: StartO
       async close() {
         await development?.close();
         await stopListening(server);
+        await strayFiles.stop();
         await close();
       },
     };

@@ -441,6 +441,7 @@ export type Database = {
         };
       };
       set_support_email: { Args: { email: string }; Returns: undefined };
+      stray_document_files: { Args: { at_most: number; before: string }; Returns: string[] };
     };
     Enums: {
       [_ in never]: never;

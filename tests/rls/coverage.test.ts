@@ -88,7 +88,7 @@ test("these functions can be called, and no others", async () => {
   const everybodys = ["author_cards", "increment_blog_view", "is_admin", "search_blogs"];
   expect(await executableBy("anon")).toEqual(everybodys);
   expect(await executableBy("authenticated")).toEqual([...everybodys, "end_session", "my_sessions"].toSorted());
-  expect(await executableBy("service_role")).toEqual([...everybodys, "set_support_email"]);
+  expect(await executableBy("service_role")).toEqual([...everybodys, "set_support_email", "stray_document_files"]);
 });
 
 test("functions that run with their owner's rights have an empty search path", async () => {

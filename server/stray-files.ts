@@ -1,0 +1,61 @@
+import type { Logger } from "pino";
+import type { ServiceClient } from "./service-client.ts";
+
+interface Dependencies {
+  service: ServiceClient;
+  log: Logger;
+}
+
+/** A file is stored before its row: whoever sends the two has a day. */
+const MIN_AGE_MS = 24 * 3_600_000;
+const INTERVAL_MS = 24 * 3_600_000;
+const BATCH = 500;
+const STOP_LIMIT_MS = 2_000;
+
+/** Removes at once and then every day the files of documents that no row refers to, until it is stopped. */
+export function startStrayFileRemoval(deps: Dependencies): { stop(): Promise<void> } {
+  const { log } = deps;
+  const stopped = new AbortController();
+  const run = async () => {
+    try {
+      const files = await removeStrayFiles(deps, stopped.signal);
+      if (files > 0) log.info({ files }, "Removed files of documents without a row");
+    } catch (error) {
+      // What goes wrong because everything closes is no news.
+      if (!stopped.signal.aborted)
+        log.warn({ err: error }, "Files of documents without a row could not be removed; it is tried again in a day");
+    }
+  };
+  let running = run();
+  const timer = setInterval(() => {
+    running = running.then(run);
+  }, INTERVAL_MS).unref();
+  return {
+    /** Does not wait long for a backend that does not answer: what is left is removed after the next start. */
+    async stop() {
+      clearInterval(timer);
+      stopped.abort();
+      const limit = Promise.withResolvers<void>();
+      const stopTimer = setTimeout(limit.resolve, STOP_LIMIT_MS);
+      await Promise.race([running, limit.promise]);
+      clearTimeout(stopTimer);
+    },
+  };
+}
+
+/** Gives how many went. @throws the client's error when the list or a removal fails; what went before that is gone */
+async function removeStrayFiles({ service }: Dependencies, signal: AbortSignal): Promise<number> {
+  const before = new Date(Date.now() - MIN_AGE_MS).toISOString();
+  for (let count = 0; ;) {
+    const strays = await service
+      .rpc("stray_document_files", { before, at_most: BATCH })
+      .abortSignal(signal)
+      .throwOnError();
+    if (strays.data.length === 0 || signal.aborted) return count;
+    const removed = await service.storage.from("documents").remove(strays.data);
+    if (removed.error) throw removed.error;
+    count += removed.data.length;
+    // Those that another process removed meanwhile are no error, but the same ones for ever would be.
+    if (removed.data.length === 0 || strays.data.length < BATCH) return count;
+  }
+}
