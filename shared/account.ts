@@ -16,7 +16,3 @@ export function confirmsDeletion(typed: string, email: string | undefined): bool
 export function deletionMismatch(email: string | undefined): string {
   return email ? "Type the email of your account to delete it." : `Type ${deletionWord} to delete your account.`;
 }
-
-/** The buckets in which people keep files, each in a folder named by their id. */
-export const personalBuckets = ["documents", "resumes", "avatars"] as const;
-export type PersonalBucket = (typeof personalBuckets)[number];

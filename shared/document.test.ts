@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { maxDocumentBytes } from "./buckets.ts";
 import {
   documentExtensions,
   documentFileProblem,
@@ -9,7 +10,6 @@ import {
   documentUploadSchema,
   fileExtension,
   keptFileName,
-  maxDocumentBytes,
   maxDocumentName,
   storedDocumentPath,
 } from "./document.ts";

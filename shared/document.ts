@@ -1,4 +1,5 @@
 import { z } from "zod/mini";
+import { maxDocumentBytes } from "./buckets.ts";
 
 /** What an application asks for, in the order of the list that people choose from. */
 export const documentTypes = [
@@ -37,9 +38,6 @@ export const documentSchema = z.object({
   is_completed: z.boolean(),
 });
 export type ApplicantDocument = z.infer<typeof documentSchema>;
-
-/** 10 MB; a file of exactly this size passes. */
-export const maxDocumentBytes = 10_485_760;
 
 /** Formats by extension, as the bucket `documents` takes them. */
 const documentFormats: ReadonlyMap<string, string> = new Map([

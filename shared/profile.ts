@@ -30,6 +30,3 @@ export const profileInformationSchema = z.object({
   residence_country: z.string().check(z.minLength(1, profileMessages.countryMissing)),
 });
 export type ProfileInformation = z.infer<typeof profileInformationSchema>;
-
-/** As the bucket `avatars` allows, in bytes. */
-export const AVATAR_MAX_BYTES = 5 * 1024 * 1024;

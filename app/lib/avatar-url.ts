@@ -1,6 +1,7 @@
+import { avatarsBucket } from "#shared/buckets.ts";
 import { readPublicConfig } from "./public-config.ts";
 
-const avatarsPath = "/storage/v1/object/public/avatars/";
+const avatarsPath = `/storage/v1/object/public/${avatarsBucket}/`;
 
 /**
  * The address at which this page shows the picture that `profiles.avatar_url` names; null for none. People may reach

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { maxAvatarBytes, maxDocumentBytes } from "#shared/buckets.ts";
 import { sopDocumentTypes } from "#shared/sop-document.ts";
 import { PLATFORM } from "#platform/postgres/database.ts";
 import { createTestDatabase } from "#tests/support/test-database.ts";
@@ -178,13 +179,13 @@ test("buckets have the product's sizes and types", async () => {
     {
       id: "avatars",
       public: true,
-      file_size_limit: "5242880",
+      file_size_limit: String(maxAvatarBytes),
       allowed_mime_types: list(["image/png", "image/jpeg", "image/gif", "image/webp", "image/avif"]),
     },
     {
       id: "documents",
       public: false,
-      file_size_limit: "10485760",
+      file_size_limit: String(maxDocumentBytes),
       allowed_mime_types: list(["application/pdf", ...word, "image/jpeg", "image/png"]),
     },
     {

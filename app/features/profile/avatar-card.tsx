@@ -8,7 +8,8 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import { notifyError } from "#app/ui/notify.ts";
 import { LoadingShape } from "#app/ui/skeletons.tsx";
 import { useAsked } from "#app/ui/use-asked.ts";
-import { AVATAR_MAX_BYTES, type Profile } from "#shared/profile.ts";
+import { maxAvatarBytes } from "#shared/buckets.ts";
+import type { Profile } from "#shared/profile.ts";
 import classes from "./avatar-card.module.css";
 import { useChangeAvatar, useRemoveAvatar } from "./avatar-mutations.ts";
 import { cutSquare, type OpenPicture, openPicture, type Square } from "./cropped-picture.ts";
@@ -121,5 +122,5 @@ export function AvatarCard({ userId, email, profile }: AvatarCardProps) {
 /** Why a file cannot be a picture here; null when it may be one. */
 function problemOf({ name, type, size }: File): string | null {
   if (!type.startsWith("image/")) return texts.noImage;
-  return size > AVATAR_MAX_BYTES ? texts.tooLarge(name) : null;
+  return size > maxAvatarBytes ? texts.tooLarge(name) : null;
 }

@@ -1,6 +1,5 @@
 import { supabase } from "#app/lib/supabase.ts";
-
-const bucket = "avatars";
+import { avatarsBucket } from "#shared/buckets.ts";
 
 /**
  * Stores a person's picture over the one before, and gives the public address of exactly this one: the path stays the
@@ -8,7 +7,7 @@ const bucket = "avatars";
  */
 export async function uploadAvatar(userId: string, picture: Blob): Promise<string> {
   const path = `${userId}/avatar.${picture.type === "image/jpeg" ? "jpg" : "png"}`;
-  const files = supabase().storage.from(bucket);
+  const files = supabase().storage.from(avatarsBucket);
   const { error } = await files.upload(path, picture, { upsert: true, contentType: picture.type });
   if (error) throw error;
   return `${files.getPublicUrl(path).data.publicUrl}?v=${Date.now()}`;
@@ -16,7 +15,7 @@ export async function uploadAvatar(userId: string, picture: Blob): Promise<strin
 
 /** Removes the person's pictures but the one at this address; all of them without one. Fails with the storage's error. */
 export async function removeAvatars(userId: string, exceptUrl?: string): Promise<void> {
-  const files = supabase().storage.from(bucket);
+  const files = supabase().storage.from(avatarsBucket);
   const { data, error } = await files.list(userId);
   if (error) throw error;
   const kept = exceptUrl && new URL(exceptUrl).pathname.split("/").at(-1);

@@ -1,5 +1,5 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { type PersonalBucket, personalBuckets } from "#shared/account.ts";
+import { type PersonalBucket, personalBuckets } from "#shared/buckets.ts";
 import type { Database } from "#shared/database.types.ts";
 
 /** The storage API lists and removes at most so many at once. */
