@@ -1,7 +1,8 @@
-import { ActionIcon, Progress } from "@mantine/core";
+import { ActionIcon } from "@mantine/core";
 import { FileText, RotateCw, TriangleAlert, X } from "lucide-react";
 import { formatPercent } from "#app/lib/format.ts";
 import classes from "./file-row.module.css";
+import { ProgressBar } from "./progress-bar.tsx";
 
 interface FileRowProps {
   name: string;
@@ -49,9 +50,7 @@ export function FileRow({ name, facts, problem, share, onRemove, removeLabel, on
         )}
       </div>
       {share !== undefined && !problem && (
-        <Progress.Root size="sm" className={classes.bar}>
-          <Progress.Section value={share * 100} aria-label={name} aria-valuetext={formatPercent(share)} />
-        </Progress.Root>
+        <ProgressBar label={name} share={share} words={formatPercent(share)} className={classes.bar} />
       )}
     </li>
   );

@@ -135,6 +135,7 @@ test("sends a file of exactly 10 MB in pieces, and shows how far it is", async (
   await upload(page, "Transcript", samplePdf("large.pdf", { padding: 10_485_760 - small.buffer.length - excess }));
   const bar = uploadForm(page).underWay.getByRole("progressbar", { name: "large.pdf" });
   await expect.poll(async () => Number(await bar.getAttribute("aria-valuenow"))).toBeGreaterThan(5);
+  await expect(bar).toHaveAttribute("aria-valuetext", /^\d+%$/);
   await expect(uploadForm(page).underWay).toContainText(/\d+% of 10 MB/);
   await expectToast(page, "Document uploaded successfully");
   await expect(documentRow(page, "Transcript").row).toBeVisible();

@@ -1,8 +1,9 @@
-import { Button, Group, Progress } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { Download } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Card } from "#app/ui/card.tsx";
 import { ErrorState } from "#app/ui/error-state.tsx";
+import { ProgressBar } from "#app/ui/progress-bar.tsx";
 import classes from "./account-section.module.css";
 import type { ExportProgress } from "./export-archive.ts";
 import { MissingFiles } from "./missing-files.tsx";
@@ -64,19 +65,7 @@ function Running({ progress, onCancel }: { progress: ExportProgress; onCancel: (
   return (
     <>
       <p className={classes.hint}>{words}</p>
-      <Progress.Root size="sm" className={classes.bar}>
-        {/* Mantine's own attributes would say it in percent. */}
-        <Progress.Section
-          value={share * 100}
-          withAria={false}
-          role="progressbar"
-          aria-label={texts.bar}
-          aria-valuemin={0}
-          aria-valuemax={100}
-          aria-valuenow={Math.round(share * 100)}
-          aria-valuetext={words}
-        />
-      </Progress.Root>
+      <ProgressBar label={texts.bar} share={share} words={words} className={classes.bar} />
       <Group>
         <Button variant="default" onClick={onCancel}>
           {texts.cancel}
