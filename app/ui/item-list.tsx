@@ -13,6 +13,9 @@ export function ItemList({ label, children }: { label: string; children: ReactNo
 /** For a text button as a row's action: its words end where the row ends. */
 export const itemAction = classes.action;
 
+/** For rows that are built in another way and read alike. */
+export const itemClasses = { words: classes.words, title: classes.title, facts: classes.facts };
+
 interface ItemProps {
   /** Decorative. */
   icon?: ReactNode;

@@ -1,7 +1,9 @@
-import { ActionIcon, Loader, Switch } from "@mantine/core";
+import { ActionIcon, Loader } from "@mantine/core";
 import { Download, Eye, Trash2 } from "lucide-react";
 import { memo, type ReactNode, useId } from "react";
+import { itemClasses } from "#app/ui/item-list.tsx";
 import { TimeAgo } from "#app/ui/time-ago.tsx";
+import { TouchSwitch } from "#app/ui/touch-switch.tsx";
 import { type ApplicantDocument, documentPreview } from "#shared/document.ts";
 import { DocumentIcon } from "./document-icon.tsx";
 import classes from "./document-item.module.css";
@@ -29,11 +31,11 @@ export const DocumentItem = memo(function DocumentItem(props: DocumentItemProps)
       <span className={classes.icon}>
         <DocumentIcon fileName={fileName} />
       </span>
-      <div className={classes.words}>
-        <p id={`${id}-name`} className={classes.name}>
+      <div className={itemClasses.words}>
+        <p id={`${id}-name`} className={itemClasses.title}>
           {name}
         </p>
-        <p id={`${id}-facts`} className={classes.facts}>
+        <p id={`${id}-facts`} className={itemClasses.facts}>
           {type !== name && <span>{type}</span>} <span className={classes.file}>{fileName}</span>{" "}
           <TimeAgo at={document.uploaded_at} />
         </p>
@@ -43,17 +45,14 @@ export const DocumentItem = memo(function DocumentItem(props: DocumentItemProps)
           <label htmlFor={`${id}-switch`} className={classes.state} aria-hidden>
             {isCompleted ? texts.completed : texts.pending}
           </label>
-          <Switch
+          <TouchSwitch
             id={`${id}-switch`}
-            color="green"
-            size="md"
             checked={isCompleted}
             // Disabled, it would lose the focus of the keyboard.
             onChange={(event) => !isSaving && onMark(document, event.currentTarget.checked)}
             aria-busy={isSaving || undefined}
             aria-labelledby={`${id}-name`}
             aria-describedby={`${id}-facts`}
-            classNames={{ root: classes.switch, input: classes.control }}
           />
         </span>
         <span className={classes.actions}>

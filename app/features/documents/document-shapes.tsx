@@ -1,4 +1,5 @@
 import { Skeleton } from "@mantine/core";
+import { itemClasses } from "#app/ui/item-list.tsx";
 import { LoadingShape } from "#app/ui/skeletons.tsx";
 import classes from "./document-item.module.css";
 import { documentsTexts as texts } from "./texts.ts";
@@ -11,7 +12,7 @@ export function DocumentShapes() {
         {Array.from({ length: 4 }, (_, row) => (
           <div key={row} className={classes.item}>
             <Skeleton height={24} width={24} />
-            <div className={classes.words}>
+            <div className={itemClasses.words}>
               <Skeleton height={14} width="55%" my={5} />
               <Skeleton height={12} width="80%" my={4} />
             </div>

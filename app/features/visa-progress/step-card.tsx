@@ -1,5 +1,6 @@
-import { Loader, Switch } from "@mantine/core";
+import { Loader } from "@mantine/core";
 import { useEffect, useId, useRef } from "react";
+import { TouchSwitch } from "#app/ui/touch-switch.tsx";
 import type { VisaStep } from "#shared/visa-progress.ts";
 import classes from "./step-card.module.css";
 import { visaProgressTexts as texts } from "./texts.ts";
@@ -30,17 +31,15 @@ export function StepCard({ step, isCompleted, isNext, isSaving, onChange }: Step
           {step.description}
         </span>
       </label>
-      <Switch
+      <TouchSwitch
         ref={switchRef}
         id={switchId}
-        size="md"
-        color="green"
         checked={isCompleted}
         disabled={isSaving}
         onChange={(event) => onChange(event.currentTarget.checked)}
         aria-labelledby={titleId}
         aria-describedby={descriptionId}
-        classNames={{ root: classes.switch, input: classes.control, track: classes.track }}
+        className={classes.switch}
       />
       <p className={classes.state} data-done={(isCompleted && !isSaving) || undefined}>
         {isSaving ? (
