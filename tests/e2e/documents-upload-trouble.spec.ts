@@ -121,6 +121,45 @@ test("writes a row once although its answer was lost", async ({ signedInPage: pa
   expect(await storedFiles(person)).toHaveLength(1);
 });
 
+test("removes a file whose row nobody could confirm together with that row", async ({
+  signedInPage: page,
+  person,
+  problems,
+}) => {
+  problems.allow(/ERR_CONNECTION_RESET/, /ERR_INTERNET_DISCONNECTED/);
+  const countRows = async () =>
+    (await person.client.from("documents").select("id", { count: "exact", head: true }).throwOnError()).count;
+  await page.clock.install();
+  await openDocuments(page);
+  // Every answer is lost, also that of the row which was written.
+  await page.route(rows, async (route) => {
+    if (route.request().method() !== "POST") return route.abort("internetdisconnected");
+    await route.fetch();
+    return route.abort("connectionreset");
+  });
+  await upload(page, "Passport", samplePdf());
+  const row = uploadForm(page).underWay;
+  const remove = row.getByRole("button", { name: "Remove passport.pdf" });
+  await expect(async () => {
+    await page.clock.fastForward(5_000);
+    await expect(remove).toBeVisible({ timeout: 500 });
+  }).toPass();
+  expect(await countRows()).toBe(1);
+
+  await remove.click();
+  await expectToast(page, "Error", "Failed to delete document");
+  await expect(remove).toBeVisible();
+  expect(await countRows()).toBe(1);
+  expect(await storedFiles(person)).toHaveLength(1);
+
+  await page.unroute(rows);
+  await remove.click();
+  await expect(row).toHaveCount(0);
+  expect(await countRows()).toBe(0);
+  expect(await storedFiles(person)).toEqual([]);
+  await expect(documentRows(page)).toHaveCount(0);
+});
+
 test("takes the uploads of whoever signs out along", async ({ signedInPage: page, person }) => {
   await openDocuments(page);
   await page.route(pieces, (route) => (route.request().method() === "PATCH" ? undefined : route.fallback()));

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { usePublicConfig } from "#app/lib/public-config.ts";
+import { saveFile } from "#app/lib/save-file.ts";
 import { notifySuccess } from "#app/ui/notify.ts";
 import type { Archive, ExportProgress } from "./export-archive.ts";
 import { accountTexts, type ExportPart } from "./texts.ts";
@@ -51,21 +52,10 @@ export function useExport(userId: string) {
 
   function save({ blob }: Archive) {
     const fileName = `My_Data_${new Date().toISOString().slice(0, 10)}.zip`;
-    download(blob, fileName);
+    saveFile(blob, fileName);
     setState({ status: "saved", fileName });
     notifySuccess({ message: texts.savedToast });
   }
 
   return { state, start: () => void start(), cancel, save };
-}
-
-/** Milliseconds after which no browser reads the address of a download any more. */
-const addressLife = 60_000;
-
-function download(blob: Blob, fileName: string): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(blob);
-  link.download = fileName;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), addressLife);
 }

@@ -1,10 +1,11 @@
 import { useMutation, useMutationState, useQueryClient } from "@tanstack/react-query";
+import { saveFile } from "#app/lib/save-file.ts";
 import { supabase } from "#app/lib/supabase.ts";
 import { notifyError, notifySuccess } from "#app/ui/notify.ts";
-import { type ApplicantDocument, storedDocumentPath } from "#shared/document.ts";
+import type { ApplicantDocument } from "#shared/document.ts";
+import { removeDocumentRow } from "./document-row.ts";
 import { documentListKey, documentsKey } from "./queries.ts";
-import { saveFile } from "./save-file.ts";
-import { fetchDocumentFile, removeStoredFile } from "./stored-file.ts";
+import { fetchDocumentFile, removeDocumentFile } from "./stored-file.ts";
 import { documentsTexts as texts } from "./texts.ts";
 
 interface DocumentMark {
@@ -77,8 +78,8 @@ export function useDeleteDocument(userId: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (document: ApplicantDocument) => {
-      await supabase().from("documents").delete().eq("id", document.id).throwOnError();
-      await removeStoredFile(storedDocumentPath(document));
+      await removeDocumentRow(document.id);
+      await removeDocumentFile(document);
     },
     onSuccess: (_data, { id }) => {
       queryClient.setQueryData<ApplicantDocument[]>(documentListKey(userId), (documents) =>

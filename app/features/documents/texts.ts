@@ -23,6 +23,7 @@ export const documentsTexts = {
     sending: (percent: string, size: string) => `${percent} of ${size}`,
     stalled: "Connection lost. Trying again.",
     saving: "Almost done",
+    removing: "Removing…",
     cancel: (name: string) => `Cancel ${name}`,
     retry: (name: string) => `Retry ${name}`,
   },

@@ -1,6 +1,6 @@
 import { Button, Stack } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
-import { type RefObject, useRef } from "react";
+import type { RefObject } from "react";
 import { useSchemaForm } from "#app/lib/use-schema-form.ts";
 import { Card } from "#app/ui/card.tsx";
 import { FileDrop } from "#app/ui/file-drop.tsx";
@@ -16,7 +16,7 @@ import {
 } from "#shared/document.ts";
 import { ChosenFiles } from "./chosen-files.tsx";
 import { documentsTexts } from "./texts.ts";
-import { addUploads } from "./upload-queue.ts";
+import { documentUploads } from "./upload-queue.ts";
 import { UploadsUnderWay } from "./uploads-under-way.tsx";
 import { useChosenFiles } from "./use-chosen-files.ts";
 
@@ -30,7 +30,6 @@ interface UploadCardProps {
 /** The form that adds documents, and what is on its way from it. */
 export function UploadCard({ userId, fileInput }: UploadCardProps) {
   const queryClient = useQueryClient();
-  const typeInput = useRef<HTMLInputElement>(null);
   const files = useChosenFiles();
 
   const { form, fieldProps, onSubmit } = useSchemaForm(documentUploadSchema, {
@@ -38,7 +37,6 @@ export function UploadCard({ userId, fileInput }: UploadCardProps) {
     onInvalid(errors) {
       if (files.sendable.length === 0) files.requireOne();
       notifyError({ message: errors["documentType"] ?? errors["documentName"] });
-      if (errors["documentType"]) typeInput.current?.focus();
     },
     onValid({ documentType, documentName }) {
       if (!isDocumentType(documentType)) return;
@@ -52,8 +50,9 @@ export function UploadCard({ userId, fileInput }: UploadCardProps) {
         file,
         documentType,
         documentName: names[index] ?? documentType,
+        queryClient,
       }));
-      addUploads(userId, requests, queryClient);
+      documentUploads.add(userId, requests);
       files.clear();
       form.reset();
     },
@@ -64,7 +63,6 @@ export function UploadCard({ userId, fileInput }: UploadCardProps) {
       <form method="post" noValidate onSubmit={onSubmit}>
         <Stack gap="md">
           <SelectField
-            ref={typeInput}
             label={texts.type}
             placeholder={texts.typePlaceholder}
             data={documentTypes}

@@ -1,14 +1,7 @@
+import type { UploadProblem } from "#app/lib/uploads/upload-kind.ts";
 import { documentsTexts } from "./texts.ts";
 
 const texts = documentsTexts.refusal;
-
-/** How an upload ended without success. */
-export interface UploadProblem {
-  /** A plain sentence for the person. */
-  sentence: string;
-  /** Whether trying the same file again can help. */
-  mayRetry: boolean;
-}
 
 /** What to say when the service refused a file with this HTTP status; null when it gave no answer at all. */
 export function uploadProblem(status: number | null, fileName: string): UploadProblem {

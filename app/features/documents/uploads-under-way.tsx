@@ -1,8 +1,9 @@
 import { formatFileSize, formatPercent } from "#app/lib/format.ts";
+import type { FileUpload } from "#app/lib/uploads/upload-kind.ts";
 import { FileRow } from "#app/ui/file-row.tsx";
 import { documentsTexts } from "./texts.ts";
 import classes from "./upload-card.module.css";
-import { cancelUpload, type DocumentUpload, retryUpload } from "./upload-queue.ts";
+import { documentUploads } from "./upload-queue.ts";
 import { useDocumentUploads } from "./use-uploads.ts";
 
 const texts = documentsTexts.upload;
@@ -20,9 +21,9 @@ export function UploadsUnderWay({ userId, onEnded }: UploadsUnderWayProps) {
   return (
     <ul className={classes.underWay} aria-label={texts.underWay}>
       {uploads.map((upload) => {
-        const { id, fileName, state, problem, share, mayRetry } = upload;
+        const { id, fileName, state, problem, mayRetry } = upload;
         const end = () => {
-          void cancelUpload(id);
+          void documentUploads.cancel(id);
           onEnded();
         };
         return (
@@ -31,11 +32,11 @@ export function UploadsUnderWay({ userId, onEnded }: UploadsUnderWayProps) {
             name={fileName}
             facts={factsOf(upload)}
             problem={state === "failed" ? problem : null}
-            share={state === "waiting" ? 0 : share}
+            share={shareOf(upload)}
             removeLabel={state === "failed" ? texts.remove(fileName) : texts.cancel(fileName)}
-            onRemove={state === "saving" ? undefined : end}
+            onRemove={state === "saving" || state === "removing" ? undefined : end}
             retryLabel={texts.retry(fileName)}
-            onRetry={state === "failed" && mayRetry ? () => retryUpload(id) : undefined}
+            onRetry={state === "failed" && mayRetry ? () => documentUploads.retry(id) : undefined}
           />
         );
       })}
@@ -43,8 +44,14 @@ export function UploadsUnderWay({ userId, onEnded }: UploadsUnderWayProps) {
   );
 }
 
-function factsOf({ state, share, size, isStalled }: DocumentUpload): string {
+function shareOf({ state, share }: FileUpload): number | undefined {
+  if (state === "removing") return undefined;
+  return state === "waiting" ? 0 : share;
+}
+
+function factsOf({ state, share, size, isStalled }: FileUpload): string {
   if (state === "waiting") return texts.waiting(formatFileSize(size));
   if (state === "saving") return texts.saving;
+  if (state === "removing") return texts.removing;
   return isStalled ? texts.stalled : texts.sending(formatPercent(share), formatFileSize(size));
 }

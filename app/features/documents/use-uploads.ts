@@ -1,8 +1,11 @@
 import { useMemo, useSyncExternalStore } from "react";
-import { type DocumentUpload, documentUploads, onDocumentUploads } from "./upload-queue.ts";
+import type { FileUpload } from "#app/lib/uploads/upload-kind.ts";
+import { documentUploads } from "./upload-queue.ts";
+
+const { onChange, uploads: current } = documentUploads;
 
 /** A person's files that are on their way or could not be sent. */
-export function useDocumentUploads(userId: string): DocumentUpload[] {
-  const uploads = useSyncExternalStore(onDocumentUploads, documentUploads, documentUploads);
+export function useDocumentUploads(userId: string): FileUpload[] {
+  const uploads = useSyncExternalStore(onChange, current, current);
   return useMemo(() => uploads.filter((upload) => upload.userId === userId), [uploads, userId]);
 }

@@ -1,12 +1,14 @@
 import type { DetailedError, Upload } from "tus-js-client";
 import { readPublicConfig } from "#app/lib/public-config.ts";
+import { removeStoredFile } from "#app/lib/stored-file.ts";
 import { supabase } from "#app/lib/supabase.ts";
-import { documentsBucket, removeStoredFile } from "./stored-file.ts";
+import type { PersonalBucket } from "#shared/buckets.ts";
 
 interface SenderOptions {
+  bucket: PersonalBucket;
   file: File;
   contentType: string;
-  /** A place in the bucket of documents that was not given before. */
+  /** A place in the bucket that was not given before. */
   nextPath: () => string;
   /** Between 0 and 1. */
   onProgress: (share: number) => void;
@@ -73,7 +75,7 @@ export function createSender(options: SenderOptions): Sender {
       // What the service cannot be told now, it forgets by itself.
       await current.upload.abort(true).catch(() => undefined);
       // The last piece may have arrived all the same.
-      await removeStoredFile(current.path);
+      await removeStoredFile(options.bucket, current.path);
     },
     stop() {
       cancelling.abort();
@@ -93,13 +95,13 @@ function run(upload: Upload, cancelling: AbortSignal): Promise<void> {
   });
 }
 
-function uploadOptions({ file, contentType, onProgress, onStalled }: SenderOptions, path: string) {
+function uploadOptions({ bucket, file, contentType, onProgress, onStalled }: SenderOptions, path: string) {
   const { supabaseUrl, publishableKey } = readPublicConfig();
   return {
     endpoint: `${(supabaseUrl ?? window.location.origin).replace(/\/$/, "")}/storage/v1/upload/resumable`,
     chunkSize,
     retryDelays,
-    metadata: { bucketName: documentsBucket, objectName: path, contentType, cacheControl: "3600" },
+    metadata: { bucketName: bucket, objectName: path, contentType, cacheControl: "3600" },
     headers: { apikey: publishableKey, "x-upsert": "false" },
     storeFingerprintForResuming: false,
     onProgress: (sent: number) => onProgress(sent / file.size),

@@ -1,19 +1,10 @@
 import { supabase } from "#app/lib/supabase.ts";
+import { RowRefusedError } from "#app/lib/uploads/upload-kind.ts";
 import type { Database } from "#shared/database.types.ts";
 
 type NewRow = Database["public"]["Tables"]["documents"]["Insert"];
 /** With an id of our own, so that a row whose answer was lost is found again instead of written twice. */
-export type NewDocument = NewRow & { id: string };
-
-/** The row is not there and will not be: the service said so, with this HTTP status. */
-export class RowRefusedError extends Error {
-  readonly status: number;
-
-  constructor(status: number, options: ErrorOptions) {
-    super("The document's row was refused", options);
-    this.status = status;
-  }
-}
+type NewDocument = NewRow & { id: string };
 
 const uniqueViolation = "23505";
 
@@ -37,6 +28,11 @@ export async function saveDocumentRow(row: NewDocument): Promise<void> {
     if (delay === undefined) throw error;
     await new Promise((resolve) => setTimeout(resolve, delay));
   }
+}
+
+/** Deletes a document's row; one that is not there is fine. Fails with the database's error. */
+export async function removeDocumentRow(id: string): Promise<void> {
+  await supabase().from("documents").delete().eq("id", id).throwOnError();
 }
 
 /** A gateway may answer with an error for what was written behind it. */
