@@ -7,6 +7,7 @@ import type { ResolveCaller } from "#platform/gateway/caller.ts";
 import { createFunctions } from "#platform/functions/functions.ts";
 import type { PublicConfig } from "#shared/public-config.ts";
 import { productFunctions } from "./functions/functions.ts";
+import type { FunctionLimits } from "./functions/limits.ts";
 import { connectionIp, type RequestIps } from "./http/request-ips.ts";
 import { createPageViews } from "./http/page-views.ts";
 import { createNonce, type LoadPageHandler } from "./http/pages.ts";
@@ -23,6 +24,7 @@ export interface AppDependencies {
   keys: ApiKeys;
   resolveCaller: ResolveCaller;
   backend: Backend;
+  limits: FunctionLimits;
   publicConfig: PublicConfig;
   requestIps: RequestIps;
   isReady(): Promise<boolean>;
@@ -53,7 +55,7 @@ export function createApp(deps: AppDependencies): Hono {
     fetch: backend.kind === "remote" ? fetch : async (input, init) => api.fetch(new Request(input, init)),
   });
   const functions = createFunctions({
-    handlers: productFunctions({ clientFor, service, siteUrl: publicConfig.siteUrl, log }),
+    handlers: productFunctions({ clientFor, service, limits: deps.limits, siteUrl: publicConfig.siteUrl, log }),
     resolveCaller,
     bodyLimitBytes: functionBodyBytes,
     log,

@@ -27,6 +27,7 @@ import type { PublicConfig } from "#shared/public-config.ts";
 import { AppError } from "#shared/errors.ts";
 import type { Backend } from "./app.ts";
 import type { Config } from "./config.ts";
+import { createFunctionLimits, type FunctionLimits } from "./functions/limits.ts";
 import { createOpened } from "./opened.ts";
 import { createRemoteTokenVerifier } from "./remote-token-verifier.ts";
 import { loadSecrets } from "./secrets.ts";
@@ -38,6 +39,7 @@ export interface RunningBackend {
   backend: Backend;
   keys: ApiKeys;
   resolveCaller: ResolveCaller;
+  limits: FunctionLimits;
   /** True once the database answers. */
   isReady(): Promise<boolean>;
   mailboxUrl: string | null;
@@ -102,6 +104,7 @@ export async function startEmbeddedBackend(options: EmbeddedOptions): Promise<Ru
     return {
       keys,
       resolveCaller,
+      limits: createFunctionLimits({ db, log }),
       isReady: () => db.isReady(),
       mailboxUrl: mail.mailboxUrl,
       signIn: { google: settings.google !== null },
@@ -181,6 +184,7 @@ export async function connectRemoteBackend(url: string, keys: ApiKeys): Promise<
     keys,
     backend: { kind: "remote", url },
     resolveCaller: createCallerResolver(keys, createRemoteTokenVerifier(url)),
+    limits: createFunctionLimits(null),
     isReady: async () => (await ask("health", 3_000))?.ok === true,
     mailboxUrl: null,
     signIn: { google: settings.data.external.google },

@@ -61,6 +61,7 @@ export async function startServer(config: Config, { isDevelopment, log }: StartO
       keys: backend.keys,
       resolveCaller: backend.resolveCaller,
       backend: backend.backend,
+      limits: backend.limits,
       publicConfig: publicConfigOf(config, { siteUrl, backend }),
       requestIps,
       isReady: backend.isReady,

@@ -3,9 +3,8 @@ import type { Logger } from "pino";
 import type { AuthContext } from "#platform/auth/context.ts";
 import { withDeadline } from "#platform/auth/deadline.ts";
 import { refuse, renderError, toAuthError } from "#platform/auth/errors.ts";
-import { createMemoryLimitStore } from "#platform/auth/limit-store-memory.ts";
-import { createSharedLimitStore } from "#platform/auth/limit-store-shared.ts";
-import { createRateLimits } from "#platform/auth/rate-limits.ts";
+import { createLimitStore } from "#platform/auth/limit-store-shared.ts";
+import { bucketLimits, createRateLimits } from "#platform/auth/rate-limits.ts";
 import { createRedirects } from "#platform/auth/redirects.ts";
 import { adminFactorRoutes } from "#platform/auth/routes/admin-factors.ts";
 import { generateLinkRoutes, inviteRoutes } from "#platform/auth/routes/admin-links.ts";
@@ -80,11 +79,7 @@ function createContext(deps: AuthDeps): AuthContext {
   const { siteName, siteUrl, supportEmail } = settings;
   const now = deps.clock ?? (() => new Date());
   const sms = deps.sms ?? null;
-  // PGlite's data folder belongs to one process; a server may have several at once.
-  const isShared = db.engine === "postgres";
-  const limits = createRateLimits(
-    isShared ? createSharedLimitStore({ db, limits: settings.limits, log }) : createMemoryLimitStore(settings.limits),
-  );
+  const limits = createRateLimits(createLimitStore({ db, limits: bucketLimits(settings.limits), log }));
   const secrets = createFlowSecrets(deps.tokenSecret);
   const redirectUri = `${settings.apiUrl}/callback`;
   return {

@@ -1,34 +1,27 @@
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
-import type { Bucket, Consumption, LimitStore } from "#platform/auth/rate-limits.ts";
-import { type AuthLimits, type Limit, shareOf } from "#platform/auth/settings.ts";
+import type { Consumption, LimitStore } from "#platform/auth/rate-limits.ts";
+import type { Limit } from "#platform/auth/settings.ts";
 
 /** Counts in this process alone. */
-export function createMemoryLimitStore(limits: AuthLimits): LimitStore {
-  const limiterOf = limiterPerBucket(
-    (bucket) => new RateLimiterMemory({ ...limitOf(limits, bucket), keyPrefix: bucket }),
+export function createMemoryLimitStore<Kind extends string>(limits: Record<Kind, Limit>): LimitStore<Kind> {
+  const limiterOf = limiterPerKind(
+    (kind: Kind) => new RateLimiterMemory({ ...optionsOf(limits[kind]), keyPrefix: kind }),
   );
-  return { consume: (bucket, key) => consumeFrom(limiterOf(bucket), key) };
+  return { consume: (kind, key) => consumeFrom(limiterOf(kind), key) };
 }
 
-/** One limiter for each bucket, made when it is first needed. */
-export function limiterPerBucket<Limiter>(make: (bucket: Bucket) => Limiter): (bucket: Bucket) => Limiter {
-  const limiters = new Map<Bucket, Limiter>();
-  return (bucket) => {
-    const limiter = limiters.get(bucket) ?? make(bucket);
-    limiters.set(bucket, limiter);
+/** One limiter for each kind of action, made when it is first needed. */
+export function limiterPerKind<Kind extends string, Limiter>(make: (kind: Kind) => Limiter): (kind: Kind) => Limiter {
+  const limiters = new Map<Kind, Limiter>();
+  return (kind) => {
+    const limiter = limiters.get(kind) ?? make(kind);
+    limiters.set(kind, limiter);
     return limiter;
   };
 }
 
-export function limitOf(limits: AuthLimits, bucket: Bucket): { points: number; duration: number } {
-  const { points, seconds } = plainLimitOf(limits, bucket);
+export function optionsOf({ points, seconds }: Limit): { points: number; duration: number } {
   return { points, duration: seconds };
-}
-
-function plainLimitOf(limits: AuthLimits, bucket: Bucket): Limit {
-  if (bucket === "mailShare") return shareOf(limits.mailTotal);
-  if (bucket === "smsShare") return shareOf(limits.smsTotal);
-  return limits[bucket];
 }
 
 /** Takes one point. A refund after the window has passed is none: it would open the next window with a point more. */

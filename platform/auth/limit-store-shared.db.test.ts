@@ -4,7 +4,7 @@ import { type Database, PLATFORM } from "#platform/postgres/database.ts";
 import { openPg } from "#platform/postgres/pg-database.ts";
 import { createTestServerDatabase } from "#tests/support/test-database.ts";
 import { createSharedLimitStore } from "./limit-store-shared.ts";
-import { createRateLimits, type RateLimits } from "./rate-limits.ts";
+import { bucketLimits, createRateLimits, type RateLimits } from "./rate-limits.ts";
 import { type AuthLimits, defaultAuthLimits } from "./settings.ts";
 
 const log = pino({ level: "silent" });
@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 const limitsOver = (db: Database, changes: Partial<AuthLimits>): RateLimits =>
-  createRateLimits(createSharedLimitStore({ db, limits: { ...defaultAuthLimits, ...changes }, log }));
+  createRateLimits(createSharedLimitStore({ db, limits: bucketLimits({ ...defaultAuthLimits, ...changes }), log }));
 const inBoth = (changes: Partial<AuthLimits>): [RateLimits, RateLimits] => [
   limitsOver(processes[0], changes),
   limitsOver(processes[1], changes),

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import type { Logger } from "pino";
 import { RateLimiterPostgres } from "rate-limiter-flexible";
-import { consumeFrom, createMemoryLimitStore, limiterPerBucket, limitOf } from "#platform/auth/limit-store-memory.ts";
+import { consumeFrom, createMemoryLimitStore, limiterPerKind, optionsOf } from "#platform/auth/limit-store-memory.ts";
 import type { LimitStore } from "#platform/auth/rate-limits.ts";
-import type { AuthLimits } from "#platform/auth/settings.ts";
+import type { Limit } from "#platform/auth/settings.ts";
 import { type Database, PLATFORM } from "#platform/postgres/database.ts";
 
 /** Milliseconds that counting may take. */
@@ -11,14 +11,21 @@ const COUNTING_LIMIT_MS = 1_000;
 /** Milliseconds for which a database that failed is left alone. */
 const PAUSE_MS = 5_000;
 
+interface SharedLimits<Kind extends string> {
+  db: Database;
+  /** By names that nothing else is counted under: all limits stand in one table. */
+  limits: Record<Kind, Limit>;
+  log: Logger;
+}
+
 /**
  * Counts in `platform.rate_limits`, which all processes of an installation share. While the database does not answer
  * this process counts by itself: the service goes on, and guessing does not become free.
  */
-export function createSharedLimitStore(deps: { db: Database; limits: AuthLimits; log: Logger }): LimitStore {
+export function createSharedLimitStore<Kind extends string>(deps: SharedLimits<Kind>): LimitStore<Kind> {
   const { db, limits, log } = deps;
-  const limiterOf = limiterPerBucket((bucket) => {
-    const limit = limitOf(limits, bucket);
+  const limiterOf = limiterPerKind((kind: Kind) => {
+    const limit = optionsOf(limits[kind]);
     return new RateLimiterPostgres({
       ...limit,
       keyPrefix: "",
@@ -41,22 +48,22 @@ export function createSharedLimitStore(deps: { db: Database; limits: AuthLimits;
   };
 
   return {
-    async consume(bucket, key) {
-      if (Date.now() < pausedUntil) return inMemory.consume(bucket, key);
+    async consume(kind, key) {
+      if (Date.now() < pausedUntil) return inMemory.consume(kind, key);
       try {
-        const result = await consumeFrom(limiterOf(bucket), hashed(bucket, key));
+        const result = await consumeFrom(limiterOf(kind), hashed(kind, key));
         return result.ok ? { ok: true, refund: () => result.refund().catch(pause) } : result;
       } catch (error) {
         pause(error);
-        return inMemory.consume(bucket, key);
+        return inMemory.consume(kind, key);
       }
     },
   };
 }
 
 /** Keys hold e-mails and come from strangers: the table needs neither to be readable, nor long or odd keys. */
-function hashed(bucket: string, key: string): string {
-  return `${bucket}:${createHash("sha256").update(key).digest("base64url")}`;
+function hashed(kind: string, key: string): string {
+  return `${kind}:${createHash("sha256").update(key).digest("base64url")}`;
 }
 
 /** What `RateLimiterPostgres` asks of a client of `pg`. */
@@ -65,4 +72,9 @@ function clientOver(db: Database) {
     query: ({ text, values }: { text: string; values: readonly unknown[] }) =>
       db.tx(PLATFORM, (sql) => sql.query(text, values), { statementTimeoutMs: COUNTING_LIMIT_MS }),
   };
+}
+
+/** Counts in memory where the database belongs to this process alone, and in the database where others may use it. */
+export function createLimitStore<Kind extends string>(deps: SharedLimits<Kind>): LimitStore<Kind> {
+  return deps.db.engine === "postgres" ? createSharedLimitStore(deps) : createMemoryLimitStore(deps.limits);
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { createMemoryLimitStore } from "./limit-store-memory.ts";
-import { createRateLimits } from "./rate-limits.ts";
+import { bucketLimits, createRateLimits } from "./rate-limits.ts";
 import { type AuthLimits, defaultAuthLimits } from "./settings.ts";
 
 const limitsWith = (changes: Partial<AuthLimits>) =>
-  createRateLimits(createMemoryLimitStore({ ...defaultAuthLimits, ...changes }));
+  createRateLimits(createMemoryLimitStore(bucketLimits({ ...defaultAuthLimits, ...changes })));
 
 const refusal = (code: string, message: RegExp) => ({
   status: 429,

@@ -1,6 +1,6 @@
 import { networkOf } from "#platform/gateway/client-network.ts";
 import { refuse } from "#platform/auth/errors.ts";
-import type { AuthLimits } from "#platform/auth/settings.ts";
+import { type AuthLimits, type Limit, shareOf } from "#platform/auth/settings.ts";
 
 /** A share is one network's part of a total (`shareOf`). */
 export type Bucket = keyof AuthLimits | "mailShare" | "smsShare";
@@ -21,8 +21,8 @@ export type Consumption =
   | { ok: false; retryAfterSeconds: number };
 
 /** Counts actions: in memory (`limit-store-memory.ts`), or in Postgres for several processes (`limit-store-shared.ts`). */
-export interface LimitStore {
-  consume(bucket: Bucket, key: string): Promise<Consumption>;
+export interface LimitStore<Kind extends string = Bucket> {
+  consume(kind: Kind, key: string): Promise<Consumption>;
 }
 
 export interface RateLimits {
@@ -54,6 +54,11 @@ export interface RateLimits {
   sms(kind: SmsKind, phone: string, ip: string): Promise<void>;
   /** Counts a further phone of a request that `sms` let pass; false when that phone has to wait. */
   alsoText(kind: SmsKind, phone: string): Promise<boolean>;
+}
+
+/** What each bucket holds. */
+export function bucketLimits(limits: AuthLimits): Record<Bucket, Limit> {
+  return { ...limits, mailShare: shareOf(limits.mailTotal), smsShare: shareOf(limits.smsTotal) };
 }
 
 export interface Attempt {

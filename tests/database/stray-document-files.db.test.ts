@@ -24,8 +24,14 @@ describe.each(["pglite", "postgres"] as const)("files of documents without a row
   });
 
   async function startProduct() {
-    const database = databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl };
-    server = await startAppServer({ env: { DATA_DIR: dataDir, PORT: "0", LOG_LEVEL: "fatal", ...database } });
+    server = await startAppServer({
+      env: {
+        DATA_DIR: dataDir,
+        PORT: "0",
+        LOG_LEVEL: "fatal",
+        ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+      },
+    });
     return clientWithSecretKey(server.url, dataDir);
   }
 

@@ -3,6 +3,7 @@ import { type Claims, PLATFORM, type Transaction } from "#platform/postgres/data
 import { createTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";
 import { createPeople, insert, type People, signedIn } from "./people.ts";
 
+const visitor: Claims = { role: "anon" };
 const service: Claims = { role: "service_role" };
 const yesterday = "2026-01-02T00:00:00Z";
 let database: TestDatabase;
@@ -34,7 +35,7 @@ async function addDocument(owner: string, url: string): Promise<void> {
 }
 
 test("nobody but the secret key may ask which files no document refers to", async () => {
-  for (const claims of [{ role: "anon" }, signedIn(people.owner), signedIn(people.admin, "aal2")]) {
+  for (const claims of [visitor, signedIn(people.owner), signedIn(people.admin, "aal2")]) {
     await expect(strays(claims)).rejects.toMatchObject({ code: "42501" });
   }
 });

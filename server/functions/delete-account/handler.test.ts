@@ -2,6 +2,7 @@ import { createClient } from "@supabase/supabase-js";
 import { pino } from "pino";
 import { describe, expect, it } from "vitest";
 import { createFunctions } from "#platform/functions/functions.ts";
+import { createFunctionLimits } from "#server/functions/limits.ts";
 import type { Database } from "#shared/database.types.ts";
 import { deleteAccount } from "./handler.ts";
 
@@ -48,8 +49,9 @@ async function ask({ answer }: ReturnType<typeof backend>, confirmation = "ann@e
         headers: { Authorization: "Bearer token" },
       },
     });
+  const limits = createFunctionLimits(null);
   const functions = createFunctions({
-    handlers: { "delete-account": deleteAccount({ clientFor: client, service: client(), log }) },
+    handlers: { "delete-account": deleteAccount({ clientFor: client, service: client(), limits, log }) },
     resolveCaller: async () => ({
       ok: true,
       caller: { claims: { role: "authenticated", sub: id, aal: "aal1" }, token: "token" },

@@ -1,9 +1,9 @@
 import { isAuthApiError, isAuthSessionMissingError, type SupabaseClient, type User } from "@supabase/supabase-js";
 import type { Logger } from "pino";
-import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { defineFunction, refuse } from "#platform/functions/define-function.ts";
 import type { FunctionHandler } from "#platform/functions/functions.ts";
 import type { Caller } from "#platform/gateway/caller.ts";
+import type { FunctionLimits } from "#server/functions/limits.ts";
 import type { ServiceClient } from "#server/service-client.ts";
 import type { ClientForRequest } from "#server/supabase-client.ts";
 import { confirmsDeletion, deletionMismatch } from "#shared/account.ts";
@@ -11,14 +11,12 @@ import type { Database } from "#shared/database.types.ts";
 import { removeFilesOf } from "./remove-files.ts";
 import { deleteAccountSchema } from "./schema.ts";
 
-export interface DeleteAccountDependencies {
+interface Dependencies {
   clientFor: ClientForRequest;
   service: ServiceClient;
+  limits: FunctionLimits;
   log: Logger;
 }
-
-/** Attempts of one person; counted by each process for itself, since each of them is harmless. */
-const attempts = { points: 10, duration: 3600 };
 
 /**
  * Deletes the caller's account with every row and every file of theirs. `{ confirmation }` is their e-mail as they
@@ -27,15 +25,14 @@ const attempts = { points: 10, duration: 3600 };
  * second factor is owed, 429 after many attempts, 503 when something failed on the way: what is left of the account
  * then works, and can be deleted again.
  */
-export function deleteAccount({ clientFor, service, log }: DeleteAccountDependencies): FunctionHandler {
-  const limiter = new RateLimiterMemory(attempts);
+export function deleteAccount({ clientFor, service, limits, log }: Dependencies): FunctionHandler {
   return defineFunction({
     schema: deleteAccountSchema,
     needsSession: true,
     async run({ request, input, userId, caller }) {
       if (input.userId !== undefined && input.userId !== userId)
         return refuse(403, "You can only delete your own account.");
-      const wait = await secondsToWait(limiter, userId);
+      const wait = await limits.take("delete-account", userId);
       if (wait !== null) {
         return refuse(429, "Too many attempts. Please wait an hour and try again.", { "Retry-After": String(wait) });
       }
@@ -64,16 +61,6 @@ export function deleteAccount({ clientFor, service, log }: DeleteAccountDependen
       return Response.json({ success: true });
     },
   });
-}
-
-async function secondsToWait(limiter: RateLimiterMemory, userId: string): Promise<number | null> {
-  try {
-    await limiter.consume(userId);
-    return null;
-  } catch (refusal) {
-    if (!(refusal instanceof RateLimiterRes)) throw refusal;
-    return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
-  }
 }
 
 type Whose =

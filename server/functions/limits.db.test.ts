@@ -1,0 +1,34 @@
+import { randomUUID } from "node:crypto";
+import { pino } from "pino";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Database } from "#platform/postgres/database.ts";
+import { openPg } from "#platform/postgres/pg-database.ts";
+import { createTestServerDatabase } from "#tests/support/test-database.ts";
+import { createFunctionLimits } from "./limits.ts";
+
+const log = pino({ level: "silent" });
+/** Two processes on one database. */
+let processes: [Database, Database];
+beforeAll(async () => {
+  const databaseUrl = await createTestServerDatabase();
+  processes = [openPg({ databaseUrl, log }), openPg({ databaseUrl, log })];
+});
+afterAll(async () => {
+  for (const db of processes) await db.close();
+});
+
+test("two processes on one database count a person's calls together, and everybody by themselves", async () => {
+  const [one, other] = [
+    createFunctionLimits({ db: processes[0], log }),
+    createFunctionLimits({ db: processes[1], log }),
+  ];
+  const [person, somebody] = [randomUUID(), randomUUID()];
+  const calls = Array.from({ length: 20 }, (_, index) =>
+    (index % 2 === 0 ? one : other).take("delete-account", person),
+  );
+  const waits = await Promise.all(calls);
+  expect(waits.filter((wait) => wait === null)).toHaveLength(10);
+  for (const wait of waits) expect(wait ?? 1).toSatisfy((seconds: number) => seconds >= 1 && seconds <= 3600);
+  expect(await one.take("delete-account", person)).not.toBeNull();
+  expect(await other.take("delete-account", somebody)).toBeNull();
+});
