@@ -89,14 +89,18 @@ describe("nobody may hand what is theirs to somebody else", () => {
     });
   });
 
-  test.each(["documents", "resumes", "avatars"])("files of the bucket %s", async (bucket) => {
+  test.each([
+    ["documents", "a.pdf", "b.pdf"],
+    ["resumes", "a.pdf", "b.pdf"],
+    ["avatars", "avatar.png", "avatar.jpg"],
+  ])("files of the bucket %s", async (bucket, name, other) => {
     const move = "update storage.objects set name = $1 where bucket_id = $2";
     await database.db.tx(signedIn(people.owner), (sql) =>
-      insert(sql, "storage.objects", { bucket_id: bucket, name: `${people.owner}/a.png` }),
+      insert(sql, "storage.objects", { bucket_id: bucket, name: `${people.owner}/${name}` }),
     );
-    await expect(asOwner(move, `${people.stranger}/a.png`, bucket)).rejects.toMatchObject({ code: "42501" });
-    await expect(asOwner(move, "a.png", bucket)).rejects.toMatchObject({ code: "42501" });
-    expect((await asOwner(move, `${people.owner}/b.png`, bucket)).rowCount).toBe(1);
+    await expect(asOwner(move, `${people.stranger}/${name}`, bucket)).rejects.toMatchObject({ code: "42501" });
+    await expect(asOwner(move, name, bucket)).rejects.toMatchObject({ code: "42501" });
+    expect((await asOwner(move, `${people.owner}/${other}`, bucket)).rowCount).toBe(1);
   });
 
   test("files of one bucket into one that does not exist for people", async () => {

@@ -54,7 +54,11 @@ test.each<[index: string, claims: Claims, query: string]>([
     me,
     `select * from public.chat_messages where conversation_id = '${user}' order by created_at`,
   ],
-  ["feedback_user_id_idx", { role: "service_role" }, `select * from public.feedback where user_id = '${user}'`],
+  [
+    "feedback_user_id_created_at_idx",
+    { role: "service_role" },
+    `select * from public.feedback where user_id = '${user}'`,
+  ],
   [
     "feedback_created_at_id_idx",
     me,

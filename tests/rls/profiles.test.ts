@@ -1,5 +1,10 @@
 import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { createTestDatabase } from "#tests/support/test-database.ts";
+import type { TestDatabase } from "#tests/support/test-database.ts";
 import { policyMatrix } from "./matrix.ts";
+import { createPeople, insert, signedIn } from "./people.ts";
+import type { People } from "./people.ts";
 
 policyMatrix("public.profiles", {
   row: ({ owner }) => ({ user_id: owner, full_name: "Amina Rahman", residence_country: "Bangladesh" }),
@@ -26,3 +31,21 @@ policyMatrix("storage.objects", {
     anonymous: { select: "no rows", insert: "refused", update: "no rows", delete: "no rows" },
   },
 });
+
+let database: TestDatabase;
+let people: People;
+beforeAll(async () => {
+  database = await createTestDatabase(inject("engine"));
+  people = await createPeople(database.db);
+});
+afterAll(() => database.close());
+
+test.each(["film.mp4", "avatar", "avatar.png/1", "avatar.png.gif", "a/avatar.png", "avatar2.png", "avatar.PNG"])(
+  "nobody serves the world a file %s beside their picture",
+  async (name) => {
+    const add = database.db.tx(signedIn(people.owner), (sql) =>
+      insert(sql, "storage.objects", { bucket_id: "avatars", name: `${people.owner}/${name}` }),
+    );
+    await expect(add).rejects.toMatchObject({ code: "42501" });
+  },
+);
