@@ -90,6 +90,13 @@ const refusals = {
     message: "Too many uploads at once. Please wait for the ones before.",
     httpStatus: 429,
   },
+  too_many_queries: {
+    statusCode: 429,
+    code: "SlowDown",
+    error: "too_many_requests",
+    message: "Too many requests at once. Please wait for the ones before.",
+    httpStatus: 429,
+  },
   disk_full: {
     statusCode: 507,
     code: "InsufficientStorage",

@@ -1,9 +1,11 @@
 import { Hono } from "hono";
 import type { Logger } from "pino";
 import type { ResolveCaller } from "#platform/gateway/caller.ts";
+import { networkOf } from "#platform/gateway/client-network.ts";
 import { createTurns } from "#platform/gateway/turns.ts";
 import type { Database } from "#platform/postgres/database.ts";
 import type { StorageContext } from "./context.ts";
+import { runInLine, takingTurns } from "./database-turns.ts";
 import { refuse, renderError } from "./errors.ts";
 import type { Files, Spool } from "./files/files.ts";
 import { bucketRoutes } from "./routes/buckets.ts";
@@ -43,7 +45,7 @@ const UPLOADS = { atOnce: 6, waiting: 30 };
  */
 export function createStorage(deps: StorageDeps): Hono {
   const context: StorageContext = {
-    db: deps.db,
+    db: takingTurns(deps.db),
     files: deps.files,
     spool: deps.spool,
     tokens: createStorageTokens(deps.tokenSecret),
@@ -57,6 +59,8 @@ export function createStorage(deps: StorageDeps): Hono {
     log: deps.log,
   };
   const app = new Hono();
+  // Until it is known who asks, and for who has no account.
+  app.use((c, next) => runInLine(networkOf(deps.clientIp(c.req.raw)), next));
   // Fixed paths first: the object routes take whatever is left as bucket and key.
   app.route("/", bucketRoutes(context));
   app.route("/", resumableRoutes(context));

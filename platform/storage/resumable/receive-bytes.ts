@@ -66,7 +66,7 @@ async function finishOrDrop(
   }
 }
 
-const passing = new Set(["too_many_at_once", "upload_cut"]);
+const passing = new Set(["too_many_at_once", "too_many_queries", "upload_cut"]);
 
 function isFinal(error: unknown): boolean {
   if (error instanceof OffsetConflict) return false;

@@ -72,14 +72,12 @@ export function listingRoutes(context: StorageContext): Hono {
 
   const info = async (c: ObjectPath, isForAnybody: boolean) => {
     const name = parseKey(c.req.param("key"));
-    const { id: bucketId, isPublic } = await loadBucket(context, parseBucketId(c.req.param("bucket")));
-    if (isForAnybody) {
-      // Which private buckets there are is nobody's business here.
-      if (!isPublic) throw refuse("no_such_bucket");
-      return c.json(await objectInfo(context, PLATFORM, bucketId, name));
-    }
-    const { claims } = await callerOf(context, c.req.raw);
-    return c.json(await objectInfo(context, isPublic ? PLATFORM : claims, bucketId, name));
+    const asked = parseBucketId(c.req.param("bucket"));
+    const identity = isForAnybody ? PLATFORM : (await callerOf(context, c.req.raw)).claims;
+    const { id: bucketId, isPublic } = await loadBucket(context, asked);
+    // Which private buckets there are is nobody's business here.
+    if (isForAnybody && !isPublic) throw refuse("no_such_bucket");
+    return c.json(await objectInfo(context, isPublic ? PLATFORM : identity, bucketId, name));
   };
   app.get("/object/info/public/:bucket/:key{.+}", (c) => info(c, true));
   app.get("/object/info/authenticated/:bucket/:key{.+}", (c) => info(c, false));
