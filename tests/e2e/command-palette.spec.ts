@@ -159,8 +159,10 @@ test("is in reach of a thumb on a phone", async ({ signedInPage: page }) => {
     }
     const { root, options } = palette(page);
     await page.getByRole("button", { name: "Search" }).click();
+    await expect(options.first()).toBeVisible();
     for (const option of await options.all()) {
-      expect((await option.boundingBox())?.height ?? 0).toBeGreaterThanOrEqual(44);
+      // On its way in the palette is drawn a little smaller.
+      await expect.poll(async () => (await option.boundingBox())?.height ?? 0).toBeGreaterThanOrEqual(44);
     }
     await expectNoSidewaysScroll(page, `${width} px`);
     await options.filter({ hasText: "Dashboard" }).click();
