@@ -14,6 +14,12 @@ describe("the documentation", () => {
     expect(missing).toEqual([]);
   });
 
+  it("numbers every decision page once", () => {
+    const numbers = globSync("docs/decisions/*.md", { cwd: root }).map((page) => path.basename(page).slice(0, 4));
+    expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual([]);
+    expect(numbers.filter((number) => !/^\d{4}$/.test(number))).toEqual([]);
+  });
+
   it.each([
     ["docs/auth.md", "tests/contract/auth"],
     ["docs/storage.md", "tests/contract/storage"],

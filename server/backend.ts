@@ -17,6 +17,7 @@ import { bootstrap } from "#platform/postgres/bootstrap.ts";
 import { migrate } from "#platform/postgres/migrations.ts";
 import { openDatabase } from "#platform/postgres/open-database.ts";
 import { createRest } from "#platform/rest/rest.ts";
+import { checkFileStore } from "#platform/storage/check-file-store.ts";
 import { startLooseFileRemoval } from "#platform/storage/loose-file-removal.ts";
 import { startUploadExpiry } from "#platform/storage/resumable/expired-uploads.ts";
 import { createStorage } from "#platform/storage/storage.ts";
@@ -68,9 +69,10 @@ export async function startEmbeddedBackend(options: EmbeddedOptions): Promise<Ru
     const apiUrl = `${siteUrl}/auth/v1`;
     // PGlite's lock on the data folder says that whatever was under way is over.
     const isAlone = db.engine === "pglite";
-    const { files, spool } = await openStorageFiles(config, { isAlone });
+    const { files, spool, setting } = await openStorageFiles(config, { isAlone });
     opened.add(() => files.close());
     await bootstrap(db);
+    await checkFileStore({ db, files, setting });
     const migrations = await migrate(db, migrationsFolder);
     if (migrations.length > 0) log.info({ migrations }, "migrations applied");
     const mail = await startMail(config);

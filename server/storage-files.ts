@@ -9,22 +9,25 @@ import type { Config } from "./config.ts";
  * Opens the place of people's files: the bucket of the settings, or else a folder beside the database. They are received
  * in the data folder in both cases.
  * @param isAlone No other process uses the data folder.
+ * @returns with them the setting that says where the files are
  * @throws AppError `bad_configuration` or `data_folder_unusable` whose message names the setting
  */
 export async function openStorageFiles(
   config: Config,
   { isAlone }: { isAlone: boolean },
-): Promise<{ files: Files; spool: Spool }> {
+): Promise<{ files: Files; spool: Spool; setting: "DATA_DIR" | "S3_BUCKET" }> {
   const folder = path.join(config.DATA_DIR, "files");
   const spool = await openSpool(folder, { isAlone }).catch((error: unknown) => throwUnusable(folder, error));
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = config;
   if (bucket === undefined || accessKeyId === undefined || secretAccessKey === undefined) {
-    return { spool, files: await openFolderFiles(folder).catch((error: unknown) => throwUnusable(folder, error)) };
+    const files = await openFolderFiles(folder).catch((error: unknown) => throwUnusable(folder, error));
+    return { spool, files, setting: "DATA_DIR" };
   }
   // Few have a store, and its client is large.
   const { openS3Files } = await import("#platform/storage/files/s3-files.ts");
   const { S3_REGION: region, S3_ENDPOINT: endpoint } = config;
-  return { spool, files: await openS3Files({ bucket, region, endpoint, accessKeyId, secretAccessKey }) };
+  const files = await openS3Files({ bucket, region, endpoint, accessKeyId, secretAccessKey });
+  return { spool, files, setting: "S3_BUCKET" };
 }
 
 function throwUnusable(folder: string, error: unknown): never {

@@ -53,7 +53,7 @@ beforeEach(() => {
 const list = { method: "POST", body: "{}" };
 const as = (authorization: string, init: RequestInit = list): RequestInit => ({
   ...init,
-  headers: { ...init.headers, authorization },
+  headers: { ...Object.fromEntries(new Headers(init.headers)), authorization },
 });
 /** So many may be open and wait at once, of one line. */
 const MOST = 101;

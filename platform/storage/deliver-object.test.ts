@@ -26,6 +26,7 @@ function service(versions: string[], bytes: () => Readable) {
     remove: unused,
     close: unused,
     versions: () => Readable.from([]),
+    storeId: unused,
     read: async (version) => {
       if (version !== versions.at(-1)) throw new StorageError("file_missing");
       return bytes();

@@ -32,8 +32,7 @@ export async function removeObjects(
   bucketId: string,
   removals: readonly Removal[],
 ): Promise<RemovedObject[]> {
-  // No key has a NUL, and Postgres takes none.
-  const possible = removals.filter(({ path, versionId }) => !path.includes("\0") && versionId?.includes("\0") !== true);
+  const possible = removals.filter(({ path, versionId }) => isPossible(path) && isPossible(versionId ?? ""));
   const { rows } = await context.db.tx(claims, (sql) =>
     sql.query<RemovedObject>(
       `delete from storage.objects
@@ -46,4 +45,9 @@ export async function removeObjects(
   );
   if (rows.length > 0) context.removeLooseFiles();
   return rows;
+}
+
+/** No key has a NUL or half a character, and Postgres takes neither in JSON. */
+function isPossible(name: string): boolean {
+  return !name.includes("\0") && name.isWellFormed();
 }

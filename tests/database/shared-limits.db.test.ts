@@ -4,6 +4,7 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
+import { type S3Server, startS3Server } from "#tests/support/s3-server.ts";
 import { createTestServerDatabase } from "#tests/support/test-database.ts";
 
 const secretsSchema = z.object({ publishableKey: z.string() });
@@ -16,7 +17,10 @@ interface Product {
 
 /** The product twice, on two machines as it were, over one database. */
 let products: Product[];
+/** Those who share a database share a store of files, too. */
+let s3: S3Server;
 beforeAll(async () => {
+  s3 = await startS3Server();
   const databaseUrl = await createTestServerDatabase();
   products = [await start(databaseUrl), await start(databaseUrl)];
 });
@@ -25,12 +29,19 @@ afterAll(async () => {
     await server.stop();
     await rm(dataDir, { recursive: true, force: true });
   }
+  await s3.stop();
 });
 
 async function start(databaseUrl: string): Promise<Product> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "shared-limits-"));
   const server = await startAppServer({
-    env: { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, TRUSTED_PROXIES: "127.0.0.1", LOG_LEVEL: "fatal" },
+    env: {
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl,
+      ...s3.env,
+      TRUSTED_PROXIES: "127.0.0.1",
+      LOG_LEVEL: "fatal",
+    },
   });
   const secrets = secretsSchema.parse(JSON.parse(await readFile(path.join(dataDir, "secrets.json"), "utf8")));
   return { server, dataDir, key: secrets.publishableKey };

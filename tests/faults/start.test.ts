@@ -1,9 +1,11 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
 import { freePort, runFailingApp, startAppServer } from "#tests/support/app-server.ts";
+import { createDatabase, dropDatabase } from "#tests/support/postgres-server.ts";
+import { startS3Server } from "#tests/support/s3-server.ts";
 
 let dataDir: string;
 beforeEach(async () => {
@@ -83,6 +85,30 @@ describe("a start that cannot succeed ends with one line and code 1", () => {
     expect(code).toBe(1);
     expect(stderr).toMatch(/^S3_ENDPOINT: 127\.0\.0\.1:\d+ does not answer\n$/);
     expect(stderr).not.toContain("hunter2");
+  });
+
+  test("a data folder whose files are not there any more, with the id of those that are missed", async () => {
+    await (await startAppServer({ env: { DATA_DIR: dataDir } })).stop();
+    const files = path.join(dataDir, "files");
+    const id = await readFile(path.join(files, "store-id"), "utf8");
+    await rename(files, path.join(dataDir, "moved"));
+    await expectOneLine({}, new RegExp(`^DATA_DIR: .*files are kept elsewhere.*${id.trim()}`));
+  });
+
+  test("a second process on one database with a store of its own; with one S3 store there may be two", async () => {
+    const database = "two_processes";
+    await createDatabase(inject("postgresUrl"), database);
+    const address = new URL(inject("postgresUrl"));
+    address.pathname = `/${database}`;
+    const [s3, otherS3] = [await startS3Server(), await startS3Server()];
+    const envOf = (name: string) => ({ DATA_DIR: path.join(dataDir, name), DATABASE_URL: address.href });
+    const first = await startAppServer({ env: { ...envOf("one"), ...s3.env } });
+    await expectOneLine(envOf("two"), /^DATA_DIR: .*files are kept elsewhere.* one S3 store$/m);
+    await expectOneLine({ ...envOf("two"), ...otherS3.env }, /^S3_BUCKET: .*files are kept elsewhere/);
+    const second = await startAppServer({ env: { ...envOf("two"), ...s3.env } });
+    await Promise.all([first.stop(), second.stop()]);
+    await Promise.all([s3.stop(), otherS3.stop()]);
+    await dropDatabase(inject("postgresUrl"), database);
   });
 
   test("trusted proxies that are no addresses", () =>

@@ -17,14 +17,10 @@ export async function clientWithSecretKey(url: string, dataDir: string): Promise
 
 /** Names of the files of the storage service on disk: stored ones by version, and those just being received. */
 export async function filesOnDisk(dataDir: string): Promise<{ stored: string[]; incoming: string[] }> {
-  const entries = await readdir(path.join(dataDir, "files"), { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile());
-  const inIncoming = (entry: { parentPath: string }) => path.basename(entry.parentPath) === "incoming";
-  return {
-    stored: files
-      .filter((file) => !inIncoming(file))
-      .map(({ name }) => name)
-      .toSorted(),
-    incoming: files.filter(inIncoming).map(({ name }) => name),
+  const namesIn = async (folder: string) => {
+    const entries = await readdir(path.join(dataDir, "files", folder), { recursive: true, withFileTypes: true });
+    return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
   };
+  const [stored, incoming] = await Promise.all([namesIn("objects"), namesIn("incoming")]);
+  return { stored: stored.toSorted(), incoming };
 }

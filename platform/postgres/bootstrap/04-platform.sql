@@ -133,3 +133,11 @@ create table if not exists platform.resumable_pieces (
 );
 create or replace trigger loosen_file after delete or update of version on platform.resumable_pieces
   for each row execute function platform.loosen_file();
+
+-- The one store in which the files of this database are: a folder or a bucket, which holds the same id.
+create table if not exists platform.file_store (
+  is_only boolean primary key default true check (is_only),
+  id uuid not null,
+  -- Until a store was found to hold it, the id is but proposed.
+  is_settled boolean not null default false
+);

@@ -12,6 +12,11 @@ export function isMissing(error: unknown): boolean {
   return hasCode(error, new Set(["ENOENT", "ENOTDIR"]));
 }
 
+/** Whether the file or folder is there already. */
+export function isThere(error: unknown): boolean {
+  return hasCode(error, new Set(["EEXIST"]));
+}
+
 function hasCode(error: unknown, codes: ReadonlySet<string>): boolean {
   return error instanceof Error && "code" in error && typeof error.code === "string" && codes.has(error.code);
 }

@@ -42,6 +42,7 @@ export function promisesOfFiles(kind: string, open: (folder: string) => Promise<
       for await (const version of files.versions()) all.push(version);
       return all;
     };
+    const proposal = randomUUID();
     const missing = expect.objectContaining({ reason: "file_missing" });
 
     test("gives back what was stored, and leaves nothing in the spool", async () => {
@@ -128,6 +129,20 @@ export function promisesOfFiles(kind: string, open: (folder: string) => Promise<
       await expect(files.put(version, lost)).rejects.toThrow();
       await expect(files.read(version)).rejects.toEqual(missing);
       expect(await read(await store(bytes, version))).toEqual(bytes);
+    });
+
+    test("has no id until it is given one, and keeps that: at another opening and whatever else is proposed", async () => {
+      expect(await files.storeId(null)).toBeNull();
+      const given = await Promise.all([1, 2, 3].map(() => files.storeId(proposal)));
+      const [id] = given;
+      expect(id).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+      expect(given).toEqual([id, id, id]);
+      const again = await open(folder);
+      expect(await again.storeId(randomUUID())).toBe(id);
+      expect(await again.storeId(null)).toBe(id);
+      await again.close();
+      expect(await versions()).not.toContain("store-id");
+      expect(await readdir(path.join(folder, "incoming"))).toEqual([]);
     });
 
     test("a reader who goes away does no harm", async () => {

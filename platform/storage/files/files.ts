@@ -17,6 +17,9 @@ export interface ByteRange {
   end: number;
 }
 
+/** The name under which a store keeps its own id, at its root. */
+export const STORE_ID = "store-id";
+
 /**
  * Where the bytes of stored objects are kept: a folder, or an S3 store. A file is named by the version of its object,
  * a uuid that is never used twice, so nothing is ever overwritten and no name of a person's making reaches a file system.
@@ -33,8 +36,15 @@ export interface Files {
   copy(from: string, to: string): Promise<void>;
   /** Removes files; those that are not there count as removed. */
   remove(versions: readonly string[]): Promise<void>;
-  /** Every version that is stored. */
+  /** Every version that is stored, by a look at the whole store: the service itself never asks, tests do. */
   versions(): AsyncIterable<string>;
+  /**
+   * What the store keeps as its own id, a uuid by which a database knows it again; null where it has none.
+   * @param proposal what a store without one is given. A folder takes one of its own making instead: those of two
+   * processes that start at once must not come by the same.
+   * @throws AppError `bad_configuration` naming the setting when an S3 store does not let it be read or written
+   */
+  storeId(proposal: string | null): Promise<string | null>;
   close(): Promise<void>;
 }
 

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { constants } from "node:fs";
-import { copyFile, mkdir, open, opendir, rename, rm } from "node:fs/promises";
+import { copyFile, link, mkdir, open, opendir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { StorageError } from "#platform/storage/errors.ts";
-import { isMissing, toDiskError } from "./disk-errors.ts";
-import type { Files } from "./files.ts";
+import { isMissing, isThere, toDiskError } from "./disk-errors.ts";
+import { type Files, STORE_ID } from "./files.ts";
 import { isVersion, parseVersion } from "./versions.ts";
 
 /**
@@ -60,12 +60,35 @@ export async function openFolderFiles(folder: string): Promise<Files> {
         if (entry.isFile()) yield entry.name;
       }
     },
+    async storeId(proposal) {
+      const place = path.join(folder, STORE_ID);
+      if (proposal !== null) await writeOnce(place, path.join(incoming, randomUUID()), `${randomUUID()}\n`);
+      try {
+        return (await readFile(place, "utf8")).trim();
+      } catch (error) {
+        if (isMissing(error)) return null;
+        throw error;
+      }
+    },
     async close() {},
   };
 }
 
 function throwFileError(error: unknown): never {
   throw isMissing(error) ? new StorageError("file_missing", { cause: error }) : toDiskError(error);
+}
+
+/** Whole or not at all, and never over another. */
+async function writeOnce(place: string, draft: string, text: string): Promise<void> {
+  try {
+    await writeFile(draft, text, { mode: 0o600, flush: true });
+    await link(draft, place).catch((error: unknown) => {
+      if (!isThere(error)) throw error;
+    });
+    await syncFolder(path.dirname(place));
+  } finally {
+    await rm(draft, { force: true });
+  }
 }
 
 async function syncFile(file: string): Promise<void> {

@@ -6,12 +6,13 @@ import {
   DeleteObjectsCommand,
   GetObjectCommand,
   HeadBucketCommand,
+  NoSuchKey,
   paginateListObjectsV2,
   PutObjectCommand,
   S3Client,
 } from "@aws-sdk/client-s3";
 import { StorageError } from "#platform/storage/errors.ts";
-import type { Files, SpooledFile } from "./files.ts";
+import { type Files, type SpooledFile, STORE_ID } from "./files.ts";
 import { sendMd5WithDeletes } from "./s3-delete-checksum.ts";
 import { isPassing, toBucketError, toS3Error } from "./s3-errors.ts";
 import type { S3Settings } from "./s3-settings.ts";
@@ -87,6 +88,17 @@ export async function openS3Files(settings: S3Settings): Promise<Files> {
         for (const { Key = "" } of Contents) yield Key.slice(PREFIX.length);
       }
     },
+    async storeId(proposal) {
+      const place = { Bucket, Key: STORE_ID };
+      try {
+        const kept = await readText(client, place);
+        if (kept !== null || proposal === null) return kept;
+        await client.send(new PutObjectCommand({ ...place, Body: `${proposal}\n` }));
+        return proposal;
+      } catch (error) {
+        throw toBucketError(error, settings);
+      }
+    },
     async close() {
       client.destroy();
     },
@@ -137,6 +149,16 @@ async function putOnce(client: S3Client, place: { Bucket: string; Key: string },
     throw error;
   } finally {
     body.destroy();
+  }
+}
+
+async function readText(client: S3Client, place: { Bucket: string; Key: string }): Promise<string | null> {
+  try {
+    const { Body } = await client.send(new GetObjectCommand(place));
+    return (await Body?.transformToString())?.trim() ?? null;
+  } catch (error) {
+    if (error instanceof NoSuchKey) return null;
+    throw error;
   }
 }
 

@@ -160,6 +160,8 @@ export async function addPiece(
 export async function completeUpload(sql: Transaction, { id, received, length }: ResumableUpload): Promise<void> {
   await advance(sql, { id, received }, "$3", length);
   await sql.query("delete from platform.resumable_pieces where upload_id = $1", [id]);
+  // The row stays for a day, and does not count among the open ones: what was announced is with the object now.
+  await sql.query("update platform.resumable_uploads set metadata = '{}' where id = $1", [id]);
 }
 
 /** Only from where the sender's bytes began: of two who add there the second is refused. */

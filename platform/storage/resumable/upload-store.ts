@@ -2,7 +2,7 @@ import type { Readable } from "node:stream";
 import { DataStore, Upload } from "@tus/server";
 import { loadBucket, uploadRulesOf } from "#platform/storage/buckets.ts";
 import type { StorageContext } from "#platform/storage/context.ts";
-import { refuse } from "#platform/storage/errors.ts";
+import { refuse, toStorageError } from "#platform/storage/errors.ts";
 import { essenceOf, requireAllowed } from "#platform/storage/media-type.ts";
 import { checkUploadRights } from "#platform/storage/store-object.ts";
 import { receiveBytes } from "./receive-bytes.ts";
@@ -61,7 +61,7 @@ export class UploadStore extends DataStore {
   }
 
   override async getUpload(id: string): Promise<Upload> {
-    const { length, received, metadata, createdAt } = await this.#find(id);
+    const { length, received, metadata, createdAt } = await this.#findAllowed(id);
     return new Upload({ id, size: length, offset: received, metadata, creation_date: createdAt.toISOString() });
   }
 
@@ -72,9 +72,24 @@ export class UploadStore extends DataStore {
   }
 
   override async remove(id: string): Promise<void> {
-    await this.#find(id);
+    await this.#findAllowed(id);
     await dropUpload(this.#context.db, id);
     this.#context.removeLooseFiles();
+  }
+
+  /**
+   * The upload, for a sender who might begin it now as well: whose session ended or who owes a second factor gets
+   * nothing, though the address be known.
+   */
+  async #findAllowed(id: string): Promise<ResumableUpload> {
+    const upload = await this.#find(id);
+    const { claims, ownerId } = this.#sender;
+    if (claims === null) return upload;
+    await checkUploadRights(this.#context, claims, { ...upload, ownerId }).catch((error: unknown) => {
+      // What one's own upload became is in the way of no question after it.
+      if (toStorageError(error).reason !== "object_exists") throw error;
+    });
+    return upload;
   }
 
   async #find(id: string): Promise<ResumableUpload> {
