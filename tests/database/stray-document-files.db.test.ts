@@ -76,11 +76,13 @@ describe.each(["pglite", "postgres"] as const)("files of documents without a row
       file_name: "scan.pdf",
     });
     expect(error).toBeNull();
-    expect((await filesOnDisk(dataDir)).stored).toHaveLength(3);
+    const { stored } = await filesOnDisk(dataDir);
 
     await makeOld([kept, stray]);
     product = await startProduct();
-    await expect.poll(async () => (await filesOnDisk(dataDir)).stored.length, { timeout: 30_000 }).toBe(2);
+    await expect
+      .poll(async () => (await filesOnDisk(dataDir)).stored.length, { timeout: 60_000 })
+      .toBe(stored.length - 1);
     const left = await product.storage.from("documents").listV2({ prefix: `${id}/` });
     expect(left.data?.objects.map(({ name }) => name)).toEqual([kept, young]);
   });
