@@ -29,6 +29,8 @@ export interface StorageDeps {
   apiUrl: string;
   /** Bytes of one object; a bucket may allow less. */
   fileSizeLimit?: number;
+  /** Milliseconds without a byte after which an upload counts as cut. */
+  stallMs?: number;
   resolveCaller: ResolveCaller;
   clientIp: (request: Request) => string;
   log: Logger;
@@ -36,6 +38,7 @@ export interface StorageDeps {
 }
 
 const FILE_SIZE_LIMIT = 50 * 1024 * 1024;
+const STALL_MS = 30_000;
 /** Uploads of one person: browsers open six connections. */
 const UPLOADS = { atOnce: 6, waiting: 30 };
 
@@ -54,6 +57,7 @@ export function createStorage(deps: StorageDeps): Hono {
     clientIp: deps.clientIp,
     apiUrl: deps.apiUrl,
     fileSizeLimit: deps.fileSizeLimit ?? FILE_SIZE_LIMIT,
+    stallMs: deps.stallMs ?? STALL_MS,
     removeLooseFiles: deps.removeLooseFiles,
     now: deps.clock ?? (() => new Date()),
     log: deps.log,

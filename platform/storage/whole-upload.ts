@@ -8,6 +8,7 @@ import { FORM_OVERHEAD, receiveForm } from "./multipart.ts";
 import type { NewObject, StoredObject } from "./store-object.ts";
 import { bodyOf } from "./unread-body.ts";
 import { parseUserMetadata } from "./user-metadata.ts";
+import { withoutStalls } from "./without-stalls.ts";
 
 interface Target extends Pick<NewObject, "bucketId" | "name" | "ownerId" | "upsert"> {
   /** Who waits their turn. */
@@ -52,7 +53,7 @@ async function receiveRaw(context: StorageContext, request: Request, limitBytes:
   const metadata = headers.get("x-metadata");
   // Before the bytes: they would be received in vain.
   const userMetadata = metadata === null ? null : parseUserMetadata(Buffer.from(metadata, "base64").toString("utf8"));
-  const file = await context.spool.receive(bodyOf(request), { limitBytes });
+  const file = await context.spool.receive(withoutStalls(bodyOf(request), context.stallMs), { limitBytes });
   return {
     file,
     declared: headers.get("content-type") ?? "",
@@ -62,7 +63,7 @@ async function receiveRaw(context: StorageContext, request: Request, limitBytes:
 }
 
 async function receiveFromForm(context: StorageContext, request: Request, limitBytes: number): Promise<Received> {
-  const { file, type, fields } = await receiveForm(bodyOf(request), {
+  const { file, type, fields } = await receiveForm(withoutStalls(bodyOf(request), context.stallMs), {
     contentType: request.headers.get("content-type") ?? "",
     receive: (bytes) => context.spool.receive(bytes, { limitBytes }),
   });

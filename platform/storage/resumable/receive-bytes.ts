@@ -3,6 +3,7 @@ import { refuse, toStorageError } from "#platform/storage/errors.ts";
 import type { SpooledFile } from "#platform/storage/files/files.ts";
 import { storeFile } from "#platform/storage/store-file.ts";
 import { finishUpload } from "./finish-upload.ts";
+import { withoutStalls } from "#platform/storage/without-stalls.ts";
 import { addPiece, dropUpload, OffsetConflict, type ResumableUpload, type Sender } from "./upload-rows.ts";
 
 /**
@@ -19,7 +20,7 @@ export async function receiveBytes(
   bytes: AsyncIterable<Uint8Array>,
 ): Promise<number> {
   const missing = upload.length - upload.received;
-  const file = await context.spool.receive(untilCut(bytes), { limitBytes: missing });
+  const file = await context.spool.receive(untilCut(withoutStalls(bytes, context.stallMs)), { limitBytes: missing });
   try {
     if (file.size < missing) {
       if (file.size > 0) await keepPiece(context, upload, file);

@@ -38,8 +38,9 @@ describe.each<Engine>(["pglite", "postgres"])("uploads in pieces on %s", (engine
     (await db.tx(PLATFORM, (tx) => tx.query<Row>(sql, values))).rows;
 
   /** The storage service as one process of several serves it, to a caller with the secret key. */
-  function startProcess(overrides: Partial<Files> = {}): Hono {
+  function startProcess(overrides: Partial<Files> = {}, stallMs = 30_000): Hono {
     return createStorage({
+      stallMs,
       db,
       files: { ...files, ...overrides },
       spool,
@@ -119,6 +120,26 @@ describe.each<Engine>(["pglite", "postgres"])("uploads in pieces on %s", (engine
     const [row] = await run<{ version: string }>("select version from storage.objects where name = $1", [name]);
     return text(await files.read(row?.version ?? ""));
   }
+
+  test("a sender who stops in the middle is not waited for, and what has come is kept", async () => {
+    const app = startProcess({}, 200);
+    const { name, url, id } = await begin(app, 6);
+    const stalling = () =>
+      new ReadableStream<Uint8Array>({ start: (controller) => controller.enqueue(new TextEncoder().encode("abc")) });
+    expect((await patch(app, url, 0, stalling())).status).toBe(503);
+    const whole = { method: "POST", body: stalling(), duplex: "half" };
+    const answer = await app.request(`/object/pieces/${randomUUID()}`, whole);
+    expect(await answer.json()).toMatchObject({ message: expect.stringContaining("ended before the whole file") });
+
+    const received = () =>
+      run<{ received: string }>("select received from platform.resumable_uploads where id = $1", [id]);
+    await expect.poll(received).toEqual([{ received: "3" }]);
+    expect((await patch(app, url, 3, "def")).status).toBe(204);
+    expect(await contentOf(name)).toBe("abcdef");
+    // What was announced is with the object now, and is not kept twice.
+    const kept = "select metadata from platform.resumable_uploads where id = $1";
+    expect(await run(kept, [id])).toEqual([{ metadata: {} }]);
+  });
 
   test("of two processes that take bytes for the same place one keeps them", async () => {
     const [one, other] = [startProcess(), startProcess()];

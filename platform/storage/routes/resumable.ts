@@ -32,7 +32,10 @@ export function resumableRoutes(context: StorageContext): Hono {
       namingFunction: () => randomBytes(24).toString("base64url"),
       generateUrl: (_, { id }) => `${context.apiUrl}${path}/${id}`,
       getFileIdFromRequest: (_, last = "") => (uploadId.test(last) ? last : undefined),
-      onResponseError: (_, error) => ("status_code" in error ? undefined : describe(error, request)),
+      onResponseError: (_, error) => {
+        if ("status_code" in error) return undefined;
+        return isStalled(error) ? stalled : describe(error, request);
+      },
     });
     const work = () => server.handleWeb(request);
     // Only what brings bytes waits for its turn.
@@ -89,6 +92,10 @@ export function resumableRoutes(context: StorageContext): Hono {
   app.all(`${root}/:id`, byCaller);
   return app;
 }
+
+/** Nothing came for so long that the stream was closed; what had come is kept, and senders ask for it and go on. */
+const isStalled = (error: Error) => "code" in error && error.code === "ERR_STREAM_PREMATURE_CLOSE";
+const stalled = { status_code: 503, body: "The upload stalled\n" };
 
 const nobody: Sender = { sentBy: "anon", ownerId: null, claims: { role: "anon" } };
 

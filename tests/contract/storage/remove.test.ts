@@ -83,6 +83,12 @@ describe("many at once", () => {
     expect((await serviceClient().storage.from("fx-files").remove([name])).data).toHaveLength(1);
   });
 
+  it.each(["\ud800", "nul\0"])("that can be no object's are not there: %j", async (odd) => {
+    const prefixes = [odd, { path: "a", versionId: odd }];
+    const answer = await storage("/object/fx-files", { method: "DELETE", token, body: JSON.stringify({ prefixes }) });
+    expect([answer.status, await answer.json()]).toEqual([200, []]);
+  });
+
   it("are a thousand at most, and one at least", async () => {
     const names = Array.from({ length: 1001 }, (_, number) => `${user.id}/${number}`);
     expect((await files().remove(names.slice(1))).data).toEqual([]);

@@ -164,6 +164,10 @@ describe("at its end", () => {
     // With the token of before, which knows of no factor.
     expect(await answerOf(await patch(url, headers, 0, bytes))).toEqual(denied);
     expect(await rowOf("documents", name)).toBeNull();
+    // Nor is the upload's state told, or the upload given up.
+    expect((await tus(url, { method: "HEAD", headers })).status).toBe(403);
+    expect((await tus(url, { method: "DELETE", headers })).status).toBe(403);
+    expect(await offsetOf(url, await headersOf(user))).toBe(0);
     const proven = await headersOf(user);
     expect(await send(bytes, { name, headers: proven })).toMatchObject({ ok: true });
   });
