@@ -1,9 +1,13 @@
-/** The viewer's own files, under the hashed names of the build, so that all of them come from our origin. */
+/**
+ * The viewer's own files, under the hashed names of the build, so that all of them come from our origin. The fonts bring
+ * their licences along.
+ */
 const files = import.meta.glob<string>(
   [
     "/node_modules/pdfjs-dist/build/pdf.worker.min.mjs",
     "/node_modules/pdfjs-dist/cmaps/*.bcmap",
     "/node_modules/pdfjs-dist/standard_fonts/*.{pfb,ttf}",
+    "/node_modules/pdfjs-dist/standard_fonts/LICENSE_*",
     "/node_modules/pdfjs-dist/wasm/{jbig2,openjpeg,qcms_bg}.wasm",
   ],
   { query: "?url", import: "default", eager: true },

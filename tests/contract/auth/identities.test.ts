@@ -75,7 +75,7 @@ describe("linking Google", () => {
     await serviceClient().auth.admin.deleteUser(gone.id);
     const person = newPerson();
     const end = await comeBack(await signInAtProvider(String(begun.data?.url), person));
-    expect(end.query.get("error_code")).toBe("user_not_found");
+    expect(end.query.get("error_code")).toBe("bad_oauth_state");
 
     const softly = await createUser();
     const left = await softly.client.auth.linkIdentity({ provider: "google" });

@@ -162,7 +162,8 @@ describe("runaway queries", () => {
   it("refuses an answer too large to hold, and goes on serving", async () => {
     const fine = await client.rpc("fx_repeat", { times: 1_000_000 });
     expect(fine.data).toHaveLength(1_000_000);
-    const huge = await client.rpc("fx_repeat", { times: 40_000_000 });
+    // The operator's statements may take the longest: on a busy machine a stranger's time may be over before.
+    const huge = await serviceClient().rpc("fx_repeat", { times: 34_000_000 });
     expect([huge.status, huge.error?.code]).toEqual([400, "PGRST100"]);
     expect((await client.from("fx_clients").select().eq("id", 1)).data).toHaveLength(1);
   });
