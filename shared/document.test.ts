@@ -59,7 +59,8 @@ describe("the name under which a file is kept", () => {
 
 describe("the names of documents", () => {
   it("are the type without a name of one's own", () => {
-    expect(documentNames("  ", "Photos", 2)).toEqual(["Photos", "Photos"]);
+    expect(documentNames("  ", "Photos", 1)).toEqual(["Photos"]);
+    expect(documentNames("", "Photos", 2)).toEqual(["Photos 1", "Photos 2"]);
   });
 
   it("are the name, numbered when there are several", () => {

@@ -100,10 +100,9 @@ export function keptFileName(name: string): string {
   return [...beginning, "…", ...end].join("");
 }
 
-/** The names of `count` documents that are uploaded together: the person's own, numbered, or else the type. */
+/** The names of `count` documents that are uploaded together: the person's own or else the type; several get a number. */
 export function documentNames(ownName: string, type: DocumentType, count: number): string[] {
-  const name = ownName.trim();
-  if (name === "") return Array.from({ length: count }, () => type);
+  const name = ownName.trim() || type;
   if (count === 1) return [name];
   return Array.from({ length: count }, (_, index) => `${name} ${index + 1}`);
 }

@@ -28,7 +28,13 @@ export function FileRow({ name, facts, problem, share, onRemove, removeLabel, on
       </span>
       <div className={classes.words}>
         <p className={classes.name}>{name}</p>
-        <p className={classes.facts}>{problem ?? facts}</p>
+        {problem ? (
+          <p key="problem" className={classes.facts} role="alert">
+            {problem}
+          </p>
+        ) : (
+          <p className={classes.facts}>{facts}</p>
+        )}
       </div>
       <div className={classes.actions}>
         {onRetry && (

@@ -45,7 +45,8 @@ export function FilterBar({ search, choices, outcome, isFiltered, onClear }: Fil
           placeholder={label}
           clearable
           clearButtonProps={{ "aria-label": label, tabIndex: -1 }}
-          comboboxProps={{ shadow: "md" }}
+          // As wide as its longest choice: the field is narrower than that.
+          comboboxProps={{ shadow: "md", width: "max-content", position: "bottom-start" }}
           data={[...options]}
           value={value}
           onChange={onChange}
@@ -57,12 +58,10 @@ export function FilterBar({ search, choices, outcome, isFiltered, onClear }: Fil
         </p>
         {isFiltered && (
           <Button variant="subtle" size="sm" onClick={onClear}>
-            {clearFilters}
+            Clear filters
           </Button>
         )}
       </div>
     </search>
   );
 }
-
-export const clearFilters = "Clear filters";

@@ -86,6 +86,11 @@ test("every control of a phone is as large as a thumb", async ({ signedInPage: p
   await page.setViewportSize({ width: 390, height: 844 });
   await storeDocuments(person, [{ name: "Portrait", type: "Photos", file: samplePng() }]);
   await openDocuments(page);
+  await expect(uploadForm(page).submit).toBeHidden();
+  expect((await uploadForm(page).fold.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await expect(uploadForm(page).fold).toHaveAttribute("aria-expanded", "false");
+  await uploadForm(page).fold.click();
+  await expect(uploadForm(page).type).toBeFocused();
   await uploadForm(page).files.setInputFiles(samplePdf("a.pdf"));
   const { mark, preview, download, remove } = documentRow(page, "Portrait");
   const removeChosen = uploadForm(page).card.getByRole("button", { name: "Remove a.pdf" });

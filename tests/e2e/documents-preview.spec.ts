@@ -11,6 +11,14 @@ test("shows a picture, and gives the focus back", async ({ signedInPage: page, p
   const picture = page.getByRole("dialog", { name: "Portrait" }).getByRole("img", { name: "Portrait" });
   await expect(picture).toBeVisible();
   expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(320);
+  const dialog = page.getByRole("dialog", { name: "Portrait (photo.png)" });
+  await dialog.getByRole("button", { name: "Zoom in" }).click();
+  const scrolls = () =>
+    dialog.getByRole("group").evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth * 1.4);
+  await expect.poll(scrolls).toBe(true);
+  const downloading = page.waitForEvent("download");
+  await dialog.getByRole("button", { name: "Download" }).click();
+  expect((await downloading).suggestedFilename()).toBe("photo.png");
   await page.keyboard.press("Escape");
   await expect(picture).toHaveCount(0);
   await expect(preview).toBeFocused();

@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import {
   documentRow,
   documentRows,
@@ -59,7 +60,7 @@ test("refuses a program that is called a PDF", async ({ signedInPage: page, pers
   await openDocuments(page);
   const program = Buffer.concat([Buffer.from("MZ\x90\x00\x03"), Buffer.alloc(4_000, 7)]);
   await upload(page, "Passport", { name: "passport.pdf", mimeType: "application/pdf", buffer: program });
-  await expectToast(page, "Failed to upload document", "passport.pdf is not what its ending says");
+  await expectToast(page, "Failed to upload document", "The content of passport.pdf is not a PDF");
   const row = uploadForm(page).underWay;
   await expect(row.getByRole("button", { name: "Retry passport.pdf" })).toHaveCount(0);
   await row.getByRole("button", { name: "Remove passport.pdf" }).click();
@@ -87,6 +88,18 @@ for (const [status, sentence] of [
     await expect(page.getByText("/var/lib")).toHaveCount(0);
   });
 }
+
+test("does not cover the word about a failure by that of a success", async ({ signedInPage: page, problems }) => {
+  problems.allow(refusal(415, "/upload/resumable"));
+  await openDocuments(page);
+  const program = { ...samplePdf("program.pdf"), buffer: Buffer.from("MZ\x90\x00\x03 no document at all") };
+  await holdRowsUntilRefusal(page);
+  await upload(page, "Passport", [program, samplePdf("a.pdf")]);
+  await expect(documentRows(page)).toHaveCount(1);
+  await expectToast(page, "Failed to upload document", "The content of program.pdf is not a PDF");
+  await expect(uploadForm(page).underWay.getByRole("alert")).toContainText("program.pdf");
+  await expect(page.getByText("Document uploaded successfully")).toHaveCount(0);
+});
 
 test("removes the file again when its row is refused", async ({ signedInPage: page, person, problems }) => {
   problems.allow(refusal(500, "/documents"));
@@ -171,3 +184,12 @@ test("takes the uploads of whoever signs out along", async ({ signedInPage: page
   expect(asks).toBe(false);
   expect(await storedFiles(person)).toEqual([]);
 });
+
+/** Lets rows be written only once an upload was refused. */
+async function holdRowsUntilRefusal(page: Page): Promise<void> {
+  const refused = page.waitForResponse((response) => response.status() === 415);
+  await page.route(rows, async (route) => {
+    if (route.request().method() === "POST") await refused;
+    return route.fallback();
+  });
+}

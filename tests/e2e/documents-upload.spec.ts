@@ -79,7 +79,9 @@ test("takes several files by drop and gives each the name with a number", async 
   await dropFiles(page, [samplePdf("a.pdf"), samplePng("b.png"), samplePng("b.png")]);
   await expect(form.chosen).toHaveCount(3);
   await chooseType(page, "Photos");
+  await expect(form.card.getByText("The 3 files will be saved as Photos 1 to Photos 3.")).toBeVisible();
   await form.name.fill("For the embassy");
+  await expect(form.card.getByText("saved as For the embassy 1 to For the embassy 3.")).toBeVisible();
   await form.submit.click();
   await expect(documentRows(page)).toHaveCount(3);
   for (const number of [1, 2, 3]) await expect(documentRow(page, `For the embassy ${number}`).row).toBeVisible();
@@ -101,7 +103,8 @@ test("refuses by name what cannot be sent, and sends the rest", async ({ signedI
     { name: "setup.exe", mimeType: "application/x-msdownload", buffer: Buffer.from("MZ") },
     samplePdf("good.pdf"),
   ]);
-  await expectToast(page, "Failed to upload document", "huge.pdf is larger than 10MB");
+  await expectToast(page, "Failed to upload document", "3 files cannot be uploaded. The reasons are below.");
+  await expect(form.chosen.nth(3)).toContainText("good.pdf");
   await expect(form.chosen.filter({ hasText: "huge.pdf is larger than 10MB" })).toBeVisible();
   await expect(form.chosen.filter({ hasText: "nothing.pdf is empty" })).toBeVisible();
   await expect(form.chosen.filter({ hasText: "setup.exe is in a format that is not accepted" })).toBeVisible();

@@ -96,6 +96,8 @@ export function uploadForm(page: Page) {
   const card = page.getByRole("region", { name: "Upload documents" });
   return {
     card,
+    /** On phones, once there is a document. */
+    fold: card.getByRole("button", { name: "Upload documents" }),
     type: card.getByRole("combobox", { name: "Document type" }),
     name: card.getByLabel("Custom name"),
     files: card.getByLabel("Files", { exact: true }),
@@ -143,9 +145,9 @@ export function documentRow(page: Page, name: string) {
   return {
     row,
     mark: row.getByRole("switch"),
-    preview: row.getByRole("button", { name: `Preview ${name}`, exact: true }),
-    download: row.getByRole("button", { name: `Download ${name}`, exact: true }),
-    remove: row.getByRole("button", { name: `Delete ${name}`, exact: true }),
+    preview: row.getByRole("button", { name: `Preview ${name},` }),
+    download: row.getByRole("button", { name: `Download ${name},` }),
+    remove: row.getByRole("button", { name: `Delete ${name},` }),
   };
 }
 

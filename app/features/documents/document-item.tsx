@@ -56,15 +56,17 @@ export const DocumentItem = memo(function DocumentItem(props: DocumentItemProps)
           />
         </span>
         <span className={classes.actions}>
-          {documentPreview(fileName) !== null && (
-            <Action label={texts.preview(name)} onClick={() => onPreview(document)}>
+          {documentPreview(fileName) === null ? (
+            <span className={`${classes.slot} app-touch-target`} aria-hidden />
+          ) : (
+            <Action label={texts.preview(name, fileName)} onClick={() => onPreview(document)}>
               <Eye size={20} aria-hidden />
             </Action>
           )}
-          <Action label={texts.download(name)} isBusy={isDownloading} onClick={() => onDownload(document)}>
+          <Action label={texts.download(name, fileName)} isBusy={isDownloading} onClick={() => onDownload(document)}>
             {isDownloading ? <Loader size={18} aria-hidden /> : <Download size={20} aria-hidden />}
           </Action>
-          <Action label={texts.remove(name)} onClick={() => onDelete(document)}>
+          <Action label={texts.remove(name, fileName)} onClick={() => onDelete(document)}>
             <Trash2 size={20} aria-hidden />
           </Action>
         </span>

@@ -2,7 +2,6 @@ import { Button } from "@mantine/core";
 import { type RefObject, useCallback, useMemo, useRef } from "react";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { clearFilters } from "#app/ui/filter-bar.tsx";
 import { useAsked } from "#app/ui/use-asked.ts";
 import type { ApplicantDocument } from "#shared/document.ts";
 import { filterDocuments, isFiltering } from "./document-filter.ts";
@@ -39,17 +38,16 @@ export function DocumentList({ userId, documents, fileInput }: DocumentListProps
   const isLong = documents.length > seenAtAGlance;
   const shown = useMemo(() => (isLong ? filterDocuments(documents, filter) : documents), [isLong, documents, filter]);
   const onMark = useCallback(({ id }: ApplicantDocument, isCompleted: boolean) => mark({ id, isCompleted }), [mark]);
-  const clear = () => setFilter({ search: "", type: null, state: null });
 
   return (
-    <div ref={list} tabIndex={-1}>
+    <div ref={list} tabIndex={-1} role="group" aria-label={texts.list.title}>
       {isLong && (
         <DocumentFilterBar
           documents={documents}
           filter={filter}
           onChange={setFilter}
           shownCount={shown.length}
-          onClear={clear}
+          onClear={() => setFilter({ search: "", type: null, state: null })}
         />
       )}
       {documents.length === 0 && (
@@ -65,16 +63,7 @@ export function DocumentList({ userId, documents, fileInput }: DocumentListProps
         </EmptyState>
       )}
       {isLong && shown.length === 0 && isFiltering(filter) && (
-        <EmptyState
-          title={texts.noMatch.title}
-          action={
-            <Button variant="default" onClick={clear}>
-              {clearFilters}
-            </Button>
-          }
-        >
-          {texts.noMatch.message}
-        </EmptyState>
+        <EmptyState title={texts.noMatch.title}>{texts.noMatch.message}</EmptyState>
       )}
       {shown.length > 0 && (
         <ul className={classes.items} aria-label={texts.list.title} data-long={shown.length > drawnAtOnce || undefined}>

@@ -25,7 +25,7 @@ export function DocumentsPanel({ userId }: { userId: string }) {
     <div className={classes.panel}>
       <div className={classes.columns}>
         <div className={classes.upload}>
-          <UploadCard userId={userId} fileInput={fileInput} />
+          <UploadCard userId={userId} fileInput={fileInput} isFirst={query.data ? total === 0 : !query.isPending} />
         </div>
         <Card
           title={texts.list.title}

@@ -1,12 +1,13 @@
 import { Button } from "@mantine/core";
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LoadingShape } from "#app/ui/skeletons.tsx";
 import { type ApplicantDocument, documentPreview } from "#shared/document.ts";
 import { ImagePreview } from "./image-preview.tsx";
 import classes from "./preview-dialog.module.css";
+import { PreviewTools } from "./preview-tools.tsx";
 import { documentFileQuery } from "./queries.ts";
 import { documentsTexts } from "./texts.ts";
 
@@ -30,45 +31,73 @@ interface PreviewDialogProps {
 
 /** Shows a document without leaving the page. */
 export function PreviewDialog({ document, isOpen, onClose, onDownload, isDownloading }: PreviewDialogProps) {
+  const title = document ? texts.title(document.document_name, document.file_name) : "";
   return (
-    <Dialog title={document?.document_name ?? ""} isOpen={isOpen} onClose={onClose} isWide>
+    <Dialog title={title} isOpen={isOpen} onClose={onClose} isWide>
       {document && (
         <Preview
           key={document.id}
           document={document}
-          download={
-            <Button variant="default" aria-busy={isDownloading} onClick={() => !isDownloading && onDownload(document)}>
-              {texts.download}
-            </Button>
-          }
+          onDownload={() => onDownload(document)}
+          isDownloading={isDownloading}
         />
       )}
     </Dialog>
   );
 }
 
-function Preview({ document, download }: { document: ApplicantDocument; download: ReactNode }) {
+interface PreviewProps {
+  document: ApplicantDocument;
+  onDownload: () => void;
+  isDownloading: boolean;
+}
+
+function Preview({ document, onDownload, isDownloading }: PreviewProps) {
   const isImage = documentPreview(document.file_name) === "image";
   const file = useQuery(documentFileQuery(document));
   const viewer = useQuery({ ...pdfViewerQuery, enabled: !isImage });
   const [problem, setProblem] = useState<"protected" | "broken" | null>(null);
+  const [zoom, setZoom] = useState(1);
+  const [page, setPage] = useState("");
   const message = problem ? texts[problem] : file.isError || viewer.isError ? texts.failed : null;
   const name = document.document_name;
 
   if (message !== null) {
     return (
       <div className={classes.stage} role="alert">
-        <EmptyState title={message} action={download}>
+        <EmptyState
+          title={message}
+          action={
+            <Button variant="default" aria-busy={isDownloading} onClick={() => !isDownloading && onDownload()}>
+              {texts.download}
+            </Button>
+          }
+        >
           {texts.downloadInstead}
         </EmptyState>
       </div>
     );
   }
-  if (!file.data) return <Opening />;
-  if (isImage) return <ImagePreview file={file.data} name={name} onBroken={() => setProblem("broken")} />;
-  if (!viewer.data) return <Opening />;
-  const { PdfPreview } = viewer.data;
-  return <PdfPreview file={file.data} name={name} onProblem={setProblem} opening={<Opening />} />;
+  const PdfPreview = viewer.data?.PdfPreview;
+  return (
+    <>
+      <PreviewTools page={page} zoom={zoom} onZoom={setZoom} onDownload={onDownload} isDownloading={isDownloading} />
+      {file.data && isImage ? (
+        <ImagePreview file={file.data} name={name} zoom={zoom} onBroken={() => setProblem("broken")} />
+      ) : file.data && PdfPreview ? (
+        <PdfPreview
+          file={file.data}
+          name={name}
+          zoom={zoom}
+          onPage={(number, count) => setPage(texts.page(number, count))}
+          onProblem={setProblem}
+          opening={<Opening />}
+        />
+      ) : (
+        <Opening />
+      )}
+    </>
+  );
 }
 
 function Opening() {

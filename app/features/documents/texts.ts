@@ -1,4 +1,14 @@
-import { documentExtensions } from "#shared/document.ts";
+import { documentExtensions, fileExtension } from "#shared/document.ts";
+
+/** What a file's ending promises. */
+const contentByEnding: ReadonlyMap<string, string> = new Map([
+  ["pdf", "a PDF"],
+  ["doc", "a Word document"],
+  ["docx", "a Word document"],
+  ["jpg", "a JPG picture"],
+  ["jpeg", "a JPG picture"],
+  ["png", "a PNG picture"],
+]);
 
 /** The UI texts of the documents. Toast texts are specified word for word. */
 export const documentsTexts = {
@@ -14,9 +24,11 @@ export const documentsTexts = {
     files: "Files",
     filesHint: `Accepted formats: ${documentExtensions}. Maximum size 10MB per file.`,
     invitation: "Choose or drop files",
+    invitationByTouch: "Choose files",
     fileMissing: "Please choose a file",
     submit: "Upload",
     chosen: "Files to upload",
+    savedAs: (count: number, first: string, last: string) => `The ${count} files will be saved as ${first} to ${last}.`,
     remove: (name: string) => `Remove ${name}`,
     underWay: "Uploads under way",
     waiting: (size: string) => `${size}, waiting`,
@@ -32,7 +44,11 @@ export const documentsTexts = {
     format: (name: string) => `${name} is in a format that is not accepted. Use ${documentExtensions}.`,
     empty: (name: string) => `${name} is empty. Choose a file that holds something.`,
     size: (name: string) => `${name} is larger than 10MB. Make it smaller or split it.`,
-    content: (name: string) => `${name} is not what its ending says. Save it anew as PDF, Word, JPG or PNG.`,
+    room: (name: string) =>
+      `${name} is larger than 10MB, or your files take up all the room that one account has. Delete some and try again.`,
+    content: (name: string) =>
+      `The content of ${name} is not ${contentByEnding.get(fileExtension(name)) ?? "a document"}. Save it again as PDF, Word, JPG or PNG.`,
+    several: (count: number) => `${count} files cannot be uploaded. The reasons are below.`,
     full: "There is no room for more files at the moment. Please try again later.",
     tooMany: "Too many uploads in a short time. Wait a minute and press Retry.",
     session: "Your session does not allow this upload any more. Sign in again.",
@@ -56,9 +72,9 @@ export const documentsTexts = {
     inWords: (completed: number, total: number) => `${completed} of ${total} completed`,
     completed: "Completed",
     pending: "Pending",
-    preview: (name: string) => `Preview ${name}`,
-    download: (name: string) => `Download ${name}`,
-    remove: (name: string) => `Delete ${name}`,
+    preview: (name: string, fileName: string) => `Preview ${name}, ${fileName}`,
+    download: (name: string, fileName: string) => `Download ${name}, ${fileName}`,
+    remove: (name: string, fileName: string) => `Delete ${name}, ${fileName}`,
     askDelete: (name: string) => `Delete ${name}?`,
     askDeleteMeaning: (fileName: string) => `The file ${fileName} is deleted with it. This cannot be undone.`,
     delete: "Delete",
@@ -81,11 +97,13 @@ export const documentsTexts = {
   filter: {
     search: "Search documents",
     type: "All types",
-    state: "All states",
+    state: "Any status",
     outcome: (shown: number, total: number) => `${shown} of ${total} documents`,
   },
 
   preview: {
+    title: (name: string, fileName: string) => `${name} (${fileName})`,
+    picture: (name: string) => `Picture of ${name}`,
     loading: "Opening the document",
     failed: "This document could not be opened.",
     protected: "This PDF is protected by a password, so it cannot be shown here.",

@@ -35,13 +35,26 @@ export const documentUploads = createUploadQueue<UploadRequest>({
   removeRow: removeDocumentRow,
   problemOf: uploadProblem,
   onSaved(upload, request) {
-    notifySuccess({ message: texts.uploaded });
+    if (!isFailureShown(upload)) notifySuccess({ message: texts.uploaded });
     refreshDocuments(upload, request);
   },
-  onFailed: ({ sentence }) => notifyError({ title: texts.uploadFailed, message: sentence }),
+  onFailed({ sentence }) {
+    lastFailure = Date.now();
+    notifyError({ title: texts.uploadFailed, message: sentence });
+  },
   onRemoved: refreshDocuments,
   onRemoveFailed: () => notifyError({ message: texts.deleteFailed }),
 });
+
+/** How long the word about a failure is not replaced by that of a success, in milliseconds: as long as a toast stays. */
+const failureShownFor = 5_000;
+let lastFailure = 0;
+
+/** Whether another file of the same person has just failed; one that is tried again has not. */
+function isFailureShown({ userId }: FileUpload): boolean {
+  const hasFailed = documentUploads.uploads().some((upload) => upload.userId === userId && upload.state === "failed");
+  return hasFailed && Date.now() - lastFailure < failureShownFor;
+}
 
 function refreshDocuments({ userId }: FileUpload, { queryClient }: UploadRequest): void {
   void queryClient.invalidateQueries({ queryKey: documentsKey(userId) });

@@ -41,8 +41,10 @@ export function useChosenFiles(): ChosenFileList {
         lastKey += 1;
         return { key: lastKey, file, problem: problem && texts.refusal[problem](file.name) };
       });
-      // A new choice answers the refusals of the one before.
-      setChosen([...chosen.filter(({ problem }) => problem === null), ...added]);
+      // A new choice answers the refusals of the one before; its own stand first, where they are seen.
+      const refused = added.filter(({ problem }) => problem !== null);
+      const taken = [...chosen, ...added].filter(({ problem }) => problem === null);
+      setChosen([...refused, ...taken]);
       setIsMissing(false);
       sayRefusals(added);
     },
@@ -60,5 +62,7 @@ export function useChosenFiles(): ChosenFileList {
 
 function sayRefusals(files: readonly ChosenFile[]): void {
   const problems = files.map(({ problem }) => problem).filter((problem) => problem !== null);
-  if (problems.length > 0) notifyError({ title: texts.uploadFailed, message: problems.slice(0, 3).join(" ") });
+  if (problems.length === 0) return;
+  const message = problems.length === 1 ? problems[0] : texts.refusal.several(problems.length);
+  notifyError({ title: texts.uploadFailed, message });
 }
