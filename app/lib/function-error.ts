@@ -1,4 +1,3 @@
-import { FunctionsHttpError } from "@supabase/supabase-js";
 import { z } from "zod/mini";
 import { unreachable } from "./service-message.ts";
 
@@ -17,9 +16,15 @@ const refusalSchema = z.object({ error: z.string().check(z.minLength(1)) });
  * that it keeps. An answer can be read once.
  */
 export async function readFunctionError(error: unknown, fallback: string): Promise<FunctionFailure> {
-  const answer: unknown = error instanceof FunctionsHttpError ? error.context : null;
-  if (!(answer instanceof Response)) return { status: null, message: unreachable };
+  const answer = answerIn(error);
+  if (answer === null) return { status: null, message: unreachable };
   // No JSON, or the connection broke on the way: then there is no sentence.
   const refusal = refusalSchema.safeParse(await answer.json().catch(() => null));
   return { status: answer.status, message: refusal.success ? refusal.data.error : fallback };
+}
+
+/** By the client's name for it: its class would bring all of supabase-js along. */
+function answerIn(error: unknown): Response | null {
+  if (!(error instanceof Error) || error.name !== "FunctionsHttpError" || !("context" in error)) return null;
+  return error.context instanceof Response ? error.context : null;
 }
