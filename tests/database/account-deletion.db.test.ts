@@ -74,7 +74,7 @@ describe.each(["pglite", "postgres"] as const)("an account with everything, on %
     // One that is gone meanwhile is none.
     const contents = await Promise.all(files.map((file) => readFile(file).catch(() => null)));
     const theirs = contents.filter((content) => content?.includes(marker)).length;
-    return { theirs, all: files.filter((file) => path.relative(dataDir, file).startsWith("files")).length };
+    return { theirs, all: files.filter((file) => path.relative(dataDir, file).startsWith("files/objects")).length };
   }
 
   test("is deleted to the last row and file, and leaves everybody else's", { timeout: 240_000 }, async () => {
