@@ -37,7 +37,8 @@ export default function AppProviders() {
           </TutorialProvider>
         </SessionProvider>
       </QueryClientProvider>
-      <Notifications position="bottom-right" />
+      {/* A long message is read as a whole. */}
+      <Notifications position="bottom-right" notificationMaxHeight="60dvh" />
     </MantineProvider>
   );
 }

@@ -2,6 +2,7 @@ import { Modal } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { type DialogState, DialogStateContext } from "./dialog-state.ts";
 import classes from "./dialog.module.css";
+import { useFreeOfToasts } from "./use-free-of-toasts.ts";
 import { useIsPhone } from "./use-is-phone.ts";
 
 interface DialogProps {
@@ -23,6 +24,7 @@ export function Dialog({ title, isOpen, onClose, isSticky = false, isWide = fals
   const [state, setState] = useState<DialogState>({});
   const { isHeld = false } = state;
   const isPhone = useIsPhone();
+  useFreeOfToasts(isOpen);
   return (
     <Modal.Root
       opened={isOpen}

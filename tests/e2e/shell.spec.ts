@@ -101,6 +101,15 @@ test.describe("the sidebar", () => {
     await expect.poll(async () => (await sidebar(page).boundingBox())?.width ?? 0).toBeGreaterThan(200);
   });
 
+  test("folds by Ctrl+B from within a field, too", async ({ signedInPage: page }) => {
+    await page.goto("/profile");
+    const name = page.getByLabel("Full name");
+    await name.focus();
+    await page.keyboard.press("Control+b");
+    await expect.poll(async () => (await sidebar(page).boundingBox())?.width ?? 0).toBeLessThanOrEqual(48);
+    await expect(name).toBeFocused();
+  });
+
   test("is a drawer on a phone: Escape, its button and following a link close it", async ({ signedInPage: page }) => {
     await page.setViewportSize(phone);
     await page.goto("/dashboard");
@@ -167,6 +176,21 @@ test.describe("toasts", () => {
     const toolbar = page.getByRole("button", { name: "Toggle theme" });
     for (const spared of [toolbar, stepCard(page, "Visa Interview Scheduled")]) {
       await expect.poll(() => overlap(toast(page), spared)).toBe(false);
+    }
+  });
+
+  test("on a phone make way for what opens", async ({ signedInPage: page }) => {
+    await page.setViewportSize(phone);
+    await page.goto("/visa-progress");
+    for (const name of ["Open menu", "Search", "Help"]) {
+      await stepSwitch(page, "IELTS Submitted").click();
+      await expect(toast(page)).toHaveCount(1);
+      await page.getByRole("button", { name }).click();
+      if (name === "Help") await page.getByRole("menuitem", { name: "Keyboard shortcuts" }).click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+      await expect(toast(page)).toHaveCount(0, { timeout: 2_000 });
+      await page.keyboard.press("Escape");
+      await expect(page.getByRole("dialog")).toHaveCount(0);
     }
   });
 

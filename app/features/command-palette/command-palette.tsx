@@ -1,5 +1,6 @@
 import { Modal } from "@mantine/core";
 import { useRef } from "react";
+import { useFreeOfToasts } from "#app/ui/use-free-of-toasts.ts";
 import { useIsPhone } from "#app/ui/use-is-phone.ts";
 import classes from "./command-palette.module.css";
 import { CommandSearch } from "./command-search.tsx";
@@ -15,6 +16,7 @@ interface CommandPaletteProps {
 /** Leads to every screen and action by a few typed letters. */
 export function CommandPalette({ commands, isOpen, onClose }: CommandPaletteProps) {
   const isPhone = useIsPhone();
+  useFreeOfToasts(isOpen);
   const picked = useRef<Command | null>(null);
 
   function pick(command: Command) {

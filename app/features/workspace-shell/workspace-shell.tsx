@@ -4,6 +4,7 @@ import { PanelLeft } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
 import { tourTarget } from "#app/lib/tour-target.ts";
 import { ThemeMenu } from "#app/ui/theme-menu.tsx";
+import { useFreeOfToasts } from "#app/ui/use-free-of-toasts.ts";
 import { useIsPhone } from "#app/ui/use-is-phone.ts";
 import { HelpMenu } from "./help-menu.tsx";
 import { Sidebar } from "./sidebar.tsx";
@@ -27,17 +28,23 @@ export function WorkspaceShell({ search, onSendFeedback, onRestartTutorial, chil
   const [isDrawerOpen, drawer] = useDisclosure(false);
   // There the sidebar is a drawer.
   const isPhone = useIsPhone();
+  useFreeOfToasts(isPhone && isDrawerOpen);
+  const menuButton = useRef<HTMLButtonElement>(null);
   const afterDrawer = useRef<(() => void) | null>(null);
 
-  /** Closes the drawer first, so that what opens then gives the focus back to the page and not to what is gone. */
+  /** Closes the drawer first, so that what opens then gives the focus back to the menu button and not to what is gone. */
   function leaveDrawerFor(open: () => void) {
     afterDrawer.current = open;
     drawer.close();
   }
 
   function onDrawerGone() {
-    afterDrawer.current?.();
+    const open = afterDrawer.current;
     afterDrawer.current = null;
+    if (!open) return;
+    // What opens next gives the focus back to where it took it from.
+    menuButton.current?.focus();
+    open();
   }
 
   function toggleSidebar() {
@@ -48,7 +55,8 @@ export function WorkspaceShell({ search, onSendFeedback, onRestartTutorial, chil
     document.cookie = sidebarCookie(!isOpen);
     setIsOpen(!isOpen);
   }
-  useHotkeys([["mod+B", toggleSidebar]]);
+  // Also from within a field.
+  useHotkeys([["mod+B", toggleSidebar]], []);
 
   return (
     <>
@@ -72,6 +80,7 @@ export function WorkspaceShell({ search, onSendFeedback, onRestartTutorial, chil
         <AppShell.Header className={classes.toolbar}>
           <Tooltip label={texts.toggleSidebarHint} disabled={isPhone}>
             <ActionIcon
+              ref={menuButton}
               variant="subtle"
               color="gray"
               size={40}
