@@ -19,12 +19,14 @@ const texts = {
 interface NewPasswordFormProps {
   /** E-mail of the account, for password managers. */
   email: string | undefined;
+  /** Not the main thing on its page. */
+  isSecondary?: boolean;
   /** Takes a password that was typed twice and follows the rules. True empties the form, false keeps what was typed. */
   onPassword: (password: string) => Promise<boolean>;
 }
 
 /** A new password, twice. */
-export function NewPasswordForm({ email, onPassword }: NewPasswordFormProps) {
+export function NewPasswordForm({ email, isSecondary = false, onPassword }: NewPasswordFormProps) {
   const { form, fieldProps, onSubmit } = useSchemaForm(passwordChangeSchema, {
     initialValues: { password: "", confirmation: "" },
     missing: { message: fillAllFields, fields: texts.missing },
@@ -45,7 +47,11 @@ export function NewPasswordForm({ email, onPassword }: NewPasswordFormProps) {
           {...fieldProps("password")}
         />
         <PasswordField label={texts.confirmation} autoComplete="new-password" {...fieldProps("confirmation")} />
-        <Button type="submit" fullWidth loading={form.submitting}>
+        <Button
+          type="submit"
+          loading={form.submitting}
+          {...(isSecondary ? { variant: "default", className: "app-form-button" } : { fullWidth: true })}
+        >
           {texts.submit}
         </Button>
       </Stack>

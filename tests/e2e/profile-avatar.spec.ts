@@ -134,6 +134,7 @@ test.describe("is not sent", () => {
   test("a picture that its owner turns back from", async ({ signedInPage: page }) => {
     const { pictureFile, changePicture } = await openProfile(page);
     await pictureFile.setInputFiles(await drawPicture(page, { type: "image/png", width: 300, height: 300 }));
+    await expect(cropDialog(page).save).toBeFocused();
     await cropDialog(page).cancel.click();
     await expect(cropDialog(page).root).toHaveCount(0);
     await expect(changePicture).toBeFocused();

@@ -34,10 +34,14 @@ test("whoever has no residence country yet is welcomed, and chooses one", async 
   await expectToast(page, "Profile updated");
   await expect(welcome).toHaveCount(0);
   await expect(save).toBeFocused();
+  const thanks = page.getByRole("region", { name: "Thank you. Your country is saved." });
+  await thanks.getByRole("link", { name: "Go to Dashboard" }).click();
+  await expect(page).toHaveURL("/dashboard");
 
-  await page.reload();
+  await openProfile(page);
   await expect(country).toHaveValue("Bangladesh");
   await expect(welcome).toHaveCount(0);
+  await expect(thanks).toHaveCount(0);
   const { data } = await person.client.from("profiles").select("*").single().throwOnError();
   expect(data).toMatchObject({ full_name: "Amina Rahman", phone: null, residence_country: "Bangladesh" });
 });

@@ -1,24 +1,27 @@
 import { Button, Text } from "@mantine/core";
-import { lazy, Suspense, useRef } from "react";
+import { useRef } from "react";
 import { avatarSource } from "#app/lib/avatar-url.ts";
 import { AvatarPicture } from "#app/ui/avatar-picture.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { notifyError } from "#app/ui/notify.ts";
-import { LoadingShape } from "#app/ui/skeletons.tsx";
 import { useAsked } from "#app/ui/use-asked.ts";
 import { maxAvatarBytes } from "#shared/buckets.ts";
 import type { Profile } from "#shared/profile.ts";
 import classes from "./avatar-card.module.css";
+import type { AvatarCropper } from "./avatar-cropper.tsx";
 import { useChangeAvatar, useRemoveAvatar } from "./avatar-mutations.ts";
 import { cutSquare, type OpenPicture, openPicture, type Square } from "./cropped-picture.ts";
 import { profileTexts } from "./texts.ts";
 
 const texts = profileTexts.avatar;
 
-const loadCropper = () => import("./avatar-cropper.tsx");
-const AvatarCropper = lazy(async () => ({ default: (await loadCropper()).AvatarCropper }));
+/** A picture, and the means to cut it, which is there before the dialog opens and gets the focus at once. */
+interface Cropping {
+  picture: OpenPicture;
+  Cropper: typeof AvatarCropper;
+}
 
 interface AvatarCardProps {
   userId: string;
@@ -31,7 +34,7 @@ interface AvatarCardProps {
 export function AvatarCard({ userId, email, profile }: AvatarCardProps) {
   const { mutate: change, isPending: isUploading } = useChangeAvatar(userId);
   const { mutate: remove, isPending: isRemoving } = useRemoveAvatar(userId);
-  const cropping = useAsked<OpenPicture>();
+  const cropping = useAsked<Cropping>();
   const removing = useAsked<true>();
   const fileInput = useRef<HTMLInputElement>(null);
   const changeButton = useRef<HTMLButtonElement>(null);
@@ -41,8 +44,8 @@ export function AvatarCard({ userId, email, profile }: AvatarCardProps) {
     const problem = problemOf(file);
     if (problem) return notifyError({ message: problem });
     try {
-      const [picture] = await Promise.all([openPicture(file), loadCropper()]);
-      cropping.ask(picture);
+      const [picture, cropper] = await Promise.all([openPicture(file), import("./avatar-cropper.tsx")]);
+      cropping.ask({ picture, Cropper: cropper.AvatarCropper });
     } catch {
       notifyError({ message: texts.unreadable(file.name) });
     }
@@ -89,20 +92,18 @@ export function AvatarCard({ userId, email, profile }: AvatarCardProps) {
         isSticky
         onClose={cropping.close}
         onClosed={() => {
-          cropping.item?.close();
+          cropping.item?.picture.close();
           focusChange();
         }}
       >
-        <Suspense fallback={<LoadingShape>{null}</LoadingShape>}>
-          {cropping.item && (
-            <AvatarCropper
-              picture={cropping.item}
-              isSaving={isUploading}
-              onSave={(square) => cropping.item && save(cropping.item, square)}
-              onCancel={cropping.close}
-            />
-          )}
-        </Suspense>
+        {cropping.item && (
+          <cropping.item.Cropper
+            picture={cropping.item.picture}
+            isSaving={isUploading}
+            onSave={(square) => cropping.item && save(cropping.item.picture, square)}
+            onCancel={cropping.close}
+          />
+        )}
       </Dialog>
       <ConfirmDialog
         title={texts.removeTitle}

@@ -1,5 +1,6 @@
 import "react-easy-crop/react-easy-crop.css";
 import { Button, Slider, Stack, Text } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
 import { useState } from "react";
 import Cropper, { type Area } from "react-easy-crop";
 import { DialogActions } from "#app/ui/dialog.tsx";
@@ -23,10 +24,14 @@ export function AvatarCropper({ picture, isSaving, onSave, onCancel }: AvatarCro
   const [place, setPlace] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(zoomRange.min);
   const [square, setSquare] = useState<Area | null>(null);
+  const isTouch = useMediaQuery("(pointer: coarse)", false, { getInitialValueInEffect: false });
 
   return (
     <Stack gap={16}>
-      <Text c="dimmed">{picture.type === "image/gif" ? texts.cropHintAnimated : texts.cropHint}</Text>
+      <Text c="dimmed">
+        {isTouch ? texts.cropHintTouch : texts.cropHint}
+        {picture.type === "image/gif" && ` ${texts.cropAnimated}`}
+      </Text>
       <div className={classes.stage}>
         <Cropper
           image={picture.url}
@@ -60,6 +65,7 @@ export function AvatarCropper({ picture, isSaving, onSave, onCancel }: AvatarCro
           size={8}
           thumbSize={28}
           className={classes.zoom}
+          classNames={{ thumb: classes.thumb }}
         />
       </div>
       <DialogActions>

@@ -60,7 +60,7 @@ export function InformationCard({ userId, email, profile, countryField }: Inform
             value={country || null}
             error={country === "" ? profileMessages.countryMissing : countryProps.error}
           />
-          <Button type="submit" disabled={country === ""} loading={form.submitting}>
+          <Button type="submit" className="app-form-button" disabled={country === ""} loading={form.submitting}>
             {texts.submit}
           </Button>
         </Stack>

@@ -71,7 +71,7 @@ export function PasswordCard({ email, onChanged }: PasswordCardProps) {
       <Text c="dimmed" mb={16}>
         {texts.hint}
       </Text>
-      <NewPasswordForm email={email} onPassword={change} />
+      <NewPasswordForm email={email} isSecondary onPassword={change} />
       <Dialog title={texts.confirmTitle} isOpen={confirming.isOpen} isSticky onClose={giveUp}>
         <ConfirmCodeForm
           email={email}

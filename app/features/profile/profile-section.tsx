@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Skeleton } from "@mantine/core";
 import type { User } from "@supabase/supabase-js";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { profileQuery } from "#app/lib/profile-query.ts";
 import { Card } from "#app/ui/card.tsx";
 import { ErrorState } from "#app/ui/error-state.tsx";
@@ -30,11 +30,14 @@ export function ProfileSection({ user, children }: ProfileSectionProps) {
   }, [query.error]);
 
   const { data: profile } = query;
+  const isCountryMissing = profile !== undefined && !profile?.residence_country;
+  // Whoever was welcomed is thanked, too.
+  const [isWelcomed, setIsWelcomed] = useState(false);
+  if (isCountryMissing && !isWelcomed) setIsWelcomed(true);
+
   return (
     <div className={classes.section}>
-      {profile !== undefined && !profile?.residence_country && (
-        <WelcomeBanner onChoose={() => countryField.current?.focus()} />
-      )}
+      {isWelcomed && <WelcomeBanner isSaved={!isCountryMissing} onChoose={() => countryField.current?.focus()} />}
       <div className={classes.columns} data-loaded={profile !== undefined || undefined}>
         {profile === undefined ? (
           <div className={classes.whole}>

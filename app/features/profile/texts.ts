@@ -11,6 +11,9 @@ export const profileTexts = {
     title: (siteName: string) => `Welcome to ${siteName}`,
     message: "One thing first: tell us the country you live in. Visa guidance depends on it.",
     action: "Choose your country",
+    saved: "Thank you. Your country is saved.",
+    savedMessage: "Everything is open to you now. The dashboard shows your next step.",
+    goOn: "Go to Dashboard",
   },
 
   avatar: {
@@ -32,7 +35,8 @@ export const profileTexts = {
     removeFailed: "Failed to remove profile picture",
     cropTitle: "Choose the part to show",
     cropHint: "Drag the picture, or use the arrow keys.",
-    cropHintAnimated: "Drag the picture, or use the arrow keys. Only its first image is kept.",
+    cropHintTouch: "Drag, or pinch to zoom.",
+    cropAnimated: "Only its first image is kept.",
     cropArea: "Part of the picture that is shown; arrow keys move the picture",
     zoom: "Zoom",
     zoomValue: (zoom: number) => `${Math.round(zoom * 100)} %`,
