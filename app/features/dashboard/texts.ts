@@ -3,7 +3,10 @@ import type { ProgressSummary } from "#shared/visa-progress.ts";
 /** The UI texts of the dashboard. */
 export const dashboardTexts = {
   title: "Dashboard",
-  welcome: (firstName: string | undefined) => (firstName ? `Welcome back, ${firstName}` : "Welcome back"),
+  welcome: ({ firstName, hasBegun }: { firstName: string | undefined; hasBegun: boolean }) => {
+    const words = hasBegun ? "Welcome back" : "Welcome";
+    return firstName ? `${words}, ${firstName}` : words;
+  },
 
   progress: {
     title: "Overall visa progress",
@@ -55,11 +58,11 @@ export const dashboardTexts = {
   },
 } as const;
 
-/** One of these greets a person during a visit. */
+/** One of these greets a person during a visit; all are true for somebody who has done nothing yet, too. */
 export const encouragements = [
   "Every document you collect brings you closer.",
   "One step at a time is exactly the right speed.",
-  "You have already started, and that is the hardest part.",
+  "A clear list makes a long way shorter.",
   "Small steps today make a calm interview tomorrow.",
   "You do not have to do it all today. The next step is enough.",
   "Careful preparation is what visa officers like to see.",

@@ -1,3 +1,4 @@
+import type { User } from "@supabase/supabase-js";
 import { useQuery } from "@tanstack/react-query";
 import { CountsCard } from "#app/features/dashboard/counts-card.tsx";
 import { DashboardLayout } from "#app/features/dashboard/dashboard-layout.tsx";
@@ -14,20 +15,29 @@ import { recentSopDocumentsQuery } from "#app/features/sop-documents/queries.ts"
 import { visaProgressQuery } from "#app/features/visa-progress/queries.ts";
 import { pageTitle } from "#app/lib/page-title.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import type { Profile } from "#shared/profile.ts";
+import { overallProgress } from "#shared/visa-progress.ts";
 
 export const meta = pageTitle(texts.title);
 
 export default function DashboardRoute() {
   const { user, profile } = useSession();
   if (!user) return null;
-  // The profile arrives a moment later; until then the name given at sign-up stands in.
-  const fullName = profile ? profile.full_name : nameAtSignUp(user);
   return (
     <>
-      <PageHeader title={texts.welcome(firstNameOf(fullName))} purpose={encouragementOfThisVisit()} />
+      <Greeting user={user} profile={profile} />
       <DashboardCards userId={user.id} />
     </>
   );
+}
+
+/** Nobody is welcomed back who has not done a step yet, or is not known to have. */
+function Greeting({ user, profile }: { user: User; profile: Profile | null | undefined }) {
+  const { data: progress } = useQuery(visaProgressQuery(user.id));
+  const hasBegun = progress !== undefined && overallProgress(progress).done > 0;
+  // The profile arrives a moment later; until then the name given at sign-up stands in.
+  const firstName = firstNameOf(profile ? profile.full_name : nameAtSignUp(user));
+  return <PageHeader title={texts.welcome({ firstName, hasBegun })} purpose={encouragementOfThisVisit()} />;
 }
 
 /** Brings the nouns together: each card gets the one query it shows, and fails or loads on its own. */
