@@ -61,9 +61,13 @@ test("says each rule at its field, first wrong field first, and sends nothing", 
   expect((await person.client.from("feedback").select("id")).data).toEqual([]);
 });
 
-test("counts its characters, and says what is too long", async ({ signedInPage: page }) => {
+test("counts its characters where few are left, and says what is too long", async ({ signedInPage: page }) => {
   const dialog = await openFeedback(page);
   await dialog.choose("Other");
+  await dialog.feedback.fill("😀".repeat(9_000));
+  await expect(dialog.root.getByText("9,000 of 10,000 characters")).toBeVisible();
+  await dialog.feedback.fill("😀".repeat(8_999));
+  await expect(dialog.root.getByText(/of 10,000 characters/)).toHaveCount(0);
   await dialog.feedback.fill("😀".repeat(10_001));
   await expect(dialog.root.getByText("10,001 of 10,000 characters")).toBeVisible();
   await dialog.submit.click();
@@ -209,19 +213,24 @@ test("is sent once, also when the dialog is closed and opened meanwhile", async 
 test("is in reach on a phone, from the drawer and from the help menu", async ({ signedInPage: page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/visa-progress");
-  await page.getByRole("button", { name: "Open menu" }).click();
+  const menu = page.getByRole("button", { name: "Open menu" });
   const drawer = page.getByRole("dialog", { name: "Sidebar" });
-  await drawer.getByRole("button", { name: "Send Feedback" }).click();
   const dialog = feedbackDialog(page);
-  await expect(dialog.name).toBeFocused();
-  await expect(drawer).toBeHidden();
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("button", { name: "Open menu" })).toBeFocused();
+  for (const close of [() => page.keyboard.press("Escape"), () => dialog.close.click(), () => dialog.cancel.click()]) {
+    await menu.click();
+    await drawer.getByRole("button", { name: "Send Feedback" }).click();
+    // What is known of the account is filled in: the first empty field is the next one.
+    await expect(dialog.component).toBeFocused();
+    await expect(drawer).toBeHidden();
+    await close();
+    await expect(dialog.root).toBeHidden();
+    await expect(menu).toBeFocused();
+  }
 
   const help = page.getByRole("button", { name: "Help" });
   await help.click();
   await page.getByRole("menuitem", { name: "Send Feedback" }).click();
-  await expect(dialog.name).toBeFocused();
+  await expect(dialog.component).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(help).toBeFocused();
 });

@@ -19,6 +19,12 @@ interface FeedbackFormProps {
   onCancel: () => void;
 }
 
+/** From this many characters on it is good to know how many are left. */
+const countedFrom = 0.9 * feedbackLimits.feedback;
+
+/** In the order of the form: the first empty one gets the focus. */
+const fieldNames = ["name", "email", "component", "feedback"] as const;
+
 export function FeedbackForm({ account, draft, onDraft, isSending, onSend, onCancel }: FeedbackFormProps) {
   const { form, fieldProps, onSubmit } = useSchemaForm(feedbackSchema, {
     initialValues: { ...draft, name: draft.name ?? account.name, email: draft.email ?? account.email },
@@ -36,18 +42,21 @@ export function FeedbackForm({ account, draft, onDraft, isSending, onSend, onCan
   useLateAccount(account, draft, (field, value) => form.setFieldValue(field, value));
 
   const length = characterCount(form.values.feedback);
+  const [firstField] = useState(() => fieldNames.find((field) => !form.values[field]) ?? "feedback");
+  const focusOf = (field: keyof Feedback) => (field === firstField ? { "data-autofocus": true } : {});
 
   return (
     <form method="post" noValidate onSubmit={onSubmit}>
       <Stack gap={16}>
         <Text c="dimmed">{texts.purpose}</Text>
-        <TextField label={texts.name} autoComplete="name" data-autofocus {...fieldProps("name")} />
+        <TextField label={texts.name} autoComplete="name" {...focusOf("name")} {...fieldProps("name")} />
         <TextField
           label={texts.email}
           type="email"
           autoComplete="email"
           autoCapitalize="none"
           spellCheck={false}
+          {...focusOf("email")}
           {...fieldProps("email")}
         />
         <SelectField
@@ -56,6 +65,7 @@ export function FeedbackForm({ account, draft, onDraft, isSending, onSend, onCan
           placeholder={texts.componentPlaceholder}
           data={feedbackComponents}
           allowDeselect={false}
+          {...focusOf("component")}
           {...fieldProps("component")}
         />
         <div>
@@ -65,11 +75,14 @@ export function FeedbackForm({ account, draft, onDraft, isSending, onSend, onCan
             autosize
             minRows={4}
             maxRows={10}
+            {...focusOf("feedback")}
             {...fieldProps("feedback")}
           />
-          <Text size="sm" mt={4} c={length > feedbackLimits.feedback ? "red" : "dimmed"}>
-            {texts.length(length, feedbackLimits.feedback)}
-          </Text>
+          {length >= countedFrom && (
+            <Text size="sm" mt={4} c={length > feedbackLimits.feedback ? "red" : "dimmed"}>
+              {texts.length(length, feedbackLimits.feedback)}
+            </Text>
+          )}
         </div>
         <DialogActions>
           <Button variant="default" onClick={onCancel}>
