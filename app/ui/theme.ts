@@ -89,7 +89,8 @@ export const theme = createTheme({
     ActionIcon: { classNames: { root: mobileTarget } },
     TextInput: { defaultProps: { size: "md" } },
     PasswordInput: { defaultProps: { size: "md" } },
-    Badge: { defaultProps: { tt: "none" } },
+    // Mantine's own size is 11px.
+    Badge: { defaultProps: { tt: "none", fz: "xs" } },
     Checkbox: { defaultProps: { size: "sm" } },
   },
 });

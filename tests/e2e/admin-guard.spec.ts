@@ -69,7 +69,7 @@ test("denies while the check fails, in plain words, and lets admins in once it w
   await failRequests(page, check, "POST");
   await page.goto(screen);
   await expect(page.getByRole("heading", { name: "Access Denied" })).toBeVisible();
-  await expect(page.getByRole("definition")).toHaveText([admin.email, "No", /could not be checked/]);
+  await expect(page.getByRole("definition")).toHaveText([admin.email, "Not known", /could not be checked/]);
   await expect(page.getByRole("main")).not.toContainText("out of order");
   await expectAccessible(page);
   await page.unroute(check);

@@ -8,7 +8,8 @@ const texts = adminGuardTexts.denied;
 
 interface AccessDeniedProps {
   email: string;
-  isAdmin: boolean;
+  /** Undefined when the check itself failed. */
+  isAdmin: boolean | undefined;
   /** In words for people; null when the check itself went well. */
   error: string | null;
   onRetry: () => void;
@@ -28,7 +29,7 @@ export function AccessDenied({ email, isAdmin, error, onRetry }: AccessDeniedPro
         <dt>{texts.email}</dt>
         <dd>{email}</dd>
         <dt>{texts.isAdmin}</dt>
-        <dd>{isAdmin ? texts.yes : texts.no}</dd>
+        <dd>{answerOf(isAdmin)}</dd>
         {error && (
           <>
             <dt>{texts.error}</dt>
@@ -44,4 +45,9 @@ export function AccessDenied({ email, isAdmin, error, onRetry }: AccessDeniedPro
       </Group>
     </Card>
   );
+}
+
+function answerOf(isAdmin: boolean | undefined): string {
+  if (isAdmin === undefined) return texts.notKnown;
+  return isAdmin ? texts.yes : texts.no;
 }

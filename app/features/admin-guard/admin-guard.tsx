@@ -30,7 +30,7 @@ export function AdminGuard({ children }: { children: ReactNode }) {
       return (
         <AccessDenied
           email={user?.email ?? ""}
-          isAdmin={query.data ?? false}
+          isAdmin={query.isError ? undefined : query.data}
           error={query.isError ? texts.denied.checkFailed : null}
           onRetry={() => void query.refetch()}
         />

@@ -13,6 +13,7 @@ export const adminGuardTexts = {
     isAdmin: "Admin",
     yes: "Yes",
     no: "No",
+    notKnown: "Not known",
     error: "Error",
     checkFailed: "Whether you are an admin could not be checked. Check your connection and try again.",
     retry: "Check again",
