@@ -17,7 +17,9 @@ export function SelectField({ error, ...props }: SelectFieldProps) {
       withScrollArea={false}
       {...props}
       classNames={{
+        root: classes.choice,
         label: classes.label,
+        error: classes.choiceError,
         description: classes.hint,
         options: classes.options,
         option: "app-touch-target",

@@ -43,8 +43,8 @@ export function DeleteForm({ user, farewell, onClose }: DeleteFormProps) {
       {isPending && <HeldOpen title={texts.deleting} />}
       <Stack gap={16}>
         <Text>{texts.goes}</Text>
+        <Text>{texts.exportFirst}</Text>
         <Text c="dimmed">{isAdmin ? `${texts.postsStay} ${texts.logStays}` : texts.logStays}</Text>
-        <Text c="dimmed">{texts.exportFirst}</Text>
         <TextField
           label={texts.label(deletionConfirmation(email))}
           autoComplete="off"
