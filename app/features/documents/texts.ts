@@ -1,4 +1,5 @@
 import { documentExtensions, fileExtension } from "#shared/document.ts";
+import { shortFileName } from "./short-file-name.ts";
 
 /** What a file's ending promises. */
 const contentByEnding: ReadonlyMap<string, string> = new Map([
@@ -28,7 +29,8 @@ export const documentsTexts = {
     fileMissing: "Please choose a file",
     submit: "Upload",
     chosen: "Files to upload",
-    savedAs: (count: number, first: string, last: string) => `The ${count} files will be saved as ${first} to ${last}.`,
+    savedAs: (count: number, first: string, last: string) =>
+      `The ${count} files will be saved as ${first} ${count === 2 ? "and" : "to"} ${last}.`,
     remove: (name: string) => `Remove ${name}`,
     underWay: "Uploads under way",
     waiting: (size: string) => `${size}, waiting`,
@@ -72,9 +74,9 @@ export const documentsTexts = {
     inWords: (completed: number, total: number) => `${completed} of ${total} completed`,
     completed: "Completed",
     pending: "Pending",
-    preview: (name: string, fileName: string) => `Preview ${name}, ${fileName}`,
-    download: (name: string, fileName: string) => `Download ${name}, ${fileName}`,
-    remove: (name: string, fileName: string) => `Delete ${name}, ${fileName}`,
+    preview: (name: string, fileName: string) => `Preview ${name}, ${shortFileName(fileName)}`,
+    download: (name: string, fileName: string) => `Download ${name}, ${shortFileName(fileName)}`,
+    remove: (name: string, fileName: string) => `Delete ${name}, ${shortFileName(fileName)}`,
     askDelete: (name: string) => `Delete ${name}?`,
     askDeleteMeaning: (fileName: string) => `The file ${fileName} is deleted with it. This cannot be undone.`,
     delete: "Delete",
@@ -102,7 +104,7 @@ export const documentsTexts = {
   },
 
   preview: {
-    title: (name: string, fileName: string) => `${name} (${fileName})`,
+    title: (name: string, fileName: string) => `${name} (${shortFileName(fileName)})`,
     picture: (name: string) => `Picture of ${name}`,
     loading: "Opening the document",
     failed: "This document could not be opened.",
