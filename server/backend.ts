@@ -118,6 +118,7 @@ export async function startEmbeddedBackend(options: EmbeddedOptions): Promise<Ru
           db,
           files,
           spool,
+          bytesPerPerson: config.STORAGE_MB_PER_PERSON * 1024 * 1024,
           removeLooseFiles: looseFiles.removeSoon,
           tokenSecret: secrets.secretKey,
           apiUrl: `${siteUrl}/storage/v1`,

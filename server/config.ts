@@ -84,6 +84,7 @@ const environmentSchema = z.object({
   S3_ENDPOINT: s3Endpoint.optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  STORAGE_MB_PER_PERSON: whole.positive().default(1024),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: "smtp://host or smtps://user:password@host expected" }).optional(),
   MAIL_FROM: sender.default("Study Visa Companion <no-reply@localhost>"),
   MAILS_PER_HOUR: whole.positive().default(30),

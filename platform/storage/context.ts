@@ -23,6 +23,8 @@ export interface StorageContext {
   apiUrl: string;
   /** Bytes; a bucket may allow less. */
   fileSizeLimit: number;
+  /** Bytes of all objects of one person. */
+  bytesPerPerson: number;
   /** Milliseconds; a sender who sends nothing for longer is gone. */
   stallMs: number;
   /** Has the files removed soon whose rows are gone. Does not wait and never throws. */

@@ -48,6 +48,7 @@ function service(versions: string[], bytes: () => Readable) {
     clientIp: () => "",
     apiUrl: "",
     fileSizeLimit: 100,
+    bytesPerPerson: 1000,
     stallMs: 1000,
     removeLooseFiles: () => {},
     now: () => new Date(0),

@@ -55,6 +55,12 @@ const refusals = {
     error: "Payload too large",
     message: "The object exceeded the maximum allowed size",
   },
+  no_room: {
+    statusCode: 413,
+    code: "EntityTooLarge",
+    error: "Payload too large",
+    message: "Your files take up all the room that one account has. Delete some and try again.",
+  },
   invalid_mime_type: {
     statusCode: 415,
     code: "InvalidMimeType",

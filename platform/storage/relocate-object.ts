@@ -4,6 +4,7 @@ import type { StorageContext } from "./context.ts";
 import { refuse, StorageError } from "./errors.ts";
 import { findObject, type ReadableObject } from "./find-object.ts";
 import { requireAllowed } from "./media-type.ts";
+import { checkRoom } from "./room.ts";
 import { checkUploadRights, type NewObject, type StoredObject, storeVersion } from "./store-object.ts";
 
 /** Where an object is. */
@@ -67,7 +68,7 @@ export interface CopyOptions {
 
 /**
  * Stores the same bytes once more, as the caller's. The caller needs the right to see the source and to upload the copy.
- * @throws StorageError as `moveObject`
+ * @throws StorageError as `moveObject`, and `no_room`
  */
 export async function copyObject(
   context: StorageContext,
@@ -87,6 +88,7 @@ export async function copyObject(
     upsert: options.upsert,
   };
   await checkUploadRights(context, claims, object);
+  await checkRoom(context, object, source.size);
   return storeVersion(context, source, object, (version) => context.files.copy(source.version, version)).catch(
     async (error: unknown) => {
       // Replaced or removed meanwhile, perhaps; else the file is missing indeed.

@@ -29,6 +29,8 @@ export interface StorageDeps {
   apiUrl: string;
   /** Bytes of one object; a bucket may allow less. */
   fileSizeLimit?: number;
+  /** Bytes of all objects of one person. */
+  bytesPerPerson?: number;
   /** Milliseconds without a byte after which an upload counts as cut. */
   stallMs?: number;
   resolveCaller: ResolveCaller;
@@ -57,6 +59,7 @@ export function createStorage(deps: StorageDeps): Hono {
     clientIp: deps.clientIp,
     apiUrl: deps.apiUrl,
     fileSizeLimit: deps.fileSizeLimit ?? FILE_SIZE_LIMIT,
+    bytesPerPerson: deps.bytesPerPerson ?? Infinity,
     stallMs: deps.stallMs ?? STALL_MS,
     removeLooseFiles: deps.removeLooseFiles,
     now: deps.clock ?? (() => new Date()),

@@ -3,6 +3,7 @@ import type { StorageContext } from "./context.ts";
 import { refuse } from "./errors.ts";
 import type { SpooledFile } from "./files/files.ts";
 import { objectMetadata } from "./object-metadata.ts";
+import { requireRoom } from "./room.ts";
 import { storeFile } from "./store-file.ts";
 
 export interface NewObject {
@@ -54,7 +55,7 @@ export async function checkUploadRights(
 
 /**
  * Stores a file and writes the row of its object. Rights were checked before: the row is the platform's to write.
- * @throws StorageError `object_exists`, `no_such_bucket`, `access_denied` for an owner who was deleted meanwhile
+ * @throws StorageError `no_room`, `object_exists`, `no_such_bucket`, `access_denied` for an owner who was deleted meanwhile
  */
 export async function storeObject(
   context: StorageContext,
@@ -75,6 +76,7 @@ export async function storeVersion(
   alongside: Alongside = async () => {},
 ): Promise<StoredObject> {
   const stored = await storeFile(context, put, async (sql, version) => {
+    await requireRoom(sql, context, object, bytes.size);
     const row = await writeRow(sql, version, bytes, object, context.now());
     await alongside(sql);
     return row;

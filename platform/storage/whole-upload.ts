@@ -6,6 +6,7 @@ import { refuse } from "./errors.ts";
 import type { SpooledFile } from "./files/files.ts";
 import { FORM_OVERHEAD, receiveForm } from "./multipart.ts";
 import type { NewObject, StoredObject } from "./store-object.ts";
+import { checkRoom } from "./room.ts";
 import { bodyOf } from "./unread-body.ts";
 import { parseUserMetadata } from "./user-metadata.ts";
 import { withoutStalls } from "./without-stalls.ts";
@@ -18,7 +19,7 @@ interface Target extends Pick<NewObject, "bucketId" | "name" | "ownerId" | "upse
 /**
  * Receives a file in one request, as a form or as it is, and stores it. Its key and the rights were checked before.
  * `checkRights` is asked once the bucket is known, before any byte is read.
- * @throws StorageError `no_such_bucket`, what `checkRights` throws, `too_large`, `invalid_mime_type`,
+ * @throws StorageError `no_such_bucket`, what `checkRights` throws, `too_large`, `no_room`, `invalid_mime_type`,
  * `invalid_request`, `upload_cut`, `object_exists`
  */
 export async function takeUpload(
@@ -32,6 +33,8 @@ export async function takeUpload(
   const { limitBytes } = uploadRulesOf(context, bucket, target.name);
   const isForm = /^multipart\/form-data\b/i.test(request.headers.get("content-type") ?? "");
   if (isDeclaredLarger(request, isForm ? limitBytes + FORM_OVERHEAD : limitBytes)) throw refuse("too_large");
+  const declaredBytes = isForm ? 0 : Number(request.headers.get("content-length") ?? 0);
+  await checkRoom(context, target, declaredBytes);
   return context.turns.take(target.line, async () => {
     const { file, declared, ...kept } = await (isForm ? receiveFromForm : receiveRaw)(context, request, limitBytes);
     try {

@@ -4,6 +4,7 @@ import { loadBucket, uploadRulesOf } from "#platform/storage/buckets.ts";
 import type { StorageContext } from "#platform/storage/context.ts";
 import { refuse, toStorageError } from "#platform/storage/errors.ts";
 import { essenceOf, requireAllowed } from "#platform/storage/media-type.ts";
+import { checkRoom } from "#platform/storage/room.ts";
 import { checkUploadRights } from "#platform/storage/store-object.ts";
 import { receiveBytes } from "./receive-bytes.ts";
 import { readAnnouncement } from "./upload-metadata.ts";
@@ -54,6 +55,7 @@ export class UploadStore extends DataStore {
     const { claims, ownerId } = this.#sender;
     const upsert = this.#upsert;
     if (claims !== null) await checkUploadRights(this.#context, claims, { bucketId, name, ownerId, upsert });
+    await checkRoom(this.#context, { bucketId, name, ownerId }, length);
     await createUpload(this.#context.db, this.#sender, { id, bucketId, name, upsert, metadata, length });
     // Nothing more will come of an empty file.
     if (length === 0) await receiveBytes(this.#context, this.#sender, await this.#find(id), nothing());
