@@ -68,7 +68,7 @@ export interface Auth {
 /** Milliseconds a request may take before it is answered with 504. */
 const PROCESSING_LIMIT_MS = 10_000;
 
-/** The account service of wire contract section 2. */
+/** The account service. */
 export function createAuth(deps: AuthDeps): Auth {
   const auth = createContext(deps);
   return { routes: createRoutes(auth), verifier: auth.verifier, close: () => auth.outbox.drain() };

@@ -31,7 +31,7 @@ const WORDS: Record<string, string> = {
 
 /**
  * What a browser is told of a failure, as parameters of its target.
- * @param unmapped the `error` of a status without a word; null leaves it out, as links of mails do (wire contract 2.8)
+ * @param unmapped the `error` of a status without a word; null leaves it out, as links of mails do
  */
 export function errorParams(
   { code, status, message }: AuthError,

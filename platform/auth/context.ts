@@ -48,7 +48,7 @@ export function clientOf(auth: AuthContext, c: Context): Client {
   return { ip: auth.clientIp(c.req.raw), userAgent: (c.req.header("user-agent") ?? "").slice(0, 512) };
 }
 
-/** The session JSON of wire contract 2.1. */
+/** The session as GoTrue has it in JSON. */
 export interface SessionJson {
   access_token: string;
   token_type: "bearer";

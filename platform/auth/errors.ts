@@ -17,7 +17,7 @@ import type { Detail, Refusal } from "#platform/auth/refusals/refusal.ts";
 import { DatabaseError } from "#platform/postgres/database.ts";
 import { AppError } from "#shared/errors.ts";
 
-/** Every refusal of this service by its reason: status, code and text are the wire contract's. */
+/** Every refusal of this service by its reason: status, code and text are GoTrue's. */
 const REFUSALS = {
   ...requestRefusals,
   ...callerRefusals,
@@ -110,7 +110,7 @@ export function toAuthError(error: unknown, log: Logger): AuthError {
   return refuse("unexpected_failure");
 }
 
-/** The JSON answer of an error, in the shape that the caller's API version asks for (wire contract 1.4). */
+/** The JSON answer of an error, in the shape that the caller's API version asks for. */
 export function renderError(c: Context, error: AuthError): Response {
   const version = requestedVersion(c);
   c.header("x-sb-error-code", error.code);

@@ -12,7 +12,7 @@ const keyClaimsSchema = z.looseObject({
 
 /**
  * Recognises the API keys that older Supabase projects have: HS256 tokens with a role, an issuer and an expiry but no
- * subject (wire contract 1.3). Only a secret among the signing keys makes them valid.
+ * subject. Only a secret among the signing keys makes them valid.
  */
 export function createLegacyKeys(keys: SigningKeys): FindLegacyRole {
   return async (key) => {

@@ -30,7 +30,7 @@ export interface SignedAccessToken {
   expiresAt: number;
 }
 
-/** Signs an access token with the claims of wire contract 2.3. */
+/** Signs an access token with GoTrue's claims. */
 export async function signAccessToken(
   keys: SigningKeys,
   options: { issuer: string; lifetimeSeconds: number; now: Date },

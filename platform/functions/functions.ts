@@ -42,7 +42,7 @@ const failures: Partial<Record<ErrorCode, { status: ContentfulStatusCode; senten
 const unexpected = { status: 500, sentence: "Something went wrong on our side. Please try again." } as const;
 
 /**
- * Serves functions by name (wire contract 5), whatever path follows the name. A function that throws answers
+ * Serves functions by name, whatever path follows the name. A function that throws answers
  * `{ success: false, error }` with a plain sentence: 503 when the database is away, 500 for what nobody expected.
  */
 export function createFunctions({ handlers, resolveCaller, bodyLimitBytes, log }: FunctionsDependencies): Hono {

@@ -5,7 +5,7 @@ import type { ApiRole } from "#platform/postgres/database.ts";
 export type FindLegacyRole = (key: string) => Promise<KeyRole | null>;
 type KeyRole = Exclude<ApiRole, "authenticated">;
 
-/** The keys of an installation (wire contract 1.3): two opaque ones, and tokens where the operator brought a secret. */
+/** The keys of an installation: two opaque ones, and tokens where the operator brought a secret. */
 export interface ApiKeys {
   /** `sb_publishable_…`: the browser's, role `anon`. */
   publishable: string;

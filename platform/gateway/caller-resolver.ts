@@ -3,7 +3,7 @@ import { type ApiKeys, checkKey, findLegacyRole } from "./api-keys.ts";
 import type { ResolveCaller } from "./caller.ts";
 
 /**
- * Builds the one place where key and bearer token become a role and claims (wire contract 1.3). A request whose key
+ * Builds the one place where key and bearer token become a role and claims. A request whose key
  * opens nothing gets this far only on the paths that need none: its caller is anonymous.
  */
 export function createCallerResolver(keys: ApiKeys, verifier: TokenVerifier): ResolveCaller {

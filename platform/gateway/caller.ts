@@ -1,7 +1,7 @@
 import type { VerifyRefusal } from "#platform/auth/token-verifier.ts";
 import type { Claims } from "#platform/postgres/database.ts";
 
-/** Who sent a request, after key and bearer were checked (wire contract 1.3). */
+/** Who sent a request, after key and bearer were checked. */
 export interface Caller {
   claims: Claims;
   /** The bearer token as sent, null when the caller is known by key alone. */

@@ -11,7 +11,7 @@ export interface GatewayParts {
   functions?: Hono;
 }
 
-/** What browsers open directly, so without any key (wire contract 1.3): method and path. */
+/** What browsers open directly, so without any key: method and path. */
 const keylessRequests = [
   /^(GET|HEAD) \/auth\/v1\/(verify|authorize|health|sso\/saml\/metadata)$/,
   /^(GET|POST) \/auth\/v1\/callback$/,

@@ -5,7 +5,7 @@ import type { ApiRole } from "#platform/postgres/database.ts";
 import { LIMITS } from "./limits.ts";
 
 /**
- * An error in PostgREST's shape. All four body keys are always present (wire contract 1.4); `details` is a string,
+ * An error in PostgREST's shape. All four body keys are always present; `details` is a string,
  * or an array where PostgREST sends one (PGRST201).
  */
 export class RestError extends Error {
@@ -72,7 +72,7 @@ export const singularity = (rows: number) =>
     details: `The result contains ${rows} rows`,
   });
 
-/** Status of an SQLSTATE (wire contract 3.10). Exact codes first, then classes, then 400. */
+/** Status of an SQLSTATE. Exact codes first, then classes, then 400. */
 const EXACT: Record<string, number> = {
   "57P01": 503,
   "53400": 500,

@@ -25,7 +25,7 @@ interface Call {
   shape: CallShape;
 }
 
-/** GET, HEAD and POST of `/rpc/<function>` (wire contract 3.9). */
+/** GET, HEAD and POST of `/rpc/<function>`. */
 export async function callFunction(service: RestService, request: RestRequest, name: string): Promise<Response> {
   const isRead = request.method !== "POST";
   const posted = isRead ? null : await postedCall(service, request);

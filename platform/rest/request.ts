@@ -38,7 +38,7 @@ export function readRequest(raw: Request, path: string, caller: Caller, schemas:
   };
 }
 
-/** Transaction options: the settings that policies and functions may read (wire contract 3.1), and the time limit. */
+/** Transaction options: the settings that policies and functions may read, and the time limit. */
 export function transactionOptions(request: RestRequest, readOnly: boolean, statementTimeoutMs: number): TxOptions {
   const { raw, prefer } = request;
   const headers = Object.fromEntries(raw.headers);

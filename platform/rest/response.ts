@@ -44,7 +44,7 @@ export function contentRange(offset: number, pageRows: number, total: number | n
 }
 
 /**
- * Status of a page (wire contract 3.6): 200, or 206 when a counted result has more rows than the page.
+ * Status of a page: 200, or 206 when a counted result has more rows than the page.
  * @throws RestError 416 when the page begins past the counted end
  */
 export function pageStatus(offset: number, pageRows: number, total: number | null): 200 | 206 {

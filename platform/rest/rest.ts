@@ -49,7 +49,7 @@ const TABLE_HANDLERS: Record<string, Handler> = {
 const FUNCTION_HANDLERS: Record<string, Handler> = { GET: callFunction, HEAD: callFunction, POST: callFunction };
 
 /**
- * The Data API (wire contract section 3), paths relative to `/rest/v1`. The gateway in front has checked the API key
+ * The Data API, paths relative to `/rest/v1`. The gateway in front has checked the API key
  * and answered preflights.
  */
 export function createRest(deps: RestDeps): Hono {

@@ -26,7 +26,7 @@ export function findRelation(cache: SchemaCache, schema: string, name: string): 
   );
 }
 
-/** GET and HEAD of a table or view (wire contract 3.6). */
+/** GET and HEAD of a table or view. */
 export async function readTable(service: RestService, request: RestRequest, name: string): Promise<Response> {
   const query = parseQuery(request.search);
   const range = parseRange(request.raw.headers.get("range"));

@@ -2,7 +2,7 @@ import { type Claims, type Database, DatabaseError, PLATFORM, type Transaction }
 import type { BucketColumns } from "./bucket-settings.ts";
 import { refuse } from "./errors.ts";
 
-/** A bucket as the client reads it (wire contract 4.1). */
+/** A bucket as the client reads it. */
 export interface BucketRow {
   id: string;
   name: string;

@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import { DatabaseError } from "#platform/postgres/database.ts";
 import { AppError } from "#shared/errors.ts";
 
-/** Body of every failed answer of the storage service (wire contract 4.9). */
+/** Body of every failed answer of the storage service. */
 interface Refusal {
   /** The status that is meant; the answer's own is 400 for nearly everything, as on hosted projects. */
   statusCode: number;

@@ -1,6 +1,6 @@
 import { refuse } from "./errors.ts";
 
-/** Object keys and bucket ids take these (wire contract 4.8). */
+/** Object keys and bucket ids take these. */
 const keyCharacters = /^[\w!\-.*'() &$@=;:+,?/]+$/;
 const longestKey = 1024;
 

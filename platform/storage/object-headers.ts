@@ -18,7 +18,7 @@ export interface Delivery {
 
 /**
  * Headers of an object. What people uploaded shares our origin: it is never run, and what a browser could run is
- * offered as a file (wire contract 4.3).
+ * offered as a file.
  */
 export function objectHeaders(object: ReadableObject, delivery: Delivery): Headers {
   const headers = new Headers({

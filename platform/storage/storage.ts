@@ -45,7 +45,7 @@ const STALL_MS = 30_000;
 const UPLOADS = { atOnce: 6, waiting: 30 };
 
 /**
- * Buckets and objects as Supabase Storage serves them (wire contract section 4), paths relative to `/storage/v1`. The
+ * Buckets and objects as Supabase Storage serves them, paths relative to `/storage/v1`. The
  * gateway in front has checked the API key and answered preflights.
  */
 export function createStorage(deps: StorageDeps): Hono {

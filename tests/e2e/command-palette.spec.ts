@@ -105,7 +105,7 @@ test("sends feedback, changes the theme, restarts the tour and logs out", async 
   const { opener } = palette(page);
   await opener.focus();
   await pick(page, "report", "Send Feedback");
-  await expect(feedbackDialog(page).name).toBeFocused();
+  await expect(feedbackDialog(page).component).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(feedbackDialog(page).root).toBeHidden();
   await expect(opener).toBeFocused();
@@ -140,7 +140,7 @@ test("opens from within a field, closes by the same keys, and stays away from op
 
   await page.getByRole("button", { name: "Send Feedback" }).click();
   const dialog = feedbackDialog(page);
-  await expect(dialog.name).toBeFocused();
+  await expect(dialog.component).toBeFocused();
   await page.keyboard.press("Control+k");
   await dialog.feedback.fill("still here");
   await expect(dialog.feedback).toHaveValue("still here");

@@ -1,6 +1,6 @@
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 
-/** An answer that is not a success, as the wire contract has it. */
+/** An answer that is not a success, as the official client expects it. */
 export interface Refusal {
   status: ContentfulStatusCode;
   /** The wire's code. */

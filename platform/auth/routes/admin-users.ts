@@ -33,7 +33,7 @@ import { PLATFORM, type Transaction } from "#platform/postgres/database.ts";
 
 const MAX_PAGE_SIZE = 1000;
 
-/** `/admin/users`, for the secret key only (wire contract 2.17). */
+/** `/admin/users`, for the secret key only. */
 export function adminUserRoutes(auth: AuthContext): Hono {
   return new Hono()
     .use(async (c, next) => {

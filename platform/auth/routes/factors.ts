@@ -8,7 +8,7 @@ import { recoveryCodeRoutes } from "#platform/auth/routes/factors/recovery-codes
 import { verifyRoute } from "#platform/auth/routes/factors/verify.ts";
 import { unenrolFactor } from "#platform/auth/services/factors/removal.ts";
 
-/** `/factors`: second factors (wire contract 2.16). */
+/** `/factors`: second factors. */
 export function factorRoutes(auth: AuthContext): Hono {
   return new Hono()
     .route("/recovery-codes", recoveryCodeRoutes(auth))

@@ -7,7 +7,7 @@ import { linkerOf, requireLinker } from "#platform/auth/services/oauth/require-l
 import { unlinkIdentity } from "#platform/auth/services/oauth/unlink-identity.ts";
 import { PLATFORM } from "#platform/postgres/database.ts";
 
-/** `/user/identities`: linking another service to the account, and unlinking it (wire contract 2.13). */
+/** `/user/identities`: linking another service to the account, and unlinking it. */
 export function identityRoutes(auth: AuthContext): Hono {
   return new Hono()
     .get("/authorize", async (c) => {

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { type PlainReason, refuse } from "#platform/auth/errors.ts";
 
-/** Features of hosted Supabase that this product has no use for: each answers with the contract's own refusal. */
+/** Features of hosted Supabase that this product has no use for: each answers with hosted's own refusal. */
 export function notOfferedRoutes(): Hono {
   const refusing = (reason: PlainReason) => () => {
     throw refuse(reason);

@@ -21,7 +21,7 @@ import { PLATFORM } from "#platform/postgres/database.ts";
 /** Bytes of the form that a provider posts. */
 const MAX_FORM_BYTES = 64 * 1024;
 
-/** `GET /authorize` and `/callback`: signing in through another service (wire contract 2.13). */
+/** `GET /authorize` and `/callback`: signing in through another service. */
 export function oauthRoutes(auth: AuthContext): Hono {
   return new Hono()
     .get("/authorize", (c) => authorize(auth, c))

@@ -34,7 +34,7 @@ const otpSchema = z.object({
 type NewAccount = { data: Record<string, unknown> } | null;
 
 /**
- * `POST /otp` and `/magiclink` (wire contract 2.7). An unknown e-mail or phone opens an account unless the caller
+ * `POST /otp` and `/magiclink`. An unknown e-mail or phone opens an account unless the caller
  * forbids it; the answer is the same in every case.
  */
 export function otpRoutes(auth: AuthContext): Hono {

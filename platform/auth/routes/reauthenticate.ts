@@ -3,7 +3,7 @@ import { requireUser } from "#platform/auth/callers.ts";
 import { type AuthContext, clientOf } from "#platform/auth/context.ts";
 import { sendReauthenticationCode } from "#platform/auth/services/reauthentication.ts";
 
-/** `GET /reauthenticate`: a code that proves who is there (wire contract 2.11). */
+/** `GET /reauthenticate`: a code that proves who is there. */
 export function reauthenticateRoutes(auth: AuthContext): Hono {
   return new Hono().get("/", async (c) => {
     await sendReauthenticationCode(auth, await requireUser(auth, c), clientOf(auth, c).ip);

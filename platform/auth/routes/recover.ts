@@ -7,7 +7,7 @@ import { countClaim, lookUp, mailLink } from "#platform/auth/services/mail-reque
 
 const recoverSchema = z.object({ email: z.string().optional(), ...challengeFields });
 
-/** `POST /recover` (wire contract 2.9). */
+/** `POST /recover`. */
 export function recoverRoutes(auth: AuthContext): Hono {
   return new Hono().post("/", async (c) => {
     const { ip } = clientOf(auth, c);

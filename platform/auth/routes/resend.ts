@@ -13,7 +13,7 @@ const resendSchema = z.object({
   ...challengeFields,
 });
 
-/** `POST /resend` (wire contract 2.10). */
+/** `POST /resend`. */
 export function resendRoutes(auth: AuthContext): Hono {
   return new Hono().post("/", async (c) => {
     const { ip } = clientOf(auth, c);

@@ -4,7 +4,7 @@ import type { AuthContext } from "#platform/auth/context.ts";
 /** How long others may keep keys and discovery, in seconds; the official client keeps keys as long. */
 const PUBLIC_SECONDS = 600;
 
-/** `GET /settings`, `/health`, and what stands under `/.well-known` (wire contract 2.17). */
+/** `GET /settings`, `/health`, and what stands under `/.well-known`. */
 export function serviceInfoRoutes(auth: AuthContext): Hono {
   const { settings } = auth;
   return new Hono()

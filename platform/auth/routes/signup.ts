@@ -26,7 +26,7 @@ const signupSchema = z.object({
   ...challengeFields,
 });
 
-/** `POST /signup` (wire contract 2.4). */
+/** `POST /signup`. */
 export function signupRoutes(auth: AuthContext): Hono {
   return new Hono().post("/", async (c) => {
     const body = await readBody(c, signupSchema);

@@ -10,7 +10,7 @@ import { finishSignOn } from "#platform/auth/services/sso/finish-sign-on.ts";
 import { serviceProviderAt, serviceProviderMetadata } from "#platform/auth/services/sso/service-provider.ts";
 import { decodeUtf8, readBody as readBytes } from "#platform/gateway/request-body.ts";
 
-/** `/sso`: single sign-on with SAML 2.0 (wire contract 2.15). */
+/** `/sso`: single sign-on with SAML 2.0. */
 export function ssoRoutes(auth: AuthContext): Hono {
   return new Hono()
     .post("/", (c) => begin(auth, c))
@@ -32,7 +32,7 @@ async function begin(auth: AuthContext, c: Context): Promise<Response> {
   const choice = parseChoice(body);
   const challenge = parseChallenge(body);
   const wanted = body.redirect_to ?? "";
-  // Here alone the target stands in the body (wire contract 2.15).
+  // Here alone the target stands in the body.
   const redirectTo = auth.redirects.isAllowed(wanted) ? wanted : auth.settings.siteUrl;
   const url = await beginSignOn(auth, choice, { redirectTo, challenge });
   return body.skip_http_redirect === true ? c.json({ url }) : c.redirect(url, 303);

@@ -7,7 +7,7 @@ import { pkceGrant } from "#platform/auth/routes/grants/pkce.ts";
 import { refreshGrant } from "#platform/auth/routes/grants/refresh-token.ts";
 import { web3Grant } from "#platform/auth/routes/grants/web3.ts";
 
-/** `POST /token?grant_type=…` (wire contract 2.5, 2.6 and 2.14). */
+/** `POST /token?grant_type=…`. */
 export function tokenRoutes(auth: AuthContext): Hono {
   return new Hono().post("/", (c) => {
     switch (c.req.query("grant_type")) {

@@ -20,7 +20,7 @@ const updateSchema = z.object({
   ...challengeFields,
 });
 
-/** `GET /user` and `PUT /user` (wire contract 2.12). */
+/** `GET /user` and `PUT /user`. */
 export function userRoutes(auth: AuthContext): Hono {
   return new Hono()
     .get("/", async (c) => c.json(userJson(await requireUser(auth, c))))

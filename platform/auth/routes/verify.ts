@@ -23,7 +23,7 @@ import { PLATFORM } from "#platform/postgres/database.ts";
 
 const FIRST_CONFIRMATION = "Confirmation link accepted. Please proceed to confirm link sent to the other email";
 
-/** `GET /verify` (the link in a mail) and `POST /verify` (a typed code or a hash), wire contract 2.8. */
+/** `GET /verify` (the link in a mail) and `POST /verify` (a typed code or a hash). */
 export function verifyRoutes(auth: AuthContext): Hono {
   return new Hono()
     .get("/", async (c): Promise<Response> => {

@@ -21,7 +21,7 @@ const AUDIT_MS = 400 * DAY_MS;
 
 const LAST_USE = "coalesce(refreshed_at at time zone 'UTC', created_at)";
 
-/** What is deleted, and how old it has to be (wire contract 2.19). */
+/** What is deleted, and how old it has to be. */
 export function cleanUpRules(policy: Policy, now: Date): CleanUpRule[] {
   const ago = (ms: number) => new Date(now.getTime() - ms);
   const older = (table: string, ms: number, condition = "created_at < $1"): CleanUpRule => ({

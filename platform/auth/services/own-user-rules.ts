@@ -21,7 +21,7 @@ const FRESH_MS = 24 * 3_600_000;
 const PASSWORDLESS = new Set(["otp", "magiclink", "recovery"]);
 
 /**
- * Lets a change of e-mail, phone or password pass when this session may make it (wire contract 2.12).
+ * Lets a change of e-mail, phone or password pass when this session may make it.
  * @throws AuthError 401 `insufficient_aal`, 422 `user_sso_managed`, 422 `validation_failed` for anonymous people,
  * 400 `reauthentication_needed`, `current_password_required`, `current_password_invalid`, 429
  */

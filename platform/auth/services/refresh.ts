@@ -40,7 +40,7 @@ const TOKEN_COLUMNS = `id, token, coalesce(revoked, false) as revoked, coalesce(
   updated_at`;
 
 /**
- * Exchanges a refresh token (wire contract 2.6). Two tabs often send the same one at once, so an exchanged token still
+ * Exchanges a refresh token. Two tabs often send the same one at once, so an exchanged token still
  * answers while it is the parent of the live one or within the reuse interval; later it counts as stolen, and every
  * token of the session is revoked. A session without a live token is over: no interval brings it back.
  */

@@ -29,7 +29,7 @@ export interface SignUp {
   client: Client;
 }
 
-/** Adds the user or finds the one who never confirmed, and sends the confirmation. Answers the User of wire contract 2.4. */
+/** Adds the user or finds the one who never confirmed, and sends the confirmation. Answers the user as GoTrue does. */
 export async function signUpUnconfirmed(auth: AuthContext, signUp: SignUp): Promise<Record<string, unknown>> {
   const now = auth.now();
   const { client, contact, metadata } = signUp;

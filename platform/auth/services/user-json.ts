@@ -26,7 +26,7 @@ export async function loadAccounts(sql: Transaction, users: UserRow[]): Promise<
   }));
 }
 
-/** The User of wire contract 2.2: fields that have no value are left out, and no secret is in it. */
+/** The user as GoTrue has it in JSON: fields that have no value are left out, and no secret is in it. */
 export function userJson({ user, identities, factors }: Account): Record<string, unknown> {
   return {
     id: user.id,

@@ -63,7 +63,7 @@ export type VerificationRequest = {
 } & ({ type: EmailType; sentTo: string | null } | { type: PhoneType; sentTo: string });
 
 /**
- * Uses up a mailed link or code and applies what it stands for (wire contract 2.8).
+ * Uses up a mailed link or code and applies what it stands for.
  * @throws AuthError 403 `otp_expired`, 403 `user_banned`, 422 `email_exists`
  */
 export async function verifyToken(sql: Transaction, request: VerificationRequest, now: Date): Promise<Verified> {

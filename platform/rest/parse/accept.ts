@@ -19,7 +19,7 @@ interface MediaRange {
 }
 
 /**
- * Chooses the representation from an `Accept` header (wire contract 3.7): highest q first, then the order sent.
+ * Chooses the representation from an `Accept` header: highest q first, then the order sent.
  * @throws RestError 406 PGRST107 when nothing named can be given; EXPLAIN plans and GeoJSON are among those.
  */
 export function chooseRepresentation(header: string | null): Representation {

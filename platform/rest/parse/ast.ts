@@ -1,4 +1,4 @@
-/** What the query grammars of wire contract 3.2 to 3.4 parse to. Names are as sent; nothing is resolved yet. */
+/** What PostgREST's query grammars parse to. Names are as sent; nothing is resolved yet. */
 
 /** One `->` (json) or `->>` (text) step; a numeric key is an array index. */
 export interface JsonStep {

@@ -104,7 +104,7 @@ function parseQuotedBeforeDelimiter(scanner: Scanner): string | null {
   return closing ? scanner.quoted() : null;
 }
 
-/** Values inside a logic list, in the contract's order: quoted, `{…}` without nested braces, plain text. */
+/** Values inside a logic list, in PostgREST's order: quoted, `{…}` without nested braces, plain text. */
 function parseLogicValue(scanner: Scanner): string {
   const quoted = parseQuotedBeforeDelimiter(scanner);
   if (quoted !== null) return quoted;

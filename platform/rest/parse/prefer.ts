@@ -1,6 +1,6 @@
 import { RestError } from "#platform/rest/errors.ts";
 
-/** The preferences of wire contract 3.5 that a request gave; null where it gave none. */
+/** The preferences that a request gave; null where it gave none. */
 export interface Preferences {
   return: "minimal" | "headers-only" | "representation" | null;
   count: "exact" | "planned" | "estimated" | null;

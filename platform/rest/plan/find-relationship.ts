@@ -3,7 +3,7 @@ import type { EmbedItem } from "#platform/rest/parse/ast.ts";
 import type { ColumnPairs, Relation, Relationship, SchemaCache } from "#platform/rest/schema/types.ts";
 
 /**
- * The relationship that an embed means (wire contract 3.2): by relation name, by foreign key column or constraint
+ * The relationship that an embed means: by relation name, by foreign key column or constraint
  * name, with an optional hint (constraint, column or junction).
  * @throws RestError 400 PGRST200 when there is none, 300 PGRST201 when several fit
  */

@@ -23,7 +23,7 @@ export interface InsertPlan {
   conflict: ConflictPlan | null;
 }
 
-/** Resolves an insert or upsert (wire contract 3.8). */
+/** Resolves an insert or upsert. */
 export function planInsert(relation: Relation, query: Query, prefer: Preferences, payload: Payload): InsertPlan {
   if (query.columns === null && !payload.isUniform) throw invalidBody("All object keys must match");
   const columns = payloadColumns(relation, query, payload);

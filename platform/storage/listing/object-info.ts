@@ -3,7 +3,7 @@ import type { StorageContext } from "#platform/storage/context.ts";
 import { refuse } from "#platform/storage/errors.ts";
 import { readObjectMetadata } from "#platform/storage/object-metadata.ts";
 
-/** What `info()` of the client tells (wire contract 4.4). */
+/** What `info()` of the client tells. */
 export interface ObjectInfo {
   id: string;
   name: string;

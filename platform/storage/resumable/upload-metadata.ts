@@ -14,7 +14,7 @@ export interface Announcement {
 }
 
 /**
- * Reads `Upload-Metadata` (wire contract 4.7).
+ * Reads `Upload-Metadata`.
  * @throws StorageError `invalid_request`, `invalid_bucket_name`, `invalid_key`
  */
 export function readAnnouncement(metadata: UploadMetadata | undefined): Announcement {

@@ -15,7 +15,7 @@ const root = "/upload/resumable";
 const uploadId = /^[\w-]{32}$/;
 
 /**
- * `/upload/resumable`: uploads in pieces by TUS 1.0.0 (wire contract 4.7). Unlike elsewhere in this service statuses are
+ * `/upload/resumable`: uploads in pieces by TUS 1.0.0. Unlike elsewhere in this service statuses are
  * the ones that are meant, and errors are plain text.
  */
 export function resumableRoutes(context: StorageContext): Hono {

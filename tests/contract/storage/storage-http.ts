@@ -3,7 +3,7 @@ import { inject } from "vitest";
 import { z } from "zod";
 import { serviceClient } from "#tests/support/clients.ts";
 
-/** Body of a refusal (wire contract 4.9). */
+/** Body of a refusal. */
 const refusalSchema = z.object({
   statusCode: z.string(),
   code: z.string(),

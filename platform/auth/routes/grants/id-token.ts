@@ -22,7 +22,7 @@ const idTokenSchema = z.object({
   link_identity: z.boolean().optional(),
 });
 
-/** `grant_type=id_token`: a token that another service gave the browser (wire contract 2.5). */
+/** `grant_type=id_token`: a token that another service gave the browser. */
 export async function idTokenGrant(auth: AuthContext, c: Context): Promise<Response> {
   const client = clientOf(auth, c);
   await auth.limits.request("oauthPerIp", client.ip);

@@ -15,7 +15,7 @@ const passwordSchema = z.object({
   password: z.string().optional(),
 });
 
-/** `grant_type=password`: e-mail or phone, and password (wire contract 2.5). */
+/** `grant_type=password`: e-mail or phone, and password. */
 export async function passwordGrant(auth: AuthContext, c: Context): Promise<Response> {
   const client = clientOf(auth, c);
   const { email = "", phone = "", password = "" } = await readBody(c, passwordSchema);

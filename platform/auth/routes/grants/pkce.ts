@@ -13,7 +13,7 @@ import { PLATFORM } from "#platform/postgres/database.ts";
 
 const pkceSchema = z.object({ auth_code: z.string().optional(), code_verifier: z.string().optional() });
 
-/** `grant_type=pkce`: the code that a link or another service's answer brought (wire contract 2.5). */
+/** `grant_type=pkce`: the code that a link or another service's answer brought. */
 export async function pkceGrant(auth: AuthContext, c: Context): Promise<Response> {
   const client = clientOf(auth, c);
   await auth.limits.request("pkcePerIp", client.ip);

@@ -9,7 +9,7 @@ import { PLATFORM } from "#platform/postgres/database.ts";
 
 const refreshSchema = z.object({ refresh_token: z.string().optional() });
 
-/** `grant_type=refresh_token` (wire contract 2.6). */
+/** `grant_type=refresh_token`. */
 export async function refreshGrant(auth: AuthContext, c: Context): Promise<Response> {
   const client = clientOf(auth, c);
   await auth.limits.request("refreshPerIp", client.ip);

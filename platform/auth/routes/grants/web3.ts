@@ -23,7 +23,7 @@ const web3Schema = z.object({
 const MIN_MESSAGE_CHARS = 64;
 const MAX_MESSAGE_BYTES = 20 * 1024;
 
-/** `grant_type=web3`: a message signed by a wallet of Ethereum or Solana (wire contract 2.14). */
+/** `grant_type=web3`: a message signed by a wallet of Ethereum or Solana. */
 export async function web3Grant(auth: AuthContext, c: Context): Promise<Response> {
   const client = clientOf(auth, c);
   await auth.limits.request("web3PerIp", client.ip);

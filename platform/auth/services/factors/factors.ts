@@ -87,7 +87,7 @@ export async function deleteFactors(sql: Transaction, userId: string): Promise<v
   await sql.query(`delete from platform.recovery_code_sets where user_id = $1`, [userId]);
 }
 
-/** The Factor of wire contract 2.2; never its secret. */
+/** The factor as GoTrue has it in JSON; never its secret. */
 export function factorJson(factor: FactorRow): Record<string, unknown> {
   return {
     id: factor.id,

@@ -30,7 +30,7 @@ export interface Verification {
 }
 
 /**
- * Verifies a factor: the answer is checked, and the session raised with all that goes with it (wire contract 2.16).
+ * Verifies a factor: the answer is checked, and the session raised with all that goes with it.
  * @throws AuthError 404 `mfa_factor_not_found`, 422 `mfa_factor_not_found`, `mfa_ip_address_mismatch`,
  * `mfa_challenge_expired`, `mfa_verification_failed`, 403 `insufficient_aal`, 429 `over_request_rate_limit`
  */

@@ -34,7 +34,7 @@ export type Resolved =
   | { outcome: "unverified"; user: UserRow };
 
 /**
- * Finds or opens the account of somebody who arrives from a provider (wire contract 2.13, docs/decisions/0024). A known
+ * Finds or opens the account of somebody who arrives from a provider (docs/decisions/0024). A known
  * identity keeps its account whatever its e-mail; a new one joins an account of the same e-mail only when the provider
  * has verified that e-mail, and never one of single sign-on.
  * @throws AuthError 403 `user_banned`, 422 `signup_disabled`, 422 `email_address_not_provided`, 500 for several accounts

@@ -27,7 +27,7 @@ interface IdTokenPolicy {
 
 /**
  * Checks a token that a page got from the provider by itself: signature, issuer, time, audience, access token and nonce
- * (wire contract 2.5).
+ *.
  * @throws AuthError 400 in OAuth's form; what says that the keys could not be read passes through
  */
 export async function checkIdToken(given: GivenIdToken, policy: IdTokenPolicy): Promise<JWTPayload> {

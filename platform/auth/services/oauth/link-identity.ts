@@ -12,7 +12,7 @@ import { type AuthSettings, MAIL_TOKEN_SECONDS } from "#platform/auth/settings.t
 import type { Transaction } from "#platform/postgres/database.ts";
 
 /**
- * Adds an identity to the account of somebody who is signed in (wire contract 2.13). The e-mail of the identity may be
+ * Adds an identity to the account of somebody who is signed in. The e-mail of the identity may be
  * any, since who it is has been proven; only an account without an e-mail takes it over, so there it has to be verified.
  * @throws AuthError those of `assertStillLinker`, 403 `user_banned`, 422 `identity_already_exists`, `user_sso_managed`, `email_exists`,
  * `provider_email_needs_verification`, `email_address_not_provided`

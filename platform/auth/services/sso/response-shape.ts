@@ -44,7 +44,7 @@ export function requirePlainResponse(response: Element): Element {
     if (parent === undefined) throw new SamlRefused("a signature stands where none belongs");
     assertPlainSignature(signature, parent);
   }
-  // A signature of the answer alone would do by SAML; that of the assertion is what the contract wants.
+  // A signature of the answer alone would do by SAML; that of the assertion is what this service wants.
   onlyElementIn(assertion, NS.signature, "Signature");
   return assertion;
 }
