@@ -95,8 +95,8 @@ test("does not cover the word about a failure by that of a success", async ({ si
   const program = { ...samplePdf("program.pdf"), buffer: Buffer.from("MZ\x90\x00\x03 no document at all") };
   await holdRowsUntilRefusal(page);
   await upload(page, "Passport", [program, samplePdf("a.pdf")]);
-  await expect(documentRows(page)).toHaveCount(1);
   await expectToast(page, "Failed to upload document", "The content of program.pdf is not a PDF");
+  await expect(documentRows(page)).toHaveCount(1);
   await expect(uploadForm(page).underWay.getByRole("alert")).toContainText("program.pdf");
   await expect(page.getByText("Document uploaded successfully")).toHaveCount(0);
 });
