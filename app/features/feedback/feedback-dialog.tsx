@@ -24,8 +24,10 @@ function OwnFeedbackDialog({
   isOpen,
   onClose,
 }: FeedbackDialogProps & { userId: string; email: string }) {
-  const name = useSession().profile?.full_name ?? "";
-  const account = useMemo(() => ({ name, email }), [name, email]);
+  const { profile } = useSession();
+  const name = profile?.full_name ?? "";
+  const isKnown = profile !== undefined;
+  const account = useMemo(() => ({ name, email, isKnown }), [name, email, isKnown]);
   const { draft, keep, forget } = useFeedbackDraft(userId);
   const { mutateAsync: send, isPending } = useSendFeedback({
     userId,

@@ -10,8 +10,8 @@ import type { FeedbackDraft } from "./feedback-draft.ts";
 import { feedbackTexts as texts } from "./texts.ts";
 
 interface FeedbackFormProps {
-  /** What is known of the person; it may arrive later than the form. */
-  account: { name: string; email: string };
+  /** What is known of the person; unless `isKnown`, the name may arrive later than the form. */
+  account: { name: string; email: string; isKnown: boolean };
   draft: FeedbackDraft;
   onDraft: (draft: FeedbackDraft) => void;
   isSending: boolean;
@@ -42,7 +42,10 @@ export function FeedbackForm({ account, draft, onDraft, isSending, onSend, onCan
   useLateAccount(account, draft, (field, value) => form.setFieldValue(field, value));
 
   const length = characterCount(form.values.feedback);
-  const [firstField] = useState(() => fieldNames.find((field) => !form.values[field]) ?? "feedback");
+  const [firstField] = useState(() => {
+    const mayBeFilledIn = (field: keyof Feedback) => field === "name" && draft.name === null && !account.isKnown;
+    return fieldNames.find((field) => !form.values[field] && !mayBeFilledIn(field)) ?? "feedback";
+  });
   const focusOf = (field: keyof Feedback) => (field === firstField ? { "data-autofocus": true } : {});
 
   return (
