@@ -51,10 +51,11 @@ export function useMarkDocument(userId: string) {
       show({ ...mark, isCompleted: !mark.isCompleted });
       notifyError({ message: texts.markFailed });
     },
-    onSettled: async () => {
-      // A refetch while another document is being saved would show that one's old value for a moment.
+    onSettled: () => {
+      // A refetch while another document is being saved would show that one's old value for a moment. It is not waited
+      // for: the switch takes the next click as soon as the word about this one is there.
       if (queryClient.isMutating({ mutationKey }) === 1) {
-        await queryClient.invalidateQueries({ queryKey: documentsKey(userId) });
+        void queryClient.invalidateQueries({ queryKey: documentsKey(userId) });
       }
     },
   });
