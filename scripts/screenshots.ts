@@ -5,6 +5,7 @@ import path from "node:path";
 import { constants, crc32, deflateSync, inflateSync } from "node:zlib";
 import { type Browser, chromium, devices, type Page } from "@playwright/test";
 import type { Session } from "@supabase/supabase-js";
+import { samplePdf, samplePng, storeDocuments } from "#tests/support/e2e-documents.ts";
 import { enrolAuthenticator, makeRecoveryCodes } from "#tests/support/e2e-factors.ts";
 import { createPerson, finishedTourOf, type Person, storageOf } from "#tests/support/e2e-people.ts";
 import { type Product, startProduct } from "#tests/support/e2e-product.ts";
@@ -26,6 +27,12 @@ const pictures = [
     path: "/visa-progress",
     isSignedIn: true,
     isReady: (page: Page) => page.getByText("11 done"),
+  },
+  {
+    name: "documents",
+    path: "/documents",
+    isSignedIn: true,
+    isReady: (page: Page) => page.getByText("of 4 completed"),
   },
   {
     name: "profile",
@@ -109,6 +116,12 @@ async function getUnderWay(product: Product, person: Person): Promise<Session> {
   const { id, client } = person;
   const steps = { ielts_submitted: true, degree_transcript_verified: true, university_offer_letter: true };
   await client.from("visa_progress").update(steps).eq("user_id", id).throwOnError();
+  await storeDocuments(person, [
+    { name: "Passport", file: samplePdf("passport.pdf"), isCompleted: true },
+    { name: "University Offer Letter", type: "University Offer Letter", file: samplePdf("offer-letter.pdf") },
+    { name: "Photos", type: "Photos", file: samplePng("photo.png"), isCompleted: true },
+    { name: "Bank statement, October", type: "Bank Statement", file: samplePdf("statement-2026-10.pdf") },
+  ]);
   await enrolAuthenticator(person, "My phone");
   await makeRecoveryCodes(person);
   const { data } = await client.auth.getSession();
