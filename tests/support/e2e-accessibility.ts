@@ -43,8 +43,9 @@ export async function settle(page: Page) {
 
 /** Fails, naming `when`, if the page is wider than the window. */
 export async function expectNoSidewaysScroll(page: Page, when: string) {
-  const excess = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  expect(excess, when).toBe(0);
+  // What follows the width by script comes a moment after the width.
+  const excess = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  await expect.poll(excess, { message: when }).toBe(0);
 }
 
 /** Whether the focused element, or what stands for it, is marked on screen. */
