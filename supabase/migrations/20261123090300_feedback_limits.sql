@@ -1,5 +1,5 @@
 -- Feedback stays readable for those who read it: its time is the database's to say, one person says no more than
--- twenty things a day, and admins clear away what is of no use.
+-- a hundred things a day, and admins clear away what is of no use.
 
 revoke insert on public.feedback from authenticated;
 grant insert (user_id, name, email, component, feedback) on public.feedback to authenticated;
@@ -22,8 +22,8 @@ begin
   if (
     select count(*) from public.feedback
     where feedback.user_id = new.user_id and feedback.created_at > now() - interval '1 day'
-  ) >= 20 then
-    raise exception 'No more than 20 entries a day can be sent' using errcode = 'PT429';
+  ) >= 100 then
+    raise exception 'No more than 100 entries a day can be sent' using errcode = 'PT429';
   end if;
   return new;
 end

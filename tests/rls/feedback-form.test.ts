@@ -3,7 +3,7 @@ import { type Feedback, feedbackComponents, feedbackSchema } from "#shared/feedb
 import { PLATFORM } from "#platform/postgres/database.ts";
 import { createTestDatabase } from "#tests/support/test-database.ts";
 import type { TestDatabase } from "#tests/support/test-database.ts";
-import { createPeople, insert, signedIn } from "./people.ts";
+import { createPeople, insert } from "./people.ts";
 import type { People } from "./people.ts";
 
 let database: TestDatabase;
@@ -52,7 +52,8 @@ test("the table takes whatever the form takes", async () => {
     .filter((it) => it.success);
   expect(taken.length).toBeGreaterThan(200);
   expect(attempts.length - taken.length).toBeGreaterThan(200);
-  await database.db.tx(signedIn(people.owner), async (sql) => {
+  // Not as the person, who may send only so much in a day.
+  await database.db.tx(PLATFORM, async (sql) => {
     for (const { data } of taken) await insert(sql, "public.feedback", { ...data, user_id: people.owner });
   });
   const { rows } = await database.db.tx(PLATFORM, (sql) =>
