@@ -158,10 +158,13 @@ test("every control is reached by the Tab key, with a visible focus", async ({ s
   await setUpAuthenticator(page);
   await page.getByRole("button", { name: "Later" }).click();
   await expect(dialog(page)).toHaveCount(0);
-  const controls = page.getByRole("main").locator("a, button, input").filter({ visible: true });
+  const section = page.getByRole("region", { name: "Security", exact: true });
+  const controls = section.locator("a, button, input").filter({ visible: true });
   const wanted = await controls.count();
   expect(wanted).toBeGreaterThan(4);
-  await page.getByRole("main").focus();
+  // From what stands before it.
+  await controls.first().focus();
+  await page.keyboard.press("Shift+Tab");
   for (let index = 0; index < wanted; index += 1) {
     await page.keyboard.press("Tab");
     const control = controls.nth(index);
