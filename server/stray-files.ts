@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import { type RepeatedJob, repeatJob } from "#platform/repeated-job.ts";
 import type { ServiceClient } from "./service-client.ts";
 
 interface Dependencies {
@@ -13,31 +14,23 @@ const BATCH = 500;
 const STOP_LIMIT_MS = 2_000;
 
 /** Removes at once and then every day the files of documents that no row refers to, until it is stopped. */
-export function startStrayFileRemoval(deps: Dependencies): { stop(): Promise<void> } {
+export function startStrayFileRemoval(deps: Dependencies): RepeatedJob {
   const { log } = deps;
-  const stopped = new AbortController();
-  const run = async () => {
-    try {
-      const files = await removeStrayFiles(deps, stopped.signal);
+  const job = repeatJob(
+    INTERVAL_MS,
+    async (stopped) => {
+      const files = await removeStrayFiles(deps, stopped);
       if (files > 0) log.info({ files }, "Removed files of documents without a row");
-    } catch (error) {
-      // What goes wrong because everything closes is no news.
-      if (!stopped.signal.aborted)
-        log.warn({ err: error }, "Files of documents without a row could not be removed; it is tried again in a day");
-    }
-  };
-  let running = run();
-  const timer = setInterval(() => {
-    running = running.then(run);
-  }, INTERVAL_MS).unref();
+    },
+    (error) =>
+      log.warn({ err: error }, "Files of documents without a row could not be removed; it is tried again in a day"),
+  );
   return {
     /** Does not wait long for a backend that does not answer: what is left is removed after the next start. */
     async stop() {
-      clearInterval(timer);
-      stopped.abort();
       const limit = Promise.withResolvers<void>();
       const stopTimer = setTimeout(limit.resolve, STOP_LIMIT_MS);
-      await Promise.race([running, limit.promise]);
+      await Promise.race([job.stop(), limit.promise]);
       clearTimeout(stopTimer);
     },
   };

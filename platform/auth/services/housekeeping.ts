@@ -3,6 +3,7 @@ import { deleteUser } from "#platform/auth/services/admin-users.ts";
 import { ANONYMOUS_USERS_MS, type CleanUpRule, cleanUpRules } from "#platform/auth/services/clean-up-rules.ts";
 import type { AuthSettings } from "#platform/auth/settings.ts";
 import { type Database, PLATFORM, type Transaction } from "#platform/postgres/database.ts";
+import { type RepeatedJob, repeatJob } from "#platform/repeated-job.ts";
 
 interface Deps {
   db: Database;
@@ -21,28 +22,16 @@ const INTERVAL_MS = 3_600_000;
 const LOCK = 7_242_613;
 
 /** Deletes at once and then every hour what nothing needs any more, until it is stopped. */
-export function startHousekeeping(deps: Deps & { log: Logger }): { stop(): Promise<void> } {
+export function startHousekeeping(deps: Deps & { log: Logger }): RepeatedJob {
   const { log } = deps;
-  const stopped = new AbortController();
-  const run = async () => {
-    try {
-      const cleaned = await cleanUp(deps, stopped.signal);
+  return repeatJob(
+    INTERVAL_MS,
+    async (stopped) => {
+      const cleaned = await cleanUp(deps, stopped);
       if (Object.keys(cleaned).length > 0) log.info({ cleaned }, "Deleted what was out of date");
-    } catch (error) {
-      log.warn({ err: error }, "Deleting what is out of date failed; it is tried again in an hour");
-    }
-  };
-  let running = run();
-  const timer = setInterval(() => {
-    running = running.then(run);
-  }, INTERVAL_MS).unref();
-  return {
-    async stop() {
-      clearInterval(timer);
-      stopped.abort();
-      await running;
     },
-  };
+    (error) => log.warn({ err: error }, "Deleting what is out of date failed; it is tried again in an hour"),
+  );
 }
 
 /**

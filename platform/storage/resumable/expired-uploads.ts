@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import { type Database, PLATFORM } from "#platform/postgres/database.ts";
+import { type RepeatedJob, repeatJob } from "#platform/repeated-job.ts";
 import { UPLOAD_SECONDS } from "./upload-rows.ts";
 
 interface Deps {
@@ -13,31 +14,19 @@ const BATCH = 100;
 const INTERVAL_MS = 30 * 60_000;
 
 /** Gives up the uploads that were not completed in time, at once and then every half hour. */
-export function startUploadExpiry({ db, removeLooseFiles, log }: Deps): { stop(): Promise<void> } {
-  let isStopped = false;
-  const run = async () => {
-    try {
-      const count = await dropExpiredUploads(db, () => isStopped);
+export function startUploadExpiry({ db, removeLooseFiles, log }: Deps): RepeatedJob {
+  return repeatJob(
+    INTERVAL_MS,
+    async (stopped) => {
+      const count = await dropExpiredUploads(db, stopped);
       if (count > 0) removeLooseFiles();
-    } catch (error) {
-      log.warn({ err: error }, "uploads that expired could not be given up");
-    }
-  };
-  let running = run();
-  const timer = setInterval(() => {
-    running = running.then(run);
-  }, INTERVAL_MS).unref();
-  return {
-    async stop() {
-      isStopped = true;
-      clearInterval(timer);
-      await running;
     },
-  };
+    (error) => log.warn({ err: error }, "uploads that expired could not be given up"),
+  );
 }
 
 /** Those that somebody works with just now wait for the next time. @returns how many were given up */
-export async function dropExpiredUploads(db: Database, isStopped: () => boolean = () => false): Promise<number> {
+export async function dropExpiredUploads(db: Database, stopped?: AbortSignal): Promise<number> {
   for (let total = 0; ;) {
     const { rowCount } = await db.tx(PLATFORM, (sql) =>
       sql.query(
@@ -47,6 +36,6 @@ export async function dropExpiredUploads(db: Database, isStopped: () => boolean 
       ),
     );
     total += rowCount;
-    if (rowCount < BATCH || isStopped()) return total;
+    if (rowCount < BATCH || stopped?.aborted === true) return total;
   }
 }
