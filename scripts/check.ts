@@ -50,11 +50,20 @@ for (const group of process.argv.includes("--long") ? longChecks : checks) {
   failed.push(...results.filter((result) => !result.ok).map((result) => result.name));
 }
 
+interface Summary {
+  passed: number;
+  failed: number;
+  /** Names and reasons of what failed, where the reporter gives them. */
+  failures?: string[];
+}
+
 const total = { passed: 0, failed: 0 };
-for (const summary of summaries.filter((file) => existsSync(file))) {
-  const counts = JSON.parse(readFileSync(summary, "utf8")) as typeof total;
-  total.passed += counts.passed;
-  total.failed += counts.failed;
+for (const file of summaries.filter((name) => existsSync(name))) {
+  const summary = JSON.parse(readFileSync(file, "utf8")) as Summary;
+  total.passed += summary.passed;
+  total.failed += summary.failed;
+  // Said again at the end: whoever sees only the tail of a long log finds the reasons there.
+  for (const failure of summary.failures ?? []) console.log(`\n${failure}`);
 }
 if (failed.length > 0) console.log(`\nNot in order: ${failed.join(", ")}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);

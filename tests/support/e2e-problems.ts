@@ -43,3 +43,6 @@ export function createProblems(): Problems {
 export function refusal(status: number, path = ""): RegExp {
   return new RegExp(`status of ${status} .*${path}`);
 }
+
+/** What Chromium may report, depending on when it gives up, of a picture in memory that is none. */
+export const brokenPicture = /\(?blob:/;

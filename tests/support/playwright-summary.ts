@@ -1,7 +1,8 @@
 import { mkdirSync, writeFileSync } from "node:fs";
+import { stripVTControlCharacters } from "node:util";
 import type { Reporter, TestCase } from "@playwright/test/reporter";
 
-/** Writes the counts that `npm test` sums up. */
+/** Writes the counts that `npm test` sums up, and why what failed did. */
 export default class PlaywrightSummary implements Reporter {
   readonly #outcomes = new Map<TestCase, "passed" | "failed">();
 
@@ -11,9 +12,14 @@ export default class PlaywrightSummary implements Reporter {
   }
 
   onEnd(): void {
-    const outcomes = [...this.#outcomes.values()];
-    const failed = outcomes.filter((outcome) => outcome === "failed").length;
+    const failures = [...this.#outcomes].filter(([, outcome]) => outcome === "failed").map(([test]) => reasonOf(test));
+    const summary = { passed: this.#outcomes.size - failures.length, failed: failures.length, failures };
     mkdirSync("test-results", { recursive: true });
-    writeFileSync("test-results/playwright-summary.json", JSON.stringify({ passed: outcomes.length - failed, failed }));
+    writeFileSync("test-results/playwright-summary.json", JSON.stringify(summary));
   }
+}
+
+function reasonOf(test: TestCase): string {
+  const error = test.results.at(-1)?.errors.at(0)?.message ?? "no error was reported";
+  return `${test.titlePath().filter(Boolean).join(" > ")}\n${stripVTControlCharacters(error).slice(0, 1000)}`;
 }
