@@ -26,6 +26,7 @@ const tasks = {
   "check-long": {},
   bench: {},
   admin: {},
+  eval: {},
   "db-types": {},
   format: {},
 };

@@ -6,6 +6,7 @@ import type { ApiKeys } from "#platform/gateway/api-keys.ts";
 import type { ResolveCaller } from "#platform/gateway/caller.ts";
 import { createFunctions } from "#platform/functions/functions.ts";
 import type { PublicConfig } from "#shared/public-config.ts";
+import { createAiEngine } from "./ai/create-engine.ts";
 import { productFunctions } from "./functions/functions.ts";
 import type { FunctionLimits } from "./functions/limits.ts";
 import { connectionIp, type RequestIps } from "./http/request-ips.ts";
@@ -55,7 +56,14 @@ export function createApp(deps: AppDependencies): Hono {
     fetch: backend.kind === "remote" ? fetch : async (input, init) => api.fetch(new Request(input, init)),
   });
   const functions = createFunctions({
-    handlers: productFunctions({ clientFor, service, limits: deps.limits, siteUrl: publicConfig.siteUrl, log }),
+    handlers: productFunctions({
+      clientFor,
+      service,
+      limits: deps.limits,
+      ai: createAiEngine(),
+      siteUrl: publicConfig.siteUrl,
+      log,
+    }),
     resolveCaller,
     bodyLimitBytes: functionBodyBytes,
     log,

@@ -148,5 +148,6 @@ function publicConfigOf(config: Config, own: { siteUrl: string; backend: Running
     developerName: config.DEVELOPER_NAME,
     supportEmail: config.SUPPORT_EMAIL ?? null,
     signIn: own.backend.signIn,
+    ai: null,
   };
 }

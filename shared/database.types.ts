@@ -5,6 +5,46 @@ export type Json = string | number | boolean | null | { [key: string]: Json | un
 export type Database = {
   public: {
     Tables: {
+      ai_usage: {
+        Row: {
+          created_at: string;
+          duration_ms: number;
+          id: string;
+          input_tokens: number;
+          model: string;
+          outcome: string;
+          output_tokens: number;
+          prompt_version: string | null;
+          task: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          duration_ms: number;
+          id?: string;
+          input_tokens?: number;
+          model: string;
+          outcome: string;
+          output_tokens?: number;
+          prompt_version?: string | null;
+          task: string;
+          user_id: string;
+        };
+        Update: {
+          created_at?: string;
+          duration_ms?: number;
+          id?: string;
+          input_tokens?: number;
+          model?: string;
+          outcome?: string;
+          output_tokens?: number;
+          prompt_version?: string | null;
+          task?: string;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
       blog_tags: {
         Row: {
           color: string;
@@ -117,6 +157,7 @@ export type Database = {
         Row: {
           conversation_id: string;
           created_at: string;
+          follow_ups: string[];
           id: string;
           message: string;
           response: string;
@@ -125,6 +166,7 @@ export type Database = {
         Insert: {
           conversation_id: string;
           created_at?: string;
+          follow_ups?: string[];
           id?: string;
           message: string;
           response: string;
@@ -132,6 +174,7 @@ export type Database = {
         Update: {
           conversation_id?: string;
           created_at?: string;
+          follow_ups?: string[];
           id?: string;
           message?: string;
           response?: string;
@@ -275,6 +318,45 @@ export type Database = {
           user_id?: string;
         };
         Relationships: [];
+      };
+      sop_document_versions: {
+        Row: {
+          email_subject: string | null;
+          generated_text: string;
+          id: string;
+          replaced_at: string;
+          sop_document_id: string;
+          user_id: string;
+          written_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          email_subject?: string | null;
+          generated_text: string;
+          id?: string;
+          replaced_at?: string;
+          sop_document_id: string;
+          user_id: string;
+          written_at: string;
+        };
+        Update: {
+          email_subject?: string | null;
+          generated_text?: string;
+          id?: string;
+          replaced_at?: string;
+          sop_document_id?: string;
+          user_id?: string;
+          written_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "sop_document_versions_sop_document_id_fkey";
+            columns: ["sop_document_id"];
+            isOneToOne: false;
+            referencedRelation: "sop_documents";
+            referencedColumns: ["id"];
+          },
+        ];
       };
       sop_documents: {
         Row: {
@@ -436,6 +518,22 @@ export type Database = {
         SetofOptions: {
           from: "*";
           to: "blogs";
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
+      search_conversations: {
+        Args: { term: string };
+        Returns: {
+          created_at: string;
+          id: string;
+          title: string | null;
+          updated_at: string;
+          user_id: string;
+        }[];
+        SetofOptions: {
+          from: "*";
+          to: "chat_conversations";
           isOneToOne: false;
           isSetofReturn: true;
         };

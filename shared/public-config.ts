@@ -13,4 +13,6 @@ export interface PublicConfig {
   /** Null when the operator gave none; the contact card then shows the developer's name alone. */
   supportEmail: string | null;
   signIn: { google: boolean };
+  /** Who reads what people ask and write, as people know the name; null while the offline engine answers. */
+  ai: { provider: string; model: string } | null;
 }

@@ -10,6 +10,7 @@ test("no setting can end the element that carries the configuration", () => {
     developerName: "Dev",
     supportEmail: null,
     signIn: { google: false },
+    ai: null,
   };
   const text = serializePublicConfig(config);
   expect(text).not.toContain("<");

@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import type { FunctionHandler } from "#platform/functions/functions.ts";
 import type { ServiceClient } from "#server/service-client.ts";
 import type { ClientForRequest } from "#server/supabase-client.ts";
+import type { AiEngine } from "#server/ai/engine.ts";
 import { deleteAccount } from "./delete-account/handler.ts";
 import type { FunctionLimits } from "./limits.ts";
 import { sendPasswordReset } from "./send-password-reset/handler.ts";
@@ -11,6 +12,7 @@ interface Dependencies {
   /** Only for functions that are named in `.dependency-cruiser.cjs`. */
   service: ServiceClient;
   limits: FunctionLimits;
+  ai: AiEngine;
   siteUrl: string;
   log: Logger;
 }

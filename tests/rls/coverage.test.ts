@@ -34,7 +34,7 @@ test("every table in public has a matrix", async () => {
     [...source.matchAll(/^policyMatrix\(\s*"([^"]+)"/gm)].map((match) => match[1]),
   );
   const tables = await tablesOf("'public'");
-  expect(tables).toHaveLength(11);
+  expect(tables).toHaveLength(13);
   expect(tables.filter((table) => !matrices.includes(String(table)))).toEqual([]);
   console.info(
     `${matrices.length} matrices, ${matrices.length * callers.length * operations.length} cells on ${inject("engine")}`,
@@ -87,7 +87,9 @@ test("nobody but the owner may truncate, or make triggers and foreign keys", asy
 test("these functions can be called, and no others", async () => {
   const everybodys = ["author_cards", "increment_blog_view", "is_admin", "search_blogs"];
   expect(await executableBy("anon")).toEqual(everybodys);
-  expect(await executableBy("authenticated")).toEqual([...everybodys, "end_session", "my_sessions"].toSorted());
+  expect(await executableBy("authenticated")).toEqual(
+    [...everybodys, "end_session", "my_sessions", "search_conversations"].toSorted(),
+  );
   expect(await executableBy("service_role")).toEqual([...everybodys, "set_support_email", "stray_document_files"]);
 });
 
