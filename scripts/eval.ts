@@ -1,0 +1,22 @@
+// `npm run eval`: runs the offline engines over the held-out sets in tests/evals and prints how they did. Ends with
+// exit code 1 where a figure is below its bar.
+
+interface Evaluation {
+  name: string;
+  figures: Record<string, number>;
+  /** What each figure must reach. */
+  bars: Record<string, number>;
+}
+
+const evaluations: readonly (() => Promise<Evaluation>)[] = [];
+
+for (const evaluate of evaluations) {
+  const { name, figures, bars } = await evaluate();
+  console.log(name);
+  for (const [figure, value] of Object.entries(figures)) {
+    const bar = bars[figure];
+    const isBelow = bar !== undefined && value < bar;
+    if (isBelow) process.exitCode = 1;
+    console.log(`  ${figure}: ${value.toFixed(3)}${bar === undefined ? "" : ` (bar ${bar})`}${isBelow ? " BELOW" : ""}`);
+  }
+}
