@@ -3,7 +3,7 @@
  * by these numbers.
  */
 export const documentsBucket = "documents";
-const resumesBucket = "resumes";
+export const resumesBucket = "resumes";
 /** Public: everybody can see these files. */
 export const avatarsBucket = "avatars";
 
@@ -13,6 +13,8 @@ export type PersonalBucket = (typeof personalBuckets)[number];
 
 /** 10 MB, in bytes; a file of exactly this size passes. */
 export const maxDocumentBytes = 10_485_760;
+/** 10 MB, in bytes; a file of exactly this size passes. */
+export const maxResumeBytes = 10_485_760;
 
 /** 5 MB, in bytes. */
 export const maxAvatarBytes = 5_242_880;
