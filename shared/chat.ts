@@ -1,0 +1,87 @@
+import { z } from "zod/mini";
+
+/** What an empty chat offers to ask. */
+export const cannedQuestions = [
+  "What documents do I need for a student visa?",
+  "How long does the visa process take?",
+  "What should I do next based on my current progress?",
+  "How do I prepare for a visa interview?",
+  "What are the financial requirements?",
+] as const;
+
+/** Characters of one question, as the input counts them. */
+export const maxChatMessage = 4_000;
+
+/** Questions that an answer offers to ask next. */
+export const maxFollowUps = 3;
+
+const MAX_TITLE = 80;
+
+/** The title of a conversation: its first question, of whole words where it is longer than 80 characters. */
+export function conversationTitle(question: string): string {
+  const line = question
+    .toWellFormed()
+    .replaceAll(/[\p{Cc}\s]+/gu, " ")
+    .trim();
+  const characters = Array.from(line);
+  if (characters.length <= MAX_TITLE) return line;
+  const start = characters.slice(0, MAX_TITLE - 1).join("");
+  const isBetweenWords = characters[MAX_TITLE - 1] === " ";
+  const lastSpace = start.lastIndexOf(" ");
+  const words = isBetweenWords || lastSpace <= 0 ? start : start.slice(0, lastSpace);
+  return `${words.trimEnd()}…`;
+}
+
+/** The answer to a question that was asked without `Accept: text/event-stream`, and to one that is refused. */
+export const chatReplySchema = z.object({
+  success: z.boolean(),
+  error: z.optional(z.string()),
+  conversationId: z.optional(z.string()),
+});
+export type ChatReply = z.infer<typeof chatReplySchema>;
+
+/**
+ * What a streamed answer consists of: `start`, any number of `text`, then `done` once conversation and message are
+ * stored under the ids that `start` gave, or else `error`, after which nothing is stored. `text` grows the answer.
+ */
+export const chatEventSchemas = {
+  start: z.object({ conversationId: z.uuid(), messageId: z.uuid() }),
+  text: z.object({ text: z.string() }),
+  done: z.object({ success: z.literal(true), conversationId: z.uuid() }),
+  error: z.object({ success: z.literal(false), error: z.string() }),
+} as const;
+
+export type ChatEventName = keyof typeof chatEventSchemas;
+
+export type ChatEvent = {
+  [Name in ChatEventName]: { name: Name } & z.infer<(typeof chatEventSchemas)[Name]>;
+}[ChatEventName];
+
+/** Reads one event of a stream; null for one that is none of ours. */
+export function readChatEvent(name: string, data: string): ChatEvent | null {
+  const json = parseJson(data);
+  switch (name) {
+    case "start":
+      return named("start", chatEventSchemas.start.safeParse(json));
+    case "text":
+      return named("text", chatEventSchemas.text.safeParse(json));
+    case "done":
+      return named("done", chatEventSchemas.done.safeParse(json));
+    case "error":
+      return named("error", chatEventSchemas.error.safeParse(json));
+    default:
+      return null;
+  }
+}
+
+function named<Name extends ChatEventName, Data>(name: Name, parsed: { success: boolean; data?: Data }) {
+  return parsed.success && parsed.data !== undefined ? { name, ...parsed.data } : null;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
