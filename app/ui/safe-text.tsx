@@ -1,0 +1,77 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { createElement, Fragment, memo, type ReactNode } from "react";
+import { textElements } from "#shared/markup.ts";
+import { holdsMarkup, textOfMarkup } from "#shared/text-of-markup.ts";
+import classes from "./safe-text.module.css";
+
+interface SafeTextProps {
+  /** Plain text or HTML, by whomever. */
+  text: string;
+  /** Shows a piece of plain text, for what stands out in it; as it is when left out. */
+  renderText?: (text: string) => ReactNode;
+}
+
+const cleanerQuery = queryOptions({
+  queryKey: ["markup-cleaner"],
+  queryFn: () => import("./clean-markup.ts"),
+  staleTime: Infinity,
+  gcTime: Infinity,
+});
+
+const asItIs = (text: string): ReactNode => text;
+
+/**
+ * A text that may hold HTML: of that nothing but the elements of `shared/markup.ts` without attributes is shown, and
+ * its words alone until the cleaner is loaded. Paragraphs of plain text are apart by an empty line.
+ */
+export const SafeText = memo(function SafeText({ text, renderText = asItIs }: SafeTextProps) {
+  const isMarkup = holdsMarkup(text);
+  const { data: cleaner } = useQuery({ ...cleanerQuery, enabled: isMarkup });
+  return (
+    <div className={classes.text} dir={isMarkup ? "auto" : undefined}>
+      {isMarkup && cleaner ? (
+        <Nodes of={cleaner.cleanMarkup(text)} renderText={renderText} />
+      ) : (
+        <Paragraphs text={isMarkup ? textOfMarkup(text) : text} renderText={renderText} />
+      )}
+    </div>
+  );
+});
+
+interface PiecesProps {
+  renderText: (text: string) => ReactNode;
+}
+
+/** Each in its own direction of writing. */
+function Paragraphs({ text, renderText }: PiecesProps & { text: string }) {
+  return Array.from(text.trim().split(/\n\s*\n/), (paragraph, index) => {
+    const key = String(index);
+    return (
+      <p key={key} dir="auto">
+        {renderText(paragraph)}
+      </p>
+    );
+  });
+}
+
+/** What was cleaned, built anew: nothing that is not named here can come through. */
+function Nodes({ of: parent, renderText }: PiecesProps & { of: Node }): ReactNode {
+  return Array.from(parent.childNodes, (node, index) => {
+    const key = String(index);
+    if (node.nodeType === Node.TEXT_NODE) {
+      const words = node.nodeValue ?? "";
+      return words.trim() === "" && isBetweenBlocks(node) ? null : <Fragment key={key}>{renderText(words)}</Fragment>;
+    }
+    const name = textElements.find((element) => element === node.nodeName.toLowerCase());
+    if (name === undefined) return null;
+    if (name === "br") return <br key={key} />;
+    return createElement(name, { key }, <Nodes of={node} renderText={renderText} />);
+  });
+}
+
+/** White space there is how the HTML was written, not what it says. */
+function isBetweenBlocks(node: Node): boolean {
+  return [node.previousSibling, node.nextSibling].some(
+    (sibling) => sibling !== null && /^(?:P|H3|UL|OL|LI)$/.test(sibling.nodeName),
+  );
+}

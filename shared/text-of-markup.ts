@@ -1,0 +1,56 @@
+/** Elements whose names people do not put in angle brackets otherwise: "Dear <name>" is text, "Dear <b>name</b>" is not. */
+const elementNames =
+  "a|abbr|article|b|big|blockquote|body|br|button|center|code|div|em|font|form|h[1-6]|head|hr|html|i|iframe|img|input|" +
+  "li|link|meta|object|ol|p|pre|s|script|section|small|span|strike|strong|style|sub|sup|svg|table|tbody|td|th|thead|" +
+  "title|tr|u|ul";
+
+const element = new RegExp(`</?(?:${elementNames})(?:[\\s/][^<>]*)?>`, "i");
+
+/** What carries no words for people, and every tag; each reads on to the next `<` at most, so that none reads twice. */
+const markup =
+  /<!--[\s\S]*?(?:-->|$)|<(script|style|head|title)(?=[\s/>])[\s\S]*?(?:<\/\1\s*>|$)|<\/?([a-z][a-z0-9]*)(?:[\s/][^<>]*)?>/gi;
+
+const blocks = /^(?:article|blockquote|center|div|h[1-6]|hr|ol|p|pre|section|table|ul)$/i;
+const lines = /^(?:br|tr|li)$/i;
+
+const entities: ReadonlyMap<string, string> = new Map([
+  ["amp", "&"],
+  ["lt", "<"],
+  ["gt", ">"],
+  ["quot", '"'],
+  ["apos", "'"],
+  ["nbsp", " "],
+]);
+
+/** Whether a text is meant as HTML: it holds a tag of an element that there is. */
+export function holdsMarkup(text: string): boolean {
+  return element.test(text);
+}
+
+/**
+ * The words of a text that may be HTML, as people would type them: paragraphs apart by an empty line, list items by
+ * lines that begin with "- ". A text without HTML stays as it is. What comes out is text and must be shown as such.
+ */
+export function textOfMarkup(text: string): string {
+  if (!holdsMarkup(text)) return text;
+  return text
+    .replace(markup, (tag: string, _wordless: string | undefined, name: string | undefined) => {
+      if (name === undefined) return "";
+      if (blocks.test(name)) return "\n\n";
+      if (!lines.test(name)) return "";
+      if (tag.startsWith("</")) return "";
+      return name.toLowerCase() === "li" ? "\n- " : "\n";
+    })
+    .replaceAll(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,4}));/gi, decodeEntity)
+    .split("\n")
+    .map((line) => line.trimEnd())
+    .join("\n")
+    .replaceAll(/\n{3,}/g, "\n\n")
+    .trim();
+}
+
+function decodeEntity(entity: string, decimal?: string, hexadecimal?: string, name?: string): string {
+  if (name !== undefined) return entities.get(name.toLowerCase()) ?? entity;
+  const code = decimal === undefined ? Number.parseInt(hexadecimal ?? "", 16) : Number(decimal);
+  return code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff) ? String.fromCodePoint(code) : "";
+}
