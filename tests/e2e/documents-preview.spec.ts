@@ -1,7 +1,7 @@
 import type { Locator } from "@playwright/test";
 import { documentRow, openDocuments, samplePdf, samplePng, storeDocuments } from "#tests/support/e2e-documents.ts";
 import { expect, test } from "#tests/support/e2e-fixtures.ts";
-import { brokenPicture } from "#tests/support/e2e-problems.ts";
+import { tracedPicture } from "#tests/support/e2e-problems.ts";
 
 test("shows a picture, and gives the focus back", async ({ signedInPage: page, person }) => {
   await storeDocuments(person, [{ name: "Portrait", type: "Photos", file: samplePng() }]);
@@ -82,7 +82,7 @@ for (const [name, type, file, sentence] of [
   ["Torn", "Photos", samplePng("torn.png", { width: 0 }), "It may be damaged"],
 ] as const) {
   test(`leads to the download where ${file.name} cannot be shown`, async ({ signedInPage: page, person, problems }) => {
-    problems.allow(brokenPicture);
+    problems.allow(tracedPicture);
     await storeDocuments(person, [{ name, type, file }]);
     await openDocuments(page);
     await documentRow(page, name).preview.click();

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "#tests/support/e2e-fixtures.ts";
 import type { Person } from "#tests/support/e2e-people.ts";
-import { brokenPicture, refusal } from "#tests/support/e2e-problems.ts";
+import { tracedPicture, refusal } from "#tests/support/e2e-problems.ts";
 import { cropDialog, drawPicture, lookAt, openProfile, shownPictures } from "#tests/support/e2e-profile.ts";
 import { expectToast, failRequests, holdRequests } from "#tests/support/e2e-screens.ts";
 
@@ -111,7 +111,7 @@ test.describe("is not sent", () => {
   });
 
   test("what only calls itself one", async ({ signedInPage: page, problems }) => {
-    problems.allow(brokenPicture);
+    problems.allow(tracedPicture);
     const { pictureFile } = await openProfile(page);
     const script = { name: "me.png", mimeType: "image/png", buffer: Buffer.from("<script>alert(1)</script>") };
     await pictureFile.setInputFiles(script);

@@ -44,5 +44,5 @@ export function refusal(status: number, path = ""): RegExp {
   return new RegExp(`status of ${status} .*${path}`);
 }
 
-/** What Chromium may report, depending on when it gives up, of a picture in memory that is none. */
-export const brokenPicture = /\(?blob:/;
+/** A recorder of traces reads a picture in memory that could not be shown once more; our content policy refuses it. */
+export const tracedPicture = /Connecting to 'blob:|connect-src refused blob/;
