@@ -2,7 +2,7 @@ import { z } from "zod/mini";
 import { storedDocumentPath } from "#shared/document.ts";
 import type { PublicTable } from "#shared/exported-tables.ts";
 import type { Row, StoredFile } from "./export-source.ts";
-import { createUniqueNames, safeFileName, splitName } from "./safe-file-name.ts";
+import { createUniqueNames, safeFileName, splitName } from "#app/lib/safe-file-name.ts";
 
 const documentRow = z.object({
   user_id: z.string(),
