@@ -79,7 +79,7 @@ module.exports = {
       severity: "error",
       from: {
         pathNot:
-          "^(server/(start|app|support-email|stray-files|service-client|functions/(functions|delete-account/handler))|scripts/admin)\\.ts$",
+          "^(server/(start|app|support-email|stray-files|service-client|ai/usage|functions/(functions|delete-account/handler))|scripts/admin)\\.ts$",
       },
       to: { path: "^server/service-client\\.ts$" },
     },

@@ -7,6 +7,8 @@ import type { ResolveCaller } from "#platform/gateway/caller.ts";
 import { createFunctions } from "#platform/functions/functions.ts";
 import type { PublicConfig } from "#shared/public-config.ts";
 import { createAiEngine } from "./ai/create-engine.ts";
+import type { LoadedModel } from "./ai/models/load-model.ts";
+import { createAiUsage } from "./ai/usage.ts";
 import { productFunctions } from "./functions/functions.ts";
 import type { FunctionLimits } from "./functions/limits.ts";
 import { connectionIp, type RequestIps } from "./http/request-ips.ts";
@@ -26,6 +28,7 @@ export interface AppDependencies {
   resolveCaller: ResolveCaller;
   backend: Backend;
   limits: FunctionLimits;
+  ai: { model: LoadedModel | null; tokensPerDay: number };
   publicConfig: PublicConfig;
   requestIps: RequestIps;
   isReady(): Promise<boolean>;
@@ -60,7 +63,7 @@ export function createApp(deps: AppDependencies): Hono {
       clientFor,
       service,
       limits: deps.limits,
-      ai: createAiEngine(),
+      ai: createAiEngine({ ...deps.ai, limits: deps.limits, usage: createAiUsage(service, log), log }),
       siteUrl: publicConfig.siteUrl,
       log,
     }),

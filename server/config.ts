@@ -4,6 +4,7 @@ import { isLoopback } from "#platform/auth/redirects.ts";
 import { loadSigningKeys } from "#platform/auth/signing-keys.ts";
 import { parseTwilioUrl } from "#platform/sms/twilio-sms.ts";
 import { AppError } from "#shared/errors.ts";
+import { findMissingBeside, modelSettingForm, parseModelSetting } from "./ai/models/model-setting.ts";
 import { isProxyAddress } from "./http/client-ip.ts";
 
 const url = z
@@ -41,6 +42,13 @@ const smsUrl = z.string().transform((value, context) => {
     if (protocol === "https:" || (protocol === "http:" && isLoopback(hostname))) return account;
   }
   context.addIssue("https://ACCOUNT:TOKEN@host/…/Messages.json?From=%2B15550100 expected");
+  return z.NEVER;
+});
+/** `provider:model`. */
+const aiModel = z.string().transform((value, context) => {
+  const setting = parseModelSetting(value);
+  if (setting !== null) return setting;
+  context.addIssue(modelSettingForm);
   return z.NEVER;
 });
 /** Where an S3 store is found. Files travel to it; plain http is for a store on this machine or in a private network. */
@@ -101,6 +109,10 @@ const environmentSchema = z.object({
   TRUSTED_PROXIES: list.refine((all) => all.every(isProxyAddress), "IPs or CIDR ranges expected").default([]),
   SESSION_TIMEBOX: seconds.optional(),
   SESSION_INACTIVITY: seconds.optional(),
+  AI_MODEL: aiModel.optional(),
+  AI_API_KEY: z.string().optional(),
+  AI_BASE_URL: url.optional(),
+  AI_TOKENS_PER_DAY: whole.positive().default(200_000),
   ANALYTICS_URL: url.optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
@@ -138,7 +150,7 @@ function findContradictions(given: NodeJS.ProcessEnv): string[] {
     if (!key || (key.startsWith(prefix) && key.length >= shortestKey)) return [];
     return [`${name}: ${prefix}… of at least ${shortestKey} characters expected`];
   });
-  return [...halfGoogle, ...badKeys, ...findMissingS3(given)];
+  return [...halfGoogle, ...badKeys, ...findMissingS3(given), ...findMissingAi(given)];
 }
 
 /** A store takes all of them or none; its region and address have defaults. */
@@ -147,6 +159,17 @@ function findMissingS3(given: NodeJS.ProcessEnv): string[] {
   return ["S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"]
     .filter((name) => !given[name])
     .map((name) => `${name}: required beside the other settings of the S3 store`);
+}
+
+/** A key or an address without a model would ask nobody, and leave the operator wondering. */
+function findMissingAi(given: NodeJS.ProcessEnv): string[] {
+  const { AI_MODEL: model, AI_API_KEY: apiKey, AI_BASE_URL: baseUrl } = given;
+  if (!model) {
+    const lonely = apiKey ? "AI_API_KEY" : baseUrl ? "AI_BASE_URL" : null;
+    return lonely === null ? [] : [`AI_MODEL: required beside ${lonely}`];
+  }
+  const setting = parseModelSetting(model);
+  return setting === null ? [] : findMissingBeside(setting, { apiKey: Boolean(apiKey), baseUrl: Boolean(baseUrl) });
 }
 
 /**

@@ -4,6 +4,7 @@ import { getRequestListener } from "@hono/node-server";
 import type { Logger } from "pino";
 import { AppError } from "#shared/errors.ts";
 import type { PublicConfig } from "#shared/public-config.ts";
+import { type LoadedModel, loadModel } from "./ai/models/load-model.ts";
 import { createApp } from "./app.ts";
 import { connectRemoteBackend, type RunningBackend, startEmbeddedBackend } from "./backend.ts";
 import { type Config, isRemote } from "./config.ts";
@@ -54,6 +55,7 @@ export async function startServer(config: Config, { isDevelopment, log }: StartO
         })
       : await startEmbeddedBackend({ config, siteUrl, clientIp: requestIps.of, log });
 
+    const model = await loadModelOf(config);
     const development = isDevelopment
       ? await (await import("./http/development-pages.ts")).startDevelopmentPages(server)
       : null;
@@ -62,7 +64,8 @@ export async function startServer(config: Config, { isDevelopment, log }: StartO
       resolveCaller: backend.resolveCaller,
       backend: backend.backend,
       limits: backend.limits,
-      publicConfig: publicConfigOf(config, { siteUrl, backend }),
+      ai: { model, tokensPerDay: config.AI_TOKENS_PER_DAY },
+      publicConfig: publicConfigOf(config, { siteUrl, backend, model }),
       requestIps,
       isReady: backend.isReady,
       analyticsUrl: config.ANALYTICS_URL,
@@ -139,7 +142,17 @@ async function stopListening(server: Server): Promise<void> {
   await closed;
 }
 
-function publicConfigOf(config: Config, own: { siteUrl: string; backend: RunningBackend }): PublicConfig {
+async function loadModelOf({ AI_MODEL, AI_API_KEY, AI_BASE_URL }: Config): Promise<LoadedModel | null> {
+  return AI_MODEL === undefined ? null : loadModel(AI_MODEL, { apiKey: AI_API_KEY, baseUrl: AI_BASE_URL });
+}
+
+interface OwnParts {
+  siteUrl: string;
+  backend: RunningBackend;
+  model: LoadedModel | null;
+}
+
+function publicConfigOf(config: Config, own: OwnParts): PublicConfig {
   return {
     supabaseUrl: config.SUPABASE_URL ?? null,
     publishableKey: own.backend.keys.publishable,
@@ -148,6 +161,6 @@ function publicConfigOf(config: Config, own: { siteUrl: string; backend: Running
     developerName: config.DEVELOPER_NAME,
     supportEmail: config.SUPPORT_EMAIL ?? null,
     signIn: own.backend.signIn,
-    ai: null,
+    ai: own.model && { provider: own.model.provider, model: own.model.name },
   };
 }

@@ -471,6 +471,7 @@ export type Database = {
       [_ in never]: never;
     };
     Functions: {
+      ai_allowance_wait: { Args: { person: string; tokens: number }; Returns: number };
       author_cards: {
         Args: { author_ids: string[] };
         Returns: {

@@ -1,10 +1,26 @@
+import type { Logger } from "pino";
+import type { FunctionLimits } from "#server/functions/limits.ts";
+import { createAllowance } from "./allowance.ts";
 import type { AiEngine } from "./engine.ts";
+import type { LoadedModel } from "./models/load-model.ts";
+import { createTextModel } from "./models/sdk-text-model.ts";
+import type { AiUsage } from "./usage.ts";
+
+interface EngineDependencies {
+  /** Null where the operator set none. */
+  model: LoadedModel | null;
+  tokensPerDay: number;
+  limits: FunctionLimits;
+  usage: AiUsage;
+  log: Logger;
+}
 
 /** What the AI functions share, made once per process. */
-export function createAiEngine(): AiEngine {
+export function createAiEngine({ model, tokensPerDay, limits, usage, log }: EngineDependencies): AiEngine {
   return {
-    model: null,
-    allowance: { take: async () => null },
-    recordOffline: async () => {},
+    model: model === null ? null : createTextModel({ model, usage, log }),
+    allowance: createAllowance({ limits, usage, tokensPerDay: model === null ? null : tokensPerDay }),
+    recordOffline: (call) =>
+      usage.record({ ...call, model: "offline", promptVersion: null, inputTokens: 0, outputTokens: 0 }),
   };
 }

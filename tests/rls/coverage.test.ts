@@ -90,7 +90,9 @@ test("these functions can be called, and no others", async () => {
   expect(await executableBy("authenticated")).toEqual(
     [...everybodys, "end_session", "my_sessions", "search_conversations"].toSorted(),
   );
-  expect(await executableBy("service_role")).toEqual([...everybodys, "set_support_email", "stray_document_files"]);
+  expect(await executableBy("service_role")).toEqual(
+    ["ai_allowance_wait", ...everybodys, "set_support_email", "stray_document_files"].toSorted(),
+  );
 });
 
 test("functions that run with their owner's rights have an empty search path", async () => {

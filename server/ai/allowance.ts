@@ -1,0 +1,43 @@
+import type { FunctionLimits } from "#server/functions/limits.ts";
+import type { AiAllowance } from "./engine.ts";
+import type { AiUsage } from "./usage.ts";
+
+interface AllowanceDependencies {
+  limits: FunctionLimits;
+  usage: AiUsage;
+  /** What one person may use of the model in 24 hours; null where no model is asked. */
+  tokensPerDay: number | null;
+}
+
+/**
+ * So many calls a minute, and with a model so many tokens a day. Tokens are known once a call is over: those that are
+ * under way at the same time may go past the day's share together, and the calls of a minute bound by how much.
+ */
+export function createAllowance({ limits, usage, tokensPerDay }: AllowanceDependencies): AiAllowance {
+  return {
+    async take(userId) {
+      const wait = await limits.take("ai-call", userId);
+      if (wait !== null) {
+        return {
+          sentence: "You have asked a lot in the last minute. Please wait a moment and try again.",
+          retryAfterSeconds: wait,
+        };
+      }
+      const day = tokensPerDay === null ? null : await usage.secondsUntilBelow(tokensPerDay, userId);
+      if (day === null) return null;
+      return {
+        sentence: `You have used your share of the assistant for today. Please come back in ${inWords(day)}.`,
+        retryAfterSeconds: day,
+      };
+    },
+  };
+}
+
+function inWords(seconds: number): string {
+  const hours = Math.round(seconds / 3600);
+  if (hours >= 2) return `${hours} hours`;
+  if (seconds > 5400) return "2 hours";
+  if (seconds > 2700) return "an hour";
+  const minutes = Math.ceil(seconds / 60);
+  return minutes === 1 ? "a minute" : `${minutes} minutes`;
+}

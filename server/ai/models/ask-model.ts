@@ -1,0 +1,149 @@
+import { extractJsonMiddleware, Output, streamText, wrapLanguageModel } from "ai";
+import type { z } from "zod";
+import { causeOf, type FailureCause, reasonOf } from "./failures.ts";
+import type { LoadedModel } from "./load-model.ts";
+import type { ModelFailureReason, ModelMessage } from "./text-model.ts";
+
+/** How long a model may keep silent or go on, in milliseconds. */
+export interface ModelTimeouts {
+  total: number;
+  /** Until the first words, further tries included; counted anew when the model shows that it is thinking. */
+  first: number;
+  /** Between words. */
+  between: number;
+}
+
+/** One question as it goes out: nothing personal in it any more. */
+export interface Question {
+  model: LoadedModel;
+  instructions: string;
+  messages: readonly ModelMessage[];
+  maxOutputTokens: number;
+  /** The form of the answer, where it is to be JSON. */
+  schema?: z.ZodType;
+  timeouts: ModelTimeouts;
+  signal: AbortSignal;
+}
+
+/** How an answer ended. Tokens are what the provider counted, or what they must have been about. */
+export interface Ending {
+  outcome: "ok" | ModelFailureReason;
+  inputTokens: number;
+  outputTokens: number;
+  cause: FailureCause | null;
+}
+
+/** Models that think do so within their output limit; how much they answer is bounded by its length as well. */
+const tokensForThought = 4096;
+/** No language takes more characters for a token over a whole text. */
+const mostCharactersPerToken = 8;
+/** Usual in English. */
+const charactersPerToken = 4;
+/** Further tries after 429 and 5xx, as long as no word has come. */
+const maxRetries = 2;
+
+/** What was seen of an answer when it ended, in whatever way. */
+interface Seen {
+  length: number;
+  finish: { reason: string; inputTokens: number | undefined; outputTokens: number | undefined } | null;
+  error: { thrown: unknown } | null;
+  isTooLong: boolean;
+  /** False when nobody wanted to read on. */
+  isReadToEnd: boolean;
+}
+
+/**
+ * Asks the model and yields its answer as it comes. Never throws: tells `onEnd`, once and before the last step of the
+ * iteration, how it ended.
+ */
+export async function* askModel(question: Question, onEnd: (ending: Ending) => Promise<void>): AsyncGenerator<string> {
+  const { timeouts } = question;
+  const silence = startSilenceWatch(timeouts.first);
+  const left = new AbortController();
+  const late = AbortSignal.timeout(timeouts.total);
+  const signal = AbortSignal.any([question.signal, late, silence.signal, left.signal]);
+  const seen: Seen = { length: 0, finish: null, error: null, isTooLong: false, isReadToEnd: false };
+  try {
+    for await (const part of begin(question, signal).stream) {
+      if (part.type === "error") seen.error = { thrown: part.error };
+      if (part.type === "finish") {
+        const { inputTokens, outputTokens } = part.totalUsage;
+        seen.finish = { reason: part.finishReason, inputTokens, outputTokens };
+      }
+      if (part.type === "reasoning-start" || part.type === "reasoning-delta") silence.restart(timeouts.first);
+      if (part.type !== "text-delta" || part.text === "") continue;
+      seen.length += part.text.length;
+      seen.isTooLong = seen.length > question.maxOutputTokens * mostCharactersPerToken;
+      if (seen.isTooLong) break;
+      // Whoever reads may take their time.
+      silence.stop();
+      yield part.text;
+      silence.restart(timeouts.between);
+    }
+    seen.isReadToEnd = true;
+  } catch (error) {
+    seen.error = { thrown: error };
+    seen.isReadToEnd = true;
+  } finally {
+    const hasLeft = question.signal.aborted || !seen.isReadToEnd;
+    const isSilent = late.aborted || silence.signal.aborted;
+    silence.stop();
+    left.abort();
+    const outcome = outcomeOf(seen, { hasLeft, isSilent });
+    const isCounted = seen.length > 0 || seen.error === null || outcome === "timeout";
+    await onEnd({
+      outcome,
+      inputTokens: seen.finish?.inputTokens || (isCounted ? estimateInput(question) : 0),
+      outputTokens: seen.finish?.outputTokens || Math.ceil(seen.length / charactersPerToken),
+      cause: seen.error === null ? null : causeOf(seen.error.thrown),
+    });
+  }
+}
+
+function begin({ model, instructions, messages, maxOutputTokens, schema }: Question, signal: AbortSignal) {
+  return streamText({
+    model: schema ? wrapLanguageModel({ model: model.language, middleware: extractJsonMiddleware() }) : model.language,
+    ...(schema ? { output: Output.object({ schema }) } : {}),
+    instructions,
+    messages: messages.map(({ role, content }) => ({ role, content })),
+    maxOutputTokens: maxOutputTokens + tokensForThought,
+    maxRetries,
+    abortSignal: signal,
+    providerOptions: model.providerOptions,
+    // The default prints the provider's answer.
+    onError: () => {},
+  });
+}
+
+function outcomeOf(seen: Seen, why: { hasLeft: boolean; isSilent: boolean }): Ending["outcome"] {
+  if (seen.isTooLong) return "too_long";
+  if (seen.finish !== null && seen.error === null) {
+    if (seen.finish.reason === "length") return "cut_off";
+    if (seen.finish.reason === "content-filter") return "invalid";
+    if (seen.finish.reason === "stop") return seen.length === 0 ? "empty" : "ok";
+  }
+  if (why.hasLeft) return "aborted";
+  if (why.isSilent) return "timeout";
+  if (seen.error !== null && seen.length === 0) return reasonOf(seen.error.thrown);
+  return seen.length === 0 ? "empty" : "cut_off";
+}
+
+function estimateInput({ instructions, messages }: Question): number {
+  const characters = messages.reduce((sum, { content }) => sum + content.length, instructions.length);
+  return Math.ceil(characters / charactersPerToken);
+}
+
+/** Aborts its signal when it is not restarted or stopped in time. */
+function startSilenceWatch(firstMs: number) {
+  const controller = new AbortController();
+  const start = (ms: number) => setTimeout(() => controller.abort(), ms);
+  let timer = start(firstMs);
+  return {
+    signal: controller.signal,
+    stop: () => clearTimeout(timer),
+    restart(ms: number) {
+      clearTimeout(timer);
+      timer = start(ms);
+    },
+  };
+}

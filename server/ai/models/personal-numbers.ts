@@ -1,0 +1,90 @@
+/** What of a person never leaves for a provider. */
+export type PersonalKind = "EMAIL" | "PHONE" | "PASSPORT";
+
+export interface PersonalNumber {
+  kind: PersonalKind;
+  start: number;
+  end: number;
+}
+
+/** Not in the middle of a word, nor of a longer number, sum or date. */
+const before = String.raw`(?<![\p{L}\p{Nd}_]|\p{Nd}[.,:/-])`;
+const after = String.raw`(?![\p{L}\p{Nd}_])`;
+/** What stands between two digits of one number: nothing or one mark, brackets around a group. Never a line break. */
+const gap = String.raw`(?:[ \t\u00a0.\-\u2010-\u2013/]|\)[ \u00a0-]?|[ \u00a0]?\(){0,1}`;
+
+const email = /[\p{L}\p{N}._%+'’-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){0,6}\.\p{L}{2,24}/gu;
+
+/** After its own word anything with enough digits is one: "passport no. AB 123 4567", "Reisepass: 533380006". */
+const namedPassport = new RegExp(
+  String.raw`(?:passe?port|pasaporte|reisepass|পাসপোর্ট|पासपोर्ट|جواز السفر|护照)(?:[ -]?(?:numbers?|nummer|no|nr|num|id|নম্বর|नंबर))?` +
+    String.raw`\.?[ #№]{0,3}(?:is|was|:|=|-|–)?[ #]{0,3}(?<number>[A-Z]{0,3}[ -]?\p{Nd}[A-Z\p{Nd}]{0,11}(?:[ -]\p{Nd}{2,6}){0,3})${after}`,
+  "giud",
+);
+/** The forms that countries give them: one to three capitals and six to eight digits; Germany's C01X00T47. */
+const passports = [
+  String.raw`${before}[A-Z]{1,3}\p{Nd}{6,8}${after}`,
+  String.raw`${before}[CFGHJKLMNPRTVWXYZ]\p{Nd}(?=\p{Nd}{0,6}[A-Z])[\p{Nd}CFGHJKLMNPRTVWXYZ]{7}${after}`,
+].map((pattern) => new RegExp(pattern, "gu"));
+
+/** After its own word: "Tel. 30 1234 56", "WhatsApp: 98765432". */
+const namedPhone = new RegExp(
+  String.raw`(?<!\p{L})(?:phone|mobile|mob|cell|tel|telephone|telefon|whatsapp|contact|fax|ph)(?: ?(?:numbers?|no|nr))?` +
+    String.raw`\.?[ #]{0,3}(?:is|:|=|-|–)?[ ]{0,3}(?<number>[+(]{0,2}\p{Nd}(?:${gap}\p{Nd}){5,14})${after}`,
+  "giud",
+);
+const phones = [
+  // International: +880 1712-345678, +44 (0)20 7946 0018.
+  String.raw`(?<![\p{L}\p{Nd}_+])[+＋][ ]?\(?\p{Nd}(?:${gap}\p{Nd}){6,14}${after}`,
+  // National, with a zero in front: 01712-345678, (020) 7946 0018.
+  String.raw`${before}\(?[0٠۰०০０](?:${gap}\p{Nd}){8,13}${after}`,
+  // North America's and India's groups: (555) 123-4567, 98765 43210.
+  String.raw`${before}\(?\p{Nd}{3}(?:\)[ ]?|[ .-])\p{Nd}{3}[ .-]\p{Nd}{4}${after}`,
+  String.raw`${before}[6-9६-९৬-৯]\p{Nd}{4}[ -]\p{Nd}{5}${after}`,
+  // Nobody writes a sum of money with ten digits in a row.
+  String.raw`${before}\p{Nd}{10,19}${after}`,
+].map((pattern) => new RegExp(pattern, "gu"));
+
+/** 01.02.2024 or 2024-02-01, alone or followed by another. */
+const date = /^\(?(?:\p{Nd}{1,2}[./-]\p{Nd}{1,2}[./-]\p{Nd}{4}|\p{Nd}{4}[./-]\p{Nd}{1,2}[./-]\p{Nd}{1,2})(?!\p{Nd})/u;
+
+/** The e-mails, phone and passport numbers in `text` in their order, none inside another. */
+export function findPersonalNumbers(text: string): PersonalNumber[] {
+  const found = [
+    ...whole(text, email, "EMAIL"),
+    ...named(text, namedPassport, "PASSPORT"),
+    ...passports.flatMap((pattern) => whole(text, pattern, "PASSPORT")),
+    ...named(text, namedPhone, "PHONE"),
+    ...phones.flatMap((pattern) => whole(text, pattern, "PHONE")),
+  ];
+  let end = 0;
+  const ordered = found
+    .filter(({ kind, start, end: stop }) => kind === "EMAIL" || isNumber(text.slice(start, stop)))
+    .toSorted((one, other) => one.start - other.start || other.end - one.end);
+  return ordered.filter((number) => {
+    const isFree = number.start >= end;
+    if (isFree) end = number.end;
+    return isFree;
+  });
+}
+
+function whole(text: string, pattern: RegExp, kind: PersonalKind): PersonalNumber[] {
+  return Array.from(text.matchAll(pattern), ({ 0: match, index }) => ({
+    kind,
+    start: index,
+    end: index + match.length,
+  }));
+}
+
+/** Only the number of what a label and its number matched. */
+function named(text: string, pattern: RegExp, kind: PersonalKind): PersonalNumber[] {
+  return Array.from(text.matchAll(pattern)).flatMap(({ indices }) => {
+    const number = indices?.groups?.["number"];
+    return number === undefined ? [] : [{ kind, start: number[0], end: number[1] }];
+  });
+}
+
+/** Years and dates have digits, too. */
+function isNumber(match: string): boolean {
+  return (match.match(/\p{Nd}/gu)?.length ?? 0) >= 5 && !date.test(match);
+}
