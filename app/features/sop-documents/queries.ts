@@ -1,10 +1,22 @@
-import { queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { z } from "zod/mini";
 import { supabase } from "#app/lib/supabase.ts";
-import { type SopDocumentItem, sopDocumentItemSchema } from "#shared/sop-document.ts";
+import {
+  type SopDocument,
+  type SopDocumentItem,
+  sopDocumentItemSchema,
+  sopDocumentSchema,
+  type SopDocumentVersion,
+  sopDocumentVersionSchema,
+} from "#shared/sop-document.ts";
+import { pageSize } from "./list-place.ts";
 
 /** How many generated documents the dashboard lists. */
 const RECENT_ITEMS = 3;
+
+/** What a letter's screen reads of it. */
+export const letterColumns =
+  "id, document_type, prompt_input, generated_text, country, university, email_subject, created_at, updated_at";
 
 export interface RecentSopDocuments {
   /** All generated documents of the person, not only the listed ones. */
@@ -30,6 +42,84 @@ export function recentSopDocumentsQuery(userId: string) {
         .abortSignal(signal)
         .throwOnError();
       return { total: count ?? 0, latest: z.array(sopDocumentItemSchema).parse(data) };
+    },
+  });
+}
+
+export interface LetterPage {
+  /** At most `pageSize`, newest first; none when the page is past the last. */
+  letters: SopDocument[];
+  /** How many there are on all pages. */
+  total: number;
+}
+
+export function letterPagesKey(userId: string) {
+  return [...sopDocumentsKey(userId), "pages"] as const;
+}
+
+/** One page of a person's letters, counted from 1. Fails with the database's error. */
+export function letterPageQuery(userId: string, page: number) {
+  return queryOptions({
+    queryKey: [...letterPagesKey(userId), page] as const,
+    queryFn: async ({ signal }): Promise<LetterPage> => {
+      const first = (page - 1) * pageSize;
+      // Two questions: with a count in the same one, a page past the end is an error instead of an empty page.
+      const [{ data }, { count }] = await Promise.all([
+        supabase()
+          .from("sop_documents")
+          .select(letterColumns)
+          .eq("user_id", userId)
+          .order("created_at", { ascending: false })
+          .order("id", { ascending: false })
+          .range(first, first + pageSize - 1)
+          .abortSignal(signal)
+          .throwOnError(),
+        supabase()
+          .from("sop_documents")
+          .select("id", { count: "exact", head: true })
+          .eq("user_id", userId)
+          .abortSignal(signal)
+          .throwOnError(),
+      ]);
+      return { letters: z.array(sopDocumentSchema).parse(data), total: count ?? 0 };
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The former texts of a letter, the latest first; below the letters' key, since every saved change adds one. */
+export function letterVersionsQuery(userId: string, letterId: string) {
+  return queryOptions({
+    queryKey: [...sopDocumentsKey(userId), "versions", letterId] as const,
+    queryFn: async ({ signal }): Promise<SopDocumentVersion[]> => {
+      const { data } = await supabase()
+        .from("sop_document_versions")
+        .select("id, generated_text, email_subject, written_at")
+        .eq("sop_document_id", letterId)
+        .order("replaced_at", { ascending: false })
+        .abortSignal(signal)
+        .throwOnError();
+      return z.array(sopDocumentVersionSchema).parse(data);
+    },
+  });
+}
+
+const resumeTextSchema = z.object({ id: z.string(), title: z.string(), parsed_content: z.nullable(z.string()) });
+export type ResumeText = z.infer<typeof resumeTextSchema>;
+
+/** The texts of a person's resumes, newest first: to choose from, and to tell what is in none of them. */
+export function resumeTextsQuery(userId: string) {
+  return queryOptions({
+    queryKey: ["resumes", userId, "texts"] as const,
+    queryFn: async ({ signal }): Promise<ResumeText[]> => {
+      const { data } = await supabase()
+        .from("resumes")
+        .select("id, title, parsed_content")
+        .eq("user_id", userId)
+        .order("created_at", { ascending: false })
+        .abortSignal(signal)
+        .throwOnError();
+      return z.array(resumeTextSchema).parse(data);
     },
   });
 }

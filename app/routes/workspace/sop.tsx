@@ -1,10 +1,12 @@
+import { LettersPanel } from "#app/features/sop-documents/letters-panel.tsx";
+import { lettersTexts as texts } from "#app/features/sop-documents/texts.ts";
 import { pageTitle } from "#app/lib/page-title.ts";
-import { PageHeader } from "#app/ui/page-header.tsx";
+import { useSession } from "#app/lib/session.ts";
 
-const title = "SOPs, Cover Letters & Emails";
-
-export const meta = pageTitle(title);
+export const meta = pageTitle(texts.title);
 
 export default function SopRoute() {
-  return <PageHeader title={title} purpose="Write what your application needs, from your own facts." />;
+  const { user } = useSession();
+  if (!user) return null;
+  return <LettersPanel user={user} />;
 }

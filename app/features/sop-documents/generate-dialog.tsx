@@ -1,0 +1,68 @@
+import { useRef } from "react";
+import { useAskBeforeUnload } from "#app/lib/use-ask-before-unload.ts";
+import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { useAsked } from "#app/ui/use-asked.ts";
+import type { SopDocument } from "#shared/sop-document.ts";
+import { GenerateForm } from "./generate-form.tsx";
+import { generateTexts as texts } from "./texts.ts";
+import { useGenerateForm } from "./use-generate-form.ts";
+
+interface GenerateDialogProps {
+  userId: string;
+  isOpen: boolean;
+  onClose: () => void;
+  onGenerated: (letter: SopDocument) => void;
+}
+
+const questions = {
+  stop: { title: texts.askStop, meaning: texts.askStopMeaning, verb: texts.stop },
+  discard: { title: texts.askDiscard, meaning: texts.askDiscardMeaning, verb: texts.discard },
+};
+
+/** Asks what to write. Closed while it is at work, or with something typed, it asks before that is lost. */
+export function GenerateDialog({ userId, isOpen, onClose, onGenerated }: GenerateDialogProps) {
+  const question = useAsked<keyof typeof questions>();
+  const form = useGenerateForm(userId, (letter) => {
+    question.close();
+    onGenerated(letter);
+  });
+  const isAsking = useRef(false);
+  useAskBeforeUnload(isOpen && (form.isBusy || form.isTouched));
+
+  function close() {
+    // The Escape key that closes the question reaches this dialog too.
+    if (isAsking.current) return;
+    if (!form.isBusy && !form.isTouched) {
+      form.discard();
+      onClose();
+      return;
+    }
+    isAsking.current = true;
+    question.ask(form.isBusy ? "stop" : "discard");
+  }
+
+  const { title, meaning, verb } = questions[question.item ?? "discard"];
+  return (
+    <>
+      <Dialog title={texts.title} isOpen={isOpen} onClose={close} isWide>
+        <GenerateForm userId={userId} form={form} onCancel={close} />
+      </Dialog>
+      <ConfirmDialog
+        title={title}
+        confirmLabel={verb}
+        isOpen={question.isOpen}
+        isBusy={false}
+        onConfirm={() => {
+          form.discard();
+          question.close();
+          onClose();
+        }}
+        onClose={question.close}
+        onClosed={() => setTimeout(() => (isAsking.current = false))}
+      >
+        {meaning}
+      </ConfirmDialog>
+    </>
+  );
+}

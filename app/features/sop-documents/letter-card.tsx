@@ -1,0 +1,113 @@
+import { Badge } from "@mantine/core";
+import { useEffect, useRef } from "react";
+import { flushSync } from "react-dom";
+import { Card } from "#app/ui/card.tsx";
+import { TimeAgo } from "#app/ui/time-ago.tsx";
+import { type SopDocument, sopDocumentTitles } from "#shared/sop-document.ts";
+import { textOfMarkup } from "#shared/text-of-markup.ts";
+import { FoldedText } from "./folded-text.tsx";
+import { LetterActions } from "./letter-actions.tsx";
+import classes from "./letter-card.module.css";
+import { LetterChecks } from "./letter-checks.tsx";
+import { LetterEditor } from "./letter-editor.tsx";
+import { letterName } from "./letter-name.ts";
+import { LetterPaper } from "./letter-paper.tsx";
+import { letterCardTexts as texts } from "./texts.ts";
+import type { LetterDraft, LetterDrafts } from "./use-letter-drafts.ts";
+
+interface LetterCardProps {
+  userId: string;
+  letter: SopDocument;
+  /** Undefined unless it is being edited. */
+  draft: LetterDraft | undefined;
+  drafts: LetterDrafts;
+  /** What its words may come from beside its own input; null until that is known. */
+  checkInputs: readonly (string | null | undefined)[] | null;
+  /** Shown whole from the start. */
+  isUnfolded: boolean;
+  /** Just generated. */
+  isNew: boolean;
+  onDelete: (letter: SopDocument) => void;
+  onVersions: (letter: SopDocument) => void;
+}
+
+/** One letter: what it is, what it was made from, its text with the checks beside it, and what can be done with it. */
+export function LetterCard(props: LetterCardProps) {
+  const { userId, letter, draft, drafts, checkInputs, isUnfolded, isNew, onDelete, onVersions } = props;
+  const heading = useRef<HTMLSpanElement>(null);
+  const editButton = useRef<HTMLButtonElement>(null);
+  const name = letterName(letter);
+
+  useEffect(() => {
+    if (isNew) heading.current?.focus();
+  }, [isNew]);
+
+  function endEditing() {
+    flushSync(() => drafts.end(letter.id));
+    editButton.current?.focus();
+  }
+
+  return (
+    <Card
+      title={
+        <span ref={heading} tabIndex={-1} className={classes.heading}>
+          <Badge variant="light" size="lg" className={classes.type}>
+            {sopDocumentTitles[letter.document_type]}
+          </Badge>
+          <Place letter={letter} />
+        </span>
+      }
+      aside={
+        <p className={classes.created}>
+          {texts.created} <TimeAgo at={letter.created_at} />
+        </p>
+      }
+      footer={
+        draft === undefined && (
+          <LetterActions
+            ref={editButton}
+            letter={letter}
+            onEdit={() => drafts.begin(letter)}
+            onDelete={() => onDelete(letter)}
+            onVersions={() => onVersions(letter)}
+          />
+        )
+      }
+    >
+      <div className={classes.content}>
+        <section className={classes.input}>
+          <h3 className={classes.label}>{texts.input}</h3>
+          <FoldedText text={letter.prompt_input} name={`${texts.input}, ${name}`} />
+        </section>
+        <div className={classes.columns}>
+          {draft === undefined ? (
+            <LetterPaper letter={letter} isUnfolded={isUnfolded || isNew} />
+          ) : (
+            <LetterEditor
+              userId={userId}
+              letter={letter}
+              draft={draft}
+              onChange={(words) => drafts.change(letter.id, words)}
+              onDone={endEditing}
+            />
+          )}
+          <LetterChecks
+            letter={letter}
+            text={draft?.text ?? textOfMarkup(letter.generated_text)}
+            inputs={checkInputs}
+          />
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+/** University or company, and country, as far as they were given. */
+function Place({ letter }: { letter: SopDocument }) {
+  const parts = [letter.university, letter.country].filter((part) => part?.trim());
+  return parts.map((part, index) => (
+    <bdi key={index === 0 ? "first" : "second"} className={classes.place}>
+      {part}
+    </bdi>
+  ));
+}

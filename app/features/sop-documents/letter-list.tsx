@@ -1,0 +1,100 @@
+import { Stack } from "@mantine/core";
+import type { User } from "@supabase/supabase-js";
+import { useEffect, useRef } from "react";
+import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+import { useAsked } from "#app/ui/use-asked.ts";
+import type { SopDocument } from "#shared/sop-document.ts";
+import { LetterCard } from "./letter-card.tsx";
+import classes from "./letter-list.module.css";
+import { letterName } from "./letter-name.ts";
+import { pageCountOf, pageSize, searchOfPage } from "./list-place.ts";
+import { useDeleteLetter } from "./mutations.ts";
+import type { LetterPage } from "./queries.ts";
+import { letterCardTexts, lettersTexts as texts } from "./texts.ts";
+import { useCheckInputs } from "./use-check-inputs.ts";
+import type { LetterDrafts } from "./use-letter-drafts.ts";
+import { VersionsDialog } from "./versions-dialog.tsx";
+
+interface LetterListProps {
+  user: User;
+  /** From 1. */
+  page: number;
+  data: LetterPage;
+  /** Another page's letters, while this one's are on their way. */
+  isOutdated: boolean;
+  drafts: LetterDrafts;
+  /** The id of what was just generated: its card takes the focus. */
+  newest: string | null;
+}
+
+export function LetterList({ user, page, data, isOutdated, drafts, newest }: LetterListProps) {
+  const { mutate: remove, isPending: isDeleting } = useDeleteLetter(user.id);
+  const toDelete = useAsked<SopDocument>();
+  const toCompare = useAsked<SopDocument>();
+  const checkInputs = useCheckInputs(user);
+  const list = useRef<HTMLDivElement>(null);
+  const shownPage = useRef(page);
+  useEffect(() => {
+    if (isOutdated || shownPage.current === page) return;
+    shownPage.current = page;
+    list.current?.focus({ preventScroll: true });
+    list.current?.scrollIntoView({ block: "start" });
+  }, [page, isOutdated]);
+
+  const from = (page - 1) * pageSize + 1;
+  const compared = data.letters.find(({ id }) => id === toCompare.item?.id) ?? toCompare.item;
+  return (
+    <Stack gap={24} ref={list} tabIndex={-1} role="group" aria-label={texts.list} className={classes.list}>
+      {data.total > pageSize && (
+        <p className={classes.place}>{texts.shown({ from, to: from + data.letters.length - 1, total: data.total })}</p>
+      )}
+      <ul
+        className={classes.letters}
+        aria-label={texts.list}
+        aria-busy={isOutdated}
+        data-outdated={isOutdated || undefined}
+      >
+        {data.letters.map((letter, index) => (
+          <li key={letter.id}>
+            <LetterCard
+              userId={user.id}
+              letter={letter}
+              draft={drafts.of(letter.id)}
+              drafts={drafts}
+              checkInputs={checkInputs}
+              isUnfolded={page === 1 && index === 0}
+              isNew={letter.id === newest}
+              onDelete={toDelete.ask}
+              onVersions={toCompare.ask}
+            />
+          </li>
+        ))}
+      </ul>
+      <Pager
+        label={texts.pages}
+        page={page}
+        pageCount={pageCountOf(data.total)}
+        addressOf={(number) => ({ search: searchOfPage(number) })}
+      />
+      <ConfirmDialog
+        title={letterCardTexts.askDelete(toDelete.item ? letterName(toDelete.item) : "")}
+        confirmLabel={letterCardTexts.delete}
+        isOpen={toDelete.isOpen}
+        isBusy={isDeleting}
+        onConfirm={() => {
+          const letter = toDelete.item;
+          if (letter) remove(letter, { onSuccess: () => drafts.end(letter.id), onSettled: toDelete.close });
+        }}
+        onClose={toDelete.close}
+        onClosed={() => {
+          // The card that had it is gone.
+          if (document.activeElement === document.body) list.current?.focus();
+        }}
+      >
+        {letterCardTexts.askDeleteMeaning}
+      </ConfirmDialog>
+      <VersionsDialog userId={user.id} letter={compared} isOpen={toCompare.isOpen} onClose={toCompare.close} />
+    </Stack>
+  );
+}

@@ -1,0 +1,71 @@
+import { Button, VisuallyHidden } from "@mantine/core";
+import { Fragment, type ReactNode, useId, useState } from "react";
+import { SafeText } from "#app/ui/safe-text.tsx";
+import type { SopDocument } from "#shared/sop-document.ts";
+import classes from "./letter-paper.module.css";
+import { letterName } from "./letter-name.ts";
+import { letterPieces } from "./letter-pieces.ts";
+import { letterCardTexts as texts } from "./texts.ts";
+
+/** Of longer letters the beginning is shown first, so that one of them does not push all others away. */
+const long = { characters: 1_800, lines: 24 };
+
+interface LetterPaperProps {
+  letter: SopDocument;
+  isUnfolded: boolean;
+}
+
+/** A letter as a page, with what is still to be filled in marked. */
+export function LetterPaper({ letter, isUnfolded }: LetterPaperProps) {
+  const { document_type: type, generated_text: text, email_subject: subject } = letter;
+  const isLong = text.length > long.characters || text.split("\n").length > long.lines;
+  const [isChosenWhole, setIsChosenWhole] = useState<boolean | null>(null);
+  const isWhole = isChosenWhole ?? isUnfolded;
+  const id = useId();
+  return (
+    <div className={classes.desk}>
+      <article id={id} className={classes.paper} data-cut={(isLong && !isWhole) || undefined}>
+        {type === "professional_email" && subject && (
+          <p className={classes.subject}>
+            <span className={classes.subjectLabel}>{texts.subject}:</span>{" "}
+            <bdi>
+              <Gaps of={subject} />
+            </bdi>
+          </p>
+        )}
+        <SafeText text={text} renderText={renderGaps} />
+      </article>
+      {isLong && (
+        <Button
+          variant="subtle"
+          size="sm"
+          aria-expanded={isWhole}
+          aria-controls={id}
+          onClick={() => setIsChosenWhole(!isWhole)}
+        >
+          {isWhole ? texts.showLess : texts.showAll}
+          <VisuallyHidden component="span">{texts.of(letterName(letter))}</VisuallyHidden>
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function renderGaps(text: string): ReactNode {
+  return <Gaps of={text} />;
+}
+
+function Gaps({ of: text }: { of: string }): ReactNode {
+  let place = 0;
+  return letterPieces(text).map((piece) => {
+    const key = place;
+    place += piece.text.length;
+    return piece.isGap ? (
+      <mark key={key} className={classes.gap}>
+        {piece.text}
+      </mark>
+    ) : (
+      <Fragment key={key}>{piece.text}</Fragment>
+    );
+  });
+}

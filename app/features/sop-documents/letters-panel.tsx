@@ -1,0 +1,90 @@
+import { Button } from "@mantine/core";
+import type { User } from "@supabase/supabase-js";
+import { useQuery } from "@tanstack/react-query";
+import { FilePlus } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { Card } from "#app/ui/card.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { notifyError } from "#app/ui/notify.ts";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { QueryState } from "#app/ui/query-state.tsx";
+import { UnsavedChanges } from "#app/ui/unsaved-changes.tsx";
+import { GenerateDialog } from "./generate-dialog.tsx";
+import { LetterList } from "./letter-list.tsx";
+import { LetterShapes } from "./letter-shapes.tsx";
+import { pageCountOf, readPage, searchOfPage } from "./list-place.ts";
+import { letterPageQuery } from "./queries.ts";
+import { lettersTexts as texts } from "./texts.ts";
+import { useLetterDrafts } from "./use-letter-drafts.ts";
+
+/** The letters of one person: the dialog that writes them, and the list, page by page. */
+export function LettersPanel({ user }: { user: User }) {
+  const navigate = useNavigate();
+  const page = readPage(new URLSearchParams(useLocation().search));
+  const query = useQuery(letterPageQuery(user.id, page));
+  const drafts = useLetterDrafts();
+  const [isOpen, setIsOpen] = useState(false);
+  const [newest, setNewest] = useState<string | null>(null);
+
+  useEffect(() => {
+    if (query.error) notifyError({ message: texts.fetchFailed });
+  }, [query.error]);
+
+  // Letters are deleted, and an address may be an old one: past the end the last page is shown.
+  const lastPage = query.data && !query.isPlaceholderData ? pageCountOf(query.data.total) : undefined;
+  useEffect(() => {
+    if (lastPage !== undefined && page > lastPage) void navigate({ search: searchOfPage(lastPage) }, { replace: true });
+  }, [lastPage, page, navigate]);
+
+  const state = (
+    <QueryState query={query} loading={<LetterShapes />} error={texts.loadError}>
+      {(data) =>
+        data.total === 0 ? (
+          <Card>
+            <EmptyState
+              title={texts.empty.title}
+              action={<Button onClick={() => setIsOpen(true)}>{texts.empty.action}</Button>}
+            >
+              {texts.empty.message}
+            </EmptyState>
+          </Card>
+        ) : (
+          <LetterList
+            user={user}
+            page={page}
+            data={data}
+            isOutdated={query.isPlaceholderData}
+            drafts={drafts}
+            newest={newest}
+          />
+        )
+      }
+    </QueryState>
+  );
+  return (
+    <>
+      <PageHeader
+        title={texts.title}
+        purpose={texts.purpose}
+        action={
+          <Button leftSection={<FilePlus size={18} aria-hidden />} onClick={() => setIsOpen(true)}>
+            {texts.generate}
+          </Button>
+        }
+      />
+      {query.isError && query.data === undefined ? <Card>{state}</Card> : state}
+      <GenerateDialog
+        userId={user.id}
+        isOpen={isOpen}
+        onClose={() => setIsOpen(false)}
+        onGenerated={({ id }) => {
+          setIsOpen(false);
+          setNewest(id);
+          if (page > 1) void navigate({ search: searchOfPage(1) });
+        }}
+      />
+      <UnsavedChanges isDirty={drafts.isAnyChanged}>{texts.unsaved}</UnsavedChanges>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { supabase } from "#app/lib/supabase.ts";
+import { notifyError, notifySuccess } from "#app/ui/notify.ts";
+import { type SopDocument, sopDocumentSchema } from "#shared/sop-document.ts";
+import { type LetterPage, letterColumns, letterPagesKey, sopDocumentsKey } from "./queries.ts";
+import { lettersTexts as texts } from "./texts.ts";
+
+/** The new text of a letter; `subject` is null for what is no e-mail. */
+export interface LetterChange {
+  id: string;
+  text: string;
+  subject: string | null;
+}
+
+/** The text holds what the column takes for active HTML. */
+export class ActiveMarkupError extends Error {}
+
+/** Saves a letter's text and says so; the database keeps the text before it. */
+export function useSaveLetter(userId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id, text, subject }: LetterChange) => {
+      const { data, error } = await supabase()
+        .from("sop_documents")
+        .update({ generated_text: text, email_subject: subject })
+        .eq("id", id)
+        .select(letterColumns)
+        .maybeSingle();
+      if (error?.message.includes("sop_documents_generated_text_inert")) throw new ActiveMarkupError();
+      if (error) throw error;
+      if (data === null) throw new Error("The letter is gone");
+      return sopDocumentSchema.parse(data);
+    },
+    onSuccess: (saved) => {
+      queryClient.setQueriesData<LetterPage>(
+        { queryKey: letterPagesKey(userId) },
+        (page) => page && withLetter(page, saved),
+      );
+      notifySuccess({ message: texts.saved });
+    },
+    onError: () => notifyError({ message: texts.saveFailed }),
+    // Not waited for: the list shows what was saved.
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: sopDocumentsKey(userId) }),
+  });
+}
+
+function withLetter(page: LetterPage, saved: SopDocument): LetterPage {
+  return { ...page, letters: page.letters.map((letter) => (letter.id === saved.id ? saved : letter)) };
+}
+
+export function useDeleteLetter(userId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id }: SopDocument) => {
+      await supabase().from("sop_documents").delete().eq("id", id).throwOnError();
+    },
+    // The page is read again before the question closes: another letter may move up into it.
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: sopDocumentsKey(userId) });
+      notifySuccess({ message: texts.deleted });
+    },
+    onError: () => notifyError({ message: texts.deleteFailed }),
+  });
+}

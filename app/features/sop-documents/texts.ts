@@ -1,0 +1,183 @@
+import { formatNumber } from "#app/lib/format.ts";
+import type { EmailSize, EmailTone, LetterFactName } from "#shared/letter.ts";
+import type { SopDocumentType } from "#shared/sop-document.ts";
+
+/** The UI texts of the letters. Toast texts, labels and the buttons' names are specified word for word. */
+export const lettersTexts = {
+  title: "SOPs, Cover Letters & Emails",
+  purpose: "Write what your application needs, from your own facts.",
+  generate: "Generate New Document",
+  list: "Your documents",
+  shown: ({ from, to, total }: { from: number; to: number; total: number }) =>
+    `${formatNumber(from)}–${formatNumber(to)} of ${formatNumber(total)}`,
+  pages: "Pages of documents",
+  loading: "Loading your documents",
+  empty: {
+    title: "No documents yet",
+    message: "Statements of purpose, cover letters and emails that you generate are kept here.",
+    action: "Generate Your First Document",
+  },
+  loadError: {
+    message: "Your documents could not be loaded.",
+    reassurance: "Nothing was changed. Check your connection and try again.",
+  },
+  unsaved: "What you changed in your documents has not been saved.",
+
+  fetchFailed: "Failed to fetch documents",
+  generated: "Document generated successfully",
+  generateFailed: "Failed to generate document",
+  saved: "Document updated successfully",
+  saveFailed: "Failed to save changes",
+  deleted: "Document deleted successfully",
+  deleteFailed: "Failed to delete document",
+  copied: { title: "Copied!", message: (what: string) => `${what} copied to the clipboard.` },
+  copyFailed: "Your browser did not allow copying. Select the text and copy it yourself.",
+  wordDownloaded: "Document downloaded successfully",
+  wordFailed: "Failed to generate Word document",
+  pdfDownloaded: "PDF downloaded successfully",
+  pdfFailed: "Failed to generate PDF",
+} as const;
+
+export const letterCardTexts = {
+  created: "Created",
+  country: "Country",
+  place: (type: SopDocumentType) => (type === "sop" ? "University" : "Company"),
+  input: "Your input",
+  subject: "Subject",
+  showAll: "Show all",
+  showLess: "Show less",
+  of: (name: string) => ` of ${name}`,
+  edit: "Edit",
+  copy: "Copy",
+  copySubject: "Copy Subject",
+  copyBody: "Copy Body",
+  copiedText: "Text",
+  copiedSubject: "Subject",
+  copiedBody: "Body",
+  word: "Download Word",
+  pdf: "Download PDF",
+  versions: "Version history",
+  delete: "Delete",
+  askDelete: (name: string) => `Delete ${name}?`,
+  askDeleteMeaning: "Its text and all of its former versions are deleted. This cannot be undone.",
+} as const;
+
+export const editTexts = {
+  subject: "Subject",
+  text: "Text",
+  save: "Save Changes",
+  saving: "Saving...",
+  cancel: "Cancel",
+  empty: "The text cannot be empty",
+  tooLong: (limit: number) => `The text must be at most ${formatNumber(limit)} characters`,
+  subjectTooLong: (limit: number) => `The subject must be at most ${formatNumber(limit)} characters`,
+  code: "Words in angle brackets that are a web page's code, such as <button>, cannot be kept. Write them without the brackets.",
+  askDiscard: "Discard your changes?",
+  askDiscardMeaning: (name: string) => `What you changed in ${name} is lost. The saved text stays as it is.`,
+  discard: "Discard",
+} as const;
+
+export const checksTexts = {
+  title: "Checks",
+  allGood: "Nothing else to look at.",
+  gaps: (count: number) => (count === 1 ? "1 gap to fill in" : `${count} gaps to fill in`),
+  phrases: "Phrases that many letters have",
+  unsupported: "Not in what you gave",
+  unsupportedHint: "Make sure that these are true.",
+  more: (count: number) => `and ${count} more`,
+} as const;
+
+export const versionsTexts = {
+  title: (name: string) => `Version history of ${name}`,
+  purpose: "Every time a change is saved, the text before it is kept: the latest fifty.",
+  loading: "Loading the versions",
+  loadError: { message: "The versions could not be loaded.", reassurance: "Nothing was changed." },
+  empty: { title: "No former versions yet", message: "When you save a change, the text before it is kept here." },
+  list: "Versions",
+  current: "Current text",
+  written: "Written",
+  words: (count: number) => (count === 1 ? "1 word" : `${formatNumber(count)} words`),
+  compare: "Compare",
+  compareOf: (date: string) => ` the version of ${date} with another`,
+  restore: "Restore",
+  restoreOf: (date: string) => ` the version of ${date}`,
+  from: "From",
+  to: "To",
+  changes: "Changes",
+  same: "The two are the same, word for word.",
+  removed: "Removed",
+  added: "Added",
+  removedStart: "removed: ",
+  addedStart: "added: ",
+  end: " (end) ",
+  compareFailed: "The two could not be compared.",
+  askRestore: (date: string) => `Restore the version of ${date}?`,
+  askRestoreMeaning: "It becomes the current text. The text of now is kept as a version.",
+  restored: "Document updated successfully",
+} as const;
+
+interface FactTexts {
+  label: string;
+  placeholder: string;
+}
+
+const facts: Record<LetterFactName, FactTexts> = {
+  degree: { label: "Degree", placeholder: "BSc in Statistics, University of Dhaka, 2024" },
+  grades: { label: "Grades", placeholder: "CGPA 3.6 of 4.0" },
+  testScore: { label: "Test score", placeholder: "IELTS 7.0" },
+  course: { label: "Course", placeholder: "MSc in Data Science, starting September 2027" },
+  whyUniversity: { label: "Why this university", placeholder: "Its research group on flood forecasting" },
+  funds: { label: "Funds", placeholder: "My father pays; savings of 25,000 euros" },
+  plans: { label: "Plans after the course", placeholder: "Return to work at the water board" },
+};
+
+const tones: Record<EmailTone, string> = { professional: "Professional", casual: "Casual" };
+const sizes: Record<EmailSize, string> = { brief: "Brief", medium: "Medium", detailed: "Detailed" };
+
+const prompts: Record<SopDocumentType, FactTexts> = {
+  sop: {
+    label: "What should it say?",
+    placeholder: "Who you are, what you want to study and why, what you have done so far.",
+  },
+  cover_letter: {
+    label: "What should it say?",
+    placeholder: "What you apply for, and what of your experience fits it.",
+  },
+  professional_email: {
+    label: "What should it say?",
+    placeholder: "Whom you write to, and what you ask or tell them.",
+  },
+};
+
+export const generateTexts = {
+  title: "Generate New Document",
+  tabs: "What to write",
+  prompts,
+  country: "Country",
+  countryPlaceholder: "Where you want to study",
+  university: "University",
+  company: "Company",
+  resume: "Resume",
+  resumeHint: "Its text is used for your facts.",
+  noResume: "None",
+  tone: "Tone",
+  size: "Length",
+  tones,
+  sizes,
+  optional: "(optional)",
+  factsTitle: "A few facts",
+  factsHint: "What you leave out is marked in the text for you to fill in.",
+  facts,
+  submit: "Generate",
+  submitting: "Generating...",
+  cancel: "Cancel",
+  readBy: (provider: string, model: string) =>
+    `Written by ${provider} (${model}), which reads what you enter here and the resume you choose. Email addresses, phone and passport numbers are taken out before.`,
+  readByNobody: "Written on this server from your own facts, without a language model.",
+  askDiscard: "Discard what you typed?",
+  askDiscardMeaning: "Nothing has been generated from it yet.",
+  discard: "Discard",
+  askStop: "Stop generating?",
+  askStopMeaning: "The document is not kept, and what you typed is lost.",
+  stop: "Stop",
+} as const;

@@ -1,0 +1,61 @@
+import { VisuallyHidden } from "@mantine/core";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { Fragment, useMemo } from "react";
+import { QueryState } from "#app/ui/query-state.tsx";
+import { TextSkeleton } from "#app/ui/skeletons.tsx";
+import { versionsTexts as texts } from "./texts.ts";
+import classes from "./versions-panel.module.css";
+import type { DiffPart } from "./word-diff.ts";
+
+/** Only those who compare need it. */
+const comparerQuery = queryOptions({
+  queryKey: ["word-diff"],
+  queryFn: () => import("./word-diff.ts"),
+  staleTime: Infinity,
+});
+
+interface VersionDiffProps {
+  before: string;
+  after: string;
+}
+
+/** What differs between two texts, word by word, marked for the eye and for the ear. */
+export function VersionDiff(props: VersionDiffProps) {
+  const query = useQuery(comparerQuery);
+  return (
+    <QueryState query={query} loading={<TextSkeleton lines={6} />} error={{ message: texts.compareFailed }}>
+      {({ wordDiff }) => <Differences {...props} wordDiff={wordDiff} />}
+    </QueryState>
+  );
+}
+
+interface DifferencesProps extends VersionDiffProps {
+  wordDiff: (before: string, after: string) => DiffPart[];
+}
+
+function Differences({ before, after, wordDiff }: DifferencesProps) {
+  const parts = useMemo(() => wordDiff(before, after), [wordDiff, before, after]);
+  if (parts.every(({ kind }) => kind === "same")) return <p className={classes.same}>{texts.same}</p>;
+  let place = 0;
+  return (
+    <>
+      <p className={classes.legend} aria-hidden>
+        <del className={classes.removed}>{texts.removed}</del> <ins className={classes.added}>{texts.added}</ins>
+      </p>
+      <div className={classes.diff} dir="auto">
+        {parts.map(({ text, kind }) => {
+          const key = place++;
+          if (kind === "same") return <Fragment key={key}>{text}</Fragment>;
+          const Mark = kind === "removed" ? "del" : "ins";
+          return (
+            <Mark key={key} className={classes[kind]}>
+              <VisuallyHidden component="span">{texts[`${kind}Start`]}</VisuallyHidden>
+              {text}
+              <VisuallyHidden component="span">{texts.end}</VisuallyHidden>
+            </Mark>
+          );
+        })}
+      </div>
+    </>
+  );
+}

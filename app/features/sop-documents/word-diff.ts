@@ -1,0 +1,25 @@
+import { diffWords } from "diff";
+
+export interface DiffPart {
+  text: string;
+  kind: "same" | "removed" | "added";
+}
+
+/** Milliseconds after which two texts count as too different to be told apart word by word. */
+const patience = 1_000;
+
+/** What was taken out of `before` and put in to make `after`, by words of any script. Load it lazily. */
+export function wordDiff(before: string, after: string): DiffPart[] {
+  const intlSegmenter = new Intl.Segmenter(undefined, { granularity: "word" });
+  const changes = diffWords(before, after, { intlSegmenter, timeout: patience });
+  if (changes === undefined) {
+    return [
+      { text: before, kind: "removed" },
+      { text: after, kind: "added" },
+    ];
+  }
+  return changes.map(({ value, added, removed }) => ({
+    text: value,
+    kind: added ? "added" : removed ? "removed" : "same",
+  }));
+}
