@@ -1,8 +1,8 @@
 import { z } from "zod/mini";
+import { createUniqueNames, safeFileName, splitName } from "#app/lib/safe-file-name.ts";
 import { storedDocumentPath } from "#shared/document.ts";
 import type { PublicTable } from "#shared/exported-tables.ts";
 import type { Row, StoredFile } from "./export-source.ts";
-import { createUniqueNames, safeFileName, splitName } from "#app/lib/safe-file-name.ts";
 
 const documentRow = z.object({
   user_id: z.string(),

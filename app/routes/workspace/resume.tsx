@@ -1,10 +1,11 @@
+import { ResumesPanel } from "#app/features/resumes/resumes-panel.tsx";
+import { resumesTexts as texts } from "#app/features/resumes/texts.ts";
 import { pageTitle } from "#app/lib/page-title.ts";
-import { PageHeader } from "#app/ui/page-header.tsx";
+import { useSession } from "#app/lib/session.ts";
 
-const title = "Resume Manager";
-
-export const meta = pageTitle(title);
+export const meta = pageTitle(texts.title);
 
 export default function ResumeRoute() {
-  return <PageHeader title={title} purpose="Keep your resumes, and see how they read." />;
+  const { user } = useSession();
+  return user && <ResumesPanel userId={user.id} />;
 }

@@ -1,0 +1,109 @@
+import { Button, Loader, VisuallyHidden } from "@mantine/core";
+import { Download, FileText, ScanSearch, Trash2 } from "lucide-react";
+import { memo } from "react";
+import { Card } from "#app/ui/card.tsx";
+import { TimeAgo } from "#app/ui/time-ago.tsx";
+import { type Resume, resumePreviewLength } from "#shared/resume.ts";
+import { Analysis } from "./analysis.tsx";
+import { RatingBadge } from "./rating-badge.tsx";
+import classes from "./resume-card.module.css";
+import { resumeCardTexts as texts } from "./texts.ts";
+
+interface ResumeCardProps {
+  resume: Resume;
+  /** Its analysis is shown whole, as that of the newest mostly is wanted. */
+  isFirst: boolean;
+  isDownloading: boolean;
+  onRead: (resume: Resume) => void;
+  onCompare: (resume: Resume) => void;
+  onDownload: (resume: Resume) => void;
+  onDelete: (resume: Resume) => void;
+}
+
+/** One resume: how it was rated and why, how its text begins, and what can be done with it. */
+export const ResumeCard = memo(function ResumeCard(props: ResumeCardProps) {
+  const { resume, isFirst, isDownloading, onRead, onCompare, onDownload, onDelete } = props;
+  const { title, parsed_content: text, ai_rating: rating, ai_suggestions: suggestions, created_at } = resume;
+  const hasText = text !== null && text.trim() !== "";
+  return (
+    <Card title={<bdi>{title}</bdi>} aside={<RatingBadge rating={rating} />}>
+      <div className={classes.content}>
+        <div className={classes.top}>
+          <p className={classes.date}>
+            <TimeAgo at={created_at} />
+          </p>
+          <div className={classes.actions}>
+            {hasText && (
+              <Button
+                variant="default"
+                size="sm"
+                leftSection={<ScanSearch size={16} aria-hidden />}
+                onClick={() => onCompare(resume)}
+              >
+                {texts.compare}
+                <VisuallyHidden component="span">{texts.compareWhat(title)}</VisuallyHidden>
+              </Button>
+            )}
+            <Button
+              variant="default"
+              size="sm"
+              leftSection={isDownloading ? <Loader size={16} aria-hidden /> : <Download size={16} aria-hidden />}
+              aria-busy={isDownloading || undefined}
+              onClick={() => !isDownloading && onDownload(resume)}
+            >
+              {texts.download}
+              <VisuallyHidden component="span">{texts.what(title)}</VisuallyHidden>
+            </Button>
+            <Button
+              variant="default"
+              size="sm"
+              leftSection={<Trash2 size={16} aria-hidden />}
+              onClick={() => onDelete(resume)}
+            >
+              {texts.delete}
+              <VisuallyHidden component="span">{texts.what(title)}</VisuallyHidden>
+            </Button>
+          </div>
+        </div>
+        <div className={classes.parts}>
+          <div className={classes.analysis}>
+            <h3 className={classes.heading}>{texts.analysis}</h3>
+            {suggestions?.trim() ? (
+              <Analysis suggestions={suggestions} title={title} mayFold={!isFirst} />
+            ) : (
+              <p className={classes.nothing}>{texts.noAnalysis}</p>
+            )}
+          </div>
+          <div className={classes.file}>
+            <h3 className={classes.heading}>{texts.preview}</h3>
+            {hasText ? (
+              <>
+                <p className={classes.preview}>{previewOf(text)}</p>
+                <Button
+                  variant="subtle"
+                  size="sm"
+                  className={classes.more}
+                  leftSection={<FileText size={16} aria-hidden />}
+                  onClick={() => onRead(resume)}
+                >
+                  {texts.showText}
+                  <VisuallyHidden component="span">{texts.of(title)}</VisuallyHidden>
+                </Button>
+              </>
+            ) : (
+              <p className={classes.nothing}>{texts.noText}</p>
+            )}
+          </div>
+        </div>
+      </div>
+    </Card>
+  );
+});
+
+/** The first 500 characters; of a character outside of the basic plane no half. */
+function previewOf(text: string): string {
+  // No character has more than two units, so that of a long text the rest is not taken apart.
+  const characters = Array.from(text.slice(0, 2 * resumePreviewLength + 2));
+  if (characters.length <= resumePreviewLength) return text;
+  return `${characters.slice(0, resumePreviewLength).join("")}…`;
+}

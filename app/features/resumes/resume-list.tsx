@@ -1,0 +1,119 @@
+import { Button, Stack } from "@mantine/core";
+import { useEffect, useRef, useState } from "react";
+import { pageCountOf, searchOfPage } from "#app/lib/list-page.ts";
+import { Card } from "#app/ui/card.tsx";
+import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+import { useAsked } from "#app/ui/use-asked.ts";
+import type { Resume } from "#shared/resume.ts";
+import { MatchDialog } from "./match-dialog.tsx";
+import { useDeleteResume, useDownloadResume } from "./mutations.ts";
+import { pageSize, type ResumePage } from "./queries.ts";
+import { ResumeCard } from "./resume-card.tsx";
+import classes from "./resume-list.module.css";
+import { resumeCardTexts, resumesTexts as texts } from "./texts.ts";
+import { WholeTextDialog } from "./whole-text-dialog.tsx";
+
+interface ResumeListProps {
+  userId: string;
+  page: number;
+  data: ResumePage;
+  /** What is shown is another page still. */
+  isOutdated: boolean;
+  onUploadFirst: () => void;
+}
+
+export function ResumeList({ userId, page, data, isOutdated, onUploadFirst }: ResumeListProps) {
+  const { mutate: remove, isPending: isDeleting } = useDeleteResume(userId);
+  const { mutate: download, isPending: isDownloading, variables: downloaded } = useDownloadResume();
+  const toRead = useAsked<Resume>();
+  const toCompare = useAsked<Resume>();
+  const toDelete = useAsked<Resume>();
+  // Kept for the next resume that is compared with it.
+  const [description, setDescription] = useState("");
+  const list = useRef<HTMLDivElement>(null);
+  const { resumes, total } = data;
+
+  return (
+    <div ref={list} tabIndex={-1} role="group" aria-label={texts.list} className={classes.list}>
+      {total > pageSize && <Summary page={page} data={data} />}
+      {total === 0 && (
+        <Card>
+          <EmptyState
+            title={texts.empty.title}
+            action={
+              <Button variant="default" onClick={onUploadFirst}>
+                {texts.empty.action}
+              </Button>
+            }
+          >
+            {texts.empty.message}
+          </EmptyState>
+        </Card>
+      )}
+      <Stack gap={24} hidden={total === 0}>
+        <ul className={classes.items} aria-label={texts.list} aria-busy={isOutdated}>
+          {resumes.map((resume, index) => (
+            <li key={resume.id}>
+              <ResumeCard
+                resume={resume}
+                isFirst={index === 0}
+                isDownloading={isDownloading && downloaded.id === resume.id}
+                onRead={toRead.ask}
+                onCompare={toCompare.ask}
+                onDownload={download}
+                onDelete={toDelete.ask}
+              />
+            </li>
+          ))}
+        </ul>
+        <Pager
+          label={texts.pages}
+          page={page}
+          pageCount={pageCountOf(total, pageSize)}
+          addressOf={(number) => ({ search: searchOfPage(number) })}
+        />
+      </Stack>
+      <WholeTextDialog resume={toRead.item} isOpen={toRead.isOpen} onClose={toRead.close} />
+      <MatchDialog
+        resume={toCompare.item}
+        description={description}
+        onDescription={setDescription}
+        isOpen={toCompare.isOpen}
+        onClose={toCompare.close}
+      />
+      <ConfirmDialog
+        title={resumeCardTexts.askDelete(toDelete.item?.title ?? "")}
+        confirmLabel={resumeCardTexts.delete}
+        isOpen={toDelete.isOpen}
+        isBusy={isDeleting}
+        onConfirm={() => toDelete.item && remove(toDelete.item, { onSettled: toDelete.close })}
+        onClose={toDelete.close}
+        onClosed={() => {
+          // The button that had it is gone.
+          if (document.activeElement === document.body) list.current?.focus();
+        }}
+      >
+        {resumeCardTexts.askDeleteMeaning}
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+/** Which resumes are shown, of how many. After a step to another page the reading goes on from here. */
+function Summary({ page, data: { resumes, total } }: { page: number; data: ResumePage }) {
+  const place = useRef<HTMLOutputElement>(null);
+  const shownPage = useRef(page);
+  useEffect(() => {
+    if (shownPage.current === page) return;
+    shownPage.current = page;
+    place.current?.focus({ preventScroll: true });
+  }, [page]);
+  const from = (page - 1) * pageSize + 1;
+  return (
+    <output ref={place} tabIndex={-1} className={classes.summary}>
+      {resumes.length > 0 && texts.shown({ from, to: from + resumes.length - 1, total })}
+    </output>
+  );
+}

@@ -1,0 +1,69 @@
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Upload } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { pageCountOf, readPage, searchOfPage } from "#app/lib/list-page.ts";
+import { notifyError } from "#app/ui/notify.ts";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { QueryState } from "#app/ui/query-state.tsx";
+import { pageSize, resumePageQuery } from "./queries.ts";
+import { ResumeList } from "./resume-list.tsx";
+import { ResumeShapes } from "./resume-shapes.tsx";
+import { resumesTexts as texts } from "./texts.ts";
+import { UploadDialog } from "./upload-dialog.tsx";
+
+/** The resumes of one person, page by page, and the way to add one. */
+export function ResumesPanel({ userId }: { userId: string }) {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const page = readPage(new URLSearchParams(search));
+  const query = useQuery(resumePageQuery(userId, page));
+  const [isUploading, setIsUploading] = useState(false);
+  const upload = () => setIsUploading(true);
+
+  useEffect(() => {
+    if (query.error) notifyError({ message: texts.fetchFailed });
+  }, [query.error]);
+
+  // Resumes are deleted, and an address may be an old one: past the end the last page is shown.
+  const lastPage = query.data && !query.isPlaceholderData ? pageCountOf(query.data.total, pageSize) : undefined;
+  useEffect(() => {
+    if (lastPage !== undefined && page > lastPage) void navigate({ search: searchOfPage(lastPage) }, { replace: true });
+  }, [lastPage, page, navigate]);
+
+  return (
+    <>
+      <PageHeader
+        title={texts.title}
+        purpose={texts.purpose}
+        action={
+          <Button leftSection={<Upload size={18} aria-hidden />} onClick={upload}>
+            {texts.upload}
+          </Button>
+        }
+      />
+      <QueryState query={query} loading={<ResumeShapes />} error={texts.loadError}>
+        {(data) => (
+          <ResumeList
+            userId={userId}
+            page={page}
+            data={data}
+            isOutdated={query.isPlaceholderData}
+            onUploadFirst={upload}
+          />
+        )}
+      </QueryState>
+      <UploadDialog
+        userId={userId}
+        isOpen={isUploading}
+        onClose={() => setIsUploading(false)}
+        onUploaded={() => {
+          setIsUploading(false);
+          // The newest stands on the first page.
+          if (page > 1) void navigate({ search: "" });
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import { formatNumber } from "#app/lib/format.ts";
+import type { PublicConfig } from "#shared/public-config.ts";
+import { resumeExtensions } from "#shared/resume.ts";
+
+/** The UI texts of the resumes. Toast texts, labels and the buttons' names are specified word for word. */
+export const resumesTexts = {
+  title: "Resume Manager",
+  purpose: "Keep your resumes, and see how they read.",
+  upload: "Upload Resume",
+  list: "Your resumes",
+  shown: ({ from, to, total }: { from: number; to: number; total: number }) =>
+    `${formatNumber(from)}–${formatNumber(to)} of ${formatNumber(total)}`,
+  pages: "Pages of resumes",
+  loading: "Loading your resumes",
+  empty: {
+    title: "No resumes yet",
+    message: "Upload one to see what a program reads in it, and what would make it clearer.",
+    action: "Upload Your First Resume",
+  },
+  loadError: {
+    message: "Your resumes could not be loaded.",
+    reassurance: "Nothing was changed. Check your connection and try again.",
+  },
+
+  fetchFailed: "Failed to fetch resumes",
+  uploaded: "Resume uploaded and analyzed successfully",
+  uploadFailed: "Failed to upload and analyze resume",
+  downloaded: "Resume downloaded successfully",
+  downloadFailed: "Failed to download resume",
+  deleted: "Resume deleted successfully",
+  deleteFailed: "Failed to delete resume",
+} as const;
+
+export const uploadTexts = {
+  name: "Title",
+  namePlaceholder: "Resume for a master's in data science",
+  nameMissing: "Please give this resume a title",
+  file: "Resume file",
+  fileHint: `Accepted formats: ${resumeExtensions}. Maximum size 10MB.`,
+  fileMissing: "Please choose a file",
+  invitation: "Choose or drop a file",
+  invitationByTouch: "Choose a file",
+  chosen: "Chosen file",
+  remove: (name: string) => `Remove ${name}`,
+  submit: "Upload Resume",
+  busy: "Processing...",
+  cancel: "Cancel",
+  sending: (percent: string, size: string) => `${percent} of ${size} sent`,
+  reading: "Your resume is being read and rated. This can take a minute.",
+  cancelled: "The upload was cancelled.",
+  reader: (ai: PublicConfig["ai"]) =>
+    ai === null
+      ? "Your file is read and rated on our own server by fixed rules, not by a language model. Nobody else receives it."
+      : `Our server reads your file. Its text goes to ${ai.provider} (${ai.model}), which rates it. E-mail addresses, phone and passport numbers are taken out before.`,
+} as const;
+
+export const resumeCardTexts = {
+  rating: (rating: string) => `${rating}/10`,
+  ratingLabel: "Rating: ",
+  unrated: "Not rated",
+  preview: "Text of the file",
+  noText: "No text is stored for this resume.",
+  showText: "Show whole text",
+  analysis: "AI analysis",
+  noAnalysis: "No analysis is stored for this resume.",
+  showAll: "Show whole analysis",
+  showLess: "Show less",
+  of: (title: string) => ` of ${title}`,
+  compare: "Compare",
+  compareWhat: (title: string) => ` ${title} with a course or job description`,
+  download: "Download",
+  delete: "Delete",
+  what: (title: string) => ` ${title}`,
+  askDelete: (title: string) => `Delete ${title}?`,
+  askDeleteMeaning: "Its file and its analysis are deleted with it. This cannot be undone.",
+} as const;
+
+export const wholeTextTexts = {
+  title: "What the parser sees",
+  purpose:
+    "Programs that sort applications read this and nothing else. If words are missing or out of order here, they are for them too.",
+  find: "Find in text",
+  clear: "Clear search",
+  none: "Not found",
+  found: (at: number, count: number, isMore: boolean) =>
+    `${formatNumber(at)} of ${formatNumber(count)}${isMore ? " or more" : ""}`,
+  next: "Next place",
+  previous: "Previous place",
+  copy: "Copy text",
+  text: (title: string) => `Text of ${title}`,
+  length: (characters: number) => `${formatNumber(characters)} characters`,
+} as const;
+
+export const matchTexts = {
+  title: (title: string) => `Compare ${title}`,
+  purpose:
+    "Paste the description of a course or a job. Its words are looked up in your resume, here in your browser: nothing is sent.",
+  description: "Course or job description",
+  missing: "Please paste a description",
+  nothing: "There are no terms to compare in this text. Paste the whole description.",
+  submit: "Compare",
+  close: "Close",
+  outcome: (found: number, total: number) =>
+    `${formatNumber(found)} of ${formatNumber(total)} terms of the description are in your resume`,
+  found: "In your resume",
+  absent: "Not in your resume",
+  absentMeaning: "If one of these is true of you, mention it. Mention it only if it is true of you.",
+  words: "Words are compared, not what they mean: your resume may say the same in another way.",
+} as const;

@@ -1,0 +1,47 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { notifyError, notifySuccess } from "#app/ui/notify.ts";
+import { resumesKey } from "./queries.ts";
+import { ResumeRefusedError, type ResumeUpload, sendResume } from "./send-resume.ts";
+import { resumesTexts as texts, uploadTexts } from "./texts.ts";
+
+/** Uploads one resume at a time and says how that ended. */
+export function useUploadResume(userId: string) {
+  const queryClient = useQueryClient();
+  const [share, setShare] = useState(0);
+  const abort = useRef<AbortController | null>(null);
+
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: async (upload: ResumeUpload) => {
+      const controller = new AbortController();
+      abort.current = controller;
+      setShare(0);
+      await sendResume(upload, { userId, onProgress: setShare, signal: controller.signal });
+    },
+    onSuccess: () => notifySuccess({ message: texts.uploaded }),
+    onError: (failure) => {
+      if (failure instanceof ResumeRefusedError) notifyError({ message: texts.uploadFailed });
+    },
+    // Nobody can tell whether what was cancelled or lost on its way back had been stored already.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: resumesKey(userId) }),
+  });
+
+  return {
+    send: mutate,
+    cancel: () => abort.current?.abort(),
+    /** Forgets how the last one ended. */
+    reset,
+    isSending: isPending,
+    /** Between 0 and 1. */
+    share,
+    /** Why the last one did not end well, in a sentence. */
+    problem: error && sentenceOf(error),
+  };
+}
+
+export type ResumeUploading = ReturnType<typeof useUploadResume>;
+
+function sentenceOf(error: Error): string {
+  if (error instanceof ResumeRefusedError) return error.sentence ?? `${texts.uploadFailed}.`;
+  return uploadTexts.cancelled;
+}
