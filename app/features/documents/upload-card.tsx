@@ -1,11 +1,13 @@
 import { Button, Stack } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useQueryClient } from "@tanstack/react-query";
+import { Upload } from "lucide-react";
 import { type RefObject, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useSchemaForm } from "#app/lib/use-schema-form.ts";
 import { Card } from "#app/ui/card.tsx";
 import { FileDrop } from "#app/ui/file-drop.tsx";
+import { FoldTitle } from "#app/ui/fold-title.tsx";
 import { notifyError } from "#app/ui/notify.ts";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
@@ -19,7 +21,6 @@ import {
 } from "#shared/document.ts";
 import { ChosenFiles } from "./chosen-files.tsx";
 import { documentsTexts } from "./texts.ts";
-import { UploadFold } from "./upload-fold.tsx";
 import { documentUploads } from "./upload-queue.ts";
 import classes from "./upload-card.module.css";
 import { UploadsUnderWay } from "./uploads-under-way.tsx";
@@ -91,7 +92,23 @@ export function UploadCard({ userId, fileInput, isFirst }: UploadCardProps) {
   }
 
   return (
-    <Card title={mayFold ? <UploadFold isOpen={isOpen} controls={formId} onToggle={toggle} ref={fold} /> : texts.title}>
+    <Card
+      title={
+        mayFold ? (
+          <FoldTitle
+            icon={<Upload size={20} aria-hidden />}
+            isOpen={isOpen}
+            controls={formId}
+            onToggle={toggle}
+            ref={fold}
+          >
+            {texts.title}
+          </FoldTitle>
+        ) : (
+          texts.title
+        )
+      }
+    >
       <form ref={formElement} id={formId} hidden={!isOpen} method="post" noValidate onSubmit={onSubmit}>
         <Stack gap="md">
           <SelectField

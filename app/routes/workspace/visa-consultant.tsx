@@ -1,15 +1,12 @@
+import { consultantTexts as texts } from "#app/features/visa-consultant/texts.ts";
+import { VisaConsultantScreen } from "#app/features/visa-consultant/visa-consultant-screen.tsx";
 import { pageTitle } from "#app/lib/page-title.ts";
-import { PageHeader } from "#app/ui/page-header.tsx";
+import { useSession } from "#app/lib/session.ts";
 
-const title = "Visa Consultant";
-
-export const meta = pageTitle(title);
+export const meta = pageTitle(texts.title);
 
 export default function VisaConsultantRoute() {
-  return (
-    <PageHeader
-      title={title}
-      purpose="Get personalized guidance for your visa application process from our AI consultant"
-    />
-  );
+  const { user } = useSession();
+  if (!user) return null;
+  return <VisaConsultantScreen userId={user.id} />;
 }

@@ -1,0 +1,98 @@
+import { Button, Text, Textarea } from "@mantine/core";
+import { SendHorizontal, Square } from "lucide-react";
+import { type FormEvent, type KeyboardEvent, type Ref, useId, useState } from "react";
+import { FieldError } from "#app/ui/field-error.tsx";
+import { maxChatMessage } from "#shared/chat.ts";
+import classes from "./composer.module.css";
+import { consultantTexts } from "./texts.ts";
+
+const texts = consultantTexts.composer;
+
+/** From this many characters on it is good to know how many are left. */
+const countedFrom = 0.9 * maxChatMessage;
+
+interface ComposerProps {
+  draft: string;
+  onDraft: (draft: string) => void;
+  isSending: boolean;
+  onSend: (question: string) => void;
+  onStop: () => void;
+  ref: Ref<HTMLTextAreaElement>;
+}
+
+/** Where a question is written. Enter sends it, Shift+Enter begins a line. */
+export function Composer({ draft, onDraft, isSending, onSend, onStop, ref }: ComposerProps) {
+  const [isRefused, setIsRefused] = useState(false);
+  const errorId = useId();
+  const question = draft.trim();
+  const isTooLong = question.length > maxChatMessage;
+  const isWrong = isRefused && isTooLong;
+
+  function send(): void {
+    if (question === "" || isSending) return;
+    setIsRefused(isTooLong);
+    if (!isTooLong) onSend(question);
+  }
+
+  function onSubmit(event: FormEvent): void {
+    event.preventDefault();
+    send();
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    // While a word is being composed, Enter takes the word.
+    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    send();
+  }
+
+  return (
+    <form method="post" noValidate className={classes.composer} onSubmit={onSubmit}>
+      <div className={classes.row}>
+        <Textarea
+          ref={ref}
+          className={classes.field}
+          size="md"
+          name="question"
+          aria-label={texts.label}
+          placeholder={texts.placeholder}
+          autosize
+          minRows={2}
+          maxRows={6}
+          dir="auto"
+          enterKeyHint="send"
+          value={draft}
+          onChange={(event) => onDraft(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+          error={isWrong}
+          aria-describedby={isWrong ? errorId : undefined}
+        />
+        <div className={classes.buttons}>
+          {isSending && (
+            <Button variant="default" className={classes.button} aria-label={texts.stop} onClick={onStop}>
+              <Square size={18} aria-hidden /> <span className={classes.word}>{texts.stop}</span>
+            </Button>
+          )}
+          <Button
+            type="submit"
+            className={classes.button}
+            aria-label={texts.send}
+            disabled={question === "" || isSending}
+          >
+            <SendHorizontal size={18} aria-hidden /> <span className={classes.word}>{texts.send}</span>
+          </Button>
+        </div>
+      </div>
+      {isWrong && (
+        <div id={errorId} role="alert">
+          <FieldError>{texts.tooLong(maxChatMessage)}</FieldError>
+        </div>
+      )}
+      {draft.length >= countedFrom && (
+        <Text size="sm" c={isTooLong ? "red" : "dimmed"}>
+          {texts.length(question.length, maxChatMessage)}
+        </Text>
+      )}
+    </form>
+  );
+}

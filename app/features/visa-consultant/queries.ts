@@ -1,0 +1,77 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { z } from "zod/mini";
+import { supabase } from "#app/lib/supabase.ts";
+
+const conversationSchema = z.object({ id: z.string(), title: z.nullable(z.string()), updated_at: z.string() });
+export type Conversation = z.infer<typeof conversationSchema>;
+
+const chatMessageSchema = z.object({
+  id: z.string(),
+  message: z.string(),
+  response: z.string(),
+  follow_ups: z.array(z.string()),
+  created_at: z.string(),
+});
+/** A question and its answer. */
+export type ChatMessage = z.infer<typeof chatMessageSchema>;
+
+/** The noun first, then the person: invalidating it refreshes the list, every search and every chat. */
+export function conversationsKey(userId: string) {
+  return ["conversations", userId] as const;
+}
+
+export function conversationListKey(userId: string) {
+  return [...conversationsKey(userId), "list"] as const;
+}
+
+export function messagesKey(userId: string, conversationId: string) {
+  return [...conversationsKey(userId), "messages", conversationId] as const;
+}
+
+/** A person's conversations, the one with the latest message first. Fails with the database's error. */
+export function conversationsQuery(userId: string) {
+  return queryOptions({
+    queryKey: conversationListKey(userId),
+    queryFn: async ({ signal }): Promise<Conversation[]> => {
+      const { data } = await supabase()
+        .from("chat_conversations")
+        .select("id, title, updated_at")
+        .eq("user_id", userId)
+        .order("updated_at", { ascending: false })
+        .order("id")
+        .abortSignal(signal)
+        .throwOnError();
+      return z.array(conversationSchema).parse(data);
+    },
+  });
+}
+
+/** The conversations with `term` in their title or in anything said, at most a hundred, latest first. */
+export function conversationSearchQuery(userId: string, term: string) {
+  return queryOptions({
+    queryKey: [...conversationsKey(userId), "search", term] as const,
+    queryFn: async ({ signal }): Promise<Conversation[]> => {
+      const { data } = await supabase().rpc("search_conversations", { term }).abortSignal(signal).throwOnError();
+      return z.array(conversationSchema).parse(data);
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** What was said in a conversation, oldest first; nothing in one that is not this person's. */
+export function messagesQuery(userId: string, conversationId: string) {
+  return queryOptions({
+    queryKey: messagesKey(userId, conversationId),
+    queryFn: async ({ signal }): Promise<ChatMessage[]> => {
+      const { data } = await supabase()
+        .from("chat_messages")
+        .select("id, message, response, follow_ups, created_at")
+        .eq("conversation_id", conversationId)
+        .order("created_at", { ascending: true })
+        .order("id")
+        .abortSignal(signal)
+        .throwOnError();
+      return z.array(chatMessageSchema).parse(data);
+    },
+  });
+}

@@ -1,0 +1,39 @@
+import { useReducedMotion } from "@mantine/hooks";
+import { type RefObject, useEffect, useRef } from "react";
+
+/** Pixels from the end at which somebody reads the end. */
+const nearEnd = 40;
+
+/**
+ * Scrolls a box to its end: smoothly whenever `content` is another, and in small steps while `growing` grows, unless the
+ * person has scrolled away from the end meanwhile. Give the box the handler.
+ */
+export function useScrollToEnd(box: RefObject<HTMLElement | null>, content: unknown, growing: string) {
+  const isStill = useReducedMotion(false, { getInitialValueInEffect: false });
+  const isFollowing = useRef(true);
+  const lastTop = useRef(0);
+
+  const scrolledTo = useRef<unknown>(null);
+  useEffect(() => {
+    if (scrolledTo.current === content) return;
+    scrolledTo.current = content;
+    isFollowing.current = true;
+    scrollToEnd(box.current, isStill ? "instant" : "smooth");
+  });
+
+  useEffect(() => {
+    if (growing !== "" && isFollowing.current) scrollToEnd(box.current, "instant");
+  }, [box, growing]);
+
+  return function onScroll(): void {
+    if (!box.current) return;
+    const { scrollTop, scrollHeight, clientHeight } = box.current;
+    if (scrollHeight - clientHeight - scrollTop <= nearEnd) isFollowing.current = true;
+    else if (scrollTop < lastTop.current) isFollowing.current = false;
+    lastTop.current = scrollTop;
+  };
+}
+
+function scrollToEnd(box: HTMLElement | null, behavior: ScrollBehavior): void {
+  box?.scrollTo({ top: box.scrollHeight, behavior });
+}
