@@ -2,16 +2,22 @@ import type { Logger } from "pino";
 import type { FunctionHandler } from "#platform/functions/functions.ts";
 import type { ServiceClient } from "#server/service-client.ts";
 import type { ClientForRequest } from "#server/supabase-client.ts";
+import { createConsultant } from "#server/ai/consultant/consultant.ts";
 import type { AiEngine } from "#server/ai/engine.ts";
+import type { Article } from "#server/ai/retrieval/article.ts";
 import { deleteAccount } from "./delete-account/handler.ts";
 import type { FunctionLimits } from "./limits.ts";
+import { parseResume } from "./parse-resume/handler.ts";
+import { practiceInterview } from "./practice-interview/handler.ts";
 import { sendPasswordReset } from "./send-password-reset/handler.ts";
+import { visaConsultantChat } from "./visa-consultant-chat/handler.ts";
 
 interface Dependencies {
   clientFor: ClientForRequest;
   /** Only for functions that are named in `.dependency-cruiser.cjs`. */
   service: ServiceClient;
   limits: FunctionLimits;
+  articles: readonly Article[];
   ai: AiEngine;
   siteUrl: string;
   log: Logger;
@@ -19,9 +25,17 @@ interface Dependencies {
 
 /** The product's functions by the name under which clients call them. Each is handed its own parts, and no others. */
 export function productFunctions(deps: Dependencies): Record<string, FunctionHandler> {
-  const { clientFor, service, limits, siteUrl, log } = deps;
+  const { clientFor, service, limits, articles, ai, siteUrl, log } = deps;
   return {
     "delete-account": deleteAccount({ clientFor, service, limits, log }),
+    "parse-resume": parseResume({ clientFor, ai, log }),
+    "practice-interview": practiceInterview({ clientFor, ai }),
     "send-password-reset": sendPasswordReset({ clientFor, siteUrl, log }),
+    "visa-consultant-chat": visaConsultantChat({
+      clientFor,
+      ai,
+      consultant: createConsultant({ articles, model: ai.model }),
+      log,
+    }),
   };
 }

@@ -1,0 +1,46 @@
+import type { InterviewComment } from "#shared/interview.ts";
+import type { InterviewQuestion } from "#shared/interview-questions.ts";
+import { countWords } from "#shared/letter-length.ts";
+
+/** Words that people say in a second when they speak calmly: 130 a minute. */
+const spokenPerSecond = 130 / 60;
+/** Nobody types faster than this for long. */
+const typedPerSecond = 2.5;
+
+/** How long an answer would take to say, in seconds. */
+export function spokenSeconds(answer: string): number {
+  return Math.round(countWords(answer) / spokenPerSecond);
+}
+
+/** An answer against the usual length of such answers, and against the time that it took. */
+export function findLengthTrouble(answer: string, seconds: number, question: InterviewQuestion): InterviewComment[] {
+  const [, most] = question.seconds;
+  const spoken = spokenSeconds(answer);
+  const words = countWords(answer);
+  if (spoken > most * 1.5) {
+    return [
+      {
+        kind: "length",
+        text: `Spoken calmly this takes about ${spoken} seconds; up to ${most} are usual for this question. Keep the two or three facts that answer it.`,
+      },
+    ];
+  }
+  if (words >= 40 && seconds < words / typedPerSecond) {
+    return [
+      {
+        kind: "length",
+        text: "This came faster than anybody types. In an interview nobody can paste: try it once more from memory, in your own words.",
+      },
+    ];
+  }
+  // A long think is fine in practice; three times the usual answer is a sign to learn one's own facts.
+  if (words < 40 && seconds > Math.max(180, most * 4)) {
+    return [
+      {
+        kind: "length",
+        text: `It took you ${Math.round(seconds / 60)} minutes to find a short answer. Look the facts up once more, so that they come easily.`,
+      },
+    ];
+  }
+  return [];
+}

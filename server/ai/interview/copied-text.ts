@@ -1,0 +1,60 @@
+import type { InterviewComment } from "#shared/interview.ts";
+
+/** So many words in a row are no coincidence. */
+const run = 8;
+const longRun = 14;
+
+interface Word {
+  key: string;
+  start: number;
+  end: number;
+}
+
+/** Whether an answer repeats the letter word for word; the quote is the longest such piece of the answer. */
+export function findCopiedText(answer: string, letter: string): InterviewComment[] {
+  const [told, written] = [wordsOf(answer), wordsOf(letter)];
+  if (told.length < run || written.length < run) return [];
+  const known = new Set(written.map((_, at) => keyAt(written, at)));
+  const isCopied = told.map(() => false);
+  for (let at = 0; at + run <= told.length; at += 1) {
+    if (known.has(keyAt(told, at))) isCopied.fill(true, at, at + run);
+  }
+  const share = isCopied.filter(Boolean).length / told.length;
+  const longest = longestStretch(isCopied);
+  if (share < 0.4 && longest.length < longRun) return [];
+  const first = told[longest.at];
+  const last = told[Math.min(longest.at + longest.length, longest.at + 25) - 1];
+  if (!first || !last) return [];
+  return [
+    {
+      kind: "copied",
+      text: `This sounds learnt by heart: ${Math.round(share * 100)} % of your answer stands word for word in your letter. Say the same facts as you would tell them to a friend.`,
+      quote: answer.slice(first.start, last.end),
+    },
+  ];
+}
+
+function wordsOf(text: string): Word[] {
+  return Array.from(text.matchAll(/[\p{L}\p{M}\p{N}]+(?:['’][\p{L}]+)?/gu), (match) => ({
+    key: match[0].toLowerCase().replace("’", "'"),
+    start: match.index,
+    end: match.index + match[0].length,
+  }));
+}
+
+function keyAt(words: readonly Word[], at: number): string {
+  return words
+    .slice(at, at + run)
+    .map(({ key }) => key)
+    .join(" ");
+}
+
+function longestStretch(marks: readonly boolean[]): { at: number; length: number } {
+  let longest = { at: 0, length: 0 };
+  let length = 0;
+  for (const [at, isMarked] of marks.entries()) {
+    length = isMarked ? length + 1 : 0;
+    if (length > longest.length) longest = { at: at - length + 1, length };
+  }
+  return longest;
+}

@@ -1,0 +1,86 @@
+import { type CommentKind, commentKinds, type InterviewComment } from "#shared/interview.ts";
+import { findLengthTrouble } from "./answer-length.ts";
+import { findContradictions } from "./contradictions.ts";
+import { findCopiedText } from "./copied-text.ts";
+import type { InterviewMaterial } from "./material.ts";
+import { findMissingParts } from "./question-parts.ts";
+import { findUnreadyDocuments } from "./ready-documents.ts";
+import { splitSentences } from "./sentences.ts";
+import { findStrengths } from "./strengths.ts";
+import { findVagueness } from "./vagueness.ts";
+
+export interface InterviewComments {
+  comments: InterviewComment[];
+  /** The one thing to do next. */
+  nextHint: string;
+}
+
+/** More comments on one answer are read by nobody. */
+const maxComments = 8;
+
+/** The letter's beginning is read; the longest statements of purpose are a tenth of this. */
+const maxLetter = 40_000;
+
+const hints: Record<CommentKind, string> = {
+  contradiction: "First settle what is true, and make your answer, your letter and your documents say the same.",
+  missing: "Try the question once more and answer each part of it in one sentence.",
+  vague: "Try it once more with one name, one date or one figure of your own in every second sentence.",
+  copied: "Put the letter away and tell it freely: the facts count, not the sentences.",
+  length: "Practise it aloud once, with a clock.",
+  note: "Write the answer in the language of your interview.",
+  strength: "That works. Go on to the next question.",
+};
+
+/** Comments on an answer by rules alone; the same answer always gets the same. */
+export function commentOffline(material: InterviewMaterial): InterviewComments {
+  const { answer, question, seconds } = material;
+  const letter = material.letter && { ...material.letter, text: withoutGaps(material.letter.text.slice(0, maxLetter)) };
+  const read: InterviewMaterial = { ...material, letter };
+  const compared = { answer: splitSentences(answer), letter: letter === null ? [] : splitSentences(letter.text) };
+
+  const faults: InterviewComment[] = isReadable(answer)
+    ? [
+        ...findContradictions(read, compared),
+        ...findUnreadyDocuments(read, compared.answer),
+        ...findMissingParts(read),
+        ...findVagueness(answer, question),
+        ...(letter === null ? [] : findCopiedText(answer, letter.text)),
+        ...findLengthTrouble(answer, seconds, question),
+      ]
+    : [
+        {
+          kind: "note",
+          text: "These comments read English only. Only the contradictions that a reader finds count here.",
+        },
+      ];
+  return finish([...faults, ...findStrengths(read, compared, faults)]);
+}
+
+/** In the order of their kinds, as many as are read, with what to do about the first. */
+export function finish(comments: readonly InterviewComment[]): InterviewComments {
+  const strengths = comments.filter(({ kind }) => kind === "strength").slice(0, 2);
+  const faults = comments
+    .filter(({ kind }) => kind !== "strength")
+    .toSorted((one, other) => orderOf(one) - orderOf(other));
+  const kept = [...faults.slice(0, maxComments - strengths.length), ...strengths];
+  return { comments: kept, nextHint: hints[kept[0]?.kind ?? "strength"] };
+}
+
+function orderOf({ kind }: InterviewComment): number {
+  return commentKinds.indexOf(kind);
+}
+
+/** What is still to be filled in is no fact. */
+function withoutGaps(text: string): string {
+  return text.replaceAll(/\[\s*fill[\s-]{0,3}in\s*:[^[\]]{0,300}\]/giu, " ");
+}
+
+/** Whether an answer is in English, as far as its most common words tell. */
+function isReadable(answer: string): boolean {
+  const words = answer.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? [];
+  if (words.length < 8) return /[a-z]/i.test(answer) || words.length === 0;
+  return (
+    words.some((word) => /^(?:i|my|the|is|to|and|in|of|a|for|it|at|have|will|was)$/u.test(word)) &&
+    /[a-z]/i.test(answer)
+  );
+}

@@ -1,0 +1,62 @@
+import type { InterviewComment } from "#shared/interview.ts";
+import type { Compared } from "./contradictions.ts";
+import { findDegrees } from "./find-degrees.ts";
+import { type FoundUniversity, findUniversities, isSameUniversity } from "./find-universities.ts";
+import type { InterviewMaterial } from "./material.ts";
+import { quoteOf } from "./sentences.ts";
+
+/** Questions in whose answers a university without a verb beside it is the chosen one. */
+const aboutTheUniversity = new Set(["university", "course", "modules", "dates", "australia-why", "agent"]);
+
+/** A university that is looked at beside the chosen one. */
+const besides =
+  /\b(?:consider\w*|compared?|also applied|others?|instead of|rather than|than|unlike|rejected|declined|besides|alternativ\w+|not)\b/iu;
+
+/** Where an answer names another university than the letter: as the chosen one, or as the one of an earlier degree. */
+export function findUniversityContradictions(
+  { question, letter }: InterviewMaterial,
+  compared: Compared,
+): InterviewComment[] {
+  if (letter === null || question.namesOthers) return [];
+  const written = findUniversities(compared.letter);
+  const isInLetter = ({ name }: FoundUniversity) =>
+    written.some((other) => isSameUniversity(name, other.name)) ||
+    (letter.university !== null && isSameUniversity(name, letter.university)) ||
+    letter.text.includes(name);
+  const unknown = findUniversities(compared.answer).filter((one) => !isInLetter(one));
+
+  const chosen = unknown.find(
+    ({ role, sentence }) =>
+      (role === "target" || (role === "other" && aboutTheUniversity.has(question.id))) && !besides.test(sentence),
+  );
+  const target = written.find(({ role }) => role === "target");
+  const targetName = nameOf(letter.university) ?? target?.name;
+  if (chosen && targetName !== undefined) {
+    return [
+      {
+        kind: "contradiction",
+        text: `Your answer names ${chosen.name}, your letter ${targetName}. Find out which is right, and correct the other before you apply.`,
+        quote: quoteOf(target?.sentence ?? chosen.sentence),
+      },
+    ];
+  }
+  return formerUniversity(unknown, written);
+}
+
+function nameOf(university: string | null): string | undefined {
+  return university?.trim() || undefined;
+}
+
+/** A degree of one level from two universities; people may well have degrees of several levels. */
+function formerUniversity(told: readonly FoundUniversity[], written: readonly FoundUniversity[]): InterviewComment[] {
+  const levelIn = (sentence: string) =>
+    findDegrees([sentence]).find(({ role, level }) => role === "past" && level)?.level;
+  for (const one of told.filter(({ role }) => role === "past")) {
+    const level = levelIn(one.sentence);
+    const other = written.find(({ role, sentence }) => role === "past" && level && levelIn(sentence) === level);
+    if (!other) continue;
+    const text = `Your answer says that your earlier degree is from ${one.name}, your letter from ${other.name}. Find out which is right, and correct the other before you apply.`;
+    return [{ kind: "contradiction", text, quote: quoteOf(other.sentence) }];
+  }
+  return [];
+}

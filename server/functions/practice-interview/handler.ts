@@ -1,0 +1,64 @@
+import { defineFunction, refuse } from "#platform/functions/define-function.ts";
+import type { FunctionHandler } from "#platform/functions/functions.ts";
+import type { AiEngine } from "#server/ai/engine.ts";
+import type { InterviewMaterial } from "#server/ai/interview/material.ts";
+import { commentWithModel } from "#server/ai/interview/model-comments.ts";
+import { commentOffline, type InterviewComments } from "#server/ai/interview/offline-comments.ts";
+import type { ClientForRequest } from "#server/supabase-client.ts";
+import type { InterviewAnswer } from "#shared/interview.ts";
+import { findInterviewQuestion } from "#shared/interview-questions.ts";
+import { readMaterial } from "./read-material.ts";
+import { practiceInterviewSchema } from "./schema.ts";
+
+interface Dependencies {
+  clientFor: ClientForRequest;
+  ai: AiEngine;
+}
+
+const failed = "The comments could not be made. Please try again.";
+
+/**
+ * `{ question, answer, seconds, country, sopId }` → 200 `{ success: true, comments, nextHint }`, where `question` is
+ * an id of `shared/interview-questions.ts`. Nothing of it is stored but what the call took. 400 for a body that is
+ * none, 403 for somebody else's `userId` or letter, 429 past the allowance, 502 where the model fails.
+ */
+export function practiceInterview({ clientFor, ai }: Dependencies): FunctionHandler {
+  return defineFunction({
+    schema: practiceInterviewSchema,
+    needsSession: true,
+    async run({ request, input, userId }) {
+      const refusal = await ai.allowance.take(userId);
+      if (refusal !== null) {
+        return refuse(429, refusal.sentence, { "Retry-After": String(refusal.retryAfterSeconds) });
+      }
+      if (input.userId !== undefined && input.userId !== userId)
+        return refuse(403, "You can only practise for yourself.");
+      const question = findInterviewQuestion(input.question);
+      if (question === undefined) return refuse(400, "This question is not one of the interview's.");
+      const own = await readMaterial(clientFor(request), userId, input.sopId);
+      if (own === null) return refuse(403, "This letter is not there any more, or is not yours.");
+
+      const { answer, seconds, country } = input;
+      const material: InterviewMaterial = { question, country, answer, seconds, ...own };
+      const commented = await comment(ai, material, { userId, signal: request.signal });
+      if (commented === null) return refuse(502, failed);
+      return Response.json({ success: true, ...commented } satisfies InterviewAnswer);
+    },
+  });
+}
+
+async function comment(
+  ai: AiEngine,
+  material: InterviewMaterial,
+  asked: { userId: string; signal: AbortSignal },
+): Promise<InterviewComments | null> {
+  if (ai.model !== null) {
+    const answered = await commentWithModel(ai.model, material, asked);
+    return answered.ok ? { comments: answered.comments, nextHint: answered.nextHint } : null;
+  }
+  const start = performance.now();
+  const comments = commentOffline(material);
+  const durationMs = Math.round(performance.now() - start);
+  await ai.recordOffline({ userId: asked.userId, task: "interview", durationMs, outcome: "ok" });
+  return comments;
+}

@@ -1,0 +1,57 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import type { ComparedLetter, InterviewMaterial, ListedDocument } from "#server/ai/interview/material.ts";
+import type { Database } from "#shared/database.types.ts";
+import { textOfMarkup } from "#shared/text-of-markup.ts";
+import { noVisaProgress, visaProgressSchema } from "#shared/visa-progress.ts";
+
+/** More documents are no help to anybody. */
+const maxDocuments = 200;
+
+export type OwnMaterial = Pick<InterviewMaterial, "letter" | "documents" | "progress">;
+
+/**
+ * What the product knows of the caller, through their own client: row-level security decides. Null where the letter
+ * is not theirs, or not there any more. @throws the database's error
+ */
+export async function readMaterial(
+  client: SupabaseClient<Database>,
+  userId: string,
+  sopId: string | null,
+): Promise<OwnMaterial | null> {
+  const [letter, documents, progress] = await Promise.all([
+    sopId === null ? null : readLetter(client, userId, sopId),
+    client
+      .from("documents")
+      .select("document_type, document_name, is_completed")
+      .eq("user_id", userId)
+      .order("uploaded_at", { ascending: false })
+      .limit(maxDocuments)
+      .throwOnError(),
+    client.from("visa_progress").select("*").eq("user_id", userId).maybeSingle().throwOnError(),
+  ]);
+  if (sopId !== null && letter === null) return null;
+  return {
+    letter,
+    documents: documents.data.map((row): ListedDocument => ({
+      type: row.document_type,
+      name: row.document_name,
+      isCompleted: row.is_completed,
+    })),
+    progress: progress.data ? visaProgressSchema.parse(progress.data) : noVisaProgress,
+  };
+}
+
+async function readLetter(
+  client: SupabaseClient<Database>,
+  userId: string,
+  id: string,
+): Promise<ComparedLetter | null> {
+  const { data } = await client
+    .from("sop_documents")
+    .select("generated_text, university, country")
+    .eq("id", id)
+    .eq("user_id", userId)
+    .maybeSingle()
+    .throwOnError();
+  return data && { text: textOfMarkup(data.generated_text), university: data.university, country: data.country };
+}

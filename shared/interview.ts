@@ -1,0 +1,96 @@
+import { z } from "zod/mini";
+import { characterCount } from "./feedback.ts";
+import { findInterviewQuestion } from "./interview-questions.ts";
+
+/** Where people want to study, as far as the questions differ. `general` is every other country. */
+export const interviewCountries = ["uk", "us", "canada", "australia", "germany", "general"] as const;
+
+export const interviewCountrySchema = z.enum(interviewCountries);
+export type InterviewCountry = z.infer<typeof interviewCountrySchema>;
+
+export const interviewCountryNames: Record<InterviewCountry, string> = {
+  uk: "United Kingdom",
+  us: "United States",
+  canada: "Canada",
+  australia: "Australia",
+  germany: "Germany",
+  general: "Another country",
+};
+
+/** The names by which people write a country of study into a form. */
+const writtenCountries: readonly (readonly [InterviewCountry, RegExp])[] = [
+  ["uk", /^(?:the )?(?:u\.?k\.?|united kingdom|(?:great )?britain|england|scotland|wales|northern ireland)\b/i],
+  ["us", /^(?:the )?(?:u\.?s\.?(?:a\.?)?|united states.*|america)$/i],
+  ["canada", /^canada\b/i],
+  ["australia", /^australia\b/i],
+  ["germany", /^(?:germany|deutschland)\b/i],
+];
+
+/** The interview that fits a country as a letter names it. */
+export function interviewCountryOf(written: string | null): InterviewCountry {
+  const name = written?.trim() ?? "";
+  return writtenCountries.find(([, pattern]) => pattern.test(name))?.[0] ?? "general";
+}
+
+/** Most characters of an answer, as the input counts them, and most seconds that are told. */
+export const interviewLimits = { answer: 4_000, seconds: 86_400 } as const;
+
+export const interviewMessages = {
+  answerMissing: "Please write your answer first",
+  answerTooLong: `Your answer must be at most ${interviewLimits.answer.toLocaleString("en")} characters`,
+  malformed: "This request could not be understood.",
+} as const;
+
+/** The body of `practice-interview`. A message is read by people. */
+export const interviewRequestSchema = z.object(
+  {
+    /** Which question, by its id. */
+    question: z
+      .string(interviewMessages.malformed)
+      .check(z.refine((id) => findInterviewQuestion(id) !== undefined, "This question is not one of the interview's.")),
+    answer: z
+      .string(interviewMessages.answerMissing)
+      .check(z.overwrite((text) => text.replaceAll("\0", "").toWellFormed().trim()))
+      .check(z.minLength(1, interviewMessages.answerMissing))
+      .check(
+        z.refine(
+          (text) => text.length <= interviewLimits.answer || characterCount(text) <= interviewLimits.answer,
+          interviewMessages.answerTooLong,
+        ),
+      ),
+    /** From the question to the answer, thinking and typing together. */
+    seconds: z
+      .number(interviewMessages.malformed)
+      .check(z.gte(0, interviewMessages.malformed), z.lte(interviewLimits.seconds, interviewMessages.malformed)),
+    country: z.enum(interviewCountries, interviewMessages.malformed),
+    /** The letter to compare with; null for none. */
+    sopId: z.nullable(z.uuid(interviewMessages.malformed)),
+    /** Looked at only to refuse somebody else's. */
+    userId: z.optional(z.unknown()),
+  },
+  interviewMessages.malformed,
+);
+/** What the practice sends. */
+export type InterviewRequest = z.input<typeof interviewRequestSchema>;
+
+/** In the order in which they are shown. */
+export const commentKinds = ["contradiction", "missing", "vague", "copied", "length", "note", "strength"] as const;
+export type CommentKind = (typeof commentKinds)[number];
+
+export const interviewCommentSchema = z.object({
+  kind: z.enum(commentKinds),
+  /** A sentence or two for the person. */
+  text: z.string().check(z.minLength(1)),
+  /** The words that it is about, of the answer or of the letter. */
+  quote: z.optional(z.string()),
+});
+export type InterviewComment = z.infer<typeof interviewCommentSchema>;
+
+/** What `practice-interview` answers. All of it is plain text and must be shown as such. */
+export const interviewAnswerSchema = z.object({
+  success: z.literal(true),
+  comments: z.array(interviewCommentSchema),
+  /** The one thing to do next. */
+  nextHint: z.string(),
+});
+export type InterviewAnswer = z.infer<typeof interviewAnswerSchema>;
