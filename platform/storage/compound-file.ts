@@ -1,4 +1,4 @@
-import { type FileHandle, open } from "node:fs/promises";
+import { open } from "node:fs/promises";
 
 const FREE = 0xfffffffa;
 const ENTRY_BYTES = 128;
@@ -9,10 +9,11 @@ const STREAM = 2;
 
 /**
  * Names of the streams in a compound file (Word, Excel and PowerPoint before 2007, installers, mails), wherever in it.
- * Empty for a file that is none or is broken. Source: [MS-CFB] 2.2 to 2.6.
+ * Empty for a file that is none or is broken. Takes the bytes or where they are. Source: [MS-CFB] 2.2 to 2.6.
  */
-export async function compoundFileStreams(path: string): Promise<string[]> {
-  const handle = await open(path);
+export async function compoundFileStreams(file: string | Buffer): Promise<string[]> {
+  if (typeof file !== "string") return readDirectory({ read: (...wanted) => readBuffer(file, ...wanted) });
+  const handle = await open(file);
   try {
     return await readDirectory(handle);
   } finally {
@@ -20,7 +21,21 @@ export async function compoundFileStreams(path: string): Promise<string[]> {
   }
 }
 
-async function readDirectory(handle: FileHandle): Promise<string[]> {
+/** As much of a file's handle as is needed. */
+interface Readable {
+  read(
+    target: Buffer,
+    offset: number,
+    length: number,
+    position: number,
+  ): Promise<{ buffer: Buffer; bytesRead: number }>;
+}
+
+async function readBuffer(file: Buffer, target: Buffer, offset: number, length: number, position: number) {
+  return { buffer: target, bytesRead: file.copy(target, offset, position, position + length) };
+}
+
+async function readDirectory(handle: Readable): Promise<string[]> {
   const header = await readAt(handle, 0, 512);
   const shift = header?.readUInt16LE(30);
   if (header === null || (shift !== 9 && shift !== 12)) return [];
@@ -73,7 +88,7 @@ async function following(
 }
 
 /** So many bytes from there, or null past the end of the file. */
-async function readAt(handle: FileHandle, position: number, bytes: number): Promise<Buffer | null> {
+async function readAt(handle: Readable, position: number, bytes: number): Promise<Buffer | null> {
   const { buffer, bytesRead } = await handle.read(Buffer.alloc(bytes), 0, bytes, position);
   return bytesRead === bytes ? buffer : null;
 }

@@ -1,0 +1,60 @@
+import type { TextModel } from "#server/ai/models/text-model.ts";
+import { asUntrustedText } from "#server/ai/models/untrusted-text.ts";
+import {
+  resumeInstructions,
+  resumePromptVersion,
+  type ResumeReview,
+  resumeReviewSchema,
+  resumeSections,
+} from "#server/ai/prompts/resume.ts";
+import { escapeHtml } from "#server/ai/safe-html.ts";
+import type { RatedResume } from "./rated-resume.ts";
+
+/** About ten thousand tokens; resumes are far shorter. */
+const MAX_CHARACTERS = 40_000;
+const MAX_OUTPUT_TOKENS = 4_000;
+/** Of one answer; the column takes 100,000 characters, and each may become five when it is escaped. */
+const MOST = { items: 30, advice: 400, quote: 200 };
+
+/**
+ * The model's rating, clamped to 0 to 10, and its suggestions as HTML. Null when it failed, which the model has logged.
+ */
+export async function rateByModel(
+  model: TextModel,
+  { text, userId, signal }: { text: string; userId: string; signal: AbortSignal },
+): Promise<RatedResume | null> {
+  const answer = await model.generateObject({
+    task: "resume",
+    userId,
+    promptVersion: resumePromptVersion,
+    instructions: resumeInstructions,
+    messages: [{ role: "user", content: asUntrustedText(text.slice(0, MAX_CHARACTERS), "the text of a resume") }],
+    maxOutputTokens: MAX_OUTPUT_TOKENS,
+    signal,
+    schema: resumeReviewSchema,
+  });
+  if (!answer.ok || !Number.isFinite(answer.value.rating)) return null;
+  const rating = Math.round(Math.min(10, Math.max(0, answer.value.rating)) * 10) / 10;
+  return { rating, suggestions: suggestionsOf(answer.value, text) };
+}
+
+/** Quotes that do not stand in the resume are the model's invention and left out. */
+function suggestionsOf({ suggestions }: ResumeReview, text: string): string {
+  const known = squeezed(text);
+  return resumeSections
+    .map((section) => {
+      const items = suggestions
+        .slice(0, MOST.items)
+        .filter((suggestion) => suggestion.section === section)
+        .map((suggestion) => {
+          const advice = escapeHtml(suggestion.advice.slice(0, MOST.advice));
+          const quote = suggestion.quote.trim().slice(0, MOST.quote);
+          const isReal = quote !== "" && known.includes(squeezed(quote));
+          return `<li>${advice}${isReal ? ` <em>“${escapeHtml(quote)}”</em>` : ""}</li>`;
+        });
+      return items.length === 0 ? "" : `<h3>${section}</h3><ul>${items.join("")}</ul>`;
+    })
+    .join("");
+}
+
+const squeezed = (text: string) => text.toLowerCase().replaceAll(/\s+/g, " ").trim();

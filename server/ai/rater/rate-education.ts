@@ -1,0 +1,43 @@
+import { hasYear } from "./dates.ts";
+import { type Finding, type ResumeFacts, share } from "./resume-facts.ts";
+import { degree, grade, institution } from "./vocabulary.ts";
+
+/** More degrees than that need no more grades and dates. */
+const ENOUGH = 3;
+
+/** Degrees with place, time and grade. */
+export function rateEducation({ education }: ResumeFacts): Finding {
+  const degrees = education.filter((line) => degree.test(line));
+  const expected = Math.max(1, Math.min(ENOUGH, degrees.length));
+  const dated = share(education.filter(hasYear).length, expected);
+  const graded = share(education.filter((line) => grade.test(line)).length, expected);
+  const isPlaced = education.some((line) => institution.test(line));
+  const line = degrees.find((text) => !hasYear(text)) ?? degrees[0] ?? education[0] ?? null;
+  if (education.length === 0) {
+    return {
+      section: "Education",
+      score: 0,
+      line: null,
+      remark: "No education was found.",
+      advice: ["Give your schools and degrees a section of their own, headed “Education”, the latest first."],
+    };
+  }
+  const said = [
+    degrees.length > 0 ? "what you studied" : null,
+    isPlaced ? "where" : null,
+    dated > 0 ? "when" : null,
+    graded > 0 ? "with which grade" : null,
+  ].filter((part) => part !== null);
+  return {
+    section: "Education",
+    score: (degrees.length > 0 ? 0.3 : 0) + (isPlaced ? 0.2 : 0) + 0.25 * dated + 0.25 * graded,
+    line,
+    remark: said.length === 0 ? "It is not clear what you studied." : `It says ${said.join(", ")}.`,
+    advice: [
+      ...(degrees.length > 0 ? [] : ["Name the degree or certificate in full, as it stands on your transcript."]),
+      ...(isPlaced ? [] : ["Name the school or university."]),
+      ...(dated < 1 ? ["Give each degree the year in which it began and the year in which it ended."] : []),
+      ...(graded < 1 ? ["State each grade with its scale, such as “3.4 of 4.0”, where your transcript has one."] : []),
+    ],
+  };
+}

@@ -1,0 +1,21 @@
+import type { Logger } from "pino";
+import { runGuarded } from "#server/extraction/guarded-child.ts";
+import { type RatedResume, ratedResumeSchema } from "./rated-resume.ts";
+
+const script = { file: `${import.meta.dirname}/rating-child.ts` };
+/** A resume takes a tenth of a second. */
+const MAX_MS = 10_000;
+
+/**
+ * Rates the text of a resume by rules, in a process of its own: reading much text holds up nobody else's request.
+ * Null where `signal` ended it or, which is logged, it failed.
+ */
+export async function rateOffline(
+  text: string,
+  { signal, log }: { signal: AbortSignal; log: Logger },
+): Promise<RatedResume | null> {
+  const end = await runGuarded(script, text, { milliseconds: MAX_MS, signal });
+  if (end.ok) return ratedResumeSchema.parse(JSON.parse(end.output));
+  if (end.reason !== "aborted") log.error({ reason: end.reason, complaint: end.complaint }, "a resume was not rated");
+  return null;
+}

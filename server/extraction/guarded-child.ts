@@ -1,0 +1,148 @@
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { realpathSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { constants, setPriority } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+
+const root = path.resolve(import.meta.dirname, "../..");
+/** The only places that a child may read: code, never the data folder, settings or anybody's files. */
+const readable = [
+  ...["server", "platform", "shared"].map((folder) => `${path.join(root, folder)}${path.sep}`),
+  path.join(root, "package.json"),
+  ...new Set([path.join(root, "node_modules"), realpathSync(path.join(root, "node_modules"))]),
+];
+
+/** In MB: V8's own memory, and all memory of the process, buffers and native code included. */
+const HEAP_MB = 192;
+const RESIDENT_MB = 400;
+const WATCH_INTERVAL_MS = 50;
+const MAX_OUTPUT_BYTES = 2_000_000;
+const MAX_COMPLAINT_BYTES = 4_000;
+
+interface GuardedScript {
+  /** A module that reads its standard input to the end and writes its answer to standard output. */
+  file: string;
+  /** Native code and threads, which Node's permissions do not bind: only where a library is made of them. */
+  needsNativeCode?: boolean;
+  arguments?: readonly string[];
+}
+
+interface GuardOptions {
+  milliseconds: number;
+  /** Ends the child, as when the person leaves. */
+  signal: AbortSignal;
+}
+
+export type ChildEnd =
+  /** `complaint` is what the child wrote to its standard error, for the log. */
+  | { ok: true; output: string; complaint: string }
+  | { ok: false; reason: "time" | "memory" | "output" | "crashed" | "aborted"; complaint: string };
+
+/**
+ * Runs a script over bytes from strangers in a process of its own: without environment, without the right to write
+ * files, to start processes or to read anything but code, with a bound on memory, time and output. Never throws.
+ */
+export async function runGuarded(
+  script: GuardedScript,
+  input: Uint8Array | string,
+  { milliseconds, signal }: GuardOptions,
+): Promise<ChildEnd> {
+  if (signal.aborted) return { ok: false, reason: "aborted", complaint: "" };
+  const child = spawn(process.execPath, flagsOf(script), { stdio: "pipe", env: {}, cwd: root });
+  const killed = guard(child, { milliseconds, signal });
+  const output = collect(child.stdout, MAX_OUTPUT_BYTES, () => killed.by("output"));
+  const complaint = collect(child.stderr, MAX_COMPLAINT_BYTES, () => {});
+  // A child that ends before it has read everything breaks the pipe; how it ended says why.
+  child.stdin.on("error", () => {});
+  child.stdin.end(input);
+
+  const code = await new Promise<number | null>((resolve) => {
+    child.once("error", () => resolve(null));
+    child.once("close", resolve);
+  });
+  killed.stop();
+  const reason = killed.reason();
+  if (reason === null && code === 0) return { ok: true, output: output(), complaint: complaint() };
+  const ranOutOfHeap = complaint().includes("heap out of memory");
+  return { ok: false, reason: reason ?? (ranOutOfHeap ? "memory" : "crashed"), complaint: complaint() };
+}
+
+function flagsOf({ file, needsNativeCode = false, arguments: extra = [] }: GuardedScript): string[] {
+  return [
+    "--permission",
+    ...readable.map((place) => `--allow-fs-read=${place}`),
+    ...(needsNativeCode ? ["--allow-addons", "--allow-worker"] : []),
+    "--disallow-code-generation-from-strings",
+    `--max-old-space-size=${HEAP_MB}`,
+    "--disable-warning=SecurityWarning",
+    file,
+    ...extra,
+  ];
+}
+
+type KillReason = "time" | "memory" | "output" | "aborted";
+
+/** Ends the child at the first thing that is too much. */
+function guard(child: ChildProcess, { milliseconds, signal }: GuardOptions) {
+  let reason: KillReason | null = null;
+  const by = (cause: KillReason) => {
+    reason ??= cause;
+    child.kill("SIGKILL");
+  };
+  const onAbort = () => by("aborted");
+  const deadline = setTimeout(() => by("time"), milliseconds);
+  const watch = setInterval(() => {
+    void residentBytes(child.pid).then((bytes) => {
+      if (bytes > RESIDENT_MB * 1024 * 1024) by("memory");
+    });
+  }, WATCH_INTERVAL_MS);
+  signal.addEventListener("abort", onAbort, { once: true });
+  yieldToOthers(child.pid);
+  return {
+    by,
+    reason: () => reason,
+    stop() {
+      clearTimeout(deadline);
+      clearInterval(watch);
+      signal.removeEventListener("abort", onAbort);
+    },
+  };
+}
+
+/** Whoever waits for a page goes before whoever waits for a file to be read. */
+function yieldToOthers(pid: number | undefined): void {
+  if (pid === undefined) return;
+  try {
+    setPriority(pid, constants.priority.PRIORITY_LOW);
+  } catch {
+    // It has ended already, or the system knows no priorities.
+  }
+}
+
+/** The memory that a process takes up now; 0 for one that has ended. */
+async function residentBytes(pid: number | undefined): Promise<number> {
+  if (pid === undefined) return 0;
+  try {
+    if (process.platform === "linux") {
+      const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(await readFile(`/proc/${pid}/status`, "utf8"))?.[1];
+      return Number(kilobytes ?? 0) * 1024;
+    }
+    const { stdout } = await promisify(execFile)("ps", ["-o", "rss=", "-p", String(pid)]);
+    return Number(stdout) * 1024;
+  } catch {
+    return 0;
+  }
+}
+
+/** Gathers at most so many bytes, and tells once when there are more. */
+function collect(stream: NodeJS.ReadableStream, limit: number, onExcess: () => void): () => string {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  stream.on("data", (chunk: Buffer) => {
+    size += chunk.byteLength;
+    if (size <= limit) chunks.push(chunk);
+    else onExcess();
+  });
+  return () => Buffer.concat(chunks).toString("utf8");
+}

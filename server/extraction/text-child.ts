@@ -1,0 +1,17 @@
+// A process of its own: the text of one PDF or Word file.
+import { answerOneFile } from "./child-io.ts";
+import { cleanText } from "./clean-text.ts";
+import { extractionCaps, Unreadable } from "./extraction.ts";
+import { formatOf } from "./format-of.ts";
+import { readDoc } from "./read-doc.ts";
+import { readDocx } from "./read-docx.ts";
+import { readPdf } from "./read-pdf.ts";
+
+const readers = { pdf: readPdf, docx: readDocx, doc: readDoc };
+
+await answerOneFile(async (file) => {
+  const format = await formatOf(file);
+  const text = cleanText(await readers[format](file));
+  if (text.length > extractionCaps.characters) throw new Unreadable("too_much_text");
+  return { ok: true, format, text };
+});

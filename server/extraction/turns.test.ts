@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import { createTurns } from "./turns.ts";
+
+const staying = new AbortController().signal;
+
+function openWork() {
+  const ended = Promise.withResolvers<string>();
+  let hasBegun = false;
+  return {
+    work: () => {
+      hasBegun = true;
+      return ended.promise;
+    },
+    hasBegun: () => hasBegun,
+    end: () => ended.resolve("done"),
+    fail: () => ended.reject(new Error("failed")),
+  };
+}
+
+describe("turns", () => {
+  it("let one work and others wait in their order", async () => {
+    const turns = createTurns({ atOnce: 1, waiting: 2 });
+    const [first, second, third] = [openWork(), openWork(), openWork()];
+    const results = [first, second, third].map(({ work }) => turns.run(work, staying));
+    expect([first.hasBegun(), second.hasBegun()]).toEqual([true, false]);
+    expect(await turns.run(openWork().work, staying)).toEqual({ ok: false, reason: "full" });
+    first.end();
+    await results[0];
+    await expect.poll(second.hasBegun).toBe(true);
+    expect(third.hasBegun()).toBe(false);
+    second.end();
+    third.end();
+    expect(await Promise.all(results)).toEqual(Array.from({ length: 3 }, () => ({ ok: true, value: "done" })));
+  });
+
+  it("go on after work that failed", async () => {
+    const turns = createTurns({ atOnce: 1, waiting: 0 });
+    const broken = openWork();
+    const result = turns.run(broken.work, staying);
+    broken.fail();
+    await expect(result).rejects.toThrow("failed");
+    expect(await turns.run(async () => "next", staying)).toEqual({ ok: true, value: "next" });
+  });
+
+  it("are given up by whoever leaves, without being taken from the others", async () => {
+    const turns = createTurns({ atOnce: 1, waiting: 2 });
+    const [first, second, third] = [openWork(), openWork(), openWork()];
+    const leaving = new AbortController();
+    const results = [
+      turns.run(first.work, staying),
+      turns.run(second.work, leaving.signal),
+      turns.run(third.work, staying),
+    ];
+    leaving.abort();
+    expect(await results[1]).toEqual({ ok: false, reason: "left" });
+    first.end();
+    third.end();
+    expect(await results[2]).toEqual({ ok: true, value: "done" });
+    expect(second.hasBegun()).toBe(false);
+    expect(await turns.run(async () => "free", AbortSignal.abort())).toEqual({ ok: false, reason: "left" });
+    expect(await turns.run(async () => "free", staying)).toEqual({ ok: true, value: "free" });
+  });
+});

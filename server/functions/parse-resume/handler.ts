@@ -1,0 +1,104 @@
+import type { Logger } from "pino";
+import { refuse } from "#platform/functions/define-function.ts";
+import type { FunctionCall, FunctionHandler } from "#platform/functions/functions.ts";
+import type { AiEngine } from "#server/ai/engine.ts";
+import { extractText } from "#server/extraction/extract-text.ts";
+import { createTurns } from "#server/extraction/turns.ts";
+import type { ClientForRequest } from "#server/supabase-client.ts";
+import { maxResumeBytes } from "#shared/buckets.ts";
+import { AppError } from "#shared/errors.ts";
+import { resumeMessages, resumeTitleSchema } from "#shared/resume.ts";
+import { rateText } from "./rate-text.ts";
+import { fileRefusals, sentences } from "./sentences.ts";
+import { storeResume } from "./store-resume.ts";
+import { readUploadForm } from "./upload-form.ts";
+
+interface Dependencies {
+  clientFor: ClientForRequest;
+  ai: AiEngine;
+  log: Logger;
+}
+
+interface Upload {
+  userId: string;
+  title: string;
+  file: Buffer;
+}
+
+/** Each holds a file in memory. */
+const MAX_UPLOADS = 8;
+/** One file is read at a time, since its process may take 400 MB; whoever waits longer hears so at once. */
+const READING = { atOnce: 1, waiting: 4 };
+const BUSY_SECONDS = { "Retry-After": "30" };
+
+/**
+ * Reads, rates and stores a resume. A form of `file` (PDF, docx or doc of 10 MB at most), `title` (1 to 200 characters)
+ * and `userId` → 200 `{ success: true, error: null, resumeId }`. Otherwise `{ success: false, error }` with a sentence,
+ * and nothing is stored: 400 for an incomplete form, 401 without a session, 403 for somebody else's `userId`, 413 for a
+ * larger file, 415 for another format, 422 for a file that cannot be read, 429 after many calls or while the person's
+ * last one goes on, 502 when the model fails, 503 while many are at it or storing fails. When the person leaves, the
+ * reading ends and nothing is stored.
+ */
+export function parseResume({ clientFor, ai, log }: Dependencies): FunctionHandler {
+  const reading = createTurns(READING);
+  const underWay = new Set<string>();
+
+  async function parse(call: FunctionCall, userId: string): Promise<Response> {
+    const upload = await readUpload(call, userId);
+    if (upload instanceof Response) return upload;
+    const { signal } = call.request;
+    const options = { ai, userId, signal, log };
+    const turn = await reading.run(async () => {
+      const read = await extractText(upload.file, { signal, log });
+      // The process of the rules counts among those that take turns; a model's answer holds up nobody.
+      const rated = read?.ok && ai.model === null ? await rateText(read.text, options) : null;
+      return { read, rated };
+    }, signal);
+    if (!turn.ok) return turn.reason === "full" ? refuse(503, sentences.busy, BUSY_SECONDS) : left();
+    const { read } = turn.value;
+    if (read === null) return left();
+    if (!read.ok) return refuse(fileRefusals[read.reason].status, fileRefusals[read.reason].sentence);
+
+    const rated = turn.value.rated ?? (await rateText(read.text, options));
+    if (signal.aborted) return left();
+    if (!rated.ok) return refuse(502, rated.sentence);
+    const stored = await storeResume(clientFor(call.request), { ...upload, ...read, ...rated }, log);
+    if (!stored.ok) return refuse(stored.status, stored.sentence);
+    return Response.json({ success: true, error: null, resumeId: stored.id });
+  }
+
+  return async (call) => {
+    const userId = userOf(call);
+    if (underWay.has(userId)) return refuse(429, sentences.ownUnderWay, BUSY_SECONDS);
+    if (underWay.size >= MAX_UPLOADS) return refuse(503, sentences.busy, BUSY_SECONDS);
+    underWay.add(userId);
+    try {
+      const refusal = await ai.allowance.take(userId);
+      if (refusal) return refuse(429, refusal.sentence, { "Retry-After": String(refusal.retryAfterSeconds) });
+      return await parse(call, userId);
+    } finally {
+      underWay.delete(userId);
+    }
+  };
+}
+
+function userOf({ caller: { claims, token } }: FunctionCall): string {
+  if (token !== null && claims.sub !== undefined) return claims.sub;
+  throw new AppError("unauthorized", "this function needs a session");
+}
+
+async function readUpload({ request, readBytes }: FunctionCall, userId: string): Promise<Upload | Response> {
+  const form = await readUploadForm(request.headers.get("content-type") ?? "", await readBytes());
+  if (form === null) return refuse(400, sentences.badForm);
+  const { fields, file } = form;
+  const named = fields.get("userId");
+  if (named !== undefined && named !== userId) return refuse(403, sentences.notYours);
+  const title = resumeTitleSchema.safeParse(fields.get("title") ?? "");
+  if (!title.success) return refuse(400, title.error.issues[0]?.message ?? resumeMessages.missing);
+  if (file === null) return refuse(400, resumeMessages.missing);
+  if (file.length > maxResumeBytes) return refuse(413, resumeMessages.size);
+  return { userId, title: title.data, file };
+}
+
+/** Nobody reads it any more; the log of requests does. */
+const left = () => refuse(499, sentences.notStored);
