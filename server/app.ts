@@ -8,6 +8,7 @@ import { createFunctions } from "#platform/functions/functions.ts";
 import type { PublicConfig } from "#shared/public-config.ts";
 import { createAiEngine } from "./ai/create-engine.ts";
 import type { LoadedModel } from "./ai/models/load-model.ts";
+import type { Article } from "./ai/retrieval/article.ts";
 import { createAiUsage } from "./ai/usage.ts";
 import { productFunctions } from "./functions/functions.ts";
 import type { FunctionLimits } from "./functions/limits.ts";
@@ -28,6 +29,8 @@ export interface AppDependencies {
   resolveCaller: ResolveCaller;
   backend: Backend;
   limits: FunctionLimits;
+  /** What the consultant knows. */
+  articles: readonly Article[];
   ai: { model: LoadedModel | null; tokensPerDay: number };
   publicConfig: PublicConfig;
   requestIps: RequestIps;
@@ -63,6 +66,7 @@ export function createApp(deps: AppDependencies): Hono {
       clientFor,
       service,
       limits: deps.limits,
+      articles: deps.articles,
       ai: createAiEngine({ ...deps.ai, limits: deps.limits, usage: createAiUsage(service, log), log }),
       siteUrl: publicConfig.siteUrl,
       log,

@@ -5,6 +5,7 @@ import type { Logger } from "pino";
 import { AppError } from "#shared/errors.ts";
 import type { PublicConfig } from "#shared/public-config.ts";
 import { type LoadedModel, loadModel } from "./ai/models/load-model.ts";
+import { loadArticles } from "./ai/retrieval/load-articles.ts";
 import { createApp } from "./app.ts";
 import { connectRemoteBackend, type RunningBackend, startEmbeddedBackend } from "./backend.ts";
 import { type Config, isRemote } from "./config.ts";
@@ -64,6 +65,7 @@ export async function startServer(config: Config, { isDevelopment, log }: StartO
       resolveCaller: backend.resolveCaller,
       backend: backend.backend,
       limits: backend.limits,
+      articles: await loadArticles(),
       ai: { model, tokensPerDay: config.AI_TOKENS_PER_DAY },
       publicConfig: publicConfigOf(config, { siteUrl, backend, model }),
       requestIps,

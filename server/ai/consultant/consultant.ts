@@ -1,0 +1,77 @@
+import type { ModelFailureReason, TextModel } from "#server/ai/models/text-model.ts";
+import type { Article } from "#server/ai/retrieval/article.ts";
+import { createRetrieval } from "#server/ai/retrieval/retrieval.ts";
+import { createCitedText } from "./cited-text.ts";
+import { afterModel, beforeModel, type ModelPlan, modelRequest } from "./model-answer.ts";
+import { offlineAnswer } from "./offline-answer.ts";
+import { type Asked, planAnswer } from "./plan.ts";
+import { createSources, today } from "./sources.ts";
+
+export type Ending = { ok: true } | { ok: false; reason: ModelFailureReason };
+
+export interface Reply {
+  /** What to ask next: at most three questions. */
+  followUps: readonly string[];
+  /** Whether a model words the answer; it then records what the call took. */
+  isOfModel: boolean;
+  /** The answer in light Markdown as it comes, and how it ended. Never throws for a model's sake. */
+  pieces: AsyncGenerator<string, Ending>;
+}
+
+export interface Consultant {
+  reply(asked: Asked, who: { userId: string; signal: AbortSignal }): Reply;
+}
+
+interface Dependencies {
+  articles: readonly Article[];
+  /** Null: the offline engine words the answers. */
+  model: TextModel | null;
+  now?: () => Date;
+}
+
+/** Answers questions about student visas from the articles, by a model where there is one. */
+export function createConsultant({ articles, model, now = () => new Date() }: Dependencies): Consultant {
+  const retrieval = createRetrieval(articles);
+  return {
+    reply(asked, who) {
+      const date = today(now());
+      const plan = planAnswer(asked, retrieval, model !== null);
+      // What is none of our business reaches no model, and a greeting needs none.
+      const isOfModel = model !== null && plan.kind !== "small_talk" && plan.kind !== "off_topic";
+      const pieces = isOfModel
+        ? modelPieces(model, { plan, asked, date }, who)
+        : paragraphs(offlineAnswer({ plan, asked, retrieval, date, isModel: model !== null }));
+      return { followUps: plan.followUps, isOfModel, pieces };
+    },
+  };
+}
+
+async function* paragraphs(text: string): AsyncGenerator<string, Ending> {
+  yield* text.split(/(?<=\n\n)/);
+  return { ok: true };
+}
+
+async function* modelPieces(
+  model: TextModel,
+  { plan, asked, date }: { plan: ModelPlan; asked: Asked; date: string },
+  who: { userId: string; signal: AbortSignal },
+): AsyncGenerator<string, Ending> {
+  const sources = createSources();
+  const stream = model.streamText(modelRequest({ plan, asked, sources, date }, who));
+  const text = createCitedText(sources.all);
+  const before = beforeModel(plan);
+  if (before) yield before;
+  let hasWords = false;
+  for await (const piece of stream.text) {
+    const ready = text.add(piece);
+    hasWords ||= ready.trim() !== "";
+    if (ready) yield ready;
+  }
+  const finished = await stream.finished;
+  if (!finished.ok) return finished;
+  const rest = text.end();
+  // Nothing is left of an answer that was all markup.
+  if (!hasWords && rest.trim() === "") return { ok: false, reason: "empty" };
+  yield `${rest.trimEnd()}${afterModel(sources, text.cited)}`;
+  return finished;
+}

@@ -1,0 +1,109 @@
+import type { Article, Destination } from "#server/ai/retrieval/article.ts";
+import { destinationsIn } from "#server/ai/retrieval/countries.ts";
+import { officialsOf } from "./officials.ts";
+
+/** A page that an answer may cite. Its number is its place in the list, from 1. */
+export interface Source {
+  name: string;
+  url: string;
+  asOf: string;
+  isOverdue: boolean;
+}
+
+/** The pages of an answer, each once. */
+export interface SourceList {
+  readonly all: readonly Source[];
+  /** @returns the page's number */
+  add(source: Source): number;
+}
+
+export function createSources(): SourceList {
+  const all: Source[] = [];
+  return {
+    all,
+    add(source) {
+      const at = all.findIndex(({ url }) => url === source.url);
+      return at >= 0 ? at + 1 : all.push(source);
+    },
+  };
+}
+
+/** Today's date as articles write dates, in UTC. */
+export function today(now: Date): string {
+  return now.toISOString().slice(0, 10);
+}
+
+const long = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
+
+/** One line of an answer's list of sources. */
+export function sourceLine({ name, url, asOf, isOverdue }: Source, number: number): string {
+  const overdue = isOverdue ? "; past its review date, check the official page" : "";
+  return `- [${number}] [${name}](${url}), facts as of ${long.format(new Date(asOf))}${overdue}`;
+}
+
+const link = /\[([^\]]+)\]\((https:[^)\s]+)\)/g;
+const linksInBrackets = /\s*\((\[[^\]]+\]\(https:[^)\s]+\)(?:(?:[,;]| and)?\s*\[[^\]]+\]\(https:[^)\s]+\))*)\)/g;
+const citationsBeforePoint = /((?: \[\d+\]\([^)\s]+\))+)\./g;
+
+interface Cited {
+  article: Article;
+  /** Bullets about other countries are left out; with none all of them stay. */
+  countries: readonly Destination[];
+  sources: SourceList;
+  /** `YYYY-MM-DD` */
+  date: string;
+}
+
+/**
+ * An article's text with every page it links as a citation after the sentence: `[1](https://…)`. Adds these pages to
+ * `sources`, the article's own official page first.
+ */
+export function citeArticle({ article, countries, sources, date }: Cited): string {
+  const { asOf, reviewBy, title } = article;
+  const page = (name: string, url: string): Source => ({ name, url, asOf, isOverdue: date > reviewBy });
+  const url = officialPage(article, countries);
+  const own = sources.add(page(title, url));
+  const cite = (name: string, address: string) =>
+    `[${sources.add(page(pageName(name, address), address))}](${address})`;
+  const official = article.body.split("\n").find((line) => line.startsWith("Check:"));
+  const isForEveryCountry = countries.length === 0 && official !== undefined && [...official.matchAll(link)].length > 1;
+  const cited = article.body
+    .split("\n")
+    .filter((line) => !line.startsWith("Check:") && isAbout(line, countries))
+    .map((line) =>
+      line
+        .replaceAll(linksInBrackets, (_, links: string) =>
+          [...links.matchAll(link)].map(([, name = "", address = ""]) => ` ${cite(name, address)}`).join(""),
+        )
+        .replaceAll(
+          /(?<!\[)\[([^\]\d][^\]]*)\]\((https:[^)\s]+)\)/g,
+          (_, name: string, address: string) => `${name} ${cite(name, address)}`,
+        )
+        .replaceAll(citationsBeforePoint, ".$1"),
+    )
+    .join("\n")
+    .trim();
+  const [first = "", ...rest] = cited.split("\n\n");
+  const isCited = /\]\(https:/.test(first);
+  const beginning = isCited ? first : `${first} [${own}](${url})`;
+  return [beginning, ...rest, ...(isForEveryCountry ? [official.replace("Check:", "Official pages:")] : [])].join(
+    "\n\n",
+  );
+}
+
+/** "another" and "news report" name nothing outside of their sentence: the site does. */
+function pageName(name: string, url: string): string {
+  return /^\p{Ll}/u.test(name) ? new URL(url).hostname.replace(/^www\./, "") : name;
+}
+
+/** "- **UK:** …" is about one country, "- **Canada and Australia:** …" about two, other lines about all. */
+function isAbout(line: string, countries: readonly Destination[]): boolean {
+  const named = destinationsIn(/^- \*\*([^*]{2,60}):?\*\*/.exec(line)?.[1] ?? "");
+  return countries.length === 0 || named.length === 0 || named.some((country) => countries.includes(country));
+}
+
+/** A common question's article names one official page of many: for one country, that country's own. */
+function officialPage({ country, source }: Article, countries: readonly Destination[]): string {
+  const [only] = countries;
+  return country === "general" && only !== undefined ? officialsOf[only].page : source;
+}

@@ -1,0 +1,90 @@
+import { type Destination, destinations } from "./article.ts";
+import { createSpelling } from "./spelling.ts";
+
+/** Names and nationalities. */
+const names: Record<Destination, string> = {
+  UK: "u\\.?k\\.?|united kingdom|(?:great )?britain|british|england|english universit(?:y|ies)|scotland|scottish|wales|welsh|northern ireland|london",
+  US: "u\\.s\\.?a?\\.?|usa|united states(?: of america)?|the states|america|american",
+  Canada: "canada|canadian|ontario|quebec|alberta|british columbia|toronto|vancouver|montreal",
+  Australia: "australian?|aussie|oz|sydney|melbourne|brisbane|perth",
+  Germany: "germany|german|deutschland|berlin|munich|hamburg",
+};
+
+/** What only one country has. */
+const terms: Record<Destination, string> = {
+  UK: "cas|ukvi|uk ?vi|student route|tier 4|ihs|immigration health surcharge|nhs|ecctis|naric|uk enic|atas|selt|brp|graduate route|gov\\.uk|credibility interview|home office|pre-cas",
+  US: "[fjm][ -]?[12](?= |$|[?.,])|i[ -]?20|ds[ -]?160|ds[ -]?2019|i[ -]?901|i[ -]?94|sevis|sevp|opt(?! (?:for|out|in|to) )|cpt|214 ?\\(?b\\)?|221 ?\\(?g\\)?|dso|uscis",
+  Canada:
+    "ircc|pal|loa|dli|tal|gic|sds|study permit|caq|pgwp|imm ?1294|provincial attestation(?: letter)?|student direct stream|spp",
+  Australia:
+    "coe|ecoe|oshc|subclass 500|500 visa|visa 500|gte|genuine student|gs (?:statement|requirement|questions?)|immiaccount|immi account|home affairs|hap id|485|cricos",
+  Germany:
+    "aps|sperrkonto|blocked account|uni[ -]?assist|anabin|zab|vpd|studienkolleg|testdaf|dsh|videx|verpflichtungserkl(?:ä|ae|a)rung|formal obligation|zulassung(?:sbescheid)?|anmeldung|ausl(?:ä|ae|a)nderbeh(?:ö|oe|o)rde|fintiba|expatrio|krankenversicherung|remonstration|motivationsschreiben|minijob|diplo\\.de",
+};
+
+const patterns = destinations.map((country) => ({
+  country,
+  pattern: new RegExp(bounded(`${names[country]}|${terms[country]}`), "iu"),
+  origin: new RegExp(originOf(names[country]), "giu"),
+}));
+const spell = createSpelling([
+  "canada",
+  "canadian",
+  "germany",
+  "australia",
+  "australian",
+  "britain",
+  "british",
+  "england",
+  "america",
+  "scotland",
+]);
+
+/** "US" in capitals, or "us" where it cannot be the people who ask. */
+const writtenUs =
+  /(?<!tell |give |help |show |send |let )(?:\bUS\b|\b(?:in|the|to|for|an?|from|via) us\b(?! (?:to|all|both|and|know)\b)|\bus (?:(?:student|study|f-?1) )?(?:visas?|embassy|consulate|universit(?:y|ies)|colleges?|immigration|f-?1|degree|dollars)\b)/;
+
+/** Longer texts are pasted ones; what they are about stands at the beginning. */
+const MAX_READ = 4_000;
+
+/**
+ * The countries of study that a text is about, in the order of their first mention: by name, or by a word that only
+ * they use. A country that somebody says to come from does not count.
+ */
+export function destinationsIn(text: string): Destination[] {
+  const words = text
+    .normalize("NFKC")
+    .slice(0, MAX_READ)
+    .replaceAll(/\p{L}{5,}/gu, spellCountry);
+  const remaining = patterns.reduce((rest, { origin }) => rest.replaceAll(origin, " … "), words);
+  return patterns
+    .map(({ country, pattern }) => ({
+      country,
+      at: country === "US" ? firstUs(remaining, pattern) : remaining.search(pattern),
+    }))
+    .filter(({ at }) => at >= 0)
+    .toSorted((one, other) => one.at - other.at)
+    .map(({ country }) => country);
+}
+
+function spellCountry(word: string): string {
+  const known = spell(word.toLowerCase());
+  return known === word.toLowerCase() ? word : known;
+}
+
+function firstUs(text: string, pattern: RegExp): number {
+  const found = [text.search(pattern), text.search(writtenUs)].filter((at) => at >= 0);
+  return found.length === 0 ? -1 : Math.min(...found);
+}
+
+function bounded(alternatives: string): string {
+  return `(?<![\\p{L}\\p{N}])(?:${alternatives})(?![\\p{L}\\p{N}])`;
+}
+
+/** Where somebody says that they come from a country or hold its passport: that is not where they want to go. */
+function originOf(name: string): string {
+  const before =
+    "(?:am|i'?m|we'?re|come|comes|coming|are|is|students?|applicants?|applying|apply|people|move|moving|travel(?:l?ing)?|fly|flying|citizen|graduated|degree)\\s+from|(?:citizen|national|resident)s?\\s+of|(?:liv(?:e|ing)|based|resid(?:e|ing)|born)\\s+in";
+  const after = "(?:citizens?|nationals?|nationality|passport(?:s| holders?)?|residents?)";
+  return `\\b(?:${before})\\s+(?:the\\s+)?${bounded(name)}|${bounded(name)}\\s+${after}(?!\\p{L})`;
+}

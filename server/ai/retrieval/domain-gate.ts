@@ -1,0 +1,98 @@
+import { includesPhrase, stemsOf } from "./words.ts";
+
+/** Words that nobody uses but about going abroad to study. */
+const ownWords = phrases(
+  `student visa, study visa, study permit, study abroad, studying abroad, visa, embassy, consulate, high commission, immigration, international student,
+  ukvi, ircc, home affairs, uscis, ds160, i20, sevis, f1, f2, cas, coe, pal, oshc, ihs, aps, sop, ielts, toefl, pte, caq, dli, gic, vfs, pgwp, opt, cpt, brp, evisa, dso,
+  biometric, sperrkonto, blocked account, student route, subclass 500, genuine student, graduate route, dependant, study in, studying in, university abroad, foreign university,
+  statement of purpose, motivation letter, offer letter, admission letter, proof of fund, police clearance, pcc, overseas, abroad, intake, tuition, scholarship, apostille, immiaccount,
+  transcript, marksheet, post study work, gap year, study gap, offer of admission, foreign country, residence permit, tb test, ukvi`,
+);
+
+/** What people study; with it, another kind of visa may be part of the story. */
+const studyWords = phrases(
+  "study, student, university, college, course, master, bachelor, phd, degree, semester, school, graduation, campus",
+);
+
+/** Words of the trade that mean other things as well: by themselves they tell little. */
+const sharedWords = new Set(
+  `photo, photograph, picture, pic, selfie, room, rent, flat, apartment, landlord, hostel, housing, form, police, interview, agent, gap, deposit, insurance, refund,
+  child, children, kid, son, daughter, baby, family member, my family, wife, husband, spouse, fiance, appointment, border, airport, customs, landing, arrive, arrival, medical, vaccine,
+  vaccination, blood test, savings, fund, bank account, motivation, appeal, arrest, crime, jail, prison, lawyer, refused, rejected, denied, denial, rejection, refusal, fake, scam, cheat, fraud, forged, funding, grant, admission,
+  diploma, checklist, internship, part time, full time work, fingerprint, extension, extend, renewal, postpone, filling, fill in, fill out, bring my, living cost, cost of living, living expense, guarantor, sponsor, relative, uncle, aunt, cousin,
+  grandfather, social media, financial, first day, first week, hand luggage, caution, offence, illegal, room, consultancy, english language, english test, english exam, maintenance, cover letter, stipend, backlog, tribunal, dorm, accommodation, bupa, tef, tcf, stay back, passport, gap, full time, fee, money, document, docs, background check, travel insurance, work permit`
+    .split(",")
+    .map((words) => stemsOf(words).join(" ")),
+);
+
+/** Visas of another kind. */
+const otherVisas =
+  phrases(`tourist visa, visitor visa, visit visa, business visa, transit visa, work visa, working visa, spouse visa, fiance visa, marriage visa, investor visa, golden visa,
+  digital nomad, h1b, h1 b, eb5, eb2, b1 b2 visa, skilled worker, express entry, permanent residency, permanent resident, green card, citizenship, naturalisation, naturalization, asylum, refugee,
+  tourism, immigrate to, migrate to, emigrate, super visa, parent visa, move permanently, honeymoon, pilgrimage, umrah, hajj, retirement visa, working holiday, au pair, startup visa, opportunity card, seasonal worker, esta, holiday visa, family reunion visa`);
+
+/** Everyday matters, and the trade's words in another sense. */
+const otherMatters =
+  phrases(`visa card, credit card, debit card, mastercard, visa inc, visa stock, recipe, cook, biryani, pizza, cake, football, cricket, world cup, match score, weather, stock, bitcoin, crypto, invest, mortgage,
+  tax, car, bike, home loan, movie, film, song, lyric, poem, joke, story, python, javascript, java, sql, html, code, coding, algorithm, programming, regex, math, equation, integral, derivative, solve, homework,
+  capital of, president, prime minister, election, history of, who won, translate this, game, chess, diet, lose weight, workout, headache, fever, medicine, symptom, girlfriend, boyfriend, dating app, dating site, horoscope, zodiac,
+  hotel, restaurant, cheap flight, job interview, interview at, interview with, software engineer, sales, marketing, logo, iphone, laptop, wifi, password, hack, netflix, youtube, instagram, tiktok, dog, cat, pet, garden, plumb, birthday,
+  gift, divorce, parking, driving licence, driving license, police station, stolen, river, robbery, news, bomb, weapon, quantum, physics, planet, dinosaur, album, photo editing, edit photo, photoshop, wedding,
+  yoga, guitar, piano, novel, haiku, riddle, trivia, salary, life insurance, electricity, shopping, amazon, order, refrigerator, television, train ticket, gym, recipe, actor, singer, tv, position, vacancy, job at, for a job, spanish, japanese, my business, my shop, sick leave, interest rate, bank app, reset, log in, fly to, boil, squat, sell`);
+
+/** What tries to make us somebody else. */
+const takeovers =
+  phrases(`ignore all, ignore previous, ignore the previous, ignore your, ignore instruction, ignore any, ignore everything, disregard, system prompt, your instruction, you are now, pretend, act as, jailbreak, developer mode,
+  role play, roleplay, reveal your, repeat the word, repeat after me, dan, override, forget your, forget all, forget everything, new instruction, initial prompt, your prompt, your rule`);
+
+function phrases(list: string): readonly (readonly string[])[] {
+  return list.split(",").map((words) => stemsOf(words));
+}
+
+function count(words: readonly (readonly string[])[], stems: readonly string[]): number {
+  return words.filter((phrase) => includesPhrase(stems, phrase)).length;
+}
+
+/** Stems that are right as they are, though the articles do not know them. */
+export const otherStems: readonly string[] = [
+  ...otherMatters,
+  ...otherVisas,
+  ...takeovers,
+  ...studyWords,
+  ...ownWords,
+].flat();
+
+interface Question {
+  stems: readonly string[];
+  /** Its words that name a subject, and how many more lean towards one. */
+  sureWords: readonly string[];
+  likelyWords: number;
+  namesDestination: boolean;
+  /** How many of its words have a meaning. */
+  wordCount: number;
+  /** How much of what has a meaning in it is known to the articles: 0 to 1. */
+  knownShare: number;
+  /** Whether what was asked before was ours: a follow-up need not say so again. */
+  followsOurs: boolean;
+}
+
+/**
+ * Whether a question is about study visas at all. How well articles match does not tell: every question matches
+ * something, so the words themselves decide.
+ */
+export function isOurs(question: Question): boolean {
+  const { stems, sureWords, likelyWords, namesDestination, wordCount, knownShare, followsOurs } = question;
+  if (count(takeovers, stems) > 0) return false;
+  const studies = count(studyWords, stems);
+  const visas = count(otherVisas, stems);
+  if (visas > 0 && studies === 0) return false;
+  const own = count(ownWords, stems);
+  const shared = sureWords.filter((words) => sharedWords.has(words)).length;
+  const clear = own + sureWords.length - shared;
+  const leaning = shared + likelyWords + Math.min(studies, 1);
+  const named = namesDestination && clear + leaning > 1 ? 1 : 0;
+  const points = clear * 2 + leaning + named + (followsOurs ? 2 : 0) - visas * 2 - count(otherMatters, stems) * 3;
+  const isShort = wordCount <= 2;
+  if (sureWords.length > 0 && points >= 1 && knownShare >= (isShort ? 0.5 : 1)) return true;
+  return points >= 2 && knownShare >= (clear > 0 || followsOurs ? 0.3 : 0.6);
+}

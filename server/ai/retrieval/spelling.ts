@@ -1,0 +1,44 @@
+const MIN_LENGTH = 5;
+
+/**
+ * Puts right what is one slip away from a known word, two in a long one: letters added, left out, changed or swapped.
+ * The first letter has to be right. What is known or right stays as it is.
+ */
+export function createSpelling(known: Iterable<string>, alsoRight: Iterable<string> = []): (stem: string) => string {
+  const words = new Set(known);
+  const right = new Set(alsoRight);
+  const byLetter = Map.groupBy(
+    [...words].filter((word) => word.length >= MIN_LENGTH - 1 && /^\p{L}+$/u.test(word)),
+    (word) => word[0] ?? "",
+  );
+  return (stem) => {
+    if (words.has(stem) || right.has(stem) || stem.length < MIN_LENGTH || stem.length > 24) return stem;
+    const allowed = stem.length >= 8 ? 2 : 1;
+    let best = stem;
+    let fewest = allowed + 1;
+    for (const word of byLetter.get(stem[0] ?? "") ?? []) {
+      if (Math.abs(word.length - stem.length) > allowed) continue;
+      const slips = slipsBetween(stem, word);
+      if (slips < fewest) [best, fewest] = [word, slips];
+    }
+    return best;
+  };
+}
+
+/** Damerau's distance, of swaps of neighbours. */
+function slipsBetween(one: string, other: string): number {
+  let [beforeLast, last]: number[][] = [[], Array.from({ length: other.length + 1 }, (_, index) => index)];
+  for (let i = 1; i <= one.length; i += 1) {
+    const row = [i];
+    for (let j = 1; j <= other.length; j += 1) {
+      const isSame = one[i - 1] === other[j - 1];
+      let least = Math.min((last?.[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last?.[j - 1] ?? 0) + (isSame ? 0 : 1));
+      if (i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1]) {
+        least = Math.min(least, (beforeLast?.[j - 2] ?? 0) + 1);
+      }
+      row.push(least);
+    }
+    [beforeLast, last] = [last ?? [], row];
+  }
+  return last?.[other.length] ?? 0;
+}

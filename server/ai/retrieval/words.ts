@@ -1,0 +1,51 @@
+import { stemmer } from "stemmer";
+
+/** Words that say nothing of what a question is about. */
+const stopWords = new Set(
+  `a about after all also am an and any anybody anyone are as at be been before being but by can could did do does doing done
+  dont for from get getting give go going got had has have having he her here hers him his how however i id if ill im in
+  into is isnt it its ive just kindly know let like lot make many may maybe me might mine more most much must my myself
+  need needed needs no not now of off ok on once one only or other our out over own per please pls plz really said same
+  say see shall she should so some something still such sure take tell than that thats the their them then there these
+  they thing things this those through to too u under until up upon us use using very want wanna was way we well were
+  what whats when where whether which while who whom whose why will with within without wont would yes yet you your
+  yours actually anything already because sir madam dear hi hello thanks thank ur im cant`
+    .split(/\s+/)
+    .filter(Boolean),
+);
+
+/** Lower case, no accents, no punctuation; forms such as "F-1", "DS 160" and "U.K." become one word each. */
+function plain(text: string): string {
+  return text
+    .normalize("NFKD")
+    .replaceAll(/\p{M}+/gu, "")
+    .toLowerCase()
+    .replaceAll(/\b(?:[a-z]\.){2,}/g, (letters) => letters.replaceAll(".", ""))
+    .replaceAll(/['’`]/g, "")
+    .replaceAll(/\b(ds|imm|[a-z])[\s-](\d{1,4}[a-z]?)\b/g, "$1$2")
+    .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+}
+
+/** Abbreviations (CAS, WES, APS) are no plurals. */
+function rootOf(word: string): string {
+  return word.length <= 3 && word.endsWith("s") ? word : stemmer(word);
+}
+
+/** The stems of every word of `text`, in order. */
+export function stemsOf(text: string): string[] {
+  const words = plain(text);
+  return words === "" ? [] : words.split(" ").map(rootOf);
+}
+
+const stopStems = new Set([...stopWords].map(rootOf));
+
+/** Whether a stem says something of what a text is about. */
+export function hasMeaning(stem: string): boolean {
+  return !stopStems.has(stem) && (stem.length > 1 || /\d/.test(stem));
+}
+
+/** Whether `phrase` stands in `stems`, word by word. */
+export function includesPhrase(stems: readonly string[], phrase: readonly string[]): boolean {
+  return stems.some((_, start) => phrase.every((word, offset) => stems[start + offset] === word));
+}

@@ -1,0 +1,81 @@
+import { randomUUID } from "node:crypto";
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { z } from "zod";
+import type { Turn } from "#server/ai/consultant/plan.ts";
+import { conversationTitle } from "#shared/chat.ts";
+import type { Database } from "#shared/database.types.ts";
+import { AppError } from "#shared/errors.ts";
+
+/** As many turns as say what the next question is about. */
+const MOST_TURNS = 8;
+
+/** The conversation that a question belongs to, there or about to be. */
+export interface Conversation {
+  id: string;
+  isNew: boolean;
+  /** Oldest first. */
+  history: readonly Turn[];
+}
+
+/**
+ * The conversation of this id, or a new one for null; null where the person has none of this id.
+ * @throws AppError `database_unavailable`
+ */
+export async function openConversation(
+  client: SupabaseClient<Database>,
+  userId: string,
+  id: string | null,
+): Promise<Conversation | null> {
+  if (id === null) return { id: randomUUID(), isNew: true, history: [] };
+  if (!z.guid().safeParse(id).success) return null;
+  const [conversation, messages] = await Promise.all([
+    client.from("chat_conversations").select("id").eq("id", id).eq("user_id", userId).maybeSingle(),
+    client
+      .from("chat_messages")
+      .select("message, response")
+      .eq("conversation_id", id)
+      .order("created_at", { ascending: false })
+      .limit(MOST_TURNS),
+  ]);
+  const error = conversation.error ?? messages.error;
+  if (error) throw new AppError("database_unavailable", "a conversation could not be read", { cause: error });
+  if (conversation.data === null) return null;
+  return { id: conversation.data.id, isNew: false, history: (messages.data ?? []).toReversed() };
+}
+
+interface Said extends Turn {
+  messageId: string;
+  followUps: readonly string[];
+}
+
+/**
+ * Stores a question and its answer, with the conversation where it is new. What is there already by its id stays: who
+ * stops an answer stores what came of it by the same ids. @throws AppError `database_unavailable`
+ */
+export async function storeTurn(
+  client: SupabaseClient<Database>,
+  conversation: Conversation,
+  said: Said,
+): Promise<void> {
+  const once = { onConflict: "id", ignoreDuplicates: true };
+  if (conversation.isNew) {
+    const { error } = await client
+      .from("chat_conversations")
+      .upsert({ id: conversation.id, title: conversationTitle(said.message) }, once);
+    if (error) throw new AppError("database_unavailable", "a conversation could not be stored", { cause: error });
+  }
+  const { error } = await client.from("chat_messages").upsert(
+    {
+      id: said.messageId,
+      conversation_id: conversation.id,
+      message: said.message,
+      response: said.response,
+      follow_ups: [...said.followUps],
+    },
+    once,
+  );
+  if (!error) return;
+  // Nothing half-saved: a conversation without a word in it says nothing to anybody.
+  if (conversation.isNew) await client.from("chat_conversations").delete().eq("id", conversation.id);
+  throw new AppError("database_unavailable", "a chat message could not be stored", { cause: error });
+}
