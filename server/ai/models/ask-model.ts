@@ -1,5 +1,5 @@
 import { extractJsonMiddleware, Output, streamText, wrapLanguageModel } from "ai";
-import type { z } from "zod";
+import { z } from "zod";
 import { causeOf, type FailureCause, reasonOf } from "./failures.ts";
 import type { LoadedModel } from "./load-model.ts";
 import type { ModelFailureReason, ModelMessage } from "./text-model.ts";
@@ -42,11 +42,15 @@ const charactersPerToken = 4;
 /** Further tries after 429 and 5xx, as long as no word has come. */
 const maxRetries = 2;
 
+/** Servers of OpenAI's protocol may end an answer as complete whose status says otherwise. */
+const incompleteSchema = z.object({ response: z.object({ status: z.literal("incomplete") }) });
+
 /** What was seen of an answer when it ended, in whatever way. */
 interface Seen {
   length: number;
   finish: { reason: string; inputTokens: number | undefined; outputTokens: number | undefined } | null;
   error: { thrown: unknown } | null;
+  isIncomplete: boolean;
   isTooLong: boolean;
   /** False when nobody wanted to read on. */
   isReadToEnd: boolean;
@@ -62,7 +66,14 @@ export async function* askModel(question: Question, onEnd: (ending: Ending) => P
   const left = new AbortController();
   const late = AbortSignal.timeout(timeouts.total);
   const signal = AbortSignal.any([question.signal, late, silence.signal, left.signal]);
-  const seen: Seen = { length: 0, finish: null, error: null, isTooLong: false, isReadToEnd: false };
+  const seen: Seen = {
+    length: 0,
+    finish: null,
+    error: null,
+    isIncomplete: false,
+    isTooLong: false,
+    isReadToEnd: false,
+  };
   try {
     for await (const part of begin(question, signal).stream) {
       if (part.type === "error") seen.error = { thrown: part.error };
@@ -70,6 +81,7 @@ export async function* askModel(question: Question, onEnd: (ending: Ending) => P
         const { inputTokens, outputTokens } = part.totalUsage;
         seen.finish = { reason: part.finishReason, inputTokens, outputTokens };
       }
+      if (part.type === "raw" && incompleteSchema.safeParse(part.rawValue).success) seen.isIncomplete = true;
       if (part.type === "reasoning-start" || part.type === "reasoning-delta") silence.restart(timeouts.first);
       if (part.type !== "text-delta" || part.text === "") continue;
       seen.length += part.text.length;
@@ -110,6 +122,7 @@ function begin({ model, instructions, messages, maxOutputTokens, schema }: Quest
     maxRetries,
     abortSignal: signal,
     providerOptions: model.providerOptions,
+    include: { rawChunks: true },
     // The default prints the provider's answer.
     onError: () => {},
   });
@@ -118,14 +131,14 @@ function begin({ model, instructions, messages, maxOutputTokens, schema }: Quest
 function outcomeOf(seen: Seen, why: { hasLeft: boolean; isSilent: boolean }): Ending["outcome"] {
   if (seen.isTooLong) return "too_long";
   if (seen.finish !== null && seen.error === null) {
-    if (seen.finish.reason === "length") return "cut_off";
+    if (seen.finish.reason === "length" || seen.isIncomplete) return "cut_off";
     if (seen.finish.reason === "content-filter") return "invalid";
     if (seen.finish.reason === "stop") return seen.length === 0 ? "empty" : "ok";
   }
   if (why.hasLeft) return "aborted";
   if (why.isSilent) return "timeout";
   if (seen.error !== null && seen.length === 0) return reasonOf(seen.error.thrown);
-  return seen.length === 0 ? "empty" : "cut_off";
+  return seen.length === 0 ? "unavailable" : "cut_off";
 }
 
 function estimateInput({ instructions, messages }: Question): number {

@@ -20,8 +20,11 @@ export interface PieceRevealer {
   end(): string;
 }
 
-/** Without vowels, so that it is no word, and without digits, so that nothing takes it for a number. */
-const tagLetters = "BCDFGHJKLMNPQRSTVWXZ";
+/**
+ * Without vowels, so that it is no word; without digits, so that nothing takes it for a number; without P, so that the
+ * end of one placeholder is never the beginning of the next.
+ */
+const tagLetters = "BCDFGHJKLMNQRSTVWXZ";
 
 function randomTag(): string {
   return Array.from({ length: 5 }, () => tagLetters[randomInt(tagLetters.length)]).join("");

@@ -13,7 +13,8 @@ const after = String.raw`(?![\p{L}\p{Nd}_])`;
 /** What stands between two digits of one number: nothing or one mark, brackets around a group. Never a line break. */
 const gap = String.raw`(?:[ \t\u00a0.\-\u2010-\u2013/]|\)[ \u00a0-]?|[ \u00a0]?\(){0,1}`;
 
-const email = /[\p{L}\p{N}._%+'’-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){0,6}\.\p{L}{2,24}/gu;
+const email =
+  /[\p{L}\p{M}\p{N}._%+'’-]{1,64}@[\p{L}\p{M}\p{N}-]{1,63}(?:\.[\p{L}\p{M}\p{N}-]{1,63}){0,6}\.[\p{L}\p{M}]{2,24}/gu;
 
 /** After its own word anything with enough digits is one: "passport no. AB 123 4567", "Reisepass: 533380006". */
 const namedPassport = new RegExp(
