@@ -6,6 +6,7 @@ import { createConsultant } from "#server/ai/consultant/consultant.ts";
 import type { AiEngine } from "#server/ai/engine.ts";
 import type { Article } from "#server/ai/retrieval/article.ts";
 import { deleteAccount } from "./delete-account/handler.ts";
+import { generateDocument } from "./generate-document/handler.ts";
 import type { FunctionLimits } from "./limits.ts";
 import { parseResume } from "./parse-resume/handler.ts";
 import { practiceInterview } from "./practice-interview/handler.ts";
@@ -28,6 +29,7 @@ export function productFunctions(deps: Dependencies): Record<string, FunctionHan
   const { clientFor, service, limits, articles, ai, siteUrl, log } = deps;
   return {
     "delete-account": deleteAccount({ clientFor, service, limits, log }),
+    "generate-document": generateDocument({ clientFor, ai }),
     "parse-resume": parseResume({ clientFor, ai, log }),
     "practice-interview": practiceInterview({ clientFor, ai }),
     "send-password-reset": sendPasswordReset({ clientFor, siteUrl, log }),

@@ -1,0 +1,95 @@
+import { firstPersonVerb } from "./fragments.ts";
+import { lowerFirst } from "./fragments.ts";
+
+const gerunds: Readonly<Record<string, string>> = {
+  asking: "ask",
+  requesting: "request",
+  enquiring: "enquire",
+  inquiring: "inquire",
+  explaining: "explain",
+  telling: "tell",
+  informing: "inform",
+  thanking: "thank",
+  apologising: "apologise",
+  apologizing: "apologize",
+  confirming: "confirm",
+  reminding: "remind",
+  accepting: "accept",
+  declining: "decline",
+  following: "follow",
+  applying: "apply",
+  inviting: "invite",
+  introducing: "introduce",
+  seeking: "ask for",
+  complaining: "complain",
+  saying: "say",
+  expressing: "express",
+  notifying: "notify",
+  proposing: "propose",
+  offering: "offer",
+  checking: "check",
+  withdrawing: "withdraw",
+  deferring: "defer",
+};
+
+const infinitive =
+  /^(?:to\s+)?(ask|request|inquire|enquire|explain|tell|inform|thank|apologi[sz]e|confirm|remind|accept|decline|follow up|apply|invite|introduce|complain|say|express|notify|propose|offer|check|withdraw|defer|find out|know|let|book|arrange|submit|send|share|reschedule|cancel|postpone|extend|get|seek|discuss|convince|appeal)\b(.*)$/isu;
+
+/** What somebody asks a letter to do, as what the letter says: "ask them for two weeks" is "ask you for two weeks". */
+export function purposeClause(request: string): string | null {
+  const text = request
+    .trim()
+    .replace(/[.!\s]+$/u, "")
+    .replace(/^(?:and|that|which|in which i|where i|to say)\s+/iu, "");
+  const [first = "", ...others] = text.split(/\s+/u);
+  const base = gerunds[first.toLowerCase()];
+  if (base !== undefined) return secondPerson([base, ...others].join(" "));
+  const [, verb, rest] = infinitive.exec(text) ?? [];
+  if (verb !== undefined)
+    return secondPerson(`${verb.toLowerCase() === "seek" ? "ask for" : verb.toLowerCase()}${rest ?? ""}`);
+  const [, about] = /^(?:about|regarding|concerning|on|re:?|for|with)\s+(\S.*)$/isu.exec(text) ?? [];
+  return about === undefined ? null : secondPerson(`ask about ${about}`).replace(/^ask about/u, "about");
+}
+
+/** Whoever reads the letter is "you" in it. */
+function secondPerson(clause: string): string {
+  return clause
+    .replaceAll(/\b(?:them|him)\b/giu, "you")
+    .replaceAll(/\btheir\b/giu, "your")
+    .replaceAll(
+      /\b(?:the professor|the university|the admissions? (?:office|team)|the embassy) (?=(?:to|for|if|whether|about)\b)/giu,
+      "you ",
+    )
+    .replaceAll(/\bthey(['’](?:re|ve|ll|d))?\b/giu, (_, ending: string | undefined) => `you${ending ?? ""}`)
+    .replaceAll(/\b(?:he|she)\s+([\p{L}]+)/giu, (_, verb: string) => `you ${firstPersonVerb(verb, "are")}`)
+    .replaceAll(/\b(if|whether|that) her\b/giu, "$1 your")
+    .replaceAll(/\s+/gu, " ");
+}
+
+/** One line of at most about eighty characters that names the matter. */
+export function subjectOf(clause: string | null, matter: string | null): string | null {
+  const [, label, rest] =
+    /^(ask(?: you)?|request|inquire|enquire|about|apply|thank you|follow up|apologi[sz]e|confirm|check|find out|know)\b\s*(?:for|about|on|regarding|with)?\s*(.*)$/isu.exec(
+      clause ?? "",
+    ) ?? [];
+  const words = label === undefined ? (clause ?? matter) : rest;
+  if (words === undefined || words === null || words.trim() === "") return matter;
+  const short = shortened(words);
+  if (/^thank you/iu.test(label ?? "")) return `Thank you for ${lowerFirst(short)}`;
+  if (/^(?:if|whether|when|how|what|where|why|which|who|you|to)\b/iu.test(short)) return `Question: ${short}`;
+  if (/^follow up/iu.test(label ?? "")) return `Following up: ${short}`;
+  if (/^apologi/iu.test(label ?? "")) return `Apology: ${short}`;
+  return short;
+}
+
+function shortened(text: string): string {
+  const [clause = text] = text.split(
+    /\s*(?:[.;:!?\n]|,\s|\s(?:because|since|so that|as i|which|and (?:i|my|tell|also|explain|say|ask|whether|if))\b)/iu,
+  );
+  let short = "";
+  for (const word of clause.trim().split(/\s+/u)) {
+    if (short.length + word.length > 75) break;
+    short = short === "" ? word : `${short} ${word}`;
+  }
+  return short.replace(/[\s,:;–-]+$/u, "").replace(/\s(?:the|a|an|of|to|for|in|at|on|with|and|or|my)$/iu, "");
+}

@@ -1,0 +1,60 @@
+import { letterFactNames } from "#shared/letter.ts";
+import { type Block, blockOf, contentWords, isCovered, withoutRepeats } from "./blocks.ts";
+import { withConflictsMarked } from "./conflicts.ts";
+import { sentencesOfFact, topicOfFact } from "./form-sentences.ts";
+import type { LetterMaterial } from "./material.ts";
+import { type PromptReading, readPrompt } from "./prompt-reading.ts";
+import { resumeStatements } from "./resume-statements.ts";
+import type { Topic } from "./topics.ts";
+import type { Register } from "./wording.ts";
+
+/** Everything that the inputs tell, in the order in which it may be written. */
+export interface Gathered extends Omit<PromptReading, "blocks"> {
+  blocks: Block[];
+  register: Register;
+  /** Prompt and form as plain text, to see what is told at all. */
+  told: string;
+}
+
+/** Of each source what the ones before it do not say: the form, the prompt, the resume. */
+export async function gather(material: LetterMaterial, pause: () => Promise<void>): Promise<Gathered> {
+  const { university, facts, profile } = material;
+  const isEmail = material.documentType === "professional_email";
+  const register: Register = isEmail && material.emailTone === "casual" ? "casual" : "formal";
+  const separator = "\n\u0001\n";
+  const names = letterFactNames.filter((name) => facts[name] !== null);
+  const marked = withConflictsMarked(material.prompt, names.map((name) => facts[name]).join(separator));
+  const values = marked.form.split(separator);
+
+  const reading = await readPrompt(marked.prompt, {
+    fullName: profile.fullName,
+    university,
+    register,
+    takesQuestions: isEmail,
+    pause,
+  });
+  const prompted = reading.blocks.map((block) => contentWords(block.sentences.join(" ")));
+  const block = (topic: Topic, sentences: readonly string[], order: number): Block => ({
+    ...blockOf(sentences, { order, inherited: topic, university, register }),
+    topic,
+  });
+  const formed: Block[] = [];
+  for (const [at, name] of names.entries()) {
+    const sentences = sentencesOfFact(name, values[at] ?? "", university);
+    const isTold = prompted.some((words) => isCovered(contentWords(values[at] ?? ""), words));
+    if (sentences.length === 0 || (isTold && name !== "whyUniversity")) continue;
+    // The form was asked for, so it outweighs the rest.
+    formed.push({ ...block(topicOfFact[name], sentences, at - 100), weight: 20 });
+  }
+  const resume: Block[] = [];
+  for (const [at, { text, topic }] of resumeStatements(material.resume ?? "").entries()) {
+    await pause();
+    resume.push(block(topic, [text], 1000 + at));
+  }
+  return {
+    ...reading,
+    register,
+    blocks: withoutRepeats([...formed, ...reading.blocks, ...resume]),
+    told: [material.prompt, ...values].join("\n"),
+  };
+}

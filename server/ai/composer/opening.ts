@@ -1,0 +1,37 @@
+import { gapMark } from "#shared/letter-gaps.ts";
+import { courseNoun } from "./form-sentences.ts";
+import { placePhrase } from "./fragments.ts";
+import { gapTexts } from "./gap-texts.ts";
+import type { LetterMaterial } from "./material.ts";
+import { courseIn } from "./purposes.ts";
+import { capitalised, countryPhrase, spelled } from "./wording.ts";
+
+/** The course by name: of the form, else as the prompt names it; null where neither does. */
+export function courseOf(material: LetterMaterial, told: readonly string[]): string | null {
+  const { course } = material.facts;
+  const named = course !== null ? courseNoun(course) : courseIn(told, material.university, material.country);
+  return named === null || named === "" ? null : spelled(named, "formal");
+}
+
+/** "I live in Bangladesh and am applying for admission to MSc Data Science at the University of Leeds in Canada." */
+export function admissionSentence(material: LetterMaterial, course: string | null, residence: string | null): string {
+  const place = placePhrase(material.university, material.country);
+  const home = residence === null ? "I am" : `I live in ${countryPhrase(residence)} and am`;
+  if (course !== null) return `${home} applying for admission to ${course}${place}.`;
+  return `${home} applying for admission to ${gapMark(gapTexts.course)}${place === "" ? ` at ${gapMark(gapTexts.university)}` : place}.`;
+}
+
+/** Where somebody lives, unless their own words tell where they come from or it is where they go. */
+export function residenceToTell(material: LetterMaterial, told: string): string | null {
+  const { residenceCountry } = material.profile;
+  if (residenceCountry === null || residenceCountry.toLowerCase() === material.country?.toLowerCase()) return null;
+  const saysSo = /\bi (?:am|come|was born|live|grew up)\b.{0,30}\b(?:from|in|citizen|national)\b/iu.test(told);
+  return saysSo || told.toLowerCase().includes(residenceCountry.toLowerCase()) ? null : residenceCountry;
+}
+
+/** How a letter ends: name and ways to reach the person, a line each. */
+export function signature(material: LetterMaterial, closing: string, withContact: boolean): string {
+  const { fullName, email, phone } = material.profile;
+  const contact = withContact ? [email, phone].filter((line) => line !== null) : [];
+  return [`${closing},`, fullName === null ? gapMark(gapTexts.name) : capitalised(fullName), ...contact].join("\n");
+}

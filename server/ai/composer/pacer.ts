@@ -1,0 +1,13 @@
+/** How long work may hold the event loop at a stretch, in milliseconds. */
+const STRETCH_MS = 15;
+
+/** Awaited between the pieces of a long computation: lets everybody else's requests through every few milliseconds. */
+export function createPacer(signal: AbortSignal): () => Promise<void> {
+  let since = performance.now();
+  return async () => {
+    if (performance.now() - since < STRETCH_MS) return;
+    await new Promise((resolve) => setImmediate(resolve));
+    signal.throwIfAborted();
+    since = performance.now();
+  };
+}

@@ -1,0 +1,39 @@
+import sanitizeHtml from "sanitize-html";
+
+const blockTag = /<\/?(?:p|br|div|li|ul|ol|tr|table|section|h[1-6])\b[^<>]{0,1000}>/giu;
+const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
+
+/**
+ * `text` without any markup, script included, control characters and halves of characters: lines stay lines. What is
+ * left holds no `<` that a browser could take for the beginning of an element.
+ */
+export function plainText(text: string): string {
+  // Twice, since what was escaped may be markup too.
+  const stripped = stripTags(decodeEntities(stripTags(text)));
+  return decodeEntities(stripped)
+    .replaceAll(/<(?=[\p{L}/!?])/gu, "")
+    .replaceAll(/\r\n?|[\u2028\u2029\f\v]/gu, "\n")
+    .replaceAll(/[\p{Cc}\u200B\u2060\uFEFF\u202A-\u202E\u2066-\u2069]/gu, (character) =>
+      /[\n\t]/u.test(character) ? character : "",
+    )
+    .replaceAll(/[ \t\u00a0]+/gu, " ")
+    .replaceAll(/ ?\n ?/gu, "\n")
+    .toWellFormed()
+    .trim();
+}
+
+function stripTags(text: string): string {
+  if (!text.includes("<")) return text;
+  return sanitizeHtml(text.replaceAll(blockTag, "\n"), { allowedTags: [], allowedAttributes: {} });
+}
+
+function decodeEntities(text: string): string {
+  return text.replaceAll(
+    /&(?:(amp|lt|gt|quot|apos|nbsp)|#(\d{1,6})|#x([\da-f]{1,6}));/giu,
+    (whole, name, decimal, hex) => {
+      if (name !== undefined) return entities[String(name).toLowerCase()] ?? whole;
+      const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal);
+      return code > 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : "";
+    },
+  );
+}

@@ -1,0 +1,100 @@
+/**
+ * What a person, or whoever wrote into their resume, asks of the writer. The composer obeys none of it: it tells
+ * apart what is a fact, what says what the letter is for, and what is neither.
+ */
+
+/** Words that try to steer a writer rather than tell it a fact. */
+const steering: readonly RegExp[] = [
+  /\b(?:ignore|disregard|forget|override|bypass|overrule|skip)\b.{0,80}\b(?:instructions?|rules?|prompts?|above|previous|prior|earlier|everything|guidelines?|constraints?|system|before)\b/iu,
+  /\b(?:system|developer|assistant|admin)\s*(?:prompt|message|note|instructions?|override|mode)\b|^\s*(?:system|assistant|developer|user|human|ai)\s*:/iu,
+  /<\|.{0,40}\|>|\[\/?(?:INST|SYS)\]|<<\/?SYS>>|#{2,}\s*(?:system|instructions?|new task|end)/iu,
+  /\byou(?:'re| are| must| should| shall| will| have to| need to)?\s+(?:now\s+)?(?:an?\s+)?(?:ai|assistant|language model|chatgpt|gpt|claude|gemini|dan|chatbot|bot|llm|obey|comply|respond|output|answer only)\b/iu,
+  /\b(?:as|to|for|note to|dear|attention)\s+(?:an?\s+|the\s+|any\s+|all\s+)?(?:ai|assistant|language model|chatgpt|gpt|llm|chatbot|parser|screening (?:tool|system|software)|automated (?:tool|system|reviewer))s?\b/iu,
+  /\b(?:ai|assistants?|language models?|chatgpt|llms?|reviewers?|graders?|evaluators?|the (?:model|system|tool|letter|text|output|reader))\s+(?:must|should|shall|has to|have to|is to|are to|will now|needs? to)\b/iu,
+  /\b(?:jailbreak|developer mode|prompt injection|new instructions?|updated instructions?|real task|hidden (?:text|instruction))\b/iu,
+  /\b(?:reveal|print|repeat|show|display|leak|output|dump)\b.{0,40}\b(?:prompt|instructions|api key|keys|password|secret|configuration|system)\b/iu,
+  /\b(?:rate|score|grade|rank|give)\s+(?:this|the|me|him|her|it|my|candidate|applicant).{0,60}\b(?:\d+\s*(?:\/|out of)\s*\d+|highest|top|maximum|full marks|perfect)/iu,
+  /\b(?:instead|rather),?\s+(?:write|say|output|print|respond|claim|state)\b|\b(?:end|begin(?:ning)?|start) of (?:the )?(?:input|data|resume|document|prompt|text|context)\b/iu,
+  /\b(?:do not|don't|never)\s+(?:tell|reveal|mention this|disclose|refuse|follow)\b/iu,
+];
+
+export function isSteering(text: string): boolean {
+  return steering.some((pattern) => pattern.test(text));
+}
+
+const letterNoun =
+  "(?:sop|statement|statements|statement of purpose|personal statement|motivation letter|letter of motivation|cover letter|covering letter|letter|essay|email|e-mail|mail|message|document|draft|it|one|reply|response)";
+const writing =
+  "(?:write|draft|compose|create|generate|prepare|make|produce|send|do|give|get|provide|build|craft|help|rewrite|edit|improve|polish|convert|turn)";
+
+const courtesy =
+  /^(?:(?:hi|hello|hey|ok|okay|so|and|also|then|now|just|please|pls|plz|kindly|dear sir|sir|thanks|thank you)[\s,!.]+)*/iu;
+const polite =
+  /^(?:(?:can|could|would|will) (?:you|u)|(?:i|we)(?: would|'d)? (?:want|need|like|wish) (?:you|u) to|(?:you|u) (?:should|must|can|have to|need to)|help me(?: to)?|let's|try to|be sure to|make sure (?:to|you|that you)|remember to|don't forget to|do not forget to)\s+(?:please\s+)?/iu;
+
+/** Verbs that at the beginning of a sentence speak to the writer. */
+const orders =
+  /^(?:write|draft|compose|create|generate|prepare|make|produce|send|give|provide|craft|rewrite|edit|improve|polish|translate|use|include|mention|add|highlight|emphasi[sz]e|focus|avoid|don't|do not|never|always|ensure|remember|answer|reply|respond|output|return only|print|format|start (?:with|by|it)|end (?:with|by|it)|limit|keep|say|state|claim|pretend|act as|imagine|assume|tell|ask|describe|show|explain|talk|put|insert|list|follow|refer|note|address|sign|be|sound|leave out|skip|read|take|look|check|see|help|forget|ignore|repeat|stress|point out|request|inquire|enquire|inform|thank|apologi[sz]e|remind|let|invite|express|convince|introduce|base|consider|cover|should|must|need|needs|want|no more than|max(?:imum)?|min(?:imum)?|around|about|approximately|under|at least)\b/iu;
+
+export type Reading =
+  /** A fact, in the person's own words. */
+  | { kind: "fact"; text: string }
+  /** What the letter is to do, such as "ask about the deadline". */
+  | { kind: "request"; text: string }
+  /** Neither: asks for a letter. `purpose` is what for, `recipient` to whom, `fact` what is told in passing. */
+  | { kind: "order"; purpose: string | null; recipient: string | null; fact: string | null };
+
+const recipient =
+  /\bto\s+((?:(?:the|my|our)\s+)?(?:[\p{L}.'’-]+\s+){0,6}?(?:office|department|team|committee|officer|manager|embassy|consulate|high commission|professor|coordinator|director|university|admissions?|landlord|supervisor|recruiter|dean|registrar|bank|school|services?|support|hr)|(?:prof(?:essor)?|dr|mr|mrs|ms)\.?\s+(?:\p{Lu}[\p{L}.'’-]+\s*){1,3})/iu;
+
+/** Reads one piece of a prompt. */
+export function readPiece(piece: string): Reading {
+  const bare = piece.replace(courtesy, "");
+  const asked = bare.replace(polite, "");
+  const isAsked = asked !== bare;
+  const wish = new RegExp(
+    `^(?:i|we) (?:need|want|would like|'d like|am looking for|require)\\s+(?:to (?:write|make|prepare|create|send|generate|draft)\\s+)?(?:an?|the|my|your help|help|some)?\\s*(?:[\\p{L}-]+\\s+){0,4}?${letterNoun}\\b`,
+    "iu",
+  );
+  if (
+    wish.test(bare) ||
+    new RegExp(
+      `^(?:an?|the|my)?\\s*(?:[\\p{L}-]+\\s+){0,3}?(?:sop|statement of purpose|cover letter|motivation letter|email|e-mail)\\s+(?:to|for|about|asking|requesting)\\b`,
+      "iu",
+    ).test(bare)
+  ) {
+    return order(bare);
+  }
+  if (!isAsked && !orders.test(asked)) return { kind: "fact", text: piece };
+  if (
+    new RegExp(
+      `^${writing}\\b(?:\\s+(?:me|us|out|up))*\\s+(?:with\\s+)?(?:an?|the|my|this|some|in)?\\s*(?:[\\p{L}-]+\\s+){0,5}?${letterNoun}\\b`,
+      "iu",
+    ).test(asked)
+  ) {
+    return order(asked);
+  }
+  const told =
+    /^(?:also\s+)?(?:mention|include|say|state|write|explain|highlight|emphasi[sz]e|stress|add|note|point out|tell (?:them|him|her|the [\p{L}]+)|inform (?:them|him|her|the [\p{L}]+)|let (?:them|him|her) know|describe|show|remember)\s*(?:to (?:them|him|her|say|mention)\s*)?[,:]?\s*(?:also\s+)?(?:that|the fact that|how|about how)?\s*((?:i|my|we|our)\b.+)$/isu.exec(
+      asked,
+    );
+  if (told?.[1] !== undefined) return { kind: "fact", text: told[1] };
+  return { kind: "request", text: asked };
+}
+
+function order(text: string): Reading {
+  const to = recipient.exec(text)?.[1]?.trim() ?? null;
+  const noun = new RegExp(`\\b${letterNoun}\\b`, "giu");
+  let after = text;
+  const first = noun.exec(text);
+  if (first) after = text.slice(first.index + first[0].length);
+  if (to !== null) after = after.replace(new RegExp(`^.*?\\bto\\s+${escape(to)}`, "iu"), "");
+  const whole = after.replace(/^[\s,.:;-]+/u, "").trim();
+  const [, before, fact] = /^(.*?)(?:[,;:–-]\s*|^)((?:i|my|i'm|i've|i’m|i’ve)\s.+)$/isu.exec(whole) ?? [];
+  const purpose = (before ?? whole).replace(/[\s,.:;!?-]+$/u, "");
+  return { kind: "order", purpose: purpose === "" ? null : purpose, recipient: to, fact: fact ?? null };
+}
+
+function escape(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`);
+}

@@ -1,0 +1,112 @@
+import nlp from "compromise/two";
+import { isEnglish } from "./language.ts";
+import { isSteering } from "./requests.ts";
+import type { Topic } from "./topics.ts";
+import { lowerFirst } from "./fragments.ts";
+
+/** A sentence out of a resume, in its owner's words. */
+export interface ResumeStatement {
+  text: string;
+  topic: Topic;
+}
+
+/** Lines that are read; a resume has some hundred at most. */
+const LINES = 400;
+type Section = "education" | "work" | "skills" | "tests" | "other";
+
+const headings: readonly (readonly [RegExp, Section])[] = [
+  [
+    /^(?:education(?:al)?(?: background| qualifications?| history)?|academic (?:background|qualifications?|history|record)|qualifications?)$/iu,
+    "education",
+  ],
+  [
+    /^(?:(?:professional |work |relevant |employment )?(?:experience|history)|employment|career history|internships?|projects?|(?:academic |personal |selected )?projects|volunteer(?:ing)?(?: experience| work)?|research(?: experience)?)$/iu,
+    "work",
+  ],
+  [
+    /^(?:(?:technical |key |core |professional )?(?:skills|competenc(?:y|ies))|skills? (?:and|&) .{1,30}|technologies|tools)$/iu,
+    "skills",
+  ],
+  [/^(?:languages?(?: skills| proficiency)?|(?:english )?test scores?|language tests?)$/iu, "tests"],
+  [
+    /^(?:summary|profile|(?:career )?objective|about(?: me)?|references?|referees?|hobbies|interests|contact(?: details| information)?|personal (?:details|information)|declaration|awards?.{0,30}|achievements?|certifications?|publications?|activities|extra.?curricular.{0,20}|training.{0,20})$/iu,
+    "other",
+  ],
+];
+
+const bullet = /^(?:[-*•●▪◦‣·–—>\uF0B7\uF0A7»✓➢]|o(?=\s)|\d{1,2}[.)])\s*/u;
+const degreeLine =
+  /\b(?:b\.?\s?sc|bba|b\.?a|bs|be|b\.?\s?tech|b\.?\s?eng|b\.?\s?com|mbbs|llb|m\.?\s?sc|mba|m\.?a|ms|m\.?\s?tech|m\.?\s?eng|ph\.?\s?d|bachelor|master|diploma|hsc|ssc|higher secondary|secondary school|a[- ]levels?|o[- ]levels?|licen[cs]e|degree)\b/iu;
+const dated = /\b(?:19|20)\d\d\b|\bpresent\b/iu;
+
+/** What a resume tells of education, work, skills and tests; what is garbled, private or no fact is left out. */
+export function resumeStatements(resume: string): ResumeStatement[] {
+  const lists: Record<"education" | "roles" | "skills" | "tests", string[]> = {
+    education: [],
+    roles: [],
+    skills: [],
+    tests: [],
+  };
+  const deeds: string[] = [];
+  let section: Section = "other";
+  for (const raw of resume.split("\n").slice(0, LINES)) {
+    const isBullet = bullet.test(raw);
+    const line = tidied(raw.replace(bullet, ""));
+    const heading = sectionOf(line);
+    if (heading !== null) section = heading;
+    else if (!isUsable(line)) continue;
+    else if (section === "education" && degreeLine.test(line)) lists.education.push(line);
+    else if (section === "work" && isDeed(line)) deeds.push(`I ${lowerFirst(line)}`);
+    else if (section === "work" && !isBullet && dated.test(line) && /\p{Lu}/u.test(line)) lists.roles.push(line);
+    else if (section === "skills" && /[,:]/u.test(line)) lists.skills.push(line.replace(/^[\p{L} &/]{2,40}:\s*/u, ""));
+    else if (/\b(?:ielts|toefl|pte|duolingo|gre|gmat)\b.*\d/iu.test(line) && line.length < 120) lists.tests.push(line);
+  }
+  return [
+    ...listed("My education includes", lists.education.slice(0, 3), "education"),
+    ...listed("My test results:", lists.tests.slice(0, 2), "tests"),
+    ...listed("My work so far:", lists.roles.slice(0, 3), "work"),
+    ...deeds.slice(0, 6).map((text) => ({ text, topic: "work" as const })),
+    ...listed("My skills include", lists.skills.slice(0, 2), "work"),
+  ];
+}
+
+function listed(opening: string, items: readonly string[], topic: Topic): ResumeStatement[] {
+  const unique = [...new Set(items.map((item) => item.replace(/[.;,\s]+$/u, "")))].filter((item) => item !== "");
+  return unique.length === 0 ? [] : [{ text: `${opening} ${unique.join("; ")}`, topic }];
+}
+
+function sectionOf(line: string): Section | null {
+  const bare = line.replace(/[:\s_-]+$/u, "");
+  if (bare.length > 45) return null;
+  return headings.find(([pattern]) => pattern.test(bare))?.[1] ?? null;
+}
+
+/** A line that is one column, says something, and speaks neither to a machine nor about how to reach somebody. */
+function isUsable(line: string): boolean {
+  if (line.length < 6 || line.length > 240 || isSteering(line) || !isEnglish(line)) return false;
+  if (/\S\s{4,}\S.*\s{4,}\S|\t.*\t|[\uFFFD]/u.test(line)) return false;
+  if (/@|https?:|www\.|\+?\d[\d\s()-]{8,}\d|linkedin|github/iu.test(line)) return false;
+  return (line.match(/[\p{L}\p{N}\s]/gu)?.length ?? 0) / line.length > 0.75;
+}
+
+/** "Built a parser that …": what somebody did, in the past tense. */
+function isDeed(line: string): boolean {
+  if (
+    line.split(/\s+/u).length < 4 ||
+    !/^\p{Lu}?\p{Ll}+\b/u.test(line) ||
+    /\b(?:he|she|his|her|candidate|applicant)\b/iu.test(line)
+  )
+    return false;
+  return (
+    nlp(line).has("^#Adverb? #PastTense") &&
+    !/^(?:based|skilled|experienced|certified|motivated|dedicated|interested|related)\b/iu.test(line)
+  );
+}
+
+function tidied(line: string): string {
+  return line
+    .normalize("NFKC")
+    .replaceAll(/[\uF000-\uF8FF]/gu, "")
+    .replaceAll(/[ \t]{2,}(?=\S)/gu, (gap) => (gap.length > 3 ? "    " : " "))
+    .trim();
+}

@@ -1,0 +1,95 @@
+/** A sentence or fragment as somebody wrote it. */
+export interface Piece {
+  text: string;
+  /** Number of the paragraph or list line it stands in. */
+  paragraph: number;
+}
+
+/** What ends in a full stop without ending a sentence. */
+const abbreviation =
+  /(?:^|[\s(])(?:dr|prof|mr|mrs|ms|md|mst|st|no|vs|etc|e\.g|i\.e|b\.?sc|m\.?sc|ph\.?d|b\.?a|m\.?a|b\.?tech|m\.?tech|hons|eng|engg|engr|dept|univ|sc|ltd|pvt|inc|co|corp|approx|u\.s|u\.k|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|\p{L})\.$/iu;
+const bullet = /^(?:[-*•●▪◦‣·–—>+]|\(?\d{1,2}[.)]|\(?[a-h]\))\s+/u;
+
+/** Sentences, list lines and the parts of comma lists, in their order; at most `limit`. */
+export function piecesOf(text: string, limit: number): Piece[] {
+  const pieces: Piece[] = [];
+  let paragraph = 0;
+  for (const line of linesOf(text)) {
+    paragraph++;
+    for (const sentence of sentencesOf(line.replace(bullet, ""))) {
+      for (const part of partsOf(sentence)) {
+        const trimmed = part.replace(/^[\s,;:–—-]+|[\s,;:–—-]+$/gu, "");
+        if (/[\p{L}\p{N}]/u.test(trimmed)) pieces.push({ text: trimmed, paragraph });
+        if (pieces.length >= limit) return pieces;
+      }
+    }
+  }
+  return pieces;
+}
+
+/** Joins lines that an editor broke, and leaves paragraphs, lists and headings alone. */
+function linesOf(text: string): string[] {
+  const lines: string[] = [];
+  for (const line of text.split("\n")) {
+    const before = lines.at(-1);
+    const goesOn =
+      before !== undefined &&
+      before.length > 40 &&
+      !/[.!?:;]["'”’)]*$/u.test(before) &&
+      /^\p{Ll}/u.test(line) &&
+      !bullet.test(line);
+    if (goesOn) lines[lines.length - 1] = `${before} ${line}`;
+    else lines.push(line);
+  }
+  return lines;
+}
+
+function sentencesOf(line: string): string[] {
+  const sentences: string[] = [];
+  let start = 0;
+  for (const match of line.matchAll(/[.!?।。！？]+["'”’)\]]*(?:\s+|$)|;\s+/gu)) {
+    const end = match.index + match[0].length;
+    const sentence = line.slice(start, end).trim();
+    if (match[0].startsWith(".") && end < line.length && abbreviation.test(sentence)) continue;
+    if (sentence !== "") sentences.push(sentence);
+    start = end;
+  }
+  const rest = line.slice(start).trim();
+  if (rest !== "") sentences.push(rest);
+  return sentences.flatMap(splitRunOn);
+}
+
+/** People who use no full stops begin anew with "and i", "then i". */
+function splitRunOn(sentence: string): string[] {
+  if (sentence.split(/\s+/u).length < 45) return [sentence];
+  return sentence.split(/[,\s]+(?=(?:and|then|also|so|but|after that)\s+i\s)/iu);
+}
+
+/** "cgpa 3.2, ielts 6.5, father will sponsor": short parts between commas that are no one sentence. */
+function partsOf(sentence: string): string[] {
+  const parts = sentence.split(/\s*[,|]\s+|\s+(?:->|=>|→)\s+/u);
+  if (parts.length < 3) return [sentence];
+  const isList = parts.every(
+    (part) => part.split(/\s+/u).length <= 10 && !/^(?:and|or|which|who|where|that|but|so)\b/iu.test(part),
+  );
+  const opensLikeOne =
+    /^(?:i|my|we|our|the|a|an|it|he|she|they|this|in|at|on|with|for|to|as|after|during|because|when|dear)\s/iu.test(
+      sentence,
+    );
+  if (!isList || opensLikeOne || parts.filter(startsFact).length < 2) return [sentence];
+  const facts: string[] = [];
+  for (const part of parts) {
+    const before = facts.at(-1);
+    // "BSc in CSE, BUET, 2021" is one fact.
+    if (before === undefined || startsFact(part)) facts.push(part);
+    else facts[facts.length - 1] = `${before}, ${part}`;
+  }
+  return facts;
+}
+
+/** Whether a part of a list says something of its own. */
+function startsFact(part: string): boolean {
+  return /^(?:i(?:'m|'ve)?\s|my\s|want|will|work|complet|graduat|studi|father|mother|parents|uncle|c?gpa|ielts|toefl|pte|gre|gmat|b\.?sc|m\.?sc|bba|mba|ba\b|ma\b|bachelor|master|hsc|ssc|phd|no\s|\d+\s+(?:years?|yrs?)|come back|return|got|have|plan|need|sponsor|budget|fund)/iu.test(
+    part,
+  );
+}

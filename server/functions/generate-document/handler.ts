@@ -1,0 +1,77 @@
+import { defineFunction, refuse } from "#platform/functions/define-function.ts";
+import type { FunctionHandler } from "#platform/functions/functions.ts";
+import { composeLetter } from "#server/ai/composer/compose-letter.ts";
+import type { LetterMaterial, WrittenLetter } from "#server/ai/composer/material.ts";
+import { writeWithModel } from "#server/ai/composer/model-letter.ts";
+import type { AiEngine } from "#server/ai/engine.ts";
+import type { ClientForRequest } from "#server/supabase-client.ts";
+import type { LetterAnswer } from "#shared/letter.ts";
+import { findGaps } from "#shared/letter-gaps.ts";
+import { materialOf, readProfile } from "./read-material.ts";
+import { generateDocumentSchema } from "./schema.ts";
+
+interface Dependencies {
+  clientFor: ClientForRequest;
+  ai: AiEngine;
+}
+
+const failed = "Failed to generate document. Please try again.";
+
+/** A prompt, a form and a resume of the greatest length, each character of several bytes. */
+const bodyLimitBytes = 3 * 1024 * 1024;
+
+/**
+ * `{ documentType, prompt, country, university, resumeData, emailTone, emailSize, facts }` → 200 `LetterAnswer`; the
+ * text is stored by whoever asked for it, nothing here. 400 for a body that is none, 403 for somebody else's `userId`,
+ * 429 past the allowance, 502 where the model fails: the offline composer never takes its place.
+ */
+export function generateDocument({ clientFor, ai }: Dependencies): FunctionHandler {
+  return defineFunction({
+    schema: generateDocumentSchema,
+    bodyLimitBytes,
+    needsSession: true,
+    async run({ request, input, userId, caller }) {
+      const refusal = await ai.allowance.take(userId);
+      if (refusal !== null) {
+        return refuse(429, refusal.sentence, { "Retry-After": String(refusal.retryAfterSeconds) });
+      }
+      if (input.userId !== undefined && input.userId !== null && input.userId !== userId) {
+        return refuse(403, "You can only write letters for yourself.");
+      }
+      const profile = await readProfile(clientFor(request), userId, caller.claims);
+      const letter = await write(ai, materialOf(input, profile), { userId, signal: request.signal });
+      if (letter === null) return refuse(502, failed);
+      const gaps = [...new Set(findGaps(letter.text).map(({ what }) => what))].filter((what) => what !== "");
+      return Response.json({
+        success: true,
+        generatedText: letter.text,
+        emailSubject: letter.subject,
+        gaps,
+      } satisfies LetterAnswer);
+    },
+  });
+}
+
+async function write(
+  ai: AiEngine,
+  material: LetterMaterial,
+  asked: { userId: string; signal: AbortSignal },
+): Promise<WrittenLetter | null> {
+  if (ai.model !== null) {
+    const written = await writeWithModel(ai.model, material, asked);
+    return written.ok ? written : null;
+  }
+  const start = performance.now();
+  const letter = await composeLetter(material, asked.signal).catch((error: unknown) => {
+    if (asked.signal.aborted) return null;
+    throw error;
+  });
+  const durationMs = Math.round(performance.now() - start);
+  await ai.recordOffline({
+    userId: asked.userId,
+    task: "letter",
+    durationMs,
+    outcome: letter === null ? "aborted" : "ok",
+  });
+  return letter;
+}

@@ -1,0 +1,64 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import type { Claims } from "#platform/postgres/database.ts";
+import type { LetterMaterial, LetterProfile } from "#server/ai/composer/material.ts";
+import { plainText } from "#server/ai/composer/plain-text.ts";
+import type { Database } from "#shared/database.types.ts";
+import { letterDefaults, type LetterFacts } from "#shared/letter.ts";
+import type { GenerateDocumentInput } from "./schema.ts";
+
+/** Characters of a resume that are read: some ten pages. */
+const RESUME = 40_000;
+
+/** What the person told about themselves, through their own client. @throws the database's error */
+export async function readProfile(
+  client: SupabaseClient<Database>,
+  userId: string,
+  claims: Claims,
+): Promise<LetterProfile> {
+  const { data } = await client
+    .from("profiles")
+    .select("full_name, phone, residence_country")
+    .eq("user_id", userId)
+    .maybeSingle()
+    .throwOnError();
+  const email = claims["email"];
+  return {
+    fullName: line(data?.full_name),
+    email: typeof email === "string" ? line(email) : null,
+    phone: line(data?.phone),
+    residenceCountry: line(data?.residence_country),
+  };
+}
+
+/** What is asked for, without markup; options of e-mails count for e-mails alone. */
+export function materialOf(input: GenerateDocumentInput, profile: LetterProfile): LetterMaterial {
+  const facts: LetterFacts = input.facts ?? {};
+  return {
+    documentType: input.documentType ?? letterDefaults.documentType,
+    prompt: plainText(input.prompt),
+    country: line(input.country),
+    university: line(input.university),
+    resume: text(input.resumeData?.slice(0, RESUME)),
+    facts: {
+      degree: text(facts.degree),
+      grades: text(facts.grades),
+      testScore: text(facts.testScore),
+      course: text(facts.course),
+      whyUniversity: text(facts.whyUniversity),
+      funds: text(facts.funds),
+      plans: text(facts.plans),
+    },
+    emailTone: input.emailTone ?? letterDefaults.emailTone,
+    emailSize: input.emailSize ?? letterDefaults.emailSize,
+    profile,
+  };
+}
+
+function text(value: string | null | undefined): string | null {
+  const plain = plainText(value ?? "");
+  return plain === "" ? null : plain;
+}
+
+function line(value: string | null | undefined): string | null {
+  return text(value)?.replaceAll(/\s+/gu, " ") ?? null;
+}
