@@ -1,6 +1,8 @@
 // `npm run eval`: runs the offline engines over the held-out sets in tests/evals and prints how they did. Ends with
 // exit code 1 where a figure is below its bar.
 
+import { runConsultantEval } from "#tests/evals/consultant-eval.ts";
+
 interface Evaluation {
   name: string;
   figures: Record<string, number>;
@@ -8,7 +10,7 @@ interface Evaluation {
   bars: Record<string, number>;
 }
 
-const evaluations: readonly (() => Promise<Evaluation>)[] = [];
+const evaluations: readonly (() => Promise<Evaluation>)[] = [runConsultantEval];
 
 for (const evaluate of evaluations) {
   const { name, figures, bars } = await evaluate();
@@ -17,6 +19,8 @@ for (const evaluate of evaluations) {
     const bar = bars[figure];
     const isBelow = bar !== undefined && value < bar;
     if (isBelow) process.exitCode = 1;
-    console.log(`  ${figure}: ${value.toFixed(3)}${bar === undefined ? "" : ` (bar ${bar})`}${isBelow ? " BELOW" : ""}`);
+    console.log(
+      `  ${figure}: ${value.toFixed(3)}${bar === undefined ? "" : ` (bar ${bar})`}${isBelow ? " BELOW" : ""}`,
+    );
   }
 }
