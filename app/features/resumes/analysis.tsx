@@ -5,7 +5,7 @@ import classes from "./resume-card.module.css";
 import { resumeCardTexts as texts } from "./texts.ts";
 
 /** From this many characters on, markup with them, an analysis is taller than what is shown of it. */
-const longFrom = 1_000;
+const longFrom = 700;
 
 interface AnalysisProps {
   /** HTML by whomever. */

@@ -23,6 +23,8 @@ interface Word {
   hasMeaning: boolean;
   /** No term goes on from the word before into this one. */
   isApart: boolean;
+  /** A capital letter says nothing there. */
+  beginsSentence: boolean;
 }
 
 interface Term {
@@ -86,7 +88,8 @@ function addTerm(terms: Map<string, Term>, description: string, words: readonly 
     known.count += 1;
     return;
   }
-  const isName = /[\p{Lu}\p{N}+#]/u.test(text.slice(1)) || /\p{Lo}/u.test(text);
+  const hasSigns = /[\p{Lu}\p{N}+#]/u.test(text.slice(1)) || /\p{Lo}/u.test(text);
+  const isName = hasSigns || (/^\p{Lu}/u.test(text) && words[0]?.beginsSentence === false);
   // Short words in small letters are seldom what somebody is asked for.
   if (words.length === 1 && !isName && text.length < 4) return;
   terms.set(keys.join(" "), { text, keys, count: 1, isSpecific: isName || words.length > 1 });
@@ -111,9 +114,10 @@ function wordsOf(text: string, keyOf: (word: string) => string): Word[] {
   const words: Word[] = [];
   let end = 0;
   const add = (word: string, start: number, isApart: boolean) => {
+    const beginsSentence = words.length === 0 || /[.!?\n•*–—-]/.test(text.slice(end, start));
     const plain = plainText(word).replace(/['’]s$/, "");
     const hasMeaning = !stopWords.has(plain) && !/^[\p{N}.]+$/u.test(plain);
-    words.push({ key: keyOf(plain), start, end: start + word.length, hasMeaning, isApart });
+    words.push({ key: keyOf(plain), start, end: start + word.length, hasMeaning, isApart, beginsSentence });
     end = start + word.length;
   };
   const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });
