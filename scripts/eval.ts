@@ -2,6 +2,7 @@
 // exit code 1 where a figure is below its bar.
 
 import { runConsultantEval } from "#tests/evals/consultant-eval.ts";
+import { runResumesEval } from "#tests/evals/resumes-eval.ts";
 
 interface Evaluation {
   name: string;
@@ -10,7 +11,7 @@ interface Evaluation {
   bars: Record<string, number>;
 }
 
-const evaluations: readonly (() => Promise<Evaluation>)[] = [runConsultantEval];
+const evaluations: readonly (() => Promise<Evaluation>)[] = [runConsultantEval, runResumesEval];
 
 for (const evaluate of evaluations) {
   const { name, figures, bars } = await evaluate();

@@ -18,15 +18,25 @@ const addresses: readonly RegExp[] = [
   /\b(?:rating|score)"?\s*[:=]\s*"?(?:10|ten|9\.\d|100)\b/i,
   /\b(?:10|ten)\s*(?:\/|out of)\s*(?:10|ten)\b.{0,30}\b(?:rating|score|resume|cv|candidate|please|now)\b/i,
   /<\/?\s*(?:system|instructions?|prompt|assistant|user|admin)\b|\[\/?INST\]|<\|[a-z_]+\|>|#{2,}\s*(?:system|instruction|new task)/i,
-  /\b(?:new|updated|hidden|secret)\s+instructions?\b/i,
+  /\b(?:new|updated|hidden|secret)\s+(?:instructions?|rules)\s*:/i,
+  /\bthe\s+(?:correct|right|true|final|only|appropriate)\s+(?:rating|score|answer|grade)\b/i,
+  /\bdo not\s+(?:mention|reveal|tell|disclose|report|repeat)\b/i,
+  /\bif you are\s+(?:a|an)\s+(?:human|computer|machine|robot|bot|program|ai|llm|model)\b/i,
+  /\badd\s+\d+\s+points?\b/i,
+  /\b(?:return|output|print|respond with)\s+(?:the|only|this|a|valid|following)?\s*json\b/i,
+  /\b(?:perfect|best|ideal|flawless|outstanding)\s+(?:candidate|applicant|resume|cv)\b/i,
+  // The same wishes in other languages: instructions, and ten of ten.
+  /\b(?:ignor\p{L}+|olvid\p{L}+|oubli\p{L}+|vergiss)\b.{0,60}\b(?:instruc\p{L}+|instruktion\p{L}*|anweisung\p{L}*|consignes|istruzioni)\b/iu,
+  /\b10\s*(?:de|sur|von|su|di|из|dari|\/)\s*10\b/i,
+  /忽略|指令|满分|評分|评分|игнориру|инструкц|تجاهل|التعليمات|निर्देश|উপেক্ষা/,
 ];
 
-/** Sentences of a line apart from those that speak to whoever rates. */
+const speaks = (text: string) => addresses.some((address) => address.test(text));
+
+/** What a line says before it turns to whoever rates. */
 export function withoutAddresses(line: string): string {
-  if (!addresses.some((address) => address.test(line))) return line;
-  return line
-    .split(/(?<=[.!?;])\s+/)
-    .filter((sentence) => !addresses.some((address) => address.test(sentence)))
-    .join(" ")
-    .trim();
+  if (!speaks(line)) return line;
+  const sentences = line.split(/(?<=[.!?;])\s+/);
+  const turn = sentences.findIndex(speaks);
+  return sentences.slice(0, Math.max(0, turn)).join(" ").trim();
 }

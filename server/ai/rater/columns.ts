@@ -15,12 +15,21 @@ const DATE_WORDS = 6;
 /** The rows of a text, each as the cells of its columns. */
 export function rowsOf(text: string): Cell[][] {
   let isAfterGap = false;
-  return text.split(/\n|\f/).map((row) => {
-    const cells = joinedDates(row.split(COLUMN_GAP)).map((cell, column) => ({ text: cell, column, isAfterGap }));
-    isAfterGap = row.trim() === "";
-    return cells;
-  });
+  return text
+    .split(/\n|\f/)
+    .flatMap(piecesOf)
+    .map((row) => {
+      const cells = joinedDates(row.split(COLUMN_GAP)).map((cell, column) => ({ text: cell, column, isAfterGap }));
+      isAfterGap = row.trim() === "";
+      return cells;
+    });
 }
+
+/** The time of the rules grows with the square of a line's length. */
+const MAX_ROW = 600;
+const pieces = new RegExp(`.{1,${MAX_ROW}}(?:\\s|$)|.{${MAX_ROW}}`, "gu");
+
+const piecesOf = (row: string): string[] => (row.length <= MAX_ROW ? [row] : (row.match(pieces) ?? []));
 
 /** A date at the right end of a row belongs to what stands at its left. */
 function joinedDates(cells: readonly string[]): string[] {

@@ -1,5 +1,5 @@
 import { hasRange, hasYear } from "./dates.ts";
-import { type Finding, type ResumeFacts, share, within01 } from "./resume-facts.ts";
+import { type Finding, openingVerb, type ResumeFacts, share, within01 } from "./resume-facts.ts";
 import { wordsOf } from "./resume-lines.ts";
 import { cliches, roleWord, vagueWords, weakOpening } from "./vocabulary.ts";
 
@@ -19,7 +19,11 @@ export function rateExperience({ entries, details }: ResumeFacts): Finding {
         (hasRole ? 0.15 : 0) +
         (isDated ? 0.1 : 0) +
         (entries.length > 1 ? 0.1 : 0) +
-        0.45 * share(solid.length, ENOUGH_DETAILS),
+        0.45 *
+          share(
+            solid.reduce((sum, line) => sum + weightOf(line), 0),
+            ENOUGH_DETAILS,
+          ),
     ),
     line: thin ?? entries[0] ?? details[0] ?? null,
     remark: nothing
@@ -34,6 +38,9 @@ export function rateExperience({ entries, details }: ResumeFacts): Finding {
         ],
   };
 }
+
+/** A line that does not begin with what was done may be about anything. */
+const weightOf = (line: string) => (openingVerb(line) === null ? 0.5 : 1);
 
 /** A line of which one could ask for proof. */
 function isSolid(line: string): boolean {

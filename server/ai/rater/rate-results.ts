@@ -14,7 +14,7 @@ export function rateResults({ details }: ResumeFacts): Finding {
   const part = share(measured.length, details.length);
   return {
     section: "Quantified results",
-    score: 0.6 * Math.min(1, part / GOOD_SHARE) * share(details.length, ENOUGH) + 0.4 * share(measured.length, ENOUGH),
+    score: Math.min(1, part / GOOD_SHARE) * share(measured.length, ENOUGH),
     line: (part < GOOD_SHARE ? unmeasured : undefined) ?? measured[0] ?? unmeasured ?? null,
     remark:
       details.length === 0

@@ -43,10 +43,10 @@ export function rateSkills({ skills, lines, in: inSection }: ResumeFacts): Findi
   };
 }
 
+/** A tool has a short name; a sentence is none. */
 function isConcrete(item: string): boolean {
-  return (
-    wordsOf(item).length <= 8 &&
-    !anybodyHas.test(item.replaceAll(/[^\p{L} ]/gu, "").trim()) &&
-    item.search(cliches) === -1
-  );
+  const isSentence =
+    /\b(?:you|your|is|are|be|am|i|my|me|we|this|that|must|should|will|have|has|can|please)\b|[.!?]\s/i.test(item);
+  const name = item.replaceAll(/[^\p{L} ]/gu, "").trim();
+  return !isSentence && wordsOf(item).length <= 6 && !anybodyHas.test(name) && item.search(cliches) === -1;
 }

@@ -3,7 +3,7 @@ import { type Finding, openingVerb, type ResumeFacts, share, within01 } from "./
 import { paleVerbs, weakOpening } from "./vocabulary.ts";
 
 const GOOD_SHARE = 0.7;
-const ENOUGH = 3;
+const ENOUGH = 4;
 /** Later lines are of the same kind, and taking sentences apart takes time. */
 const MOST = 80;
 
@@ -16,9 +16,7 @@ export function rateVerbs({ details: all }: ResumeFacts): Finding {
   const weakPart = share(details.filter((line) => weakOpening.test(line)).length, details.length);
   return {
     section: "Action verbs",
-    score: within01(
-      Math.min(1, share(sum, details.length) / GOOD_SHARE) * share(details.length, ENOUGH) - 0.4 * weakPart,
-    ),
+    score: within01(Math.min(1, share(sum, details.length) / GOOD_SHARE) * share(sum, ENOUGH) - 0.4 * weakPart),
     line: weak ?? details[0] ?? null,
     remark:
       details.length === 0

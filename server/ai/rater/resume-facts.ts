@@ -51,12 +51,15 @@ export function factsOf(text: string): ResumeFacts {
     words: wordsOf(lines.join("\n")).length,
     education,
     entries,
-    details: unique(details.filter((detail) => wordsOf(detail).length >= 4)),
+    details: unique(details.filter((detail) => wordsOf(detail).length >= 4 && !speaksToReader.test(detail))),
     skills: textsIn("skills"),
     in: (section) => textsIn(section),
     all,
   };
 }
+
+/** What somebody did at work is not told to anybody. */
+const speaksToReader = /\b(?:you|yours?|me|reader)\b/i;
 
 /** Whether a line says what somebody did, where nothing is said of sections. */
 function isWork(line: string): boolean {

@@ -107,7 +107,7 @@ export const institution =
   /\b(?:universit\w*|college|school|institut\w*|academy|polytechnic|hochschule|lyc[eé]e|gymnasium|madrasah?|faculty|board|universidad\w*|universit[àée]|univ\.?|iit|nit|buet|campus)\b/i;
 
 export const grade =
-  /\b(?:c?gpa|grades?|g\.p\.a|first[- ]class|second[- ](?:class|upper|lower)|upper second|2[:.]1|distinction|merit|honou?rs|cum laude|marks?|percent(?:age|ile)?|division|credits?|aggregate|result|average|class of degree|\d(?:\.\d{1,2})?\s*(?:\/|out of|of)\s*(?:4|5|7|10|20|100)(?:\.0{1,2})?)\b|\b\d{2}(?:\.\d{1,2})?\s?%|\bA\*?(?:,? ?(?:A|B)\*?){1,}\b|\brank(?:ed)?\b/i;
+  /\b(?:c?gpa|grades?|g\.p\.a|first[- ]class|second[- ](?:class|upper|lower)|upper second|2[:.]1|distinction|merit|honou?rs|cum laude|marks?|percent(?:age|ile)?|division|credits?|aggregate|result|average|class of degree|\d{1,3}(?:\.\d{1,2})?\s*(?:\/|out of|of)\s*(?:4|5|7|10|20|100)(?:\.0{1,2})?)\b|\b\d{2}(?:\.\d{1,2})?\s?%|\bA\*?(?:,? ?(?:A|B)\*?){1,}\b|\brank(?:ed)?\b/i;
 
 export const languageTest =
   /\b(?:ielts|toefl|pte|duolingo|cefr|gre|gmat|sat|testdaf|delf|dalf|telc|goethe|hsk|jlpt|topik|native|fluent|fluency|mother tongue|(?:a|b|c)[12]\b|band)\b/i;
