@@ -41,7 +41,7 @@ export interface FoundDegree {
 const subjectAfter =
   /^(?:\s*\((?:hons|honours)\))?(?:\s+(?:degree|course|programme|program|studies))?\s*,?\s*(?:(?:in|of)\s+)?((?:\p{Lu}[\p{L}&-]*)(?:\s+(?:(?:and|&|of|in|for|with)\s+)?\p{Lu}[\p{L}&-]*){0,5})|^(?:\s*\((?:hons|honours)\))?(?:\s+(?:degree|course|programme|program))?\s+(?:in|of)\s+((?:\p{Ll}[\p{L}-]*)(?:\s+\p{Ll}[\p{L}-]*){0,3})/u;
 const subjectNamed =
-  /\b(?:study|studying|course|programme|program|pursue|pursuing|chose|choose|chosen)\s+(?:(?:is|in|of|called)\s+)?((?:\p{Lu}[\p{Ll}][\p{L}-]*)(?:\s+(?:(?:and|&|of|in|for)\s+)?\p{Lu}[\p{L}&-]*){0,5})/gu;
+  /\b(?:study|studying|course|programme|program|pursue|pursuing)\s+(?:(?:is|in|of|called)\s+)?((?:\p{Lu}[\p{Ll}][\p{L}-]*)(?:\s+(?:(?:and|&|of|in|for)\s+)?\p{Lu}[\p{L}&-]*){0,5})/gu;
 
 /** Where a subject written in small letters ends. */
 const subjectEnd =

@@ -18,8 +18,8 @@ export interface InterviewComments {
 /** More comments on one answer are read by nobody. */
 const maxComments = 8;
 
-/** The letter's beginning is read; the longest statements of purpose are a tenth of this. */
-const maxLetter = 40_000;
+/** The letter's beginning is read; the longest statements of purpose have a third of this. */
+const maxLetter = 20_000;
 
 const hints: Record<CommentKind, string> = {
   contradiction: "First settle what is true, and make your answer, your letter and your documents say the same.",

@@ -4,7 +4,10 @@ const abbreviation =
 
 const boundary = /[.!?]+["'”’)\]]*\s+(?=["'“‘([]*[\p{Lu}\p{Nd}£€$])|\n+/gu;
 
-/** The sentences of a text, each trimmed, none empty, in their order. */
+/** Nobody speaks longer sentences; what is read of them stays quick, whatever a text looks like. */
+const maxSentence = 600;
+
+/** The sentences of a text, each trimmed, none empty, in their order; the longest in pieces. */
 export function splitSentences(text: string): string[] {
   const sentences: string[] = [];
   let start = 0;
@@ -16,7 +19,14 @@ export function splitSentences(text: string): string[] {
     start = end;
   }
   sentences.push(text.slice(start));
-  return sentences.map((sentence) => sentence.trim()).filter((sentence) => sentence !== "");
+  return sentences.flatMap((sentence) => inPieces(sentence.trim())).filter((sentence) => sentence !== "");
+}
+
+function inPieces(sentence: string): string[] {
+  const count = Math.ceil(sentence.length / maxSentence);
+  return Array.from({ length: count }, (_, at) =>
+    sentence.slice(at * maxSentence, (at + 1) * maxSentence).toWellFormed(),
+  );
 }
 
 /** What a mention speaks of: studies that are over, those that are meant now, or something else. */

@@ -49,8 +49,11 @@ function nameOf(university: string | null): string | undefined {
 
 /** A degree of one level from two universities; people may well have degrees of several levels. */
 function formerUniversity(told: readonly FoundUniversity[], written: readonly FoundUniversity[]): InterviewComment[] {
-  const levelIn = (sentence: string) =>
-    findDegrees([sentence]).find(({ role, level }) => role === "past" && level)?.level;
+  // Of two degrees in one sentence nobody knows which is from where.
+  const levelIn = (sentence: string) => {
+    const levels = new Set(findDegrees([sentence]).flatMap(({ level }) => level ?? []));
+    return levels.size === 1 ? [...levels][0] : undefined;
+  };
   for (const one of told.filter(({ role }) => role === "past")) {
     const level = levelIn(one.sentence);
     const other = written.find(({ role, sentence }) => role === "past" && level && levelIn(sentence) === level);

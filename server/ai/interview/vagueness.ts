@@ -8,7 +8,7 @@ const fewWords = 15;
 
 /** What fills an answer without saying anything. */
 const fillers =
-  /\b(?:and so on|etc\b|stuff|many things|some things|a lot of things|things like that|something like that|good opportunit(?:y|ies)|better (?:future|opportunit(?:y|ies)|life)|bright future|various (?:reasons|things|fields)|many reasons|i (?:don['’]?t|do not) know|not (?:really )?sure|i guess|maybe|somehow|kind of|sort of|good (?:education|quality)|quality education|very good (?:university|course|country)|best (?:university|course|country))\b/giu;
+  /\b(?:and so on|etc\b|stuff|many things|some things|a lot of things|things like that|something like that|good opportunit(?:y|ies)|better (?:future|opportunit(?:y|ies)|life)|bright future|various (?:reasons|things|fields)|many reasons|i (?:don['’]?t|do not) know|not (?:really )?sure|i guess|maybe|somehow|good (?:education|quality)|quality education|very good (?:university|course|country)|best (?:university|course|country))\b/giu;
 
 /** Where an answer says little: too short, filled with what anybody could say, or without one thing of its own. */
 export function findVagueness(answer: string, { isBrief }: InterviewQuestion): InterviewComment[] {
