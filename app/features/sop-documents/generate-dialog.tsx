@@ -1,12 +1,11 @@
-import { useRef } from "react";
 import { useAskBeforeUnload } from "#app/lib/use-ask-before-unload.ts";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { useAsked } from "#app/ui/use-asked.ts";
 import type { SopDocument } from "#shared/sop-document.ts";
 import { GenerateForm } from "./generate-form.tsx";
 import { generateTexts as texts } from "./texts.ts";
 import { useGenerateForm } from "./use-generate-form.ts";
+import { useQuestionOver } from "./use-question-over.ts";
 
 interface GenerateDialogProps {
   userId: string;
@@ -22,23 +21,20 @@ const questions = {
 
 /** Asks what to write. Closed while it is at work, or with something typed, it asks before that is lost. */
 export function GenerateDialog({ userId, isOpen, onClose, onGenerated }: GenerateDialogProps) {
-  const question = useAsked<keyof typeof questions>();
+  const question = useQuestionOver<keyof typeof questions>();
   const form = useGenerateForm(userId, (letter) => {
     question.close();
     onGenerated(letter);
   });
-  const isAsking = useRef(false);
   useAskBeforeUnload(isOpen && (form.isBusy || form.isTouched));
 
   function close() {
-    // The Escape key that closes the question reaches this dialog too.
-    if (isAsking.current) return;
+    if (question.isOver()) return;
     if (!form.isBusy && !form.isTouched) {
       form.discard();
       onClose();
       return;
     }
-    isAsking.current = true;
     question.ask(form.isBusy ? "stop" : "discard");
   }
 
@@ -59,7 +55,7 @@ export function GenerateDialog({ userId, isOpen, onClose, onGenerated }: Generat
           onClose();
         }}
         onClose={question.close}
-        onClosed={() => setTimeout(() => (isAsking.current = false))}
+        onClosed={question.onClosed}
       >
         {meaning}
       </ConfirmDialog>

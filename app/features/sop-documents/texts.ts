@@ -122,13 +122,13 @@ interface FactTexts {
 }
 
 const facts: Record<LetterFactName, FactTexts> = {
-  degree: { label: "Degree", placeholder: "BSc in Statistics, University of Dhaka, 2024" },
-  grades: { label: "Grades", placeholder: "CGPA 3.6 of 4.0" },
-  testScore: { label: "Test score", placeholder: "IELTS 7.0" },
-  course: { label: "Course", placeholder: "MSc in Data Science, starting September 2027" },
-  whyUniversity: { label: "Why this university", placeholder: "Its research group on flood forecasting" },
-  funds: { label: "Funds", placeholder: "My father pays; savings of 25,000 euros" },
-  plans: { label: "Plans after the course", placeholder: "Return to work at the water board" },
+  degree: { label: "Degree", placeholder: "e.g. BSc in Statistics, University of Dhaka, 2024" },
+  grades: { label: "Grades", placeholder: "e.g. CGPA 3.6 of 4.0" },
+  testScore: { label: "Test score", placeholder: "e.g. IELTS 7.0" },
+  course: { label: "Course", placeholder: "e.g. MSc in Data Science, starting September 2027" },
+  whyUniversity: { label: "Why this university", placeholder: "e.g. Its research group on flood forecasting" },
+  funds: { label: "Funds", placeholder: "e.g. My father pays; savings of 25,000 euros" },
+  plans: { label: "Plans after the course", placeholder: "e.g. Return to work at the water board" },
 };
 
 const tones: Record<EmailTone, string> = { professional: "Professional", casual: "Casual" };

@@ -1,13 +1,17 @@
 import { Skeleton, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { QueryState } from "#app/ui/query-state.tsx";
 import { LoadingShape } from "#app/ui/skeletons.tsx";
 import type { SopDocument } from "#shared/sop-document.ts";
 import { letterName } from "./letter-name.ts";
+import type { LetterState } from "./letter-states.ts";
+import { useSaveLetter } from "./mutations.ts";
 import { letterVersionsQuery } from "./queries.ts";
 import { versionsTexts as texts } from "./texts.ts";
+import { useQuestionOver } from "./use-question-over.ts";
 import { VersionsPanel } from "./versions-panel.tsx";
 
 interface VersionsDialogProps {
@@ -20,14 +24,44 @@ interface VersionsDialogProps {
 
 /** The former texts of a letter, to be compared and restored. */
 export function VersionsDialog({ userId, letter, isOpen, onClose }: VersionsDialogProps) {
+  const { mutate: save, isPending } = useSaveLetter(userId);
+  const toRestore = useQuestionOver<LetterState>();
+
+  function restore({ text, subject }: LetterState) {
+    if (letter) save({ id: letter.id, text, subject }, { onSettled: toRestore.close });
+  }
   return (
-    <Dialog title={texts.title(letter ? letterName(letter) : "")} isOpen={isOpen} onClose={onClose} isWide>
-      {letter && <Versions userId={userId} letter={letter} />}
-    </Dialog>
+    <>
+      <Dialog
+        title={texts.title(letter ? letterName(letter) : "")}
+        isOpen={isOpen}
+        onClose={() => !toRestore.isOver() && onClose()}
+        isWide
+      >
+        {letter && <Versions userId={userId} letter={letter} onRestore={toRestore.ask} />}
+      </Dialog>
+      <ConfirmDialog
+        title={texts.askRestore(toRestore.item?.label ?? "")}
+        confirmLabel={texts.restore}
+        isOpen={toRestore.isOpen}
+        isBusy={isPending}
+        onConfirm={() => toRestore.item && restore(toRestore.item)}
+        onClose={toRestore.close}
+        onClosed={toRestore.onClosed}
+      >
+        {texts.askRestoreMeaning}
+      </ConfirmDialog>
+    </>
   );
 }
 
-function Versions({ userId, letter }: { userId: string; letter: SopDocument }) {
+interface VersionsProps {
+  userId: string;
+  letter: SopDocument;
+  onRestore: (state: LetterState) => void;
+}
+
+function Versions({ userId, letter, onRestore }: VersionsProps) {
   const query = useQuery(letterVersionsQuery(userId, letter.id));
   return (
     <Stack gap={16}>
@@ -45,7 +79,7 @@ function Versions({ userId, letter }: { userId: string; letter: SopDocument }) {
           versions.length === 0 ? (
             <EmptyState title={texts.empty.title}>{texts.empty.message}</EmptyState>
           ) : (
-            <VersionsPanel userId={userId} letter={letter} versions={versions} />
+            <VersionsPanel letter={letter} versions={versions} onRestore={onRestore} />
           )
         }
       </QueryState>

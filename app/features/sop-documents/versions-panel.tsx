@@ -1,45 +1,33 @@
 import { Button, VisuallyHidden } from "@mantine/core";
 import { useMemo, useRef, useState } from "react";
-import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { TimeAgo } from "#app/ui/time-ago.tsx";
-import { useAsked } from "#app/ui/use-asked.ts";
 import type { SopDocument, SopDocumentVersion } from "#shared/sop-document.ts";
 import { currentId, letterStates, type LetterState } from "./letter-states.ts";
-import { useSaveLetter } from "./mutations.ts";
 import { versionsTexts as texts } from "./texts.ts";
 import { VersionDiff } from "./version-diff.tsx";
 import classes from "./versions-panel.module.css";
 
 interface VersionsPanelProps {
-  userId: string;
   letter: SopDocument;
   /** At least one, the latest first. */
   versions: readonly SopDocumentVersion[];
+  onRestore: (state: LetterState) => void;
 }
 
 /** The list of versions, and beside it what differs between two of them: at first the latest and the text of now. */
-export function VersionsPanel({ userId, letter, versions }: VersionsPanelProps) {
+export function VersionsPanel({ letter, versions, onRestore }: VersionsPanelProps) {
   const states = useMemo(() => letterStates(letter, versions), [letter, versions]);
   const latest = versions[0]?.id ?? currentId;
-  const [chosen, setChosen] = useState({ from: latest, to: currentId });
-  const { mutate: save, isPending } = useSaveLetter(userId);
-  const toRestore = useAsked<LetterState>();
+  const [chosen, setChosen] = useState<{ from: string | null; to: string }>({ from: null, to: currentId });
   const comparison = useRef<HTMLHeadingElement>(null);
 
   // The oldest one goes when a fifty-first comes.
   const find = (id: string, otherwise: string) =>
     states.find((state) => state.id === id) ?? states.find((state) => state.id === otherwise);
-  const from = find(chosen.from, latest);
+  const from = find(chosen.from ?? latest, latest);
   const to = find(chosen.to, currentId);
   const options = states.map(({ id, label }) => ({ value: id, label }));
-
-  function restore({ text, subject }: LetterState) {
-    save(
-      { id: letter.id, text, subject },
-      { onSuccess: () => setChosen({ from: latest, to: currentId }), onSettled: toRestore.close },
-    );
-  }
 
   return (
     <div className={classes.panel}>
@@ -66,7 +54,15 @@ export function VersionsPanel({ userId, letter, versions }: VersionsPanelProps) 
                     {texts.compare}
                     <VisuallyHidden component="span">{texts.compareOf(state.label)}</VisuallyHidden>
                   </Button>
-                  <Button variant="default" size="xs" onClick={() => toRestore.ask(state)}>
+                  <Button
+                    variant="default"
+                    size="xs"
+                    onClick={() => {
+                      // What comes next to see is what the restored text has replaced.
+                      setChosen({ from: null, to: currentId });
+                      onRestore(state);
+                    }}
+                  >
                     {texts.restore}
                     <VisuallyHidden component="span">{texts.restoreOf(state.label)}</VisuallyHidden>
                   </Button>
@@ -98,16 +94,6 @@ export function VersionsPanel({ userId, letter, versions }: VersionsPanelProps) 
         </div>
         {from && to && <VersionDiff before={from.plain} after={to.plain} />}
       </section>
-      <ConfirmDialog
-        title={texts.askRestore(toRestore.item?.label ?? "")}
-        confirmLabel={texts.restore}
-        isOpen={toRestore.isOpen}
-        isBusy={isPending}
-        onConfirm={() => toRestore.item && restore(toRestore.item)}
-        onClose={toRestore.close}
-      >
-        {texts.askRestoreMeaning}
-      </ConfirmDialog>
     </div>
   );
 }
