@@ -30,14 +30,9 @@ export function ChatHead({ userId, titleId, conversation, onDeleted, onDeletedAn
   const title = conversation ? titleOf(conversation) : texts.titleOfNew;
   return (
     <div className={classes.head}>
-      <div className={classes.headWords}>
-        <Title order={2} size="h4" id={titleId} className={classes.title}>
-          <bdi>{title}</bdi>
-        </Title>
-        <Text size="sm" c="dimmed">
-          {texts.prompt}
-        </Text>
-      </div>
+      <Title order={2} size="h4" id={titleId} className={classes.title}>
+        <bdi>{title}</bdi>
+      </Title>
       {conversation && (
         <div className={classes.actions}>
           <Action label={texts.of(texts.rename, title)} onClick={() => toRename.ask(conversation)}>
@@ -51,6 +46,9 @@ export function ChatHead({ userId, titleId, conversation, onDeleted, onDeletedAn
           </Action>
         </div>
       )}
+      <Text size="sm" c="dimmed" className={classes.prompt}>
+        {texts.prompt}
+      </Text>
       <RenameDialog userId={userId} conversation={toRename.item} isOpen={toRename.isOpen} onClose={toRename.close} />
       <ConfirmDialog
         title={consultantTexts.delete.ask(toDelete.item ? titleOf(toDelete.item) : "")}

@@ -104,8 +104,8 @@ interface EntryProps {
 function Entry({ conversation, isSelected, onSelect }: EntryProps) {
   return (
     <li>
-      <UnstyledButton className={classes.entry} aria-current={isSelected || undefined} onClick={onSelect}>
-        <bdi className={classes.title}>{titleOf(conversation)}</bdi>{" "}
+      <UnstyledButton dir="auto" className={classes.entry} aria-current={isSelected || undefined} onClick={onSelect}>
+        <span className={classes.title}>{titleOf(conversation)}</span>{" "}
         <span className={classes.date}>
           <TimeAgo at={conversation.updated_at} />
         </span>

@@ -49,7 +49,8 @@ export function ChatPanel(props: ChatPanelProps) {
   const renderer = useQuery(replyRendererQuery);
   const messages = conversationId === null ? nothing : query.data;
   const isReady = !isLoading && !renderer.isPending;
-  const onScroll = useScrollToEnd(box, isReady ? (turn?.state ?? messages) : null, turn?.text ?? "");
+  const content = turn?.state ?? (messages?.length ? messages : null);
+  const onScroll = useScrollToEnd(box, isReady ? content : null, turn?.text ?? "");
 
   const list = (said: readonly ChatMessage[]) =>
     said.length === 0 && turn === null ? (

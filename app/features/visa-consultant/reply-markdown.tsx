@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { Children, useMemo } from "react";
 import Markdown, { type Components } from "react-markdown";
 import remarkBreaks from "remark-breaks";
 import { citationNumber, sourceTitles, webAddress } from "./citations.ts";
@@ -34,7 +34,16 @@ const textParts: Components = {
       {children}
     </ol>
   ),
-  li: ({ children }) => <li dir="auto">{children}</li>,
+  li: ({ children }) => {
+    const [first, ...rest] = Children.toArray(children);
+    const number = typeof first === "string" ? /^\[(\d{1,2})\] $/.exec(first)?.[1] : undefined;
+    if (number === undefined) return <li dir="auto">{children}</li>;
+    return (
+      <li dir="auto" className={classes.source}>
+        <span className={classes.citation}>{number}</span> <span>{rest}</span>
+      </li>
+    );
+  },
 };
 
 function componentsFor(titles: ReadonlyMap<string, string>): Components {

@@ -18,19 +18,19 @@ export interface StoppedAnswer {
  */
 export async function keepStoppedAnswer(answer: StoppedAnswer): Promise<void> {
   const { userId, conversationId, messageId, isFirst, question, text } = answer;
+  const once = { onConflict: "id", ignoreDuplicates: true };
   if (isFirst) {
-    await supabase()
-      .from("chat_conversations")
-      .upsert({ id: conversationId, user_id: userId, title: conversationTitle(question) }, { ignoreDuplicates: true })
-      .throwOnError();
+    const title = conversationTitle(question);
+    const conversation = { id: conversationId, user_id: userId, title };
+    await supabase().from("chat_conversations").upsert(conversation, once).throwOnError();
   }
-  await supabase()
-    .from("chat_messages")
-    .upsert(
-      { id: messageId, conversation_id: conversationId, message: question, response: storable(text) },
-      { ignoreDuplicates: true },
-    )
-    .throwOnError();
+  const message = question.toWellFormed().replaceAll("\0", "");
+  const row = { id: messageId, conversation_id: conversationId, message, response: storable(text) };
+  const { error } = await supabase().from("chat_messages").upsert(row, once);
+  if (!error) return;
+  // Nothing half-saved: a conversation without a word in it says nothing to anybody.
+  if (isFirst) await supabase().from("chat_conversations").delete().eq("id", conversationId);
+  throw error;
 }
 
 /** The column takes no markup that acts, also none that the end of the text has cut open. */

@@ -98,7 +98,7 @@ export const consultantTexts = {
   whoAnswers: {
     offline: "Answers come from this server's knowledge base; no language model is asked.",
     model: (provider: string, model: string) =>
-      `${provider} · ${model} reads your question, your country, your steps and the titles of your resumes; e-mail addresses, phone and passport numbers are masked.`,
+      `${provider} · ${model} reads what you ask here, your country, your steps, the names of your documents, the titles of your resumes and the countries of your letters; e-mail addresses, phone and passport numbers are masked.`,
     notAdvice: "Information, not legal advice.",
   },
 } as const;

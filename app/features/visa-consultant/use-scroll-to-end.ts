@@ -5,7 +5,7 @@ import { type RefObject, useEffect, useRef } from "react";
 const nearEnd = 40;
 
 /**
- * Scrolls a box to its end: smoothly whenever `content` is another, and in small steps while `growing` grows, unless the
+ * Scrolls a box to its end: smoothly whenever `content` is another (null for none: that is read from its beginning), and in small steps while `growing` grows, unless the
  * person has scrolled away from the end meanwhile. Give the box the handler.
  */
 export function useScrollToEnd(box: RefObject<HTMLElement | null>, content: unknown, growing: string) {
@@ -18,7 +18,8 @@ export function useScrollToEnd(box: RefObject<HTMLElement | null>, content: unkn
     if (scrolledTo.current === content) return;
     scrolledTo.current = content;
     isFollowing.current = true;
-    scrollToEnd(box.current, isStill ? "instant" : "smooth");
+    if (content === null) box.current?.scrollTo({ top: 0, behavior: "instant" });
+    else scrollToEnd(box.current, isStill ? "instant" : "smooth");
   });
 
   useEffect(() => {
