@@ -16,7 +16,7 @@ const studyWords = phrases(
 
 /** Words of the trade that mean other things as well: by themselves they tell little. */
 const sharedWords = new Set(
-  `photo, photograph, picture, pic, selfie, room, rent, flat, apartment, landlord, hostel, housing, form, police, interview, agent, gap, deposit, insurance, refund,
+  `photo, photograph, picture, pic, selfie, room, rent, flat, apartment, landlord, hostel, housing, form, balance, police, interview, agent, gap, deposit, insurance, refund,
   child, children, kid, son, daughter, baby, family member, my family, wife, husband, spouse, fiance, appointment, border, airport, customs, landing, arrive, arrival, medical, vaccine,
   vaccination, blood test, savings, fund, bank account, motivation, appeal, arrest, crime, jail, prison, lawyer, refused, rejected, denied, denial, rejection, refusal, fake, scam, cheat, fraud, forged, funding, grant, admission,
   diploma, checklist, internship, part time, full time work, fingerprint, extension, extend, renewal, postpone, filling, fill in, fill out, bring my, living cost, cost of living, living expense, guarantor, sponsor, relative, uncle, aunt, cousin,
@@ -27,18 +27,28 @@ const sharedWords = new Set(
 
 /** Visas of another kind. */
 const otherVisas =
-  phrases(`tourist visa, visitor visa, visit visa, business visa, transit visa, work visa, working visa, spouse visa, fiance visa, marriage visa, investor visa, golden visa,
+  phrases(`tourist visa, schengen visa, schengen tourist, visitor visa, visit visa, business visa, transit visa, work visa, working visa, spouse visa, fiance visa, marriage visa, investor visa, golden visa,
   digital nomad, h1b, h1 b, eb5, eb2, b1 b2 visa, skilled worker, express entry, permanent residency, permanent resident, green card, citizenship, naturalisation, naturalization, asylum, refugee,
   tourism, immigrate to, migrate to, emigrate, super visa, parent visa, move permanently, honeymoon, pilgrimage, umrah, hajj, retirement visa, working holiday, au pair, startup visa, opportunity card, seasonal worker, esta, holiday visa, family reunion visa`);
 
 /** Everyday matters, and the trade's words in another sense. */
-const otherMatters =
-  phrases(`visa card, credit card, debit card, mastercard, visa inc, visa stock, recipe, cook, biryani, pizza, cake, football, cricket, world cup, match score, weather, stock, bitcoin, crypto, invest, mortgage,
-  tax, car, bike, home loan, movie, film, song, lyric, poem, joke, story, python, javascript, java, sql, html, code, coding, algorithm, programming, regex, math, equation, integral, derivative, solve, homework,
-  capital of, president, prime minister, election, history of, who won, translate this, game, chess, diet, lose weight, workout, headache, fever, medicine, symptom, girlfriend, boyfriend, dating app, dating site, horoscope, zodiac,
-  hotel, restaurant, cheap flight, job interview, interview at, interview with, software engineer, sales, marketing, logo, iphone, laptop, wifi, password, hack, netflix, youtube, instagram, tiktok, dog, cat, pet, garden, plumb, birthday,
-  gift, divorce, parking, driving licence, driving license, police station, stolen, river, robbery, news, bomb, weapon, quantum, physics, planet, dinosaur, album, photo editing, edit photo, photoshop, wedding,
-  yoga, guitar, piano, novel, haiku, riddle, trivia, salary, life insurance, electricity, shopping, amazon, order, refrigerator, television, train ticket, gym, recipe, actor, singer, tv, position, vacancy, job at, for a job, spanish, japanese, my business, my shop, sick leave, interest rate, bank app, reset, log in, fly to, boil, squat, sell`);
+const otherMatters = phrases(
+  `visa card, credit card, debit card, mastercard, visa inc, visa stock, recipe, cook, biryani, pizza, cake, football,
+  cricket, world cup, match score, weather, stock market, stock price, bitcoin, crypto, cryptocurrency, invest in,
+  good investment, mortgage, tax form, file tax, file my tax, tax refund, car, bike, home loan, movie, song, lyric,
+  poem, joke, story, python, javascript, java, sql, html, code, coding, algorithm, programming, regex, equation,
+  integral, derivative, solve, homework, capital of, president, prime minister, election, history of the, who won,
+  translate this, video game, play game, chess, diet, lose weight, workout, headache, fever, symptom, girlfriend,
+  boyfriend, dating app, dating site, horoscope, zodiac, cheap hotel, hotel in, book a hotel, best restaurant,
+  cheap flight, job interview, sales pitch, marketing plan, marketing job, logo, iphone, gaming, best laptop, wifi,
+  hack, netflix, youtube channel, youtube video, tiktok, instagram photo, instagram follower, dog, cat, plumb,
+  birthday, gift, divorce, parking, driving licence, driving license, police station, river, robbery, latest news,
+  bomb, weapon, quantum, planet, dinosaur, album, photo editing, edit photo, photoshop, wedding, yoga, guitar, piano,
+  haiku, riddle, trivia, salary negotiation, salary increase, life insurance, car insurance, electricity, shopping,
+  from amazon, amazon order, refrigerator, television, train ticket, gym, actor, singer, tv, nurse position, vacancy,
+  letter for a job, learning spanish, japanese, my business, my shop, sick leave, interest rate, bank app, reset,
+  log in, fly to, boil, squat, better photo, good photo`,
+);
 
 /** What tries to make us somebody else. */
 const takeovers =
@@ -53,20 +63,19 @@ function count(words: readonly (readonly string[])[], stems: readonly string[]):
   return words.filter((phrase) => includesPhrase(stems, phrase)).length;
 }
 
+/** Stems of our trade, whether the articles hold them or not. */
+export const ownStems: readonly string[] = [...ownWords, ...studyWords].flat();
+
 /** Stems that are right as they are, though the articles do not know them. */
-export const otherStems: readonly string[] = [
-  ...otherMatters,
-  ...otherVisas,
-  ...takeovers,
-  ...studyWords,
-  ...ownWords,
-].flat();
+export const otherStems: readonly string[] = [...otherMatters, ...otherVisas, ...takeovers].flat();
 
 interface Question {
   stems: readonly string[];
   /** Its words that name a subject, and how many more lean towards one. */
   sureWords: readonly string[];
   likelyWords: number;
+  /** Whether a phrase of several words is among the latter: "how long". */
+  hasLikelyPhrase: boolean;
   namesDestination: boolean;
   /** How many of its words have a meaning. */
   wordCount: number;
@@ -81,7 +90,8 @@ interface Question {
  * something, so the words themselves decide.
  */
 export function isOurs(question: Question): boolean {
-  const { stems, sureWords, likelyWords, namesDestination, wordCount, knownShare, followsOurs } = question;
+  const { stems, sureWords, likelyWords, hasLikelyPhrase, namesDestination, wordCount, knownShare, followsOurs } =
+    question;
   if (count(takeovers, stems) > 0) return false;
   const studies = count(studyWords, stems);
   const visas = count(otherVisas, stems);
@@ -93,6 +103,6 @@ export function isOurs(question: Question): boolean {
   const named = namesDestination && clear + leaning > 1 ? 1 : 0;
   const points = clear * 2 + leaning + named + (followsOurs ? 2 : 0) - visas * 2 - count(otherMatters, stems) * 3;
   const isShort = wordCount <= 2;
-  if (sureWords.length > 0 && points >= 1 && knownShare >= (isShort ? 0.5 : 1)) return true;
+  if ((sureWords.length > 0 || hasLikelyPhrase) && points >= 1 && knownShare >= (isShort ? 0.5 : 1)) return true;
   return points >= 2 && knownShare >= (clear > 0 || followsOurs ? 0.3 : 0.6);
 }

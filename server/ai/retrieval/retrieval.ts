@@ -1,7 +1,7 @@
 import MiniSearch from "minisearch";
 import type { Article, Destination } from "./article.ts";
 import { destinationsIn } from "./countries.ts";
-import { isOurs, otherStems } from "./domain-gate.ts";
+import { isOurs, otherStems, ownStems } from "./domain-gate.ts";
 import { createSpelling } from "./spelling.ts";
 import { scoreSubjects, subjectStems } from "./subject-scores.ts";
 import { hasMeaning, stemsOf } from "./words.ts";
@@ -64,6 +64,7 @@ export function createRetrieval(articles: readonly Article[]): Retrieval {
   const vocabulary = new Set([
     ...articles.flatMap(({ title, questions }) => terms([title, ...questions].join(" "))),
     ...subjectStems,
+    ...ownStems,
   ]);
   const spell = createSpelling(vocabulary, [...otherStems, ...articles.flatMap((one) => terms(textOf(one)))]);
   const byId = new Map(articles.map((article) => [article.id, article]));

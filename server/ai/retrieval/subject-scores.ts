@@ -27,6 +27,8 @@ export interface SubjectScores {
   /** The words, as stems, that name a subject by themselves, and how many more lean towards one. */
   sureWords: readonly string[];
   likelyWords: number;
+  /** Whether a phrase of several words is among the latter. */
+  hasLikelyPhrase: boolean;
 }
 
 /** Counts the longest phrase where several overlap: "passport photo" is about photos, not about a passport. */
@@ -40,5 +42,7 @@ export function scoreSubjects(stems: readonly string[]): SubjectScores {
   for (const { subject, weight } of counted) scores.set(subject, (scores.get(subject) ?? 0) + weight);
   const sure = new Set(counted.filter(({ isSure }) => isSure).map(({ stems: words }) => words.join(" ")));
   const all = new Set(counted.map(({ stems: words }) => words.join(" ")));
-  return { scores, sureWords: [...sure], likelyWords: all.size - sure.size };
+  const likely = [...all].filter((words) => !sure.has(words));
+  const hasLikelyPhrase = likely.some((words) => words.includes(" "));
+  return { scores, sureWords: [...sure], likelyWords: likely.length, hasLikelyPhrase };
 }

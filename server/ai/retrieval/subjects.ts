@@ -35,7 +35,7 @@ export const subjectWords: Readonly<Record<string, { sure: string; likely: strin
   },
   financial_documents_ready: {
     sure: `proof of funds, proof of money, bank statement, bank balance, financial requirement, financial document,
-      financial evidence, maintenance fund, maintenance money, living cost, cost of living, show money, gic, 28 day,
+      financial evidence, maintenance fund, maintenance money, living cost, cost of living, show money, gic, 28 day, maintenance, balance, my account, enough balance,
       maintenance, large deposit, large amount, deposit large, financial, fund, education loan, student loan,
       financial proof, bank account, fixed deposit, savings, show in bank, money in the bank, proof of finance,
       living expense, property valuation, financial capacity, bank letter, show fund, money, finances, enough money,
@@ -52,10 +52,10 @@ export const subjectWords: Readonly<Record<string, { sure: string; likely: strin
     likely: `glasses, background, hijab, size, smile, turban, headscarf, 2x2, 35x45, mm, spectacles, white`,
   },
   medical_check_done: {
-    sure: `medical, medical test, tb test, tuberculosis, tb, x ray, xray, health check, health exam, panel physician,
+    sure: `medical, hepatitis, hiv, disease, illness, diabetes, medical test, tb test, tuberculosis, tb, x ray, xray, health check, health exam, panel physician,
       vaccination, vaccine, hap id, medical certificate, medical exam, immunisation, immunization, ime,
       health examination, blood test, bupa, health certificate`,
-    likely: `doctor, clinic, health, hospital, chest, upfront, test, pregnant, hiv, hepatitis, physician`,
+    likely: `doctor, clinic, health, hospital, chest, upfront, test, pregnant, hiv, physician`,
   },
   police_clearance_obtained: {
     sure: `police clearance, police certificate, pcc, good conduct, character certificate, criminal record check,
@@ -64,7 +64,7 @@ export const subjectWords: Readonly<Record<string, { sure: string; likely: strin
     likely: `character, clearance, criminal record`,
   },
   visa_form_filled: {
-    sure: `fee, application form, visa form, ds160, imm1294, immiaccount, videx, visa fee, visa application fee, fill in,
+    sure: `fee, application form, visa form, ds160, imm1294, immiaccount, videx, visa fee, visa application fee, fill in, cost of student visa, visa cost,
       fill out, filling, online application, apply online, visa cost, sevis fee, i901, consular services portal,
       social media, permit fee, form, sds, student direct stream, application fee, mistake in application,
       digital diplo, cost of visa, imm 1294, apply for student visa, subclass 500 application`,
@@ -82,7 +82,7 @@ export const subjectWords: Readonly<Record<string, { sure: string; likely: strin
       post study work, psw, work permit, work rights, 485 visa, internship, full time work, allowed to work,
       work on campus, off campus, temporary graduate, stay back, job seeker, minijob, student job, ssn,
       work after study, work after graduation, work during study, work full time`,
-    likely: `work, job, hour, earn, freelance, employer, salary, vacation, holiday, uber, wage, campus, career,
+    likely: `work, job, hour, earn, freelance, employer, salary, vacation, holiday, uber, summer, wage, campus, career,
       self employed, hrs`,
   },
   dependants: {
@@ -126,8 +126,8 @@ export const subjectWords: Readonly<Record<string, { sure: string; likely: strin
   },
   scholarships: {
     sure: `scholarship, chevening, daad, fulbright, commonwealth scholarship, erasmus, fully funded, bursary,
-      financial aid, stipend, assistantship, funding, tuition waiver, grant`,
-    likely: `free, funded, waiver, merit`,
+      financial aid, stipend, assistantship,  tuition waiver, grant`,
+    likely: `free, waiver, merit`,
   },
   "tuition-deposit": {
     sure: `deposit, tuition deposit, pay tuition, tuition fee, refund, tuition, instalment, installment,
@@ -141,7 +141,7 @@ export const subjectWords: Readonly<Record<string, { sure: string; likely: strin
   },
   accommodation: {
     sure: `accommodation, housing, rent, hostel, dormitory, dorm, student hall, flat, apartment, guarantor, place to live,
-      where to live, homestay, landlord, room`,
+      where to live, will i live, should i live, can i live, homestay, landlord, room`,
     likely: `stay, live, hall, house, address, lease`,
   },
   biometrics: {
@@ -150,7 +150,7 @@ export const subjectWords: Readonly<Record<string, { sure: string; likely: strin
     likely: `appointment, finger, centre, collect passport`,
   },
   arrival: {
-    sure: `arrive, arrival, landing, airport, port of entry, evisa, brp, hand luggage, border, after i land, customs,
+    sure: `arrive, can i enter, arrival, landing, airport, port of entry, evisa, brp, hand luggage, border, after i land, customs,
       first week, first day, anmeldung, city registration, residence permit, enter the country, immigration officer`,
     likely: `land, fly, flight, travel, enter, luggage, carry, pack, bring, register, reach`,
   },
@@ -163,10 +163,10 @@ export const subjectWords: Readonly<Record<string, { sure: string; likely: strin
   extension: {
     sure: `extend, extension, renew visa, renew study permit, renew my visa, expired visa, visa expire, permit expire,
       visa run out, renew student visa, renew permit, renewal, restoration, prolong, visa end`,
-    likely: `renew, expire, finish, semester left, longer, current visa, stay longer, run out`,
+    likely: `renew, expire, finish, semester left, more time to finish, time to finish, longer, current visa, stay longer, run out`,
   },
   "agents-and-fraud": {
-    sure: `agent, consultancy, fake, fraud, scam, forged, guarantee visa, false document, immigration consultant,
+    sure: `agent, consultancy, fake, fake offer, fake letter, fraud, scam, forged, guarantee visa, false document, immigration consultant,
       education consultant, visa consultant, immigration advisor, guaranteed visa, scammer, cheat`,
     likely: `guarantee, trust, consultant, false, real, legit, genuine, advice, adviser, advisor`,
   },

@@ -4,7 +4,7 @@ import { stemmer } from "stemmer";
 const stopWords = new Set(
   `a about after all also am an and any anybody anyone are as at be been before being but by can could did do does doing done
   dont for from get getting give go going got had has have having he her here hers him his how however i id if ill im in
-  into is isnt it its ive just kindly know let like lot make many may maybe me might mine more most much must my myself
+  into is isnt it its ive just kindly required require requirement requirements year years allowed allow allows know let like lot make many may maybe me might mine more most much must my myself
   need needed needs no not now of off ok on once one only or other our out over own per please pls plz really said same
   say see shall she should so some something still such sure take tell than that thats the their them then there these
   they thing things this those through to too u under until up upon us use using very want wanna was way we well were
