@@ -112,6 +112,8 @@ async function addRows(client: SupabaseClient, id: string, marker: string): Prom
   const document = { document_name: marker, document_type: "Passport", file_url: url, file_name: "scan.pdf" };
   await insert("documents", document);
   await insert("sop_documents", { prompt_input: marker, generated_text: `<p>${marker}</p>` });
+  // The former text is kept as a version.
+  await done(client.from("sop_documents").update({ generated_text: marker }).eq("user_id", id));
   await insert("resumes", { title: marker, file_url: `${id}/1.pdf`, parsed_content: marker });
   await insert("feedback", {
     name: "Zubaida",
