@@ -114,7 +114,7 @@ function guard(child: ChildProcess, { milliseconds, signal }: GuardOptions) {
 function yieldToOthers(pid: number | undefined): void {
   if (pid === undefined) return;
   try {
-    setPriority(pid, constants.priority.PRIORITY_LOW);
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
     // It has ended already, or the system knows no priorities.
   }

@@ -1,0 +1,113 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { z } from "zod";
+import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
+import { hostileFiles } from "#tests/support/hostile-files.ts";
+import { textPdf } from "#tests/support/resume-files.ts";
+import { uploadResume } from "#tests/support/resume-upload.ts";
+import { filesOnDisk } from "#tests/support/stored-files.ts";
+
+const secretsSchema = z.object({ publishableKey: z.string(), secretKey: z.string() });
+const withoutSession = { auth: { persistSession: false, autoRefreshToken: false } };
+/** What one upload of 10 MB may take several times over; a single one of these files took gigabytes. */
+const MORE_MEMORY_MB = 250;
+
+let dataDir: string;
+let server: AppServer;
+let keys: z.infer<typeof secretsSchema>;
+let memoryBefore: number;
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), "hostile-files-"));
+  server = await startAppServer({ env: { DATA_DIR: dataDir, LOG_LEVEL: "fatal" } });
+  keys = secretsSchema.parse(JSON.parse(await readFile(path.join(dataDir, "secrets.json"), "utf8")));
+  const person = await createPerson();
+  expect((await uploadResume(person, { file: textPdf() })).status).toBe(200);
+  memoryBefore = await peakMemory();
+}, 180_000);
+afterAll(async () => {
+  await server.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+async function createPerson(): Promise<{ id: string; client: SupabaseClient }> {
+  const account = { email: `${randomUUID()}@example.com`, password: randomUUID() };
+  const { auth } = createClient(server.url, keys.secretKey, withoutSession);
+  const { data, error } = await auth.admin.createUser({ ...account, email_confirm: true });
+  if (error) throw error;
+  const client = createClient(server.url, keys.publishableKey, withoutSession);
+  const signedIn = await client.auth.signInWithPassword(account);
+  if (signedIn.error) throw signedIn.error;
+  return { id: data.user.id, client };
+}
+
+/** The most that the server has ever taken up, in MB. */
+async function peakMemory(): Promise<number> {
+  const status = await readFile(`/proc/${server.pid}/status`, "utf8");
+  return Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1]) / 1024;
+}
+
+async function childProcesses(): Promise<string[]> {
+  const children = await readFile(`/proc/${server.pid}/task/${server.pid}/children`, "utf8");
+  return children.split(" ").filter((pid) => pid !== "");
+}
+
+it.each(Object.keys(hostileFiles))("%s is refused with a sentence, while others go on", async (name) => {
+  const [person, other] = [await createPerson(), await createPerson()];
+  const file = await hostileFiles[name]?.();
+  const { stored } = await filesOnDisk(dataDir);
+
+  let isOver = false;
+  const answer = uploadResume(person, { file: file ?? Buffer.alloc(0), name: "resume.pdf" }).finally(() => {
+    isOver = true;
+  });
+  let served = 0;
+  while (!isOver) {
+    const { error } = await other.client.from("resumes").select("id");
+    expect(error).toBeNull();
+    if (!isOver) served += 1;
+  }
+  const { status, body } = await answer;
+  expect(served).toBeGreaterThan(0);
+  expect([400, 413, 415, 422]).toContain(status);
+  expect(body).toEqual({ success: false, error: expect.stringMatching(/^[A-Z][^{}<>]{20,}$/) });
+  expect(body.error).not.toMatch(/error|exception|node|undefined|\n|\.[jt]s\b/i);
+  expect((await person.client.from("resumes").select("id")).data).toEqual([]);
+  expect((await filesOnDisk(dataDir)).stored).toEqual(stored);
+  expect(await peakMemory()).toBeLessThan(memoryBefore + MORE_MEMORY_MB);
+});
+
+it("a person who leaves takes the reading with them", async () => {
+  const person = await createPerson();
+  const { data } = await person.client.auth.getSession();
+  const form = new FormData();
+  form.set("file", new Blob([new Uint8Array((await hostileFiles["a pdf with a million tiles"]?.()) ?? [])]), "a.pdf");
+  form.set("title", "x");
+  const leaving = new AbortController();
+  const answer = fetch(`${server.url}/functions/v1/parse-resume`, {
+    method: "POST",
+    body: form,
+    signal: leaving.signal,
+    headers: { apikey: keys.publishableKey, authorization: `Bearer ${data.session?.access_token}` },
+  });
+  const before = await childProcesses();
+  await expect.poll(childProcesses, { timeout: 20_000 }).toHaveLength(before.length + 1);
+  leaving.abort();
+  await expect(answer).rejects.toThrow();
+  await expect.poll(childProcesses, { timeout: 5_000 }).toEqual(before);
+});
+
+it("several of them at once hold nobody up for ever, and a good resume is read afterwards", async () => {
+  const file = await hostileFiles["a docx that unpacks to 200 MB"]?.();
+  const crowd = await Promise.all(Array.from({ length: 10 }, createPerson));
+  const answers = await Promise.all(crowd.map((person) => uploadResume(person, { file: file ?? Buffer.alloc(0) })));
+  const statuses = new Set(answers.map(({ status }) => status));
+  expect([...statuses].toSorted()).toEqual([422, 503]);
+  expect(answers.find(({ status }) => status === 503)?.body.error).toContain("try again in a minute");
+  const [person] = crowd;
+  if (person) expect((await uploadResume(person, { file: textPdf() })).status).toBe(200);
+  expect(await peakMemory()).toBeLessThan(memoryBefore + MORE_MEMORY_MB);
+});
