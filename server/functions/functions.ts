@@ -7,6 +7,7 @@ import type { AiEngine } from "#server/ai/engine.ts";
 import type { Article } from "#server/ai/retrieval/article.ts";
 import { deleteAccount } from "./delete-account/handler.ts";
 import { generateDocument } from "./generate-document/handler.ts";
+import { letterPdf } from "./letter-pdf/handler.ts";
 import type { FunctionLimits } from "./limits.ts";
 import { parseResume } from "./parse-resume/handler.ts";
 import { practiceInterview } from "./practice-interview/handler.ts";
@@ -30,6 +31,7 @@ export function productFunctions(deps: Dependencies): Record<string, FunctionHan
   return {
     "delete-account": deleteAccount({ clientFor, service, limits, log }),
     "generate-document": generateDocument({ clientFor, ai }),
+    "letter-pdf": letterPdf({ clientFor, limits, log }),
     "parse-resume": parseResume({ clientFor, ai, log }),
     "practice-interview": practiceInterview({ clientFor, ai }),
     "send-password-reset": sendPasswordReset({ clientFor, siteUrl, log }),

@@ -7,6 +7,7 @@ import type { Database } from "#platform/postgres/database.ts";
 /** How often one person may call a function, by its name. */
 const limits = {
   "delete-account": { points: 10, seconds: 3600 },
+  "letter-pdf": { points: 30, seconds: 60 },
   "ai-call": { points: 40, seconds: 60 },
 } as const satisfies Record<string, Limit>;
 

@@ -1,0 +1,90 @@
+import type { Logger } from "pino";
+import { z } from "zod/mini";
+import { defineFunction, refuse } from "#platform/functions/define-function.ts";
+import type { FunctionHandler } from "#platform/functions/functions.ts";
+import type { FunctionLimits } from "#server/functions/limits.ts";
+import { contentOf } from "#server/letter-pdf/letter-content.ts";
+import { createLetterRenderer, type RenderedLetter } from "#server/letter-pdf/render-letter.ts";
+import type { ClientForRequest } from "#server/supabase-client.ts";
+import { sopDocumentFileName, sopDocumentLimits, sopDocumentSchema } from "#shared/sop-document.ts";
+import { letterPdfSchema } from "./schema.ts";
+
+interface Dependencies {
+  clientFor: ClientForRequest;
+  limits: FunctionLimits;
+  log: Logger;
+}
+
+const letterSchema = z.pick(sopDocumentSchema, { document_type: true, generated_text: true, email_subject: true });
+
+/** More characters than these in a sentence help nobody. */
+const namedCharacters = 10;
+
+/**
+ * Draws one of the caller's letters. `{ documentId }` → 200 with the PDF. Otherwise `{ success: false, error }` with a
+ * sentence: 401 without a session, 403 for somebody else's `userId`, 404 for a letter that the caller does not see, 422
+ * for one that is too long or holds characters that no font has, 429 after many calls, 503 while many wait or drawing
+ * fails.
+ */
+export function letterPdf({ clientFor, limits, log }: Dependencies): FunctionHandler {
+  const render = createLetterRenderer(log);
+  return defineFunction({
+    schema: letterPdfSchema,
+    needsSession: true,
+    async run({ request, input, userId }) {
+      if (input.userId !== undefined && input.userId !== userId) {
+        return refuse(403, "You can only download letters of your own.");
+      }
+      const wait = await limits.take("letter-pdf", userId);
+      if (wait !== null) {
+        return refuse(429, "Too many downloads in a short time. Please wait a minute and try again.", {
+          "Retry-After": String(wait),
+        });
+      }
+      const { data, error } = await clientFor(request)
+        .from("sop_documents")
+        .select("document_type, generated_text, email_subject")
+        .eq("id", input.documentId)
+        .maybeSingle();
+      if (error) {
+        log.error({ err: error }, "a letter could not be read");
+        return refuse(503, "The service is briefly unavailable. Please try again.", { "Retry-After": "1" });
+      }
+      if (data === null) return refuse(404, "This letter was not found among yours.");
+      const letter = letterSchema.parse(data);
+      if (letter.generated_text.length > sopDocumentLimits.generatedText) {
+        return refuse(422, "This letter is too long for a PDF. Shorten it, or download it as Word.");
+      }
+      const rendered = await render(contentOf(letter), request.signal);
+      return rendered.ok
+        ? answerWith(rendered.pdf, sopDocumentFileName(letter.document_type, "pdf"))
+        : refusalOf(rendered);
+    },
+  });
+}
+
+function answerWith(pdf: Buffer, fileName: string): Response {
+  return new Response(new Uint8Array(pdf), {
+    headers: {
+      "Content-Type": "application/pdf",
+      "Content-Disposition": `attachment; filename="${fileName}"`,
+      "Cache-Control": "private, no-store",
+    },
+  });
+}
+
+function refusalOf(refused: Exclude<RenderedLetter, { ok: true }>): Response {
+  if (refused.reason === "missing") {
+    const named = refused.characters.slice(0, namedCharacters).join(" ");
+    return refuse(
+      422,
+      `Our PDF fonts do not have some characters of this letter: ${named}. Take them out, or download it as Word.`,
+    );
+  }
+  if (refused.reason === "busy") {
+    return refuse(503, "Many letters are being made right now. Please try again in a moment.", { "Retry-After": "5" });
+  }
+  // Whoever has left reads nothing any more.
+  if (refused.reason === "left") return refuse(499, "The download was cancelled.");
+  return refuse(503, "The PDF could not be made. Please try again, or download the letter as Word.");
+}

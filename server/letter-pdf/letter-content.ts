@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { type SopDocument, sopDocumentTitles } from "#shared/sop-document.ts";
+import { textOfMarkup } from "#shared/text-of-markup.ts";
+
+/** What a letter's PDF holds: clean text, lines inside of a paragraph apart by "\n". */
+export const letterContentSchema = z.object({
+  title: z.string(),
+  /** Of an e-mail; empty where there is none. */
+  subject: z.string(),
+  paragraphs: z.array(z.string()),
+});
+export type LetterContent = z.infer<typeof letterContentSchema>;
+
+/** The words of a letter, without any HTML. */
+export function contentOf({
+  document_type,
+  generated_text,
+  email_subject,
+}: Pick<SopDocument, "document_type" | "generated_text" | "email_subject">): LetterContent {
+  const isEmail = document_type === "professional_email";
+  const subject = isEmail
+    ? cleanText(email_subject ?? "")
+        .replaceAll("\n", " ")
+        .trim()
+    : "";
+  return {
+    title: sopDocumentTitles[document_type],
+    subject: subject && `Subject: ${subject}`,
+    paragraphs: cleanText(textOfMarkup(generated_text))
+      .split(/\n\s*\n/)
+      .map((paragraph) => paragraph.trim())
+      .filter(Boolean),
+  };
+}
+
+/** Without what has no place on paper: controls, halves of characters, soft hyphens, choices of a picture's style. */
+function cleanText(text: string): string {
+  return text
+    .toWellFormed()
+    .normalize("NFC")
+    .replaceAll(/\r\n?|[\u0085\u2028\u2029]/g, "\n")
+    .replaceAll("\t", "    ")
+    .replaceAll(/(?!\n)[\p{Cc}\p{Noncharacter_Code_Point}\u00ad\ufeff]|\ufe0e|\ufe0f/gu, "")
+    .replaceAll(/[\u00a0\u2000-\u200a\u202f\u205f\u3000]/g, " ");
+}

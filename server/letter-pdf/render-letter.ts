@@ -1,0 +1,42 @@
+import path from "node:path";
+import type { Logger } from "pino";
+import { runGuarded } from "#server/extraction/guarded-child.ts";
+import { createTurns } from "#server/extraction/turns.ts";
+import { letterAnswerSchema } from "./letter-answer.ts";
+import type { LetterContent } from "./letter-content.ts";
+
+export type RenderedLetter =
+  | { ok: true; pdf: Buffer }
+  /** `missing`: no font has these characters. `busy`: too many wait. `left`: the person does not wait any more. */
+  | { ok: false; reason: "missing"; characters: string[] }
+  | { ok: false; reason: "busy" | "left" | "failed" };
+
+/** Each letter has a process to itself, which may take as much memory as a small server has. */
+const drawing = { atOnce: 1, waiting: 6 };
+const timeLimit = 20_000;
+
+/** Draws letters, one at a time and away from everything else that the server does. */
+export function createLetterRenderer(log: Logger) {
+  const turns = createTurns(drawing);
+  return async (content: LetterContent, signal: AbortSignal): Promise<RenderedLetter> => {
+    const turn = await turns.run(() => draw(content, signal, log), signal);
+    if (turn.ok) return turn.value;
+    return { ok: false, reason: turn.reason === "full" ? "busy" : "left" };
+  };
+}
+
+async function draw(content: LetterContent, signal: AbortSignal, log: Logger): Promise<RenderedLetter> {
+  const file = path.join(import.meta.dirname, "letter-child.ts");
+  const end = await runGuarded({ file, needsNativeCode: true }, JSON.stringify(content), {
+    milliseconds: timeLimit,
+    signal,
+  });
+  if (!end.ok) {
+    if (end.reason === "aborted") return { ok: false, reason: "left" };
+    log.error({ reason: end.reason, complaint: end.complaint }, "a letter could not be drawn");
+    return { ok: false, reason: "failed" };
+  }
+  const answer = letterAnswerSchema.parse(JSON.parse(end.output));
+  if (answer.ok) return { ok: true, pdf: Buffer.from(answer.pdf, "base64") };
+  return { ok: false, reason: "missing", characters: answer.missing };
+}
