@@ -41,6 +41,18 @@ export const interviewMessages = {
   malformed: "This request could not be understood.",
 } as const;
 
+/** An answer without spaces around it and without what is no character. */
+export const answerTextSchema = z
+  .string(interviewMessages.answerMissing)
+  .check(z.overwrite((text) => text.replaceAll("\0", "").toWellFormed().trim()))
+  .check(z.minLength(1, interviewMessages.answerMissing))
+  .check(
+    z.refine(
+      (text) => text.length <= interviewLimits.answer || characterCount(text) <= interviewLimits.answer,
+      interviewMessages.answerTooLong,
+    ),
+  );
+
 /** The body of `practice-interview`. A message is read by people. */
 export const interviewRequestSchema = z.object(
   {
@@ -48,16 +60,7 @@ export const interviewRequestSchema = z.object(
     question: z
       .string(interviewMessages.malformed)
       .check(z.refine((id) => findInterviewQuestion(id) !== undefined, "This question is not one of the interview's.")),
-    answer: z
-      .string(interviewMessages.answerMissing)
-      .check(z.overwrite((text) => text.replaceAll("\0", "").toWellFormed().trim()))
-      .check(z.minLength(1, interviewMessages.answerMissing))
-      .check(
-        z.refine(
-          (text) => text.length <= interviewLimits.answer || characterCount(text) <= interviewLimits.answer,
-          interviewMessages.answerTooLong,
-        ),
-      ),
+    answer: answerTextSchema,
     /** From the question to the answer, thinking and typing together. */
     seconds: z
       .number(interviewMessages.malformed)

@@ -1,3 +1,4 @@
+import { PracticeCard } from "#app/features/practice-interview/practice-card.tsx";
 import { consultantTexts as texts } from "#app/features/visa-consultant/texts.ts";
 import { VisaConsultantScreen } from "#app/features/visa-consultant/visa-consultant-screen.tsx";
 import { pageTitle } from "#app/lib/page-title.ts";
@@ -8,5 +9,9 @@ export const meta = pageTitle(texts.title);
 export default function VisaConsultantRoute() {
   const { user } = useSession();
   if (!user) return null;
-  return <VisaConsultantScreen userId={user.id} />;
+  return (
+    <VisaConsultantScreen userId={user.id}>
+      <PracticeCard userId={user.id} />
+    </VisaConsultantScreen>
+  );
 }

@@ -94,6 +94,11 @@ describe("what a model comments", () => {
     );
     expect(answered.ok && answered.comments).toHaveLength(8);
   });
+
+  test("is said once", async () => {
+    const answered = await commentsFor([0, 1].map(() => ({ kind: "vague", text: "Name a module." })));
+    expect(answered.ok && answered.comments).toHaveLength(1);
+  });
 });
 
 describe("a model fails", () => {

@@ -56,8 +56,9 @@ export function commentOffline(material: InterviewMaterial): InterviewComments {
   return finish([...faults, ...findStrengths(read, compared, faults)]);
 }
 
-/** In the order of their kinds, as many as are read, with what to do about the first. */
-export function finish(comments: readonly InterviewComment[]): InterviewComments {
+/** Each once, in the order of their kinds, as many as are read, with what to do about the first. */
+export function finish(said: readonly InterviewComment[]): InterviewComments {
+  const comments = said.filter(({ text }, at) => said.findIndex((one) => one.text === text) === at);
   const strengths = comments.filter(({ kind }) => kind === "strength").slice(0, 2);
   const faults = comments
     .filter(({ kind }) => kind !== "strength")

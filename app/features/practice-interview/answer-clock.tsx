@@ -1,0 +1,37 @@
+import { Button, VisuallyHidden } from "@mantine/core";
+import { useSessionStorage } from "@mantine/hooks";
+import { Clock } from "lucide-react";
+import classes from "./practice.module.css";
+import { practiceTexts } from "./texts.ts";
+
+const texts = practiceTexts.question;
+
+interface AnswerClockProps {
+  seconds: number;
+  /** How long such an answer usually is. */
+  usual: readonly [least: number, most: number];
+}
+
+/** The time so far, for who wants to see it, and advice on the length. It never runs out, and is not read out by itself. */
+export function AnswerClock({ seconds, usual: [least, most] }: AnswerClockProps) {
+  const [isHidden, setIsHidden] = useSessionStorage({
+    key: "practice-clock-hidden",
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  });
+  return (
+    <div className={classes.clock}>
+      <Clock size={16} aria-hidden />
+      {!isHidden && (
+        <span role="timer" aria-live="off" className={classes.time}>
+          <VisuallyHidden component="span">{texts.timeSoFar} </VisuallyHidden>
+          {texts.time(seconds)}
+        </span>
+      )}
+      <span className={classes.usual}>{texts.usual(least, most)}</span>
+      <Button variant="subtle" size="compact-sm" className={classes.clockSwitch} onClick={() => setIsHidden(!isHidden)}>
+        {isHidden ? texts.showTime : texts.hideTime}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { Button, Stack, Text, Title } from "@mantine/core";
+import { DialogActions } from "#app/ui/dialog.tsx";
+import { ProgressBar } from "#app/ui/progress-bar.tsx";
+import { useFocusOnMount } from "#app/ui/use-focus-on-mount.ts";
+import { CommentList } from "./comment-list.tsx";
+import type { AnsweredEntry } from "./practice.ts";
+import classes from "./practice.module.css";
+import { practiceTexts } from "./texts.ts";
+
+const texts = practiceTexts.comments;
+
+interface CommentsStageProps {
+  entry: AnsweredEntry;
+  place: { number: number; count: number };
+  onAgain: () => void;
+  onNext: () => void;
+}
+
+/** What is said of an answer, the answer itself, and the two ways on. */
+export function CommentsStage({ entry, place: { number, count }, onAgain, onNext }: CommentsStageProps) {
+  const { question, answer, seconds, comments, nextHint } = entry;
+  const heading = useFocusOnMount<HTMLHeadingElement>();
+  const place = practiceTexts.question.place(number, count);
+  return (
+    <Stack gap={16}>
+      <div>
+        <Text size="sm" c="dimmed" mb={6}>
+          {place}
+        </Text>
+        <ProgressBar label={practiceTexts.question.bar} share={number / count} words={place} />
+      </div>
+      <div>
+        <Text fw={600}>{question.text}</Text>
+        <Text size="sm" c="dimmed" mt={8}>
+          {texts.yourAnswer(seconds)}
+        </Text>
+        <p className={classes.answer}>{answer}</p>
+      </div>
+      <Title order={3} size="h4" ref={heading} tabIndex={-1} className={classes.question}>
+        {texts.title}
+      </Title>
+      <CommentList comments={comments} label={texts.title} />
+      <p className={classes.hint}>
+        <strong>{texts.next}:</strong> {nextHint}
+      </p>
+      <DialogActions>
+        <Button variant="default" onClick={onAgain}>
+          {texts.again}
+        </Button>
+        <Button onClick={onNext}>{number < count ? texts.nextQuestion : texts.summary}</Button>
+      </DialogActions>
+    </Stack>
+  );
+}

@@ -1,0 +1,50 @@
+import { Button, Text } from "@mantine/core";
+import { MessagesSquare } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { Card } from "#app/ui/card.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { TextSkeleton } from "#app/ui/skeletons.tsx";
+import { practiceTexts as texts } from "./texts.ts";
+
+const PracticeInterview = lazy(async () => ({
+  default: (await import("./practice-interview.tsx")).PracticeInterview,
+}));
+
+/** Invites to a practice interview, which opens over the page. */
+export function PracticeCard({ userId }: { userId: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  // Something would be lost, and whoever closes is asked whether they mean it.
+  const [isAtStake, setIsAtStake] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
+
+  function close() {
+    setIsAsking(false);
+    setIsOpen(false);
+  }
+  return (
+    <Card title={texts.title}>
+      <Text mb={16}>{texts.invitation}</Text>
+      <Button variant="default" leftSection={<MessagesSquare size={18} aria-hidden />} onClick={() => setIsOpen(true)}>
+        {texts.open}
+      </Button>
+      <Dialog
+        title={texts.title}
+        isOpen={isOpen}
+        isWide
+        isSticky
+        // Asked already, Escape means no.
+        onClose={() => (isAtStake ? setIsAsking(!isAsking) : close())}
+      >
+        <Suspense fallback={<TextSkeleton />}>
+          <PracticeInterview
+            userId={userId}
+            isAsking={isAsking}
+            onStake={setIsAtStake}
+            onStay={() => setIsAsking(false)}
+            onClose={close}
+          />
+        </Suspense>
+      </Dialog>
+    </Card>
+  );
+}

@@ -1,0 +1,37 @@
+import { queryOptions } from "@tanstack/react-query";
+import { z } from "zod/mini";
+import { supabase } from "#app/lib/supabase.ts";
+import { sopDocumentTypeSchema } from "#shared/sop-document.ts";
+
+/** Nobody looks for a letter further back. */
+const mostLetters = 50;
+
+const comparableLetterSchema = z.object({
+  id: z.string(),
+  document_type: sopDocumentTypeSchema,
+  country: z.nullable(z.string()),
+  university: z.nullable(z.string()),
+  created_at: z.string(),
+});
+/** A letter that answers may be compared with. */
+export type ComparableLetter = z.infer<typeof comparableLetterSchema>;
+
+/** A person's statements of purpose and cover letters, newest first. Below the key of all that shows letters. */
+export function comparableLettersQuery(userId: string) {
+  return queryOptions({
+    queryKey: ["sop-documents", userId, "comparable"] as const,
+    queryFn: async ({ signal }): Promise<ComparableLetter[]> => {
+      const { data } = await supabase()
+        .from("sop_documents")
+        .select("id, document_type, country, university, created_at")
+        .eq("user_id", userId)
+        .in("document_type", ["sop", "cover_letter"])
+        .order("created_at", { ascending: false })
+        .order("id", { ascending: false })
+        .limit(mostLetters)
+        .abortSignal(signal)
+        .throwOnError();
+      return z.array(comparableLetterSchema).parse(data);
+    },
+  });
+}

@@ -1,0 +1,112 @@
+import { Alert, Button, Stack, Text, Title, VisuallyHidden } from "@mantine/core";
+import { TriangleAlert } from "lucide-react";
+import { z } from "zod/mini";
+import { useSchemaForm } from "#app/lib/use-schema-form.ts";
+import { ProgressBar } from "#app/ui/progress-bar.tsx";
+import { TextAreaField } from "#app/ui/text-area-field.tsx";
+import { useFocusOnMount } from "#app/ui/use-focus-on-mount.ts";
+import { characterCount } from "#shared/feedback.ts";
+import { answerTextSchema, interviewLimits } from "#shared/interview.ts";
+import type { InterviewQuestion } from "#shared/interview-questions.ts";
+import { AnswerClock } from "./answer-clock.tsx";
+import { useComments } from "./mutations.ts";
+import type { AnsweredEntry, Practice } from "./practice.ts";
+import classes from "./practice.module.css";
+import { practiceTexts } from "./texts.ts";
+import { useStopwatch } from "./use-stopwatch.ts";
+
+const texts = practiceTexts.question;
+const schema = z.object({ answer: answerTextSchema });
+
+/** From this many characters on it is good to know how many are left. */
+const countedFrom = 0.9 * interviewLimits.answer;
+
+interface QuestionStageProps {
+  practice: Exclude<Practice, { stage: "setup" }>;
+  question: InterviewQuestion;
+  onDraft: (hasDraft: boolean) => void;
+  onAnswered: (entry: AnsweredEntry) => void;
+  onSkip: () => void;
+  onEnd: () => void;
+}
+
+/** One question, a field for the answer, and a clock that nobody has to look at. */
+export function QuestionStage({ practice, question, onDraft, onAnswered, onSkip, onEnd }: QuestionStageProps) {
+  const { index, run, former, country, letter, entries } = practice;
+  const { mutateAsync: ask, isPending, error } = useComments();
+  const clock = useStopwatch(!isPending, former?.seconds ?? 0);
+  const heading = useFocusOnMount<HTMLHeadingElement>();
+  const { form, fieldProps, onSubmit } = useSchemaForm(schema, {
+    initialValues: { answer: former?.answer ?? "" },
+    onValuesChange: ({ answer }) => onDraft(answer.trim() !== ""),
+    async onValid({ answer }) {
+      const seconds = Math.min(clock.read(), interviewLimits.seconds);
+      // What went wrong stands in the form.
+      const said = await ask({ question: question.id, answer, seconds, country, sopId: letter?.id ?? null }).catch(
+        () => null,
+      );
+      if (said)
+        onAnswered({
+          question,
+          outcome: "answered",
+          answer,
+          seconds,
+          comments: said.comments,
+          nextHint: said.nextHint,
+        });
+    },
+  });
+  const length = characterCount(form.values.answer);
+  const place = texts.place(index + 1, run.length);
+
+  return (
+    <form method="post" noValidate onSubmit={onSubmit}>
+      <Stack gap={16}>
+        <div>
+          <Text size="sm" c="dimmed" mb={6}>
+            {place}
+          </Text>
+          <ProgressBar label={texts.bar} share={index / run.length} words={place} />
+        </div>
+        <Title order={3} size="h4" ref={heading} tabIndex={-1} className={classes.question}>
+          {question.text}
+        </Title>
+        <AnswerClock seconds={clock.shown} usual={question.seconds} />
+        <div>
+          <TextAreaField
+            label={texts.answer}
+            autosize
+            minRows={5}
+            maxRows={14}
+            readOnly={isPending}
+            {...fieldProps("answer")}
+          />
+          {length >= countedFrom && (
+            <Text size="sm" mt={4} c={length > interviewLimits.answer ? "red" : "dimmed"}>
+              {texts.length(length, interviewLimits.answer)}
+            </Text>
+          )}
+        </div>
+        {error && !isPending && (
+          <Alert role="alert" color="red" icon={<TriangleAlert aria-hidden />} title={texts.failed}>
+            {error.message} {texts.kept}
+          </Alert>
+        )}
+        <VisuallyHidden role="status">{isPending && texts.reading}</VisuallyHidden>
+        <div className={classes.actions}>
+          {entries.length > 0 && (
+            <Button variant="subtle" onClick={onEnd} className={classes.end}>
+              {texts.end}
+            </Button>
+          )}
+          <Button variant="default" onClick={onSkip}>
+            {texts.skip}
+          </Button>
+          <Button type="submit" loading={isPending}>
+            {texts.submit}
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  );
+}

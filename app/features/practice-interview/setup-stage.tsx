@@ -1,0 +1,76 @@
+import { Button, Stack, Text } from "@mantine/core";
+import { useState } from "react";
+import { usePublicConfig } from "#app/lib/public-config.ts";
+import { DialogActions } from "#app/ui/dialog.tsx";
+import { SelectField } from "#app/ui/select-field.tsx";
+import { interviewCountries, interviewCountryNames, interviewCountrySchema } from "#shared/interview.ts";
+import { interviewRun } from "#shared/interview-questions.ts";
+import { firstChoice, letterLabel, otherCountryOf } from "./letter-choice.ts";
+import type { PracticeSetup } from "./practice.ts";
+import type { ComparableLetter } from "./queries.ts";
+import { practiceTexts } from "./texts.ts";
+
+const texts = practiceTexts.setup;
+
+const countryChoices = interviewCountries.map((value) => ({ value, label: interviewCountryNames[value] }));
+const noLetter = "none";
+
+interface SetupStageProps {
+  letters: readonly ComparableLetter[];
+  onStart: (setup: PracticeSetup) => void;
+}
+
+/** What the practice is, for which country, and with which letter the answers are compared. */
+export function SetupStage({ letters, onStart }: SetupStageProps) {
+  const { ai } = usePublicConfig();
+  const [{ country, letterId }, setChoice] = useState(() => firstChoice(letters));
+  const letter = letters.find(({ id }) => id === letterId);
+  const otherCountry = otherCountryOf(letter, country);
+  return (
+    <form
+      method="post"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onStart({ country, letter: letter ? { id: letter.id, name: letterLabel(letter) } : null });
+      }}
+    >
+      <Stack gap={16} maw="40rem">
+        <Text>{texts.how(interviewRun(country).length)}</Text>
+        <SelectField
+          label={texts.country}
+          data={countryChoices}
+          value={country}
+          allowDeselect={false}
+          data-autofocus
+          onChange={(value) => {
+            const chosen = interviewCountrySchema.safeParse(value);
+            if (chosen.success) setChoice({ letterId, country: chosen.data });
+          }}
+        />
+        <div>
+          <SelectField
+            label={texts.letter}
+            description={texts.letterHint}
+            data={[
+              ...letters.map((one) => ({ value: one.id, label: letterLabel(one) })),
+              { value: noLetter, label: texts.noLetter },
+            ]}
+            value={letterId ?? noLetter}
+            allowDeselect={false}
+            onChange={(value) => setChoice({ country, letterId: value === noLetter ? null : value })}
+          />
+          <Text size="sm" mt={6} c="dimmed" role="status">
+            {otherCountry !== null && texts.otherCountry(otherCountry)}
+          </Text>
+        </div>
+        <Text size="sm" c="dimmed">
+          {texts.notStored} {texts.reader(ai)} {practiceTexts.notAdvice}
+        </Text>
+        <DialogActions>
+          <Button type="submit">{texts.start}</Button>
+        </DialogActions>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,104 @@
+import { formatNumber } from "#app/lib/format.ts";
+import type { PublicConfig } from "#shared/public-config.ts";
+import type { CommentKind } from "#shared/interview.ts";
+
+function time(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;
+}
+
+const minutes = (count: number) => (count === 1 ? "1 minute" : `${formatNumber(count)} minutes`);
+const inSeconds = (count: number) => (count === 1 ? "1 second" : `${formatNumber(count)} seconds`);
+
+/** The UI texts of the practice interview. */
+export const practiceTexts = {
+  title: "Practice interview",
+  invitation:
+    "Answer the questions that visa officers usually ask, and see what contradicts your letter and documents, what is missing and what is good.",
+  open: "Practice interview",
+  notAdvice: "Practice only: an officer may ask other questions. Information, not legal advice.",
+  loading: "Opening the practice",
+
+  setup: {
+    how: (count: number) =>
+      `You get ${count} questions, one after the other. Type what you would say; after each answer you see comments on it. You can skip a question, and stop whenever you like.`,
+    country: "Country of study",
+    letter: "Compare with",
+    letterHint: "Your answers are compared with this letter, your documents list and your visa steps.",
+    noLetter: "No letter",
+    otherCountry: (written: string) => `This letter is for ${written}. Choose its country, or another letter.`,
+    notStored: "Nothing of the practice is stored. At the end you can copy or download it.",
+    reader: (ai: PublicConfig["ai"]) =>
+      ai === null
+        ? "Fixed rules on our server read your answers, not a language model. They do not see everything."
+        : `${ai.provider} (${ai.model}) reads your answers, the chosen letter, the names of your documents and your steps. Email addresses, phone and passport numbers are masked.`,
+    start: "Start practice",
+    loadError: {
+      message: "Your letters could not be loaded.",
+      reassurance: "Nothing was changed. Check your connection and try again.",
+    },
+  },
+
+  question: {
+    place: (number: number, count: number) => `Question ${number} of ${count}`,
+    bar: "Progress of the practice",
+    usual: (least: number, most: number) =>
+      `Said aloud, ${least} to ${most} seconds are usual. Take the time you need.`,
+    timeSoFar: "Time so far:",
+    time,
+    hideTime: "Hide time",
+    showTime: "Show time",
+    answer: "Your answer",
+    length: (count: number, limit: number) => `${formatNumber(count)} of ${formatNumber(limit)} characters`,
+    submit: "Get comments",
+    reading: "Your answer is being read.",
+    skip: "Skip",
+    end: "End and see the summary",
+    failed: "No comments",
+    noReason: "The comments could not be made. Please try again.",
+    kept: "Your answer is still here.",
+  },
+
+  comments: {
+    title: "Comments",
+    yourAnswer: (seconds: number) => `Your answer, in ${time(seconds)}`,
+    next: "What to do next",
+    again: "Try again",
+    nextQuestion: "Next question",
+    summary: "See the summary",
+    kinds: {
+      contradiction: "Contradiction",
+      missing: "Missing",
+      vague: "Vague",
+      copied: "Learnt by heart",
+      length: "Length",
+      note: "Note",
+      strength: "Good",
+    } satisfies Record<CommentKind, string>,
+  },
+
+  summary: {
+    title: "Summary of your practice",
+    count: (answered: number, skipped: number) =>
+      `${answered} answered, ${skipped === 0 ? "none" : formatNumber(skipped)} skipped.`,
+    questions: "Questions and comments",
+    time: (seconds: number) =>
+      seconds < 60
+        ? inSeconds(Math.round(seconds))
+        : `${minutes(Math.floor(seconds / 60))} ${inSeconds(Math.floor(seconds % 60))}`,
+    timeTaken: "Time",
+    skipped: "Skipped",
+    copy: "Copy as Markdown",
+    download: "Download",
+    restart: "Practise again",
+    close: "Close",
+    comparedWith: (letter: string) => `Compared with: ${letter}`,
+    onDay: (day: string) => `Practised on ${day}`,
+  },
+
+  leave: {
+    title: "End the practice?",
+    meaning: "Your answers and comments are not stored: they are gone when you close this.",
+    stay: "Go on practising",
+    leave: "End practice",
+  },
+} as const;
