@@ -63,7 +63,7 @@ export async function storeChats(
       .select("id")
       .single()
       .throwOnError();
-    const { id } = data as { id: string };
+    const { id } = data;
     // One by one: their time is their order.
     for (const one of said) {
       const row = { conversation_id: id, message: "Why?", response: "Because.", ...one };
@@ -88,7 +88,7 @@ export async function storedChats({ client }: Person): Promise<StoredChat[]> {
     .order("updated_at", { ascending: false })
     .order("created_at", { referencedTable: "chat_messages" })
     .throwOnError();
-  return data as StoredChat[];
+  return data;
 }
 
 /** Opens the screen and waits until one can ask. */

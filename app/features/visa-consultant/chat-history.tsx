@@ -42,6 +42,7 @@ export function ChatHistory({ userId, query, selectedId, onSelect }: ChatHistory
 
   return (
     <Card
+      className={classes.card}
       title={
         isPhone ? (
           <FoldTitle

@@ -1,10 +1,11 @@
 import { Button, Text, Textarea } from "@mantine/core";
 import { SendHorizontal, Square } from "lucide-react";
-import { type FormEvent, type KeyboardEvent, type Ref, useId, useState } from "react";
+import { type FormEvent, type KeyboardEvent, type Ref, useId, useRef, useState } from "react";
 import { FieldError } from "#app/ui/field-error.tsx";
 import { maxChatMessage } from "#shared/chat.ts";
 import classes from "./composer.module.css";
 import { consultantTexts } from "./texts.ts";
+import { useAboveKeyboard } from "./use-above-keyboard.ts";
 
 const texts = consultantTexts.composer;
 
@@ -24,6 +25,8 @@ interface ComposerProps {
 export function Composer({ draft, onDraft, isSending, onSend, onStop, ref }: ComposerProps) {
   const [isRefused, setIsRefused] = useState(false);
   const errorId = useId();
+  const form = useRef<HTMLFormElement>(null);
+  useAboveKeyboard(form);
   const question = draft.trim();
   const isTooLong = question.length > maxChatMessage;
   const isWrong = isRefused && isTooLong;
@@ -47,7 +50,7 @@ export function Composer({ draft, onDraft, isSending, onSend, onStop, ref }: Com
   }
 
   return (
-    <form method="post" noValidate className={classes.composer} onSubmit={onSubmit}>
+    <form ref={form} method="post" noValidate className={classes.composer} onSubmit={onSubmit}>
       <div className={classes.row}>
         <Textarea
           ref={ref}
