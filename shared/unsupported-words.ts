@@ -10,7 +10,9 @@ const conventions = (
   "i im ive id ill dear sir madam mr mrs ms miss mx dr prof professor doctor yours sincerely faithfully kind best warm " +
   "regards wishes thank subject re hi hello statement purpose personal cover letter motivation admission team committee " +
   "office officer visa immigration embassy consulate hiring manager recruiter applicant student university college " +
-  "school department faculty english ps"
+  "school department faculty english ps " +
+  "my the a an in at on to for from with by of and but or so if as it its this that these those there here he she they we " +
+  "our your his her their after before during since when while once because although though then also however in"
 ).split(" ");
 
 /** Whatever the inputs call by one of its names the letter may call by another. */
@@ -60,9 +62,12 @@ export function findUnsupported(text: string, inputs: readonly (string | null | 
 }
 
 function unsupportedNumbers(text: string, known: string): UnsupportedFinding[] {
-  const forms = new Set(findNumbers(known).flatMap((number) => [...number.forms, ...number.parts]));
   // "One" is rarely a number.
-  forms.add("1").add("0");
+  const forms = new Set(["0", "1"]);
+  for (const number of findNumbers(known)) {
+    for (const form of number.forms) forms.add(form);
+    for (const part of number.parts) forms.add(part);
+  }
   return findNumbers(text)
     .filter((number) => !number.forms.some((form) => forms.has(form)))
     .filter(({ parts }) => parts.length === 0 || !parts.every((part) => forms.has(part)))

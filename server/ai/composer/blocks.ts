@@ -14,7 +14,7 @@ export interface Block {
 
 /** What makes a sentence lean on the one before. */
 const leans =
-  /^(?:it|this|that|these|those|there|he|she|they|his|her|their|its|such|both|which|where|who|for (?:this|that|example|instance)|because of (?:this|that)|as a result|since then|after that|at that time|there i|then|later|so|but|however|therefore|thus|hence|moreover|besides|in addition|also|and)\b/iu;
+  /^(?:it|this|that|these|those|he|she|they|his|her|their|its|such|both|which|where|who|for (?:this|that|example|instance)|because of (?:this|that)|as a result|since then|after that|at that time|there i|then|later|so|but|however|therefore|thus|hence|moreover|besides|in addition|also|and)\b/iu;
 const connective =
   /^(?:and|but|so|then|also|however|moreover|furthermore|besides|in addition|therefore|thus|hence|firstly|secondly|finally|lastly|actually|basically|well)\b,?\s+/iu;
 
@@ -108,20 +108,35 @@ function outranks(one: Block, other: Block): boolean {
   return one.weight > other.weight || (one.weight === other.weight && one.order < other.order);
 }
 
+/** What several sentences in a row may begin with: they become one. */
+const lead =
+  /^(?:My (?:education|experience|skills) includes?|My education so far:|My work so far:|I would like to mention) /u;
+
+/** "My education includes a BSc. My education includes HSC." reads as a list. */
+function merged(sentences: readonly string[]): string[] {
+  const result: string[] = [];
+  for (const text of sentences) {
+    const before = result.at(-1);
+    const opening = lead.exec(text)?.[0];
+    if (before !== undefined && opening !== undefined && before.startsWith(opening)) {
+      result[result.length - 1] = `${before.replace(/\.$/u, "")}; ${text.slice(opening.length)}`;
+    } else result.push(text);
+  }
+  return result;
+}
+
 /** Paragraphs of at most about `most` words out of the blocks of one topic; none begins with "But" or "Also". */
 export function paragraphsOf(blocks: readonly Block[], most: number): string[] {
   const paragraphs: string[][] = [];
   let size = Infinity;
-  for (const { sentences } of blocks) {
-    for (const text of sentences) {
-      const length = wordCount(text);
-      if (size + length > most) {
-        paragraphs.push([]);
-        size = 0;
-      }
-      paragraphs.at(-1)?.push(text);
-      size += length;
+  for (const text of merged(blocks.flatMap(({ sentences }) => sentences))) {
+    const length = wordCount(text);
+    if (size + length > most) {
+      paragraphs.push([]);
+      size = 0;
     }
+    paragraphs.at(-1)?.push(text);
+    size += length;
   }
   return paragraphs.map((sentences) => {
     const text = sentences.join(" ");

@@ -4,7 +4,7 @@ import { placePhrase } from "./fragments.ts";
 import { gapTexts } from "./gap-texts.ts";
 import type { Gathered } from "./gather.ts";
 import type { LetterMaterial } from "./material.ts";
-import { admissionSentence, courseOf, signature } from "./opening.ts";
+import { admissionSentence, courseOf, programme, signature } from "./opening.ts";
 import { addressee, type LetterOccasion, occasionOf, positionIn } from "./purposes.ts";
 import { countryPhrase, institutionPhrase, spelled } from "./wording.ts";
 import type { Topic } from "./topics.ts";
@@ -17,7 +17,7 @@ export function writeCoverLetter(material: LetterMaterial, gathered: Gathered): 
   const { blocks, purposes, requests, foreign } = gathered;
   const sentences = blocks.flatMap((block) => block.sentences);
   const asked = [...purposes, ...requests];
-  const occasion = occasionOf(asked.length > 0 ? [...asked, material.prompt.slice(0, 300)] : sentences);
+  const occasion = occasionOf(asked, material.prompt);
   const chosen = fitting(blocks, WORDS);
   const part = (...wanted: Topic[]) =>
     paragraphsOf(
@@ -34,7 +34,7 @@ export function writeCoverLetter(material: LetterMaterial, gathered: Gathered): 
           ...part("circumstances", "plans"),
         ]
       : [
-          ...part("aim"),
+          ...part("self", "aim"),
           ...part("education", "tests", "work"),
           ...part("circumstances"),
           ...part("course", "university"),
@@ -46,7 +46,7 @@ export function writeCoverLetter(material: LetterMaterial, gathered: Gathered): 
     `Dear ${recipient?.greeting ?? "Sir or Madam"},`,
     opening(material, occasion, [...asked, ...sentences]),
     ...body,
-    ...foreign.map((mark) => `${mark}.`),
+    ...foreign,
     ...missing(occasion, chosen),
     occasion === "job"
       ? "I would be glad to tell you more in an interview."
@@ -67,7 +67,9 @@ function opening(material: LetterMaterial, occasion: LetterOccasion, told: reado
   }
   const { country, university } = material;
   const aim =
-    course !== null ? `${course}${placePhrase(university, country)}` : placePhrase(university, country).trim();
+    course !== null
+      ? `${programme(course)}${placePhrase(university, country)}`
+      : placePhrase(university, country).trim();
   return `I am writing in support of my application for a student visa${aim === "" ? "" : `, so that I can study ${aim}`}${aim === "" && country !== null ? ` for ${countryPhrase(country)}` : ""}.`;
 }
 
@@ -78,12 +80,10 @@ function missing(occasion: LetterOccasion, chosen: readonly Block[]): string[] {
   }
   return [
     has("education", "work") ? null : `My education so far: ${gapMark(gapTexts.degreeAndGrades)}.`,
-    has("course", "university", "aim")
-      ? null
-      : `I chose this course because I want to learn this: ${gapMark(gapTexts.courseReason)}.`,
+    has("course", "university", "aim") ? null : `I chose this course because ${gapMark(gapTexts.courseReason)}.`,
     occasion === "visa" && !has("funds")
-      ? `My tuition and living costs will be paid as follows: ${gapMark(gapTexts.funds)}.`
+      ? `My tuition and living costs will be paid by ${gapMark(gapTexts.funds)}.`
       : null,
-    occasion === "visa" && !has("plans") ? `After my studies, this is my plan: ${gapMark(gapTexts.plans)}.` : null,
+    occasion === "visa" && !has("plans") ? `After my studies I plan to do this: ${gapMark(gapTexts.plans)}.` : null,
   ].filter((text) => text !== null);
 }

@@ -1,5 +1,5 @@
-import { firstPersonVerb } from "./fragments.ts";
 import { lowerFirst } from "./fragments.ts";
+import { firstPersonVerb } from "./third-person.ts";
 
 const gerunds: Readonly<Record<string, string>> = {
   asking: "ask",
@@ -68,11 +68,12 @@ function secondPerson(clause: string): string {
 
 /** One line of at most about eighty characters that names the matter. */
 export function subjectOf(clause: string | null, matter: string | null): string | null {
+  const plain = clause?.replace(/^(?:say|let you know|(?:tell|inform|notify) you)\s+(?:that\s+)?/iu, "") ?? null;
   const [, label, rest] =
     /^(ask(?: you)?|request|inquire|enquire|about|apply|thank you|follow up|apologi[sz]e|confirm|check|find out|know)\b\s*(?:for|about|on|regarding|with)?\s*(.*)$/isu.exec(
-      clause ?? "",
+      plain ?? "",
     ) ?? [];
-  const words = label === undefined ? (clause ?? matter) : rest;
+  const words = label === undefined ? (plain ?? matter) : rest;
   if (words === undefined || words === null || words.trim() === "") return matter;
   const short = shortened(words);
   if (/^thank you/iu.test(label ?? "")) return `Thank you for ${lowerFirst(short)}`;

@@ -6,7 +6,7 @@ import { placePhrase } from "./fragments.ts";
 import { gapTexts } from "./gap-texts.ts";
 import type { Gathered } from "./gather.ts";
 import type { LetterMaterial, WrittenLetter } from "./material.ts";
-import { courseOf, residenceToTell, signature } from "./opening.ts";
+import { courseOf, programme, residenceToTell, signature } from "./opening.ts";
 import { addressee } from "./purposes.ts";
 import { capitalised, countryPhrase, sentence, spelled, wordCount } from "./wording.ts";
 
@@ -28,12 +28,14 @@ export function writeEmail(material: LetterMaterial, gathered: Gathered): Writte
 
   const paragraphs = [
     greeting(recipient?.greeting ?? null, isCasual),
-    purposes.join(" "),
-    emailSize === "brief" || (material.university !== null && told.includes(material.university.toLowerCase()))
+    [emailSize === "brief" ? "" : introduction(material, gathered.told), ...purposes]
+      .filter((text) => text !== "")
+      .join(" "),
+    emailSize === "brief" || course === null || told.includes(course.toLowerCase())
       ? ""
-      : introduction(material, matter, gathered.told),
+      : `This concerns my plans for ${programme(course)}${placePhrase(material.university, material.country)}.`,
     ...paragraphsOf(chosen, 90),
-    ...gathered.foreign.map((mark) => `${mark}.`),
+    ...gathered.foreign,
     emailSize === "detailed" &&
     !/\b(?:reference|application|student|id|passport|case) (?:id|number|no|#)/iu.test(gathered.told)
       ? `My reference: ${gapMark(gapTexts.reference)}.`
@@ -92,20 +94,13 @@ function matterOf({ university, country }: LetterMaterial, course: string | null
   return place === "" ? null : `My plans to study${place}`;
 }
 
-/** Who writes, and in what matter; nothing of it says how far the application is. */
-function introduction(material: LetterMaterial, matter: string | null, told: string): string {
+function introduction(material: LetterMaterial, told: string): string {
   const { fullName } = material.profile;
   const residence = residenceToTell(material, told);
-  const who = [
-    fullName === null ? null : `my name is ${fullName}`,
-    residence === null ? null : `I live in ${countryPhrase(residence)}`,
-  ].filter((part) => part !== null);
-  const about =
-    matter === null ? null : `this is about ${matter.startsWith("My plans") ? `m${matter.slice(1)}` : matter}`;
-  return [who.join(" and "), about]
-    .filter((part) => part !== null && part !== "")
-    .map((part) => sentence(part ?? ""))
-    .join(" ");
+  if (fullName !== null) {
+    return `My name is ${fullName}${residence === null ? "" : ` and I live in ${countryPhrase(residence)}`}.`;
+  }
+  return residence === null ? "" : `I live in ${countryPhrase(residence)}.`;
 }
 
 function greeting(recipient: string | null, isCasual: boolean): string {

@@ -61,7 +61,13 @@ function reasoned(value: string, university: string | null): string {
     return `I chose ${place} because it ${lowerFirst(value).replace(/^have\b/u, "has")}`;
   }
   if (/^(?:to)\b/iu.test(value)) return `I chose ${place} ${lowerFirst(value)}`;
-  return `I chose ${place} for ${inner(value)}`;
+  const phrase = inner(value);
+  const isBare =
+    /^\p{Ll}/u.test(phrase) &&
+    !/^(?:an?|the|its?|their|my|our|this|that|these|both|some|many|all|in|on|at|to|of|with)\b|^\p{Ll}+ing\b/u.test(
+      phrase,
+    );
+  return `I chose ${place} for ${isBare ? "its " : ""}${phrase}`;
 }
 
 function fundsSentence(value: string): string {

@@ -16,9 +16,12 @@ const isSelf =
 const intends =
   /^(?:to )?(?:come back|go back|return|start|open|join|become|set up|build|work|teach|find|get|run|help|serve|contribute|apply|establish|develop|use|take over|settle|pursue|bring|create|launch|lead|continue|support)\b/iu;
 
+/** Participles that begin a noun phrase rather than tell what somebody did. */
+const adjective =
+  /^(?:blocked|fixed|attached|enclosed|required|advanced|applied (?!for|to|at)|united|limited|proposed|expected|combined|integrated|skilled|experienced|certified|retired|increased|related)\b/iu;
+
 /** What carries a noun phrase that is no sentence, by its topic. */
-const carriers: Readonly<Record<Topic, (phrase: string) => string>> = {
-  aim: (phrase) => `I am applying for ${phrase}`,
+const carriers: Readonly<Record<Exclude<Topic, "aim" | "self">, (phrase: string) => string>> = {
   education: (phrase) => `My education includes ${phrase}`,
   tests: (phrase) => `My test results: ${phrase}`,
   work: (phrase) => `My experience includes ${phrase}`,
@@ -29,12 +32,31 @@ const carriers: Readonly<Record<Topic, (phrase: string) => string>> = {
   plans: (phrase) => `My plan for the time after my studies: ${phrase}`,
 };
 
+const plainCarriers: Readonly<Record<Exclude<Topic, "aim" | "self">, string>> = {
+  education: "My education",
+  tests: "My test results",
+  work: "My work",
+  circumstances: "My circumstances",
+  course: "My interest",
+  university: "My reasons",
+  funds: "The money for my studies",
+  plans: "My plan for the time after my studies",
+};
+
 /**
  * Makes a sentence in the first person of a fragment, from its own words: "worked 2 years at X" becomes "I worked 2
  * years at X". What is a sentence already stays as it is.
  */
 export function asSentence(fragment: string, topic: Topic | null): string {
-  const text = fragment.trim();
+  const text = fragment.trim().replace(/(?<=[\p{L}\p{N})])\.+$/u, "");
+  const wanted = new RegExp(
+    `^(?:i )?(?:want|need|wish for|going for)s?\\s+(?:an?\\s+|my\\s+)?(?=${degreeName.source.slice(1)})(.*)$`,
+    "iu",
+  ).exec(text)?.[1];
+  if (wanted !== undefined) return `I want to study for ${withArticle(withIn(wanted))}`;
+  if (/^(?:my|our)\b/iu.test(text) && !hasFiniteVerb(text) && text.split(/\s+/u).length < 14) {
+    return topic === "funds" ? carriers.funds(inner(text)) : `I would like to mention ${inner(text)}`;
+  }
   if (/^(?:my|our|we|i)\b/iu.test(text)) return text;
   const score = testName.exec(text);
   if (score?.[1] !== undefined && score[2] !== undefined && !/\b(?:i|my|was|is)\b/iu.test(score[2])) {
@@ -42,9 +64,19 @@ export function asSentence(fragment: string, topic: Topic | null): string {
     return `My ${/^c?gpa$/iu.test(name) ? name : `${name} score`} is ${score[2]}`;
   }
   if (degreeName.test(text) && !hasFiniteVerb(text)) return degreeSentence(text, topic);
+  const grade = /^(\d[\d.,]*(?:\s*(?:\/|out of)\s*\d[\d.]*)?)\s*(c?gpa)$/iu.exec(text);
+  if (grade?.[1] !== undefined && grade[2] !== undefined) return `My ${grade[2]} is ${grade[1]}`;
+  const doing = new RegExp(
+    `^(?:my )?(${kin.source.slice(1)})\\s+((?:paying|sponsoring|funding|supporting|financing|working|helping).*)$`,
+    "iu",
+  ).exec(text);
+  if (doing?.[1] !== undefined && doing[2] !== undefined) {
+    return `My ${inner(doing[1])} ${/^(?:parents|family|in-laws)$/iu.test(doing[1]) ? "are" : "is"} ${doing[2]}`;
+  }
   if (kin.test(text))
     return hasFiniteVerb(text) ? `My ${inner(text)}${objectOf(text)}` : carriers.funds(`my ${inner(text)}`);
-  if (/^no\s+\w/iu.test(text) && !hasFiniteVerb(text)) return `I have ${inner(text)}`;
+  if (/^no\s+\w/iu.test(text) && topic !== "university" && topic !== "course" && !hasFiniteVerb(text))
+    return `I have ${inner(text)}`;
   if (
     /^(?:\p{N}+|one|two|three|four|five|six|half|several|over|more than|almost|nearly|around|about)\b.*\b(?:years?|yrs?|months?)\b.*\bexperience\b/iu.test(
       text,
@@ -55,11 +87,13 @@ export function asSentence(fragment: string, topic: Topic | null): string {
   }
   if (isSelf.test(text)) return `I am ${lowerFirst(text)}`;
   if (/^born\b/iu.test(text)) return `I was ${lowerFirst(text)}`;
+  if (topic === "plans" && /^back (?:to|home|in)\b/iu.test(text))
+    return `After my studies I plan to go ${lowerFirst(text)}`;
   if (topic === "plans" && intends.test(text))
     return `After my studies I plan to ${lowerFirst(text).replace(/^to /u, "")}`;
   if (statesSelf.test(text)) return `I ${lowerFirst(text)}`;
   const opening = openingTag(text);
-  if (opening === "past") return `I ${lowerFirst(text)}`;
+  if (opening === "past" && !adjective.test(text)) return `I ${lowerFirst(text)}`;
   if (
     opening === "gerund" &&
     /^(?:currently |now |presently |still )?(?:working|studying|doing|teaching|running|living|pursuing|completing|preparing|applying|interning|serving|looking)\b/iu.test(
@@ -68,13 +102,16 @@ export function asSentence(fragment: string, topic: Topic | null): string {
   ) {
     return `I am ${lowerFirst(text)}`;
   }
-  if (hasFiniteVerb(text) || topic === null) return text;
-  return carriers[topic](inner(text));
+  if (topic === null || topic === "aim" || topic === "self" || hasFiniteVerb(text) || text.split(/\s+/u).length > 18)
+    return text;
+  return /^(?:since|from|in|at|during|for|as|with|on|until|till|between)\b/iu.test(text)
+    ? `${plainCarriers[topic]}: ${inner(text)}`
+    : carriers[topic](inner(text));
 }
 
 function degreeSentence(text: string, topic: Topic | null): string {
   // "BUET 2021" reads as one name.
-  const dated = text.replace(/(\p{L}{3,}) ((?:19|20)\d\d)(?=$|,)/gu, (whole, word: string, year: string) =>
+  const dated = withIn(text).replace(/(\p{L}{3,}) ((?:19|20)\d\d)(?=$|,)/gu, (whole, word: string, year: string) =>
     /^(?:in|from|since|until|till|of|for|to|and|class|year|batch|session|january|february|march|april|may|june|july|august|september|october|november|december)$/iu.test(
       word,
     )
@@ -86,6 +123,17 @@ function degreeSentence(text: string, topic: Topic | null): string {
     : carriers.education(withArticle(dated));
 }
 
+/** "BSc civil engineering" is a BSc in civil engineering; "MSc Data Science" may be a course's name. */
+function withIn(text: string): string {
+  const degree = degreeName.exec(text)?.[0];
+  if (degree === undefined) return text;
+  const rest = text.slice(degree.length);
+  const isSubject =
+    /^ \p{Ll}/u.test(rest) &&
+    !/^ (?:in|of|from|at|with|and|degree|hons|honours|level|programme|program|course|students?|thesis)\b/u.test(rest);
+  return isSubject ? `${degree} in${rest}` : text;
+}
+
 /** "My father will sponsor" says whom only with an object. */
 function objectOf(text: string): string {
   return /\b(?:sponsor|sponsors|fund|funds|finance|finances|pay|pays)$/iu.test(text)
@@ -95,50 +143,16 @@ function objectOf(text: string): string {
     : "";
 }
 
-/** The person spoken of as "the applicant", or by name, becomes "I". */
-export function inFirstPerson(text: string, fullName: string | null): string {
-  const names = ["(?:the|this) (?:applicant|candidate|student)"];
-  const plainName = fullName?.trim().replaceAll(/[^\p{L}\p{M}\s'-]/gu, "") ?? "";
-  if (plainName.includes(" ")) names.push(plainName.replaceAll(/\s+/gu, String.raw`\s+`));
-  const subject = new RegExp(
-    `(^|[.,;]\\s+|\\b(?:and|that|because|since)\\s+)(?:${names.join("|")})(['’]s)?\\s+([\\p{L}]+)`,
-    "giu",
-  );
-  return text.replaceAll(subject, (_, before: string, owned: string | undefined, verb: string) =>
-    owned === undefined ? `${before}I ${firstPersonVerb(verb)}` : `${before}my ${verb}`,
-  );
-}
-
-/** "wants" becomes "want", "is" becomes "am"; other words stay. `be` is the form of "to be". */
-export function firstPersonVerb(verb: string, be: "am" | "are" = "am"): string {
-  const irregular: Readonly<Record<string, string>> = {
-    is: be,
-    has: "have",
-    does: "do",
-    was: be === "am" ? "was" : "were",
-    doesn: "don",
-    isn: be === "am" ? "am not" : "aren",
-    hasn: "haven",
-    goes: "go",
-  };
-  const known = irregular[verb.toLowerCase()];
-  if (known !== undefined) return known;
-  if (!/[^su]s$/iu.test(verb) || !nlp(verb).has("#PresentTense")) return verb;
-  return verb
-    .replace(/ies$/iu, "y")
-    .replace(/(ch|sh|ss|x|z)es$/iu, "$1")
-    .replace(/s$/iu, "");
-}
-
 /** Whether a clause has a verb that makes it a sentence: "my father pays", not "a loan of 10 lakh". */
 function hasFiniteVerb(text: string): boolean {
+  if (auxiliary.test(text)) return true;
   const doc = nlp(text);
-  return (
-    doc.has("#Modal") ||
-    doc.has("#Copula") ||
-    (doc.has("(#Noun|#Pronoun|#Person) #Adverb? (#PastTense|#PresentTense)") && !doc.has("^#Gerund"))
-  );
+  return doc.has("#Modal") || doc.has("#Copula") || doc.has("(#Pronoun|#Person) #Adverb? (#PastTense|#PresentTense)");
 }
+
+/** Helpers, subjects and the verbs that applicants use most; a tagger takes many a noun for a verb. */
+const auxiliary =
+  /\b(?:am|is|are|was|were|has|have|had|will|would|can|could|do|does|did|don't|dont|doesn't|doesnt|must|should|shall|may|might|cannot|i|he|she|it|they|we|you|pays?|sponsors?|covers?|gives?|gave|works|worked|runs|owns|wants?|lives|helps|helped|supports|earns|teaches|offers|needs|means|makes|made|became|went|came|got|took|began|left|won|promised|told|allows?|requires?|provides?|opened|joined|studied|completed)\b/iu;
 
 function openingTag(text: string): "past" | "gerund" | "other" {
   const doc = nlp(text);

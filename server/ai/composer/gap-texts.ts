@@ -1,6 +1,5 @@
 /** What is asked for where the inputs do not say it: the words inside a gap's mark. */
 export const gapTexts = {
-  degree: "your degree, your university and the year",
   grades: "your grades",
   degreeAndGrades: "your degree and grades",
   testScore: "your language test and your score",

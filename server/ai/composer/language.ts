@@ -6,7 +6,7 @@ const english = wordSet(
 
 /** Frequent small words of languages that applicants write in Latin letters, Bengali and Hindi among them. */
 const foreign = wordSet(
-  "que el los las una por para con mi soy estoy tengo como pero muy quiero del está mis " +
+  "que el los las una un por para con mi soy estoy tengo como pero muy quiero del está mis " +
     "je suis et le les des mon ma mes dans pour avec une est sur pas j'ai au aux du ai vous notre " +
     "ich und der die das mein meine mit für ist ein eine nicht auf habe bin zu dem den von im möchte werde studiert " +
     "eu meu minha não uma são com os na em tenho fazer " +
@@ -30,7 +30,7 @@ export function isEnglish(text: string): boolean {
   const words = text.toLowerCase().match(/[\p{L}\p{M}'’]+/gu) ?? [];
   const known = words.filter((word) => english.has(word)).length;
   const others = words.filter((word) => foreign.has(word) && !english.has(word)).length;
-  if (others > known && others >= Math.min(2, words.length / 3)) return false;
+  if (others > known && others >= Math.min(2, words.length / 4)) return false;
   return words.length < 12 || known / words.length >= 0.08;
 }
 

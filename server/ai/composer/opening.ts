@@ -17,8 +17,17 @@ export function courseOf(material: LetterMaterial, told: readonly string[]): str
 export function admissionSentence(material: LetterMaterial, course: string | null, residence: string | null): string {
   const place = placePhrase(material.university, material.country);
   const home = residence === null ? "I am" : `I live in ${countryPhrase(residence)} and am`;
-  if (course !== null) return `${home} applying for admission to ${course}${place}.`;
+  if (course !== null) return `${home} applying for admission to ${programme(course)}${place}.`;
   return `${home} applying for admission to ${gapMark(gapTexts.course)}${place === "" ? ` at ${gapMark(gapTexts.university)}` : place}.`;
+}
+
+/** "the MSc in Finance"; what begins with no degree stays as it is. */
+export function programme(course: string): string {
+  return /^(?:M\.?Sc|B\.?Sc|MBA|BBA|M\.?A|B\.?A|MS|BS|MEng|BEng|M\.?Tech|B\.?Tech|MPhil|Ph\.?D|LLM|LLB|MPH|MRes|M\.?Ed|master|bachelor|diploma|postgraduate|graduate)\b/iu.test(
+    course,
+  )
+    ? `the ${course}`
+    : course;
 }
 
 /** Where somebody lives, unless their own words tell where they come from or it is where they go. */

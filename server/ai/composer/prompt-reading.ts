@@ -1,10 +1,14 @@
+import type { LetterFactName } from "#shared/letter.ts";
 import { gapMark } from "#shared/letter-gaps.ts";
 import { type Block, blockOf, leansOnBefore } from "./blocks.ts";
-import { asSentence, inFirstPerson } from "./fragments.ts";
+import { asSentence, escapePattern } from "./fragments.ts";
+import { sentencesOfFact, topicOfFact } from "./form-sentences.ts";
 import { foreignGap } from "./gap-texts.ts";
 import { isEnglish } from "./language.ts";
-import { isSteering, readPiece } from "./requests.ts";
-import { type Piece, piecesOf } from "./statements.ts";
+import { isSteering, type Reading, readPiece } from "./requests.ts";
+import { calmed, isShouted } from "./shouting.ts";
+import { piecesOf } from "./statements.ts";
+import { firstPersonReader } from "./third-person.ts";
 import { scoresOf, type Topic, topicOfHeading, topics } from "./topics.ts";
 import type { Register } from "./wording.ts";
 
@@ -41,39 +45,47 @@ interface State {
   heading: Topic | null;
   /** The paragraph in which somebody tried to steer the writer. */
   steered: number;
+  /** The latest paragraph in another language. */
+  foreign: number;
 }
 
 /** Reads a prompt as plain text, sentence by sentence. */
 export async function readPrompt(prompt: string, reader: Reader): Promise<PromptReading> {
   const reading: PromptReading = { blocks: [], requests: [], purposes: [], recipient: null, foreign: [] };
-  const state: State = { open: null, last: null, heading: null, steered: -1 };
+  const state: State = { open: null, last: null, heading: null, steered: -1, foreign: -1 };
   const pieces = piecesOf(prompt, PIECES);
-  for (const [at, { text, paragraph }] of pieces.entries()) {
+  const isLoud = isShouted(prompt);
+  const toFirstPerson = firstPersonReader(prompt, reader.fullName);
+  for (const { text, paragraph, heading: line } of pieces) {
     await reader.pause();
-    const isAlone = pieces[at - 1]?.paragraph !== paragraph && pieces[at + 1]?.paragraph !== paragraph;
-    const heading = isAlone ? headingTopic(text) : null;
+    const heading = line === null ? null : headingTopic(text);
     if (isSteering(text)) {
       close(state, reading, reader);
       state.steered = paragraph;
     } else if (paragraph === state.steered && !/^(?:i|my|we|our)\b/iu.test(text)) {
       // What follows an attempt to steer belongs to it, unless the person speaks of themselves again.
       continue;
-    } else if (heading !== null) {
+    } else if (heading !== null || (line === "marked" && text.split(/\s+/u).length <= 4)) {
       close(state, reading, reader);
       state.heading = heading;
     } else if (!isEnglish(text)) {
       close(state, reading, reader);
-      if (reading.foreign.length < FOREIGN_MARKS) reading.foreign.push(gapMark(foreignGap(text)));
-    } else if (!noFact.test(text)) {
-      readEnglish({ text, paragraph }, state, reading, reader);
+      if (paragraph !== state.foreign && reading.foreign.length < FOREIGN_MARKS) {
+        reading.foreign.push(gapMark(foreignGap(text)));
+      }
+      state.foreign = paragraph;
+    } else if (!noFact.test(text) && !/^\p{Ll}+$/u.test(text)) {
+      for (const read of readPiece(isLoud ? calmed(text) : text, reader.takesQuestions)) {
+        const said = read.kind === "fact" ? { ...read, text: toFirstPerson(read.text) } : read;
+        takeReading(said, paragraph, state, reading, reader);
+      }
     }
   }
   close(state, reading, reader);
   return reading;
 }
 
-function readEnglish({ text, paragraph }: Piece, state: State, reading: PromptReading, reader: Reader): void {
-  const read = readPiece(text);
+function takeReading(read: Reading, paragraph: number, state: State, reading: PromptReading, reader: Reader): void {
   if (read.kind === "request") {
     close(state, reading, reader);
     reading.requests.push(read.text);
@@ -86,11 +98,23 @@ function readEnglish({ text, paragraph }: Piece, state: State, reading: PromptRe
   }
   const told = read.kind === "order" ? read.fact : read.text;
   if (told === null || (/\?\s*$/u.test(told) && !reader.takesQuestions)) return;
-  const { key, value } = keyed(told);
+  if (personalKey.test(told)) return;
+  const { key, fact, value } = keyed(told);
+  if (key === "course" && fact === null) {
+    close(state, reading, reader);
+    reading.purposes.push(`for ${value}`);
+    return;
+  }
+  if (fact !== null) {
+    close(state, reading, reader);
+    const texts = sentencesOfFact(fact, value, reader.university);
+    if (texts.length > 0) state.open = { texts, paragraph, forced: topicOfFact[fact], inherited: null };
+    return;
+  }
   const forced = key ?? state.heading;
   const inherited = state.last?.paragraph === paragraph ? state.last.topic : null;
   const topic = forced ?? bestTopic(value, reader.university) ?? inherited;
-  const made = asSentence(inFirstPerson(value, reader.fullName), topic);
+  const made = asSentence(withAt(value, reader.university), topic);
   if (state.open?.paragraph === paragraph && leansOnBefore(made)) {
     state.open.texts.push(made);
     return;
@@ -121,13 +145,35 @@ function bestTopic(text: string, university: string | null): Topic | null {
   return scores[best] > 0 ? best : null;
 }
 
-/** "Funds: my father pays" tells its topic itself. */
-function keyed(text: string): { key: Topic | null; value: string } {
+/** "MSc Finance Leeds University" names a place only with an "at". */
+function withAt(text: string, university: string | null): string {
+  if (university === null) return text;
+  const bare = new RegExp(
+    `(?<=\\p{L})(?<!\\b(?:at|in|of|the|from|to|for|and|with|by|is|chose|like|join|about|near)) (?=${escapePattern(university)})`,
+    "giu",
+  );
+  return text.replaceAll(bare, " at ");
+}
+
+/** What stands in the signature anyway, or in no letter. */
+const personalKey =
+  /^(?:(?:my |full |applicant'?s? )?name|e-?mail|phone|mobile|contact|address|date of birth|dob|passport(?: no| number)?|nationality|gender|age|marital status|father'?s name|mother'?s name)\s*[:=]/iu;
+
+/** "Funds: my father pays" tells its topic itself, and is read as the short form's field where it has one. */
+function keyed(text: string): { key: Topic | null; fact: Exclude<LetterFactName, "course"> | null; value: string } {
   const [, key, value] = /^([\p{L}][\p{L} /'&-]{1,40}?)\s*[:=]\s*(\S.*)$/su.exec(text) ?? [];
-  if (key === undefined || value === undefined || key.split(/\s+/u).length > 5) return { key: null, value: text };
+  const none = { key: null, fact: null, value: text };
+  if (key === undefined || value === undefined || key.split(/\s+/u).length > 5) return none;
   const topic = topicOfHeading(key);
-  // "IELTS: 7" and "CGPA: 3.5" need their key to be understood.
-  return topic === null || /^(?:c?gpa|ielts|toefl|pte|gre|gmat|duolingo)/iu.test(key)
-    ? { key: topic, value: text }
-    : { key: topic, value };
+  if (topic === null) return none;
+  if (topic === "tests" || /\b(?:c?gpa|ielts|toefl|pte|gre|gmat|duolingo)\b/iu.test(key)) {
+    // "IELTS: 7" needs its key to be understood.
+    const named = /^(?:english|language|tests?|scores?|english test|test scores?)$/iu.test(key) ? value : text;
+    return { key: topic, fact: topic === "tests" ? "testScore" : "grades", value: named };
+  }
+  if (topic === "education") return { key: topic, fact: /grade|result/iu.test(key) ? "grades" : "degree", value };
+  if (topic === "university" && !/why/iu.test(key)) return { key: topic, fact: null, value };
+  if (/^why\b/iu.test(key) || topic === "university") return { key: topic, fact: "whyUniversity", value };
+  if (topic === "funds" || topic === "plans") return { key: topic, fact: topic, value };
+  return { key: topic, fact: null, value };
 }

@@ -1,3 +1,5 @@
+import { escapePattern } from "./fragments.ts";
+
 /**
  * What a person, or whoever wrote into their resume, asks of the writer. The composer obeys none of it: it tells
  * apart what is a fact, what says what the letter is for, and what is neither.
@@ -24,17 +26,19 @@ export function isSteering(text: string): boolean {
 
 const letterNoun =
   "(?:sop|statement|statements|statement of purpose|personal statement|motivation letter|letter of motivation|cover letter|covering letter|letter|essay|email|e-mail|mail|message|document|draft|it|one|reply|response)";
+const namedLetter =
+  "(?:sop|statement of purpose|personal statement|motivation(?:al)? letter|letter of motivation|cover(?:ing)? letter|essay|email|e-mail)";
 const writing =
   "(?:write|draft|compose|create|generate|prepare|make|produce|send|do|give|get|provide|build|craft|help|rewrite|edit|improve|polish|convert|turn)";
 
 const courtesy =
-  /^(?:(?:hi|hello|hey|ok|okay|so|and|also|then|now|just|please|pls|plz|kindly|dear sir|sir|thanks|thank you)[\s,!.]+)*/iu;
+  /^(?:(?:hi|hello|hey|ok|okay|so|and|also|then|now|just|please|pls|plz|kindly|dear sir|sir|thanks|thank you)[\s,!.]+(?=\S))*/iu;
 const polite =
   /^(?:(?:can|could|would|will) (?:you|u)|(?:i|we)(?: would|'d)? (?:want|need|like|wish) (?:you|u) to|(?:you|u) (?:should|must|can|have to|need to)|help me(?: to)?|let's|try to|be sure to|make sure (?:to|you|that you)|remember to|don't forget to|do not forget to)\s+(?:please\s+)?/iu;
 
 /** Verbs that at the beginning of a sentence speak to the writer. */
 const orders =
-  /^(?:write|draft|compose|create|generate|prepare|make|produce|send|give|provide|craft|rewrite|edit|improve|polish|translate|use|include|mention|add|highlight|emphasi[sz]e|focus|avoid|don't|do not|never|always|ensure|remember|answer|reply|respond|output|return only|print|format|start (?:with|by|it)|end (?:with|by|it)|limit|keep|say|state|claim|pretend|act as|imagine|assume|tell|ask|describe|show|explain|talk|put|insert|list|follow|refer|note|address|sign|be|sound|leave out|skip|read|take|look|check|see|help|forget|ignore|repeat|stress|point out|request|inquire|enquire|inform|thank|apologi[sz]e|remind|let|invite|express|convince|introduce|base|consider|cover|should|must|need|needs|want|no more than|max(?:imum)?|min(?:imum)?|around|about|approximately|under|at least)\b/iu;
+  /^(?:write|draft|compose|create|generate|prepare|make|produce|send|give|provide|craft|rewrite|edit|improve|polish|translate|use|include|mention|add|highlight|emphasi[sz]e|focus|avoid|don't|do not|never|always|ensure|remember|answer|reply|respond|output|return only|print|format|start (?:with|by|it)|end (?:with|by|it)|limit|keep|say|state|claim|pretend|act as|imagine|assume|tell|ask|describe|show|explain|talk|put|insert|list|follow|refer|note|address|sign|be|sound|leave out|skip|read|take|look|check|see|help|forget|ignore|repeat|stress|point out|request|inquire|enquire|inform|thank|apologi[sz]e|remind|let|invite|express|convince|introduce|base|consider|cover|no more than|max(?:imum)?|min(?:imum)?|around|about|approximately|under|at least)\b/iu;
 
 export type Reading =
   /** A fact, in the person's own words. */
@@ -44,57 +48,69 @@ export type Reading =
   /** Neither: asks for a letter. `purpose` is what for, `recipient` to whom, `fact` what is told in passing. */
   | { kind: "order"; purpose: string | null; recipient: string | null; fact: string | null };
 
-const recipient =
-  /\bto\s+((?:(?:the|my|our)\s+)?(?:[\p{L}.'’-]+\s+){0,6}?(?:office|department|team|committee|officer|manager|embassy|consulate|high commission|professor|coordinator|director|university|admissions?|landlord|supervisor|recruiter|dean|registrar|bank|school|services?|support|hr)|(?:prof(?:essor)?|dr|mr|mrs|ms)\.?\s+(?:\p{Lu}[\p{L}.'’-]+\s*){1,3})/iu;
+/** "to the admissions office of Leeds", "to Professor Anna Smith". Names begin with capitals, so case counts there. */
+const office =
+  /\bto\s+((?:(?:the|my|our)\s+)?(?:[\p{L}'’-]+\s+){0,4}?(?:offices?|department|team|committee|officers?|manager|embassy|consulate|high commission|coordinator|director|landlord|landlady|supervisor|recruiter|dean|registrar|bank|services?|support|hr|admissions?(?!\s+(?:office|team|committee|department|officer|tutor))|university(?!\s+(?:admissions?|office|support))|professor(?!\s+\p{L}))\b(?:\s+(?:at|of|in)\s+(?:the\s+)?[^,.;]{1,60}?(?=\s+(?:asking|about|to|for|regarding|requesting|that|explaining|saying|telling|thanking|because|and|in which|where)\b|[,.;]|$))?)/iu;
+const namedPerson =
+  /\b[Tt]o\s+(?:my\s+\p{Ll}+\s+)?((?:[Pp]rof(?:essor)?|[Dd]r|[Mm]rs?|[Mm]s)\.?\s+\p{Lu}[\p{L}'’-]*\.?(?:\s+\p{Lu}[\p{L}'’-]+){0,3})/u;
 
-/** Reads one piece of a prompt. */
-export function readPiece(piece: string): Reading {
+const wish = new RegExp(
+  `^(?:(?:i|we) )?(?:(?:need|want|would like|'d like|am looking for|require)\\s+(?:an?|the|my|some|your help with|help with)?\\s*(?:[\\p{L}-]+\\s+){0,4}?${namedLetter}|(?:need|want|would like|'d like)\\s+(?:help\\s+)?(?:to )?(?:writ|mak|prepar|creat|generat|draft)(?:e|ing)?\\s.{0,40}?${letterNoun})\\b`,
+  "iu",
+);
+const titled = new RegExp(
+  `^(?:an?|the|my)?\\s*(?:[\\p{L}-]+\\s+){0,3}?${namedLetter}\\s+(?:to|for|about|asking|requesting)\\b`,
+  "iu",
+);
+const commission = new RegExp(
+  `^${writing}\\b(?:\\s+(?:me|us|out|up))*\\s+(?:with\\s+)?(?:an?|the|my|this|some|in)?\\s*(?:[\\p{L}-]+\\s+){0,5}?${letterNoun}\\b`,
+  "iu",
+);
+const told =
+  /^(?:also\s+)?(?:mention|include|say|state|write|explain|highlight|emphasi[sz]e|stress|add|note|point out|focus on|talk about|discuss|cover|refer to|tell (?:them|him|her|the [\p{L}]+)|inform (?:them|him|her|the [\p{L}]+)|let (?:them|him|her) know|describe|show|remember)\s*(?:to (?:them|him|her|say|mention)\s*)?[,:]?\s*(?:also\s+)?(?:that|the fact that|how|about how|about)?\s*((?:i|my|we|our)\b.+)$/isu;
+/** What an e-mail is to do, as people note it: "Apply for …", "Requesting …". */
+const emailOrders =
+  /^(?:apply|accept|decline|cancel|book|postpone|withdraw|defer|reschedule|seek|complain|submit|follow up|find out|check|(?:request|ask|inform|apply|enquir|inquir|seek|follow|explain|confirm|thank|apologi[sz]|notify|accept|declin|withdraw|deferr|complain|remind)ing)\b/iu;
+
+/** What a person writes to whoever gets their e-mail, not to us. */
+const toReader =
+  /^(?:(?:please|kindly|pls|plz)\s+)?(?:send me|give me|provide me|let me know|tell me|advise|help me (?!write|draft|to write|to draft)|confirm|consider|extend|grant|allow|issue|forward|share|update|find (?:attached|enclosed)|see (?:attached|enclosed)|note that|reply|respond|do the needful|accept my|reconsider|check (?:my|the|if|whether))\b/iu;
+
+/** Reads one piece of a prompt; "ask if … and tell her …" is two. */
+export function readPiece(piece: string, isEmail: boolean): Reading[] {
   const bare = piece.replace(courtesy, "");
   const asked = bare.replace(polite, "");
-  const isAsked = asked !== bare;
-  const wish = new RegExp(
-    `^(?:i|we) (?:need|want|would like|'d like|am looking for|require)\\s+(?:to (?:write|make|prepare|create|send|generate|draft)\\s+)?(?:an?|the|my|your help|help|some)?\\s*(?:[\\p{L}-]+\\s+){0,4}?${letterNoun}\\b`,
-    "iu",
-  );
-  if (
-    wish.test(bare) ||
-    new RegExp(
-      `^(?:an?|the|my)?\\s*(?:[\\p{L}-]+\\s+){0,3}?(?:sop|statement of purpose|cover letter|motivation letter|email|e-mail)\\s+(?:to|for|about|asking|requesting)\\b`,
-      "iu",
-    ).test(bare)
-  ) {
-    return order(bare);
-  }
-  if (!isAsked && !orders.test(asked)) return { kind: "fact", text: piece };
-  if (
-    new RegExp(
-      `^${writing}\\b(?:\\s+(?:me|us|out|up))*\\s+(?:with\\s+)?(?:an?|the|my|this|some|in)?\\s*(?:[\\p{L}-]+\\s+){0,5}?${letterNoun}\\b`,
-      "iu",
-    ).test(asked)
-  ) {
-    return order(asked);
-  }
-  const told =
-    /^(?:also\s+)?(?:mention|include|say|state|write|explain|highlight|emphasi[sz]e|stress|add|note|point out|tell (?:them|him|her|the [\p{L}]+)|inform (?:them|him|her|the [\p{L}]+)|let (?:them|him|her) know|describe|show|remember)\s*(?:to (?:them|him|her|say|mention)\s*)?[,:]?\s*(?:also\s+)?(?:that|the fact that|how|about how)?\s*((?:i|my|we|our)\b.+)$/isu.exec(
-      asked,
-    );
-  if (told?.[1] !== undefined) return { kind: "fact", text: told[1] };
-  return { kind: "request", text: asked };
+  if (wish.test(bare) || titled.test(bare)) return [order(bare)];
+  if (commission.test(asked)) return [order(asked)];
+  const isToReader = isEmail && (toReader.test(bare) || /\?\s*$/u.test(piece));
+  const isOrder = orders.test(asked) || (isEmail && emailOrders.test(asked));
+  if (isToReader || (asked === bare && !isOrder)) return [{ kind: "fact", text: bare === "" ? piece : bare }];
+  return asked
+    .split(
+      /\s*(?:,|\band)\s+(?:also\s+|then\s+)?(?=(?:ask|tell|mention|inform|request|explain|thank|let (?:them|him|her))\b)/iu,
+    )
+    .filter((part) => part.trim() !== "")
+    .flatMap((part): Reading[] => {
+      const fact = told.exec(part)?.[1];
+      if (fact !== undefined) return [{ kind: "fact", text: fact }];
+      const [, request, rest] = /^(.*?)[,;:]\s+((?:i|my|we)\s.+)$/isu.exec(part) ?? [];
+      if (request === undefined || rest === undefined) return [{ kind: "request", text: part }];
+      return [
+        { kind: "request", text: request },
+        { kind: "fact", text: rest },
+      ];
+    });
 }
 
 function order(text: string): Reading {
-  const to = recipient.exec(text)?.[1]?.trim() ?? null;
+  const to = (namedPerson.exec(text) ?? office.exec(text))?.[1]?.trim() ?? null;
   const noun = new RegExp(`\\b${letterNoun}\\b`, "giu");
   let after = text;
   const first = noun.exec(text);
   if (first) after = text.slice(first.index + first[0].length);
-  if (to !== null) after = after.replace(new RegExp(`^.*?\\bto\\s+${escape(to)}`, "iu"), "");
+  if (to !== null) after = after.replace(new RegExp(`\\bto\\s+(?:my\\s+\\p{Ll}+\\s+)?${escapePattern(to)}`, "iu"), "");
   const whole = after.replace(/^[\s,.:;-]+/u, "").trim();
-  const [, before, fact] = /^(.*?)(?:[,;:–-]\s*|^)((?:i|my|i'm|i've|i’m|i’ve)\s.+)$/isu.exec(whole) ?? [];
+  const [, before, fact] = /^(.*?)(?:[,;:]\s+|\s[–-]\s+|^)((?:i|my|i'm|i've|i’m|i’ve)\s.+)$/isu.exec(whole) ?? [];
   const purpose = (before ?? whole).replace(/[\s,.:;!?-]+$/u, "");
   return { kind: "order", purpose: purpose === "" ? null : purpose, recipient: to, fact: fact ?? null };
-}
-
-function escape(text: string): string {
-  return text.replaceAll(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`);
 }

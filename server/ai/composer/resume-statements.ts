@@ -55,14 +55,14 @@ export function resumeStatements(resume: string): ResumeStatement[] {
     const heading = sectionOf(line);
     if (heading !== null) section = heading;
     else if (!isUsable(line)) continue;
+    else if (/\b(?:ielts|toefl|pte|duolingo|gre|gmat)\b.*\d/iu.test(line) && line.length < 120) lists.tests.push(line);
     else if (section === "education" && degreeLine.test(line)) lists.education.push(line);
     else if (section === "work" && isDeed(line)) deeds.push(`I ${lowerFirst(line)}`);
     else if (section === "work" && !isBullet && dated.test(line) && /\p{Lu}/u.test(line)) lists.roles.push(line);
     else if (section === "skills" && /[,:]/u.test(line)) lists.skills.push(line.replace(/^[\p{L} &/]{2,40}:\s*/u, ""));
-    else if (/\b(?:ielts|toefl|pte|duolingo|gre|gmat)\b.*\d/iu.test(line) && line.length < 120) lists.tests.push(line);
   }
   return [
-    ...listed("My education includes", lists.education.slice(0, 3), "education"),
+    ...listed("My education so far:", lists.education.slice(0, 3), "education"),
     ...listed("My test results:", lists.tests.slice(0, 2), "tests"),
     ...listed("My work so far:", lists.roles.slice(0, 3), "work"),
     ...deeds.slice(0, 6).map((text) => ({ text, topic: "work" as const })),
@@ -85,7 +85,7 @@ function sectionOf(line: string): Section | null {
 function isUsable(line: string): boolean {
   if (line.length < 6 || line.length > 240 || isSteering(line) || !isEnglish(line)) return false;
   if (/\S\s{4,}\S.*\s{4,}\S|\t.*\t|[\uFFFD]/u.test(line)) return false;
-  if (/@|https?:|www\.|\+?\d[\d\s()-]{8,}\d|linkedin|github/iu.test(line)) return false;
+  if (/@|https?:|www\.|(?<![\d–-])\+?(?:\d[\s()-]{0,2}){9,}|linkedin|github/iu.test(line)) return false;
   return (line.match(/[\p{L}\p{N}\s]/gu)?.length ?? 0) / line.length > 0.75;
 }
 
@@ -98,7 +98,7 @@ function isDeed(line: string): boolean {
   )
     return false;
   return (
-    nlp(line).has("^#Adverb? #PastTense") &&
+    (/^\p{Lu}?\p{Ll}{2,}ed\b/u.test(line) || nlp(line).has("^#Adverb? #PastTense")) &&
     !/^(?:based|skilled|experienced|certified|motivated|dedicated|interested|related)\b/iu.test(line)
   );
 }

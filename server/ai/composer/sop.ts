@@ -1,8 +1,8 @@
 import { gapMark } from "#shared/letter-gaps.ts";
-import { fitting, paragraphsOf } from "./blocks.ts";
+import { type Block, fitting, paragraphsOf } from "./blocks.ts";
 import type { Gathered } from "./gather.ts";
 import { gapTexts } from "./gap-texts.ts";
-import { institutionPhrase, countryPhrase, sentence, spelled } from "./wording.ts";
+import { countryPhrase, institutionPhrase, wordCount } from "./wording.ts";
 import type { LetterMaterial } from "./material.ts";
 import { admissionSentence, courseOf, residenceToTell } from "./opening.ts";
 import type { Topic } from "./topics.ts";
@@ -22,55 +22,79 @@ export function writeSop(material: LetterMaterial, gathered: Gathered): string {
       wanted.flatMap((topic) => chosen.filter((block) => block.topic === topic)),
       PARAGRAPH_WORDS,
     );
+  const aim = part("aim").join(" ");
+  const givesReason = /\b(?:because|since|interest|learn|modules?)\b/iu.test(aim);
 
-  return [
-    admissionSentence(material, course, residenceToTell(material, told)),
-    ...part("aim"),
-    ...foreign.map((mark) => `${mark}.`),
-    ...part("education", "tests"),
-    ...backgroundGaps(told, has),
-    ...part("work"),
-    ...part("circumstances"),
-    ...(has("course") || /\b(?:because|interest|learn|module)/iu.test(part("aim").join(" "))
-      ? part("course")
-      : [`I chose this course because I want to learn this: ${gapMark(gapTexts.courseReason)}.`]),
-    ...(has("university") ? part("university") : [universityGap(material)]),
-    ...(has("funds")
-      ? part("funds")
-      : [`My tuition and living costs will be paid as follows: ${gapMark(gapTexts.funds)}.`]),
-    ...(has("plans") ? part("plans") : [plansGap(material)]),
-  ].join("\n\n");
+  const paragraphs = [
+    [opening(material, course, residenceToTell(material, told), aim), ...part("self"), ...part("aim")],
+    foreign,
+    [...part("education", "tests"), ...backgroundGaps(chosen), ...part("work")],
+    part("circumstances"),
+    [
+      ...part("course"),
+      ...(has("course") || givesReason ? [] : [`I chose this course because ${gapMark(gapTexts.courseReason)}.`]),
+      ...part("university"),
+      ...(has("university") || (givesReason && speaksOf(material.university, aim)) ? [] : [universityGap(material)]),
+    ],
+    has("funds") ? part("funds") : [`My tuition and living costs will be paid by ${gapMark(gapTexts.funds)}.`],
+    has("plans") ? part("plans") : [plansGap(material)],
+  ];
+  return paragraphs.flatMap((parts) => joined(parts)).join("\n\n");
+}
+
+/** What the person's own words say of course and place is not said before them. */
+function opening(material: LetterMaterial, course: string | null, residence: string | null, aim: string): string {
+  const isSaid = course !== null && speaksOf(course, aim) && speaksOf(material.university, aim);
+  if (!isSaid || material.country === null) return admissionSentence(material, course, residence);
+  const home = residence === null ? "I am" : `I live in ${countryPhrase(residence)} and am`;
+  return `${home} applying to study in ${countryPhrase(material.country)}.`;
+}
+
+function speaksOf(name: string | null, text: string): boolean {
+  return name === null || text.toLowerCase().includes(name.toLowerCase());
+}
+
+/** Short paragraphs become one, as long as it stays short. */
+function joined(parts: readonly string[]): string[] {
+  const paragraphs: string[] = [];
+  for (const part of parts) {
+    const before = paragraphs.at(-1);
+    if (before !== undefined && wordCount(before) + wordCount(part) <= 90)
+      paragraphs[paragraphs.length - 1] = `${before} ${part}`;
+    else paragraphs.push(part);
+  }
+  return paragraphs;
 }
 
 /** Degree, grades and test: asked for in one sentence each where nothing tells them. */
-function backgroundGaps(told: string, has: (topic: Topic) => boolean): string[] {
+function backgroundGaps(chosen: readonly Block[]): string[] {
+  const has = (topic: Topic) => chosen.some((block) => block.topic === topic);
+  const told = chosen.flatMap(({ sentences }) => sentences).join(" ");
   const hasGrades =
     /\bc?gpa\b|\bgrade|\bpercent|%|\bfirst[- ]class|\bsecond[- ](?:class|upper|lower)|\bmerit\b|\bdistinction\b|\bmarks?\b|\bdivision\b|\d\s*(?:\/|out of)\s*\d/iu.test(
       told,
     );
-  const sentences = [
-    !has("education")
-      ? `My education so far: ${gapMark(gapTexts.degreeAndGrades)}.`
-      : !hasGrades
-        ? `My grades were ${gapMark(gapTexts.grades)}.`
-        : null,
-    has("tests") ? null : `My language test: ${gapMark(gapTexts.testScore)}.`,
-  ].filter((text) => text !== null);
+  const education = has("education")
+    ? hasGrades
+      ? null
+      : `My grades were ${gapMark(gapTexts.grades)}.`
+    : `My education so far: ${gapMark(gapTexts.degreeAndGrades)}.`;
+  const test =
+    has("tests") || /\b(?:ielts|toefl|pte|duolingo)\b/iu.test(told)
+      ? null
+      : `My language test: ${gapMark(gapTexts.testScore)}.`;
+  const sentences = [education, test].filter((text) => text !== null);
   return sentences.length === 0 ? [] : [sentences.join(" ")];
 }
 
 function universityGap({ university }: LetterMaterial): string {
   const place = university === null ? "this university" : institutionPhrase(university);
-  return sentence(`I chose ${place} because it offers what I need: ${gapMark(gapTexts.universityReason)}`);
+  return `I chose ${place} because ${gapMark(gapTexts.universityReason)}.`;
 }
 
 function plansGap({ profile, country }: LetterMaterial): string {
   const home = profile.residenceCountry;
   const isAway = home !== null && home.toLowerCase() !== country?.toLowerCase();
   const what = isAway ? `${gapTexts.plans}; what brings you back to ${countryPhrase(home)}` : gapTexts.plans;
-  return `After my studies, this is my plan: ${gapMark(what)}.`;
-}
-
-export function spelledSentence(text: string): string {
-  return sentence(spelled(text, "formal"));
+  return `After my studies I plan to do this: ${gapMark(what)}.`;
 }

@@ -3,6 +3,8 @@ export interface Piece {
   text: string;
   /** Number of the paragraph or list line it stands in. */
   paragraph: number;
+  /** Whether it is a line that names what follows: surely, with a colon behind it, or perhaps. */
+  heading: "marked" | "possible" | null;
 }
 
 /** What ends in a full stop without ending a sentence. */
@@ -10,16 +12,23 @@ const abbreviation =
   /(?:^|[\s(])(?:dr|prof|mr|mrs|ms|md|mst|st|no|vs|etc|e\.g|i\.e|b\.?sc|m\.?sc|ph\.?d|b\.?a|m\.?a|b\.?tech|m\.?tech|hons|eng|engg|engr|dept|univ|sc|ltd|pvt|inc|co|corp|approx|u\.s|u\.k|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|\p{L})\.$/iu;
 const bullet = /^(?:[-*•●▪◦‣·–—>+]|\(?\d{1,2}[.)]|\(?[a-h]\))\s+/u;
 
+/** "Why Leeds:", "EDUCATION", "Work Experience". */
+function headingOf(line: string): Piece["heading"] {
+  if (/^[\p{L}\s'’/&()-]{2,45}\s*[:?]\s*$/u.test(line)) return "marked";
+  return /^(?:\p{Lu}[\p{L}&]*\s*){1,4}$/u.test(line) ? "possible" : null;
+}
+
 /** Sentences, list lines and the parts of comma lists, in their order; at most `limit`. */
 export function piecesOf(text: string, limit: number): Piece[] {
   const pieces: Piece[] = [];
   let paragraph = 0;
   for (const line of linesOf(text)) {
     paragraph++;
+    const heading = bullet.test(line) ? null : headingOf(line);
     for (const sentence of sentencesOf(line.replace(bullet, ""))) {
       for (const part of partsOf(sentence)) {
         const trimmed = part.replace(/^[\s,;:–—-]+|[\s,;:–—-]+$/gu, "");
-        if (/[\p{L}\p{N}]/u.test(trimmed)) pieces.push({ text: trimmed, paragraph });
+        if (/[\p{L}\p{N}]/u.test(trimmed)) pieces.push({ text: trimmed, paragraph, heading });
         if (pieces.length >= limit) return pieces;
       }
     }
@@ -30,7 +39,8 @@ export function piecesOf(text: string, limit: number): Piece[] {
 /** Joins lines that an editor broke, and leaves paragraphs, lists and headings alone. */
 function linesOf(text: string): string[] {
   const lines: string[] = [];
-  for (const line of text.split("\n")) {
+  for (const written of text.split("\n")) {
+    const line = written.replace(/^#{1,6}\s+/u, "").replaceAll(/\*\*|__/gu, "");
     const before = lines.at(-1);
     const goesOn =
       before !== undefined &&

@@ -1,5 +1,6 @@
 /** What a statement is about; the order is that of a statement of purpose. */
 export const topics = [
+  "self",
   "aim",
   "education",
   "tests",
@@ -15,6 +16,12 @@ export type Topic = (typeof topics)[number];
 type Sign = readonly [pattern: RegExp, weight: number];
 
 const signs: Readonly<Record<Topic, readonly Sign[]>> = {
+  self: [
+    [
+      /^(?:(?:hi|hello|dear sir)[\s,]+)?(?:i am|i'm|my name is|this is|myself)\b.*\b(?:from|years? old|citizen|national|by birth)\b|^(?:my name is|myself)\b/iu,
+      8,
+    ],
+  ],
   aim: [
     [/\b(?:apply(?:ing)?|application|admission|enrol(?:l)?(?:ing|ment)?)\b.*\b(?:for|to|in|at)\b/iu, 2],
     [
@@ -111,6 +118,7 @@ export function scoresOf(text: string, university: string | null): Record<Topic,
   const score = (topic: Topic) =>
     signs[topic].reduce((sum, [pattern, weight]) => sum + (pattern.test(text) ? weight : 0), 0);
   const scores = {
+    self: score("self"),
     aim: score("aim"),
     education: score("education"),
     tests: score("tests"),
@@ -133,13 +141,13 @@ export function scoresOf(text: string, university: string | null): Record<Topic,
 export function topicOfHeading(heading: string): Topic | null {
   const known: readonly (readonly [RegExp, Topic])[] = [
     [
-      /\b(?:education|academics?|degrees?|qualifications?|background|grades?|results?|c?gpa|stud(?:y|ies)|school)\b/iu,
+      /\b(?:education|academics?|degrees?|qualifications?|educational background|academic background|grades?|results?|c?gpa|stud(?:y|ies)|school)\b/iu,
       "education",
     ],
     [/\b(?:ielts|toefl|pte|tests?|english|language|scores?|duolingo|gre|gmat)\b/iu, "tests"],
     [/\b(?:work|jobs?|experience|employment|career history|internships?|profession|occupation|projects?)\b/iu, "work"],
     [/\b(?:gap|refusals?|circumstances|explanation)\b/iu, "circumstances"],
-    [/\bwhy\b.*\b(?:university|uni|college|country|here|uk|usa?|canada|australia|germany)\b/iu, "university"],
+    [/\bwhy\b(?!.*\b(?:course|program(?:me)?|subject|degree|field|master|msc|major)\b)/iu, "university"],
     [/\bwhy\b|\b(?:course|program(?:me)?|target|subject|intended|applying for|master'?s)\b/iu, "course"],
     [/\b(?:university|uni|college|institution)\b/iu, "university"],
     [/\b(?:funds?|funding|sponsors?|sponsorship|finances?|financial|budget|money|fees)\b/iu, "funds"],
