@@ -61,16 +61,11 @@ function isClosed(text: string): boolean {
   return isLink ? after.includes(")") : /[\]>]/.test(after);
 }
 
-/** Stand for brackets of citations while all others are taken apart; nothing that comes in holds them. */
-const [open, middle, close] = ["\ue000", "\ue001", "\ue002"];
+/** Around the number of a citation while all brackets that came in are taken away; nothing that comes in holds them. */
+const [open, close] = ["\ue000", "\ue001"];
 
 function cleaned(text: string, sources: readonly Source[], cited: Set<number>): string {
-  const citation = (number: number): string => {
-    const source = sources[number - 1];
-    if (source === undefined) return "";
-    cited.add(number);
-    return `${open}${number}${middle}${source.url}${close}`;
-  };
+  const citation = (number: number): string => (sources[number - 1] === undefined ? "" : `${open}${number}${close}`);
   const citations = (numbers: string) =>
     numbers
       .split(/[,;\s]+/)
@@ -78,11 +73,17 @@ function cleaned(text: string, sources: readonly Source[], cited: Set<number>): 
       .filter((one) => one !== "")
       .join(" ");
   const byUrl = (url: string) => sources.findIndex((source) => source.url === url) + 1;
+  const link = (number: number): string => {
+    const source = sources[number - 1];
+    if (source === undefined) return "";
+    cited.add(number);
+    return `[${number}](${source.url})`;
+  };
   return (
     text
       .toWellFormed()
       // Control characters but tab and line break, and the ones that stand for brackets.
-      .replaceAll(/[^\P{Cc}\t\n]|[\ue000-\ue002]/gu, "")
+      .replaceAll(/[^\P{Cc}\t\n]|[\ue000\ue001]/gu, "")
       .replaceAll(/<!--.*?(?:-->|$)/gs, "")
       .replaceAll(/<\/?[a-z!?][^<>]*>?/gi, "")
       .replaceAll(/<(?=[/a-z!?])/gi, "")
@@ -91,16 +92,14 @@ function cleaned(text: string, sources: readonly Source[], cited: Set<number>): 
       .replaceAll(/\[([^\][\n]*)\]\(\s*([^)\s]*)[^)\n]*\)/g, (_, label: string, url: string) =>
         [label, citation(byUrl(url))].filter((part) => part !== "").join(" "),
       )
-      .replaceAll(/\[\s*(\d+(?:\s*[,;]\s*\d+)*)\s*\](?!:)/g, (_, numbers: string) => citations(numbers))
-      // What would define where another link leads.
-      .replaceAll(/^[ \t]*\[[^\]\n]*\]:.*$/gm, "")
-      .replaceAll(new RegExp(`(?<!${middle})\\b(?:[a-z][a-z0-9+.-]*://|www\\.)[^\\s${close}]*`, "gi"), "")
-      .replaceAll(/\]\s*[([]/g, " ")
+      .replaceAll(/\[\s*(\d+(?:\s*[,;]\s*\d+)*)\s*\]/g, (_, numbers: string) => citations(numbers))
+      .replaceAll(/[ \t]*(?:[a-z][a-z0-9+.-]*:\/\/|www\.)[^\s\ue000]*/gi, "")
+      // Without brackets there is no link and no definition of one.
+      .replaceAll("[", "(")
+      .replaceAll("]", ")")
       .replaceAll("`", "")
       .replaceAll(/^[ \t]*#+[ \t]*/gm, "### ")
       .replaceAll(/[ \t]+(?=[.,;])/g, "")
-      .replaceAll(open, "[")
-      .replaceAll(middle, "](")
-      .replaceAll(close, ")")
+      .replaceAll(/\ue000(\d+)\ue001/g, (_, number: string) => link(Number(number)))
   );
 }

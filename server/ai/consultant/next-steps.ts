@@ -5,7 +5,7 @@ import { inLine, type Person } from "./person.ts";
 import { citeArticle, type SourceList } from "./sources.ts";
 
 const asksForNext =
-  /\bnext steps?\b|\bwhat(?:'?s| is| are| should| do| must| can| shall)? .{0,25}\bnext\b|\b(?:current|my) (?:visa )?progress\b|\bwhat(?:'s| is| do i| have i| else| am i).{0,25}\b(?:left|remaining|missing|still (?:need|have)|pending)\b|\bhow far (?:am|have|along)\b|\bwhere (?:am i|do i stand)\b|\bwhat (?:now|else)\W*$|\bwhich steps? (?:are|is|do|have|should)\b|\bwhere (?:do|should) i (?:start|begin)\b/i;
+  /\bnext steps?\b|\bwhat(?:'?s| is| are| should| do| must| can| shall)? .{0,25}\bnext\b|\b(?:current|my) (?:visa )?progress\b|\bwhat(?:'s| is| do i| have i| else| am i).{0,25}\b(?:left|remaining|missing|still (?:need|have)|pending)\b|\bhow far (?:am|have|along)\b|\bwhere (?:am i|do i stand)\b|^\W*(?:(?:so|and|ok)\W+)?what (?:now|else)\W*$|\bwhich steps? (?:are|is|do|have|should)\b|\bwhere (?:do|should) i (?:start|begin)\b/i;
 /** "What do I do next after I got my CAS?" is about the CAS. */
 const namesMore =
   /\b(?:after|once|since|if|when|because|with|without|for) (?:i|my|we|the|a|an|getting|receiving|having)\b/i;

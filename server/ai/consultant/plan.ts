@@ -47,7 +47,8 @@ export function planAnswer({ message, history, person }: Asked, retrieval: Retri
   if (talk !== null) return { kind: "small_talk", text: talk, followUps: cannedQuestions.slice(0, maxFollowUps) };
   const former = history.map((turn) => turn.message).toReversed();
   const found = retrieval.find({ question: message, former, destination: destinationOf(person) });
-  if (asksForNextSteps(message)) {
+  const isHardCase = adviserWords.test(message);
+  if (asksForNextSteps(message) && !isHardCase) {
     const [country = null] = found.countries;
     const articles = openStepArticles(person, retrieval, country).slice(0, MOST_ARTICLES);
     return { kind: "next_steps", country, articles, followUps: questionsOf(articles.slice(0, 2), message) };
@@ -68,8 +69,9 @@ export function planAnswer({ message, history, person }: Asked, retrieval: Retri
     countries,
     articles: [...main, ...bySubject].slice(0, MOST_ARTICLES),
     mainCount: main.length,
-    needsAdviser: adviserWords.test(message) || adviserSubjects.has(best?.article.subject ?? ""),
-    followUps: questionsOf(bySubject.slice(0, 2), message),
+    needsAdviser: isHardCase || adviserSubjects.has(best?.article.subject ?? ""),
+    // Who is not answered is at least offered what comes closest.
+    followUps: questionsOf((found.isSure ? bySubject : [...main, ...bySubject]).slice(0, 2), message),
   };
 }
 

@@ -148,13 +148,13 @@ export function createRetrieval(articles: readonly Article[]): Retrieval {
   };
 }
 
-/** A subject's own words tell, or else that half of what was asked stands in the article. */
+/** A word that names the subject tells, or else that most of what was asked stands in the article. */
 function isSureOf(best: Hit | undefined, stems: readonly string[]): boolean {
   if (best === undefined) return false;
-  if ((scoreSubjects(stems).scores.get(best.article.subject) ?? 0) > 0) return true;
+  if ((scoreSubjects(stems).scores.get(best.article.subject) ?? 0) >= 2) return true;
   const own = new Set(stemsOf([best.article.title, ...best.article.questions, textOf(best.article)].join(" ")));
   const asked = meaningful(stems);
-  return asked.length > 0 && asked.filter((stem) => own.has(stem)).length >= asked.length / 2;
+  return asked.length > 0 && asked.filter((stem) => own.has(stem)).length > asked.length / 2;
 }
 
 function meaningful(stems: readonly string[]): string[] {

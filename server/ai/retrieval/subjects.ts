@@ -4,7 +4,7 @@
  */
 export const subjectWords: Readonly<Record<string, { sure: string; likely: string }>> = {
   ielts_submitted: {
-    sure: `ielts, toefl, pte, duolingo, english test, language test, english proficiency, selt, testdaf, band score,
+    sure: `ielts, band, moi, writing score, toefl, pte, duolingo, english test, language test, english proficiency, selt, testdaf, band score,
       english requirement, language requirement, medium of instruction, english exam, language certificate, cefr,
       goethe, tef, tcf, language proof, english level, german level, ukvi ielts, english language, english score,
       language skill`,
@@ -79,7 +79,7 @@ export const subjectWords: Readonly<Record<string, { sure: string; likely: strin
   },
   "work-rights": {
     sure: `part time, work while study, hours per week, hours a week, 20 hour, opt, cpt, pgwp, graduate route,
-      post study work, psw, work permit, work rights, 485 visa, internship, full time work, allowed to work,
+      post study work, psw, work permit, work rights, find job, find a job, get a job, look for a job, 485 visa, internship, full time work, allowed to work,
       work on campus, off campus, temporary graduate, stay back, job seeker, minijob, student job, ssn,
       work after study, work after graduation, work during study, work full time`,
     likely: `work, job, hour, earn, freelance, employer, salary, vacation, holiday, uber, summer, wage, campus, career,
@@ -155,7 +155,7 @@ export const subjectWords: Readonly<Record<string, { sure: string; likely: strin
     likely: `land, fly, flight, travel, enter, luggage, carry, pack, bring, register, reach`,
   },
   "change-course": {
-    sure: `change course, change university, transfer to another, switch university, switch course, defer, drop out,
+    sure: `change course, switch, change university, transfer to another, switch university, switch course, defer, drop out,
       deferral, change my course, change college, change major, change subject, change school, leave of absence,
       transfer university, another university, different university, take a break, postpone`,
     likely: `change, transfer, switch, another, next intake, different, move`,
