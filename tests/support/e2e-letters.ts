@@ -68,6 +68,7 @@ export function letterCard(page: Page, name: string | RegExp) {
     card,
     heading: card.getByRole("heading", { level: 2 }),
     paper: card.getByRole("article"),
+    gaps: card.getByRole("article").locator("mark"),
     checks: card.getByRole("region", { name: "Checks" }),
     edit: button("Edit"),
     copy: button("Copy"),

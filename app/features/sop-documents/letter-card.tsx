@@ -105,9 +105,14 @@ export function LetterCard(props: LetterCardProps) {
 /** University or company, and country, as far as they were given. */
 function Place({ letter }: { letter: SopDocument }) {
   const parts = [letter.university, letter.country].filter((part) => part?.trim());
-  return parts.map((part, index) => (
-    <bdi key={index === 0 ? "first" : "second"} className={classes.place}>
-      {part}
-    </bdi>
-  ));
+  if (parts.length === 0) return null;
+  return (
+    <span className={classes.places}>
+      {parts.map((part, index) => (
+        <bdi key={index === 0 ? "first" : "second"} className={classes.place}>
+          {part}
+        </bdi>
+      ))}
+    </span>
+  );
 }

@@ -1,5 +1,5 @@
 import { Button, Stack } from "@mantine/core";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { useAsked } from "#app/ui/use-asked.ts";
 import { useSchemaForm } from "#app/lib/use-schema-form.ts";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
@@ -7,6 +7,7 @@ import { DialogActions } from "#app/ui/dialog.tsx";
 import { TextAreaField } from "#app/ui/text-area-field.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import type { SopDocument } from "#shared/sop-document.ts";
+import classes from "./letter-editor.module.css";
 import { letterEditSchema } from "./letter-edit.ts";
 import { letterName } from "./letter-name.ts";
 import { ActiveMarkupError, useSaveLetter } from "./mutations.ts";
@@ -40,16 +41,19 @@ export function LetterEditor({ userId, letter, draft, onChange, onDone }: Letter
       }
     },
   });
+  const element = useRef<HTMLFormElement>(null);
   const { getInputNode } = form;
   useEffect(() => {
     const field = getInputNode<HTMLTextAreaElement, "text">("text");
     field?.focus({ preventScroll: true });
     field?.setSelectionRange(0, 0);
-    field?.scrollIntoView({ block: "nearest" });
+    // The button that led here stood below all of the text.
+    const isTopInSight = (element.current?.getBoundingClientRect().top ?? 0) > 0;
+    if (!isTopInSight) element.current?.scrollIntoView({ block: "start" });
   }, [getInputNode]);
 
   return (
-    <form method="post" noValidate onSubmit={onSubmit}>
+    <form ref={element} className={classes.editor} method="post" noValidate onSubmit={onSubmit}>
       <Stack gap={16}>
         {isEmail && <TextField label={texts.subject} autoComplete="off" {...fieldProps("subject")} />}
         <TextAreaField label={texts.text} autosize minRows={12} maxRows={28} dir="auto" {...fieldProps("text")} />

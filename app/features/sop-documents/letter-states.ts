@@ -1,4 +1,3 @@
-import { formatExactDate } from "#app/lib/format.ts";
 import { countWords } from "#shared/letter-length.ts";
 import type { SopDocument, SopDocumentVersion } from "#shared/sop-document.ts";
 import { textOfMarkup } from "#shared/text-of-markup.ts";
@@ -21,6 +20,9 @@ export interface LetterState {
   plain: string;
 }
 
+/** People may save twice within a minute. */
+const toTheSecond = new Intl.DateTimeFormat(undefined, { dateStyle: "long", timeStyle: "medium" });
+
 /** What a letter says now, then what it said before, the latest first. */
 export function letterStates(letter: SopDocument, versions: readonly SopDocumentVersion[]): LetterState[] {
   const current = stateOf(currentId, { ...letter, written_at: letter.updated_at });
@@ -32,7 +34,7 @@ function stateOf(id: string, version: Omit<SopDocumentVersion, "id">): LetterSta
   const words = textOfMarkup(text);
   return {
     id,
-    label: formatExactDate(writtenAt),
+    label: toTheSecond.format(new Date(writtenAt)),
     writtenAt,
     words: countWords(words),
     subject,

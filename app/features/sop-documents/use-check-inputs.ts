@@ -7,11 +7,11 @@ import { resumeTextsQuery } from "./queries.ts";
 /** What every letter of a person may speak of beside its own input: who they are, and their resumes. */
 export function useCheckInputs({ id, email }: User): readonly (string | null | undefined)[] | null {
   const { profile } = useSession();
-  const { data: resumes, isPending } = useQuery(resumeTextsQuery(id));
+  const { data: resumes } = useQuery(resumeTextsQuery(id));
   return useMemo(() => {
-    // Until it is known what a letter may speak of, nothing is called unsupported.
-    if (isPending) return null;
+    // Unless it is known what a letter may speak of, nothing is called unsupported.
+    if (resumes === undefined) return null;
     const person = [profile?.full_name, profile?.phone, profile?.residence_country, email];
-    return [...person, ...(resumes ?? []).flatMap(({ title, parsed_content }) => [title, parsed_content])];
-  }, [profile, email, resumes, isPending]);
+    return [...person, ...resumes.flatMap(({ title, parsed_content }) => [title, parsed_content])];
+  }, [profile, email, resumes]);
 }

@@ -56,7 +56,7 @@ function paragraphOf(text: string, { bold = false } = {}): Paragraph {
       bold,
       boldComplexScript: bold,
       sizeComplexScript: bodySize,
-      rightToLeft: isRightToLeft,
+      rightToLeft: isRightToLeft && (!isGap || readsFromTheRight(piece)),
       ...(isGap && { highlight: "yellow" as const }),
       ...(line > 0 && { break: 1 }),
     });
