@@ -16,10 +16,17 @@ export interface Drawing {
 
 type Paper = ReturnType<PDFDocument["beginPage"]>;
 
-/** Draws a letter on as many pages as it takes. */
-export function drawLetter(content: LetterContent, subsets: readonly FontSubset[]): Drawing {
+interface DrawOptions {
+  /** All that the letter's characters need. */
+  subsets: readonly FontSubset[];
+  mostPages: number;
+}
+
+/** Draws a letter on as many pages as it takes; null where that is more than `mostPages`. */
+export function drawLetter(content: LetterContent, { subsets, mostPages }: DrawOptions): Drawing | null {
   const fontOf = openFonts(subsets);
   const pages = layOut(content, createMeasure(fontOf));
+  if (pages.length > mostPages) return null;
   const document = new PDFDocument({ title: content.title, creator: "", producer: "" });
   for (const [index, lines] of pages.entries()) {
     const paper = document.beginPage(page.width, page.height);

@@ -1,20 +1,22 @@
 // A process of its own: the PDF of one letter. Takes its content as JSON, answers JSON (`letterAnswerSchema`).
 import { text } from "node:stream/consumers";
-import { addTextLayer } from "./text-layer.ts";
 import { drawLetter } from "./draw.ts";
 import { fontsFor } from "./fonts.ts";
 import type { LetterAnswer } from "./letter-answer.ts";
-import { letterContentSchema } from "./letter-content.ts";
+import { type LetterContent, letterContentSchema } from "./letter-content.ts";
+import { addTextLayer } from "./text-layer.ts";
 
-const content = letterContentSchema.parse(JSON.parse(await text(process.stdin)));
-const { subsets, unknown } = fontsFor(`0123456789/${content.title}${content.subject}${content.paragraphs.join("")}`);
+/** A letter of the longest text that is kept has fifty. */
+const mostPages = 200;
+const inPageNumbers = "0123456789/";
 
-// The line's end is no character to draw.
-const missing = unknown.filter((character) => character !== "\n");
-const answer: LetterAnswer = missing.length > 0 ? { ok: false, missing } : { ok: true, pdf: draw().toString("base64") };
-process.stdout.write(JSON.stringify(answer));
+process.stdout.write(JSON.stringify(answerTo(letterContentSchema.parse(JSON.parse(await text(process.stdin))))));
 
-function draw(): Buffer {
-  const { pdf, pages } = drawLetter(content, subsets);
-  return addTextLayer(pdf, pages);
+function answerTo(content: LetterContent): LetterAnswer {
+  const { title, subject, paragraphs } = content;
+  const { subsets, unknown } = fontsFor([inPageNumbers, title, subject, ...paragraphs].join("").replaceAll("\n", ""));
+  if (unknown.length > 0) return { kind: "missing", characters: unknown };
+  const drawing = drawLetter(content, { subsets, mostPages });
+  if (drawing === null) return { kind: "too_long" };
+  return { kind: "drawn", pdf: addTextLayer(drawing.pdf, drawing.pages).toString("base64") };
 }

@@ -7,9 +7,10 @@ import type { LetterContent } from "./letter-content.ts";
 
 export type RenderedLetter =
   | { ok: true; pdf: Buffer }
-  /** `missing`: no font has these characters. `busy`: too many wait. `left`: the person does not wait any more. */
+  /** No font has these characters. */
   | { ok: false; reason: "missing"; characters: string[] }
-  | { ok: false; reason: "busy" | "left" | "failed" };
+  /** `busy`: too many wait. `left`: the person does not wait any more. */
+  | { ok: false; reason: "too_long" | "busy" | "left" | "failed" };
 
 /** Each letter has a process to itself, which may take as much memory as a small server has. */
 const drawing = { atOnce: 1, waiting: 6 };
@@ -37,6 +38,7 @@ async function draw(content: LetterContent, signal: AbortSignal, log: Logger): P
     return { ok: false, reason: "failed" };
   }
   const answer = letterAnswerSchema.parse(JSON.parse(end.output));
-  if (answer.ok) return { ok: true, pdf: Buffer.from(answer.pdf, "base64") };
-  return { ok: false, reason: "missing", characters: answer.missing };
+  if (answer.kind === "drawn") return { ok: true, pdf: Buffer.from(answer.pdf, "base64") };
+  if (answer.kind === "too_long") return { ok: false, reason: "too_long" };
+  return { ok: false, reason: "missing", characters: answer.characters };
 }

@@ -17,6 +17,8 @@ interface Dependencies {
 
 const letterSchema = z.pick(sopDocumentSchema, { document_type: true, generated_text: true, email_subject: true });
 
+const tooLong = "This letter is too long for a PDF. Shorten it, or download it as Word.";
+
 /** More characters than these in a sentence help nobody. */
 const namedCharacters = 10;
 
@@ -52,9 +54,7 @@ export function letterPdf({ clientFor, limits, log }: Dependencies): FunctionHan
       }
       if (data === null) return refuse(404, "This letter was not found among yours.");
       const letter = letterSchema.parse(data);
-      if (letter.generated_text.length > sopDocumentLimits.generatedText) {
-        return refuse(422, "This letter is too long for a PDF. Shorten it, or download it as Word.");
-      }
+      if (letter.generated_text.length > sopDocumentLimits.generatedText) return refuse(422, tooLong);
       const rendered = await render(contentOf(letter), request.signal);
       return rendered.ok
         ? answerWith(rendered.pdf, sopDocumentFileName(letter.document_type, "pdf"))
@@ -81,6 +81,7 @@ function refusalOf(refused: Exclude<RenderedLetter, { ok: true }>): Response {
       `Our PDF fonts do not have some characters of this letter: ${named}. Take them out, or download it as Word.`,
     );
   }
+  if (refused.reason === "too_long") return refuse(422, tooLong);
   if (refused.reason === "busy") {
     return refuse(503, "Many letters are being made right now. Please try again in a moment.", { "Retry-After": "5" });
   }
