@@ -1,11 +1,11 @@
 import { Button, Stack, Text, Title } from "@mantine/core";
 import { DialogActions } from "#app/ui/dialog.tsx";
 import { ProgressBar } from "#app/ui/progress-bar.tsx";
-import { useFocusOnMount } from "#app/ui/use-focus-on-mount.ts";
 import { CommentList } from "./comment-list.tsx";
 import type { AnsweredEntry } from "./practice.ts";
 import classes from "./practice.module.css";
 import { practiceTexts } from "./texts.ts";
+import { useStageStart } from "./use-stage-start.ts";
 
 const texts = practiceTexts.comments;
 
@@ -19,7 +19,7 @@ interface CommentsStageProps {
 /** What is said of an answer, the answer itself, and the two ways on. */
 export function CommentsStage({ entry, place: { number, count }, onAgain, onNext }: CommentsStageProps) {
   const { question, answer, seconds, comments, nextHint } = entry;
-  const heading = useFocusOnMount<HTMLHeadingElement>();
+  const heading = useStageStart();
   const place = practiceTexts.question.place(number, count);
   return (
     <Stack gap={16}>

@@ -4,7 +4,6 @@ import { z } from "zod/mini";
 import { useSchemaForm } from "#app/lib/use-schema-form.ts";
 import { ProgressBar } from "#app/ui/progress-bar.tsx";
 import { TextAreaField } from "#app/ui/text-area-field.tsx";
-import { useFocusOnMount } from "#app/ui/use-focus-on-mount.ts";
 import { characterCount } from "#shared/feedback.ts";
 import { answerTextSchema, interviewLimits } from "#shared/interview.ts";
 import type { InterviewQuestion } from "#shared/interview-questions.ts";
@@ -14,6 +13,7 @@ import type { AnsweredEntry, Practice } from "./practice.ts";
 import classes from "./practice.module.css";
 import { practiceTexts } from "./texts.ts";
 import { useStopwatch } from "./use-stopwatch.ts";
+import { useStageStart } from "./use-stage-start.ts";
 
 const texts = practiceTexts.question;
 const schema = z.object({ answer: answerTextSchema });
@@ -35,7 +35,7 @@ export function QuestionStage({ practice, question, onDraft, onAnswered, onSkip,
   const { index, run, former, country, letter, entries } = practice;
   const { mutateAsync: ask, isPending, error } = useComments();
   const clock = useStopwatch(!isPending, former?.seconds ?? 0);
-  const heading = useFocusOnMount<HTMLHeadingElement>();
+  const heading = useStageStart();
   const { form, fieldProps, onSubmit } = useSchemaForm(schema, {
     initialValues: { answer: former?.answer ?? "" },
     onValuesChange: ({ answer }) => onDraft(answer.trim() !== ""),

@@ -35,7 +35,7 @@ export function SetupStage({ letters, onStart }: SetupStageProps) {
         onStart({ country, letter: letter ? { id: letter.id, name: letterLabel(letter) } : null });
       }}
     >
-      <Stack gap={16} maw="40rem">
+      <Stack gap={16}>
         <Text>{texts.how(interviewRun(country).length)}</Text>
         <SelectField
           label={texts.country}
@@ -64,9 +64,11 @@ export function SetupStage({ letters, onStart }: SetupStageProps) {
             {otherCountry !== null && texts.otherCountry(otherCountry)}
           </Text>
         </div>
-        <Text size="sm" c="dimmed">
-          {texts.notStored} {texts.reader(ai)} {practiceTexts.notAdvice}
-        </Text>
+        <Stack gap={4} fz="sm" c="dimmed">
+          <span>{practiceTexts.notAdvice}</span>
+          <span>{texts.notStored}</span>
+          <span>{texts.reader(ai)}</span>
+        </Stack>
         <DialogActions>
           <Button type="submit">{texts.start}</Button>
         </DialogActions>

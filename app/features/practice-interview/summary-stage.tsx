@@ -4,12 +4,12 @@ import { useState } from "react";
 import { formatDay } from "#app/lib/format.ts";
 import { saveFile } from "#app/lib/save-file.ts";
 import { CopyButton } from "#app/ui/copy-button.tsx";
-import { useFocusOnMount } from "#app/ui/use-focus-on-mount.ts";
 import { CommentList } from "./comment-list.tsx";
 import { answeredCount, type Practice, type PracticeEntry } from "./practice.ts";
 import { practiceAsMarkdown, practiceFileName } from "./practice-markdown.ts";
 import classes from "./practice.module.css";
 import { practiceTexts } from "./texts.ts";
+import { useStageStart } from "./use-stage-start.ts";
 
 const texts = practiceTexts.summary;
 
@@ -24,7 +24,7 @@ interface SummaryStageProps {
 /** Every question with its time and comments, to take away: nothing of it is stored. */
 export function SummaryStage({ practice, onKept, onRestart, onClose }: SummaryStageProps) {
   const { country, letter, entries } = practice;
-  const heading = useFocusOnMount<HTMLHeadingElement>();
+  const heading = useStageStart();
   const [day] = useState(() => formatDay(new Date()));
   const markdown = practiceAsMarkdown({ country, letter, entries, day });
   const answered = answeredCount(entries);
@@ -40,7 +40,7 @@ export function SummaryStage({ practice, onKept, onRestart, onClose }: SummarySt
           {texts.title}
         </Title>
         <Text mt={4}>
-          {texts.count(answered, entries.length - answered)} {practiceTexts.setup.notStored}
+          {texts.count(answered, entries.length - answered)} {texts.notStored}
         </Text>
       </div>
       <div className={classes.takeAway}>

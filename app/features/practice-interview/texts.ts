@@ -87,6 +87,7 @@ export const practiceTexts = {
         : `${minutes(Math.floor(seconds / 60))} ${inSeconds(Math.floor(seconds % 60))}`,
     timeTaken: "Time",
     skipped: "Skipped",
+    notStored: "It is not stored: copy or download it before you close.",
     copy: "Copy as Markdown",
     download: "Download",
     restart: "Practise again",

@@ -15,7 +15,8 @@ export interface Compared {
   letter: readonly string[];
 }
 
-const settle = "Find out which is right, and correct the other before you apply.";
+/** What to do about it is told once, for all of them, as the next step. */
+const settle = "Which is right?";
 
 /** Where an answer says otherwise than the letter: each kind of fact at most twice. */
 export function findContradictions(material: InterviewMaterial, compared: Compared): InterviewComment[] {

@@ -35,7 +35,7 @@ export function findUniversityContradictions(
     return [
       {
         kind: "contradiction",
-        text: `Your answer names ${chosen.name}, your letter ${targetName}. Find out which is right, and correct the other before you apply.`,
+        text: `Your answer names “${chosen.name}”, your letter “${targetName}”. Which is right?`,
         quote: quoteOf(target?.sentence ?? chosen.sentence),
       },
     ];
@@ -58,7 +58,7 @@ function formerUniversity(told: readonly FoundUniversity[], written: readonly Fo
     const level = levelIn(one.sentence);
     const other = written.find(({ role, sentence }) => role === "past" && level && levelIn(sentence) === level);
     if (!other) continue;
-    const text = `Your answer says that your earlier degree is from ${one.name}, your letter from ${other.name}. Find out which is right, and correct the other before you apply.`;
+    const text = `Your answer says that your earlier degree is from “${one.name}”, your letter from “${other.name}”. Which is right?`;
     return [{ kind: "contradiction", text, quote: quoteOf(other.sentence) }];
   }
   return [];
