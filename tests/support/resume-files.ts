@@ -23,9 +23,12 @@ export interface PdfObject {
   stream?: Uint8Array;
 }
 
-/** A PDF of these objects, numbered from 1; the first is the catalog. `trailer` adds to the trailer's dictionary. */
-export function pdfOf(objects: readonly PdfObject[], trailer = ""): Buffer {
-  const parts: Buffer[] = [Buffer.from("%PDF-1.7\n")];
+/**
+ * A PDF of these objects, numbered from 1; the first is the catalog. `trailer` adds to the trailer's dictionary, and a
+ * comment of `filler` bytes to the size.
+ */
+export function pdfOf(objects: readonly PdfObject[], trailer = "", filler = 0): Buffer {
+  const parts: Buffer[] = [Buffer.concat([Buffer.from("%PDF-1.7\n%"), Buffer.alloc(filler, "x"), Buffer.from("\n")])];
   const offsets: number[] = [];
   let size = parts[0]?.length ?? 0;
   const add = (part: Buffer) => {
@@ -45,12 +48,20 @@ export function pdfOf(objects: readonly PdfObject[], trailer = ""): Buffer {
   return Buffer.concat(parts);
 }
 
-/** A PDF with one page of text. `filler` bytes of a comment make it as large as a test needs it. */
-export function textPdf(lines: readonly string[] = resumeLines): Buffer {
+/** A PDF with one page of text, and a comment of `filler` bytes. */
+export function textPdf(lines: readonly string[] = resumeLines, filler = 0): Buffer {
   const words = lines.map((line) => `(${line.replaceAll(/[\\()]/g, String.raw`\$&`)}) Tj T*`).join("\n");
-  return onePagePdf(Buffer.from(`BT /F1 11 Tf 16 TL 50 790 Td\n${words}\nET`), "/Font << /F1 5 0 R >>", [
-    { value: "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>" },
-  ]);
+  const font = { value: "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>" };
+  const content = Buffer.from(`BT /F1 11 Tf 16 TL 50 790 Td\n${words}\nET`);
+  return onePagePdf(content, "/Font << /F1 5 0 R >>", [font], "", filler);
+}
+
+/** The PDF of `textPdf` with exactly so many bytes. */
+export function paddedPdf(bytes: number): Buffer {
+  const filler = bytes - textPdf().length;
+  // The place of the table is written in digits, of which a larger file has more.
+  const excess = textPdf(resumeLines, filler).length - bytes;
+  return textPdf(resumeLines, filler - excess);
 }
 
 /** A PDF whose one page is a picture of text, as a scanner makes it. */
@@ -71,23 +82,25 @@ export async function scannedPdf(lines: readonly string[] = resumeLines): Promis
 }
 
 /** A PDF with one page; the resources of its dictionary are objects from number 5 on. */
-export function onePagePdf(content: Buffer, resources: string, more: readonly PdfObject[] = [], filter = ""): Buffer {
-  return pdfOf([
-    { value: "<< /Type /Catalog /Pages 2 0 R >>" },
-    { value: "<< /Type /Pages /Kids [3 0 R] /Count 1 >>" },
-    {
-      value: `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << ${resources} >> >>`,
-    },
-    { value: `<< /Length ${content.length} ${filter} >>`, stream: content },
-    ...more,
-  ]);
-}
-
-/** A file of exactly so many bytes that reads as `pdf` does: what follows the end of a PDF is not looked at. */
-export function paddedPdf(bytes: number, pdf = textPdf()): Buffer {
-  const comment = Buffer.alloc(bytes - pdf.length, "%");
-  // In front of the cross-reference table nothing may move: between header and end stands only what has an offset.
-  return Buffer.concat([pdf, comment]);
+export function onePagePdf(
+  content: Buffer,
+  resources: string,
+  more: readonly PdfObject[] = [],
+  filter = "",
+  filler = 0,
+): Buffer {
+  const page = `/MediaBox [0 0 595 842] /Contents 4 0 R /Resources << ${resources} >>`;
+  return pdfOf(
+    [
+      { value: "<< /Type /Catalog /Pages 2 0 R >>" },
+      { value: "<< /Type /Pages /Kids [3 0 R] /Count 1 >>" },
+      { value: `<< /Type /Page /Parent 2 0 R ${page} >>` },
+      { value: `<< /Length ${content.length} ${filter} >>`, stream: content },
+      ...more,
+    ],
+    "",
+    filler,
+  );
 }
 
 export async function wordDocx(lines: readonly string[] = resumeLines): Promise<Buffer> {
