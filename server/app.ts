@@ -7,7 +7,7 @@ import type { ResolveCaller } from "#platform/gateway/caller.ts";
 import { createFunctions } from "#platform/functions/functions.ts";
 import type { PublicConfig } from "#shared/public-config.ts";
 import { createAiEngine } from "./ai/create-engine.ts";
-import type { LoadedModel } from "./ai/models/load-model.ts";
+import type { ConfiguredModel } from "./ai/models/configured-model.ts";
 import type { Article } from "./ai/retrieval/article.ts";
 import { createAiUsage } from "./ai/usage.ts";
 import { productFunctions } from "./functions/functions.ts";
@@ -31,7 +31,7 @@ export interface AppDependencies {
   limits: FunctionLimits;
   /** What the consultant knows. */
   articles: readonly Article[];
-  ai: { model: LoadedModel | null; tokensPerDay: number };
+  ai: { model: ConfiguredModel | null; tokensPerDay: number };
   publicConfig: PublicConfig;
   requestIps: RequestIps;
   isReady(): Promise<boolean>;

@@ -4,7 +4,7 @@ import { getRequestListener } from "@hono/node-server";
 import type { Logger } from "pino";
 import { AppError } from "#shared/errors.ts";
 import type { PublicConfig } from "#shared/public-config.ts";
-import { type LoadedModel, loadModel } from "./ai/models/load-model.ts";
+import { type ConfiguredModel, loadConfiguredModel } from "./ai/models/configured-model.ts";
 import { loadArticles } from "./ai/retrieval/load-articles.ts";
 import { createApp } from "./app.ts";
 import { connectRemoteBackend, type RunningBackend, startEmbeddedBackend } from "./backend.ts";
@@ -144,14 +144,14 @@ async function stopListening(server: Server): Promise<void> {
   await closed;
 }
 
-async function loadModelOf({ AI_MODEL, AI_API_KEY, AI_BASE_URL }: Config): Promise<LoadedModel | null> {
-  return AI_MODEL === undefined ? null : loadModel(AI_MODEL, { apiKey: AI_API_KEY, baseUrl: AI_BASE_URL });
+async function loadModelOf({ AI_MODEL, AI_API_KEY, AI_BASE_URL }: Config): Promise<ConfiguredModel | null> {
+  return AI_MODEL === undefined ? null : loadConfiguredModel(AI_MODEL, { apiKey: AI_API_KEY, baseUrl: AI_BASE_URL });
 }
 
 interface OwnParts {
   siteUrl: string;
   backend: RunningBackend;
-  model: LoadedModel | null;
+  model: ConfiguredModel | null;
 }
 
 function publicConfigOf(config: Config, own: OwnParts): PublicConfig {

@@ -2,13 +2,12 @@ import type { Logger } from "pino";
 import type { FunctionLimits } from "#server/functions/limits.ts";
 import { createAllowance } from "./allowance.ts";
 import type { AiEngine } from "./engine.ts";
-import type { LoadedModel } from "./models/load-model.ts";
-import { createTextModel } from "./models/sdk-text-model.ts";
+import type { ConfiguredModel } from "./models/configured-model.ts";
 import type { AiUsage } from "./usage.ts";
 
 interface EngineDependencies {
   /** Null where the operator set none. */
-  model: LoadedModel | null;
+  model: ConfiguredModel | null;
   tokensPerDay: number;
   limits: FunctionLimits;
   usage: AiUsage;
@@ -18,7 +17,7 @@ interface EngineDependencies {
 /** What the AI functions share, made once per process. */
 export function createAiEngine({ model, tokensPerDay, limits, usage, log }: EngineDependencies): AiEngine {
   return {
-    model: model === null ? null : createTextModel({ model, usage, log }),
+    model: model === null ? null : model.createTextModel({ usage, log }),
     allowance: createAllowance({ limits, usage, tokensPerDay: model === null ? null : tokensPerDay }),
     recordOffline: (call) =>
       usage.record({ ...call, model: "offline", promptVersion: null, inputTokens: 0, outputTokens: 0 }),

@@ -36,6 +36,8 @@ export interface AiProvider {
   settings(protocol: Protocol): { AI_MODEL: string; AI_API_KEY: string; AI_BASE_URL: string };
   /** Answers `content`, in pieces, to every question that holds `words`. */
   answer(words: string, content: string | object, options?: Pick<FixtureOpts, "latency" | "chunkSize">): void;
+  /** Answers every question that holds `words` with the question itself. */
+  repeat(words: string): void;
   /** What was sent, oldest first, as text, to questions that hold `words`. */
   sent(words: string): { path: string; headers: Record<string, string>; body: string }[];
   close(): Promise<void>;
@@ -68,6 +70,12 @@ export async function startAiProvider(fallback = "Ask me something else."): Prom
       const text = typeof content === "string" ? content : JSON.stringify(content);
       mock.prependFixture({ match: { userMessage: words }, response: { content: text }, ...options });
     },
+    repeat(words) {
+      mock.prependFixture({
+        match: { userMessage: words },
+        response: ({ messages }) => ({ content: textOf(messages.at(-1)?.content) }),
+      });
+    },
     sent: (words) =>
       mock
         .getRequests()
@@ -75,6 +83,13 @@ export async function startAiProvider(fallback = "Ask me something else."): Prom
         .filter(({ body }) => body.includes(words)),
     close: () => mock.stop(),
   };
+}
+
+/** A message's text, which some protocols send in parts. */
+function textOf(content: unknown): string {
+  if (typeof content === "string") return content;
+  const parts = z.array(z.object({ text: z.string() })).parse(content);
+  return parts.map(({ text }) => text).join("");
 }
 
 function readEntry({ path, headers, body }: JournalEntry) {

@@ -15,7 +15,7 @@ export interface LoadedModel {
   providerOptions: ProviderOptions;
 }
 
-interface Access {
+export interface Access {
   apiKey: string | undefined;
   baseUrl: string | undefined;
 }

@@ -30,6 +30,7 @@ beforeAll(async () => {
   provider.answer("rate me", { rating: 7.5, suggestions: ["Say when you graduated."] });
   provider.answer("fence it", '```json\n{ "rating": 4, "suggestions": [] }\n```\n');
   provider.answer("wrong form", { rating: "excellent" });
+  provider.repeat("repeat after me");
   provider.answer("no json", "I would rate it with seven.");
 });
 afterAll(() => provider.close());
@@ -209,6 +210,17 @@ describe.concurrent.each(protocolNames)("%s", (protocol) => {
     for (const number of numbers) expect(sent?.body).not.toContain(number);
     expect(sent?.body).toContain("I am Rahim");
     expect(sent?.body).toContain("PASSPORT_1_");
+  });
+
+  test("an answer that repeats personal numbers has them, whole and in pieces", async () => {
+    const { model } = await modelOf(protocol);
+    const question = ask("repeat after me: +880 1712-345678, rahim.khan@example.com, +880 1712-345678, BX0123456.");
+    const words = question.messages[0]?.content;
+    expect(await model.generateText(question)).toEqual({ ok: true, text: words });
+    const stream = model.streamText(question);
+    const pieces = await listOf(stream.text);
+    expect(pieces.length).toBeGreaterThan(4);
+    expect(pieces.join("")).toBe(words);
   });
 });
 
