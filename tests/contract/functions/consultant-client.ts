@@ -12,13 +12,18 @@ const replySchema = z.object({
 type Reply = z.infer<typeof replySchema>;
 
 /** A request as the official client sends it, but for what `init` says. */
-export async function ask(asking: Asking, body: unknown, init: RequestInit = {}): Promise<Response> {
+export async function ask(
+  asking: Asking,
+  body: unknown,
+  init: RequestInit = {},
+  url = inject("server").url,
+): Promise<Response> {
   const token = "client" in asking ? (await asking.client.auth.getSession()).data.session?.access_token : null;
   const headers = new Headers(init.headers);
   headers.set("apikey", "key" in asking ? asking.key : inject("server").publishableKey);
   headers.set("Content-Type", "application/json");
   if (token) headers.set("Authorization", `Bearer ${token}`);
-  return fetch(`${inject("server").url}/functions/v1/visa-consultant-chat`, {
+  return fetch(`${url}/functions/v1/visa-consultant-chat`, {
     ...init,
     method: "POST",
     headers,
@@ -68,4 +73,21 @@ export async function stored({ client }: { client: SupabaseClient }) {
     return counted.count;
   };
   return { conversations: await count("chat_conversations"), messages: await count("chat_messages") };
+}
+
+const eventSchema = z.object({
+  conversationId: z.string().optional(),
+  messageId: z.string().optional(),
+  text: z.string().optional(),
+  success: z.boolean().optional(),
+  error: z.string().optional(),
+});
+
+/** The events of a streamed answer, once all of them came. */
+export async function eventsOf(answer: Response) {
+  const blocks = (await answer.text()).split("\n\n").filter((block) => block !== "");
+  return blocks.map((block) => {
+    const [, name = "", data = ""] = /^event: (\w+)\ndata: (.*)$/.exec(block) ?? [];
+    return { name, data: eventSchema.parse(JSON.parse(data)) };
+  });
 }
