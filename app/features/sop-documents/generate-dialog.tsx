@@ -55,7 +55,6 @@ export function GenerateDialog({ userId, isOpen, onClose, onGenerated }: Generat
           onClose();
         }}
         onClose={question.close}
-        onClosed={question.onClosed}
       >
         {meaning}
       </ConfirmDialog>

@@ -1,5 +1,5 @@
 import { Button, Stack } from "@mantine/core";
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { useAsked } from "#app/ui/use-asked.ts";
 import { useSchemaForm } from "#app/lib/use-schema-form.ts";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
@@ -43,7 +43,8 @@ export function LetterEditor({ userId, letter, draft, onChange, onDone }: Letter
   });
   const element = useRef<HTMLFormElement>(null);
   const { getInputNode } = form;
-  useEffect(() => {
+  // With the first paint: later it would take the focus from where somebody quick has put it.
+  useLayoutEffect(() => {
     const field = getInputNode<HTMLTextAreaElement, "text">("text");
     field?.focus({ preventScroll: true });
     field?.setSelectionRange(0, 0);

@@ -6,18 +6,20 @@ import { useAsked } from "#app/ui/use-asked.ts";
  * question that it has just opened, nor the dialog below together with its question.
  */
 export function useQuestionOver<Item>() {
-  const { ask, ...asked } = useAsked<Item>();
+  const { item, isOpen, ask, close } = useAsked<Item>();
   const isOver = useRef(false);
   return {
-    ...asked,
+    item,
+    isOpen,
     ask(about: Item) {
       isOver.current = true;
       setTimeout(() => ask(about));
     },
-    /** Whether the dialog below has to stay. */
-    isOver: () => isOver.current,
-    onClosed() {
+    close() {
+      close();
       setTimeout(() => (isOver.current = false));
     },
+    /** Whether the dialog below has to stay. */
+    isOver: () => isOver.current,
   };
 }

@@ -47,7 +47,6 @@ export function VersionsDialog({ userId, letter, isOpen, onClose }: VersionsDial
         isBusy={isPending}
         onConfirm={() => toRestore.item && restore(toRestore.item)}
         onClose={toRestore.close}
-        onClosed={toRestore.onClosed}
       >
         {texts.askRestoreMeaning}
       </ConfirmDialog>
