@@ -33,7 +33,7 @@ export const resumesTexts = {
 
 export const uploadTexts = {
   name: "Title",
-  namePlaceholder: "Resume for a master's in data science",
+  nameHint: "So that you know it again: Master's in Toronto, for example.",
   nameMissing: "Please give this resume a title",
   file: "Resume file",
   fileHint: `Accepted formats: ${resumeExtensions}. Maximum size 10MB.`,

@@ -1,6 +1,6 @@
 import { Alert, Button, Loader, Stack, Text, VisuallyHidden } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { TriangleAlert } from "lucide-react";
+import { Info, TriangleAlert } from "lucide-react";
 import type { ComponentProps, FormEventHandler, RefObject } from "react";
 import { formatFileSize, formatPercent } from "#app/lib/format.ts";
 import { usePublicConfig } from "#app/lib/public-config.ts";
@@ -31,6 +31,7 @@ export function UploadForm({ uploading, chosen, fileInput, titleProps, onSubmit,
   const { ai } = usePublicConfig();
   const isTouched = useMediaQuery("(pointer: coarse)", false, { getInitialValueInEffect: false });
   const isSent = isSending && share === 1;
+  const Sign = problem?.isOwnDoing ? Info : TriangleAlert;
   // What is under way is ended by its own button alone.
   useDialogState({ title: resumesTexts.upload, isHeld: isSending });
   useAskBeforeUnload(isSending);
@@ -40,7 +41,7 @@ export function UploadForm({ uploading, chosen, fileInput, titleProps, onSubmit,
       <Stack gap={16}>
         <TextField
           label={texts.name}
-          placeholder={texts.namePlaceholder}
+          description={texts.nameHint}
           autoComplete="off"
           readOnly={isSending}
           data-autofocus
@@ -77,8 +78,8 @@ export function UploadForm({ uploading, chosen, fileInput, titleProps, onSubmit,
         )}
         <VisuallyHidden role="status">{isSent && texts.reading}</VisuallyHidden>
         {problem && !isSending && (
-          <Alert color="red" role="alert" icon={<TriangleAlert size={18} aria-hidden />}>
-            {problem}
+          <Alert color={problem.isOwnDoing ? "gray" : "red"} icon={<Sign size={18} aria-hidden />}>
+            {problem.sentence}
           </Alert>
         )}
         <Text size="sm" c="dimmed">

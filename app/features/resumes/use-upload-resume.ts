@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { notifyError, notifySuccess } from "#app/ui/notify.ts";
+import { dismissToast, notifyError, notifySuccess } from "#app/ui/notify.ts";
 import { resumesKey } from "./queries.ts";
 import { ResumeRefusedError, type ResumeUpload, sendResume } from "./send-resume.ts";
 import { resumesTexts as texts, uploadTexts } from "./texts.ts";
@@ -18,9 +18,11 @@ export function useUploadResume(userId: string) {
       setShare(0);
       await sendResume(upload, { userId, onProgress: setShare, signal: controller.signal });
     },
+    // A word about an earlier try would be taken for one about this.
+    onMutate: dismissToast,
     onSuccess: () => notifySuccess({ message: texts.uploaded }),
     onError: (failure) => {
-      if (failure instanceof ResumeRefusedError) notifyError({ message: texts.uploadFailed });
+      if (!isCancellation(failure)) notifyError({ message: texts.uploadFailed });
     },
     // Nobody can tell whether what was cancelled or lost on its way back had been stored already.
     onSettled: () => queryClient.invalidateQueries({ queryKey: resumesKey(userId) }),
@@ -34,14 +36,19 @@ export function useUploadResume(userId: string) {
     isSending: isPending,
     /** Between 0 and 1. */
     share,
-    /** Why the last one did not end well, in a sentence. */
-    problem: error && sentenceOf(error),
+    /** Why the last one did not end well. */
+    problem: error && problemOf(error),
   };
 }
 
 export type ResumeUploading = ReturnType<typeof useUploadResume>;
 
-function sentenceOf(error: Error): string {
-  if (error instanceof ResumeRefusedError) return error.sentence ?? `${texts.uploadFailed}.`;
-  return uploadTexts.cancelled;
+function problemOf(error: Error): { sentence: string; isOwnDoing: boolean } {
+  if (isCancellation(error)) return { sentence: uploadTexts.cancelled, isOwnDoing: true };
+  const sentence = error instanceof ResumeRefusedError ? error.sentence : null;
+  return { sentence: sentence ?? `${texts.uploadFailed}.`, isOwnDoing: false };
+}
+
+function isCancellation(error: Error): boolean {
+  return error.name === "AbortError";
 }
