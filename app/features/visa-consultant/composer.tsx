@@ -62,7 +62,8 @@ export function Composer({ draft, onDraft, isSending, onSend, onStop, ref }: Com
           autosize
           minRows={2}
           maxRows={6}
-          dir="auto"
+          // By itself it would go to the element around the field.
+          attributes={{ input: { dir: "auto" } }}
           enterKeyHint="send"
           value={draft}
           onChange={(event) => onDraft(event.currentTarget.value)}

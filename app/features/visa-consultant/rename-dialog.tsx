@@ -53,7 +53,13 @@ function RenameForm({ userId, conversation, onClose }: RenameFormProps) {
   return (
     <form method="post" noValidate onSubmit={onSubmit}>
       <Stack gap={24}>
-        <TextField label={texts.label} autoComplete="off" dir="auto" data-autofocus {...fieldProps("title")} />
+        <TextField
+          label={texts.label}
+          autoComplete="off"
+          attributes={{ input: { dir: "auto" } }}
+          data-autofocus
+          {...fieldProps("title")}
+        />
         <DialogActions>
           <Button variant="default" onClick={onClose}>
             {texts.cancel}
