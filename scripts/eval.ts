@@ -2,6 +2,7 @@
 // exit code 1 where a figure is below its bar.
 
 import { runConsultantEval } from "#tests/evals/consultant-eval.ts";
+import { runLettersEval } from "#tests/evals/letters-eval.ts";
 import { runResumesEval } from "#tests/evals/resumes-eval.ts";
 
 interface Evaluation {
@@ -11,7 +12,7 @@ interface Evaluation {
   bars: Record<string, number>;
 }
 
-const evaluations: readonly (() => Promise<Evaluation>)[] = [runConsultantEval, runResumesEval];
+const evaluations: readonly (() => Promise<Evaluation>)[] = [runConsultantEval, runLettersEval, runResumesEval];
 
 for (const evaluate of evaluations) {
   const { name, figures, bars } = await evaluate();

@@ -11,7 +11,7 @@ import { addressee } from "./purposes.ts";
 import { capitalised, countryPhrase, sentence, spelled, wordCount } from "./wording.ts";
 
 /** Words of the person's own facts, beside what every e-mail says. */
-const factWords: Record<EmailSize, number> = { brief: 40, medium: 110, detailed: 280 };
+const factWords: Record<EmailSize, number> = { brief: 30, medium: 90, detailed: 280 };
 
 /** An e-mail: what it is about first, then the facts that fit into its size, then what is hoped for. */
 export function writeEmail(material: LetterMaterial, gathered: Gathered): WrittenLetter {

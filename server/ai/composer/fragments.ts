@@ -49,6 +49,7 @@ const plainCarriers: Readonly<Record<Exclude<Topic, "aim" | "self">, string>> = 
  */
 export function asSentence(fragment: string, topic: Topic | null): string {
   const text = fragment.trim().replace(/(?<=[\p{L}\p{N})])\.+$/u, "");
+  if (/\?["'”’)]*$/u.test(text)) return text;
   const wanted = new RegExp(
     `^(?:i )?(?:want|need|wish for|going for)s?\\s+(?:an?\\s+|my\\s+)?(?=${degreeName.source.slice(1)})(.*)$`,
     "iu",

@@ -47,10 +47,11 @@ export async function gather(material: LetterMaterial, pause: () => Promise<void
     formed.push({ ...block(topicOfFact[name], sentences, at - 100), weight: 20 });
   }
   const resume: Block[] = [];
-  for (const [at, { text, topic }] of resumeStatements(material.resume ?? "").entries()) {
+  for (const [at, { text, topic }] of (await resumeStatements(material.resume ?? "", pause)).entries()) {
     await pause();
     resume.push(block(topic, [text], 1000 + at));
   }
+  await pause();
   return {
     ...reading,
     register,

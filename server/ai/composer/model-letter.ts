@@ -1,7 +1,7 @@
 import type { ModelFailure, TextModel } from "#server/ai/models/text-model.ts";
 import { letterDraftSchema, letterInstructions, letterMessage, letterPromptVersion } from "../prompts/letter.ts";
 import type { LetterMaterial, WrittenLetter } from "./material.ts";
-import { plainText } from "./plain-text.ts";
+import { plainText, withoutTagStarts } from "./plain-text.ts";
 
 /** Longer than any letter is; the column takes more. */
 const maxCharacters = 15_000;
@@ -35,11 +35,11 @@ export async function writeWithModel(
 
 /** Headings, emphasis and links lose their signs and keep their words. */
 function withoutMarkdown(text: string): string {
-  return text
+  const bare = text
     .replaceAll(/^```.*$/gmu, "")
     .replaceAll(/^#{1,6}\s+/gmu, "")
     .replaceAll(/(\*\*|__)(?=\S)([^\n]*?\S)\1/gu, "$2")
     .replaceAll(/!?\[([^\]\n]*)\]\([^()\s]*\)/gu, "$1")
-    .replaceAll(/\n{3,}/gu, "\n\n")
-    .trim();
+    .replaceAll(/\n{3,}/gu, "\n\n");
+  return withoutTagStarts(bare).trim();
 }

@@ -8,18 +8,23 @@ const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">",
  * left holds no `<` that a browser could take for the beginning of an element.
  */
 export function plainText(text: string): string {
-  // Twice, since what was escaped may be markup too.
-  const stripped = stripTags(decodeEntities(stripTags(text)));
-  return decodeEntities(stripped)
-    .replaceAll(/<(?=[\p{L}/!?])/gu, "")
+  const visible = text
     .replaceAll(/\r\n?|[\u2028\u2029\f\v]/gu, "\n")
-    .replaceAll(/[\p{Cc}\u200B\u2060\uFEFF\u202A-\u202E\u2066-\u2069]/gu, (character) =>
+    .replaceAll(/[\p{Cc}\u00ad\u200b\u200e\u200f\u2060\ufeff\u202a-\u202e\u2066-\u2069]/gu, (character) =>
       /[\n\t]/u.test(character) ? character : "",
-    )
+    );
+  // Twice, since what was escaped may be markup too.
+  const stripped = decodeEntities(stripTags(decodeEntities(stripTags(visible))));
+  return withoutTagStarts(stripped)
     .replaceAll(/[ \t\u00a0]+/gu, " ")
     .replaceAll(/ ?\n ?/gu, "\n")
     .toWellFormed()
     .trim();
+}
+
+/** "<" stays where it compares numbers, never where a browser could take it for the beginning of an element. */
+export function withoutTagStarts(text: string): string {
+  return text.replaceAll(/<+(?=\s*[\p{L}\p{M}/!?\p{Cc}\p{Cf}]|$)/gu, "");
 }
 
 function stripTags(text: string): string {

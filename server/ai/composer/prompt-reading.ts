@@ -36,6 +36,8 @@ interface Reader {
 /** Pieces of a prompt that are read: about four thousand words. */
 const PIECES = 400;
 const FOREIGN_MARKS = 3;
+/** Sentences that may stay together. */
+const LEANING = 5;
 const noFact =
   /^(?:hi|hello|hey|thanks?(?: you)?(?: (?:so|very) much| in advance)?|regards|ok(?:ay)?|(?:here|below|these|this|following) (?:is|are)\b.{0,40}(?:information|info|details|data|facts|background|profile|points|notes)?.{0,20}|my (?:details|information|info|data|profile) (?:are|is)?(?: as follows| below| here)?|(?:personal )?(?:details|information|info|notes|facts|about me|points))[\s.:!]*$/iu;
 
@@ -115,7 +117,7 @@ function takeReading(read: Reading, paragraph: number, state: State, reading: Pr
   const inherited = state.last?.paragraph === paragraph ? state.last.topic : null;
   const topic = forced ?? bestTopic(value, reader.university) ?? inherited;
   const made = asSentence(withAt(value, reader.university), topic);
-  if (state.open?.paragraph === paragraph && leansOnBefore(made)) {
+  if (state.open?.paragraph === paragraph && state.open.texts.length < LEANING && leansOnBefore(made)) {
     state.open.texts.push(made);
     return;
   }

@@ -40,7 +40,7 @@ const degreeLine =
 const dated = /\b(?:19|20)\d\d\b|\bpresent\b/iu;
 
 /** What a resume tells of education, work, skills and tests; what is garbled, private or no fact is left out. */
-export function resumeStatements(resume: string): ResumeStatement[] {
+export async function resumeStatements(resume: string, pause: () => Promise<void>): Promise<ResumeStatement[]> {
   const lists: Record<"education" | "roles" | "skills" | "tests", string[]> = {
     education: [],
     roles: [],
@@ -50,6 +50,7 @@ export function resumeStatements(resume: string): ResumeStatement[] {
   const deeds: string[] = [];
   let section: Section = "other";
   for (const raw of resume.split("\n").slice(0, LINES)) {
+    await pause();
     const isBullet = bullet.test(raw);
     const line = tidied(raw.replace(bullet, ""));
     const heading = sectionOf(line);

@@ -8,7 +8,7 @@ import { admissionSentence, courseOf, residenceToTell } from "./opening.ts";
 import type { Topic } from "./topics.ts";
 
 /** Words of the whole, and of one paragraph: the shortest limit that a destination sets for an answer. */
-const WORDS = 760;
+const WORDS = 700;
 const PARAGRAPH_WORDS = 140;
 
 /** A statement of purpose: who I am, why this course and this place, who pays, what comes after. */

@@ -69,10 +69,21 @@ function sentencesOf(line: string): string[] {
   return sentences.flatMap(splitRunOn);
 }
 
-/** People who use no full stops begin anew with "and i", "then i". */
+/** Words of the longest sentence that anybody reads. */
+const LONGEST = 90;
+
+/** People who use no full stops begin anew with "and i", "then i"; what is still too long is cut. */
 function splitRunOn(sentence: string): string[] {
-  if (sentence.split(/\s+/u).length < 45) return [sentence];
-  return sentence.split(/[,\s]+(?=(?:and|then|also|so|but|after that)\s+i\s)/iu);
+  if (sentence.length < 200) return [sentence];
+  const parts = sentence.split(/[,\s]+(?=(?:and|then|also|so|but|after that) i\s)/iu);
+  return parts.flatMap((part) => {
+    // Nothing that long is a word, and half of a number would be another number.
+    const words = part.split(/\s+/u).filter((word) => word.length <= 100);
+    if (words.length <= LONGEST) return [words.join(" ")];
+    return Array.from({ length: Math.ceil(words.length / LONGEST) }, (_, at) =>
+      words.slice(at * LONGEST, (at + 1) * LONGEST).join(" "),
+    );
+  });
 }
 
 /** "cgpa 3.2, ielts 6.5, father will sponsor": short parts between commas that are no one sentence. */

@@ -86,7 +86,7 @@ const signs: Readonly<Record<Topic, readonly Sign[]>> = {
       3,
     ],
     [/\b(?:chose|choose|chosen|selected|picked|prefer(?:red)?|why)\b/iu, 2],
-    [/\b(?:this|the|that|your) (?:university|college|institution|institute|school|city)\b/iu, 3],
+    [/\b(?:this|the|that|your) (?:university|college|institution|institute|school|city)\b(?! of)/iu, 3],
   ],
   funds: [
     [
