@@ -10,6 +10,7 @@ import { z } from "zod";
 import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
 import { randomIp } from "#tests/support/random-ip.ts";
 import { startPostgresServer } from "#tests/support/postgres-server.ts";
+import { benchHostileFiles } from "./bench-hostile-files.ts";
 
 const connections = 20;
 const secondsPerCase = 4;
@@ -48,7 +49,8 @@ async function benchEngine(engine: string, database: Record<string, string>): Pr
   console.log(`${engine}: first start ${first.seconds} s, second start ${second.seconds} s`);
 
   const server = second.value;
-  const cases = await casesOf(server, dataDir);
+  const session = await signIn(server, dataDir);
+  const cases = casesOf(session);
   let idle = 0;
   for (const [name, send] of Object.entries(cases)) {
     const { perSecond, median } = await measure(send);
@@ -58,6 +60,7 @@ async function benchEngine(engine: string, database: Record<string, string>): Pr
       `  ${name.padEnd(36)} ${perSecond.toFixed(0).padStart(6)} /s  ${median.toFixed(1).padStart(6)} ms  ${share} % of idle`,
     );
   }
+  await benchHostileFiles(session);
   await server.stop();
   await rm(dataDir, { recursive: true, force: true });
 }
@@ -122,7 +125,7 @@ function medianOf(times: readonly number[]): number {
   return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
 }
 
-async function casesOf(server: AppServer, dataDir: string): Promise<Record<string, Send>> {
+async function signIn(server: AppServer, dataDir: string) {
   const keys = secretsSchema.parse(JSON.parse(await readFile(path.join(dataDir, "secrets.json"), "utf8")));
   const withoutSession = { auth: { persistSession: false, autoRefreshToken: false } };
   const email = `${randomUUID()}@example.com`;
@@ -136,12 +139,22 @@ async function casesOf(server: AppServer, dataDir: string): Promise<Record<strin
   const client = createClient(server.url, keys.publishableKey, withoutSession);
   const { data, error } = await client.auth.signInWithPassword({ email, password });
   if (error) throw error;
-  const headers = { apikey: keys.publishableKey, authorization: `Bearer ${data.session.access_token}` };
-  const get = (address: string) => () => fetch(`${server.url}${address}`, { headers });
+  const { publishableKey } = keys;
+  return { url: server.url, publishableKey, accessToken: data.session.access_token, userId: data.user.id };
+}
+
+function casesOf({
+  url,
+  publishableKey,
+  accessToken,
+  userId,
+}: Awaited<ReturnType<typeof signIn>>): Record<string, Send> {
+  const headers = { apikey: publishableKey, authorization: `Bearer ${accessToken}` };
+  const get = (address: string) => () => fetch(`${url}${address}`, { headers });
   return {
     "idle (/healthz)": get("/healthz"),
-    "own progress row": get(`/rest/v1/visa_progress?select=*&user_id=eq.${data.user.id}`),
-    "own documents, newest first": get(`/rest/v1/documents?select=*&user_id=eq.${data.user.id}&order=uploaded_at.desc`),
+    "own progress row": get(`/rest/v1/visa_progress?select=*&user_id=eq.${userId}`),
+    "own documents, newest first": get(`/rest/v1/documents?select=*&user_id=eq.${userId}&order=uploaded_at.desc`),
     "session's user (/auth/v1/user)": get("/auth/v1/user"),
     "sign-in page": get("/auth"),
   };

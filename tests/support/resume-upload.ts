@@ -15,8 +15,9 @@ export interface ResumeAnswer {
 /** Calls `parse-resume` with a form of these parts, as the browser does. */
 export async function sendForm(client: SupabaseClient, form: FormData): Promise<ResumeAnswer> {
   const { data, error, response } = await client.functions.invoke<unknown>("parse-resume", { body: form });
-  const body: unknown = error ? await response?.json() : data;
-  return { status: response?.status ?? 0, body: answerSchema.parse(body) };
+  if (!response) throw new Error("parse-resume gave no answer", { cause: error });
+  const body: unknown = error ? await response.json() : data;
+  return { status: response.status, body: answerSchema.parse(body) };
 }
 
 interface ResumeUpload {

@@ -1,0 +1,64 @@
+// Part of `npm run bench`: how long others wait for a read of theirs while a hostile resume is being read.
+import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import { hostileFiles } from "#tests/support/hostile-files.ts";
+import { textPdf } from "#tests/support/resume-files.ts";
+import { uploadResume } from "#tests/support/resume-upload.ts";
+
+/** What keeps a process busy with memory, with pictures and with unpacking. */
+const names = [
+  "a pdf of 400 kB that unpacks to 400 MB",
+  "a pdf with a million tiles",
+  "a small docx with 25 MB of paragraphs",
+] as const;
+/** Reads one after the other, as one person makes them. */
+const READS_ALONE = 300;
+
+interface Session {
+  url: string;
+  publishableKey: string;
+  accessToken: string;
+  userId: string;
+}
+
+/** Prints the times of a read alone, while a good resume is read, and while each of a few hostile files is. */
+export async function benchHostileFiles({ url, publishableKey, accessToken, userId }: Session): Promise<void> {
+  const client = createClient(url, publishableKey, {
+    auth: { persistSession: false, autoRefreshToken: false },
+    global: { headers: { authorization: `Bearer ${accessToken}` } },
+  });
+  const alone: number[] = [];
+  for (let read = 0; read < READS_ALONE; read += 1) alone.push(await timeOfRead(client));
+  print("a read alone", alone);
+  const send = (file: Uint8Array) => uploadResume({ id: userId, client }, { file });
+  print("a read while a good resume is read", await timesDuring(client, () => send(textPdf())));
+  for (const name of names) {
+    const file = await hostileFiles[name]?.();
+    if (file) print(`a read during ${name}`, await timesDuring(client, () => send(file)));
+  }
+}
+
+async function timesDuring(client: SupabaseClient, work: () => Promise<unknown>): Promise<number[]> {
+  const times: number[] = [];
+  const over = work().then(() => null);
+  for (;;) {
+    const time = await Promise.race([over, timeOfRead(client)]);
+    if (time === null) return times;
+    times.push(time);
+  }
+}
+
+async function timeOfRead(client: SupabaseClient): Promise<number> {
+  const started = performance.now();
+  const { error } = await client.from("visa_progress").select();
+  if (error) throw error;
+  return performance.now() - started;
+}
+
+function print(name: string, times: readonly number[]): void {
+  const sorted = times.toSorted((one, other) => one - other);
+  const at = (share: number) =>
+    (sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0).toFixed(1);
+  console.log(
+    `  ${name.padEnd(56)} median ${at(0.5).padStart(6)} ms  95 % ${at(0.95).padStart(6)} ms  slowest ${at(1).padStart(6)} ms`,
+  );
+}
