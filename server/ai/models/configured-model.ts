@@ -15,6 +15,8 @@ export interface ConfiguredModel {
 /** Loads the SDK as well, which takes a second and 30 MB: a start without a model does without it. */
 export async function loadConfiguredModel(setting: ModelSetting, access: Access): Promise<ConfiguredModel> {
   const [{ createTextModel }, model] = await Promise.all([import("./sdk-text-model.ts"), loadModel(setting, access)]);
+  // They would go to standard output between the lines of the log; what matters of them is seen in the answers.
+  globalThis.AI_SDK_LOG_WARNINGS = false;
   return {
     provider: model.provider,
     name: model.name,
