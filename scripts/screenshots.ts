@@ -9,6 +9,7 @@ import { samplePdf, samplePng, storeDocuments } from "#tests/support/e2e-documen
 import { enrolAuthenticator, makeRecoveryCodes } from "#tests/support/e2e-factors.ts";
 import { createPerson, finishedTourOf, type Person, storageOf } from "#tests/support/e2e-people.ts";
 import { type Product, startProduct } from "#tests/support/e2e-product.ts";
+import { textPdf } from "#tests/support/resume-files.ts";
 import { ensureChromium } from "./chromium.ts";
 
 const folder = path.resolve(import.meta.dirname, "../docs/screenshots");
@@ -33,6 +34,24 @@ const pictures = [
     path: "/documents",
     isSignedIn: true,
     isReady: (page: Page) => page.getByText("of 4 completed"),
+  },
+  {
+    name: "visa-consultant",
+    path: "/visa-consultant",
+    isSignedIn: true,
+    isReady: (page: Page) => page.getByRole("heading", { name: "Sources" }),
+  },
+  {
+    name: "sop",
+    path: "/sop",
+    isSignedIn: true,
+    isReady: (page: Page) => page.getByText("I chose the University of Leeds"),
+  },
+  {
+    name: "resume",
+    path: "/resume",
+    isSignedIn: true,
+    isReady: (page: Page) => page.getByText("Asha Rahman"),
   },
   {
     name: "profile",
@@ -122,10 +141,54 @@ async function getUnderWay(product: Product, person: Person): Promise<Session> {
     { name: "Photos", type: "Photos", file: samplePng("photo.png"), isCompleted: true },
     { name: "Bank statement, October", type: "Bank Statement", file: samplePdf("statement-2026-10.pdf") },
   ]);
+  await askConsultant(person);
+  await writeLetter(person);
+  await uploadResume(person);
   await enrolAuthenticator(person, "My phone");
   await makeRecoveryCodes(person);
   const { data } = await client.auth.getSession();
   return continueInBrowser(product, data.session?.refresh_token ?? "");
+}
+
+async function askConsultant({ id, client }: Person): Promise<void> {
+  const message = "How much money do I need to show for the UK?";
+  const { error } = await client.functions.invoke("visa-consultant-chat", {
+    body: { message, conversationId: null, userId: id },
+  });
+  if (error) throw error;
+}
+
+async function writeLetter({ id, client }: Person): Promise<void> {
+  const asked = { documentType: "sop", country: "United Kingdom", university: "University of Leeds" };
+  const prompt =
+    "I studied computer science at Dhaka and built a booking system that 1,200 people use. My parents pay for my studies.";
+  const facts = {
+    degree: "BSc in Computer Science",
+    grades: "CGPA 3.71 of 4.00",
+    course: "MSc Data Science and Analytics",
+    whyUniversity: "its projects with hospitals",
+    plans: "I want to work with health data in Dhaka",
+  };
+  const { data, error } = await client.functions.invoke<{ generatedText: string }>("generate-document", {
+    body: { ...asked, prompt, facts, resumeData: null, emailTone: "professional", emailSize: "medium" },
+  });
+  if (error) throw error;
+  const { documentType: document_type, country, university } = asked;
+  const prompt_input = [prompt, "", ...Object.values(facts)].join("\n");
+  const row = { user_id: id, document_type, prompt_input, country, university };
+  await client
+    .from("sop_documents")
+    .insert({ ...row, generated_text: data?.generatedText })
+    .throwOnError();
+}
+
+async function uploadResume({ id, client }: Person): Promise<void> {
+  const form = new FormData();
+  form.set("title", "Resume for master's applications");
+  form.set("userId", id);
+  form.set("file", new File([new Uint8Array(textPdf())], "resume.pdf", { type: "application/pdf" }));
+  const { error } = await client.functions.invoke("parse-resume", { body: form });
+  if (error) throw error;
 }
 
 /** Takes a session over as the pictured browser would, so that the list of devices shows a browser. */
