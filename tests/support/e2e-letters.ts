@@ -69,7 +69,7 @@ export function letterCard(page: Page, name: string | RegExp) {
     heading: card.getByRole("heading", { level: 2 }),
     paper: card.getByRole("article"),
     gaps: card.getByRole("article").locator("mark"),
-    checks: card.getByRole("region", { name: "Checks" }),
+    checks: card.getByRole("group", { name: "Checks" }),
     edit: button("Edit"),
     copy: button("Copy"),
     copySubject: button("Copy Subject"),

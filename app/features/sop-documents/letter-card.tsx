@@ -1,6 +1,7 @@
-import { Badge } from "@mantine/core";
+import { Badge, VisuallyHidden } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { flushSync } from "react-dom";
+import { formatExactDate } from "#app/lib/format.ts";
 import { Card } from "#app/ui/card.tsx";
 import { TimeAgo } from "#app/ui/time-ago.tsx";
 import { type SopDocument, sopDocumentTitles } from "#shared/sop-document.ts";
@@ -55,6 +56,8 @@ export function LetterCard(props: LetterCardProps) {
             {sopDocumentTitles[letter.document_type]}
           </Badge>
           <Place letter={letter} />
+          {/* Letters of one kind to one place are told apart by this. */}
+          <VisuallyHidden component="span">{formatExactDate(letter.created_at)}</VisuallyHidden>
         </span>
       }
       aside={

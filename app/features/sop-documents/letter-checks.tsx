@@ -28,7 +28,7 @@ export function LetterChecks({ letter, text, inputs }: LetterChecksProps) {
   const unsupported = inputs === null ? [] : checks.unsupported;
   const isGood = checks.gaps.length + checks.genericPhrases.length + unsupported.length === 0;
   return (
-    <section className={classes.checks} aria-label={texts.title}>
+    <div role="group" className={classes.checks} aria-label={texts.title}>
       <h3 className={classes.title}>{texts.title}</h3>
       <Check isGood={checks.length.state === "ok"}>
         <p className={classes.words}>{checks.length.sentence}</p>
@@ -56,7 +56,7 @@ export function LetterChecks({ letter, text, inputs }: LetterChecksProps) {
           <p className={classes.words}>{texts.allGood}</p>
         </Check>
       )}
-    </section>
+    </div>
   );
 }
 

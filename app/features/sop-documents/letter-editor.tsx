@@ -42,16 +42,15 @@ export function LetterEditor({ userId, letter, draft, onChange, onDone }: Letter
     },
   });
   const element = useRef<HTMLFormElement>(null);
-  const { getInputNode } = form;
   // With the first paint: later it would take the focus from where somebody quick has put it.
   useLayoutEffect(() => {
-    const field = getInputNode<HTMLTextAreaElement, "text">("text");
+    const field = element.current?.querySelector("textarea");
     field?.focus({ preventScroll: true });
     field?.setSelectionRange(0, 0);
     // The button that led here stood below all of the text.
     const isTopInSight = (element.current?.getBoundingClientRect().top ?? 0) > 0;
     if (!isTopInSight) element.current?.scrollIntoView({ block: "start" });
-  }, [getInputNode]);
+  }, []);
 
   return (
     <form ref={element} className={classes.editor} method="post" noValidate onSubmit={onSubmit}>
