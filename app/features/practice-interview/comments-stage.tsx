@@ -19,7 +19,7 @@ interface CommentsStageProps {
 /** What is said of an answer, the answer itself, and the two ways on. */
 export function CommentsStage({ entry, place: { number, count }, onAgain, onNext }: CommentsStageProps) {
   const { question, answer, seconds, comments, nextHint } = entry;
-  const heading = useStageStart();
+  const heading = useStageStart<HTMLHeadingElement>();
   const place = practiceTexts.question.place(number, count);
   return (
     <Stack gap={16}>

@@ -1,6 +1,6 @@
 import { Button, Text } from "@mantine/core";
 import { MessagesSquare } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useCallback, useRef, useState } from "react";
 import { Card } from "#app/ui/card.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { TextSkeleton } from "#app/ui/skeletons.tsx";
@@ -13,8 +13,11 @@ const PracticeInterview = lazy(async () => ({
 /** Invites to a practice interview, which opens over the page. */
 export function PracticeCard({ userId }: { userId: string }) {
   const [isOpen, setIsOpen] = useState(false);
-  // Something would be lost, and whoever closes is asked whether they mean it.
-  const [isAtStake, setIsAtStake] = useState(false);
+  // A ref: Escape may come in the same moment as the first letter of an answer.
+  const isAtStake = useRef(false);
+  const tellStake = useCallback((isLost: boolean) => {
+    isAtStake.current = isLost;
+  }, []);
   const [isAsking, setIsAsking] = useState(false);
 
   function close() {
@@ -32,14 +35,14 @@ export function PracticeCard({ userId }: { userId: string }) {
         isOpen={isOpen}
         isWide
         isSticky
-        // Asked already, Escape means no.
-        onClose={() => (isAtStake ? setIsAsking(!isAsking) : close())}
+        // Where something would be lost it is asked first; asked already, Escape means no.
+        onClose={() => (isAtStake.current ? setIsAsking((wasAsking) => !wasAsking) : close())}
       >
         <Suspense fallback={<TextSkeleton />}>
           <PracticeInterview
             userId={userId}
             isAsking={isAsking}
-            onStake={setIsAtStake}
+            onStake={tellStake}
             onStay={() => setIsAsking(false)}
             onClose={close}
           />

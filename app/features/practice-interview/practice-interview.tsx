@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useReducer, useState } from "react";
+import { useLayoutEffect, useReducer, useState } from "react";
 import { QueryState } from "#app/ui/query-state.tsx";
 import { TextSkeleton } from "#app/ui/skeletons.tsx";
 import { CommentsStage } from "./comments-stage.tsx";
@@ -16,7 +16,7 @@ interface PracticeInterviewProps {
   userId: string;
   /** Whoever closes the dialog is being asked whether they mean it. */
   isAsking: boolean;
-  /** Told whether closing would lose something. */
+  /** Told at once whether closing would lose something. */
   onStake: (isAtStake: boolean) => void;
   onStay: () => void;
   onClose: () => void;
@@ -29,7 +29,7 @@ export function PracticeInterview({ userId, isAsking, onStake, onStay, onClose }
   const [isKept, setIsKept] = useState(false);
   const letters = useQuery(comparableLettersQuery(userId));
   const isAtStake = practice.stage !== "setup" && (practice.entries.length > 0 || hasDraft) && !isKept;
-  useEffect(() => {
+  useLayoutEffect(() => {
     onStake(isAtStake);
     return () => onStake(false);
   }, [isAtStake, onStake]);

@@ -35,7 +35,7 @@ export function QuestionStage({ practice, question, onDraft, onAnswered, onSkip,
   const { index, run, former, country, letter, entries } = practice;
   const { mutateAsync: ask, isPending, error } = useComments();
   const clock = useStopwatch(!isPending, former?.seconds ?? 0);
-  const heading = useStageStart();
+  const heading = useStageStart<HTMLHeadingElement>();
   const { form, fieldProps, onSubmit } = useSchemaForm(schema, {
     initialValues: { answer: former?.answer ?? "" },
     onValuesChange: ({ answer }) => onDraft(answer.trim() !== ""),

@@ -8,7 +8,9 @@ import { interviewRun } from "#shared/interview-questions.ts";
 import { firstChoice, letterLabel, otherCountryOf } from "./letter-choice.ts";
 import type { PracticeSetup } from "./practice.ts";
 import type { ComparableLetter } from "./queries.ts";
+import classes from "./practice.module.css";
 import { practiceTexts } from "./texts.ts";
+import { useStageStart } from "./use-stage-start.ts";
 
 const texts = practiceTexts.setup;
 
@@ -24,6 +26,7 @@ interface SetupStageProps {
 export function SetupStage({ letters, onStart }: SetupStageProps) {
   const { ai } = usePublicConfig();
   const [{ country, letterId }, setChoice] = useState(() => firstChoice(letters));
+  const start = useStageStart<HTMLParagraphElement>();
   const letter = letters.find(({ id }) => id === letterId);
   const otherCountry = otherCountryOf(letter, country);
   return (
@@ -36,13 +39,14 @@ export function SetupStage({ letters, onStart }: SetupStageProps) {
       }}
     >
       <Stack gap={16}>
-        <Text>{texts.how(interviewRun(country).length)}</Text>
+        <Text ref={start} tabIndex={-1} className={classes.question}>
+          {texts.how(interviewRun(country).length)}
+        </Text>
         <SelectField
           label={texts.country}
           data={countryChoices}
           value={country}
           allowDeselect={false}
-          data-autofocus
           onChange={(value) => {
             const chosen = interviewCountrySchema.safeParse(value);
             if (chosen.success) setChoice({ letterId, country: chosen.data });

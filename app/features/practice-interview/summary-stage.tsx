@@ -24,7 +24,7 @@ interface SummaryStageProps {
 /** Every question with its time and comments, to take away: nothing of it is stored. */
 export function SummaryStage({ practice, onKept, onRestart, onClose }: SummaryStageProps) {
   const { country, letter, entries } = practice;
-  const heading = useStageStart();
+  const heading = useStageStart<HTMLHeadingElement>();
   const [day] = useState(() => formatDay(new Date()));
   const markdown = practiceAsMarkdown({ country, letter, entries, day });
   const answered = answeredCount(entries);
