@@ -12,6 +12,12 @@ export interface Block {
   order: number;
 }
 
+/** What the sentences around are about, and how much that counts against a sentence's own words. */
+export interface InheritedTopic {
+  topic: Topic;
+  weight: number;
+}
+
 /** What makes a sentence lean on the one before. */
 const leans =
   /^(?:it|this|that|these|those|he|she|they|his|her|their|its|such|both|which|where|who|for (?:this|that|example|instance)|because of (?:this|that)|as a result|since then|after that|at that time|there i|then|later|so|but|however|therefore|thus|hence|moreover|besides|in addition|also|and)\b/iu;
@@ -22,7 +28,7 @@ export function leansOnBefore(text: string): boolean {
   return leans.test(text);
 }
 
-/** @param scored what the topic and the weight are judged by: the sentences as they were written */
+/** The sentences of one block, spelled as in a letter. */
 export function blockOf(
   sentences: readonly string[],
   {
@@ -30,14 +36,15 @@ export function blockOf(
     inherited,
     university,
     register,
-  }: { order: number; inherited: Topic | null; university: string | null; register: Register },
+  }: { order: number; inherited: InheritedTopic | null; university: string | null; register: Register },
 ): Block {
   const written = sentences.join(" ");
   const [first = "", ...rest] = sentences;
   const scores = scoresOf(first, university);
   for (const text of rest) for (const topic of topics) scores[topic] += scoresOf(text, university)[topic] / 2;
+  if (inherited !== null) scores[inherited.topic] += inherited.weight;
   const best = topics.reduce((top, topic) => (scores[topic] > scores[top] ? topic : top), "aim");
-  const topic = scores[best] > 0 ? best : (inherited ?? "work");
+  const topic = scores[best] > 0 ? best : "work";
   return {
     topic,
     sentences: sentences.map((text) => sentence(spelled(text, register))),

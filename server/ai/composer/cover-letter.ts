@@ -44,7 +44,9 @@ export function writeCoverLetter(material: LetterMaterial, gathered: Gathered): 
 
   return [
     `Dear ${recipient?.greeting ?? "Sir or Madam"},`,
-    opening(material, occasion, [...asked, ...sentences]),
+    ...(occasion !== "visa" && chosen.some((block) => appliesItself(block))
+      ? []
+      : [opening(material, occasion, [...asked, ...sentences])]),
     ...body,
     ...foreign,
     ...missing(occasion, chosen),
@@ -54,6 +56,11 @@ export function writeCoverLetter(material: LetterMaterial, gathered: Gathered): 
     "Thank you for your time.",
     signature(material, recipient?.isNamed === true ? "Yours sincerely" : "Yours faithfully", true),
   ].join("\n\n");
+}
+
+/** "I would like to apply for …" needs no opening of ours. */
+function appliesItself({ topic, sentences }: Block): boolean {
+  return topic === "aim" && /\bI\b.{0,40}\bapply(?:ing)?\b/u.test(sentences[0] ?? "");
 }
 
 function opening(material: LetterMaterial, occasion: LetterOccasion, told: readonly string[]): string {

@@ -18,13 +18,13 @@ export function writeEmail(material: LetterMaterial, gathered: Gathered): Writte
   const { emailSize, emailTone } = material;
   const isCasual = emailTone === "casual";
   const clauses = [...gathered.purposes, ...gathered.requests].map(purposeClause).filter((clause) => clause !== null);
-  const { asks, facts } = separated(gathered.blocks);
+  const recipient = addressee(gathered.recipient);
+  const { asks, facts } = separated(recipient?.isNamed === true ? gathered.blocks.map(toRecipient) : gathered.blocks);
   const purposes = purposeSentences(clauses, asks, material, gathered.register);
   const course = courseOf(material, [...gathered.purposes, ...gathered.blocks.flatMap(({ sentences }) => sentences)]);
   const matter = matterOf(material, course);
   const told = [...purposes, ...facts.flatMap(({ sentences }) => sentences)].join(" ").toLowerCase();
   const chosen = takenInOrder(facts, factWords[emailSize]);
-  const recipient = addressee(gathered.recipient);
 
   const paragraphs = [
     greeting(recipient?.greeting ?? null, isCasual),
@@ -37,6 +37,9 @@ export function writeEmail(material: LetterMaterial, gathered: Gathered): Writte
     ...paragraphsOf(chosen, 90),
     ...gathered.foreign,
     emailSize === "detailed" &&
+    /\b(?:application|applied|offer|deposit|cas|coe|i-20|admission|enrol\w*|defer\w*|scholarship|fees?|visa)\b/iu.test(
+      gathered.told,
+    ) &&
     !/\b(?:reference|application|student|id|passport|case) (?:id|number|no|#)/iu.test(gathered.told)
       ? `My reference: ${gapMark(gapTexts.reference)}.`
       : "",
@@ -48,6 +51,13 @@ export function writeEmail(material: LetterMaterial, gathered: Gathered): Writte
     text: paragraphs.filter((text) => text !== "").join("\n\n"),
     subject: oneLine(subject ?? "My question", gathered),
   };
+}
+
+/** To Dr. Davies, "his paper" is "your paper". */
+function toRecipient(block: Block): Block {
+  const work =
+    /\b(?:his|her) (?=(?:\w+ )?(?:papers?|articles?|books?|research|work|groups?|labs?|laboratory|projects?|students?|lectures?|profile|page)\b)/giu;
+  return { ...block, sentences: block.sentences.map((text) => text.replaceAll(work, "your ")) };
 }
 
 /** What already asks for something stands first, as it was written. */

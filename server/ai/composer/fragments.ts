@@ -48,6 +48,8 @@ const plainCarriers: Readonly<Record<Exclude<Topic, "aim" | "self">, string>> = 
  * years at X". What is a sentence already stays as it is.
  */
 export function asSentence(fragment: string, topic: Topic | null): string {
+  // A full stop and some words make a sentence, whatever a tagger thinks of its verb.
+  const isSentence = /\.["'”’)]*$/u.test(fragment.trim()) && fragment.trim().split(/\s+/u).length >= 5;
   const text = fragment.trim().replace(/(?<=[\p{L}\p{N})])\.+$/u, "");
   if (/\?["'”’)]*$/u.test(text)) return text;
   const wanted = new RegExp(
@@ -103,7 +105,14 @@ export function asSentence(fragment: string, topic: Topic | null): string {
   ) {
     return `I am ${lowerFirst(text)}`;
   }
-  if (topic === null || topic === "aim" || topic === "self" || hasFiniteVerb(text) || text.split(/\s+/u).length > 18)
+  if (
+    isSentence ||
+    topic === null ||
+    topic === "aim" ||
+    topic === "self" ||
+    hasFiniteVerb(text) ||
+    text.split(/\s+/u).length > 18
+  )
     return text;
   return /^(?:since|from|in|at|during|for|as|with|on|until|till|between)\b/iu.test(text)
     ? `${plainCarriers[topic]}: ${inner(text)}`

@@ -35,7 +35,7 @@ export async function gather(material: LetterMaterial, pause: () => Promise<void
   });
   const prompted = reading.blocks.map((block) => contentWords(block.sentences.join(" ")));
   const block = (topic: Topic, sentences: readonly string[], order: number): Block => ({
-    ...blockOf(sentences, { order, inherited: topic, university, register }),
+    ...blockOf(sentences, { order, inherited: null, university, register }),
     topic,
   });
   const formed: Block[] = [];

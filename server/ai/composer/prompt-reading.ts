@@ -1,13 +1,13 @@
 import type { LetterFactName } from "#shared/letter.ts";
 import { gapMark } from "#shared/letter-gaps.ts";
-import { type Block, blockOf, leansOnBefore } from "./blocks.ts";
+import { type Block, blockOf, type InheritedTopic, leansOnBefore } from "./blocks.ts";
 import { asSentence, escapePattern } from "./fragments.ts";
 import { sentencesOfFact, topicOfFact } from "./form-sentences.ts";
 import { foreignGap } from "./gap-texts.ts";
 import { isEnglish } from "./language.ts";
 import { isSteering, type Reading, readPiece } from "./requests.ts";
 import { calmed, isShouted } from "./shouting.ts";
-import { piecesOf } from "./statements.ts";
+import { type Piece, piecesOf } from "./statements.ts";
 import { firstPersonReader } from "./third-person.ts";
 import { scoresOf, type Topic, topicOfHeading, topics } from "./topics.ts";
 import type { Register } from "./wording.ts";
@@ -42,9 +42,11 @@ const noFact =
   /^(?:hi|hello|hey|thanks?(?: you)?(?: (?:so|very) much| in advance)?|regards|ok(?:ay)?|(?:here|below|these|this|following) (?:is|are)\b.{0,40}(?:information|info|details|data|facts|background|profile|points|notes)?.{0,20}|my (?:details|information|info|data|profile) (?:are|is)?(?: as follows| below| here)?|(?:personal )?(?:details|information|info|notes|facts|about me|points))[\s.:!]*$/iu;
 
 interface State {
-  open: { texts: string[]; paragraph: number; forced: Topic | null; inherited: Topic | null } | null;
+  open: { texts: string[]; paragraph: number; forced: Topic | null; inherited: InheritedTopic | null } | null;
   last: { topic: Topic; paragraph: number } | null;
   heading: Topic | null;
+  /** What whole paragraphs are about, where the prompt is written in such. */
+  paragraphs: ReadonlyMap<number, Topic>;
   /** The paragraph in which somebody tried to steer the writer. */
   steered: number;
   /** The latest paragraph in another language. */
@@ -54,8 +56,15 @@ interface State {
 /** Reads a prompt as plain text, sentence by sentence. */
 export async function readPrompt(prompt: string, reader: Reader): Promise<PromptReading> {
   const reading: PromptReading = { blocks: [], requests: [], purposes: [], recipient: null, foreign: [] };
-  const state: State = { open: null, last: null, heading: null, steered: -1, foreign: -1 };
   const pieces = piecesOf(prompt, PIECES);
+  const state: State = {
+    open: null,
+    last: null,
+    heading: null,
+    paragraphs: paragraphTopics(pieces, reader.university),
+    steered: -1,
+    foreign: -1,
+  };
   const isLoud = isShouted(prompt);
   const toFirstPerson = firstPersonReader(prompt, reader.fullName);
   for (const { text, paragraph, heading: line } of pieces) {
@@ -114,8 +123,8 @@ function takeReading(read: Reading, paragraph: number, state: State, reading: Pr
     return;
   }
   const forced = key ?? state.heading;
-  const inherited = state.last?.paragraph === paragraph ? state.last.topic : null;
-  const topic = forced ?? bestTopic(value, reader.university) ?? inherited;
+  const inherited = inheritedTopic(paragraph, state);
+  const topic = forced ?? bestTopic(value, reader.university) ?? inherited?.topic ?? null;
   const made = asSentence(withAt(value, reader.university), topic);
   if (state.open?.paragraph === paragraph && state.open.texts.length < LEANING && leansOnBefore(made)) {
     state.open.texts.push(made);
@@ -133,6 +142,32 @@ function close(state: State, reading: PromptReading, reader: Reader): void {
   reading.blocks.push({ ...block, topic });
   state.last = { topic, paragraph };
   state.open = null;
+}
+
+function inheritedTopic(paragraph: number, { paragraphs, last }: State): InheritedTopic | null {
+  const topic = paragraphs.get(paragraph);
+  if (topic !== undefined) return { topic, weight: 4 };
+  return last?.paragraph === paragraph ? { topic: last.topic, weight: 0.5 } : null;
+}
+
+/** Whoever writes in paragraphs has sorted their thoughts already; a list or one long paragraph says nothing of it. */
+function paragraphTopics(pieces: readonly Piece[], university: string | null): Map<number, Topic> {
+  const texts = new Map<number, string[]>();
+  for (const { text, paragraph } of pieces) texts.set(paragraph, [...(texts.get(paragraph) ?? []), text]);
+  const written = [...texts].filter(([, sentences]) => sentences.length >= 2 && sentences.length <= 9);
+  if (written.length < 3) return new Map();
+  return new Map(
+    written.map(([paragraph, sentences], at) => {
+      const sums = scoresOf("", university);
+      for (const text of sentences) {
+        const scores = scoresOf(text, university);
+        for (const topic of topics) sums[topic] += Math.min(4, scores[topic]);
+      }
+      const best = topics.reduce((top, topic) => (sums[topic] > sums[top] ? topic : top), "aim");
+      // Whoever begins with none of the usual matters says what moved them.
+      return [paragraph, at === 0 && sums[best] < 3 ? "self" : best];
+    }),
+  );
 }
 
 function headingTopic(text: string): Topic | null {

@@ -7,6 +7,7 @@ import { escapePattern } from "./fragments.ts";
 
 /** Words that try to steer a writer rather than tell it a fact. */
 const steering: readonly RegExp[] = [
+  /^\W*you are (?:now|no longer|free|unrestricted)\b|\b(?:from now on|in this mode)\b.{0,20}\byou\b/iu,
   /\b(?:ignore|disregard|forget|override|bypass|overrule|skip)\b.{0,80}\b(?:instructions?|rules?|prompts?|above|previous|prior|earlier|everything|guidelines?|constraints?|system|before)\b/iu,
   /\b(?:system|developer|assistant|admin)\s*(?:prompt|message|note|instructions?|override|mode)\b|^\s*(?:system|assistant|developer|user|human|ai)\s*:/iu,
   /<\|.{0,40}\|>|\[\/?(?:INST|SYS)\]|<<\/?SYS>>|#{2,}\s*(?:system|instructions?|new task|end)/iu,
@@ -58,8 +59,11 @@ const wish = new RegExp(
   `^(?:(?:i|we) )?(?:(?:need|want|would like|'d like|am looking for|require)\\s+(?:an?|the|my|some|your help with|help with)?\\s*(?:[\\p{L}-]+\\s+){0,4}?${namedLetter}|(?:need|want|would like|'d like)\\s+(?:help\\s+)?(?:to )?(?:writ|mak|prepar|creat|generat|draft)(?:e|ing)?\\s.{0,40}?${letterNoun})\\b`,
   "iu",
 );
+/** "I want to email Dr. Davies": what comes after says what for. */
+const contacting =
+  /^(?:(?:i|we) )?(?:need|want|would like|'d like|have)\s+to\s+(?:e-?mail|contact|message|mail|write to|write)\s+/iu;
 const titled = new RegExp(
-  `^(?:an?|the|my)?\\s*(?:[\\p{L}-]+\\s+){0,3}?${namedLetter}\\s+(?:to|for|about|asking|requesting)\\b`,
+  `^(?:an?|the|my)?\\s*(?:[\\p{L}-]+\\s+){0,3}?${namedLetter}(?:\\s+(?:to|for|about|asking|requesting)\\b|[\\s.,!]*(?:pls|please|plz)?[\\s.!]*$)`,
   "iu",
 );
 const commission = new RegExp(
@@ -78,8 +82,9 @@ const toReader =
 
 /** Reads one piece of a prompt; "ask if … and tell her …" is two. */
 export function readPiece(piece: string, isEmail: boolean): Reading[] {
-  const bare = piece.replace(courtesy, "");
+  const bare = piece.replace(courtesy, "").replace(/[\s,]+(?:please|pls|plz|thanks|thank you)[\s.!]*$/iu, "");
   const asked = bare.replace(polite, "");
+  if (contacting.test(bare)) return [order(bare.replace(contacting, "to "))];
   if (wish.test(bare) || titled.test(bare)) return [order(bare)];
   if (commission.test(asked)) return [order(asked)];
   const isToReader = isEmail && (toReader.test(bare) || /\?\s*$/u.test(piece));
@@ -107,7 +112,7 @@ function order(text: string): Reading {
   const noun = new RegExp(`\\b${letterNoun}\\b`, "giu");
   let after = text;
   const first = noun.exec(text);
-  if (first) after = text.slice(first.index + first[0].length);
+  if (first !== null && !/^to\s/iu.test(text)) after = text.slice(first.index + first[0].length);
   if (to !== null) after = after.replace(new RegExp(`\\bto\\s+(?:my\\s+\\p{Ll}+\\s+)?${escapePattern(to)}`, "iu"), "");
   const whole = after.replace(/^[\s,.:;-]+/u, "").trim();
   const [, before, fact] = /^(.*?)(?:[,;:]\s+|\s[–-]\s+|^)((?:i|my|i'm|i've|i’m|i’ve)\s.+)$/isu.exec(whole) ?? [];

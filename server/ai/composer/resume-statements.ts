@@ -49,7 +49,7 @@ export async function resumeStatements(resume: string, pause: () => Promise<void
   };
   const deeds: string[] = [];
   let section: Section = "other";
-  for (const raw of resume.split("\n").slice(0, LINES)) {
+  for (const raw of wholeLines(resume.split("\n").slice(0, LINES))) {
     await pause();
     const isBullet = bullet.test(raw);
     const line = tidied(raw.replace(bullet, ""));
@@ -57,8 +57,8 @@ export async function resumeStatements(resume: string, pause: () => Promise<void
     if (heading !== null) section = heading;
     else if (!isUsable(line)) continue;
     else if (/\b(?:ielts|toefl|pte|duolingo|gre|gmat)\b.*\d/iu.test(line) && line.length < 120) lists.tests.push(line);
+    else if ((section === "work" || section === "education") && isDeed(line)) deeds.push(...deedsOf(line));
     else if (section === "education" && degreeLine.test(line)) lists.education.push(line);
-    else if (section === "work" && isDeed(line)) deeds.push(`I ${lowerFirst(line)}`);
     else if (section === "work" && !isBullet && dated.test(line) && /\p{Lu}/u.test(line)) lists.roles.push(line);
     else if (section === "skills" && /[,:]/u.test(line)) lists.skills.push(line.replace(/^[\p{L} &/]{2,40}:\s*/u, ""));
   }
@@ -82,6 +82,26 @@ function sectionOf(line: string): Section | null {
   return headings.find(([pattern]) => pattern.test(bare))?.[1] ?? null;
 }
 
+/** A list line that a parser broke goes on with a small letter. */
+function wholeLines(lines: readonly string[]): string[] {
+  const whole: string[] = [];
+  for (const line of lines) {
+    const before = whole.at(-1);
+    if (before !== undefined && bullet.test(before.trim()) && /^\s*\p{Ll}/u.test(line) && !bullet.test(line.trim())) {
+      whole[whole.length - 1] = `${before} ${line.trim()}`;
+    } else whole.push(line);
+  }
+  return whole;
+}
+
+/** "Served in Kano. Taught biology." is two. */
+function deedsOf(line: string): string[] {
+  return line
+    .split(/(?<=\p{Ll}{2})\.\s+(?=\p{Lu})/u)
+    .filter(isDeed)
+    .map((deed) => `I ${lowerFirst(deed)}`);
+}
+
 /** A line that is one column, says something, and speaks neither to a machine nor about how to reach somebody. */
 function isUsable(line: string): boolean {
   if (line.length < 6 || line.length > 240 || isSteering(line) || !isEnglish(line)) return false;
@@ -93,7 +113,7 @@ function isUsable(line: string): boolean {
 /** "Built a parser that …": what somebody did, in the past tense. */
 function isDeed(line: string): boolean {
   if (
-    line.split(/\s+/u).length < 4 ||
+    line.split(/\s+/u).length < 3 ||
     !/^\p{Lu}?\p{Ll}+\b/u.test(line) ||
     /\b(?:he|she|his|her|candidate|applicant)\b/iu.test(line)
   )

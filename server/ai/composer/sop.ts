@@ -34,13 +34,21 @@ export function writeSop(material: LetterMaterial, gathered: Gathered): string {
       ...part("course"),
       ...(has("course") || givesReason ? [] : [`I chose this course because ${gapMark(gapTexts.courseReason)}.`]),
       ...part("university"),
-      ...(has("university") || (givesReason && speaksOf(material.university, aim)) ? [] : [universityGap(material)]),
+      ...(has("university") ||
+      (givesReason && speaksOf(material.university, aim)) ||
+      placeSigns.test(part("course").join(" "))
+        ? []
+        : [universityGap(material)]),
     ],
     has("funds") ? part("funds") : [`My tuition and living costs will be paid by ${gapMark(gapTexts.funds)}.`],
     has("plans") ? part("plans") : [plansGap(material)],
   ];
   return paragraphs.flatMap((parts) => joined(parts)).join("\n\n");
 }
+
+/** What a reason for a place speaks of, wherever it stands. */
+const placeSigns =
+  /\b(?:[Pp]rofessor|[Pp]rof|[Dd]r)\b\.?\s\p{Lu}|\b(?:laborator(?:y|ies)|labs?|campus|faculty|ranked|ranking|the universit|programme has|program has|offers)\b/u;
 
 /** What the person's own words say of course and place is not said before them. */
 function opening(material: LetterMaterial, course: string | null, residence: string | null, aim: string): string {

@@ -68,6 +68,10 @@ const signs: Readonly<Record<Topic, readonly Sign[]>> = {
   ],
   circumstances: [
     [
+      /\b(?:visa|permit)\b.{0,30}\b(?:refus|reject|denied)|\b(?:refus|reject|denied)\w*\b.{0,30}\b(?:visa|permit)\b/iu,
+      4,
+    ],
+    [
       /\b(?:gap|refus(?:ed|al)|reject(?:ed|ion)|ill(?:ness)?|sick|hospitali[sz]ed|covid|pandemic|lockdown|failed|retook|retake|accident|passed away|died|pregnan\w+|maternity)\b/iu,
       4,
     ],
@@ -97,7 +101,7 @@ const signs: Readonly<Record<Topic, readonly Sign[]>> = {
       /[£$€৳₹¥]|\b(?:lakhs?|lacs?|crores?|bdt|gbp|usd|eur|cad|aud|inr|npr|pkr|taka|rupees?|pounds?|dollars?|euros?)\b/iu,
       2,
     ],
-    [/\b(?:father|mother|parents|uncle|aunt|brother|sister|husband|wife)\b/iu, 2],
+    [/\b(?:father|mother|parents|uncle|aunt|brother|sister|husband|wife)\b/iu, 1],
   ],
   plans: [
     [
@@ -106,12 +110,16 @@ const signs: Readonly<Record<Topic, readonly Sign[]>> = {
     ],
     [/\b(?:return|go back|come back|coming back|going back|back home|back to|home country|my country)\b/iu, 4],
     [
-      /\b(?:future|career|goal|long[- ]term|short[- ]term|become|ambition|aim|in (?:five|ten|\d+) years|start my own|open (?:a|an|my)|family business|set up)\b/iu,
+      /\b(?:future|career|goal|long[- ]term|short[- ]term|become|ambition|aim|in (?:five|ten|\d+) years|start my own|open (?:a|an|my)|family business|set up|my plans?)\b/iu,
       3,
     ],
     [/\b(?:I|i) (?:will|shall|plan to|intend to|hope to)\b/u, 1],
   ],
 };
+
+/** "After graduating I joined …" is no plan. */
+const past = /\b(?:joined|worked|studied|started|completed|was|were|did|got|went|moved|began|became|took)\b/iu;
+const future = /\b(?:will|shall|plan|want|intend|hope|goal|future|would|aim|going to|return|back)\b/iu;
 
 /** How much a statement says about each topic; zero for what it does not touch. */
 export function scoresOf(text: string, university: string | null): Record<Topic, number> {
@@ -133,6 +141,7 @@ export function scoresOf(text: string, university: string | null): Record<Topic,
     scores.university += 2;
     scores.aim += 1;
   }
+  if (scores.plans > 0 && past.test(text) && !future.test(text)) scores.plans = 0;
   if (scores.aim >= 4 && /\b(?:because|since|as it|so that|due to)\b/iu.test(text)) scores.aim += 1;
   return scores;
 }
