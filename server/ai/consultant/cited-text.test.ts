@@ -31,7 +31,7 @@ const cases: readonly (readonly [what: string, answer: string, expected: string]
   ],
   ["a link elsewhere loses its address", "See [this](https://evil.example).", "See this."],
   ["a link with a title too", 'See [this](https://evil.example "click").', "See this."],
-  ["a script's address too", "See [this](javascript:alert(1)).", "See this)."],
+  ["a script's address too", "See [this](javascript:alert(1)).", "See this."],
   ["an address alone goes", "Go to https://evil.example/a?b=c or www.evil.example now.", "Go to or now."],
   ["an image goes", "Look ![photo](https://evil.example/p.png?q=secret) here.", "Look photo here."],
   ["a reference goes", "See [this][x].\n\n[x]: https://evil.example\nEnd.", "See (this)(x).\n\n(x):\nEnd."],
@@ -84,6 +84,13 @@ describe("a model's answer", () => {
       expect(left, JSON.stringify(answer)).not.toMatch(/[[\]]|<[a-z/!]|https:/i);
     }
   });
+
+  it.each(["[", "[a](", "<a", "!", "[1, ", "a. [b](", "http://", "a", "# ", "<!--", "[1][", " \t", "(("])(
+    "ends for %j said thousands of times",
+    (part) => {
+      expect(shown(part.repeat(6_000), 50).all.replaceAll(one, "")).not.toMatch(/[[\]]|<[a-z/!]/);
+    },
+  );
 
   it("is given out sentence by sentence, and not held back for ever", () => {
     const text = createCitedText(sources);

@@ -87,19 +87,23 @@ function cleaned(text: string, sources: readonly Source[], cited: Set<number>): 
       .replaceAll(/<!--.*?(?:-->|$)/gs, "")
       .replaceAll(/<\/?[a-z!?][^<>]*>?/gi, "")
       .replaceAll(/<(?=[/a-z!?])/gi, "")
-      .replaceAll(/!+\[/g, "[")
-      .replaceAll(/\[(\d+)\]\([^)\n]*\)/g, (_, number: string) => citation(Number(number)))
-      .replaceAll(/\[([^\][\n]*)\]\(\s*([^)\s]*)[^)\n]*\)/g, (_, label: string, url: string) =>
-        [label, citation(byUrl(url))].filter((part) => part !== "").join(" "),
+      // Repetitions are bounded: a hostile answer is taken apart in no more time than another.
+      .replaceAll(/!?\[(\d{1,4})\]\((?:[^()\n]|\([^()\n]{0,200}\)){0,500}\)/g, (_, number: string) =>
+        citation(Number(number)),
       )
-      .replaceAll(/\[\s*(\d+(?:\s*[,;]\s*\d+)*)\s*\]/g, (_, numbers: string) => citations(numbers))
-      .replaceAll(/[ \t]*(?:[a-z][a-z0-9+.-]*:\/\/|www\.)[^\s\ue000]*/gi, "")
+      .replaceAll(
+        /!?\[([^\][\n]{0,500})\]\(((?:[^()\n]|\([^()\n]{0,200}\)){0,500})\)/g,
+        (_, label: string, target: string) =>
+          [label, citation(byUrl(target.trim().split(/\s/)[0] ?? ""))].filter((part) => part !== "").join(" "),
+      )
+      .replaceAll(/\[ ?(\d{1,4}(?: ?[,;] ?\d{1,4}){0,20}) ?\]/g, (_, numbers: string) => citations(numbers))
+      .replaceAll(/[ \t]?(?:[a-z][a-z0-9+.-]{1,20}:\/\/|www\.)[^\s\ue000]*/gi, "")
       // Without brackets there is no link and no definition of one.
       .replaceAll("[", "(")
       .replaceAll("]", ")")
       .replaceAll("`", "")
       .replaceAll(/^[ \t]*#+[ \t]*/gm, "### ")
-      .replaceAll(/[ \t]+(?=[.,;])/g, "")
+      .replaceAll(/[ \t]{1,3}(?=[.,;])/g, "")
       .replaceAll(/\ue000(\d+)\ue001/g, (_, number: string) => link(Number(number)))
   );
 }

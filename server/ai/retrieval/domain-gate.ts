@@ -1,4 +1,4 @@
-import { includesPhrase, stemsOf } from "./words.ts";
+import { createPhraseFinder, stemsOf } from "./words.ts";
 
 /** Words that nobody uses but about going abroad to study. */
 const ownWords = phrases(
@@ -27,7 +27,7 @@ const sharedWords = new Set(
 
 /** Visas of another kind. */
 const otherVisas =
-  phrases(`tourist visa, schengen visa, schengen tourist, visitor visa, visit visa, business visa, transit visa, work visa, working visa, spouse visa, fiance visa, marriage visa, investor visa, golden visa,
+  phrases(`tourist visa, conference visa, medical visa, job visa, employment visa, visa free, visa on arrival, business trip, domestic worker, blue card, schengen visa, schengen tourist, visitor visa, visit visa, business visa, transit visa, work visa, working visa, spouse visa, fiance visa, marriage visa, investor visa, golden visa,
   digital nomad, h1b, h1 b, eb5, eb2, b1 b2 visa, skilled worker, express entry, permanent residency, permanent resident, green card, citizenship, naturalisation, naturalization, asylum, refugee,
   tourism, immigrate to, migrate to, emigrate, super visa, parent visa, move permanently, honeymoon, pilgrimage, umrah, hajj, retirement visa, working holiday, au pair, startup visa, opportunity card, seasonal worker, esta, holiday visa, family reunion visa`);
 
@@ -47,27 +47,27 @@ const otherMatters = phrases(
   haiku, riddle, trivia, salary negotiation, salary increase, life insurance, car insurance, electricity, shopping,
   from amazon, amazon order, refrigerator, television, train ticket, gym, actor, singer, tv, nurse position, vacancy,
   letter for a job, learning spanish, japanese, my business, my shop, sick leave, interest rate, bank app, reset,
-  log in, fly to, boil, squat, better photo, good photo`,
+  log in, fly to, boil, squat, better photo, good photo, bank holiday, form a band, form a company, resignation, love letter, podcast, heating, teller,
+  surgery, w4, w9, money to my friend, visa for dubai, dubai visa, exchange rate, credit score, golf, clothing, flatmate, opinion on, population of`,
 );
 
 /** What tries to make us somebody else. */
 const takeovers =
   phrases(`ignore all, ignore previous, ignore the previous, ignore your, ignore instruction, ignore any, ignore everything, disregard, system prompt, your instruction, you are now, pretend, act as, jailbreak, developer mode,
-  role play, roleplay, reveal your, repeat the word, repeat after me, dan, override, forget your, forget all, forget everything, new instruction, initial prompt, your prompt, your rule`);
+  role play, roleplay, reveal your, repeat the word, repeat after me, dan, override, forget your, forget all, forget everything, new instruction, initial prompt, your prompt, your rule, from now on, hidden instruction, above this line, obey me, respond only, print your, sudo`);
 
-function phrases(list: string): readonly (readonly string[])[] {
-  return list.split(",").map((words) => stemsOf(words));
-}
-
-function count(words: readonly (readonly string[])[], stems: readonly string[]): number {
-  return words.filter((phrase) => includesPhrase(stems, phrase)).length;
+/** A list of words and phrases, and how many of them stand in a text. */
+function phrases(list: string) {
+  const all = list.split(",").map((words) => ({ stems: stemsOf(words) }));
+  const find = createPhraseFinder(all);
+  return { stems: all.flatMap(({ stems }) => stems), count: (stems: readonly string[]) => find(stems).length };
 }
 
 /** Stems of our trade, whether the articles hold them or not. */
-export const ownStems: readonly string[] = [...ownWords, ...studyWords].flat();
+export const ownStems: readonly string[] = [...ownWords.stems, ...studyWords.stems];
 
 /** Stems that are right as they are, though the articles do not know them. */
-export const otherStems: readonly string[] = [...otherMatters, ...otherVisas, ...takeovers].flat();
+export const otherStems: readonly string[] = [...otherMatters.stems, ...otherVisas.stems, ...takeovers.stems];
 
 interface Question {
   stems: readonly string[];
@@ -92,16 +92,16 @@ interface Question {
 export function isOurs(question: Question): boolean {
   const { stems, sureWords, likelyWords, hasLikelyPhrase, namesDestination, wordCount, knownShare, followsOurs } =
     question;
-  if (count(takeovers, stems) > 0) return false;
-  const studies = count(studyWords, stems);
-  const visas = count(otherVisas, stems);
+  if (takeovers.count(stems) > 0) return false;
+  const studies = studyWords.count(stems);
+  const visas = otherVisas.count(stems);
   if (visas > 0 && studies === 0) return false;
-  const own = count(ownWords, stems);
+  const own = ownWords.count(stems);
   const shared = sureWords.filter((words) => sharedWords.has(words)).length;
   const clear = own + sureWords.length - shared;
   const leaning = shared + likelyWords + Math.min(studies, 1);
   const named = namesDestination && clear + leaning > 1 ? 1 : 0;
-  const points = clear * 2 + leaning + named + (followsOurs ? 2 : 0) - visas * 2 - count(otherMatters, stems) * 3;
+  const points = clear * 2 + leaning + named + (followsOurs ? 2 : 0) - visas * 2 - otherMatters.count(stems) * 3;
   const isShort = wordCount <= 2;
   if ((sureWords.length > 0 || hasLikelyPhrase) && points >= 1 && knownShare >= (isShort ? 0.5 : 1)) return true;
   return points >= 2 && knownShare >= (clear > 0 || followsOurs ? 0.3 : 0.6);

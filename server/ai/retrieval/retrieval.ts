@@ -40,6 +40,8 @@ export interface Retrieval {
 /** Longer questions are pasted texts; what they are about stands at the beginning, and each word takes its time. */
 const MAX_STEMS = 200;
 const MAX_TERMS = 60;
+/** How many questions of before may say what a short one is about. */
+const MOST_BEFORE = 3;
 /** What a word that names a subject counts beside the best match of the texts, which counts 1. */
 const WORDS_WEIGHT = 0.5;
 const countryStems = new Set(
@@ -115,6 +117,12 @@ export function createRetrieval(articles: readonly Article[]): Retrieval {
     return { stems, words, content, leans: words.sureWords.length === 0 && content.length <= 4 };
   }
 
+  /** What was asked before, where it can be understood by itself. */
+  function contextOf(text: string) {
+    const before = read(text);
+    return before.leans ? undefined : { text, ...before };
+  }
+
   function judge(
     { stems, words: found, content }: ReturnType<typeof read>,
     question: string,
@@ -136,16 +144,27 @@ export function createRetrieval(articles: readonly Article[]): Retrieval {
     article,
     find({ question, former, destination }) {
       const asked = read(question);
-      const before = former.map((text) => ({ text, ...read(text) }));
-      const context = asked.leans ? before.find(({ leans }) => !leans) : undefined;
+      const context = asked.leans ? firstOf(former.slice(0, MOST_BEFORE), contextOf) : undefined;
       const followsOurs = context !== undefined && judge(context, context.text, false);
-      const said = [question, ...former].map((text) => destinationsIn(text)).find((countries) => countries.length > 0);
+      const said = firstOf([question, ...former], (text) => {
+        const countries = destinationsIn(text);
+        return countries.length > 0 ? countries : undefined;
+      });
       const countries = said ?? (destination === null ? [] : [destination]);
       const stems = [...asked.stems, ...(followsOurs ? context.stems : [])];
       const hits = rank(stems, countries);
       return { isOurs: judge(asked, question, followsOurs), countries, hits, isSure: isSureOf(hits[0], stems) };
     },
   };
+}
+
+/** The first that `look` makes something of; looks at no further one. */
+function firstOf<Value>(texts: readonly string[], look: (text: string) => Value | undefined): Value | undefined {
+  for (const text of texts) {
+    const value = look(text);
+    if (value !== undefined) return value;
+  }
+  return undefined;
 }
 
 /** A word that names the subject tells, or else that most of what was asked stands in the article. */

@@ -1,4 +1,5 @@
 const MIN_LENGTH = 5;
+const MAX_LENGTH = 24;
 
 /**
  * Puts right what is one slip away from a known word, two in a long one: letters added, left out, changed or swapped.
@@ -7,19 +8,20 @@ const MIN_LENGTH = 5;
 export function createSpelling(known: Iterable<string>, alsoRight: Iterable<string> = []): (stem: string) => string {
   const words = new Set(known);
   const right = new Set(alsoRight);
-  const byLetter = Map.groupBy(
+  const byLook = Map.groupBy(
     [...words].filter((word) => word.length >= MIN_LENGTH - 1 && /^\p{L}+$/u.test(word)),
-    (word) => word[0] ?? "",
+    (word) => `${word[0]}${word.length}`,
   );
   return (stem) => {
-    if (words.has(stem) || right.has(stem) || stem.length < MIN_LENGTH || stem.length > 24) return stem;
+    if (words.has(stem) || right.has(stem) || stem.length < MIN_LENGTH || stem.length > MAX_LENGTH) return stem;
     const allowed = stem.length >= 8 ? 2 : 1;
     let best = stem;
     let fewest = allowed + 1;
-    for (const word of byLetter.get(stem[0] ?? "") ?? []) {
-      if (Math.abs(word.length - stem.length) > allowed) continue;
-      const slips = slipsBetween(stem, word);
-      if (slips < fewest) [best, fewest] = [word, slips];
+    for (let length = stem.length - allowed; length <= stem.length + allowed; length += 1) {
+      for (const word of byLook.get(`${stem[0]}${length}`) ?? []) {
+        const slips = slipsBetween(stem, word);
+        if (slips < fewest) [best, fewest] = [word, slips];
+      }
     }
     return best;
   };

@@ -1,5 +1,5 @@
 import { subjectWords } from "./subjects.ts";
-import { includesPhrase, stemsOf } from "./words.ts";
+import { createPhraseFinder, includesPhrase, stemsOf } from "./words.ts";
 
 interface Phrase {
   subject: string;
@@ -17,6 +17,8 @@ const phrases: readonly Phrase[] = Object.entries(subjectWords).flatMap(([subjec
   });
 });
 
+const findPhrases = createPhraseFinder(phrases);
+
 /** Every stem that stands in a subject's words. */
 export const subjectStems: ReadonlySet<string> = new Set(phrases.flatMap(({ stems }) => stems));
 
@@ -33,7 +35,7 @@ export interface SubjectScores {
 
 /** Counts the longest phrase where several overlap: "passport photo" is about photos, not about a passport. */
 export function scoreSubjects(stems: readonly string[]): SubjectScores {
-  const found = phrases.filter((candidate) => includesPhrase(stems, candidate.stems));
+  const found = findPhrases(stems);
   const counted = found.filter(
     ({ stems: words }) =>
       !found.some(({ stems: longer }) => longer.length > words.length && includesPhrase(longer, words)),

@@ -32,9 +32,12 @@ function rootOf(word: string): string {
   return word.length <= 3 && word.endsWith("s") ? word : stemmer(word);
 }
 
-/** The stems of every word of `text`, in order. */
+/** Longer texts are pasted ones; what they are about stands at the beginning, and each word takes its time. */
+const MAX_READ = 2_000;
+
+/** The stems of the words of `text`, in order; of a long one those of its beginning. */
 export function stemsOf(text: string): string[] {
-  const words = plain(text);
+  const words = plain(text.slice(0, MAX_READ));
   return words === "" ? [] : words.split(" ").map(rootOf);
 }
 
@@ -47,5 +50,23 @@ export function hasMeaning(stem: string): boolean {
 
 /** Whether `phrase` stands in `stems`, word by word. */
 export function includesPhrase(stems: readonly string[], phrase: readonly string[]): boolean {
-  return stems.some((_, start) => phrase.every((word, offset) => stems[start + offset] === word));
+  return stems.some((_, start) => standsAt(stems, start, phrase));
+}
+
+/** Finds which of many phrases stand in a text, each once, by looking only at those that begin with one of its words. */
+export function createPhraseFinder<Phrase extends { stems: readonly string[] }>(
+  phrases: readonly Phrase[],
+): (stems: readonly string[]) => Phrase[] {
+  const byFirst = Map.groupBy(phrases, ({ stems }) => stems[0] ?? "");
+  return (stems) => [
+    ...new Set(
+      stems.flatMap((stem, start) =>
+        (byFirst.get(stem) ?? []).filter((phrase) => standsAt(stems, start, phrase.stems)),
+      ),
+    ),
+  ];
+}
+
+function standsAt(stems: readonly string[], start: number, phrase: readonly string[]): boolean {
+  return phrase.every((word, offset) => stems[start + offset] === word);
 }
