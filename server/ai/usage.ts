@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
 import type { Logger } from "pino";
 import { z } from "zod";
 import type { ServiceClient } from "#server/service-client.ts";
@@ -28,12 +30,17 @@ export interface AiUsage {
   secondsUntilBelow(tokens: number, userId: string): Promise<number | null>;
 }
 
+/** A call that is not recorded is a call for free, and a connection may break at any time. */
+const SECOND_TRY_AFTER_MS = 500;
+
 const secondsSchema = z.number().int().nullable();
 
 export function createAiUsage(service: ServiceClient, log: Logger): AiUsage {
   return {
     async record(call) {
-      const { error } = await service.from("ai_usage").insert({
+      const row = {
+        // By an id of ours, so that a second try after a lost answer makes no second row.
+        id: randomUUID(),
         user_id: call.userId,
         task: call.task,
         model: call.model,
@@ -42,11 +49,19 @@ export function createAiUsage(service: ServiceClient, log: Logger): AiUsage {
         output_tokens: call.outputTokens,
         duration_ms: Math.round(call.durationMs),
         outcome: call.outcome,
-      });
+      };
+      const store = () => service.from("ai_usage").upsert(row, { onConflict: "id", ignoreDuplicates: true });
+      let { error } = await store();
+      if (error) {
+        await setTimeout(SECOND_TRY_AFTER_MS);
+        ({ error } = await store());
+      }
       if (error) log.error({ err: error, task: call.task, model: call.model }, "an AI call could not be recorded");
     },
     async secondsUntilBelow(tokens, userId) {
-      const { data, error } = await service.rpc("ai_allowance_wait", { person: userId, tokens });
+      // By GET, which the client tries again where a connection breaks.
+      const asked = { person: userId, tokens };
+      const { data, error } = await service.rpc("ai_allowance_wait", asked, { get: true });
       if (error) throw new AppError("database_unavailable", "used tokens could not be counted", { cause: error });
       return secondsSchema.parse(data);
     },
