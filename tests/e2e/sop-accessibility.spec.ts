@@ -20,12 +20,14 @@ test.describe("has nothing that assistive technology stumbles over", () => {
 
   test("letters with long names, findings and a pager", async ({ signedInPage: page, person }) => {
     await storeLetters(person, [
+      ...Array.from({ length: 10 }, () => ({ document_type: "cover_letter" as const })),
       { university: longName, country: longName, generated_text: longText, prompt_input: longText },
       { document_type: "professional_email", email_subject: longName, university: "Acme" },
-      ...Array.from({ length: 10 }, () => ({ document_type: "cover_letter" as const })),
+      { document_type: "professional_email", university: "Acme" },
     ]);
-    await openLetters(page);
-    await expect(letterCard(page, /Acme/).card).toBeVisible();
+    // The second page has but these three: what axe reads of ten takes its time.
+    await openLetters(page, "?page=2");
+    await expect(letterCard(page, /Acme/).card).toHaveCount(2);
     await expectAccessible(page);
   });
 
