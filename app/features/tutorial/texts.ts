@@ -52,7 +52,6 @@ export const tutorialTexts = {
   progress: "Tour progress",
   position: (stepNumber: number, stepCount: number) => `Step ${stepNumber} of ${stepCount}`,
   inMenu: "You find it in the menu, at the top left.",
-  notOpenYet: "This part is not open yet.",
   previous: "Previous",
   next: "Next",
   getStarted: "Get Started",

@@ -1,7 +1,6 @@
 import { Button, Modal, Progress } from "@mantine/core";
 import { useRef } from "react";
 import { formatPercent } from "#app/lib/format.ts";
-import { findScreen } from "#shared/screens.ts";
 import { tutorialStepTexts, tutorialTexts as texts } from "./texts.ts";
 import { type TutorialStep, useTutorial } from "./tutorial-provider.tsx";
 import classes from "./tour-card.module.css";
@@ -18,7 +17,6 @@ export function TourCard({ step, isInMenu }: TourCardProps) {
   const nextRef = useRef<HTMLButtonElement>(null);
   const { id, stepNumber, stepCount, percent, isFirst, isLast } = step;
   const { title, description } = tutorialStepTexts[id];
-  const isNotOpenYet = id !== "welcome" && id !== "complete" && !findScreen(id);
 
   function goBack() {
     // The button is about to be disabled, and would drop the focus.
@@ -36,7 +34,6 @@ export function TourCard({ step, isInMenu }: TourCardProps) {
         <Modal.Body className={classes.body}>
           <p>{description}</p>
           {isInMenu && <p className={classes.hint}>{texts.inMenu}</p>}
-          {isNotOpenYet && <p className={classes.hint}>{texts.notOpenYet}</p>}
         </Modal.Body>
       </div>
       <Modal.CloseButton aria-label={texts.close} className={classes.close} iconSize={22} />
