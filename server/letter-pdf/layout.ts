@@ -1,8 +1,9 @@
 import { findGaps } from "#shared/letter-gaps.ts";
-import { type BrokenLine, breakLines } from "./break-lines.ts";
+import { breakLines } from "./break-lines.ts";
 import type { FontWeight } from "./fonts.ts";
 import type { LetterContent } from "./letter-content.ts";
-import { holdsRightToLeft, isRightToLeft } from "./reading-direction.ts";
+import { joinGaps, placeWords, type PlacedWord, type PlacedWords } from "./place-words.ts";
+import { isRightToLeft } from "./reading-direction.ts";
 
 /** A4 with its margins, in points. */
 export const page = { width: 595, height: 842, side: 68, top: 72, bottom: 76 } as const;
@@ -28,13 +29,6 @@ const styles = {
 /** Of the size of the letters: room for the vowel signs of every script. */
 const lineHeight = 1.6;
 
-/** Words side by side, with the place of the first. */
-interface PlacedWords {
-  text: string;
-  x: number;
-  width: number;
-}
-
 export interface PlacedLine extends TextStyle {
   text: string;
   /** Its left edge. */
@@ -43,8 +37,8 @@ export interface PlacedLine extends TextStyle {
   baseline: number;
   width: number;
   isFromRight: boolean;
-  /** Its words one by one; null where another direction of writing is in between, so that their places are not known. */
-  words: PlacedWords[] | null;
+  /** In the order of writing. */
+  words: PlacedWord[];
   /** What is still to be filled in. */
   gaps: PlacedWords[];
 }
@@ -86,9 +80,8 @@ function linesOf(text: string, style: BlockStyle, measure: Measure): Omit<Placed
     const width = own(lineText.trimEnd());
     const free = room - width;
     const x = page.side + (isCentred ? free / 2 : isFromRight ? free : 0);
-    const isMixed = isFromRight || holdsRightToLeft(lineText);
     const isGap = (at: number) => gaps.some(({ start, end }) => start <= at && at < end);
-    const words = isMixed ? null : placeWords(line, { x, measure: own, isGap });
+    const words = placeWords(line, { x, isFromRight, measure: own, isGap });
     return {
       text: lineText.trimEnd(),
       x,
@@ -97,50 +90,7 @@ function linesOf(text: string, style: BlockStyle, measure: Measure): Omit<Placed
       weight,
       isFromRight,
       words,
-      gaps: joinNeighbours(words ?? []),
+      gaps: joinGaps(words),
     };
   });
-}
-
-/** The words of each gap together. */
-function joinNeighbours(words: readonly (PlacedWords & { isGap: boolean })[]): PlacedWords[] {
-  const joined: PlacedWords[] = [];
-  for (const [index, { isGap, ...word }] of words.entries()) {
-    const last = joined.at(-1);
-    if (isGap && last && words[index - 1]?.isGap) {
-      last.text += word.text;
-      last.width = word.x + word.width - last.x;
-    } else if (isGap) {
-      joined.push(word);
-    }
-  }
-  return joined;
-}
-
-interface WordOptions {
-  /** Of the line. */
-  x: number;
-  measure: (text: string) => number;
-  isGap: (at: number) => boolean;
-}
-
-/** Units without a space between them are one word. */
-function placeWords({ units }: BrokenLine, options: WordOptions): (PlacedWords & { isGap: boolean })[] {
-  const { measure, isGap } = options;
-  const words: (PlacedWords & { isGap: boolean })[] = [];
-  let { x } = options;
-  let isOpen = false;
-  for (const { text, space, start } of units) {
-    const width = measure(text);
-    const last = words.at(-1);
-    if (isOpen && last) {
-      last.text += text + space;
-      last.width += width;
-    } else {
-      words.push({ text: text + space, x, width, isGap: isGap(start) });
-    }
-    isOpen = space === "";
-    x += width + measure(space);
-  }
-  return words;
 }

@@ -1,5 +1,6 @@
 import { page, type PlacedLine } from "./layout.ts";
 import { updatePdf } from "./pdf-update.ts";
+import type { PlacedWord } from "./place-words.ts";
 import { visualOrder } from "./reading-direction.ts";
 
 /** More glyphs than any subset has. */
@@ -46,18 +47,22 @@ export function addTextLayer(pdf: Buffer, pages: readonly PlacedLine[][]): Buffe
   return update.finish();
 }
 
-/** The invisible text of a line: each word as wide as it was drawn. */
-function wordsOf({ text, x, width, baseline, size, isFromRight, words }: PlacedLine): string {
-  const shown = words ?? [{ text: visualOrder(text, isFromRight), x, width }];
-  return shown.map((word) => wordAt(word, size, page.height - baseline)).join("");
+/**
+ * The invisible text of a line: each word as wide as it was drawn, and all of them as they stand on paper from left to
+ * right, also those that are read from the right. Programs expect what is drawn in that order, and turn it around.
+ */
+function wordsOf({ words, baseline, size }: PlacedLine): string {
+  const fromLeft = words.toSorted((a, b) => a.x - b.x);
+  return fromLeft.map((word) => wordAt(word, size, page.height - baseline)).join("");
 }
 
-function wordAt(word: { text: string; x: number; width: number }, size: number, y: number): string {
-  // The space goes along, but the word alone is fitted.
-  const units = word.text.trimEnd().length;
-  const scale = (100 * word.width) / (units * size);
-  const codes = Buffer.from(word.text, "utf16le").swap16().toString("hex");
-  return `BT 3 Tr /FT ${size} Tf ${scale.toFixed(2)} Tz 1 0 0 1 ${word.x.toFixed(2)} ${y.toFixed(2)} Tm <${codes}> Tj ET\n`;
+function wordAt({ text, x, width, isFromRight }: PlacedWord, size: number, y: number): string {
+  const word = text.trimEnd();
+  // Every character is as wide as the others, and the word as wide as the drawn one.
+  const scale = (100 * width) / (word.length * size);
+  const codes = Buffer.from(`${visualOrder(word, isFromRight)} `, "utf16le").swap16();
+  const place = `${scale.toFixed(2)} Tz 1 0 0 1 ${x.toFixed(2)} ${y.toFixed(2)} Tm`;
+  return `BT 3 Tr /FT ${size} Tf ${place} <${codes.toString("hex")}> Tj ET\n`;
 }
 
 /** A font that nothing is drawn with: each code is the character itself, and as wide as it is high. */
