@@ -38,7 +38,6 @@ export const chatReplySchema = z.object({
   error: z.optional(z.string()),
   conversationId: z.optional(z.string()),
 });
-export type ChatReply = z.infer<typeof chatReplySchema>;
 
 /**
  * What a streamed answer consists of: `start`, any number of `text`, then `done` once conversation and message are

@@ -104,6 +104,15 @@ describe("an answer of the offline engine", () => {
     expect(followUps).toHaveLength(2);
   });
 
+  it("says of other countries that it has no article about them, and what holds in general", async () => {
+    const { text } = await ask("Which photo do I need for a student visa for France?", {
+      person: { letterCountries: ["Canada"] },
+    });
+    expect(text).toContain("I have no checked articles about France");
+    expect(text).not.toContain("Tell me which country");
+    expect(text).toContain(`- [1] [${articles.find(({ id }) => id === "general-photos-submitted")?.title}]`);
+  });
+
   it("refuses what is none of its business and says what it can help with", async () => {
     const { text, followUps } = await ask("Write a poem about the sea");
     expect(text).toMatch(/^I can only help with student visas/);

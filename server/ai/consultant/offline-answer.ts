@@ -4,7 +4,7 @@ import { describeNextSteps } from "./next-steps.ts";
 import { inLine, type Person } from "./person.ts";
 import type { Asked, Plan } from "./plan.ts";
 import { citeArticle, createSources, type SourceList, sourceLine } from "./sources.ts";
-import { countryHeading, doNotKnow, homeCountry, referral, stepNote, texts } from "./texts.ts";
+import { countryHeading, doNotKnow, homeCountry, noArticlesOf, referral, stepNote, texts } from "./texts.ts";
 
 /** Steps in which it matters where somebody comes from. */
 const homeSteps: readonly string[] = [
@@ -68,12 +68,15 @@ function bodyOf(
   return [...adviser, ...cited, ...notes(plan, person)];
 }
 
-function notes({ articles, countries }: Extract<Answering, { countries: unknown }>, person: Person): string[] {
+function notes(
+  { articles, countries, elsewhere }: Extract<Answering, { countries: unknown }>,
+  person: Person,
+): string[] {
   const subject = articles[0]?.subject;
   const step = visaSteps.find(({ id }) => id === subject);
   const residence = inLine(person.residenceCountry ?? "");
   return [
-    ...(countries.length === 0 ? [texts.whichCountry] : []),
+    ...(countries.length === 0 ? [elsewhere === null ? texts.whichCountry : noArticlesOf(elsewhere)] : []),
     ...(residence && step && homeSteps.includes(step.id) ? [homeCountry(residence)] : []),
     ...(step ? [stepNote(step.title, person.progress[step.id])] : []),
   ];

@@ -25,6 +25,8 @@ export type Plan = { followUps: readonly string[] } & (
   | {
       kind: "articles" | "unknown";
       countries: readonly Destination[];
+      /** A country of study that no article is about. */
+      elsewhere: string | null;
       /** Best first. */
       articles: readonly Article[];
       /** Of these the first answer, as many as there are countries to speak of. */
@@ -67,6 +69,7 @@ export function planAnswer({ message, history, person }: Asked, retrieval: Retri
   return {
     kind: found.isSure ? "articles" : "unknown",
     countries,
+    elsewhere: found.elsewhere,
     articles: [...main, ...bySubject].slice(0, MOST_ARTICLES),
     mainCount: main.length,
     needsAdviser: isHardCase || adviserSubjects.has(best?.article.subject ?? ""),

@@ -38,6 +38,11 @@ export function referral(countries: readonly Destination[]): string {
   return `**Please speak to ${whom}.** I give no advice on refusals, appeals, overstays and criminal records: each case is its own, and the deadline in your decision letter counts.`;
 }
 
+/** For a country of study that no article is about. */
+export function noArticlesOf(country: string): string {
+  return `I have no checked articles about ${country}: this is what holds in general. Please ask the embassy of ${country}, and your university's international office.`;
+}
+
 /** What a general article leaves open for people of one country. */
 export function homeCountry(residence: string): string {
   return `Your profile says that you live in ${residence}: look on the official page for what it says about ${residence}.`;

@@ -9,7 +9,7 @@ export type Destination = (typeof destinations)[number];
 const date = z.iso.date();
 
 /** What stands above the text of an article. Dates are `YYYY-MM-DD`. */
-export const frontMatterSchema = z
+const frontMatterSchema = z
   .strictObject({
     title: z.string().min(1).max(120),
     country: z.enum(["general", ...destinations]),

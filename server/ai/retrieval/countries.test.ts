@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { destinationsIn } from "./countries.ts";
+import { destinationsIn, otherDestinationIn } from "./countries.ts";
 
 describe("the countries of a text", () => {
   it.each([
@@ -26,6 +26,13 @@ describe("the countries of a text", () => {
       expect(destinationsIn(text)).toEqual([]);
     },
   );
+
+  it("tells another country of study from one that somebody comes from", () => {
+    expect(otherDestinationIn("student visa for the Netherlands")).toBe("Netherlands");
+    expect(otherDestinationIn("is the Ireland student visa hard?")).toBe("Ireland");
+    expect(otherDestinationIn("I am from Malaysia, my degree is from Japan")).toBeNull();
+    expect(otherDestinationIn("study in Japan or Canada")).toBeNull();
+  });
 
   it("leaves out where people come from", () => {
     expect(destinationsIn("I am from Germany and want to study in Canada")).toEqual(["Canada"]);

@@ -67,6 +67,21 @@ export function destinationsIn(text: string): Destination[] {
     .map(({ country }) => country);
 }
 
+/** Where people study as well, and of which there is no article. */
+const elsewhere =
+  "Ireland|France|Italy|Spain|Portugal|Netherlands|Belgium|Switzerland|Austria|Sweden|Norway|Denmark|Finland|Poland|Hungary|Czech Republic|Czechia|Estonia|Latvia|Lithuania|Malta|Cyprus|Greece|Romania|Russia|Turkey|Georgia|Japan|South Korea|Korea|China|Taiwan|Hong Kong|Singapore|Malaysia|Thailand|New Zealand|Dubai|UAE|Qatar|Saudi Arabia|South Africa|Brazil|Mexico";
+const studiesElsewhere = new RegExp(
+  `\\b(?:visas?|permit|stud(?:y|ying|ies)|master'?s?|bachelor'?s?|phd|university|college|embassy)(?: \\w+)? (?:in|for|to|of) (?:the )?(${elsewhere})\\b|\\b(${elsewhere}) (?:student |study )?(?:visa|embassy)\\b`,
+  "i",
+);
+
+/** Another country of study that a text is about, as it is written there; null where it is about none, or one of ours. */
+export function otherDestinationIn(text: string): string | null {
+  if (destinationsIn(text).length > 0) return null;
+  const [, after, before] = studiesElsewhere.exec(text.slice(0, MAX_READ)) ?? [];
+  return after ?? before ?? null;
+}
+
 function spellCountry(word: string): string {
   const known = spell(word.toLowerCase());
   return known === word.toLowerCase() ? word : known;

@@ -1,6 +1,6 @@
 import MiniSearch from "minisearch";
 import type { Article, Destination } from "./article.ts";
-import { destinationsIn } from "./countries.ts";
+import { destinationsIn, otherDestinationIn } from "./countries.ts";
 import { isOurs, otherStems, ownStems } from "./domain-gate.ts";
 import { createSpelling } from "./spelling.ts";
 import { scoreSubjects, subjectStems } from "./subject-scores.ts";
@@ -25,6 +25,8 @@ export interface Found {
   isOurs: boolean;
   /** Which countries the question is about: named in it, or talked about before. */
   countries: readonly Destination[];
+  /** A country of study that the question is about and no article; `countries` is empty then. */
+  elsewhere: string | null;
   /** Best first, each subject once per country. */
   hits: readonly Hit[];
   /** Whether the best of them is likely to be what was asked for. */
@@ -150,10 +152,17 @@ export function createRetrieval(articles: readonly Article[]): Retrieval {
         const countries = destinationsIn(text);
         return countries.length > 0 ? countries : undefined;
       });
-      const countries = said ?? (destination === null ? [] : [destination]);
+      const elsewhere = otherDestinationIn(question);
+      const countries = elsewhere === null ? (said ?? (destination === null ? [] : [destination])) : [];
       const stems = [...asked.stems, ...(followsOurs ? context.stems : [])];
       const hits = rank(stems, countries);
-      return { isOurs: judge(asked, question, followsOurs), countries, hits, isSure: isSureOf(hits[0], stems) };
+      return {
+        isOurs: judge(asked, question, followsOurs),
+        countries,
+        elsewhere,
+        hits,
+        isSure: isSureOf(hits[0], stems),
+      };
     },
   };
 }
