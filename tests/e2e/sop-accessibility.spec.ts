@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { expectAccessible, hasVisibleFocus } from "#tests/support/e2e-accessibility.ts";
 import { expect, test } from "#tests/support/e2e-fixtures.ts";
 import {
@@ -7,10 +8,22 @@ import {
   openLetters,
   storeLetters,
 } from "#tests/support/e2e-letters.ts";
+import type { Person } from "#tests/support/e2e-people.ts";
 import { toast } from "#tests/support/e2e-screens.ts";
 
 const longName = "Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewis";
-const longText = `Since my childhood I was passionate about [fill in: a subject].\n\n${"I know 12 things about Hydrology. ".repeat(120)}`;
+const longText = `Since my childhood I was passionate about [fill in: a subject].\n\n${"I know 12 things about Hydrology. ".repeat(60)}`;
+
+/** Opens the versions of a letter that has two, and waits for their differences. */
+async function openVersions(page: Page, person: Person) {
+  const [id] = await storeLetters(person, [{ university: longName, generated_text: longText }]);
+  await person.client.from("sop_documents").update({ generated_text: "Two" }).eq("id", id).throwOnError();
+  await openLetters(page);
+  await letterCard(page, longName).versions.click();
+  const dialog = page.getByRole("dialog", { name: "Version history" });
+  await expect(dialog.getByRole("deletion").first()).toBeVisible();
+  return dialog;
+}
 
 test.describe("has nothing that assistive technology stumbles over", () => {
   test("no letters yet", async ({ signedInPage: page }) => {
@@ -54,14 +67,13 @@ test.describe("has nothing that assistive technology stumbles over", () => {
     await expectAccessible(page);
   });
 
-  test("versions compared, and a question over them", async ({ signedInPage: page, person }) => {
-    const [id] = await storeLetters(person, [{ university: longName, generated_text: longText }]);
-    await person.client.from("sop_documents").update({ generated_text: "Two" }).eq("id", id).throwOnError();
-    await openLetters(page);
-    await letterCard(page, longName).versions.click();
-    const dialog = page.getByRole("dialog", { name: "Version history" });
-    await expect(dialog.getByRole("deletion").first()).toBeVisible();
+  test("two versions compared", async ({ signedInPage: page, person }) => {
+    await openVersions(page, person);
     await expectAccessible(page);
+  });
+
+  test("being asked before a version is restored", async ({ signedInPage: page, person }) => {
+    const dialog = await openVersions(page, person);
     await dialog.getByRole("button", { name: /^Restore/ }).click();
     await expect(page.getByRole("dialog", { name: /^Restore/ })).toBeVisible();
     await expectAccessible(page);

@@ -1,4 +1,4 @@
-import { useAskBeforeUnload } from "#app/lib/use-ask-before-unload.ts";
+import { useEffect } from "react";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import type { SopDocument } from "#shared/sop-document.ts";
@@ -12,6 +12,8 @@ interface GenerateDialogProps {
   isOpen: boolean;
   onClose: () => void;
   onGenerated: (letter: SopDocument) => void;
+  /** Whether something would be lost with this screen. */
+  onUnsaved: (isUnsaved: boolean) => void;
 }
 
 const questions = {
@@ -20,13 +22,14 @@ const questions = {
 };
 
 /** Asks what to write. Closed while it is at work, or with something typed, it asks before that is lost. */
-export function GenerateDialog({ userId, isOpen, onClose, onGenerated }: GenerateDialogProps) {
+export function GenerateDialog({ userId, isOpen, onClose, onGenerated, onUnsaved }: GenerateDialogProps) {
   const question = useQuestionOver<keyof typeof questions>();
   const form = useGenerateForm(userId, (letter) => {
     question.close();
     onGenerated(letter);
   });
-  useAskBeforeUnload(isOpen && (form.isBusy || form.isTouched));
+  const isUnsaved = isOpen && (form.isBusy || form.isTouched);
+  useEffect(() => onUnsaved(isUnsaved), [onUnsaved, isUnsaved]);
 
   function close() {
     if (question.isOver()) return;

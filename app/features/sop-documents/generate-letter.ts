@@ -28,6 +28,11 @@ export async function writeLetter(request: LetterRequest, signal: AbortSignal) {
   return answer.data;
 }
 
+/** Takes back a letter that was stored just before it was given up. Never fails: then it stays in the list. */
+export async function takeBackLetter(id: string): Promise<void> {
+  await supabase().from("sop_documents").delete().eq("id", id);
+}
+
 /** Stores a letter, once however often it is tried. Fails with the database's error. */
 export async function storeLetter(letter: NewLetter): Promise<SopDocument> {
   const letters = () => supabase().from("sop_documents");

@@ -25,6 +25,7 @@ export function LettersPanel({ user }: { user: User }) {
   const query = useQuery(letterPageQuery(user.id, page));
   const drafts = useLetterDrafts();
   const [isOpen, setIsOpen] = useState(false);
+  const [isTyping, setIsTyping] = useState(false);
   const [newest, setNewest] = useState<string | null>(null);
 
   useEffect(() => {
@@ -78,13 +79,16 @@ export function LettersPanel({ user }: { user: User }) {
         userId={user.id}
         isOpen={isOpen}
         onClose={() => setIsOpen(false)}
+        onUnsaved={setIsTyping}
         onGenerated={({ id }) => {
           setIsOpen(false);
           setNewest(id);
           if (page > 1) void navigate({ search: searchOfPage(1) });
         }}
       />
-      <UnsavedChanges isDirty={drafts.isAnyChanged}>{texts.unsaved}</UnsavedChanges>
+      <UnsavedChanges isDirty={drafts.isAnyChanged || isTyping}>
+        {drafts.isAnyChanged ? texts.unsaved : texts.untold}
+      </UnsavedChanges>
     </>
   );
 }

@@ -22,6 +22,7 @@ export const lettersTexts = {
     reassurance: "Nothing was changed. Check your connection and try again.",
   },
   unsaved: "What you changed in your documents has not been saved.",
+  untold: "Nothing has been generated yet from what you typed.",
 
   fetchFailed: "Failed to fetch documents",
   generated: "Document generated successfully",
@@ -66,7 +67,6 @@ export const editTexts = {
   subject: "Subject",
   text: "Text",
   save: "Save Changes",
-  saving: "Saving...",
   cancel: "Cancel",
   empty: "The text cannot be empty",
   tooLong: (limit: number) => `The text must be at most ${formatNumber(limit)} characters`,

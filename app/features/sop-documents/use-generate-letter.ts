@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { notifyError, notifySuccess } from "#app/ui/notify.ts";
 import type { SopDocument, SopDocumentType } from "#shared/sop-document.ts";
 import { type GenerateInput, letterRequestOf, promptWithFacts } from "./generate-input.ts";
-import { type NewLetter, NotGeneratedError, storeLetter, writeLetter } from "./generate-letter.ts";
+import { type NewLetter, NotGeneratedError, storeLetter, takeBackLetter, writeLetter } from "./generate-letter.ts";
 import { resumeTextsQuery, sopDocumentsKey } from "./queries.ts";
 import { lettersTexts as texts } from "./texts.ts";
 
@@ -53,7 +53,9 @@ export function useGenerateLetter(userId: string, onDone: (letter: SopDocument) 
         controller.signal.throwIfAborted();
         const stored = await storeLetter(letter);
         unstored.current = null;
-        return stored;
+        if (!controller.signal.aborted) return stored;
+        await takeBackLetter(stored.id);
+        return null;
       } catch (error) {
         if (controller.signal.aborted) return null;
         throw error;
