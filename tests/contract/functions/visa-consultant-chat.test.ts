@@ -141,11 +141,13 @@ describe("a question is refused", () => {
 
   it("after forty in a minute, which hinder nobody else", async () => {
     const [person, other] = [await createUser(), await createUser()];
+    const hello = async () => (await askJson(person, { message: "hello" })).status;
     const statuses: number[] = [];
-    for (let asked = 0; asked < 41; asked += 1) {
-      statuses.push((await askJson(person, { message: "hello" })).status);
+    // A few at once: all of them would wait for the database, one by one might take a minute.
+    for (let batch = 0; batch < 5; batch += 1) {
+      statuses.push(...(await Promise.all(Array.from({ length: 8 }, hello))));
     }
-    expect(statuses).toEqual([...Array.from({ length: 40 }, () => 200), 429]);
+    expect([...statuses, await hello()]).toEqual([...Array.from({ length: 40 }, () => 200), 429]);
     const { status, json, headers } = await askJson(person, { message: "hello" }, { headers: true });
     expect([status, json]).toEqual([429, { success: false, error: expect.stringMatching(/^[A-Z].*\.$/) }]);
     expect(Number(headers?.get("retry-after"))).toBeGreaterThan(0);
