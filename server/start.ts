@@ -49,6 +49,7 @@ export async function startServer(config: Config, { isDevelopment, log }: StartO
   try {
     const siteUrl = config.PUBLIC_URL ?? `http://localhost:${port}`;
     const requestIps = createRequestIps(createClientIp(config.TRUSTED_PROXIES));
+    const model = await loadModelOf(config);
     backend = isRemote(config)
       ? await connectRemoteBackend(config.SUPABASE_URL, {
           publishable: config.SUPABASE_PUBLISHABLE_KEY,
@@ -56,7 +57,6 @@ export async function startServer(config: Config, { isDevelopment, log }: StartO
         })
       : await startEmbeddedBackend({ config, siteUrl, clientIp: requestIps.of, log });
 
-    const model = await loadModelOf(config);
     const development = isDevelopment
       ? await (await import("./http/development-pages.ts")).startDevelopmentPages(server)
       : null;

@@ -66,7 +66,7 @@ async function expectNothingStored({ client }: TestUser) {
   }
 }
 
-describe.concurrent.each(protocolNames)("with a model of %s", (protocol) => {
+describe.each(protocolNames)("with a model of %s", (protocol) => {
   let folder: string;
   let server: AppServer;
   const model = `${protocol}:${protocols[protocol]}`;
@@ -81,7 +81,7 @@ describe.concurrent.each(protocolNames)("with a model of %s", (protocol) => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  test("a question is answered and stored, and what it took is recorded", async () => {
+  test.concurrent("a question is answered and stored, and what it took is recorded", async () => {
     const person = await createUser();
     const asked = { message: asking, conversationId: null, userId: person.id };
     const reply = await invoke(server, person, "visa-consultant-chat", asked);
@@ -103,7 +103,7 @@ describe.concurrent.each(protocolNames)("with a model of %s", (protocol) => {
     ]);
   });
 
-  test("a streamed answer grows and ends with done", async () => {
+  test.concurrent("a streamed answer grows and ends with done", async () => {
     const person = await createUser();
     const product = await clientOf(server, person.client);
     const { data: stream } = await product.functions.invoke<Response>("visa-consultant-chat", {
@@ -120,7 +120,7 @@ describe.concurrent.each(protocolNames)("with a model of %s", (protocol) => {
     expect(texts.join("")).toContain("You need money for the tuition fees");
   });
 
-  test("a letter is written, and personal numbers stay here", async () => {
+  test.concurrent("a letter is written, and personal numbers stay here", async () => {
     const person = await createUser();
     const prompt = `A letter about physics for ${protocol}. Call me: +880 1712-345678, passport BX0123456.`;
     const written = await invoke(server, person, "generate-document", { documentType: "professional_email", prompt });
@@ -131,14 +131,14 @@ describe.concurrent.each(protocolNames)("with a model of %s", (protocol) => {
     expect(await usageOf(person)).toMatchObject([{ task: "letter", model, outcome: "ok" }]);
   });
 
-  test("a letter in another form than asked for is none", async () => {
+  test.concurrent("a letter in another form than asked for is none", async () => {
     const person = await createUser();
     const body = { documentType: "sop", prompt: "A letter in no form" };
     expect(await invoke(server, person, "generate-document", body)).toMatchObject({ success: false });
     expect(await usageOf(person)).toMatchObject([{ outcome: "invalid" }]);
   });
 
-  test("every trouble of the provider is a plain sentence, and nothing is stored", async () => {
+  test.concurrent("every trouble of the provider is a plain sentence, and nothing is stored", async () => {
     const person = await createUser();
     const outcomes = {
       unauthorized: ["unauthorized", "unauthorized"],
@@ -169,7 +169,9 @@ describe.concurrent.each(protocolNames)("with a model of %s", (protocol) => {
     expect(recorded.toSorted()).toEqual(expected.toSorted());
   });
 
-  test("who leaves while the model is silent ends its call, and nothing is stored", async ({ expect: expectHere }) => {
+  test.concurrent("who leaves while the model is silent ends its call, and nothing is stored", async ({
+    expect: expectHere,
+  }) => {
     const person = await createUser();
     const mark = `${about} I ask ${protocol}: ${questionFor("hanging")}`;
     const leaving = new AbortController();
