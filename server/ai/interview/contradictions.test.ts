@@ -209,6 +209,7 @@ describe("an answer does not contradict the letter by", () => {
     ["years of experience", "introduce", "I have three years of work experience after my degree."],
     ["the start by its month alone", "dates", "The course starts in September 2026."],
     ["a brother who studied elsewhere", "relatives", "Yes, my brother studied in Canada."],
+    ["the length of the courses at home", "country", "Masters at home take two years; in the UK it is one year."],
     ["nothing at all", "gap", "I worked at Pathao."],
   ])("%s", (_, question, answer) => {
     expect(contradictionsIn(answer, question)).toEqual([]);
@@ -217,6 +218,11 @@ describe("an answer does not contradict the letter by", () => {
   test("anything, without a letter", () => {
     const answer = "My uncle pays £9,000 of tuition for the MSc in Law at the University of York, IELTS 6.0.";
     expect(contradictionsIn(answer, "funds", null)).toEqual([]);
+  });
+
+  test("the long name of a degree", () => {
+    const letter = "I will study the Master of Science in Finance at Brunel.";
+    expect(contradictionsIn("I will study MSc Finance because of my work.", "course", letter)).toEqual([]);
   });
 
   test("what the letter leaves to be filled in", () => {

@@ -1,7 +1,7 @@
 import type { InterviewComment } from "#shared/interview.ts";
 import { interviewCountryNames, interviewCountryOf } from "#shared/interview.ts";
 import { isSameTime, findDates } from "./find-dates.ts";
-import { compareSubjects, findDegrees, findDurations, levelNames } from "./find-degrees.ts";
+import { compareSubjects, findDegrees, findDurations, findLengths, levelNames } from "./find-degrees.ts";
 import { agree, areComparable, findMoney, moneyTopicNames } from "./find-money.ts";
 import { findScores } from "./find-scores.ts";
 import { findSponsors, mayBeSamePayer } from "./find-sponsors.ts";
@@ -64,7 +64,10 @@ function degreeContradictions({ question }: InterviewMaterial, { answer, letter 
 
   const [long, writtenLong] = [findDurations(answer), findDurations(letter)];
   const [first, other] = [long[0], writtenLong[0]];
-  if (first && other && !long.some((one) => writtenLong.some(({ months }) => months === one.months))) {
+  // Beside the right length another one may be that of a course at home.
+  const lengths = findLengths(answer.join("\n"));
+  const isLengthKnown = writtenLong.some(({ months }) => lengths.includes(months));
+  if (first && other && !isLengthKnown) {
     const text = `Your answer says that the course takes ${first.text}, your letter ${other.text}. ${settle}`;
     comments.push(contradiction(text, other.sentence));
   }

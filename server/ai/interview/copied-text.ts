@@ -1,8 +1,8 @@
 import type { InterviewComment } from "#shared/interview.ts";
 
-/** So many words in a row are no coincidence. */
+/** So many words in a row are no coincidence; so many in all are more than one fact that can be told in one way only. */
 const run = 8;
-const longRun = 14;
+const many = 14;
 
 interface Word {
   key: string;
@@ -19,9 +19,10 @@ export function findCopiedText(answer: string, letter: string): InterviewComment
   for (let at = 0; at + run <= told.length; at += 1) {
     if (known.has(keyAt(told, at))) isCopied.fill(true, at, at + run);
   }
-  const share = isCopied.filter(Boolean).length / told.length;
+  const count = isCopied.filter(Boolean).length;
+  const share = count / told.length;
   const longest = longestStretch(isCopied);
-  if (share < 0.4 && longest.length < longRun) return [];
+  if (count < many || (share < 0.4 && longest.length < many)) return [];
   const first = told[longest.at];
   const last = told[Math.min(longest.at + longest.length, longest.at + 25) - 1];
   if (!first || !last) return [];

@@ -78,7 +78,9 @@ export function findDegrees(sentences: readonly string[]): FoundDegree[] {
 }
 
 function cleanSubject(written: string | null): string | null {
-  const subject = written?.replace(subjectEnd, "").trim() ?? "";
+  // "Master of Science in Finance" is a course in finance.
+  const named = written?.replace(/^(?:science|arts|engineering|technology|philosophy)\s+in\s+/iu, "");
+  const subject = named?.replace(subjectEnd, "").trim() ?? "";
   return subject === "" || subjectKeys(subject).length === 0 ? null : subject;
 }
 
@@ -116,6 +118,17 @@ export interface FoundDuration {
   sentence: string;
 }
 
+/** Every length of time in a text, in months, whatever it is of. */
+export function findLengths(text: string): number[] {
+  return Array.from(text.matchAll(length), monthsOf);
+}
+
+function monthsOf(match: RegExpMatchArray): number {
+  const unit = match[2]?.toLowerCase() ?? "";
+  const value = numberWords.indexOf(match[1]?.toLowerCase() ?? "") + 1 || Number(match[1]);
+  return value * (unit.startsWith("year") ? 12 : unit.startsWith("semester") ? 6 : 1);
+}
+
 /** How long a course takes, where a sentence says so beside a word for it; years of work do not count. */
 export function findDurations(sentences: readonly string[]): FoundDuration[] {
   return sentences.flatMap((sentence) =>
@@ -123,10 +136,7 @@ export function findDurations(sentences: readonly string[]): FoundDuration[] {
       const near = `${sentence.slice(Math.max(0, match.index - 24), match.index)} | ${sentence.slice(match.index + match[0].length, match.index + match[0].length + 24)}`;
       if (!courseWord.test(near) || /experience|work|job|ago|gap|after|valid/iu.test(near)) return [];
       if (roleAt(sentence, match.index) === "past") return [];
-      const unit = match[2]?.toLowerCase() ?? "";
-      const value = numberWords.indexOf(match[1]?.toLowerCase() ?? "") + 1 || Number(match[1]);
-      const months = value * (unit.startsWith("year") ? 12 : unit.startsWith("semester") ? 6 : 1);
-      return [{ months, text: match[0], sentence }];
+      return [{ months: monthsOf(match), text: match[0], sentence }];
     }),
   );
 }

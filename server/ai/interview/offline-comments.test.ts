@@ -43,6 +43,7 @@ describe("a document that is called ready", () => {
     ["its step is done", "My IELTS certificate is ready.", { progress: { ...noVisaProgress, ielts_submitted: true } }],
     ["it is to come", "I will get my passport next month.", {}],
     ["it is applied for", "I applied for the police clearance and am waiting for it.", {}],
+    ["it is prepared for", "After graduation I prepared for IELTS.", {}],
     ["it is denied", "I do not have my bank statement yet.", {}],
     [
       "only the other of two is there",
@@ -120,6 +121,10 @@ describe("an answer is vague", () => {
     expect(texts("vague", answer, { question: "university" }).some((text) => text.includes(words))).toBe(true);
   });
 
+  test("but a short one that says everything is not", () => {
+    expect(texts("vague", "I took IELTS in May and got 7.0 overall.", { question: "language" })).toEqual([]);
+  });
+
   test("but a direct one to a direct question is not", () => {
     const { comments } = commentOffline(materialOf("No, never.", { question: "refusals" }));
     expect(comments).toEqual([{ kind: "strength", text: "A direct answer to a direct question." }]);
@@ -135,6 +140,11 @@ describe("text out of the letter", () => {
       letter: materialOf("x").letter?.text ?? "",
     });
     expect(found).toEqual([expect.stringMatching(/learnt by heart: 94 % .*\[I chose it because .* times ended\]/)]);
+  });
+
+  test("is not one fact that can only be told so", () => {
+    const answer = "I will return to Dhaka and work as a data analyst for a hospital.";
+    expect(texts("copied", answer, { question: "plans", letter: materialOf("x").letter?.text ?? "" })).toEqual([]);
   });
 
   test("in other words is not", () => {

@@ -3,7 +3,7 @@ import { findLengthTrouble } from "./answer-length.ts";
 import { findContradictions } from "./contradictions.ts";
 import { findCopiedText } from "./copied-text.ts";
 import type { InterviewMaterial } from "./material.ts";
-import { findMissingParts } from "./question-parts.ts";
+import { findMissingParts, isWholeAnswer } from "./question-parts.ts";
 import { findUnreadyDocuments } from "./ready-documents.ts";
 import { splitSentences } from "./sentences.ts";
 import { findStrengths } from "./strengths.ts";
@@ -43,7 +43,7 @@ export function commentOffline(material: InterviewMaterial): InterviewComments {
         ...findContradictions(read, compared),
         ...findUnreadyDocuments(read, compared.answer),
         ...findMissingParts(read),
-        ...findVagueness(answer, question),
+        ...findVagueness(answer, { isBrief: question.isBrief, isWhole: isWholeAnswer(read) }),
         ...(letter === null ? [] : findCopiedText(answer, letter.text)),
         ...findLengthTrouble(answer, seconds, question),
       ]

@@ -25,11 +25,11 @@ const signs: Record<InterviewPart, RegExp | ((material: InterviewMaterial) => bo
   course: namesCourse,
   university: namesUniversity,
   reason:
-    /\b(?:because|since|as (?:it|i|the|my|they)|so that|so i|reasons?|in order to|therefore|that is why|due to|allows?|lets me|offers?|help\w*|want(?:ed)? to|to (?:learn|become|work|gain|improve|study|build)|prepares?|interest\w*|known for|best for|important|useful|need\w*)\b/iu,
+    /\b(?:because|since|as (?:it|i|the|my|they)|so that|so i|reasons?|in order to|therefore|that is why|due to|allows?|lets me|offers?|help\w*|want(?:ed)? to|to (?:learn|become|work|gain|improve|study|build)|prepares?|interest\w*|known for|best for|important|useful|need\w*|practical|shorter|cheaper|better|recogni[sz]ed)\b/iu,
   background:
     /\b(?:my (?:bachelor\S*|degree|previous|former|work|job|experience|studies|background|thesis|project|diploma|current)|studied|worked|working|graduat\w+|experience|as an? \w+|since i)\b/iu,
   comparison:
-    /\b(?:than|compar\w+|instead of|rather|other|others|another|whereas|unlike|at home|in my (?:own )?country|back home|both|also (?:applied|considered|looked)|considered|looked at|no other|only (?:one|this)|not (?:available|offered|taught)|but)\b/iu,
+    /\b(?:than|compar\w+|instead of|rather|other|others|another|whereas|unlike|at home|in my (?:own )?country|back home|both|also (?:applied|considered|looked)|considered|looked at|no other|only (?:one|this)|not (?:available|offered|taught)|but|while|shorter|cheaper|better)\b|\bin \p{Lu}.*\bin (?:the )?\p{Lu}/isu,
   modules: (material) =>
     /\b(?:modules?|subjects?|units?|topics?|class(?:es)?|thesis|dissertation|project|laborator\w+|labs?|statistics|programming|management|design|analysis|learning|law|accounting|marketing|research)\b/iu.test(
       material.answer,
@@ -82,7 +82,12 @@ export function findMissingParts(material: InterviewMaterial): InterviewComment[
   }));
 }
 
-export function showsPart(part: InterviewPart, material: InterviewMaterial): boolean {
+/** Whether an answer shows every part of its question. */
+export function isWholeAnswer(material: InterviewMaterial): boolean {
+  return material.question.parts.every((part) => showsPart(part, material));
+}
+
+function showsPart(part: InterviewPart, material: InterviewMaterial): boolean {
   const sign = signs[part];
   return sign instanceof RegExp ? sign.test(material.answer) : sign(material);
 }

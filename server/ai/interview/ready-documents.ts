@@ -75,7 +75,7 @@ const papers: readonly Paper[] = [
 const has =
   /\b(?:ready|i have(?! to\b)|i've|have got|i got|got my|received|obtained|collected|prepared|completed|finished|is done|are done|done my|submitted|issued|here (?:is|are)|scored|achieved|passed|in hand|with me|brought)\b/iu;
 const notYet =
-  /\b(?:not|n't|will|would|yet|waiting|soon|going to|plan|planning|need|needs|must|have to|has to|apply for|applied for|next (?:week|month)|still|later|pending|missing|without|if|should|hope)\b/iu;
+  /\b(?:not|n't|will|would|yet|waiting|soon|going to|plan|planning|need|needs|must|have to|has to|apply for|applied for|prepar(?:e|ed|ing) for|next (?:week|month)|still|later|pending|missing|without|if|should|hope)\b/iu;
 
 /** Papers that an answer calls ready and that neither the documents list nor the visa steps know as done. */
 export function findUnreadyDocuments(

@@ -6,7 +6,7 @@ import { agree, areComparable, findMoney } from "./find-money.ts";
 import { findScores } from "./find-scores.ts";
 import { findUniversities, isSameUniversity } from "./find-universities.ts";
 import type { InterviewMaterial } from "./material.ts";
-import { showsPart } from "./question-parts.ts";
+import { isWholeAnswer } from "./question-parts.ts";
 import { hasSpecifics } from "./vagueness.ts";
 
 /** What is good about an answer, two things at most; nothing is praised that another comment finds fault with. */
@@ -18,7 +18,7 @@ export function findStrengths(
   const { question, answer } = material;
   const hasFault = (kind: InterviewComment["kind"]) => faults.some((fault) => fault.kind === kind);
   const good: string[] = [];
-  const isWhole = question.parts.every((part) => showsPart(part, material));
+  const isWhole = isWholeAnswer(material);
 
   if (question.isBrief) {
     if (isWhole && countWords(answer) <= 60 && faults.length === 0) good.push("A direct answer to a direct question.");

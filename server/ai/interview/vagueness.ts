@@ -1,6 +1,5 @@
 import { findGenericPhrases } from "#shared/generic-phrases.ts";
 import type { InterviewComment } from "#shared/interview.ts";
-import type { InterviewQuestion } from "#shared/interview-questions.ts";
 import { countWords } from "#shared/letter-length.ts";
 
 /** Fewer words leave an officer asking again. */
@@ -10,8 +9,13 @@ const fewWords = 15;
 const fillers =
   /\b(?:and so on|etc\b|stuff|many things|some things|a lot of things|things like that|something like that|good opportunit(?:y|ies)|better (?:future|opportunit(?:y|ies)|life)|bright future|various (?:reasons|things|fields)|many reasons|i (?:don['’]?t|do not) know|not (?:really )?sure|i guess|maybe|somehow|good (?:education|quality)|quality education|very good (?:university|course|country)|best (?:university|course|country))\b/giu;
 
-/** Where an answer says little: too short, filled with what anybody could say, or without one thing of its own. */
-export function findVagueness(answer: string, { isBrief }: InterviewQuestion): InterviewComment[] {
+/**
+ * Where an answer says little: too short (unless it `isWhole`, with every part of its question), filled with what anybody could say, or without one thing of its own.
+ */
+export function findVagueness(
+  answer: string,
+  { isBrief = false, isWhole }: { isBrief?: boolean | undefined; isWhole: boolean },
+): InterviewComment[] {
   const comments: InterviewComment[] = [];
   const words = countWords(answer);
   const gap = /\[\s*fill[\s-]{0,3}in\b[^\]]{0,120}\]?/iu.exec(answer)?.[0];
@@ -22,7 +26,7 @@ export function findVagueness(answer: string, { isBrief }: InterviewQuestion): I
       quote: gap,
     });
   }
-  if (!isBrief && words < fewWords) {
+  if (!isBrief && !isWhole && words < fewWords) {
     const count = words === 1 ? "1 word" : `${words} words`;
     comments.push({
       kind: "vague",
