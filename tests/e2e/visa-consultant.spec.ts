@@ -232,16 +232,26 @@ test("fails to load without a toast, and offers to try again", async ({ signedIn
   await failRequests(page, list, "GET");
   await failRequests(page, said, "GET");
   await page.goto("/visa-consultant");
-  const { history, panel, greeting, turns } = consultant(page);
+  const { history, panel, greeting, turns, consulting } = consultant(page);
   await expect(history.getByText("Your chats could not be loaded.")).toBeVisible();
   await expect(greeting).toBeVisible();
   await page.unroute(list);
   await history.getByRole("button", { name: "Retry" }).click();
   await expect(panel.getByText("This chat could not be loaded.")).toBeVisible();
   await expect(toast(page)).toHaveCount(0);
+
+  // One can ask all the same, and sees what one asked.
+  const { release } = await holdRequests(page, chatFunction, "POST");
+  await askByForm(page, interview);
+  await expect(turns).toHaveCount(1);
+  await expect(consulting).toBeVisible();
+  release();
+  await expectToast(page, "Response received");
+  await expect(panel.getByText("This chat could not be loaded.")).toBeVisible();
   await page.unroute(said);
   await panel.getByRole("button", { name: "Retry" }).click();
-  await expect(turns).toContainText("Still here");
+  await expect(turns).toHaveCount(2);
+  await expect(turns.first()).toContainText("Still here");
 });
 
 test("tells how long a question may be, and sends none that is longer", async ({ signedInPage: page, person }) => {

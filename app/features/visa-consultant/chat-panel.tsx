@@ -48,6 +48,8 @@ export function ChatPanel(props: ChatPanelProps) {
   });
   const renderer = useQuery(replyRendererQuery);
   const messages = conversationId === null ? nothing : query.data;
+  // What is asked is shown also where nothing of before could be read.
+  const isBare = conversationId === null || (query.data === undefined && turn !== null);
   const isReady = !isLoading && !renderer.isPending;
   const content = turn?.state ?? (messages?.length ? messages : null);
   const onScroll = useScrollToEnd(box, isReady ? content : null, turn?.text ?? "");
@@ -71,8 +73,8 @@ export function ChatPanel(props: ChatPanelProps) {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls: the keyboard must reach it */}
       <div ref={box} className={classes.box} role="group" aria-label={texts.messages} tabIndex={0} onScroll={onScroll}>
         {!isReady && spinner}
-        {isReady && conversationId === null && list(nothing)}
-        {isReady && conversationId !== null && (
+        {isReady && isBare && list(nothing)}
+        {isReady && !isBare && (
           <QueryState query={query} loading={spinner} error={texts.loadError}>
             {list}
           </QueryState>

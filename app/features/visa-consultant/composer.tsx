@@ -43,8 +43,9 @@ export function Composer({ draft, onDraft, isSending, onSend, onStop, ref }: Com
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    // While a word is being composed, Enter takes the word.
-    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+    // While a word is being composed, Enter takes the word; Safari then tells by the code alone.
+    const isComposing = event.nativeEvent.isComposing || event.keyCode === 229;
+    if (event.key !== "Enter" || event.shiftKey || isComposing) return;
     event.preventDefault();
     send();
   }
