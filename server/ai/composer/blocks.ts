@@ -87,7 +87,7 @@ export function isCovered(words: ReadonlySet<string>, others: ReadonlySet<string
 const small = new Set(
   (
     "i a an the my me is am are was were be of in on at to for from with by and or but so it this that have has had will " +
-    "would as also after studies study plan education includes degree score money comes chose because"
+    "want would as also after studies study plan education includes degree score money comes chose because"
   ).split(" "),
 );
 

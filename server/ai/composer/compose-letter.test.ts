@@ -120,6 +120,25 @@ describe("a statement of purpose", () => {
     expect(await sop("-", { facts, country: "Bangladesh" })).toMatch(/^I am applying/);
   });
 
+  test("keeps the paragraphs of whoever wrote in paragraphs", async () => {
+    const paragraphs = [
+      "I grew up in Barisal by the river. In 2007 it took the house of our neighbour.",
+      "I studied law in Dhaka. My CGPA was 3.4. My uncle paid for the books.",
+      "My father pays my fees. He runs a mill in Gazipur. I was at school there.",
+      "After my degree I will return. I will open an office in Barisal. My brother has a room for it.",
+    ];
+    const text = await sop(paragraphs.join("\n\n"));
+    for (const paragraph of paragraphs) expect(text).toContain(paragraph);
+  });
+
+  test("reads answers to its own questions", async () => {
+    const text = await sop(
+      "1. Why this university? It has a food lab.\n2. Future plan - open a shop\n3. Position: cook",
+    );
+    expect(text).toContain("I chose the University of Leeds because it has a food lab.");
+    expect(text).toContain("After my studies I plan to open a shop.");
+  });
+
   test("has no gap for what is told", async () => {
     const facts = {
       degree: "BSc in Nursing, Dhaka Nursing College, 2020",
@@ -199,6 +218,14 @@ describe("an email", () => {
     expect(letter.text).toContain(expected);
     if (subject !== null) expect(letter.subject).toBe(subject);
     expect(letter.subject).toMatch(/^\S.{2,120}$/);
+  });
+
+  test("takes greeting and name out of a draft, and the pleasantries", async () => {
+    const draft =
+      "Dear Dr. Smith,\n\nI hope this email finds you well. Are you taking students?\n\nBest regards,\nRahim Uddin";
+    const { text } = await email(draft);
+    expect(text).toMatch(/^Dear Dr\. Smith,\n\n.*Are you taking students\?\n\nThank you/);
+    expect(text.match(/Rahim/g)).toHaveLength(2);
   });
 
   test("asks what it is about where nobody says it", async () => {

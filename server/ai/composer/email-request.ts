@@ -56,9 +56,9 @@ function secondPerson(clause: string): string {
   return clause
     .replaceAll(/\b(?:them|him)\b/giu, "you")
     .replaceAll(/\btheir\b/giu, "your")
-    .replaceAll(
-      /\b(?:the professor|the university|the admissions? (?:office|team)|the embassy) (?=(?:to|for|if|whether|about)\b)/giu,
-      "you ",
+    .replace(
+      /^ask (?:the|my|our|prof\w*|dr\.?|mrs?\.?|ms\.?)\s[\p{L}\s.'’-]{1,50}?\s+(?=(?:if|whether|how|when|what|where|which|why|about|for|to)\b)/iu,
+      "ask you ",
     )
     .replaceAll(/\bthey(['’](?:re|ve|ll|d))?\b/giu, (_, ending: string | undefined) => `you${ending ?? ""}`)
     .replaceAll(/\b(?:he|she)\s+([\p{L}]+)/giu, (_, verb: string) => `you ${firstPersonVerb(verb, "are")}`)

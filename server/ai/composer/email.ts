@@ -46,7 +46,10 @@ export function writeEmail(material: LetterMaterial, gathered: Gathered): Writte
     ending(emailSize, isCasual),
     signature(material, closing(isCasual, recipient), emailSize !== "brief"),
   ];
-  const subject = subjectOf(clauses[0] ?? withoutSubject(asks[0]), matter);
+  const firstFact = facts.find(
+    ({ order, sentences }) => order >= 0 && order < 1000 && wordCount(sentences[0] ?? "") > 2,
+  );
+  const subject = subjectOf(clauses[0] ?? withoutSubject(asks[0]) ?? firstFact?.sentences[0] ?? null, matter);
   return {
     text: paragraphs.filter((text) => text !== "").join("\n\n"),
     subject: oneLine(subject ?? "My question", gathered),

@@ -10,7 +10,7 @@ const kin =
   /^(?:(?:elder |younger |older |maternal |paternal )?(?:father|mother|dad|mum|mom|brother|sister|uncle|aunt|husband|wife|grandfather|grandmother)|parents|family|in-laws)\b/iu;
 /** What states a wish or a state of the person where the subject is left out. */
 const statesSelf =
-  /^(?:also |currently |now |already |still |really )*(?:want|wish|hope|plan|intend|like|love|need|prefer|believe|expect|aim|have|had|am|was|been|know|speak|live|would|will|shall|can|could|cannot|can't|must|did|got|got|do not|don't|did not|didn't|was not)\b/iu;
+  /^(?:also |currently |now |already |still |really )*(?:want|wanna|wish|hope|plan|intend|like|love|need|prefer|believe|expect|aim|have|had|am|was|been|know|speak|live|would|will|shall|can|could|cannot|can't|must|did|got|got|do not|don't|did not|didn't|was not)\b/iu;
 const isSelf =
   /^(?:(?:also|currently|now|already|still|very|really|deeply|always|especially)\s+)*(?:interested|motivated|inspired|married|located|based|fascinated|engaged|enrolled|employed|ready|willing|able|sure|happy|confident|aware|eligible|proficient|fluent|responsible|single|self-employed)\b/iu;
 const intends =
@@ -57,7 +57,7 @@ export function asSentence(fragment: string, topic: Topic | null): string {
     "iu",
   ).exec(text)?.[1];
   if (wanted !== undefined) return `I want to study for ${withArticle(withIn(wanted))}`;
-  if (/^(?:my|our)\b/iu.test(text) && !hasFiniteVerb(text) && text.split(/\s+/u).length < 14) {
+  if (!isSentence && /^(?:my|our)\b/iu.test(text) && !hasFiniteVerb(text) && text.split(/\s+/u).length < 14) {
     return topic === "funds" ? carriers.funds(inner(text)) : `I would like to mention ${inner(text)}`;
   }
   if (/^(?:my|our|we|i)\b/iu.test(text)) return text;
@@ -157,12 +157,17 @@ function objectOf(text: string): string {
 function hasFiniteVerb(text: string): boolean {
   if (auxiliary.test(text)) return true;
   const doc = nlp(text);
-  return doc.has("#Modal") || doc.has("#Copula") || doc.has("(#Pronoun|#Person) #Adverb? (#PastTense|#PresentTense)");
+  return (
+    doc.has("#Modal") ||
+    doc.has("#Copula") ||
+    doc.has("^#Possessive #Adjective? #Noun+ #PastTense") ||
+    doc.has("(#Pronoun|#Person) #Adverb? (#PastTense|#PresentTense)")
+  );
 }
 
 /** Helpers, subjects and the verbs that applicants use most; a tagger takes many a noun for a verb. */
 const auxiliary =
-  /\b(?:am|is|are|was|were|has|have|had|will|would|can|could|do|does|did|don't|dont|doesn't|doesnt|must|should|shall|may|might|cannot|i|he|she|it|they|we|you|pays?|sponsors?|covers?|gives?|gave|works|worked|runs|owns|wants?|lives|helps|helped|supports|earns|teaches|offers|needs|means|makes|made|became|went|came|got|took|began|left|won|promised|told|allows?|requires?|provides?|opened|joined|studied|completed)\b/iu;
+  /\b(?:am|is|are|was|were|has|have|had|will|would|can|could|do|does|did|don't|dont|doesn't|doesnt|must|should|shall|may|might|cannot|i|he|she|it|they|we|you|pays?|sponsors?|covers?|gives?|gave|works|worked|runs|owns|wants?|lives|helps|helped|supports|earns|teaches|offers|needs|means|makes|made|became|went|came|got|took|began|left|won|promised|told|paid|lent|bought|taught|died|sold|allows?|requires?|provides?|opened|joined|studied|completed)\b/iu;
 
 function openingTag(text: string): "past" | "gerund" | "other" {
   const doc = nlp(text);

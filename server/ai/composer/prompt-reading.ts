@@ -47,6 +47,8 @@ interface State {
   heading: Topic | null;
   /** What whole paragraphs are about, where the prompt is written in such. */
   paragraphs: ReadonlyMap<number, Topic>;
+  /** A question that the person answers in the same paragraph: "Why this university? It has …" */
+  question: { topic: Topic; paragraph: number } | null;
   /** The paragraph in which somebody tried to steer the writer. */
   steered: number;
   /** The latest paragraph in another language. */
@@ -62,6 +64,7 @@ export async function readPrompt(prompt: string, reader: Reader): Promise<Prompt
     last: null,
     heading: null,
     paragraphs: paragraphTopics(pieces, reader.university),
+    question: null,
     steered: -1,
     foreign: -1,
   };
@@ -69,6 +72,13 @@ export async function readPrompt(prompt: string, reader: Reader): Promise<Prompt
   const toFirstPerson = firstPersonReader(prompt, reader.fullName);
   for (const { text, paragraph, heading: line } of pieces) {
     await reader.pause();
+    // What stands under "Kind regards" is a name.
+    if (signOff.test(text)) break;
+    const greeted = greeting.exec(text)?.[1];
+    if (greeted !== undefined) {
+      reading.recipient ??= greeted.trim();
+      continue;
+    }
     const heading = line === null ? null : headingTopic(text);
     if (isSteering(text)) {
       close(state, reading, reader);
@@ -108,12 +118,26 @@ function takeReading(read: Reading, paragraph: number, state: State, reading: Pr
     reading.recipient ??= read.recipient;
   }
   const told = read.kind === "order" ? read.fact : read.text;
-  if (told === null || (/\?\s*$/u.test(told) && !reader.takesQuestions)) return;
+  if (told === null || pleasantry.test(told)) return;
+  if (/\?\s*$/u.test(told) && !reader.takesQuestions) {
+    const topic = /^(?:why|who|what|how)\b/iu.test(told) ? topicOfHeading(told) : null;
+    if (topic !== null) state.question = { topic, paragraph };
+    return;
+  }
   if (personalKey.test(told)) return;
-  const { key, fact, value } = keyed(told);
-  if (key === "course" && fact === null) {
+  const asked = state.question?.paragraph === paragraph ? state.question.topic : null;
+  if (asked === "university" && /^(?:it|they|because)\b/iu.test(told)) {
     close(state, reading, reader);
-    reading.purposes.push(`for ${value}`);
+    const texts = sentencesOfFact("whyUniversity", told.replace(/[.!]+$/u, ""), reader.university);
+    state.open = { texts, paragraph, forced: "university", inherited: null };
+    state.question = null;
+    return;
+  }
+  const { key, fact, value } = keyed(told);
+  const named = namedPurpose(told);
+  if (named !== null) {
+    close(state, reading, reader);
+    reading.purposes.push(named);
     return;
   }
   if (fact !== null) {
@@ -122,7 +146,7 @@ function takeReading(read: Reading, paragraph: number, state: State, reading: Pr
     if (texts.length > 0) state.open = { texts, paragraph, forced: topicOfFact[fact], inherited: null };
     return;
   }
-  const forced = key ?? state.heading;
+  const forced = key ?? asked ?? state.heading;
   const inherited = inheritedTopic(paragraph, state);
   const topic = forced ?? bestTopic(value, reader.university) ?? inherited?.topic ?? null;
   const made = asSentence(withAt(value, reader.university), topic);
@@ -192,13 +216,31 @@ function withAt(text: string, university: string | null): string {
   return text.replaceAll(bare, " at ");
 }
 
+/** "Course: MSc Finance" and "Position: cashier" say what the letter is for. */
+function namedPurpose(text: string): string | null {
+  const [, key, value] = keyedLine.exec(text) ?? [];
+  if (key === undefined || value === undefined) return null;
+  if (/^(?:job |applied )?(?:position|role|post|vacancy|job title)$/iu.test(key)) {
+    return `for the ${value.replace(/[.\s]+$/u, "")} position`;
+  }
+  return !/\bwhy\b/iu.test(key) && topicOfHeading(key) === "course" ? `for ${value}` : null;
+}
+
+/** "Funds: my father", "Future plan - open a shop". */
+const keyedLine = /^([\p{L}][\p{L} /'&-]{1,40}?)(?:\s*[:=]\s*|\s+[-–—]\s+)(\S.*)$/su;
+/** Drafts of e-mails bring their own greeting, which ends in a comma or stands alone. */
+const greeting = /^(?:dear|hi|hello|respected)\s+((?!i\b|my\b)[\p{L}.'’-]+(?:\s+[\p{L}.'’-]+){0,4})$/iu;
+const signOff =
+  /^(?:(?:with )?(?:best|kind|warm|kindest) (?:regards|wishes)|regards|thanks (?:and|&) regards|yours (?:sincerely|faithfully|truly)|sincerely(?: yours)?|best)[\s,.!]*$/iu;
+const pleasantry = /^i hope (?:this (?:e-?mail|message|letter)|you|everything)\b.{0,30}\b(?:well|good|fine)\b/iu;
+
 /** What stands in the signature anyway, or in no letter. */
 const personalKey =
   /^(?:(?:my |full |applicant'?s? )?name|e-?mail|phone|mobile|contact|address|date of birth|dob|passport(?: no| number)?|nationality|gender|age|marital status|father'?s name|mother'?s name)\s*[:=]/iu;
 
 /** "Funds: my father pays" tells its topic itself, and is read as the short form's field where it has one. */
 function keyed(text: string): { key: Topic | null; fact: Exclude<LetterFactName, "course"> | null; value: string } {
-  const [, key, value] = /^([\p{L}][\p{L} /'&-]{1,40}?)\s*[:=]\s*(\S.*)$/su.exec(text) ?? [];
+  const [, key, value] = keyedLine.exec(text) ?? [];
   const none = { key: null, fact: null, value: text };
   if (key === undefined || value === undefined || key.split(/\s+/u).length > 5) return none;
   const topic = topicOfHeading(key);
@@ -210,7 +252,7 @@ function keyed(text: string): { key: Topic | null; fact: Exclude<LetterFactName,
   }
   if (topic === "education") return { key: topic, fact: /grade|result/iu.test(key) ? "grades" : "degree", value };
   if (topic === "university" && !/why/iu.test(key)) return { key: topic, fact: null, value };
-  if (/^why\b/iu.test(key) || topic === "university") return { key: topic, fact: "whyUniversity", value };
+  if (topic === "university") return { key: topic, fact: "whyUniversity", value };
   if (topic === "funds" || topic === "plans") return { key: topic, fact: topic, value };
   return { key: topic, fact: null, value };
 }

@@ -97,7 +97,8 @@ export function readPiece(piece: string, isEmail: boolean): Reading[] {
     .filter((part) => part.trim() !== "")
     .flatMap((part): Reading[] => {
       const fact = told.exec(part)?.[1];
-      if (fact !== undefined) return [{ kind: "fact", text: fact }];
+      // Without its full stop: what is told by an order may be a mere noun, such as "my gap".
+      if (fact !== undefined) return [{ kind: "fact", text: fact.replace(/[.!]+$/u, "") }];
       const [, request, rest] = /^(.*?)[,;:]\s+((?:i|my|we)\s.+)$/isu.exec(part) ?? [];
       if (request === undefined || rest === undefined) return [{ kind: "request", text: part }];
       return [

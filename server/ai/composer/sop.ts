@@ -1,5 +1,5 @@
 import { gapMark } from "#shared/letter-gaps.ts";
-import { type Block, fitting, paragraphsOf } from "./blocks.ts";
+import { type Block, contentWords, fitting, isCovered, paragraphsOf } from "./blocks.ts";
 import type { Gathered } from "./gather.ts";
 import { gapTexts } from "./gap-texts.ts";
 import { countryPhrase, institutionPhrase, wordCount } from "./wording.ts";
@@ -23,10 +23,13 @@ export function writeSop(material: LetterMaterial, gathered: Gathered): string {
       PARAGRAPH_WORDS,
     );
   const aim = part("aim").join(" ");
+  const begin = opening(material, course, residenceToTell(material, told), aim);
+  // "I want to study for an MBA" says no more than the opening.
+  const isTold = aim !== "" && isCovered(contentWords(aim), contentWords(begin));
   const givesReason = /\b(?:because|since|interest|learn|modules?)\b/iu.test(aim);
 
   const paragraphs = [
-    [opening(material, course, residenceToTell(material, told), aim), ...part("self"), ...part("aim")],
+    [begin, ...part("self"), ...(isTold ? [] : part("aim"))],
     foreign,
     [...part("education", "tests"), ...backgroundGaps(chosen), ...part("work")],
     part("circumstances"),

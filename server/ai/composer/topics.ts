@@ -157,6 +157,7 @@ export function topicOfHeading(heading: string): Topic | null {
     [/\b(?:work|jobs?|experience|employment|career history|internships?|profession|occupation|projects?)\b/iu, "work"],
     [/\b(?:gap|refusals?|circumstances|explanation)\b/iu, "circumstances"],
     [/\bwhy\b(?!.*\b(?:course|program(?:me)?|subject|degree|field|master|msc|major)\b)/iu, "university"],
+    [/\b(?:who|how)\b.*\bpay/iu, "funds"],
     [/\bwhy\b|\b(?:course|program(?:me)?|target|subject|intended|applying for|master'?s)\b/iu, "course"],
     [/\b(?:university|uni|college|institution)\b/iu, "university"],
     [/\b(?:funds?|funding|sponsors?|sponsorship|finances?|financial|budget|money|fees)\b/iu, "funds"],

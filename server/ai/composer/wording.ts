@@ -115,8 +115,9 @@ export function spelled(text: string, register: Register): string {
     const key = word.replace("’", "'");
     return Object.hasOwn(plainWords, key) ? (plainWords[key] ?? word) : word;
   });
-  if (register === "casual") return words;
-  return expansions.reduce((rest, [pattern, long]) => rest.replaceAll(pattern, long), words);
+  const placed = words.replaceAll(/ @ (?=\p{L})/gu, " at ");
+  if (register === "casual") return placed;
+  return expansions.reduce((rest, [pattern, long]) => rest.replaceAll(pattern, long), placed);
 }
 
 /** One sentence: first letter large, a full stop at the end where there is no question mark. */
