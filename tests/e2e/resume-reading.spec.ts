@@ -5,7 +5,7 @@ import { toast } from "#tests/support/e2e-screens.ts";
 
 const longName = "Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewis";
 const text = `Asha Rahman\nBSc in Computer Science\nPython, SQL\n${"Wrote tests. ".repeat(60)}\nLast line: Git`;
-const suggestions = `<h3>Dates</h3><ul>${"<li>Write the years of “BSc in Computer Science”.</li>".repeat(20)}</ul>`;
+const suggestions = `<h3>Dates</h3><ul>${"<li>Write the years of “BSc in Computer Science”.</li>".repeat(15)}</ul>`;
 
 test("shows the whole text, finds words in it and copies it", async ({ signedInPage: page, person, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);

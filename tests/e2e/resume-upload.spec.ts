@@ -52,7 +52,7 @@ test("asks for title and file", async ({ signedInPage: page }) => {
   await upload.submit.click();
   await expectToast(page, "Error", "Please provide a title and select a document");
   await expect(upload.title).toBeFocused();
-  await expect(upload.title).toHaveAccessibleDescription(/Please give this resume a title$/);
+  await expect(upload.title).toHaveAccessibleDescription(/Please give this resume a title/);
   await expect(upload.file).toHaveAccessibleDescription(/Please choose a file$/);
 
   await upload.title.fill("   ");
