@@ -1,7 +1,8 @@
 import { Writable } from "node:stream";
+import { createClient } from "@supabase/supabase-js";
 import { pino } from "pino";
 import { expect, test } from "vitest";
-import { createServiceClient } from "#server/service-client.ts";
+import type { Database } from "#shared/database.types.ts";
 import { createAiUsage } from "./usage.ts";
 
 const call = {
@@ -31,7 +32,10 @@ function usageBefore(statuses: number[]) {
       done();
     },
   });
-  const service = createServiceClient({ url: "http://localhost", secretKey: "sb_secret_test", fetch: answer });
+  const service = createClient<Database>("http://localhost", "sb_secret_test", {
+    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+    global: { fetch: answer },
+  });
   return { usage: createAiUsage(service, pino(sink)), bodies, logged: () => logged };
 }
 
