@@ -21,6 +21,8 @@ const maxComments = 8;
 /** The letter's beginning is read; the longest statements of purpose have a third of this. */
 const maxLetter = 20_000;
 
+const nothingToMend: InterviewComment = { kind: "strength", text: "The rules found nothing to mend in this answer." };
+
 const hints: Record<CommentKind, string> = {
   contradiction: "First settle what is true, and make your answer, your letter and your documents say the same.",
   missing: "Try the question once more and answer each part of it in one sentence.",
@@ -53,7 +55,8 @@ export function commentOffline(material: InterviewMaterial): InterviewComments {
           text: "These comments read English only. Only the contradictions that a reader finds count here.",
         },
       ];
-  return finish([...faults, ...findStrengths(read, compared, faults)]);
+  const comments = [...faults, ...findStrengths(read, compared, faults)];
+  return finish(comments.length > 0 ? comments : [nothingToMend]);
 }
 
 /** Each once, in the order of their kinds, as many as are read, with what to do about the first. */

@@ -24,7 +24,7 @@ export function findStrengths(
     if (isWhole && countWords(answer) <= 60 && faults.length === 0) good.push("A direct answer to a direct question.");
     return good.map(strength);
   }
-  if (countWords(answer) < 15 || hasFault("note")) return [];
+  if ((countWords(answer) < 15 && !isWhole) || hasFault("note")) return [];
   if (!hasFault("contradiction") && agreesWithLetter(material, compared)) {
     good.push("Your answer and your letter agree on the facts that both of them name.");
   }
