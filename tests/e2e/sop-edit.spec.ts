@@ -183,6 +183,7 @@ test.describe("the version history", () => {
 
     await list.nth(2).getByRole("button", { name: "Restore" }).click();
     const question = page.getByRole("dialog", { name: /^Restore the version of / });
+    await expect(question).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(question).toHaveCount(0);
     await expect(dialog).toBeVisible();
