@@ -1,4 +1,4 @@
-import { expectAccessible, hasVisibleFocus } from "#tests/support/e2e-accessibility.ts";
+import { expectAccessible, hasVisibleFocus, settle } from "#tests/support/e2e-accessibility.ts";
 import { expect, test } from "#tests/support/e2e-fixtures.ts";
 import { openResumes, resumeCard, storeResumes, uploadDialog } from "#tests/support/e2e-resumes.ts";
 import { toast } from "#tests/support/e2e-screens.ts";
@@ -165,6 +165,9 @@ test("every control of a phone is as large as a thumb", async ({ signedInPage: p
   const { compare, download, remove, wholeText } = resumeCard(page, "Mine");
   await wholeText.click();
   const dialog = page.getByRole("dialog");
+  await expect(dialog.getByLabel("Find in text")).toBeFocused();
+  // It grows while it opens.
+  await settle(page);
   const inDialog = ["Previous place", "Next place", "Copy text", "Close"].map((name) =>
     dialog.getByRole("button", { name }),
   );
