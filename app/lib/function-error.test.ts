@@ -1,6 +1,6 @@
 import { FunctionsFetchError, FunctionsHttpError } from "@supabase/supabase-js";
 import { expect, it } from "vitest";
-import { readFunctionError } from "./function-error.ts";
+import { readFunctionError, refusalIn } from "./function-error.ts";
 
 const refused = (body: BodyInit | null, status: number) =>
   readFunctionError(new FunctionsHttpError(new Response(body, { status })), "Failed");
@@ -30,3 +30,13 @@ it.each([new FunctionsFetchError(new TypeError("Failed to fetch")), new Error("s
     expect(message).toMatch(/^The service cannot be reached/);
   },
 );
+
+it.each([
+  [{ success: false, error: "The model is away." }, "The model is away."],
+  [{ success: true, error: "no" }, null],
+  [{ success: false, error: "" }, null],
+  [{ success: false }, null],
+  [null, null],
+])("finds the sentence of an answer that is none: %j", (data, sentence) => {
+  expect(refusalIn(data)).toBe(sentence);
+});

@@ -23,6 +23,12 @@ export async function readFunctionError(error: unknown, fallback: string): Promi
   return { status: answer.status, message: refusal.success ? refusal.data.error : fallback };
 }
 
+/** The sentence of a function that answered, and did not do what it was asked for; null where it did. */
+export function refusalIn(data: unknown): string | null {
+  const refusal = z.extend(refusalSchema, { success: z.literal(false) }).safeParse(data);
+  return refusal.success ? refusal.data.error : null;
+}
+
 /** By the client's name for it: its class would bring all of supabase-js along. */
 function answerIn(error: unknown): Response | null {
   if (!(error instanceof Error) || error.name !== "FunctionsHttpError" || !("context" in error)) return null;

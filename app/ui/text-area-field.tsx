@@ -3,11 +3,13 @@ import { FieldError } from "./field-error.tsx";
 import classes from "./field.module.css";
 
 /** Several lines of text, with the product's error line. */
-export function TextAreaField({ error, ...props }: Omit<TextareaProps, "classNames">) {
+export function TextAreaField({ error, dir, ...props }: Omit<TextareaProps, "classNames">) {
   return (
     <Textarea
       size="md"
       {...props}
+      // Mantine would put the direction on the wrapper, where it says nothing of the text.
+      attributes={{ input: { dir } }}
       classNames={{ label: classes.label, description: classes.hint }}
       error={error && <FieldError>{error}</FieldError>}
     />

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { readFunctionError } from "#app/lib/function-error.ts";
+import { readFunctionError, refusalIn } from "#app/lib/function-error.ts";
 import { supabase } from "#app/lib/supabase.ts";
 import { type InterviewAnswer, interviewAnswerSchema, type InterviewRequest } from "#shared/interview.ts";
 import { practiceTexts } from "./texts.ts";
@@ -22,6 +22,8 @@ export function useComments() {
         ...(leaving.current && { signal: leaving.current.signal }),
       });
       if (error) throw new Error((await readFunctionError(error, texts.noReason)).message);
+      const refusal = refusalIn(data);
+      if (refusal !== null) throw new Error(refusal);
       const parsed = interviewAnswerSchema.safeParse(data);
       if (!parsed.success) throw new Error(texts.noReason);
       return parsed.data;

@@ -1,4 +1,4 @@
-import { readFunctionError } from "#app/lib/function-error.ts";
+import { readFunctionError, refusalIn } from "#app/lib/function-error.ts";
 import { supabase } from "#app/lib/supabase.ts";
 import { letterAnswerSchema, letterMessages, type LetterRequest } from "#shared/letter.ts";
 import { type SopDocument, sopDocumentSchema } from "#shared/sop-document.ts";
@@ -23,6 +23,8 @@ export async function writeLetter(request: LetterRequest, signal: AbortSignal) {
     const { message } = await readFunctionError(error, lettersTexts.generateFailed);
     throw new NotGeneratedError(message, { cause: error });
   }
+  const refusal = refusalIn(data);
+  if (refusal !== null) throw new NotGeneratedError(refusal);
   const answer = letterAnswerSchema.safeParse(data);
   if (!answer.success) throw new NotGeneratedError(letterMessages.nothingGenerated);
   return answer.data;

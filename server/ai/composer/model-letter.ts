@@ -1,5 +1,6 @@
+import { z } from "zod";
 import type { ModelFailure, TextModel } from "#server/ai/models/text-model.ts";
-import { letterDraftSchema, letterInstructions, letterMessage, letterPromptVersion } from "../prompts/letter.ts";
+import { letterInstructions, letterMessage, letterPromptVersion } from "../prompts/letter.ts";
 import type { LetterMaterial, WrittenLetter } from "./material.ts";
 import { plainText, withoutTagStarts } from "./plain-text.ts";
 
@@ -7,13 +8,19 @@ import { plainText, withoutTagStarts } from "./plain-text.ts";
 const maxCharacters = 15_000;
 const maxSubject = 200;
 
-/** Lets the configured model write. What it answers is plain text, whole and of a letter's size, or a failure. */
+/** Some models answer in JSON whatever they are asked for. */
+const jsonDraftSchema = z.object({ text: z.string(), subject: z.string().default("") });
+
+/**
+ * Lets the configured model write. What it answers is plain text, whole and of a letter's size, or a failure; the
+ * subject of an e-mail is null where the model gave none.
+ */
 export async function writeWithModel(
   model: TextModel,
   material: LetterMaterial,
   { userId, signal }: { userId: string; signal: AbortSignal },
 ): Promise<({ ok: true } & WrittenLetter) | ModelFailure> {
-  const answered = await model.generateObject({
+  const answered = await model.generateText({
     task: "letter",
     userId,
     promptVersion: letterPromptVersion,
@@ -21,22 +28,39 @@ export async function writeWithModel(
     messages: [{ role: "user", content: letterMessage(material) }],
     maxOutputTokens: 3_000,
     signal,
-    schema: letterDraftSchema,
+    accepts: (answer) => readDraft(answer) !== null,
   });
   if (!answered.ok) return answered;
-  if (answered.value.text.length > maxCharacters) return { ok: false, reason: "too_long" };
-  const text = withoutMarkdown(plainText(answered.value.text));
+  const draft = readDraft(answered.text);
+  if (draft === null) return { ok: false, reason: "invalid" };
+  if (draft.text.length > maxCharacters) return { ok: false, reason: "too_long" };
+  const text = withoutMarkdown(plainText(draft.text));
   if (!/\p{L}/u.test(text)) return { ok: false, reason: "empty" };
   if (material.documentType !== "professional_email") return { ok: true, text, subject: null };
-  const subject = withoutMarkdown(plainText(answered.value.subject.slice(0, 1000))).replaceAll(/\s+/gu, " ");
-  if (subject === "") return { ok: false, reason: "invalid" };
-  return { ok: true, text, subject: Array.from(subject).slice(0, maxSubject).join("").trim() };
+  const subject = withoutMarkdown(plainText(draft.subject.slice(0, 1000))).replaceAll(/\s+/gu, " ");
+  return { ok: true, text, subject: Array.from(subject).slice(0, maxSubject).join("").trim() || null };
+}
+
+/** @returns null for JSON that is cut, broken or of another form */
+function readDraft(answer: string): z.infer<typeof jsonDraftSchema> | null {
+  const bare = answer.replaceAll(/^```.*$/gmu, "").trim();
+  if (/^(?:\{\s*["}]|\[\s*["{[\d])/u.test(bare)) return jsonDraftSchema.safeParse(parseJson(bare)).data ?? null;
+  const [, subject = "", text = bare] = /^[*_# ]{0,9}Subject[*_ ]{0,9}:[*_ ]{0,9}([^\n]*)\n([^]*)$/iu.exec(bare) ?? [];
+  return { text, subject };
+}
+
+/** @returns undefined where it is no JSON */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Headings, emphasis and links lose their signs and keep their words. */
 function withoutMarkdown(text: string): string {
   const bare = text
-    .replaceAll(/^```.*$/gmu, "")
     .replaceAll(/^#{1,6}\s+/gmu, "")
     .replaceAll(/(\*\*|__)(?=\S)([^\n]*?\S)\1/gu, "$2")
     .replaceAll(/!?\[([^\]\n]*)\]\([^()\s]*\)/gu, "$1")

@@ -21,9 +21,9 @@ export function createTextModel(deps: TextModelDependencies): TextModel {
   return {
     provider: deps.model.provider,
     name: deps.model.name,
-    async generateText(request) {
+    async generateText({ accepts, ...request }) {
       const mask = createMask();
-      const { pieces, finished } = ask(deps, request, { mask });
+      const { pieces, finished } = ask(deps, request, { mask, ...(accepts && { accepts }) });
       const text = await join(pieces);
       const end = await finished;
       return end.ok ? { ok: true, text: mask.reveal(text) } : end;

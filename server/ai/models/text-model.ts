@@ -48,7 +48,10 @@ export interface TextModel {
   /** As people know them, such as "OpenAI" and "gpt-5". */
   readonly provider: string;
   readonly name: string;
-  generateText(request: ModelRequest): Promise<{ ok: true; text: string } | ModelFailure>;
+  /** `invalid` where `accepts` does not take the whole answer. */
+  generateText(
+    request: ModelRequest & { accepts?(text: string): boolean },
+  ): Promise<{ ok: true; text: string } | ModelFailure>;
   /** Answers what `schema` makes of the model's JSON; `invalid` where it makes nothing of it. */
   generateObject<Value>(
     request: ModelRequest & { schema: z.ZodType<Value> },

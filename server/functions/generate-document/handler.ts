@@ -23,7 +23,7 @@ const bodyLimitBytes = 3 * 1024 * 1024;
 /**
  * `{ documentType, prompt, country, university, resumeData, emailTone, emailSize, facts }` → 200 `LetterAnswer`; the
  * text is stored by whoever asked for it, nothing here. 400 for a body that is none, 403 for somebody else's `userId`,
- * 429 past the allowance, 502 where the model fails: the offline composer never takes its place.
+ * 429 past the allowance, 200 with `success: false` where the model fails: the offline composer never takes its place.
  */
 export function generateDocument({ clientFor, ai }: Dependencies): FunctionHandler {
   return defineFunction({
@@ -40,7 +40,7 @@ export function generateDocument({ clientFor, ai }: Dependencies): FunctionHandl
       }
       const profile = await readProfile(clientFor(request), userId, caller.claims);
       const letter = await write(ai, materialOf(input, profile), { userId, signal: request.signal });
-      if (letter === null) return refuse(502, failed);
+      if (letter === null) return refuse(200, failed);
       const gaps = [...new Set(findGaps(letter.text).map(({ what }) => what))].filter((what) => what !== "");
       return Response.json({
         success: true,

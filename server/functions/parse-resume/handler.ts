@@ -36,7 +36,7 @@ const BUSY_SECONDS = { "Retry-After": "30" };
  * and `userId` → 200 `{ success: true, error: null, resumeId }`. Otherwise `{ success: false, error }` with a sentence,
  * and nothing is stored: 400 for an incomplete form, 401 without a session, 403 for somebody else's `userId`, 413 for a
  * larger file, 415 for another format, 422 for a file that cannot be read, 429 after many calls or while the person's
- * last one goes on, 502 when the model fails, 503 while many are at it or storing fails. When the person leaves, the
+ * last one goes on, 200 with `success: false` when the model fails, 503 while many are at it or storing fails. When the person leaves, the
  * reading ends and nothing is stored.
  */
 export function parseResume({ clientFor, ai, log }: Dependencies): FunctionHandler {
@@ -61,7 +61,7 @@ export function parseResume({ clientFor, ai, log }: Dependencies): FunctionHandl
 
     const rated = turn.value.rated ?? (await rateText(read.text, options));
     if (signal.aborted) return left();
-    if (!rated.ok) return refuse(502, rated.sentence);
+    if (!rated.ok) return refuse(200, rated.sentence);
     const stored = await storeResume(clientFor(call.request), { ...upload, ...read, ...rated }, log);
     if (!stored.ok) return refuse(stored.status, stored.sentence);
     return Response.json({ success: true, error: null, resumeId: stored.id });

@@ -20,7 +20,7 @@ const failed = "The comments could not be made. Please try again.";
 /**
  * `{ question, answer, seconds, country, sopId }` → 200 `{ success: true, comments, nextHint }`, where `question` is
  * an id of `shared/interview-questions.ts`. Nothing of it is stored but what the call took. 400 for a body that is
- * none, 403 for somebody else's `userId` or letter, 429 past the allowance, 502 where the model fails.
+ * none, 403 for somebody else's `userId` or letter, 429 past the allowance, 200 with `success: false` where the model fails.
  */
 export function practiceInterview({ clientFor, ai }: Dependencies): FunctionHandler {
   return defineFunction({
@@ -41,7 +41,7 @@ export function practiceInterview({ clientFor, ai }: Dependencies): FunctionHand
       const { answer, seconds, country } = input;
       const material: InterviewMaterial = { question, country, answer, seconds, ...own };
       const commented = await comment(ai, material, { userId, signal: request.signal });
-      if (commented === null) return refuse(502, failed);
+      if (commented === null) return refuse(200, failed);
       return Response.json({ success: true, ...commented } satisfies InterviewAnswer);
     },
   });

@@ -22,14 +22,14 @@ const about = "What are the financial requirements for a UK student visa?";
 const asking = `${about} Thank you.`;
 const answer =
   "You need money for the tuition fees [1].\n\nYou need money for living costs as well [1].\n\nKeep it for 28 days.";
-const letter = { text: "Dear Sir or Madam,\n\nI would like to study physics.", subject: "Studying physics" };
+const letter = "Dear Sir or Madam,\n\nI would like to study physics.";
 
 let provider: AiProvider;
 beforeAll(async () => {
   provider = await startAiProvider();
   provider.answer(asking, answer);
-  provider.answer("about physics", letter);
-  provider.answer("in no form", "I would rather talk about the weather.");
+  provider.answer("about physics", `Subject: Studying physics\n\n${letter}`);
+  provider.answer("in no form", '{"letter": "I would rather talk');
 });
 afterAll(() => provider.close());
 
@@ -124,7 +124,7 @@ describe.each(protocolNames)("with a model of %s", (protocol) => {
     const person = await createUser();
     const prompt = `A letter about physics for ${protocol}. Call me: +880 1712-345678, passport BX0123456.`;
     const written = await invoke(server, person, "generate-document", { documentType: "professional_email", prompt });
-    expect(written).toMatchObject({ success: true, generatedText: letter.text, emailSubject: letter.subject });
+    expect(written).toMatchObject({ success: true, generatedText: letter, emailSubject: "Studying physics" });
     const [sent, ...more] = provider.sent(`A letter about physics for ${protocol}.`);
     expect(more).toEqual([]);
     for (const secret of ["1712", "0123456", person.email]) expect(sent?.body).not.toContain(secret);
@@ -144,7 +144,7 @@ describe.each(protocolNames)("with a model of %s", (protocol) => {
       unauthorized: ["unauthorized", "unauthorized"],
       "rate limited": ["rate_limited", "rate_limited"],
       broken: ["unavailable", "unavailable"],
-      cut: ["cut_off", "unavailable"],
+      cut: ["cut_off", "cut_off"],
       empty: ["empty", "empty"],
       unfinished: ["cut_off", "cut_off"],
       malformed: ["unavailable", "unavailable"],

@@ -107,7 +107,7 @@ describe("a model's comments", () => {
       const answer = `My uncle pays. ${trouble === "in no form" ? trouble : questionFor(trouble)}`;
       const reply = await practise(person, answer);
       expect(reply).toEqual({
-        status: 502,
+        status: 200,
         body: { success: false, error: "The comments could not be made. Please try again." },
       });
       expect(JSON.stringify(reply)).not.toContain(apiKey);
