@@ -239,19 +239,3 @@ test("asks before typed input is lost, and not for an empty form", async ({ sign
   await openGenerateDialog(page);
   await expect(form.country).toHaveValue("");
 });
-
-test("asks before the way back takes what was typed", async ({ signedInPage: page }) => {
-  await page.goto("/dashboard");
-  await page.getByRole("link", { name: "SOPs, Cover Letters & Emails" }).click();
-  const form = await openGenerateDialog(page);
-  await form.prompt.fill("I want to study.");
-  await page.goBack();
-  const question = page.getByRole("dialog", { name: "Leave without saving?" });
-  await expect(question).toContainText("Nothing has been generated yet");
-  await question.getByRole("button", { name: "Cancel" }).click();
-  await expect(question).toHaveCount(0);
-  await expect(form.prompt).toHaveValue("I want to study.");
-  await page.goBack();
-  await question.getByRole("button", { name: "Leave" }).click();
-  await expect(page).toHaveURL("/dashboard");
-});
