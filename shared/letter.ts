@@ -80,7 +80,7 @@ export type LetterRequest = z.input<typeof letterRequestSchema>;
 export const letterAnswerSchema = z.object({
   success: z.literal(true),
   generatedText: z.string().check(z.trim(), z.minLength(1, letterMessages.nothingGenerated)),
-  /** One line; null for what is no e-mail. */
+  /** One line; null for what is no e-mail, or where the model gave none. */
   emailSubject: z.nullable(z.string()),
   gaps: z.array(z.string()),
 });

@@ -1,4 +1,5 @@
 import { formatNumber } from "#app/lib/format.ts";
+import { maskedBeforeModel } from "#app/lib/masking.ts";
 import type { PublicConfig } from "#shared/public-config.ts";
 import type { CommentKind } from "#shared/interview.ts";
 
@@ -30,7 +31,7 @@ export const practiceTexts = {
     reader: (ai: PublicConfig["ai"]) =>
       ai === null
         ? "Fixed rules on our server read your answers, not a language model. They do not see everything."
-        : `${ai.provider} (${ai.model}) reads your answers, the chosen letter, the names of your documents and your steps. Email addresses, phone and passport numbers are masked.`,
+        : `${ai.provider} (${ai.model}) reads your answers, the chosen letter, the names of your documents and your steps. ${maskedBeforeModel}`,
     start: "Start practice",
     loadError: {
       message: "Your letters could not be loaded.",

@@ -1,4 +1,5 @@
 import { formatNumber } from "#app/lib/format.ts";
+import { maskedBeforeModel } from "#app/lib/masking.ts";
 import type { PublicConfig } from "#shared/public-config.ts";
 import { resumeExtensions } from "#shared/resume.ts";
 
@@ -51,7 +52,7 @@ export const uploadTexts = {
   reader: (ai: PublicConfig["ai"]) =>
     ai === null
       ? "Your file is read and rated on our own server by fixed rules, not by a language model. Nobody else receives it."
-      : `Our server reads your file. Its text goes to ${ai.provider} (${ai.model}), which rates it. E-mail addresses, phone and passport numbers are taken out before.`,
+      : `Our server reads your file. Its text goes to ${ai.provider} (${ai.model}), which rates it. ${maskedBeforeModel}`,
 } as const;
 
 export const resumeCardTexts = {

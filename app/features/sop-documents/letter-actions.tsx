@@ -30,9 +30,11 @@ export function LetterActions({ letter, onEdit, onDelete, onVersions, ref }: Let
       </Action>
       {letter.document_type === "professional_email" ? (
         <>
-          <CopyAction text={letter.email_subject ?? ""} what={texts.copiedSubject}>
-            {texts.copySubject}
-          </CopyAction>
+          {letter.email_subject?.trim() && (
+            <CopyAction text={letter.email_subject} what={texts.copiedSubject}>
+              {texts.copySubject}
+            </CopyAction>
+          )}
           <CopyAction text={body} what={texts.copiedBody}>
             {texts.copyBody}
           </CopyAction>

@@ -1,4 +1,5 @@
 import { formatNumber } from "#app/lib/format.ts";
+import { maskedBeforeModel } from "#app/lib/masking.ts";
 import type { EmailSize, EmailTone, LetterFactName } from "#shared/letter.ts";
 import type { SopDocumentType } from "#shared/sop-document.ts";
 
@@ -172,7 +173,7 @@ export const generateTexts = {
   submitting: "Generating...",
   cancel: "Cancel",
   readBy: (provider: string, model: string) =>
-    `Written by ${provider} (${model}), which reads what you enter here and the resume you choose. Email addresses, phone and passport numbers are taken out before.`,
+    `Written by ${provider} (${model}), which reads what you enter here, the resume you choose, and your name and country of residence. ${maskedBeforeModel}`,
   readByNobody: "Written on this server from your own facts, without a language model.",
   askDiscard: "Discard what you typed?",
   askDiscardMeaning: "Nothing has been generated from it yet.",

@@ -1,4 +1,5 @@
 import { formatNumber } from "#app/lib/format.ts";
+import { maskedBeforeModel } from "#app/lib/masking.ts";
 
 /** The UI texts of the consultant. Headings, prompts, toasts and the placeholder are specified word for word. */
 export const consultantTexts = {
@@ -98,7 +99,7 @@ export const consultantTexts = {
   whoAnswers: {
     offline: "Answers come from this server's knowledge base; no language model is asked.",
     model: (provider: string, model: string) =>
-      `${provider} · ${model} reads what you ask here, your country, your steps, the names of your documents, the titles of your resumes and the countries of your letters; e-mail addresses, phone and passport numbers are masked.`,
+      `${provider} · ${model} reads what you ask here, your country, your steps, the names of your documents, the titles of your resumes and the countries of your letters. ${maskedBeforeModel}`,
     notAdvice: "Information, not legal advice.",
   },
 } as const;
