@@ -1,5 +1,6 @@
-import { Badge, Button, VisuallyHidden } from "@mantine/core";
-import { useId, useState } from "react";
+import { Badge } from "@mantine/core";
+import { isLongerThan } from "#app/lib/long-text.ts";
+import { Foldable } from "#app/ui/foldable.tsx";
 import { TimeAgo } from "#app/ui/time-ago.tsx";
 import type { FeedbackEntry } from "#shared/feedback.ts";
 import classes from "./feedback-list.module.css";
@@ -11,9 +12,6 @@ const long = { characters: 600, lines: 8 };
 /** What one person wrote: text and nothing but text, in its own direction of writing. */
 export function FeedbackItem({ entry }: { entry: FeedbackEntry }) {
   const { name, email, component, feedback, created_at } = entry;
-  const isLong = feedback.length > long.characters || feedback.split("\n").length > long.lines;
-  const [isWhole, setIsWhole] = useState(false);
-  const textId = useId();
   return (
     <li className={classes.entry}>
       <div className={classes.head}>
@@ -30,22 +28,16 @@ export function FeedbackItem({ entry }: { entry: FeedbackEntry }) {
       <a href={mailAddressOf(email)} className={classes.mail}>
         <bdi>{email}</bdi>
       </a>
-      <p id={textId} dir="auto" className={classes.text} data-cut={(isLong && !isWhole) || undefined}>
+      <Foldable
+        component="p"
+        dir="auto"
+        className={classes.text}
+        cutBy="lines"
+        isLong={isLongerThan(feedback, long)}
+        of={texts.ofWhom(name)}
+      >
         {feedback}
-      </p>
-      {isLong && (
-        <Button
-          variant="subtle"
-          size="sm"
-          className={classes.more}
-          aria-expanded={isWhole}
-          aria-controls={textId}
-          onClick={() => setIsWhole(!isWhole)}
-        >
-          {isWhole ? texts.showLess : texts.showAll}
-          <VisuallyHidden component="span">{texts.ofWhom(name)}</VisuallyHidden>
-        </Button>
-      )}
+      </Foldable>
     </li>
   );
 }

@@ -25,8 +25,6 @@ export const feedbackTexts = {
     `${formatNumber(from)}–${formatNumber(to)} of ${formatNumber(total)}`,
   none: "Nothing yet",
   pages: "Pages of feedback",
-  showAll: "Show all",
-  showLess: "Show less",
   ofWhom: (name: string) => ` of the feedback by ${name}`,
   empty: { title: "No feedback yet", text: "What people send from the app appears here." },
   emptyComponent: (component: string) => ({

@@ -1,5 +1,4 @@
-import { Button, VisuallyHidden } from "@mantine/core";
-import { useId, useState } from "react";
+import { Foldable } from "#app/ui/foldable.tsx";
 import { SafeText } from "#app/ui/safe-text.tsx";
 import classes from "./resume-card.module.css";
 import { resumeCardTexts as texts } from "./texts.ts";
@@ -18,27 +17,15 @@ interface AnalysisProps {
 
 /** What was said about a resume. */
 export function Analysis({ suggestions, title, mayFold }: AnalysisProps) {
-  const id = useId();
-  const [isWhole, setIsWhole] = useState(false);
-  const isLong = mayFold && suggestions.length > longFrom;
   return (
-    <>
-      <div id={id} className={classes.suggestions} data-cut={(isLong && !isWhole) || undefined}>
-        <SafeText text={suggestions} />
-      </div>
-      {isLong && (
-        <Button
-          variant="subtle"
-          size="sm"
-          className={classes.more}
-          aria-expanded={isWhole}
-          aria-controls={id}
-          onClick={() => setIsWhole(!isWhole)}
-        >
-          {isWhole ? texts.showLess : texts.showAll}
-          <VisuallyHidden component="span">{texts.of(title)}</VisuallyHidden>
-        </Button>
-      )}
-    </>
+    <Foldable
+      className={classes.suggestions}
+      cutBy="height"
+      isLong={mayFold && suggestions.length > longFrom}
+      showAll={texts.showAll}
+      of={texts.of(title)}
+    >
+      <SafeText text={suggestions} />
+    </Foldable>
   );
 }

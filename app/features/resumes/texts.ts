@@ -65,7 +65,6 @@ export const resumeCardTexts = {
   analysis: "AI analysis",
   noAnalysis: "No analysis is stored for this resume.",
   showAll: "Show whole analysis",
-  showLess: "Show less",
   of: (title: string) => ` of ${title}`,
   compare: "Compare",
   compareWhat: (title: string) => ` ${title} with a course or job description`,

@@ -2,11 +2,12 @@ import { Badge, VisuallyHidden } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { flushSync } from "react-dom";
 import { formatExactDate } from "#app/lib/format.ts";
+import { isLongerThan } from "#app/lib/long-text.ts";
 import { Card } from "#app/ui/card.tsx";
+import { Foldable } from "#app/ui/foldable.tsx";
 import { TimeAgo } from "#app/ui/time-ago.tsx";
 import { type SopDocument, sopDocumentTitles } from "#shared/sop-document.ts";
 import { textOfMarkup } from "#shared/text-of-markup.ts";
-import { FoldedText } from "./folded-text.tsx";
 import { LetterActions } from "./letter-actions.tsx";
 import classes from "./letter-card.module.css";
 import { LetterChecks } from "./letter-checks.tsx";
@@ -15,6 +16,9 @@ import { letterName } from "./letter-name.ts";
 import { LetterPaper } from "./letter-paper.tsx";
 import { letterCardTexts as texts } from "./texts.ts";
 import type { LetterDraft, LetterDrafts } from "./use-letter-drafts.ts";
+
+/** Of a longer input the beginning is shown first. */
+const longInput = { characters: 280, lines: 4 };
 
 interface LetterCardProps {
   userId: string;
@@ -80,7 +84,16 @@ export function LetterCard(props: LetterCardProps) {
       <div className={classes.content}>
         <section className={classes.input}>
           <h3 className={classes.label}>{texts.input}</h3>
-          <FoldedText text={letter.prompt_input} name={`${texts.input}, ${name}`} />
+          <Foldable
+            component="p"
+            dir="auto"
+            className={classes.typed}
+            cutBy="lines"
+            isLong={isLongerThan(letter.prompt_input, longInput)}
+            of={texts.of(`${texts.input}, ${name}`)}
+          >
+            {letter.prompt_input}
+          </Foldable>
         </section>
         <div className={classes.columns}>
           {draft === undefined ? (

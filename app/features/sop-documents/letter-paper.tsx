@@ -1,5 +1,6 @@
-import { Button, VisuallyHidden } from "@mantine/core";
-import { Fragment, type ReactNode, useId, useState } from "react";
+import { Fragment, type ReactNode } from "react";
+import { isLongerThan } from "#app/lib/long-text.ts";
+import { Foldable } from "#app/ui/foldable.tsx";
 import { SafeText } from "#app/ui/safe-text.tsx";
 import type { SopDocument } from "#shared/sop-document.ts";
 import classes from "./letter-paper.module.css";
@@ -18,13 +19,17 @@ interface LetterPaperProps {
 /** A letter as a page, with what is still to be filled in marked. */
 export function LetterPaper({ letter, isUnfolded }: LetterPaperProps) {
   const { document_type: type, generated_text: text, email_subject: subject } = letter;
-  const isLong = text.length > long.characters || text.split("\n").length > long.lines;
-  const [isChosenWhole, setIsChosenWhole] = useState<boolean | null>(null);
-  const isWhole = isChosenWhole ?? isUnfolded;
-  const id = useId();
   return (
     <div className={classes.desk}>
-      <article id={id} className={classes.paper} data-cut={(isLong && !isWhole) || undefined}>
+      <Foldable
+        component="article"
+        className={classes.paper}
+        cutBy="height"
+        isLong={isLongerThan(text, long)}
+        isUnfolded={isUnfolded}
+        of={texts.of(letterName(letter))}
+        buttonAt="center"
+      >
         {type === "professional_email" && subject && (
           <p className={classes.subject}>
             <span className={classes.subjectLabel}>{texts.subject}:</span>{" "}
@@ -34,19 +39,7 @@ export function LetterPaper({ letter, isUnfolded }: LetterPaperProps) {
           </p>
         )}
         <SafeText text={text} renderText={renderGaps} />
-      </article>
-      {isLong && (
-        <Button
-          variant="subtle"
-          size="sm"
-          aria-expanded={isWhole}
-          aria-controls={id}
-          onClick={() => setIsChosenWhole(!isWhole)}
-        >
-          {isWhole ? texts.showLess : texts.showAll}
-          <VisuallyHidden component="span">{texts.of(letterName(letter))}</VisuallyHidden>
-        </Button>
-      )}
+      </Foldable>
     </div>
   );
 }

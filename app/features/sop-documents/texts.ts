@@ -46,8 +46,6 @@ export const letterCardTexts = {
   place: (type: SopDocumentType) => (type === "sop" ? "University" : "Company"),
   input: "Your input",
   subject: "Subject",
-  showAll: "Show all",
-  showLess: "Show less",
   of: (name: string) => ` of ${name}`,
   edit: "Edit",
   copy: "Copy",
