@@ -35,6 +35,7 @@ const checks: Step[][] = [
 ];
 
 const longChecks: Step[][] = [
+  [{ name: "offline engines over the held-out sets", command: "node scripts/eval.ts", isLive: true }],
   [{ name: "long suites", command: "vitest run --config vitest.long.config.ts", isLive: true }],
 ];
 

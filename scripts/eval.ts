@@ -1,5 +1,5 @@
-// `npm run eval`: runs the offline engines over the held-out sets in tests/evals and prints how they did. Ends with
-// exit code 1 where a figure is below its bar.
+// `npm run eval`, and a step of `npm run test:long`: runs the offline engines over the held-out sets in tests/evals and
+// prints how they did. Ends with exit code 1 where a figure is below its bar.
 
 import { runConsultantEval } from "#tests/evals/consultant-eval.ts";
 import { runLettersEval } from "#tests/evals/letters-eval.ts";

@@ -42,6 +42,10 @@ describe("the length of", () => {
     const long = sop(`${words(20)}\n\n${words(151)}`, "Australia");
     expect(long).toMatchObject({ words: 171, state: "long", kind: "limit" });
     expect(long.sentence).toContain("at most 150 words each");
+    expect(sop(words(300), "Australia, Sydney").kind).toBe("limit");
+    expect(["Austria", "Australasia", "Canada", "", null].map((country) => sop(words(300), country).kind)).toEqual(
+      Array.from({ length: 5 }, () => "advice"),
+    );
     expect(checkLength({ text: words(300), documentType: "cover_letter", country: "Australia" }).kind).toBe("advice");
   });
 

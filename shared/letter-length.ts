@@ -1,3 +1,4 @@
+import { interviewCountryOf } from "./interview.ts";
 import { findGaps } from "./letter-gaps.ts";
 import type { SopDocumentType } from "./sop-document.ts";
 
@@ -35,10 +36,10 @@ export function countWords(text: string): number {
       if (isWordLike) words++;
     return words;
   }
-  return text.match(/\S*[\p{L}\p{N}]\S*/gu)?.length ?? 0;
+  return text.split(/\s+/u).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 }
 
-/** @param country the destination, by its English name */
+/** @param country the destination, as people write it */
 export function checkLength(letter: {
   text: string;
   documentType: SopDocumentType;
@@ -46,7 +47,7 @@ export function checkLength(letter: {
 }): LengthCheck {
   const text = withoutGaps(letter.text);
   const words = countWords(text);
-  if (letter.documentType === "sop" && /^australia$/i.test(letter.country?.trim() ?? "")) {
+  if (letter.documentType === "sop" && interviewCountryOf(letter.country) === "australia") {
     return australian(text, words);
   }
   const { name, least, most } = usual[letter.documentType];

@@ -42,7 +42,7 @@ export async function runConsultantEval() {
       onTopicAnswered: share(onTopic, ({ isOurs }) => isOurs),
       offTopicRefused: share(offTopic, ({ isOurs }) => !isOurs),
     },
-    bars: { top1: 0.85, top3: 0.97, offTopicRefused: 0.95 },
+    bars: { top1: 0.85, top3: 0.97, onTopicAnswered: 0.95, offTopicRefused: 0.95 },
   };
 }
 

@@ -6,15 +6,14 @@ const topics =
 
 export const texts = {
   disclaimer: "Information, not legal advice.",
-  notAModel:
-    "I am not a language model: I look answers up in articles that people checked, each with its source and date.",
+  notAModel: "I am not a language model: I look answers up in dated articles that name their sources.",
   offTopic: `I can only help with student visas for the UK, the US, Canada, Australia and Germany: ${topics}. Please ask me about one of these.`,
   whichCountry: "Tell me which country you want to study in, and I can be more exact.",
   overdue: "**Some of these facts are past their review date.** Check the official page before you rely on them.",
   greeting: `Hello! Ask me anything about student visas for the UK, the US, Canada, Australia and Germany: ${topics}.`,
   thanks: "You are welcome. Ask me about your next step whenever you like.",
   farewell: "Goodbye, and good luck with your application.",
-  aboutOffline: `I am the visa consultant of this site. I am not a person and not a language model: I look answers up in articles that people checked, and name the source and the date of each. I know about ${topics}.`,
+  aboutOffline: `I am the visa consultant of this site. I am not a person and not a language model: I look answers up in dated articles that name their sources. I know about ${topics}.`,
   aboutModel: `I am the visa consultant of this site: a language model that answers from checked articles and names the source and the date of each. I am not a person. I know about ${topics}.`,
 } as const;
 

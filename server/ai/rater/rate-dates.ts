@@ -25,7 +25,7 @@ export function rateDates({ lines, education, entries }: ResumeFacts): Finding {
     ),
     line:
       inverted ?? vague ?? (covered < 1 ? timeless : undefined) ?? lines.find(hasRange) ?? lines.find(hasYear) ?? null,
-    remark: dated === 0 ? "Nothing has a date." : `${dated} degrees and positions have a date.`,
+    remark: remarkOf(dated),
     advice: [
       ...(inverted === undefined ? [] : ["This span ends before it begins: correct the years."]),
       ...(vague === undefined ? [] : ["Give the month and year instead of “some years”."]),
@@ -35,4 +35,9 @@ export function rateDates({ lines, education, entries }: ResumeFacts): Finding {
       ...(lines.some(hasMonth) ? [] : ["Write the months too: visa officers look for gaps between positions."]),
     ],
   };
+}
+
+function remarkOf(dated: number): string {
+  if (dated === 0) return "Nothing has a date.";
+  return dated === 1 ? "One degree or position has a date." : `${dated} degrees and positions have a date.`;
 }

@@ -62,6 +62,13 @@ describe("a resume", () => {
     }
   });
 
+  it("is told how much of it has a date", () => {
+    const remarkOn = (text: string) => findingOf(text.replace("Graduate", "Junior"), "Dates")?.remark;
+    expect(remarkOn(good)).toBe("2 degrees and positions have a date.");
+    expect(remarkOn(good.replace(", July 2022 - Present", ""))).toBe("One degree or position has a date.");
+    expect(remarkOn(good.replaceAll(/, (?:July )?20\d\d - \w+/g, ""))).toBe("Nothing has a date.");
+  });
+
   it("reads the same with the marks that a PDF leaves", () => {
     const marked = good
       .replaceAll("•", "\uF0B7")

@@ -21,27 +21,36 @@ async function responseOf(
 
 const write = ({ client }: TestUser) => responseOf(client.functions.invoke("generate-document", { body: letter }));
 
+/** Sends 44 calls at once. @returns how many were answered: at most 40 in each minute that they fall into */
+async function burstOfSomebody(): Promise<number> {
+  const person = await createUser();
+  const answers = await Promise.all(Array.from({ length: 44 }, () => write(person)));
+  const answered = answers.filter(({ status }) => status === 200);
+  expect(answered.length).toBeGreaterThanOrEqual(40);
+  for (const { status, wait, body } of answers.filter((answer) => !answered.includes(answer))) {
+    expect(status).toBe(429);
+    expect(Number(wait)).toBeGreaterThan(0);
+    expect(Number(wait)).toBeLessThanOrEqual(60);
+    expect(body).toEqual({
+      success: false,
+      error: "You have asked a lot in the last minute. Please wait a moment and try again.",
+    });
+  }
+  const { count } = await serviceClient()
+    .from("ai_usage")
+    .select("*", { count: "exact", head: true })
+    .eq("user_id", person.id);
+  expect(count).toBe(answered.length);
+  return answered.length;
+}
+
 describe("forty calls a minute", () => {
-  test("the next is refused with a sentence and a time, for this person alone", async () => {
-    const [person, other] = [await createUser(), await createUser()];
-    const answers = await Promise.all(Array.from({ length: 44 }, () => write(person)));
-    const refused = answers.filter(({ status }) => status === 429);
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(40);
-    expect(refused).toHaveLength(4);
-    for (const { wait, body } of refused) {
-      expect(Number(wait)).toBeGreaterThan(0);
-      expect(Number(wait)).toBeLessThanOrEqual(60);
-      expect(body).toEqual({
-        success: false,
-        error: "You have asked a lot in the last minute. Please wait a moment and try again.",
-      });
-    }
-    expect((await write(other)).status).toBe(200);
-    const { count } = await serviceClient()
-      .from("ai_usage")
-      .select("*", { count: "exact", head: true })
-      .eq("user_id", person.id);
-    expect(count).toBe(40);
+  test("the next is refused with a sentence and a time, for this person alone", { timeout: 180_000 }, async () => {
+    // On a busy machine the calls of one burst may fall into two minutes: then somebody else tries.
+    let answered = await burstOfSomebody();
+    for (let more = 0; more < 2 && answered !== 40; more += 1) answered = await burstOfSomebody();
+    expect(answered).toBe(40);
+    expect((await write(await createUser())).status).toBe(200);
   });
 
   test("nobody gives themselves calls or tokens back", async () => {
