@@ -40,6 +40,11 @@ export function formatNumber(value: number, locale?: string): string {
   return new Intl.NumberFormat(locale).format(value);
 }
 
+/** "11–20 of 213", in the reader's language. */
+export function formatRange({ from, to, total }: { from: number; to: number; total: number }, locale?: string): string {
+  return `${formatNumber(from, locale)}–${formatNumber(to, locale)} of ${formatNumber(total, locale)}`;
+}
+
 /** `share` between 0 and 1 as a whole percent: 0.2727 is "27%". */
 export function formatPercent(share: number, locale?: string): string {
   return new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 0 }).format(share);

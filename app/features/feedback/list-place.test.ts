@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pageCountOf, readListPlace, searchOf } from "./list-place.ts";
+import { readListPlace, searchOf } from "./list-place.ts";
 
 const read = (search: string) => readListPlace(new URLSearchParams(search));
 
@@ -32,8 +32,4 @@ test("what is written is read again", () => {
     expect(read(searchOf(place))).toEqual(place);
   }
   expect(searchOf({ page: 1, component: null })).toBe("");
-});
-
-test("a list without anything has one page", () => {
-  expect([0, 1, 20, 21, 213].map(pageCountOf)).toEqual([1, 1, 1, 2, 11]);
 });

@@ -2,9 +2,12 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { z } from "zod/mini";
 import { supabase } from "#app/lib/supabase.ts";
 import { type FeedbackEntry, feedbackEntrySchema } from "#shared/feedback.ts";
-import { type ListPlace, pageSize } from "./list-place.ts";
+import type { ListPlace } from "./list-place.ts";
 
 export const feedbackKey = ["feedback"] as const;
+
+/** How many entries a page has. */
+export const pageSize = 20;
 
 export interface FeedbackPage {
   /** At most `pageSize`, newest first; none when the page is past the last. */

@@ -21,8 +21,6 @@ export const feedbackTexts = {
   listPurpose: "What people say about the product, newest first.",
   list: "Feedback, newest first",
   allComponents: "All components",
-  shown: ({ from, to, total }: { from: number; to: number; total: number }) =>
-    `${formatNumber(from)}–${formatNumber(to)} of ${formatNumber(total)}`,
   none: "Nothing yet",
   pages: "Pages of feedback",
   ofWhom: (name: string) => ` of the feedback by ${name}`,

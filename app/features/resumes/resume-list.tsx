@@ -1,9 +1,10 @@
 import { Button, Stack } from "@mantine/core";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { pageCountOf, searchOfPage } from "#app/lib/list-page.ts";
 import { Card } from "#app/ui/card.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { ListSummary } from "#app/ui/list-summary.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { useAsked } from "#app/ui/use-asked.ts";
 import type { Resume } from "#shared/resume.ts";
@@ -37,7 +38,11 @@ export function ResumeList({ userId, page, data, isOutdated, onUploadFirst }: Re
 
   return (
     <div ref={list} tabIndex={-1} role="group" aria-label={texts.list} className={classes.list}>
-      {total > pageSize && <Summary page={page} data={data} />}
+      {total > pageSize && (
+        <div className={classes.summary}>
+          <ListSummary page={page} pageSize={pageSize} count={resumes.length} total={total} />
+        </div>
+      )}
       {total === 0 && (
         <Card>
           <EmptyState
@@ -98,22 +103,5 @@ export function ResumeList({ userId, page, data, isOutdated, onUploadFirst }: Re
         {resumeCardTexts.askDeleteMeaning}
       </ConfirmDialog>
     </div>
-  );
-}
-
-/** Which resumes are shown, of how many. After a step to another page the reading goes on from here. */
-function Summary({ page, data: { resumes, total } }: { page: number; data: ResumePage }) {
-  const place = useRef<HTMLOutputElement>(null);
-  const shownPage = useRef(page);
-  useEffect(() => {
-    if (shownPage.current === page) return;
-    shownPage.current = page;
-    place.current?.focus({ preventScroll: true });
-  }, [page]);
-  const from = (page - 1) * pageSize + 1;
-  return (
-    <output ref={place} tabIndex={-1} className={classes.summary}>
-      {resumes.length > 0 && texts.shown({ from, to: from + resumes.length - 1, total })}
-    </output>
   );
 }

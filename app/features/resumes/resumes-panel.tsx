@@ -3,7 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Upload } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { pageCountOf, readPage, searchOfPage } from "#app/lib/list-page.ts";
+import { readPage } from "#app/lib/list-page.ts";
+import { useListEnd } from "#app/lib/use-list-end.ts";
 import { notifyError } from "#app/ui/notify.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { QueryState } from "#app/ui/query-state.tsx";
@@ -26,11 +27,7 @@ export function ResumesPanel({ userId }: { userId: string }) {
     if (query.error) notifyError({ message: texts.fetchFailed });
   }, [query.error]);
 
-  // Resumes are deleted, and an address may be an old one: past the end the last page is shown.
-  const lastPage = query.data && !query.isPlaceholderData ? pageCountOf(query.data.total, pageSize) : undefined;
-  useEffect(() => {
-    if (lastPage !== undefined && page > lastPage) void navigate({ search: searchOfPage(lastPage) }, { replace: true });
-  }, [lastPage, page, navigate]);
+  useListEnd(query, { page, pageSize });
 
   return (
     <>

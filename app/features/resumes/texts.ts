@@ -9,8 +9,6 @@ export const resumesTexts = {
   purpose: "Keep your resumes, and see how they read.",
   upload: "Upload Resume",
   list: "Your resumes",
-  shown: ({ from, to, total }: { from: number; to: number; total: number }) =>
-    `${formatNumber(from)}–${formatNumber(to)} of ${formatNumber(total)}`,
   pages: "Pages of resumes",
   loading: "Loading your resumes",
   empty: {

@@ -1,6 +1,8 @@
 import { Stack } from "@mantine/core";
 import type { User } from "@supabase/supabase-js";
 import { useEffect, useRef } from "react";
+import { formatRange } from "#app/lib/format.ts";
+import { pageCountOf, searchOfPage } from "#app/lib/list-page.ts";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { useAsked } from "#app/ui/use-asked.ts";
@@ -8,9 +10,8 @@ import type { SopDocument } from "#shared/sop-document.ts";
 import { LetterCard } from "./letter-card.tsx";
 import classes from "./letter-list.module.css";
 import { letterName } from "./letter-name.ts";
-import { pageCountOf, pageSize, searchOfPage } from "./list-place.ts";
 import { useDeleteLetter } from "./mutations.ts";
-import type { LetterPage } from "./queries.ts";
+import { type LetterPage, pageSize } from "./queries.ts";
 import { letterCardTexts, lettersTexts as texts } from "./texts.ts";
 import { useCheckInputs } from "./use-check-inputs.ts";
 import type { LetterDrafts } from "./use-letter-drafts.ts";
@@ -47,7 +48,7 @@ export function LetterList({ user, page, data, isOutdated, drafts, newest }: Let
   return (
     <Stack gap={24} ref={list} tabIndex={-1} role="group" aria-label={texts.list} className={classes.list}>
       {data.total > pageSize && (
-        <p className={classes.place}>{texts.shown({ from, to: from + data.letters.length - 1, total: data.total })}</p>
+        <p className={classes.place}>{formatRange({ from, to: from + data.letters.length - 1, total: data.total })}</p>
       )}
       <ul
         className={classes.letters}
@@ -74,7 +75,7 @@ export function LetterList({ user, page, data, isOutdated, drafts, newest }: Let
       <Pager
         label={texts.pages}
         page={page}
-        pageCount={pageCountOf(data.total)}
+        pageCount={pageCountOf(data.total, pageSize)}
         addressOf={(number) => ({ search: searchOfPage(number) })}
       />
       <ConfirmDialog

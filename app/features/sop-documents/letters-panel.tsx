@@ -4,6 +4,8 @@ import { useQuery } from "@tanstack/react-query";
 import { FilePlus } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { readPage, searchOfPage } from "#app/lib/list-page.ts";
+import { useListEnd } from "#app/lib/use-list-end.ts";
 import { Card } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { notifyError } from "#app/ui/notify.ts";
@@ -13,8 +15,7 @@ import { UnsavedChanges } from "#app/ui/unsaved-changes.tsx";
 import { GenerateDialog } from "./generate-dialog.tsx";
 import { LetterList } from "./letter-list.tsx";
 import { LetterShapes } from "./letter-shapes.tsx";
-import { pageCountOf, readPage, searchOfPage } from "./list-place.ts";
-import { letterPageQuery } from "./queries.ts";
+import { letterPageQuery, pageSize } from "./queries.ts";
 import { lettersTexts as texts } from "./texts.ts";
 import { useLetterDrafts } from "./use-letter-drafts.ts";
 
@@ -32,11 +33,7 @@ export function LettersPanel({ user }: { user: User }) {
     if (query.error) notifyError({ message: texts.fetchFailed });
   }, [query.error]);
 
-  // Letters are deleted, and an address may be an old one: past the end the last page is shown.
-  const lastPage = query.data && !query.isPlaceholderData ? pageCountOf(query.data.total) : undefined;
-  useEffect(() => {
-    if (lastPage !== undefined && page > lastPage) void navigate({ search: searchOfPage(lastPage) }, { replace: true });
-  }, [lastPage, page, navigate]);
+  useListEnd(query, { page, pageSize });
 
   const state = (
     <QueryState query={query} loading={<LetterShapes />} error={texts.loadError}>

@@ -9,7 +9,9 @@ import {
   type SopDocumentVersion,
   sopDocumentVersionSchema,
 } from "#shared/sop-document.ts";
-import { pageSize } from "./list-place.ts";
+
+/** How many letters a page has. */
+export const pageSize = 10;
 
 /** How many generated documents the dashboard lists. */
 const RECENT_ITEMS = 3;

@@ -9,8 +9,6 @@ export const lettersTexts = {
   purpose: "Write what your application needs, from your own facts.",
   generate: "Generate New Document",
   list: "Your documents",
-  shown: ({ from, to, total }: { from: number; to: number; total: number }) =>
-    `${formatNumber(from)}–${formatNumber(to)} of ${formatNumber(total)}`,
   pages: "Pages of documents",
   loading: "Loading your documents",
   empty: {
