@@ -1,4 +1,5 @@
 import { z } from "zod/mini";
+import { characterCount, storableText } from "./text.ts";
 
 /** What feedback can be about, in the order of the list that people choose from. */
 export const feedbackComponents = [
@@ -74,12 +75,6 @@ export const feedbackEntrySchema = z.object({
 });
 export type FeedbackEntry = z.infer<typeof feedbackEntrySchema>;
 
-/** How many characters the database counts: one outside of the basic plane is one, not two. */
-export function characterCount(text: string): number {
-  return Array.from(text).length;
-}
-
-/** Text without spaces around it, zero characters and halves of characters, none of which a column takes. */
 function storable() {
-  return z.string().check(z.overwrite((text) => text.replaceAll("\0", "").toWellFormed().trim()));
+  return z.string().check(z.overwrite(storableText));
 }

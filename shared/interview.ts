@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
-import { characterCount } from "./feedback.ts";
-import { findInterviewQuestion } from "./interview-questions.ts";
+import { findInterviewQuestion, type InterviewQuestion } from "./interview-questions.ts";
+import { characterCount, storableText } from "./text.ts";
 
 /** Where people want to study, as far as the questions differ. `general` is every other country. */
 export const interviewCountries = ["uk", "us", "canada", "australia", "germany", "general"] as const;
@@ -38,13 +38,14 @@ export const interviewLimits = { answer: 4_000, seconds: 86_400 } as const;
 export const interviewMessages = {
   answerMissing: "Please write your answer first",
   answerTooLong: `Your answer must be at most ${interviewLimits.answer.toLocaleString("en")} characters`,
+  notAsked: "This question is not one of the interview's.",
   malformed: "This request could not be understood.",
 } as const;
 
 /** An answer without spaces around it and without what is no character. */
 export const answerTextSchema = z
   .string(interviewMessages.answerMissing)
-  .check(z.overwrite((text) => text.replaceAll("\0", "").toWellFormed().trim()))
+  .check(z.overwrite(storableText))
   .check(z.minLength(1, interviewMessages.answerMissing))
   .check(
     z.refine(
@@ -56,10 +57,16 @@ export const answerTextSchema = z
 /** The body of `practice-interview`. A message is read by people. */
 export const interviewRequestSchema = z.object(
   {
-    /** Which question, by its id. */
-    question: z
-      .string(interviewMessages.malformed)
-      .check(z.refine((id) => findInterviewQuestion(id) !== undefined, "This question is not one of the interview's.")),
+    /** Which question, by its id; parsed, the question itself. */
+    question: z.pipe(
+      z.string(interviewMessages.malformed),
+      z.transform((id, context): InterviewQuestion => {
+        const question = findInterviewQuestion(id);
+        if (question !== undefined) return question;
+        context.issues.push({ code: "custom", message: interviewMessages.notAsked, input: id });
+        return z.NEVER;
+      }),
+    ),
     answer: answerTextSchema,
     /** From the question to the answer, thinking and typing together. */
     seconds: z

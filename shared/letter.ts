@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
-import { characterCount } from "./feedback.ts";
 import { sopDocumentTypes } from "./sop-document.ts";
+import { characterCount, storableText } from "./text.ts";
 
 export const emailTones = ["professional", "casual"] as const;
 export const emailToneSchema = z.enum(emailTones);
@@ -90,6 +90,6 @@ export type LetterAnswer = z.infer<typeof letterAnswerSchema>;
 function bounded(limit: number, tooLong: string, malformed = "This request could not be understood.") {
   return z
     .string(malformed)
-    .check(z.overwrite((text) => text.replaceAll("\0", "").toWellFormed().trim()))
+    .check(z.overwrite(storableText))
     .check(z.refine((text) => text.length <= limit || characterCount(text) <= limit, tooLong));
 }

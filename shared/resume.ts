@@ -1,6 +1,7 @@
 import { z } from "zod/mini";
 import { maxResumeBytes } from "./buckets.ts";
 import { fileExtension } from "./document.ts";
+import { characterCount, storableText } from "./text.ts";
 
 /** Reads a row of table `resumes`. */
 export const resumeSchema = z.object({
@@ -57,9 +58,9 @@ export const resumeMessages = {
 
 /** Takes the title that the table takes; what a database cannot store is left out of it. */
 export const resumeTitleSchema = z.string().check(
-  z.overwrite((title) => title.toWellFormed().replaceAll("\u0000", "").trim()),
+  z.overwrite(storableText),
   z.minLength(1, { error: resumeMessages.missing, abort: true }),
-  z.refine((title) => Array.from(title).length <= maxResumeTitle, resumeMessages.title),
+  z.refine((title) => characterCount(title) <= maxResumeTitle, resumeMessages.title),
 );
 
 /** The fields of the upload beside its file, which `resumeFileProblem` looks at. */

@@ -5,7 +5,8 @@ import { DialogActions } from "#app/ui/dialog.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { TextAreaField } from "#app/ui/text-area-field.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
-import { characterCount, type Feedback, feedbackComponents, feedbackLimits, feedbackSchema } from "#shared/feedback.ts";
+import { type Feedback, feedbackComponents, feedbackLimits, feedbackSchema } from "#shared/feedback.ts";
+import { characterCount } from "#shared/text.ts";
 import type { FeedbackDraft } from "./feedback-draft.ts";
 import { feedbackTexts as texts } from "./texts.ts";
 

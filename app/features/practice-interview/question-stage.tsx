@@ -4,7 +4,7 @@ import { z } from "zod/mini";
 import { useSchemaForm } from "#app/lib/use-schema-form.ts";
 import { ProgressBar } from "#app/ui/progress-bar.tsx";
 import { TextAreaField } from "#app/ui/text-area-field.tsx";
-import { characterCount } from "#shared/feedback.ts";
+import { characterCount } from "#shared/text.ts";
 import { answerTextSchema, interviewLimits } from "#shared/interview.ts";
 import type { InterviewQuestion } from "#shared/interview-questions.ts";
 import { AnswerClock } from "./answer-clock.tsx";

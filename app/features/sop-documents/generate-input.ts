@@ -1,5 +1,4 @@
 import { z } from "zod/mini";
-import { characterCount } from "#shared/feedback.ts";
 import {
   emailSizeSchema,
   emailToneSchema,
@@ -11,6 +10,7 @@ import {
   type LetterRequest,
 } from "#shared/letter.ts";
 import type { SopDocumentType } from "#shared/sop-document.ts";
+import { characterCount, storableText } from "#shared/text.ts";
 import { generateTexts } from "./texts.ts";
 
 const line = (limit: number, tooLong: string) =>
@@ -89,7 +89,6 @@ function givenFacts(input: GenerateInput): LetterFactName[] {
   return letterFactNames.filter((name) => input[name].trim() !== "");
 }
 
-/** Text without spaces around it and without what no column takes. */
 function storable() {
-  return z.string().check(z.overwrite((text) => text.replaceAll("\0", "").toWellFormed().trim()));
+  return z.string().check(z.overwrite(storableText));
 }

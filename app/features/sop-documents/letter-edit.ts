@@ -1,11 +1,11 @@
 import { z } from "zod/mini";
-import { characterCount } from "#shared/feedback.ts";
 import { sopDocumentLimits } from "#shared/sop-document.ts";
+import { characterCount, storableText } from "#shared/text.ts";
 import { editTexts } from "./texts.ts";
 
 const { generatedText, emailSubject } = sopDocumentLimits;
 
-const storable = z.overwrite((text: string) => text.replaceAll("\0", "").toWellFormed().trim());
+const storable = z.overwrite(storableText);
 
 /** What editing a letter takes. */
 export const letterEditSchema = z.object({

@@ -3,7 +3,7 @@ import { z } from "zod/mini";
 import { useSchemaForm } from "#app/lib/use-schema-form.ts";
 import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
-import { characterCount } from "#shared/feedback.ts";
+import { characterCount, storableText } from "#shared/text.ts";
 import { useRenameConversation } from "./mutations.ts";
 import type { Conversation } from "./queries.ts";
 import { consultantTexts } from "./texts.ts";
@@ -15,7 +15,7 @@ const longestTitle = 200;
 
 const titleSchema = z.object({
   title: z.string().check(
-    z.overwrite((text) => text.replaceAll("\0", "").toWellFormed().trim()),
+    z.overwrite(storableText),
     z.minLength(1, texts.missing),
     z.refine((title) => characterCount(title) <= longestTitle, texts.tooLong(longestTitle)),
   ),

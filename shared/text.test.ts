@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+import { characterCount, storableText } from "./text.ts";
+
+test("counts a character outside of the basic plane once", () => {
+  expect(["", "abc", "😀", "王芳"].map(characterCount)).toEqual([0, 3, 1, 2]);
+});
+
+test("leaves out what no column takes, and spaces around", () => {
+  expect(storableText("\0 \n a\0b \ud83d c\t")).toBe("ab \ufffd c");
+  expect(storableText("  \0 ")).toBe("");
+  expect(storableText(" 😀 ")).toBe("😀");
+});
