@@ -64,6 +64,7 @@ describe("the length of", () => {
     expect(countWords("আমি ঢাকা বিশ্ববিদ্যালয়ে পড়ি")).toBe(4);
     expect(countWords("我喜欢学习语言")).toBeGreaterThan(2);
     expect(countWords("")).toBe(0);
+    expect(countWords("“".repeat(400_000))).toBe(0);
   });
 });
 

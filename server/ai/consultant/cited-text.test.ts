@@ -40,6 +40,8 @@ const cases: readonly (readonly [what: string, answer: string, expected: string]
   ["elements go", 'Hi <b onclick="x()">there</b> <img src=x onerror=alert(1)><script>x</script>', "Hi there x"],
   ["an unfinished element goes", "Hi <img src=x onerror=alert(1)", "Hi"],
   ["a nested element goes", "<scr<script>ipt>alert(1)</script>", "ipt>alert(1)"],
+  ["an address broken by code goes", "See <`https:`//evil.example/?p=1>.", "See."],
+  ["an element broken by a citation is text", "Hi <[99]img src=x>", "Hi  img src=x>"],
   ["a comparison stays", "Hold it for 5 < 28 days.", "Hold it for 5 < 28 days."],
   ["headings are of one size", "# Money\n## More\n#### Most", "### Money\n### More\n### Most"],
   ["code is text", "`rm` ```js\nx\n```", "rm js\nx\n"],
@@ -72,6 +74,9 @@ describe("a model's answer", () => {
       "1",
       ":",
       "\\",
+      "`",
+      "[99]",
+      "https:",
       "https://evil.example",
       "//evil.example",
       "\n",
@@ -81,7 +86,7 @@ describe("a model's answer", () => {
     for (let round = 0; round < 3_000; round += 1) {
       const answer = Array.from({ length: 12 }, () => parts[next() % parts.length]).join("");
       const left = shown(answer, 4).all.replaceAll(one, "").replaceAll(two, "");
-      expect(left, JSON.stringify(answer)).not.toMatch(/[[\]]|<[a-z/!]|https:/i);
+      expect(left, JSON.stringify(answer)).not.toMatch(/[[\]]|<[a-z/!]|https:\/\//i);
     }
   });
 

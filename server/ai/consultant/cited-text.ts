@@ -84,6 +84,8 @@ function cleaned(text: string, sources: readonly Source[], cited: Set<number>): 
       .toWellFormed()
       // Control characters but tab and line break, and the ones that stand for brackets.
       .replaceAll(/[^\P{Cc}\t\n]|[\ue000\ue001]/gu, "")
+      // Before anything is looked for: what is broken by them would be whole without them.
+      .replaceAll("`", "")
       .replaceAll(/<!--.*?(?:-->|$)/gs, "")
       .replaceAll(/<\/?[a-z!?][^<>]*>?/gi, "")
       .replaceAll(/<(?=[/a-z!?])/gi, "")
@@ -101,7 +103,8 @@ function cleaned(text: string, sources: readonly Source[], cited: Set<number>): 
       // Without brackets there is no link and no definition of one.
       .replaceAll("[", "(")
       .replaceAll("]", ")")
-      .replaceAll("`", "")
+      // Citations that went may have stood between a bracket and its tag; the halves of an address must not meet.
+      .replaceAll(/<(?=[/a-z!?])/gi, " ")
       .replaceAll(/^[ \t]*#+[ \t]*/gm, "### ")
       .replaceAll(/[ \t]{1,3}(?=[.,;])/g, "")
       .replaceAll(/\ue000(\d+)\ue001/g, (_, number: string) => link(Number(number)))

@@ -2,7 +2,8 @@
 const abbreviation =
   /(?:^|[\s(])(?:\p{Lu}|[bm]\.?sc|b\.?a|m\.?a|ph\.?d|dr|mr|mrs|ms|prof|rs|tk|no|st|e\.g|i\.e|approx|univ|govt|inst|dept)$/iu;
 
-const boundary = /[.!?]+["'”’)\]]*\s+(?=["'“‘([]*[\p{Lu}\p{Nd}£€$])|\n+/gu;
+/** A run of marks is tried from its beginning alone: from each of them, a long one would take very long. */
+const boundary = /(?<![.!?])[.!?]+["'”’)\]]*\s+(?=["'“‘([]*[\p{Lu}\p{Nd}£€$])|\n+/gu;
 
 /** Nobody speaks longer sentences; what is read of them stays quick, whatever a text looks like. */
 const maxSentence = 600;

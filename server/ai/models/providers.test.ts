@@ -32,6 +32,7 @@ beforeAll(async () => {
   provider.answer("wrong form", { rating: "excellent" });
   provider.repeat("repeat after me");
   provider.answer("no json", "I would rate it with seven.");
+  provider.answer("endless nests", `{"rating":${"[".repeat(6_000)}${"]".repeat(6_000)}}`, { chunkSize: 20_000 });
 });
 afterAll(() => provider.close());
 
@@ -139,6 +140,13 @@ describe.concurrent.each(protocolNames)("%s", (protocol) => {
     const { model, calls } = await modelOf(protocol);
     expect(await model.generateObject({ ...ask(words), schema: rating })).toEqual({ ok: false, reason: "invalid" });
     expect(calls).toMatchObject([{ outcome: "invalid" }]);
+  });
+
+  test("an answer nested without end is none, and is counted", async () => {
+    const { model, calls } = await modelOf(protocol);
+    const asked = { ...ask("endless nests"), maxOutputTokens: 3_000, schema: rating };
+    expect(await model.generateObject(asked)).toMatchObject({ ok: false });
+    expect(calls).toHaveLength(1);
   });
 
   const expected: Record<Trouble, { reason: ModelFailureReason; requests: number; timeouts?: Partial<ModelTimeouts> }> =

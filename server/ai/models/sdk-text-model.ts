@@ -127,10 +127,14 @@ function parseJson(text: string): unknown {
   }
 }
 
+/** Nothing that is asked for is deeper; what a model nests without end is no answer. */
+const deepest = 16;
+
 /** After parsing, since what is put back may hold what JSON writes otherwise. */
-function revealAll(value: unknown, mask: Mask): unknown {
+function revealAll(value: unknown, mask: Mask, depth = 0): unknown {
   if (typeof value === "string") return mask.reveal(value);
-  if (Array.isArray(value)) return value.map((item) => revealAll(item, mask));
   if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, revealAll(item, mask)]));
+  if (depth === deepest) return undefined;
+  if (Array.isArray(value)) return value.map((item) => revealAll(item, mask, depth + 1));
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, revealAll(item, mask, depth + 1)]));
 }
