@@ -74,6 +74,12 @@ module.exports = {
       to: { path: "^server/(main|start|app)\\.ts$" },
     },
     {
+      name: "engines-do-not-know-who-asks-them",
+      severity: "error",
+      from: { path: "^server/(ai|extraction|letter-pdf)/" },
+      to: { path: "^server/(functions/|(main|start|app)\\.ts$)" },
+    },
+    {
       name: "few-hold-the-secret-key",
       comment: "Functions that need it are named here, one by one.",
       severity: "error",

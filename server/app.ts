@@ -11,7 +11,7 @@ import type { ConfiguredModel } from "./ai/models/configured-model.ts";
 import type { Article } from "./ai/retrieval/article.ts";
 import { createAiUsage } from "./ai/usage.ts";
 import { productFunctions } from "./functions/functions.ts";
-import type { FunctionLimits } from "./functions/limits.ts";
+import type { FunctionLimits } from "./limits.ts";
 import { connectionIp, type RequestIps } from "./http/request-ips.ts";
 import { createPageViews } from "./http/page-views.ts";
 import { createNonce, type LoadPageHandler } from "./http/pages.ts";

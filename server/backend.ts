@@ -28,7 +28,7 @@ import type { PublicConfig } from "#shared/public-config.ts";
 import { AppError } from "#shared/errors.ts";
 import type { Backend } from "./app.ts";
 import type { Config } from "./config.ts";
-import { createFunctionLimits, type FunctionLimits } from "./functions/limits.ts";
+import { createFunctionLimits, type FunctionLimits } from "./limits.ts";
 import { createOpened } from "./opened.ts";
 import { createRemoteTokenVerifier } from "./remote-token-verifier.ts";
 import { loadSecrets } from "./secrets.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createFunctionLimits } from "#server/functions/limits.ts";
+import { createFunctionLimits } from "#server/limits.ts";
 import { createAllowance } from "./allowance.ts";
 import type { AiUsage } from "./usage.ts";
 

@@ -8,7 +8,7 @@ import type { Article } from "#server/ai/retrieval/article.ts";
 import { deleteAccount } from "./delete-account/handler.ts";
 import { generateDocument } from "./generate-document/handler.ts";
 import { letterPdf } from "./letter-pdf/handler.ts";
-import type { FunctionLimits } from "./limits.ts";
+import type { FunctionLimits } from "#server/limits.ts";
 import { parseResume } from "./parse-resume/handler.ts";
 import { practiceInterview } from "./practice-interview/handler.ts";
 import { sendPasswordReset } from "./send-password-reset/handler.ts";

@@ -2,7 +2,7 @@ import { createClient } from "@supabase/supabase-js";
 import { pino } from "pino";
 import { describe, expect, it } from "vitest";
 import { createFunctions } from "#platform/functions/functions.ts";
-import { createFunctionLimits } from "#server/functions/limits.ts";
+import { createFunctionLimits } from "#server/limits.ts";
 import type { Database } from "#shared/database.types.ts";
 import { deleteAccount } from "./handler.ts";
 

@@ -1,9 +1,9 @@
-import { isAuthApiError, isAuthSessionMissingError, type SupabaseClient, type User } from "@supabase/supabase-js";
+import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Logger } from "pino";
 import { defineFunction, refuse } from "#platform/functions/define-function.ts";
 import type { FunctionHandler } from "#platform/functions/functions.ts";
-import type { Caller } from "#platform/gateway/caller.ts";
-import type { FunctionLimits } from "#server/functions/limits.ts";
+import { owesSecondFactor, readAccount } from "#server/functions/account.ts";
+import type { FunctionLimits } from "#server/limits.ts";
 import type { ServiceClient } from "#server/service-client.ts";
 import type { ClientForRequest } from "#server/supabase-client.ts";
 import { confirmsDeletion, deletionMismatch } from "#shared/account.ts";
@@ -37,7 +37,8 @@ export function deleteAccount({ clientFor, service, limits, log }: Dependencies)
         return refuse(429, "Too many attempts. Please wait an hour and try again.", { "Retry-After": String(wait) });
       }
 
-      const asked = await whoIs(clientFor(request), userId);
+      // Whoever asks again after an answer was lost is told that the account is gone.
+      const asked = await readAccount(clientFor(request), userId);
       if (asked.state === "unreachable") {
         log.error({ err: asked.error }, "whose account is to be deleted could not be asked");
         return refuse(503, "The service is briefly unavailable. Please try again.", { "Retry-After": "1" });
@@ -61,26 +62,6 @@ export function deleteAccount({ clientFor, service, limits, log }: Dependencies)
       return Response.json({ success: true });
     },
   });
-}
-
-type Whose =
-  | { state: "there"; user: User }
-  /** The token is a good one whose account is deleted: whoever asks again after an answer was lost is told so. */
-  | { state: "gone" }
-  | { state: "ended" }
-  | { state: "unreachable"; error: Error };
-
-/** Asks the account service, since a token outlives its session and knows nothing of factors. */
-async function whoIs(client: SupabaseClient<Database>, userId: string): Promise<Whose> {
-  const { data, error } = await client.auth.getUser();
-  if (!error) return data.user.id === userId ? { state: "there", user: data.user } : { state: "ended" };
-  if (isAuthApiError(error) && error.code === "user_not_found") return { state: "gone" };
-  const isRefused = isAuthSessionMissingError(error) || error.status === 401 || error.status === 403;
-  return isRefused ? { state: "ended" } : { state: "unreachable", error };
-}
-
-function owesSecondFactor(user: User, { claims }: Caller): boolean {
-  return claims["aal"] !== "aal2" && (user.factors ?? []).some(({ status }) => status === "verified");
 }
 
 /** The files twice: an upload that was under way may have stored one after the first time. */

@@ -1,19 +1,14 @@
-import { defineFunction, refuse } from "#platform/functions/define-function.ts";
+import { refuse } from "#platform/functions/define-function.ts";
 import type { FunctionHandler } from "#platform/functions/functions.ts";
 import { composeLetter } from "#server/ai/composer/compose-letter.ts";
 import type { LetterMaterial, WrittenLetter } from "#server/ai/composer/material.ts";
 import { writeWithModel } from "#server/ai/composer/model-letter.ts";
 import type { AiEngine } from "#server/ai/engine.ts";
-import type { ClientForRequest } from "#server/supabase-client.ts";
+import { type AiDependencies, defineAiFunction } from "#server/functions/ai-function.ts";
 import type { LetterAnswer } from "#shared/letter.ts";
 import { findGaps } from "#shared/letter-gaps.ts";
 import { materialOf, readProfile } from "./read-material.ts";
 import { generateDocumentSchema } from "./schema.ts";
-
-interface Dependencies {
-  clientFor: ClientForRequest;
-  ai: AiEngine;
-}
 
 const failed = "Failed to generate document. Please try again.";
 
@@ -22,23 +17,17 @@ const bodyLimitBytes = 3 * 1024 * 1024;
 
 /**
  * `{ documentType, prompt, country, university, resumeData, emailTone, emailSize, facts }` → 200 `LetterAnswer`; the
- * text is stored by whoever asked for it, nothing here. 400 for a body that is none, 403 for somebody else's `userId`,
- * 429 past the allowance, 200 with `success: false` where the model fails: the offline composer never takes its place.
+ * text is stored by whoever asked for it, nothing here. 400 for a body that is none, 403 for somebody else's `userId`
+ * and while a second factor is owed, 429 past the allowance, 200 with `success: false` where the model fails: the offline composer never takes its place.
  */
-export function generateDocument({ clientFor, ai }: Dependencies): FunctionHandler {
-  return defineFunction({
+export function generateDocument(dependencies: AiDependencies): FunctionHandler {
+  const { ai } = dependencies;
+  return defineAiFunction(dependencies, {
     schema: generateDocumentSchema,
     bodyLimitBytes,
-    needsSession: true,
-    async run({ request, input, userId, caller }) {
-      const refusal = await ai.allowance.take(userId);
-      if (refusal !== null) {
-        return refuse(429, refusal.sentence, { "Retry-After": String(refusal.retryAfterSeconds) });
-      }
-      if (input.userId !== undefined && input.userId !== null && input.userId !== userId) {
-        return refuse(403, "You can only write letters for yourself.");
-      }
-      const profile = await readProfile(clientFor(request), userId, caller.claims);
+    notYours: "You can only write letters for yourself.",
+    async run({ request, input, userId, caller, client }) {
+      const profile = await readProfile(client, userId, caller.claims);
       const letter = await write(ai, materialOf(input, profile), { userId, signal: request.signal });
       if (letter === null) return refuse(200, failed);
       const gaps = [...new Set(findGaps(letter.text).map(({ what }) => what))].filter((what) => what !== "");

@@ -2,6 +2,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Claims } from "#platform/postgres/database.ts";
 import type { LetterMaterial, LetterProfile } from "#server/ai/composer/material.ts";
 import { plainText } from "#server/ai/composer/plain-text.ts";
+import { rowsOf } from "#server/functions/read-rows.ts";
 import type { Database } from "#shared/database.types.ts";
 import { letterDefaults, type LetterFacts } from "#shared/letter.ts";
 import type { GenerateDocumentInput } from "./schema.ts";
@@ -9,18 +10,16 @@ import type { GenerateDocumentInput } from "./schema.ts";
 /** Characters of a resume that are read: some ten pages. */
 const RESUME = 40_000;
 
-/** What the person told about themselves, through their own client. @throws the database's error */
+/** What the person told about themselves, through their own client. @throws AppError `database_unavailable` */
 export async function readProfile(
   client: SupabaseClient<Database>,
   userId: string,
   claims: Claims,
 ): Promise<LetterProfile> {
-  const { data } = await client
-    .from("profiles")
-    .select("full_name, phone, residence_country")
-    .eq("user_id", userId)
-    .maybeSingle()
-    .throwOnError();
+  const data = rowsOf(
+    await client.from("profiles").select("full_name, phone, residence_country").eq("user_id", userId).maybeSingle(),
+    "who a letter is of",
+  );
   const email = claims["email"];
   return {
     fullName: line(data?.full_name),

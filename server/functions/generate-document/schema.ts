@@ -1,12 +1,7 @@
-import { z } from "zod";
+import type { z } from "zod";
+import { fromShared } from "#server/functions/shared-schema.ts";
 import { letterMessages, letterRequestSchema } from "#shared/letter.ts";
 
-/** The shared schema, for what takes those of the larger zod alone. */
-export const generateDocumentSchema = z.unknown().transform((body, context) => {
-  const parsed = letterRequestSchema.safeParse(body);
-  if (parsed.success) return parsed.data;
-  context.addIssue(parsed.error.issues[0]?.message ?? letterMessages.promptMissing);
-  return z.NEVER;
-});
+export const generateDocumentSchema = fromShared(letterRequestSchema, letterMessages.promptMissing);
 
 export type GenerateDocumentInput = z.output<typeof generateDocumentSchema>;

@@ -2,7 +2,9 @@ import type { Logger } from "pino";
 import { z } from "zod/mini";
 import { defineFunction, refuse } from "#platform/functions/define-function.ts";
 import type { FunctionHandler } from "#platform/functions/functions.ts";
-import type { FunctionLimits } from "#server/functions/limits.ts";
+import { isOwn } from "#server/functions/ai-function.ts";
+import { rowsOf } from "#server/functions/read-rows.ts";
+import type { FunctionLimits } from "#server/limits.ts";
 import { contentOf } from "#server/letter-pdf/letter-content.ts";
 import { createLetterRenderer, type RenderedLetter } from "#server/letter-pdf/render-letter.ts";
 import type { ClientForRequest } from "#server/supabase-client.ts";
@@ -34,7 +36,7 @@ export function letterPdf({ clientFor, limits, log }: Dependencies): FunctionHan
     schema: letterPdfSchema,
     needsSession: true,
     async run({ request, input, userId }) {
-      if (input.userId !== undefined && input.userId !== userId) {
+      if (!isOwn(input.userId, userId)) {
         return refuse(403, "You can only download letters of your own.");
       }
       const wait = await limits.take("letter-pdf", userId);
@@ -43,15 +45,14 @@ export function letterPdf({ clientFor, limits, log }: Dependencies): FunctionHan
           "Retry-After": String(wait),
         });
       }
-      const { data, error } = await clientFor(request)
-        .from("sop_documents")
-        .select("document_type, generated_text, email_subject")
-        .eq("id", input.documentId)
-        .maybeSingle();
-      if (error) {
-        log.error({ err: error }, "a letter could not be read");
-        return refuse(503, "The service is briefly unavailable. Please try again.", { "Retry-After": "1" });
-      }
+      const data = rowsOf(
+        await clientFor(request)
+          .from("sop_documents")
+          .select("document_type, generated_text, email_subject")
+          .eq("id", input.documentId)
+          .maybeSingle(),
+        "a letter",
+      );
       if (data === null) return refuse(404, "This letter was not found among yours.");
       const letter = letterSchema.parse(data);
       if (letter.generated_text.length > sopDocumentLimits.generatedText) return refuse(422, tooLong);

@@ -37,6 +37,7 @@ function backend(trouble: (call: string, count: number) => Response | undefined 
   const answer = async (request: Request): Promise<Response> => {
     const { pathname } = new URL(request.url);
     const call = `${request.method} ${pathname}`;
+    if (call === "GET /auth/v1/user") return Response.json({ id: userId, factors: [] });
     calls.push(call);
     const failure = trouble(call, calls.length);
     if (failure) return failure;
@@ -53,7 +54,10 @@ async function ask(product: ReturnType<typeof backend>, ai: Partial<AiEngine>) {
   const clientFor = () =>
     createClient<Database>("http://backend.test", "sb_publishable_x", {
       auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
-      global: { fetch: async (input, init) => product.answer(new Request(input, init)) },
+      global: {
+        fetch: async (input, init) => product.answer(new Request(input, init)),
+        headers: { Authorization: "Bearer token" },
+      },
     });
   const engine: AiEngine = { model: null, allowance: { take: async () => null }, recordOffline: async () => {}, ...ai };
   const functions = createFunctions({

@@ -1,11 +1,12 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Logger } from "pino";
 import { refuse } from "#platform/functions/define-function.ts";
 import type { FunctionCall, FunctionHandler } from "#platform/functions/functions.ts";
-import type { AiEngine } from "#server/ai/engine.ts";
+import { type AiDependencies, isOwn, refuseAiCall } from "#server/functions/ai-function.ts";
 import { extractText } from "#server/extraction/extract-text.ts";
 import { createTurns } from "#server/extraction/turns.ts";
-import type { ClientForRequest } from "#server/supabase-client.ts";
 import { maxResumeBytes } from "#shared/buckets.ts";
+import type { Database } from "#shared/database.types.ts";
 import { AppError } from "#shared/errors.ts";
 import { resumeMessages, resumeTitleSchema } from "#shared/resume.ts";
 import { rateText } from "./rate-text.ts";
@@ -13,9 +14,7 @@ import { fileRefusals, sentences } from "./sentences.ts";
 import { storeResume } from "./store-resume.ts";
 import { readUploadForm } from "./upload-form.ts";
 
-interface Dependencies {
-  clientFor: ClientForRequest;
-  ai: AiEngine;
+interface Dependencies extends AiDependencies {
   log: Logger;
 }
 
@@ -34,16 +33,16 @@ const BUSY_SECONDS = { "Retry-After": "30" };
 /**
  * Reads, rates and stores a resume. A form of `file` (PDF, docx or doc of 10 MB at most), `title` (1 to 200 characters)
  * and `userId` → 200 `{ success: true, error: null, resumeId }`. Otherwise `{ success: false, error }` with a sentence,
- * and nothing is stored: 400 for an incomplete form, 401 without a session, 403 for somebody else's `userId`, 413 for a
- * larger file, 415 for another format, 422 for a file that cannot be read, 429 after many calls or while the person's
- * last one goes on, 200 with `success: false` when the model fails, 503 while many are at it or storing fails. When the person leaves, the
- * reading ends and nothing is stored.
+ * and nothing is stored: 400 for an incomplete form, 401 without a session, 403 for somebody else's `userId` and while a
+ * second factor is owed, 413 for a larger file, 415 for another format, 422 for a file that cannot be read, 429 after
+ * many calls or while the person's last one goes on, 200 with `success: false` when the model fails, 503 while many are
+ * at it or storing fails. When the person leaves, the reading ends and nothing is stored.
  */
 export function parseResume({ clientFor, ai, log }: Dependencies): FunctionHandler {
   const reading = createTurns(READING);
   const underWay = new Set<string>();
 
-  async function parse(call: FunctionCall, userId: string): Promise<Response> {
+  async function parse(call: FunctionCall, userId: string, client: SupabaseClient<Database>): Promise<Response> {
     const upload = await readUpload(call, userId);
     if (upload instanceof Response) return upload;
     const { signal } = call.request;
@@ -62,7 +61,7 @@ export function parseResume({ clientFor, ai, log }: Dependencies): FunctionHandl
     const rated = turn.value.rated ?? (await rateText(read.text, options));
     if (signal.aborted) return left();
     if (!rated.ok) return refuse(200, rated.sentence);
-    const stored = await storeResume(clientFor(call.request), { ...upload, ...read, ...rated }, log);
+    const stored = await storeResume(client, { ...upload, ...read, ...rated }, log);
     if (!stored.ok) return refuse(stored.status, stored.sentence);
     return Response.json({ success: true, error: null, resumeId: stored.id });
   }
@@ -73,9 +72,10 @@ export function parseResume({ clientFor, ai, log }: Dependencies): FunctionHandl
     if (underWay.size >= MAX_UPLOADS) return refuse(503, sentences.busy, BUSY_SECONDS);
     underWay.add(userId);
     try {
-      const refusal = await ai.allowance.take(userId);
-      if (refusal) return refuse(429, refusal.sentence, { "Retry-After": String(refusal.retryAfterSeconds) });
-      return await parse(call, userId);
+      const client = clientFor(call.request);
+      // Counted before the file is read, and so before it is known whom the form names.
+      const refusal = await refuseAiCall({ client, ai, userId, caller: call.caller });
+      return refusal ?? (await parse(call, userId, client));
     } finally {
       underWay.delete(userId);
     }
@@ -91,8 +91,7 @@ async function readUpload({ request, readBytes }: FunctionCall, userId: string):
   const form = await readUploadForm(request.headers.get("content-type") ?? "", await readBytes());
   if (form === null) return refuse(400, sentences.badForm);
   const { fields, file } = form;
-  const named = fields.get("userId");
-  if (named !== undefined && named !== userId) return refuse(403, sentences.notYours);
+  if (!isOwn(fields.get("userId"), userId)) return refuse(403, sentences.notYours);
   const title = resumeTitleSchema.safeParse(fields.get("title") ?? "");
   if (!title.success) return refuse(400, title.error.issues[0]?.message ?? resumeMessages.missing);
   if (file === null) return refuse(400, resumeMessages.missing);

@@ -1,44 +1,32 @@
-import { defineFunction, refuse } from "#platform/functions/define-function.ts";
+import { refuse } from "#platform/functions/define-function.ts";
 import type { FunctionHandler } from "#platform/functions/functions.ts";
 import type { AiEngine } from "#server/ai/engine.ts";
 import type { InterviewMaterial } from "#server/ai/interview/material.ts";
 import { commentWithModel } from "#server/ai/interview/model-comments.ts";
 import { commentOffline, type InterviewComments } from "#server/ai/interview/offline-comments.ts";
-import type { ClientForRequest } from "#server/supabase-client.ts";
+import { type AiDependencies, defineAiFunction } from "#server/functions/ai-function.ts";
 import type { InterviewAnswer } from "#shared/interview.ts";
-import { findInterviewQuestion } from "#shared/interview-questions.ts";
 import { readMaterial } from "./read-material.ts";
 import { practiceInterviewSchema } from "./schema.ts";
-
-interface Dependencies {
-  clientFor: ClientForRequest;
-  ai: AiEngine;
-}
 
 const failed = "The comments could not be made. Please try again.";
 
 /**
  * `{ question, answer, seconds, country, sopId }` → 200 `{ success: true, comments, nextHint }`, where `question` is
  * an id of `shared/interview-questions.ts`. Nothing of it is stored but what the call took. 400 for a body that is
- * none, 403 for somebody else's `userId` or letter, 429 past the allowance, 200 with `success: false` where the model fails.
+ * none, 403 for somebody else's `userId` or letter and while a second factor is owed, 429 past the allowance, 200 with
+ * `success: false` where the model fails.
  */
-export function practiceInterview({ clientFor, ai }: Dependencies): FunctionHandler {
-  return defineFunction({
+export function practiceInterview(dependencies: AiDependencies): FunctionHandler {
+  const { ai } = dependencies;
+  return defineAiFunction(dependencies, {
     schema: practiceInterviewSchema,
-    needsSession: true,
-    async run({ request, input, userId }) {
-      const refusal = await ai.allowance.take(userId);
-      if (refusal !== null) {
-        return refuse(429, refusal.sentence, { "Retry-After": String(refusal.retryAfterSeconds) });
-      }
-      if (input.userId !== undefined && input.userId !== userId)
-        return refuse(403, "You can only practise for yourself.");
-      const question = findInterviewQuestion(input.question);
-      if (question === undefined) return refuse(400, "This question is not one of the interview's.");
-      const own = await readMaterial(clientFor(request), userId, input.sopId);
+    notYours: "You can only practise for yourself.",
+    async run({ request, input, userId, client }) {
+      const own = await readMaterial(client, userId, input.sopId);
       if (own === null) return refuse(403, "This letter is not there any more, or is not yours.");
 
-      const { answer, seconds, country } = input;
+      const { question, answer, seconds, country } = input;
       const material: InterviewMaterial = { question, country, answer, seconds, ...own };
       const commented = await comment(ai, material, { userId, signal: request.signal });
       if (commented === null) return refuse(200, failed);

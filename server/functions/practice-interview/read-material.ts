@@ -1,5 +1,6 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { ComparedLetter, InterviewMaterial, ListedDocument } from "#server/ai/interview/material.ts";
+import { rowsOf } from "#server/functions/read-rows.ts";
 import type { Database } from "#shared/database.types.ts";
 import { textOfMarkup } from "#shared/text-of-markup.ts";
 import { noVisaProgress, visaProgressSchema } from "#shared/visa-progress.ts";
@@ -11,7 +12,7 @@ export type OwnMaterial = Pick<InterviewMaterial, "letter" | "documents" | "prog
 
 /**
  * What the product knows of the caller, through their own client: row-level security decides. Null where the letter
- * is not theirs, or not there any more. @throws the database's error
+ * is not theirs, or not there any more. @throws AppError `database_unavailable`
  */
 export async function readMaterial(
   client: SupabaseClient<Database>,
@@ -25,19 +26,20 @@ export async function readMaterial(
       .select("document_type, document_name, is_completed")
       .eq("user_id", userId)
       .order("uploaded_at", { ascending: false })
-      .limit(maxDocuments)
-      .throwOnError(),
-    client.from("visa_progress").select("*").eq("user_id", userId).maybeSingle().throwOnError(),
+      .limit(maxDocuments),
+    client.from("visa_progress").select("*").eq("user_id", userId).maybeSingle(),
   ]);
+  const listed = rowsOf(documents, "the documents of whoever practises");
+  const steps = rowsOf(progress, "the steps of whoever practises");
   if (sopId !== null && letter === null) return null;
   return {
     letter,
-    documents: documents.data.map((row): ListedDocument => ({
+    documents: listed.map((row): ListedDocument => ({
       type: row.document_type,
       name: row.document_name,
       isCompleted: row.is_completed,
     })),
-    progress: progress.data ? visaProgressSchema.parse(progress.data) : noVisaProgress,
+    progress: steps === null ? noVisaProgress : visaProgressSchema.parse(steps),
   };
 }
 
@@ -46,12 +48,14 @@ async function readLetter(
   userId: string,
   id: string,
 ): Promise<ComparedLetter | null> {
-  const { data } = await client
-    .from("sop_documents")
-    .select("generated_text, university, country")
-    .eq("id", id)
-    .eq("user_id", userId)
-    .maybeSingle()
-    .throwOnError();
+  const data = rowsOf(
+    await client
+      .from("sop_documents")
+      .select("generated_text, university, country")
+      .eq("id", id)
+      .eq("user_id", userId)
+      .maybeSingle(),
+    "the letter of whoever practises",
+  );
   return data && { text: textOfMarkup(data.generated_text), university: data.university, country: data.country };
 }

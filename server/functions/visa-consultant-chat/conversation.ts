@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { SupabaseClient } from "@supabase/supabase-js";
+import type { Logger } from "pino";
 import { z } from "zod";
 import type { Turn } from "#server/ai/consultant/plan.ts";
+import { rowsOf } from "#server/functions/read-rows.ts";
 import { conversationTitle } from "#shared/chat.ts";
 import type { Database } from "#shared/database.types.ts";
 import { AppError } from "#shared/errors.ts";
@@ -37,10 +39,9 @@ export async function openConversation(
       .order("created_at", { ascending: false })
       .limit(MOST_TURNS),
   ]);
-  const error = conversation.error ?? messages.error;
-  if (error) throw new AppError("database_unavailable", "a conversation could not be read", { cause: error });
-  if (conversation.data === null) return null;
-  return { id: conversation.data.id, isNew: false, history: (messages.data ?? []).toReversed() };
+  const found = rowsOf(conversation, "a conversation");
+  const history = rowsOf(messages, "the messages of a conversation").toReversed();
+  return found && { id: found.id, isNew: false, history };
 }
 
 interface Said extends Turn {
@@ -56,6 +57,7 @@ export async function storeTurn(
   client: SupabaseClient<Database>,
   conversation: Conversation,
   said: Said,
+  log: Logger,
 ): Promise<void> {
   const once = { onConflict: "id", ignoreDuplicates: true };
   if (conversation.isNew) {
@@ -76,6 +78,9 @@ export async function storeTurn(
   );
   if (!error) return;
   // Nothing half-saved: a conversation without a word in it says nothing to anybody.
-  if (conversation.isNew) await client.from("chat_conversations").delete().eq("id", conversation.id);
+  if (conversation.isNew) {
+    const removed = await client.from("chat_conversations").delete().eq("id", conversation.id);
+    if (removed.error) log.error({ err: removed.error }, "a conversation without a message could not be removed");
+  }
   throw new AppError("database_unavailable", "a chat message could not be stored", { cause: error });
 }

@@ -14,6 +14,7 @@ function backend(isBroken: (call: string) => boolean = () => false) {
   const writes: string[] = [];
   const answer = async (request: Request): Promise<Response> => {
     const call = `${request.method} ${new URL(request.url).pathname.replace("/rest/v1/", "")}`;
+    if (call === "GET /auth/v1/user") return Response.json({ id, factors: [] });
     if (request.method !== "GET") writes.push(call);
     if (isBroken(call))
       return Response.json({ code: "XX000", message: "secret", details: null, hint: null }, { status: 500 });
@@ -23,7 +24,10 @@ function backend(isBroken: (call: string) => boolean = () => false) {
   const client = () =>
     createClient<Database>("http://backend.test", "sb_publishable_x", {
       auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
-      global: { fetch: async (input, init) => answer(new Request(input, init)) },
+      global: {
+        fetch: async (input, init) => answer(new Request(input, init)),
+        headers: { Authorization: "Bearer token" },
+      },
     });
   return { client, writes };
 }
@@ -95,6 +99,13 @@ describe("a question and its answer", () => {
       /event: text\n.*\n\nevent: error\ndata: \{"success":false,"error":"[^"]+"\}\n\n$/s,
     );
     expect([api.writes, recorded]).toEqual([[], ["failed", "failed"]]);
+  });
+
+  it("say in the log where the conversation of a message that cannot be stored is left", async () => {
+    const api = backend((call) => ["POST chat_messages", "DELETE chat_conversations"].includes(call));
+    const { ask, log } = product(api, consultantThat("Yes."));
+    expect((await ask()).status).toBe(503);
+    expect(log()).toContain("a conversation without a message could not be removed");
   });
 
   it("leave no empty conversation where the message cannot be stored", async () => {

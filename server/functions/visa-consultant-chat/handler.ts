@@ -1,20 +1,17 @@
 import { randomUUID } from "node:crypto";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Logger } from "pino";
-import { defineFunction, refuse } from "#platform/functions/define-function.ts";
+import { refuse } from "#platform/functions/define-function.ts";
 import type { FunctionHandler } from "#platform/functions/functions.ts";
 import type { Consultant, Reply } from "#server/ai/consultant/consultant.ts";
-import type { AiEngine } from "#server/ai/engine.ts";
-import type { ClientForRequest } from "#server/supabase-client.ts";
+import { type AiDependencies, defineAiFunction } from "#server/functions/ai-function.ts";
 import type { Database } from "#shared/database.types.ts";
 import { type Conversation, openConversation, storeTurn } from "./conversation.ts";
 import { eventStream } from "./event-stream.ts";
 import { readPerson } from "./person.ts";
 import { chatMessages, chatSchema } from "./schema.ts";
 
-interface Dependencies {
-  clientFor: ClientForRequest;
-  ai: AiEngine;
+interface Dependencies extends AiDependencies {
   consultant: Consultant;
   log: Logger;
 }
@@ -33,68 +30,70 @@ type Outcome = "stored" | "left" | "failed";
  * conversation and while a second factor is owed, 429 past the allowance.
  */
 export function visaConsultantChat({ clientFor, ai, consultant, log }: Dependencies): FunctionHandler {
-  return defineFunction({
-    schema: chatSchema,
-    bodyLimitBytes,
-    needsSession: true,
-    async run({ request, input, userId }) {
-      if (input.userId !== undefined && input.userId !== null && input.userId !== userId) {
-        return refuse(403, chatMessages.notYours);
-      }
-      const refusal = await ai.allowance.take(userId);
-      if (refusal !== null) {
-        return refuse(429, refusal.sentence, { "Retry-After": String(refusal.retryAfterSeconds) });
-      }
-      const client = clientFor(request);
-      const [conversation, person] = await Promise.all([
-        openConversation(client, userId, input.conversationId ?? null),
-        readPerson(client, userId),
-      ]);
-      if (person === null) return refuse(403, chatMessages.secondStep);
-      if (conversation === null) return refuse(403, chatMessages.noConversation);
+  return defineAiFunction(
+    { clientFor, ai },
+    {
+      schema: chatSchema,
+      bodyLimitBytes,
+      notYours: chatMessages.notYours,
+      async run({ request, input, userId, client }) {
+        const [conversation, person] = await Promise.all([
+          openConversation(client, userId, input.conversationId ?? null),
+          readPerson(client, userId),
+        ]);
+        if (conversation === null) return refuse(403, chatMessages.noConversation);
 
-      const messageId = randomUUID();
-      const answer = (signal: AbortSignal, onText: (text: string) => void) => {
-        const asked = { message: input.message, history: conversation.history, person };
-        const startedAt = performance.now();
-        const reply = consultant.reply(asked, { userId, signal });
-        return sayAndStore({ client, conversation, message: input.message, messageId, reply, signal, onText }).then(
-          async (outcome) => {
+        const messageId = randomUUID();
+        const answer = (signal: AbortSignal, onText: (text: string) => void) => {
+          const asked = { message: input.message, history: conversation.history, person };
+          const startedAt = performance.now();
+          const reply = consultant.reply(asked, { userId, signal });
+          return sayAndStore({
+            client,
+            log,
+            conversation,
+            message: input.message,
+            messageId,
+            reply,
+            signal,
+            onText,
+          }).then(async (outcome) => {
             if (reply.isOfModel) return outcome;
             const durationMs = Math.round(performance.now() - startedAt);
             await ai.recordOffline({ userId, task: "chat", durationMs, outcome: offlineOutcomes[outcome] });
             return outcome;
-          },
-        );
-      };
+          });
+        };
 
-      if (request.headers.get("accept")?.includes("text/event-stream")) {
-        return eventStream(
-          async (send, left) => {
-            send("start", { conversationId: conversation.id, messageId });
-            const signal = AbortSignal.any([left, request.signal]);
-            const outcome = await answer(signal, (text) => send("text", { text }));
-            if (outcome === "stored") send("done", { success: true, conversationId: conversation.id });
-            if (outcome === "failed") send("error", { success: false, error: chatMessages.noAnswer });
-          },
-          (error, send) => {
-            log.error({ err: error }, "a chat answer could not be finished");
-            send("error", { success: false, error: chatMessages.notStored });
-          },
-        );
-      }
-      const outcome = await answer(request.signal, () => {});
-      if (outcome === "stored") return Response.json({ success: true, conversationId: conversation.id });
-      // A provider's failure is none of the transport's: the client library reads no sentence out of another status.
-      return refuse(200, chatMessages.noAnswer);
+        if (request.headers.get("accept")?.includes("text/event-stream")) {
+          return eventStream(
+            async (send, left) => {
+              send("start", { conversationId: conversation.id, messageId });
+              const signal = AbortSignal.any([left, request.signal]);
+              const outcome = await answer(signal, (text) => send("text", { text }));
+              if (outcome === "stored") send("done", { success: true, conversationId: conversation.id });
+              if (outcome === "failed") send("error", { success: false, error: chatMessages.noAnswer });
+            },
+            (error, send) => {
+              log.error({ err: error }, "a chat answer could not be finished");
+              send("error", { success: false, error: chatMessages.notStored });
+            },
+          );
+        }
+        const outcome = await answer(request.signal, () => {});
+        if (outcome === "stored") return Response.json({ success: true, conversationId: conversation.id });
+        // A provider's failure is none of the transport's: the client library reads no sentence out of another status.
+        return refuse(200, chatMessages.noAnswer);
+      },
     },
-  });
+  );
 }
 
 const offlineOutcomes = { stored: "ok", left: "aborted", failed: "failed" } as const satisfies Record<Outcome, string>;
 
 interface Saying {
   client: SupabaseClient<Database>;
+  log: Logger;
   conversation: Conversation;
   message: string;
   messageId: string;
@@ -104,7 +103,7 @@ interface Saying {
 }
 
 async function sayAndStore(saying: Saying): Promise<Outcome> {
-  const { client, conversation, message, messageId, reply, signal, onText } = saying;
+  const { client, log, conversation, message, messageId, reply, signal, onText } = saying;
   let response = "";
   for (;;) {
     const step = await reply.pieces.next();
@@ -116,6 +115,6 @@ async function sayAndStore(saying: Saying): Promise<Outcome> {
     response += step.value;
     onText(step.value);
   }
-  await storeTurn(client, conversation, { message, messageId, response, followUps: reply.followUps });
+  await storeTurn(client, conversation, { message, messageId, response, followUps: reply.followUps }, log);
   return "stored";
 }

@@ -8,7 +8,6 @@ export const chatMessages = {
   tooLong: `A question has at most ${maxChatMessage.toLocaleString("en")} characters. Please shorten it.`,
   notYours: "You can only ask in your own name.",
   noConversation: "This conversation does not exist any more, or it is not yours.",
-  secondStep: "Sign in again with your second step to ask the consultant.",
   noAnswer: "The consultant could not answer just now. Please try again.",
   notStored: "Your question could not be saved. Please try again.",
 } as const;

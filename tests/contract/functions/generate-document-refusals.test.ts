@@ -1,5 +1,6 @@
 import { describe, expect, inject, it } from "vitest";
-import { anonClient, createUser } from "#tests/support/clients.ts";
+import { createTotpUser } from "#tests/contract/auth/second-factors.ts";
+import { anonClient, createUser, serviceClient } from "#tests/support/clients.ts";
 import { letterFor, refusalOf } from "#tests/support/letter-client.ts";
 
 const missing = { status: 400, success: false, sentence: "Please provide input for document generation" };
@@ -61,6 +62,21 @@ describe("a letter is refused", () => {
     const prompt = "I study physics.";
     expect(await refusalOf(person, { prompt, userId: other.id })).toMatchObject({ status: 403, success: false });
     expect((await letterFor(person, { prompt, userId: person.id })).success).toBe(true);
+  });
+
+  it("while the second step is owed, before anything is done", async () => {
+    const person = await createTotpUser();
+    const thief = anonClient();
+    await thief.auth.signInWithPassword({ email: person.email, password: person.password });
+    const body = { prompt: "I study physics." };
+    expect(await refusalOf({ client: thief }, body)).toMatchObject({
+      status: 403,
+      success: false,
+      sentence: "Sign in again with your second step to use the assistant.",
+    });
+    const calls = await serviceClient().from("ai_usage").select("task").eq("user_id", person.id);
+    expect(calls.data).toEqual([]);
+    expect((await letterFor(person, body)).success).toBe(true);
   });
 
   it("past what one person may ask in a minute, which hinders nobody else", async () => {

@@ -143,7 +143,7 @@ describe("a resume is nobody else's to add", () => {
     const thief = anonClient();
     await thief.auth.signInWithPassword({ email: person.email, password: person.password });
     const answer = await uploadResume({ id: person.id, client: thief }, { file: textPdf() });
-    expect(answer).toEqual(refused(403, /Sign in again/));
+    expect(answer).toEqual(refused(403, "Sign in again with your second step to use the assistant."));
     await expectNothingStored(person);
   });
 });

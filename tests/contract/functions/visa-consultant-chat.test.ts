@@ -117,7 +117,7 @@ describe("a question is refused", () => {
     const thief = anonClient();
     await thief.auth.signInWithPassword({ email: person.email, password: person.password });
     expect(await askJson({ client: thief }, { message: "Do I need IELTS?" })).toEqual(
-      refused(403, "Sign in again with your second step to ask the consultant."),
+      refused(403, "Sign in again with your second step to use the assistant."),
     );
     expect((await askJson(person, { message: "Do I need IELTS?" })).json.success).toBe(true);
   });

@@ -1,0 +1,24 @@
+import { isAuthApiError, isAuthSessionMissingError, type SupabaseClient, type User } from "@supabase/supabase-js";
+import type { Caller } from "#platform/gateway/caller.ts";
+import type { Database } from "#shared/database.types.ts";
+
+export type Account =
+  | { state: "there"; user: User }
+  /** The token is a good one whose account is deleted. */
+  | { state: "gone" }
+  | { state: "ended" }
+  | { state: "unreachable"; error: Error };
+
+/** Asks the account service as the caller, since a token outlives its session and knows nothing of factors. */
+export async function readAccount(client: SupabaseClient<Database>, userId: string): Promise<Account> {
+  const { data, error } = await client.auth.getUser();
+  if (!error) return data.user.id === userId ? { state: "there", user: data.user } : { state: "ended" };
+  if (isAuthApiError(error) && error.code === "user_not_found") return { state: "gone" };
+  const isRefused = isAuthSessionMissingError(error) || error.status === 401 || error.status === 403;
+  return isRefused ? { state: "ended" } : { state: "unreachable", error };
+}
+
+/** Whether the account asks for a second factor that this session has not proven. */
+export function owesSecondFactor(user: User, { claims }: Caller): boolean {
+  return claims["aal"] !== "aal2" && (user.factors ?? []).some(({ status }) => status === "verified");
+}

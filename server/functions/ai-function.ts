@@ -1,0 +1,84 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import type { z } from "zod";
+import { defineFunction, refuse } from "#platform/functions/define-function.ts";
+import type { FunctionHandler } from "#platform/functions/functions.ts";
+import type { Caller } from "#platform/gateway/caller.ts";
+import type { AiEngine } from "#server/ai/engine.ts";
+import type { ClientForRequest } from "#server/supabase-client.ts";
+import type { Database } from "#shared/database.types.ts";
+import { AppError } from "#shared/errors.ts";
+import { owesSecondFactor, readAccount } from "./account.ts";
+
+export interface AiDependencies {
+  clientFor: ClientForRequest;
+  ai: AiEngine;
+}
+
+interface AiCall<Input> {
+  request: Request;
+  input: Input;
+  userId: string;
+  caller: Caller;
+  /** Acts as the caller, so that row-level security decides. */
+  client: SupabaseClient<Database>;
+}
+
+interface AiFunctionDefinition<Input> {
+  schema: z.ZodType<Input>;
+  /** Largest body, in bytes, for what takes more than a form's worth. */
+  bodyLimitBytes?: number;
+  /** What a caller hears who names somebody else. */
+  notYours: string;
+  run(call: AiCall<Input>): Promise<Response>;
+}
+
+/**
+ * Makes a function that takes JSON and asks the AI engine. In this order: 401 without a session, 400 for a body that
+ * is none, 403 for a `userId` that is not the caller's (none and null are), and what `refuseAiCall` refuses.
+ */
+export function defineAiFunction<Input extends { userId?: unknown }>(
+  { clientFor, ai }: AiDependencies,
+  { notYours, run, ...definition }: AiFunctionDefinition<Input>,
+): FunctionHandler {
+  return defineFunction({
+    ...definition,
+    needsSession: true,
+    async run({ request, input, userId, caller }) {
+      if (!isOwn(input.userId, userId)) return refuse(403, notYours);
+      const client = clientFor(request);
+      const refusal = await refuseAiCall({ client, ai, userId, caller });
+      return refusal ?? run({ request, input, userId, caller, client });
+    },
+  });
+}
+
+/** Who asks says the token; a `userId` beside it is looked at only to refuse somebody else's. */
+export function isOwn(named: unknown, userId: string): boolean {
+  return named === undefined || named === null || named === userId;
+}
+
+interface Asking {
+  client: SupabaseClient<Database>;
+  ai: AiEngine;
+  userId: string;
+  caller: Caller;
+}
+
+/**
+ * Why the engine does nothing for this caller, or null; the call is counted only then. 401 where the session has
+ * ended, 403 while a second factor is owed, 429 past the allowance.
+ * @throws AppError `database_unavailable` where nobody can say what the account owes
+ */
+export async function refuseAiCall({ client, ai, userId, caller }: Asking): Promise<Response | null> {
+  const account = await readAccount(client, userId);
+  if (account.state === "unreachable") {
+    throw new AppError("database_unavailable", "the account of a caller could not be read", { cause: account.error });
+  }
+  if (account.state !== "there") return refuse(401, "Your session has ended. Please sign in again.");
+  if (owesSecondFactor(account.user, caller)) {
+    return refuse(403, "Sign in again with your second step to use the assistant.");
+  }
+  const refusal = await ai.allowance.take(userId);
+  if (refusal === null) return null;
+  return refuse(429, refusal.sentence, { "Retry-After": String(refusal.retryAfterSeconds) });
+}
