@@ -69,6 +69,13 @@ test("copies the text, and of an e-mail its subject and its body", async ({ sign
   expect(await clipboard()).toBe("Dear Committee,\n\nI apply & hope.");
 });
 
+test("an e-mail without a subject has none to copy", async ({ signedInPage: page, person }) => {
+  await storeLetters(person, [{ document_type: "professional_email", university: "Siemens", email_subject: null }]);
+  await openLetters(page);
+  await expect(letterCard(page, /Siemens/).copyBody).toBeVisible();
+  await expect(letterCard(page, /Siemens/).copySubject).toHaveCount(0);
+});
+
 test("deletes a letter once it was asked by name", async ({ signedInPage: page, person }) => {
   await storeLetters(person, [
     { university: "Keep" },

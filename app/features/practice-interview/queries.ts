@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod/mini";
+import { sopDocumentsKey } from "#app/lib/query-keys.ts";
 import { supabase } from "#app/lib/supabase.ts";
 import { sopDocumentTypeSchema } from "#shared/sop-document.ts";
 
@@ -19,7 +20,7 @@ export type ComparableLetter = z.infer<typeof comparableLetterSchema>;
 /** A person's statements of purpose and cover letters, newest first. Below the key of all that shows letters. */
 export function comparableLettersQuery(userId: string) {
   return queryOptions({
-    queryKey: ["sop-documents", userId, "comparable"] as const,
+    queryKey: [...sopDocumentsKey(userId), "comparable"] as const,
     queryFn: async ({ signal }): Promise<ComparableLetter[]> => {
       const { data } = await supabase()
         .from("sop_documents")

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { resumesKey } from "#app/lib/query-keys.ts";
 import { saveFile } from "#app/lib/save-file.ts";
 import { fetchStoredFile, removeStoredFile } from "#app/lib/stored-file.ts";
 import { supabase } from "#app/lib/supabase.ts";
 import { notifyError, notifySuccess } from "#app/ui/notify.ts";
 import { resumesBucket } from "#shared/buckets.ts";
 import type { Resume } from "#shared/resume.ts";
-import { resumesKey } from "./queries.ts";
 import { resumeFileName } from "./resume-file-name.ts";
 import { resumesTexts as texts } from "./texts.ts";
 

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { z } from "zod/mini";
+import { resumesKey } from "#app/lib/query-keys.ts";
 import { supabase } from "#app/lib/supabase.ts";
 import { type Resume, resumeSchema } from "#shared/resume.ts";
 
@@ -11,11 +12,6 @@ export interface ResumePage {
   resumes: Resume[];
   /** How many there are on all pages. */
   total: number;
-}
-
-/** Invalidating it refreshes every screen that shows resumes. */
-export function resumesKey(userId: string) {
-  return ["resumes", userId] as const;
 }
 
 /** One page of a person's resumes, counted from 1. Fails with the database's error. */

@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { sopDocumentsKey } from "#app/lib/query-keys.ts";
 import { supabase } from "#app/lib/supabase.ts";
 import { notifyError, notifySuccess } from "#app/ui/notify.ts";
 import { type SopDocument, sopDocumentSchema } from "#shared/sop-document.ts";
-import { type LetterPage, letterColumns, letterPagesKey, sopDocumentsKey } from "./queries.ts";
+import { type LetterPage, letterColumns, letterPagesKey } from "./queries.ts";
 import { lettersTexts as texts } from "./texts.ts";
 
 /** The new text of a letter; `subject` is null for what is no e-mail. */

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { z } from "zod/mini";
+import { resumesKey, sopDocumentsKey } from "#app/lib/query-keys.ts";
 import { supabase } from "#app/lib/supabase.ts";
 import {
   type SopDocument,
@@ -24,10 +25,6 @@ export interface RecentSopDocuments {
   /** All generated documents of the person, not only the listed ones. */
   total: number;
   latest: SopDocumentItem[];
-}
-
-export function sopDocumentsKey(userId: string) {
-  return ["sop-documents", userId] as const;
 }
 
 /** The latest three generated documents, newest first, with the exact number of all. */
@@ -112,7 +109,7 @@ export type ResumeText = z.infer<typeof resumeTextSchema>;
 /** The texts of a person's resumes, newest first: to choose from, and to tell what is in none of them. */
 export function resumeTextsQuery(userId: string) {
   return queryOptions({
-    queryKey: ["resumes", userId, "texts"] as const,
+    queryKey: [...resumesKey(userId), "texts"] as const,
     queryFn: async ({ signal }): Promise<ResumeText[]> => {
       const { data } = await supabase()
         .from("resumes")
