@@ -87,6 +87,27 @@ describe("whatever the text", () => {
   });
 });
 
+test.each([
+  "0171\u200b2345699",
+  "0171\u200d2345699",
+  "017\u00ad12345\ufe0f\ufe0f\u200d678",
+  "A\u20601234567",
+  "rahim\u200c@gma\ufeffil.com",
+  "ওমর\u200d@example.com",
+])("characters that nobody sees hide no number: %j", (number) => {
+  const mask = createMask();
+  expect(mask.hide(`"${number}" is it`)).toMatch(/^"(?:EMAIL|PHONE|PASSPORT)_1_[A-Z]{5}" is it$/);
+});
+
+test("characters that nobody sees part a number from a word", () => {
+  expect(createMask().hide("call\u200b01712345678\u200bat ten")).toMatch(/^callPHONE_1_[A-Z]{5}at ten$/);
+});
+
+test("joiners that letters and pictures need stay", () => {
+  for (const text of ["ক্\u200dষ", "می\u200cخواهم", "👩\u200d🎓", "❤\ufe0f", "🏳\ufe0f\u200d🌈"])
+    expect(createMask().hide(text)).toBe(text);
+});
+
 test("the same number is the same word in every text of a request, others are others", () => {
   const mask = createMask();
   const first = mask.hide("a@example.com and b@example.com");

@@ -3,7 +3,7 @@ import { findPersonalNumbers, type PersonalKind } from "./personal-numbers.ts";
 
 /** Hides the personal numbers of one request, and puts them back into its answer. */
 export interface Mask {
-  /** The same number gets the same placeholder in every text of the request. */
+  /** The same number gets the same placeholder in every text of the request. What nobody sees is left out. */
   hide(text: string): string;
   /** Puts back every number that was hidden until now. */
   reveal(text: string): string;
@@ -50,18 +50,24 @@ export function createMask(): Mask {
     numbers.set(placeholder, number);
     return placeholder;
   };
+  const replaced = (text: string) => {
+    let hidden = "";
+    let end = 0;
+    for (const number of findPersonalNumbers(text)) {
+      hidden += text.slice(end, number.start) + placeholderOf(number.kind, text.slice(number.start, number.end));
+      end = number.end;
+    }
+    return hidden + text.slice(end);
+  };
   const reveal = (text: string) =>
     text.replaceAll(anyPlaceholder, (match) => numbers.get(match.toUpperCase()) ?? match);
 
   return {
     hide(text) {
-      let hidden = "";
-      let end = 0;
-      for (const number of findPersonalNumbers(text)) {
-        hidden += text.slice(end, number.start) + placeholderOf(number.kind, text.slice(number.start, number.end));
-        end = number.end;
-      }
-      return hidden + text.slice(end);
+      const once = replaced(text);
+      const shown = withoutHidden(once);
+      // What parted a number in two is gone only now; before, it may have parted one from a word.
+      return shown === once ? once : replaced(shown);
     },
     reveal,
     revealPieces() {
@@ -82,6 +88,20 @@ export function createMask(): Mask {
         : `Words like ${numbers.keys().next().value} stand for a person's real e-mail, phone or passport number. ` +
           "Where you need one, copy the word exactly.",
   };
+}
+
+/**
+ * Without what is not shown and would part a number in two: characters of no width, of direction and control (tab and
+ * line break stay). Joiners and variation selectors stay where they do their work: after a letter that is not Latin,
+ * and in a picture.
+ */
+function withoutHidden(text: string): string {
+  return text
+    .replaceAll(/(?![\p{Join_Control}\p{Variation_Selector}])\p{Default_Ignorable_Code_Point}|(?![\t\n\r])\p{Cc}/gu, "")
+    .replaceAll(
+      /(?<![[\p{L}\p{M}\p{Extended_Pictographic}]--[\p{Script=Latin}\p{Variation_Selector}]]\ufe0f?)[\p{Join_Control}\p{Variation_Selector}]+/gv,
+      "",
+    );
 }
 
 /** How many characters at the end of `text` are the beginning of a placeholder that is not complete. */

@@ -29,6 +29,16 @@ describe("what is a personal number", () => {
     ["my passport number is ab 123 4567 and", "PASSPORT ab 123 4567"],
     ["পাসপোর্ট নম্বর: EH0123456", "PASSPORT EH0123456"],
     ["AB1234567<8BGD9001011M3001012", "PASSPORT AB1234567"],
+    ["Passport_AB1234567.pdf (Passport, pending)", "PASSPORT AB1234567"],
+    ["Rahim_passport_no_AB_1234567_scan.jpg", "PASSPORT AB_1234567"],
+    ["passport_533380006_2", "PASSPORT 533380006"],
+    ["CV_rahim_01712345678", "PHONE 01712345678"],
+    ["CV_+8801712345678_new", "PHONE +8801712345678"],
+    ["CV_+880_1712_345678.docx", "PHONE +880_1712_345678"],
+    ["resume_9876543210_final", "PHONE 9876543210"],
+    ["phone_98765432_Leeds", "PHONE 98765432"],
+    ["1712-345-678", "PHONE 1712-345-678"],
+    ["rahim＠gmail.com", "EMAIL rahim＠gmail.com"],
   ])("%s", (text, number) => {
     expect(found(text)).toEqual([number]);
   });
@@ -46,6 +56,9 @@ describe("what is a personal number", () => {
     "me at example dot com, user@localhost",
     "in 1999 2000 2001 2002 and 2003",
     "3 of 4: 95% 88% 76%",
+    "Screenshot_2026-11-20_09-30-15.png, IMG_20260115_093012.jpg, scan_2026_11_20",
+    "Passport_2026-11-20.pdf, Passport_2026_11_20, Passport_page_2_2026, Bank_statement_2025_2026",
+    "intakes 2023-2024-2025, scores 320-165-155, pages 1200-1300",
   ])("none of these: %s", (text) => {
     expect(found(text)).toEqual([]);
   });
@@ -62,5 +75,13 @@ describe("what is a personal number", () => {
   test("a long hostile text is looked through at once", () => {
     const hostile = ["1", "0 ", "+1(", "a.", "a@a.", "A1", "passport ", "tel "].map((part) => part.repeat(20_000));
     for (const text of hostile) expect(findPersonalNumbers(text).length).toBeLessThan(20_001);
+  });
+
+  test("letters without a space are looked through at once, and an e-mail is found behind them", () => {
+    for (const letter of ["م", "字", "ক"]) {
+      const [address, ...others] = found(`${letter.repeat(1_500_000)}rahim@gmail.com`);
+      expect(address).toMatch(/rahim@gmail\.com$/);
+      expect(others).toEqual([]);
+    }
   });
 });

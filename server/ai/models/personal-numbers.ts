@@ -7,19 +7,20 @@ export interface PersonalNumber {
   end: number;
 }
 
-/** Not in the middle of a word, nor of a longer number, sum or date. */
-const before = String.raw`(?<![\p{L}\p{Nd}_]|\p{Nd}[.,:/-])`;
-const after = String.raw`(?![\p{L}\p{Nd}_])`;
+/** Not in the middle of a word, nor of a longer number, sum or date. Names of files have `_` for a space. */
+const before = String.raw`(?<![\p{L}\p{Nd}]|\p{Nd}[.,:/-])`;
+const after = String.raw`(?![\p{L}\p{Nd}])`;
 /** What stands between two digits of one number: nothing or one mark, brackets around a group. Never a line break. */
-const gap = String.raw`(?:[ \t\u00a0.\-\u2010-\u2013/]|\)[ \u00a0-]?|[ \u00a0]?\(){0,1}`;
+const gap = String.raw`(?:[ _\t\u00a0.\-\u2010-\u2013/]|\)[ \u00a0-]?|[ \u00a0]?\(){0,1}`;
 
+/** Begins at its sign, so that letters without end cost nothing. Joiners belong to the letters of some scripts. */
 const email =
-  /[\p{L}\p{M}\p{N}._%+'’-]{1,64}@[\p{L}\p{M}\p{N}-]{1,63}(?:\.[\p{L}\p{M}\p{N}-]{1,63}){0,6}\.[\p{L}\p{M}]{2,24}/gu;
+  /[@＠](?<=(?<name>[\p{L}\p{M}\p{N}\p{Join_Control}._%+'’-]{1,64})[@＠])[\p{L}\p{M}\p{N}\p{Join_Control}-]{1,63}(?:\.[\p{L}\p{M}\p{N}\p{Join_Control}-]{1,63}){0,6}\.[\p{L}\p{M}\p{Join_Control}]{2,24}/gu;
 
 /** After its own word anything with enough digits is one: "passport no. AB 123 4567", "Reisepass: 533380006". */
 const namedPassport = new RegExp(
-  String.raw`(?:passe?port|pasaporte|reisepass|পাসপোর্ট|पासपोर्ट|جواز السفر|护照)(?:[ -]?(?:numbers?|nummer|no|nr|num|id|নম্বর|नंबर))?` +
-    String.raw`\.?[ #№]{0,3}(?:is|was|:|=|-|–)?[ #]{0,3}(?<number>[A-Z]{0,3}[ -]?\p{Nd}[A-Z\p{Nd}]{0,11}(?:[ -]\p{Nd}{2,6}){0,3})${after}`,
+  String.raw`(?:passe?port|pasaporte|reisepass|পাসপোর্ট|पासपोर्ट|جواز السفر|护照)(?:[ _-]?(?:numbers?|nummer|no|nr|num|id|নম্বর|नंबर))?` +
+    String.raw`\.?[ _#№]{0,3}(?:is|was|:|=|-|–)?[ #]{0,3}(?<number>[A-Z]{0,3}[ _-]?\p{Nd}[A-Z\p{Nd}]{0,11}(?:[ -]\p{Nd}{2,6}){0,3})${after}`,
   "giud",
 );
 /** The forms that countries give them: one to three capitals and six to eight digits; Germany's C01X00T47. */
@@ -30,29 +31,32 @@ const passports = [
 
 /** After its own word: "Tel. 30 1234 56", "WhatsApp: 98765432". */
 const namedPhone = new RegExp(
-  String.raw`(?<!\p{L})(?:phone|mobile|mob|cell|tel|telephone|telefon|whatsapp|contact|fax|ph)(?: ?(?:numbers?|no|nr))?` +
-    String.raw`\.?[ #]{0,3}(?:is|:|=|-|–)?[ ]{0,3}(?<number>[+(]{0,2}\p{Nd}(?:${gap}\p{Nd}){5,14})${after}`,
+  String.raw`(?<!\p{L})(?:phone|mobile|mob|cell|tel|telephone|telefon|whatsapp|contact|fax|ph)(?:[ _]?(?:numbers?|no|nr))?` +
+    String.raw`\.?[ _#]{0,3}(?:is|:|=|-|–)?[ ]{0,3}(?<number>[+(]{0,2}\p{Nd}(?:${gap}\p{Nd}){5,14})${after}`,
   "giud",
 );
 const phones = [
   // International: +880 1712-345678, +44 (0)20 7946 0018.
-  String.raw`(?<![\p{L}\p{Nd}_+])[+＋][ ]?\(?\p{Nd}(?:${gap}\p{Nd}){6,14}${after}`,
+  String.raw`(?<![\p{L}\p{Nd}+])[+＋][ ]?\(?\p{Nd}(?:${gap}\p{Nd}){6,14}${after}`,
   // National, with a zero in front: 01712-345678, (020) 7946 0018.
   String.raw`${before}\(?[0٠۰०০０](?:${gap}\p{Nd}){8,13}${after}`,
   // North America's and India's groups: (555) 123-4567, 98765 43210.
   String.raw`${before}\(?\p{Nd}{3}(?:\)[ ]?|[ .-])\p{Nd}{3}[ .-]\p{Nd}{4}${after}`,
   String.raw`${before}[6-9६-९৬-৯]\p{Nd}{4}[ -]\p{Nd}{5}${after}`,
+  // Four digits and more, then three, then three or four: 1712-345-678; years have four in the middle.
+  String.raw`${before}\p{Nd}{4,5}[-\u2010-\u2013]\p{Nd}{3}[-\u2010-\u2013]\p{Nd}{3,4}${after}`,
   // Nobody writes a sum of money with ten digits in a row.
   String.raw`${before}\p{Nd}{10,19}${after}`,
 ].map((pattern) => new RegExp(pattern, "gu"));
 
 /** 01.02.2024 or 2024-02-01, alone or followed by another. */
-const date = /^\(?(?:\p{Nd}{1,2}[./-]\p{Nd}{1,2}[./-]\p{Nd}{4}|\p{Nd}{4}[./-]\p{Nd}{1,2}[./-]\p{Nd}{1,2})(?!\p{Nd})/u;
+const date =
+  /^\(?(?:\p{Nd}{1,2}[._/-]\p{Nd}{1,2}[._/-]\p{Nd}{4}|\p{Nd}{4}[._/-]\p{Nd}{1,2}[._/-]\p{Nd}{1,2})(?!\p{Nd})/u;
 
 /** The e-mails, phone and passport numbers in `text` in their order, none inside another. */
 export function findPersonalNumbers(text: string): PersonalNumber[] {
   const found = [
-    ...whole(text, email, "EMAIL"),
+    ...emails(text),
     ...named(text, namedPassport, "PASSPORT"),
     ...passports.flatMap((pattern) => whole(text, pattern, "PASSPORT")),
     ...named(text, namedPhone, "PHONE"),
@@ -67,6 +71,14 @@ export function findPersonalNumbers(text: string): PersonalNumber[] {
     if (isFree) end = number.end;
     return isFree;
   });
+}
+
+function emails(text: string): PersonalNumber[] {
+  return Array.from(text.matchAll(email), ({ 0: match, index, groups }) => ({
+    kind: "EMAIL",
+    start: index - (groups?.["name"]?.length ?? 0),
+    end: index + match.length,
+  }));
 }
 
 function whole(text: string, pattern: RegExp, kind: PersonalKind): PersonalNumber[] {
