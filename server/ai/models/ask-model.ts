@@ -107,7 +107,7 @@ export async function* askModel(question: Question, onEnd: (ending: Ending) => P
       outcome,
       inputTokens: seen.finish?.inputTokens || (isCounted ? estimateInput(question) : 0),
       outputTokens: seen.finish?.outputTokens || Math.ceil(seen.length / charactersPerToken),
-      cause: seen.error === null ? null : causeOf(seen.error.thrown),
+      cause: seen.error === null ? null : causeOf(seen.error.thrown, question.model.apiKey),
     });
   }
 }

@@ -10,8 +10,16 @@ export interface FailureCause {
   code?: string;
 }
 
-/** Words only: a key has digits. */
-const code = z.string().regex(/^[a-z]{2}[a-z_]{1,60}$/i);
+/**
+ * Words as people write them, such as `model_not_found`, `RESOURCE_EXHAUSTED` and `DeploymentNotFound`: keys have
+ * digits, letters of both cases mixed, or a beginning of their own, and are long.
+ */
+const code = z
+  .string()
+  .regex(/^(?!(?:[sprag]k|gsk|xai)_)(?=.{3,40}$)/i)
+  .regex(
+    /^(?:[a-z]{2,20}(?:_[a-z]{1,20})*|[A-Z]{2,20}(?:_[A-Z]{1,20})*|[A-Z]?[a-z]{1,20}(?:[A-Z][a-z]{2,20}|[A-Z]{2,5}$)*)$/,
+  );
 const anything = z.unknown().optional();
 /** Where providers put their word for what went wrong. */
 const bodySchema = z.object({
@@ -33,26 +41,31 @@ export function reasonOf(error: unknown): ModelFailureReason {
   return last.statusCode === 429 ? "rate_limited" : "unavailable";
 }
 
-export function causeOf(error: unknown): FailureCause {
+/** @param key what the provider was asked with: a word that holds it is left out */
+export function causeOf(error: unknown, key: string | undefined): FailureCause {
   const last = lastOf(error);
   if (!(last instanceof Error)) return { name: typeof last };
   const cause: FailureCause = { name: last.name };
   const isCall = APICallError.isInstance(last);
   if (isCall && last.statusCode !== undefined) cause.status = last.statusCode;
-  const found = isCall ? codeInBody(last.responseBody) : undefined;
-  const system = causeSchema.safeParse(last).data ?? causeSchema.safeParse(last.cause).data;
-  const known = found ?? system?.code;
+  const found = isCall ? wordsInBody(last.responseBody) : [];
+  const system = [last, last.cause].map((value) => causeSchema.safeParse(value).data?.code);
+  const known = [...found, ...system].find((word) => word !== undefined && !holds(word, key));
   return known === undefined ? cause : { ...cause, code: known };
 }
 
-function codeInBody(body: string | undefined): string | undefined {
+function holds(word: string, key: string | undefined): boolean {
+  return key !== undefined && key !== "" && word.toLowerCase().includes(key.toLowerCase());
+}
+
+function wordsInBody(body: string | undefined): (string | undefined)[] {
   let parsed: unknown;
   try {
     parsed = JSON.parse(body ?? "");
   } catch {
-    return undefined;
+    return [];
   }
   const said = bodySchema.safeParse(parsed).data;
   const words = [said?.error?.code, said?.error?.status, said?.error?.type, said?.code, said?.type];
-  return words.map((value) => code.safeParse(value).data).find((value) => value !== undefined);
+  return words.map((value) => code.safeParse(value).data);
 }

@@ -13,6 +13,8 @@ export interface LoadedModel {
   id: string;
   language: Exclude<LanguageModel, string>;
   providerOptions: ProviderOptions;
+  /** To keep it out of the log. */
+  apiKey: string | undefined;
 }
 
 export interface Access {
@@ -30,6 +32,7 @@ export async function loadModel(setting: ModelSetting, { apiKey, baseUrl }: Acce
     id: `${setting.provider}:${setting.model}`,
     language,
     providerOptions,
+    apiKey,
   };
 }
 
