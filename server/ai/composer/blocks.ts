@@ -62,9 +62,10 @@ function weightOf(text: string): number {
 }
 
 /** Leaves out what says again what a block before it said. */
-export function withoutRepeats(blocks: readonly Block[]): Block[] {
+export async function withoutRepeats(blocks: readonly Block[], pause: () => Promise<void>): Promise<Block[]> {
   const kept: { block: Block; words: Set<string> }[] = [];
   for (const block of blocks) {
+    await pause();
     const words = contentWords(block.sentences.join(" "));
     if (!kept.some((other) => isCovered(words, other.words))) kept.push({ block, words });
   }

@@ -21,13 +21,19 @@ export const topicOfFact: Readonly<Record<LetterFactName, Topic>> = {
 const isClause =
   /^(?:i|my|we|our|it|they|he|she|the|this|there)\b.*\b(?:am|is|are|was|were|have|has|had|will|would|can|offers?|pays?|covers?|wants?|plan|want|intend|hope|got|did|do|does|scored|obtained|achieved|completed|studied|graduated|sponsors?|gives?|provides?|runs?|works?|teaches|uses)\b/iu;
 
-/** Sentences of one field of the short form, from its own words. `course` is told in the letter's opening. */
-export function sentencesOfFact(name: LetterFactName, value: string, university: string | null): string[] {
-  if (!isEnglish(value)) return name === "course" ? [] : [gapMark(foreignGap(value))];
+/**
+ * Sentences of one field of the short form, from its own words. `course` is told in the letter's opening. One by one,
+ * since each takes its time.
+ */
+export function* sentencesOfFact(name: LetterFactName, value: string, university: string | null): Generator<string> {
+  if (!isEnglish(value)) {
+    if (name !== "course") yield gapMark(foreignGap(value));
+    return;
+  }
   const [first, ...rest] = piecesOf(value, 20).map(({ text }) => text);
-  if (first === undefined) return [];
-  const more = rest.map((text) => asSentence(text, topicOfFact[name]));
-  return name === "course" ? more : [leadOf(name, first, university), ...more];
+  if (first === undefined) return;
+  if (name !== "course") yield leadOf(name, first, university);
+  for (const text of rest) yield asSentence(text, topicOfFact[name]);
 }
 
 function leadOf(name: Exclude<LetterFactName, "course">, value: string, university: string | null): string {

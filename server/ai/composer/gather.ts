@@ -40,8 +40,14 @@ export async function gather(material: LetterMaterial, pause: () => Promise<void
   });
   const formed: Block[] = [];
   for (const [at, name] of names.entries()) {
-    const sentences = sentencesOfFact(name, values[at] ?? "", university);
-    const isTold = prompted.some((words) => isCovered(contentWords(values[at] ?? ""), words));
+    const value = values[at] ?? "";
+    const sentences: string[] = [];
+    for (const text of sentencesOfFact(name, value, university)) {
+      sentences.push(text);
+      await pause();
+    }
+    const said = contentWords(value);
+    const isTold = prompted.some((words) => isCovered(said, words));
     if (sentences.length === 0 || (isTold && name !== "whyUniversity")) continue;
     // The form was asked for, so it outweighs the rest.
     formed.push({ ...block(topicOfFact[name], sentences, at - 100), weight: 20 });
@@ -51,11 +57,10 @@ export async function gather(material: LetterMaterial, pause: () => Promise<void
     await pause();
     resume.push(block(topic, [text], 1000 + at));
   }
-  await pause();
   return {
     ...reading,
     register,
-    blocks: withoutRepeats([...formed, ...reading.blocks, ...resume]),
+    blocks: await withoutRepeats([...formed, ...reading.blocks, ...resume], pause),
     told: [material.prompt, ...values].join("\n"),
   };
 }

@@ -128,7 +128,7 @@ function takeReading(read: Reading, paragraph: number, state: State, reading: Pr
   const asked = state.question?.paragraph === paragraph ? state.question.topic : null;
   if (asked === "university" && /^(?:it|they|because)\b/iu.test(told)) {
     close(state, reading, reader);
-    const texts = sentencesOfFact("whyUniversity", told.replace(/[.!]+$/u, ""), reader.university);
+    const texts = [...sentencesOfFact("whyUniversity", told.replace(/[.!]+$/u, ""), reader.university)];
     state.open = { texts, paragraph, forced: "university", inherited: null };
     state.question = null;
     return;
@@ -142,7 +142,7 @@ function takeReading(read: Reading, paragraph: number, state: State, reading: Pr
   }
   if (fact !== null) {
     close(state, reading, reader);
-    const texts = sentencesOfFact(fact, value, reader.university);
+    const texts = [...sentencesOfFact(fact, value, reader.university)];
     if (texts.length > 0) state.open = { texts, paragraph, forced: topicOfFact[fact], inherited: null };
     return;
   }
