@@ -18,8 +18,8 @@ const MORE_MEMORY_MB = 250;
 /** The process that reads a file is ended at 400 MB; between two looks it may grow a little further. */
 const READER_MEMORY_MB = 700;
 /** How many reads of others are answered at least while a file is read, and the most that is worked on it between two. */
-const LEAST_READS = 5;
-const MOST_WORK_SECONDS = 1;
+const LEAST_READS = 10;
+const MOST_WORK_SECONDS = 0.5;
 
 let dataDir: string;
 let server: AppServer;
