@@ -1,5 +1,10 @@
 import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { createTestDatabase } from "#tests/support/test-database.ts";
+import type { TestDatabase } from "#tests/support/test-database.ts";
 import { policyMatrix } from "./matrix.ts";
+import { createPeople, insert, signedIn } from "./people.ts";
+import type { People } from "./people.ts";
 
 policyMatrix("public.chat_conversations", {
   row: ({ owner }) => ({ id: randomUUID(), user_id: owner, title: "Proof of funds" }),
@@ -30,4 +35,35 @@ policyMatrix("public.chat_messages", {
     admin: { select: "no rows", insert: "refused", update: "refused", delete: "refused" },
     anonymous: { select: "refused", insert: "refused", update: "refused", delete: "refused" },
   },
+});
+
+describe("chat_messages.follow_ups", () => {
+  let database: TestDatabase;
+  let people: People;
+  const id = randomUUID();
+  beforeAll(async () => {
+    database = await createTestDatabase(inject("engine"));
+    people = await createPeople(database.db);
+    await database.db.tx(signedIn(people.owner), (sql) => insert(sql, "public.chat_conversations", { id }));
+  });
+  afterAll(() => database.close());
+
+  const store = (follow_ups: string) =>
+    database.db.tx(signedIn(people.owner), (sql) =>
+      insert(sql, "public.chat_messages", { conversation_id: id, message: "Q", response: "A", follow_ups }),
+    );
+
+  test.each(["{}", '{"How much?"}', "{a,b,c,d,e}", `{${"a".repeat(1000)}}`])("takes %s", async (questions) => {
+    expect(await store(questions)).toBe(1);
+  });
+
+  test.each(["{NULL}", "{a,NULL}", "{{a,b},{c,d}}", "{{NULL}}", "{a,b,c,d,e,f}", `{${"a".repeat(1001)}}`])(
+    "refuses %s",
+    async (questions) => {
+      await expect(store(questions)).rejects.toMatchObject({
+        code: "23514",
+        constraint: expect.stringMatching(/^chat_messages_follow_ups_/),
+      });
+    },
+  );
 });
