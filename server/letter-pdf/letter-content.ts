@@ -35,11 +35,15 @@ export function contentOf({
 
 /** Without what has no place on paper: controls, halves of characters, soft hyphens, choices of a picture's style. */
 function cleanText(text: string): string {
-  return text
-    .toWellFormed()
-    .normalize("NFC")
-    .replaceAll(/\r\n?|[\u0085\u2028\u2029]/g, "\n")
-    .replaceAll("\t", "    ")
-    .replaceAll(/(?!\n)[\p{Cc}\p{Noncharacter_Code_Point}\u00ad\ufeff]|\ufe0e|\ufe0f/gu, "")
-    .replaceAll(/[\u00a0\u2000-\u200a\u202f\u205f\u3000]/g, " ");
+  return (
+    text
+      .toWellFormed()
+      .normalize("NFC")
+      .replaceAll(/\r\n?|[\u0085\u2028\u2029]/g, "\n")
+      .replaceAll("\t", "    ")
+      .replaceAll(/(?!\n)[\p{Cc}\p{Noncharacter_Code_Point}\u00ad\ufeff]|\ufe0e|\ufe0f/gu, "")
+      // No script stacks more marks on a letter; thousands of them take seconds to draw.
+      .replaceAll(/(\p{M}{8})\p{M}+/gu, "$1")
+      .replaceAll(/[\u00a0\u2000-\u200a\u202f\u205f\u3000]/g, " ")
+  );
 }

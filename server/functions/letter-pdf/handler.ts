@@ -17,6 +17,12 @@ interface Dependencies {
   log: Logger;
 }
 
+interface PdfCall {
+  request: Request;
+  input: z.infer<typeof letterPdfSchema>;
+  userId: string;
+}
+
 const letterSchema = z.pick(sopDocumentSchema, { document_type: true, generated_text: true, email_subject: true });
 
 const tooLong = "This letter is too long for a PDF. Shorten it, or download it as Word.";
@@ -27,11 +33,38 @@ const namedCharacters = 10;
 /**
  * Draws one of the caller's letters. `{ documentId }` → 200 with the PDF. Otherwise `{ success: false, error }` with a
  * sentence: 401 without a session, 403 for somebody else's `userId`, 404 for a letter that the caller does not see, 422
- * for one that is too long or holds characters that no font has, 429 after many calls, 503 while many wait or drawing
+ * for one that is too long or holds characters that no font has, 429 after many calls or while the last one goes on, 503 while many wait or drawing
  * fails.
  */
 export function letterPdf({ clientFor, limits, log }: Dependencies): FunctionHandler {
   const render = createLetterRenderer(log);
+  /** One letter of each person at a time, so that nobody fills the line of those who wait. */
+  const underWay = new Set<string>();
+
+  async function answer({ input, userId, request }: PdfCall): Promise<Response> {
+    const wait = await limits.take("letter-pdf", userId);
+    if (wait !== null) {
+      return refuse(429, "Too many downloads in a short time. Please wait a minute and try again.", {
+        "Retry-After": String(wait),
+      });
+    }
+    const data = rowsOf(
+      await clientFor(request)
+        .from("sop_documents")
+        .select("document_type, generated_text, email_subject")
+        .eq("id", input.documentId)
+        .maybeSingle(),
+      "a letter",
+    );
+    if (data === null) return refuse(404, "This letter was not found among yours.");
+    const letter = letterSchema.parse(data);
+    if (letter.generated_text.length > sopDocumentLimits.generatedText) return refuse(422, tooLong);
+    const rendered = await render(contentOf(letter), request.signal);
+    return rendered.ok
+      ? answerWith(rendered.pdf, sopDocumentFileName(letter.document_type, "pdf"))
+      : refusalOf(rendered);
+  }
+
   return defineFunction({
     schema: letterPdfSchema,
     needsSession: true,
@@ -39,27 +72,17 @@ export function letterPdf({ clientFor, limits, log }: Dependencies): FunctionHan
       if (!isOwn(input.userId, userId)) {
         return refuse(403, "You can only download letters of your own.");
       }
-      const wait = await limits.take("letter-pdf", userId);
-      if (wait !== null) {
-        return refuse(429, "Too many downloads in a short time. Please wait a minute and try again.", {
-          "Retry-After": String(wait),
+      if (underWay.has(userId)) {
+        return refuse(429, "Another letter of yours is being made. Please try again when it is there.", {
+          "Retry-After": "5",
         });
       }
-      const data = rowsOf(
-        await clientFor(request)
-          .from("sop_documents")
-          .select("document_type, generated_text, email_subject")
-          .eq("id", input.documentId)
-          .maybeSingle(),
-        "a letter",
-      );
-      if (data === null) return refuse(404, "This letter was not found among yours.");
-      const letter = letterSchema.parse(data);
-      if (letter.generated_text.length > sopDocumentLimits.generatedText) return refuse(422, tooLong);
-      const rendered = await render(contentOf(letter), request.signal);
-      return rendered.ok
-        ? answerWith(rendered.pdf, sopDocumentFileName(letter.document_type, "pdf"))
-        : refusalOf(rendered);
+      underWay.add(userId);
+      try {
+        return await answer({ request, input, userId });
+      } finally {
+        underWay.delete(userId);
+      }
     },
   });
 }

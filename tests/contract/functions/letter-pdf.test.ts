@@ -150,11 +150,27 @@ describe("no PDF is made", () => {
     expect(await refusal(person.client, { documentId })).toEqual(refused(422, /too long/));
   });
 
+  it("while another of the same person is, so that nobody fills the line", async () => {
+    const owner = await createUser();
+    const documentId = await keep(owner, { generated_text: `e${"\u0301".repeat(90_000)} ${"word ".repeat(1_000)}` });
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => owner.client.functions.invoke("letter-pdf", { body: { documentId } })),
+    );
+    const failures = answers.flatMap(({ error }) => (error === null ? [] : [error.context.status]));
+    expect(failures.length).toBeGreaterThan(0);
+    expect(failures.length).toBeLessThan(4);
+    expect(new Set(failures)).toEqual(new Set([429]));
+  });
+
   it("more often than anybody reads, and other things go on meanwhile", async () => {
     const { client } = await createUser();
-    const ask = () => refusal(client, { documentId: randomUUID() });
-    const answers = await Promise.all(Array.from({ length: 31 }, ask));
-    expect(answers.filter(([status]) => status === 429)).toEqual([refused(429, /wait a minute/)]);
+    const answers = [];
+    // On a busy machine the calls may fall into two minutes.
+    for (let count = 0; count < 93 && answers.at(-1)?.[0] !== 429; count += 1) {
+      answers.push(await refusal(client, { documentId: randomUUID() }));
+    }
+    expect(answers.length).toBeGreaterThan(30);
+    expect(answers.at(-1)).toEqual(refused(429, /wait a minute/));
     const health = await fetch(`${inject("server").url}/healthz`);
     expect(health.status).toBe(200);
   });
