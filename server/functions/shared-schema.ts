@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A schema of shared/ for what takes those of the larger zod alone. `otherwise` is for what has no message of its own. */
+/** A schema of shared/ for what takes those of the larger zod alone; `otherwise` where it has no message of its own. */
 export function fromShared<Schema extends z.core.$ZodType>(schema: Schema, otherwise: string) {
   return z.unknown().transform((body, context): z.output<Schema> => {
     const parsed = z.safeParse(schema, body);

@@ -18,7 +18,8 @@ const bodyLimitBytes = 3 * 1024 * 1024;
 /**
  * `{ documentType, prompt, country, university, resumeData, emailTone, emailSize, facts }` → 200 `LetterAnswer`; the
  * text is stored by whoever asked for it, nothing here. 400 for a body that is none, 403 for somebody else's `userId`
- * and while a second factor is owed, 429 past the allowance, 200 with `success: false` where the model fails: the offline composer never takes its place.
+ * and while a second factor is owed, 429 past the allowance, 200 with `success: false` where the model fails: the
+ * offline composer never takes its place.
  */
 export function generateDocument(dependencies: AiDependencies): FunctionHandler {
   const { ai } = dependencies;

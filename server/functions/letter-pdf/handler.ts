@@ -33,8 +33,8 @@ const namedCharacters = 10;
 /**
  * Draws one of the caller's letters. `{ documentId }` → 200 with the PDF. Otherwise `{ success: false, error }` with a
  * sentence: 401 without a session, 403 for somebody else's `userId`, 404 for a letter that the caller does not see, 422
- * for one that is too long or holds characters that no font has, 429 after many calls or while the last one goes on, 503 while many wait or drawing
- * fails.
+ * for one that is too long or holds characters that no font has, 429 after many calls or while the last one goes on,
+ * 503 while many wait or drawing fails.
  */
 export function letterPdf({ clientFor, limits, log }: Dependencies): FunctionHandler {
   const render = createLetterRenderer(log);

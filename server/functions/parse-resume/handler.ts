@@ -33,8 +33,8 @@ const BUSY_SECONDS = { "Retry-After": "30" };
 /**
  * Reads, rates and stores a resume. A form of `file` (PDF, docx or doc of 10 MB at most), `title` (1 to 200 characters)
  * and `userId` → 200 `{ success: true, error: null, resumeId }`. Otherwise `{ success: false, error }` with a sentence,
- * and nothing is stored: 400 for an incomplete form, 401 without a session, 403 for somebody else's `userId` and while a
- * second factor is owed, 413 for a larger file, 415 for another format, 422 for a file that cannot be read, 429 after
+ * and nothing is stored: 400 for an incomplete form, 401 without a session, 403 for somebody else's `userId` and while
+ * a second factor is owed, 413 for a larger file, 415 for another format, 422 for a file that cannot be read, 429 after
  * many calls or while the person's last one goes on, 200 with `success: false` when the model fails, 503 while many are
  * at it or storing fails. When the person leaves, the reading ends and nothing is stored.
  */
