@@ -44,6 +44,10 @@ async function addEverything(person: Person, service: SupabaseClient) {
   if (picture.error) throw picture.error;
 
   await client.from("sop_documents").insert({ prompt_input: "Why", generated_text: "<p>Because</p>" }).throwOnError();
+  // Keeps the former text as a version.
+  await client.from("sop_documents").update({ generated_text: "Therefore" }).eq("user_id", id).throwOnError();
+  const call = { user_id: id, task: "letter", model: "offline", duration_ms: 12, outcome: "ok" };
+  await service.from("ai_usage").insert(call).throwOnError();
   const { data } = await client
     .from("chat_conversations")
     .insert({ title: "Visa" })
@@ -89,7 +93,8 @@ test("an export holds every row and every byte of the person, and nothing of oth
   const ids = (conversations ?? []).map(({ id }: { id: string }) => id);
   const own = { profiles: "user_id", visa_progress: "user_id", user_roles: "user_id" };
   const listed = { documents: "user_id", sop_documents: "user_id", resumes: "user_id", feedback: "user_id" };
-  const rest = { chat_conversations: "user_id", blogs: "author_id" };
+  const kept = { sop_document_versions: "user_id", ai_usage: "user_id" };
+  const rest = { ...kept, chat_conversations: "user_id", blogs: "author_id" };
   for (const [table, owner] of Object.entries({ ...own, ...listed, ...rest, chat_messages: "conversation_id" })) {
     const mine = owner === "conversation_id" ? ids : [person.id];
     const key = table in own ? owner : "id";
@@ -107,7 +112,7 @@ test("an export holds every row and every byte of the person, and nothing of oth
     expect(rows.length, table).toBeGreaterThan(0);
     expect(json(`tables/${table}.json`), table).toEqual(rows);
   }
-  expect([...zip.keys()].filter((name) => name.startsWith("tables/"))).toHaveLength(10);
+  expect([...zip.keys()].filter((name) => name.startsWith("tables/"))).toHaveLength(12);
 
   const places = [
     ["files/documents/Passport_ page 1_2 - scan.pdf", "documents", "1.pdf"],
