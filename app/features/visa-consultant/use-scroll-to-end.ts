@@ -5,8 +5,9 @@ import { type RefObject, useEffect, useRef } from "react";
 const nearEnd = 40;
 
 /**
- * Scrolls a box to its end: smoothly whenever `content` is another (null for none: that is read from its beginning), and in small steps while `growing` grows, unless the
- * person has scrolled away from the end meanwhile. Give the box the handler.
+ * Scrolls a box to its end: smoothly whenever `content` is another (null for none: that is read from its beginning),
+ * and in small steps while `growing` grows, unless the person has scrolled away from the end meanwhile. Give the box
+ * the handler.
  */
 export function useScrollToEnd(box: RefObject<HTMLElement | null>, content: unknown, growing: string) {
   const isStill = useReducedMotion(false, { getInitialValueInEffect: false });
