@@ -1,6 +1,9 @@
 import { useEffect, useRef } from "react";
 
-/** For the heading or the first words of a stage, with `tabIndex={-1}`: what comes is read out. It takes the focus and is scrolled to, wherever the stage before was left. */
+/**
+ * For the heading or the first words of a stage, with `tabIndex={-1}`: what comes is read out. It takes the focus and
+ * is scrolled to, wherever the stage before was left.
+ */
 export function useStageStart<E extends HTMLElement>() {
   const heading = useRef<E>(null);
   useEffect(() => {
