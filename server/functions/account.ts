@@ -11,7 +11,10 @@ export type Account =
 
 /** Asks the account service as the caller, since a token outlives its session and knows nothing of factors. */
 export async function readAccount(client: SupabaseClient<Database>, userId: string): Promise<Account> {
-  const { data, error } = await client.auth.getUser();
+  const first = await client.auth.getUser();
+  // An account that goes while the service looks has no session for a moment; asked again, it is gone.
+  const isSessionless = isAuthApiError(first.error) && first.error.code === "session_not_found";
+  const { data, error } = isSessionless ? await client.auth.getUser() : first;
   if (!error) return data.user.id === userId ? { state: "there", user: data.user } : { state: "ended" };
   if (isAuthApiError(error) && error.code === "user_not_found") return { state: "gone" };
   const isRefused = isAuthSessionMissingError(error) || error.status === 401 || error.status === 403;
