@@ -58,7 +58,8 @@ export function refuse(status: number, error: string, headers: Record<string, st
   return Response.json({ success: false, error }, { status, headers });
 }
 
-function requireSession({ claims, token }: Caller): string {
+/** Whose session a call carries, for functions that take no JSON. @throws AppError `unauthorized` without one */
+export function requireSession({ claims, token }: Caller): string {
   if (token !== null && claims.sub !== undefined) return claims.sub;
   throw new AppError("unauthorized", "this function needs a session");
 }

@@ -1,6 +1,6 @@
-import { type AiProvider, protocols, questionFor, startAiProvider } from "#tests/support/ai-provider.ts";
-import { expect, test as base } from "#tests/support/e2e-fixtures.ts";
-import { type Product, startProduct } from "#tests/support/e2e-product.ts";
+import { protocols, questionFor } from "#tests/support/ai-provider.ts";
+import { test } from "#tests/support/e2e-ai.ts";
+import { expect } from "#tests/support/e2e-fixtures.ts";
 import {
   openResumes,
   resumeCard,
@@ -12,26 +12,7 @@ import {
 import { expectToast } from "#tests/support/e2e-screens.ts";
 import { resumeLines } from "#tests/support/resume-files.ts";
 
-/** With a language model, as an operator has connected one. */
-const test = base.extend<object, { product: Product; provider: AiProvider }>({
-  provider: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern
-    async ({}, use) => {
-      const provider = await startAiProvider();
-      await use(provider);
-      await provider.close();
-    },
-    { scope: "worker" },
-  ],
-  product: [
-    async ({ provider }, use) => {
-      const product = await startProduct(provider.settings("anthropic"));
-      await use(product);
-      await product.remove();
-    },
-    { scope: "worker", timeout: 60_000 },
-  ],
-});
+test.use({ protocol: "anthropic" });
 
 test("names who reads the text, and shows what they say", async ({ signedInPage: page, provider }) => {
   provider.answer("Asha Rahman", {

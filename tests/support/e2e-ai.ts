@@ -1,9 +1,16 @@
-import { type AiProvider, startAiProvider } from "./ai-provider.ts";
+import { type AiProvider, type Protocol, startAiProvider } from "./ai-provider.ts";
 import { test as base } from "./e2e-fixtures.ts";
 import { startProduct } from "./e2e-product.ts";
 
+interface AiFixtures {
+  /** By which protocol the product asks; `test.use({ protocol })` names another. */
+  protocol: Protocol;
+  provider: AiProvider;
+}
+
 /** The journeys' `test` with a product that an operator has connected to a language model. */
-export const test = base.extend<object, { provider: AiProvider }>({
+export const test = base.extend<object, AiFixtures>({
+  protocol: ["openai-compatible", { option: true, scope: "worker" }],
   provider: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern
     async ({}, use) => {
@@ -14,8 +21,8 @@ export const test = base.extend<object, { provider: AiProvider }>({
     { scope: "worker" },
   ],
   product: [
-    async ({ provider }, use) => {
-      const product = await startProduct(provider.settings("openai-compatible"));
+    async ({ protocol, provider }, use) => {
+      const product = await startProduct(provider.settings(protocol));
       await use(product);
       await product.remove();
     },

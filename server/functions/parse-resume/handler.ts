@@ -1,13 +1,12 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Logger } from "pino";
-import { refuse } from "#platform/functions/define-function.ts";
+import { refuse, requireSession } from "#platform/functions/define-function.ts";
 import type { FunctionCall, FunctionHandler } from "#platform/functions/functions.ts";
 import { type AiDependencies, isOwn, refuseAiCall } from "#server/functions/ai-function.ts";
 import { extractText } from "#server/extraction/extract-text.ts";
 import { createTurns } from "#server/extraction/turns.ts";
 import { maxResumeBytes } from "#shared/buckets.ts";
 import type { Database } from "#shared/database.types.ts";
-import { AppError } from "#shared/errors.ts";
 import { resumeMessages, resumeTitleSchema } from "#shared/resume.ts";
 import { rateText } from "./rate-text.ts";
 import { fileRefusals, sentences } from "./sentences.ts";
@@ -67,7 +66,7 @@ export function parseResume({ clientFor, ai, log }: Dependencies): FunctionHandl
   }
 
   return async (call) => {
-    const userId = userOf(call);
+    const userId = requireSession(call.caller);
     if (underWay.has(userId)) return refuse(429, sentences.ownUnderWay, BUSY_SECONDS);
     if (underWay.size >= MAX_UPLOADS) return refuse(503, sentences.busy, BUSY_SECONDS);
     underWay.add(userId);
@@ -80,11 +79,6 @@ export function parseResume({ clientFor, ai, log }: Dependencies): FunctionHandl
       underWay.delete(userId);
     }
   };
-}
-
-function userOf({ caller: { claims, token } }: FunctionCall): string {
-  if (token !== null && claims.sub !== undefined) return claims.sub;
-  throw new AppError("unauthorized", "this function needs a session");
 }
 
 async function readUpload({ request, readBytes }: FunctionCall, userId: string): Promise<Upload | Response> {

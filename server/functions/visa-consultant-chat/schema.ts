@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { maxChatMessage } from "#shared/chat.ts";
+import { storableText } from "#shared/text.ts";
 
 const malformedRequest = "This question could not be understood. Please write it again.";
 
@@ -19,7 +20,7 @@ export const chatSchema = z.object(
       .string(malformedRequest)
       .max(maxChatMessage, chatMessages.tooLong)
       // What the database does not take is not part of a question.
-      .transform((message) => message.toWellFormed().replaceAll("\u0000", "").trim())
+      .transform(storableText)
       .refine((message) => message !== "", chatMessages.blank),
     conversationId: z.string(malformedRequest).nullish(),
     userId: z.unknown().optional(),
