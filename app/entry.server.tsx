@@ -18,7 +18,7 @@ import { contentSecurityPolicy } from "./lib/content-security-policy.ts";
 import { type PageContext, pageContext } from "./lib/load-context.ts";
 import { NonceContext } from "./lib/nonce.ts";
 import { ServerConfigContext } from "./lib/public-config.ts";
-import { isStaticMatch } from "./lib/static-page.ts";
+import { isStaticMatch, showsRemotePictures } from "./lib/route-handles.ts";
 
 /** How long loaders may keep a streamed document open, in milliseconds. */
 export const streamTimeout = 5_000;
@@ -44,12 +44,14 @@ export default function handleRequest(
   contexts: RouterContextProvider,
 ): Promise<Response> | Response {
   const { config, nonce, reportError } = contexts.get(pageContext);
-  const isStatic = routerContext.staticHandlerContext.matches.some(({ route }) => isStaticMatch(route));
+  const routes = routerContext.staticHandlerContext.matches.map(({ route }) => route);
+  const isStatic = routes.some(isStaticMatch);
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set(
     "Content-Security-Policy",
     contentSecurityPolicy({
       scripts: isStatic ? { hashes: [themeScriptHash] } : { nonce },
+      showsRemotePictures: routes.some(showsRemotePictures),
       supabaseUrl: config.supabaseUrl,
       isDevelopment: import.meta.env.DEV,
     }),

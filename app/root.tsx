@@ -18,7 +18,7 @@ import { pageContext } from "./lib/load-context.ts";
 import { useNonce } from "./lib/nonce.ts";
 import { reportablePath } from "./lib/page-view.ts";
 import { publicConfigElementId, serializePublicConfig, usePublicConfig } from "./lib/public-config.ts";
-import { isStaticMatch } from "./lib/static-page.ts";
+import { isStaticMatch, showsRemotePictures } from "./lib/route-handles.ts";
 import type { Route } from "./+types/root";
 import "./ui/tokens.css";
 
@@ -36,11 +36,12 @@ export function shouldRevalidate() {
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.config.siteName }];
 
 export function Layout({ children }: { children: ReactNode }) {
-  const isStatic = useMatches().some(isStaticMatch);
+  const matches = useMatches();
+  const isStatic = matches.some(isStaticMatch);
   const nonce = useNonce();
   const config = usePublicConfig();
   return (
-    <html lang="en" suppressHydrationWarning>
+    <html lang="en" data-remote-pictures={matches.some(showsRemotePictures) ? "" : undefined} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -15,9 +15,17 @@ export default [
         route("sop", "routes/workspace/sop.tsx"),
         route("resume", "routes/workspace/resume.tsx"),
         route("profile", "routes/workspace/profile.tsx"),
-        layout("routes/admin/layout.tsx", [route("admin/feedback", "routes/admin/feedback.tsx")]),
+        layout("routes/admin/layout.tsx", [
+          route("admin/blogs", "routes/admin/blogs.tsx"),
+          route("admin/blogs/new", "routes/admin/blog-new.tsx"),
+          route("admin/blogs/edit/:id", "routes/admin/blog-edit.tsx"),
+          route("admin/feedback", "routes/admin/feedback.tsx"),
+        ]),
       ]),
     ]),
   ]),
+  route("blogs", "routes/public/blog-list.tsx"),
+  route("blogs/tag/:tag", "routes/public/blog-tag.tsx"),
+  route("blogs/:slug", "routes/public/blog-article.tsx"),
   route("*", "routes/public/not-found.tsx"),
 ] satisfies RouteConfig;

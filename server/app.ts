@@ -1,3 +1,4 @@
+import path from "node:path";
 import { Hono } from "hono";
 import { compress } from "hono/compress";
 import type { Logger } from "pino";
@@ -10,6 +11,9 @@ import { createAiEngine } from "./ai/create-engine.ts";
 import type { ConfiguredModel } from "./ai/models/configured-model.ts";
 import type { Article } from "./ai/retrieval/article.ts";
 import { createAiUsage } from "./ai/usage.ts";
+import type { ArticleRenderer } from "./blog/article-renderer.ts";
+import { createBlogImages } from "./blog/images.ts";
+import { createBlogViews } from "./blog/views.ts";
 import { productFunctions } from "./functions/functions.ts";
 import type { FunctionLimits } from "./limits.ts";
 import { connectionIp, type RequestIps } from "./http/request-ips.ts";
@@ -18,6 +22,7 @@ import { createNonce, type LoadPageHandler } from "./http/pages.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { staticFiles } from "./http/static-files.ts";
 import { renderError } from "./http/errors.ts";
+import { createSeoRoutes } from "./seo/seo-routes.ts";
 import { createServiceClient } from "./service-client.ts";
 import { createClientForRequest } from "./supabase-client.ts";
 
@@ -35,6 +40,9 @@ export interface AppDependencies {
   publicConfig: PublicConfig;
   requestIps: RequestIps;
   isReady(): Promise<boolean>;
+  articleRenderer: ArticleRenderer;
+  /** For what can be made again: sizes of pictures, share images. */
+  cacheFolder: string;
   analyticsUrl: string | undefined;
   loadPageHandler: LoadPageHandler;
   /** Folder of the built client; null in development, where Vite serves it. */
@@ -93,8 +101,14 @@ export function createApp(deps: AppDependencies): Hono {
   app.get("/healthz", (c) => c.text("ok"));
   app.get("/readyz", async (c) => ((await deps.isReady()) ? c.text("ready") : c.text("not ready", 503)));
   app.route("/api/page-views", createPageViews({ analyticsUrl: deps.analyticsUrl, clientIp: deps.requestIps.of, log }));
+  app.route("/api/blog-views", createBlogViews({ clientFor, clientIp: deps.requestIps.of, log }));
   app.route("/", api);
+  app.route("/images", createBlogImages({ clientFor, cacheFolder: path.join(deps.cacheFolder, "pictures"), log }));
   app.use(compress());
+  app.route(
+    "/",
+    createSeoRoutes({ clientFor, config: publicConfig, cacheFolder: path.join(deps.cacheFolder, "share-images"), log }),
+  );
   if (deps.clientFolder) app.route("/", staticFiles(deps.clientFolder));
   app.all("*", async (c) => {
     const handle = await deps.loadPageHandler();
@@ -102,6 +116,7 @@ export function createApp(deps: AppDependencies): Hono {
       config: publicConfig,
       nonce: createNonce(),
       supabase: clientFor(c.req.raw),
+      renderArticle: deps.articleRenderer.render,
       reportError: (error) => log.error({ err: error, path: c.req.path }, "page failed"),
     });
   });

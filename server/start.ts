@@ -7,6 +7,7 @@ import type { PublicConfig } from "#shared/public-config.ts";
 import { type ConfiguredModel, loadConfiguredModel } from "./ai/models/configured-model.ts";
 import { loadArticles } from "./ai/retrieval/load-articles.ts";
 import { createApp } from "./app.ts";
+import { createArticleRenderer } from "./blog/article-renderer.ts";
 import { connectRemoteBackend, type RunningBackend, startEmbeddedBackend } from "./backend.ts";
 import { type Config, isRemote } from "./config.ts";
 import { builtPages } from "./http/built-pages.ts";
@@ -60,6 +61,7 @@ export async function startServer(config: Config, { isDevelopment, log }: StartO
     const development = isDevelopment
       ? await (await import("./http/development-pages.ts")).startDevelopmentPages(server)
       : null;
+    const articleRenderer = createArticleRenderer();
     const app = createApp({
       keys: backend.keys,
       resolveCaller: backend.resolveCaller,
@@ -70,6 +72,8 @@ export async function startServer(config: Config, { isDevelopment, log }: StartO
       publicConfig: publicConfigOf(config, { siteUrl, backend, model }),
       requestIps,
       isReady: backend.isReady,
+      articleRenderer,
+      cacheFolder: path.join(config.DATA_DIR, "cache"),
       analyticsUrl: config.ANALYTICS_URL,
       loadPageHandler: development?.loadPageHandler ?? builtPages(buildFolder),
       clientFolder: development ? null : path.join(buildFolder, "client"),
@@ -93,6 +97,7 @@ export async function startServer(config: Config, { isDevelopment, log }: StartO
         await development?.close();
         await stopListening(server);
         await strayFiles.stop();
+        await articleRenderer.close();
         await close();
       },
     };

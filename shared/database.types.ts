@@ -45,6 +45,84 @@ export type Database = {
         };
         Relationships: [];
       };
+      blog_daily_views: {
+        Row: {
+          blog_id: string;
+          day: string;
+          views: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          blog_id: string;
+          day: string;
+          views: number;
+        };
+        Update: {
+          blog_id?: string;
+          day?: string;
+          views?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "blog_daily_views_blog_id_fkey";
+            columns: ["blog_id"];
+            isOneToOne: false;
+            referencedRelation: "blogs";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      blog_revisions: {
+        Row: {
+          blog_id: string;
+          content: string;
+          cover_image: string | null;
+          excerpt: string | null;
+          id: string;
+          meta_description: string | null;
+          replaced_at: string;
+          saved_at: string;
+          saved_by: string | null;
+          tags: string[];
+          title: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          blog_id: string;
+          content: string;
+          cover_image?: string | null;
+          excerpt?: string | null;
+          id?: string;
+          meta_description?: string | null;
+          replaced_at?: string;
+          saved_at: string;
+          saved_by?: string | null;
+          tags: string[];
+          title: string;
+        };
+        Update: {
+          blog_id?: string;
+          content?: string;
+          cover_image?: string | null;
+          excerpt?: string | null;
+          id?: string;
+          meta_description?: string | null;
+          replaced_at?: string;
+          saved_at?: string;
+          saved_by?: string | null;
+          tags?: string[];
+          title?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "blog_revisions_blog_id_fkey";
+            columns: ["blog_id"];
+            isOneToOne: false;
+            referencedRelation: "blogs";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       blog_tags: {
         Row: {
           color: string;
@@ -73,8 +151,10 @@ export type Database = {
       blogs: {
         Row: {
           author_id: string | null;
+          autosaved: boolean;
           content: string;
           cover_image: string | null;
+          cover_url: string | null;
           created_at: string;
           excerpt: string | null;
           featured: boolean;
@@ -87,13 +167,16 @@ export type Database = {
           tags: string[];
           title: string;
           updated_at: string;
+          updated_by: string | null;
           view_count: number;
         };
         ComputedFields: never;
         Insert: {
           author_id?: string | null;
+          autosaved?: boolean;
           content: string;
           cover_image?: string | null;
+          cover_url?: never;
           created_at?: string;
           excerpt?: string | null;
           featured?: boolean;
@@ -106,12 +189,15 @@ export type Database = {
           tags?: string[];
           title: string;
           updated_at?: string;
+          updated_by?: string | null;
           view_count?: number;
         };
         Update: {
           author_id?: string | null;
+          autosaved?: boolean;
           content?: string;
           cover_image?: string | null;
+          cover_url?: never;
           created_at?: string;
           excerpt?: string | null;
           featured?: boolean;
@@ -124,6 +210,7 @@ export type Database = {
           tags?: string[];
           title?: string;
           updated_at?: string;
+          updated_by?: string | null;
           view_count?: number;
         };
         Relationships: [];
@@ -480,9 +567,33 @@ export type Database = {
           id: string;
         }[];
       };
+      blog_editors: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          full_name: string;
+          id: string;
+        }[];
+      };
+      blog_stats: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          posts: number;
+          published: number;
+          reading_time: number;
+          views: number;
+        }[];
+      };
+      blog_views_by_day: {
+        Args: { days: number };
+        Returns: {
+          day: string;
+          views: number;
+        }[];
+      };
       end_session: { Args: { session_id: string }; Returns: boolean };
       increment_blog_view: { Args: { blog_slug: string }; Returns: undefined };
       is_admin: { Args: Record<PropertyKey, never>; Returns: boolean };
+      is_blog_fresh: { Args: Record<PropertyKey, never>; Returns: boolean };
       my_sessions: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -496,12 +607,15 @@ export type Database = {
           user_agent: string;
         }[];
       };
+      note_blog_seeded: { Args: Record<PropertyKey, never>; Returns: undefined };
       search_blogs: {
         Args: { search: string };
         Returns: {
           author_id: string | null;
+          autosaved: boolean;
           content: string;
           cover_image: string | null;
+          cover_url: string | null;
           created_at: string;
           excerpt: string | null;
           featured: boolean;
@@ -514,6 +628,7 @@ export type Database = {
           tags: string[];
           title: string;
           updated_at: string;
+          updated_by: string | null;
           view_count: number;
         }[];
         SetofOptions: {

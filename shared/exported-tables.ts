@@ -43,4 +43,6 @@ export const exportedTables: Record<PublicTable, ExportedTable | null> = {
   user_roles: ofPerson({ key: "role" }),
   blogs: ofPerson({ owner: "author_id", pageSize: 1 }),
   blog_tags: null,
+  blog_revisions: ofPerson({ owner: "saved_by", pageSize: 1 }),
+  blog_daily_views: null,
 };

@@ -38,6 +38,8 @@ const screens: readonly Screen[] = [
   { id: "sop", path: "/sop", label: "SOPs, Cover Letters & Emails", section: "main", world: "app" },
   { id: "resume", path: "/resume", label: "Resume Manager", section: "main", world: "app" },
   { id: "profile", path: "/profile", label: "Profile", section: "main", world: "app" },
+  { id: "blogs", path: "/blogs", label: "Blog", section: "main", world: "public" },
+  { id: "admin-blogs", path: "/admin/blogs", label: "Manage Blogs", section: "admin", world: "app" },
   { id: "admin-feedback", path: "/admin/feedback", label: "Feedback", section: "admin", world: "app" },
   { id: "auth", path: "/auth", label: "Sign In", section: "none", world: "app" },
   { id: "reset-password", path: "/reset-password", label: "Reset password", section: "none", world: "app" },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { contentSecurityPolicy } from "./content-security-policy.ts";
 
-const production = { supabaseUrl: null, isDevelopment: false };
+const production = { showsRemotePictures: false, supabaseUrl: null, isDevelopment: false };
 
 function directives(policy: string): Map<string, string[]> {
   return new Map(policy.split("; ").map((part) => [part.split(" ")[0] ?? "", part.split(" ").slice(1)]));
@@ -33,6 +33,15 @@ describe("the policy of a page", () => {
     const policy = directives(contentSecurityPolicy({ ...production, supabaseUrl, scripts: { nonce: "abc" } }));
     expect(policy.get("connect-src")).toEqual(["'self'", "https://project.example"]);
     expect(policy.get("img-src")).toContain("https://project.example");
+  });
+
+  test("shows pictures from elsewhere, by https, only where posts are shown", () => {
+    const pictures = (showsRemotePictures: boolean) =>
+      directives(contentSecurityPolicy({ ...production, showsRemotePictures, scripts: { nonce: "abc" } })).get(
+        "img-src",
+      );
+    expect(pictures(true)).toEqual([...(pictures(false) ?? []), "https:"]);
+    expect(pictures(false)?.join(" ")).not.toMatch(/https?:|\*/);
   });
 
   test("opens a WebSocket in development only", () => {

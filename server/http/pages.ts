@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { ServerBuild } from "react-router";
+import type { ArticleBody } from "#shared/blog.ts";
 import type { Database } from "#shared/database.types.ts";
 import { AppError } from "#shared/errors.ts";
 import type { PublicConfig } from "#shared/public-config.ts";
@@ -11,6 +12,8 @@ export interface PageContext {
   /** For this document's inline scripts. */
   nonce: string;
   supabase: SupabaseClient<Database>;
+  /** A post's text as pages may show it; `version` changes whenever the text does. */
+  renderArticle: (post: { id: string; version: string; content: string }) => Promise<ArticleBody>;
   /** Tells the operator's log what went wrong while a page was made. */
   reportError: (error: unknown) => void;
 }

@@ -112,7 +112,7 @@ test("an export holds every row and every byte of the person, and nothing of oth
     expect(rows.length, table).toBeGreaterThan(0);
     expect(json(`tables/${table}.json`), table).toEqual(rows);
   }
-  expect([...zip.keys()].filter((name) => name.startsWith("tables/"))).toHaveLength(12);
+  expect([...zip.keys()].filter((name) => name.startsWith("tables/"))).toHaveLength(13);
 
   const places = [
     ["files/documents/Passport_ page 1_2 - scan.pdf", "documents", "1.pdf"],

@@ -34,7 +34,7 @@ test("every table in public has a matrix", async () => {
     [...source.matchAll(/^policyMatrix\(\s*"([^"]+)"/gm)].map((match) => match[1]),
   );
   const tables = await tablesOf("'public'");
-  expect(tables).toHaveLength(13);
+  expect(tables).toHaveLength(15);
   expect(tables.filter((table) => !matrices.includes(String(table)))).toEqual([]);
   console.info(
     `${matrices.length} matrices, ${matrices.length * callers.length * operations.length} cells on ${inject("engine")}`,
@@ -88,10 +88,28 @@ test("these functions can be called, and no others", async () => {
   const everybodys = ["author_cards", "increment_blog_view", "is_admin", "search_blogs"];
   expect(await executableBy("anon")).toEqual(everybodys);
   expect(await executableBy("authenticated")).toEqual(
-    [...everybodys, "end_session", "my_sessions", "search_conversations"].toSorted(),
+    [
+      ...everybodys,
+      "blog_editors",
+      "blog_stats",
+      "blog_views_by_day",
+      "end_session",
+      "my_sessions",
+      "search_conversations",
+    ].toSorted(),
   );
   expect(await executableBy("service_role")).toEqual(
-    ["ai_allowance_wait", ...everybodys, "set_support_email", "stray_document_files"].toSorted(),
+    [
+      "ai_allowance_wait",
+      ...everybodys,
+      "blog_editors",
+      "blog_stats",
+      "blog_views_by_day",
+      "is_blog_fresh",
+      "note_blog_seeded",
+      "set_support_email",
+      "stray_document_files",
+    ].toSorted(),
   );
 });
 

@@ -68,7 +68,14 @@ function spawnApp(env: AppSettings["env"], through: readonly string[] = []): Chi
   const [command, ...args] = [...through, process.execPath, main];
   return spawn(command, args, {
     stdio: ["ignore", "pipe", "pipe"],
-    env: { PATH: process.env["PATH"], NODE_ENV: "production", PORT: "0", LOG_LEVEL: "error", ...env },
+    env: {
+      PATH: process.env["PATH"],
+      NODE_ENV: "production",
+      PORT: "0",
+      LOG_LEVEL: "error",
+      SEED_BLOG: "false",
+      ...env,
+    },
   });
 }
 

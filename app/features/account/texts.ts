@@ -16,6 +16,8 @@ const parts = {
   user_roles: "your roles",
   blogs: "your posts",
   blog_tags: "the tags",
+  blog_revisions: "former texts of posts",
+  blog_daily_views: "the views of posts",
 } satisfies Record<PublicTable | "account" | "files", string>;
 
 export type ExportPart = keyof typeof parts;

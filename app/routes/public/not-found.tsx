@@ -1,10 +1,9 @@
-import { data, Link, type MetaFunction, redirectDocument } from "react-router";
+import { data, Link, type MetaFunction } from "react-router";
 import { islandUrl } from "#app/lib/islands.ts";
 import { pageTitle } from "#app/lib/page-title.ts";
 import { usePublicConfig } from "#app/lib/public-config.ts";
-import { staticPage } from "#app/lib/static-page.ts";
+import { asDocument, staticPage } from "#app/lib/route-handles.ts";
 import { findScreen, screensInSection } from "#shared/screens.ts";
-import type { Route } from "./+types/not-found";
 import classes from "./not-found.module.css";
 import { notFoundTexts as texts } from "./texts.ts";
 
@@ -16,10 +15,7 @@ export function loader() {
   return data(null, { status: 404 });
 }
 
-/** Inside the app an unknown address is asked for anew, so that it is the same page with the same status. */
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return redirectDocument(request.url);
-}
+export const clientLoader = asDocument;
 
 export default function NotFound() {
   const { siteName } = usePublicConfig();

@@ -1,0 +1,119 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { z } from "zod/mini";
+import {
+  type AuthorCard,
+  authorCardSchema,
+  type BlogCard,
+  blogCardColumns,
+  blogCardSchema,
+  type BlogPost,
+  blogPostSchema,
+  type BlogTag,
+  blogTagSchema,
+  relatedPosts,
+} from "#shared/blog.ts";
+import type { Database } from "#shared/database.types.ts";
+
+/** Whose rights decide what is found: pages on the server bring an anonymous client. */
+type Client = SupabaseClient<Database>;
+
+export interface BlogListRequest {
+  /** Counts from 1. */
+  page?: number;
+  pageSize?: number;
+  /** Looked for in title and text, in any case; blank looks for nothing. */
+  search?: string;
+  /** A tag's name, as posts hold it. */
+  tag?: string | undefined;
+}
+
+export interface BlogList {
+  blogs: BlogCard[];
+  totalPages: number;
+  totalCount: number;
+}
+
+/** The Data API's answer to a range that begins behind the last row. */
+const outOfRange = "PGRST103";
+
+/**
+ * A page of the public posts: featured ones first, then newest first. A page behind the last is empty; `totalPages`
+ * says which one is. @throws the database's error
+ */
+export async function listBlogs(client: Client, request: BlogListRequest): Promise<BlogList> {
+  const { page = 1, pageSize = 10 } = request;
+  const first = (page - 1) * pageSize;
+  const { data, count, error } = await publicPosts(client, request, { count: "exact" })
+    .order("featured", { ascending: false })
+    .order("published_at", { ascending: false })
+    .order("id")
+    .range(first, first + pageSize - 1);
+  if (error && error.code !== outOfRange) throw error;
+  const totalCount = error ? await countBlogs(client, request) : (count ?? 0);
+  return {
+    blogs: z.array(blogCardSchema).parse(data ?? []),
+    totalCount,
+    totalPages: Math.max(1, Math.ceil(totalCount / pageSize)),
+  };
+}
+
+async function countBlogs(client: Client, request: BlogListRequest): Promise<number> {
+  const { count } = await publicPosts(client, request, { count: "exact", head: true }).throwOnError();
+  return count ?? 0;
+}
+
+function publicPosts(
+  client: Client,
+  { search = "", tag }: BlogListRequest,
+  options: { count: "exact"; head?: boolean },
+) {
+  const term = search.trim();
+  const all =
+    term === ""
+      ? client.from("blogs").select(blogCardColumns, options)
+      : client.rpc("search_blogs", { search: term }, options).select(blogCardColumns);
+  const visible = all.eq("published", true).lte("published_at", new Date().toISOString());
+  return tag === undefined ? visible : visible.contains("tags", [tag]);
+}
+
+/** The public post at this address with its text; null where there is none. @throws the database's error */
+export async function findPost(client: Client, slug: string): Promise<BlogPost | null> {
+  const { data } = await client
+    .from("blogs")
+    .select(`${blogCardColumns}, content, view_count`)
+    .eq("slug", slug)
+    .eq("published", true)
+    .lte("published_at", new Date().toISOString())
+    .maybeSingle()
+    .throwOnError();
+  return data && blogPostSchema.parse(data);
+}
+
+/** Other public posts with one of its tags, newest first. @throws the database's error */
+export async function findRelated(client: Client, { id, tags }: Pick<BlogCard, "id" | "tags">): Promise<BlogCard[]> {
+  if (tags.length === 0) return [];
+  const { data } = await client
+    .from("blogs")
+    .select(blogCardColumns)
+    .eq("published", true)
+    .lte("published_at", new Date().toISOString())
+    .neq("id", id)
+    .overlaps("tags", tags)
+    .order("published_at", { ascending: false })
+    .limit(relatedPosts)
+    .throwOnError();
+  return z.array(blogCardSchema).parse(data);
+}
+
+/** Every tag, by name. @throws the database's error */
+export async function listTags(client: Client): Promise<BlogTag[]> {
+  const { data } = await client.from("blog_tags").select("id, name, slug, color").order("name").throwOnError();
+  return z.array(blogTagSchema).parse(data);
+}
+
+/** What is public of the people with these ids who wrote posts. @throws the database's error */
+export async function findAuthors(client: Client, ids: readonly string[]): Promise<AuthorCard[]> {
+  if (ids.length === 0) return [];
+  const { data } = await client.rpc("author_cards", { author_ids: [...ids] }).throwOnError();
+  return z.array(authorCardSchema).parse(data);
+}

@@ -1,0 +1,8 @@
+import { asDocument, blogPage } from "#app/lib/route-handles.ts";
+
+export const handle = blogPage;
+export const clientLoader = asDocument;
+
+export default function BlogTag() {
+  return <main />;
+}

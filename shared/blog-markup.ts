@@ -1,0 +1,23 @@
+/**
+ * What a post's text may hold: the editor makes no more, saving keeps no more, pages show no more, whatever the column
+ * holds. The one list of it.
+ */
+export const blogElements = (
+  "h2 h3 h4 p br hr blockquote pre ul ol li figure figcaption img strong b em i u s mark sub sup code a " +
+  "table thead tbody tfoot tr th td caption"
+).split(" ");
+
+/** Attributes by element. */
+export const blogAttributes: Readonly<Record<string, string[]>> = {
+  a: ["href", "title"],
+  img: ["src", "alt", "title", "width", "height"],
+  ol: ["start"],
+  th: ["colspan", "rowspan", "scope"],
+  td: ["colspan", "rowspan"],
+};
+
+/** Schemes of links; addresses without one are the site's own. */
+export const linkSchemes = ["http", "https", "mailto", "tel"] as const;
+
+/** Pictures: links, the site's own, and those written inline. */
+export const pictureAddress = /^(?:https?:\/\/|\/(?!\/)|data:image\/(?:png|jpe?g|gif|webp|avif);base64,)/i;

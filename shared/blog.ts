@@ -1,0 +1,96 @@
+import { z } from "zod/mini";
+
+/** Cards on a page of the public list. */
+export const blogPageSize = 9;
+/** Articles that are offered beside one with the same tags. */
+export const relatedPosts = 3;
+/** Tags that a card names; it counts the rest. */
+export const cardTags = 2;
+/** Words that a post needs to be published. */
+export const minPublishWords = 200;
+/** Milliseconds after the last change until an existing post is saved quietly. */
+export const autosaveDelay = 3_000;
+export const defaultTagColor = "#3B82F6";
+
+/** Characters that the columns take. */
+export const maxBlogTitle = 300;
+export const maxBlogSlug = 300;
+export const maxBlogExcerpt = 1_000;
+export const maxMetaDescription = 500;
+export const maxTagName = 50;
+export const maxTags = 30;
+
+/** What a list shows of a post: never its text, which may be long. */
+export const blogCardColumns =
+  "id, title, slug, excerpt, meta_description, tags, cover_url, featured, published_at, updated_at, reading_time, author_id";
+
+/** A post as lists show it. */
+export const blogCardSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  slug: z.string(),
+  excerpt: z.nullable(z.string()),
+  meta_description: z.nullable(z.string()),
+  /** Names, not slugs. */
+  tags: z.array(z.string()),
+  /** A link, or a path of ours; see `blogs.cover_url`. */
+  cover_url: z.nullable(z.string()),
+  featured: z.boolean(),
+  published_at: z.nullable(z.string()),
+  updated_at: z.string(),
+  /** Minutes. */
+  reading_time: z.nullable(z.number()),
+  author_id: z.nullable(z.string()),
+});
+export type BlogCard = z.infer<typeof blogCardSchema>;
+
+/** A public post with its text. */
+export const blogPostSchema = z.extend(blogCardSchema, { content: z.string(), view_count: z.number() });
+export type BlogPost = z.infer<typeof blogPostSchema>;
+
+export const blogTagSchema = z.object({ id: z.string(), name: z.string(), slug: z.string(), color: z.string() });
+export type BlogTag = z.infer<typeof blogTagSchema>;
+
+/** Name and picture of who wrote a post, as the database shows them to everybody. */
+export const authorCardSchema = z.object({
+  id: z.string(),
+  full_name: z.nullable(z.string()),
+  avatar_url: z.nullable(z.string()),
+});
+export type AuthorCard = z.infer<typeof authorCardSchema>;
+
+/** What the contents of an article list; `id` is the heading's, up to 50 characters, one of a kind in the article. */
+export interface ArticleHeading {
+  id: string;
+  text: string;
+  level: 2 | 3;
+}
+
+/** An article's text as pages may show it: sanitised, its headings with ids, its pictures with sizes. */
+export interface ArticleBody {
+  html: string;
+  headings: ArticleHeading[];
+  words: number;
+}
+
+/**
+ * The address of a title or a tag's name: lowercase, without characters that are neither word characters (ASCII) nor
+ * spaces nor hyphens, spaces as hyphens, none at its ends. Empty where nothing of it can stand in an address.
+ */
+export function slugOf(name: string): string {
+  return name
+    .toLowerCase()
+    .replaceAll(/[^\w\s-]/g, "")
+    .replaceAll(/[\s-]+/g, "-")
+    .replaceAll(/^-+|-+$/g, "")
+    .slice(0, maxBlogSlug)
+    .replace(/-+$/, "");
+}
+
+/** Words that people read in a minute. */
+const readingSpeed = 220;
+
+/** In minutes, at least 1. */
+export function readingTimeOf(words: number): number {
+  return Math.max(1, Math.ceil(words / readingSpeed));
+}
