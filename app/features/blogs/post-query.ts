@@ -1,0 +1,36 @@
+import { queryOptions } from "@tanstack/react-query";
+import { supabase } from "#app/lib/supabase.ts";
+import type { PostRow } from "./editor/post-values.ts";
+
+/** What another address than a uuid would be refused for. */
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** The key of one post that is edited. */
+export function postKey(userId: string, id: string) {
+  return ["blog-post", userId, id] as const;
+}
+
+/**
+ * A post with all of its columns, public or not; null where there is none. Asked for anew each time an editor opens,
+ * and never while somebody writes. Fails with the database's error.
+ */
+export function postQuery(userId: string, id: string) {
+  return queryOptions({
+    queryKey: postKey(userId, id),
+    queryFn: async ({ signal }): Promise<PostRow | null> => {
+      if (!uuid.test(id)) return null;
+      const { data } = await supabase()
+        .from("blogs")
+        .select("*")
+        .eq("id", id)
+        .abortSignal(signal)
+        .maybeSingle()
+        .throwOnError();
+      return data;
+    },
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+}
