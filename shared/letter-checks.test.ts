@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import { checkLetter } from "./letter-checks.ts";
 import { findGenericPhrases } from "./generic-phrases.ts";
 import { findGaps, gapMark } from "./letter-gaps.ts";
-import { checkLength, countWords } from "./letter-length.ts";
+import { checkLength } from "./letter-length.ts";
+import { countWords } from "./text.ts";
 
 const words = (count: number) => Array.from({ length: count }, () => "word").join(" ");
 

@@ -1,6 +1,7 @@
 import { interviewCountryOf } from "./interview.ts";
 import { findGaps } from "./letter-gaps.ts";
 import type { SopDocumentType } from "./sop-document.ts";
+import { countWords } from "./text.ts";
 
 /** How long a letter is against what its reader takes. */
 export interface LengthCheck {
@@ -25,19 +26,6 @@ const usual: Record<SopDocumentType, { name: string; least: number; most: number
   cover_letter: { name: "A cover letter", least: 200, most: 400 },
   professional_email: { name: "An email", least: 30, most: 300 },
 };
-
-/** Words as word processors count them; scripts without spaces are counted by the browser's own dictionary. */
-export function countWords(text: string): number {
-  const segmenter =
-    /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
-  if (segmenter.test(text)) {
-    let words = 0;
-    for (const { isWordLike } of new Intl.Segmenter("en", { granularity: "word" }).segment(text))
-      if (isWordLike) words++;
-    return words;
-  }
-  return text.split(/\s+/u).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
-}
 
 /** @param country the destination, as people write it */
 export function checkLength(letter: {

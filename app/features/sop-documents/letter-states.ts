@@ -1,4 +1,4 @@
-import { countWords } from "#shared/letter-length.ts";
+import { countWords } from "#shared/text.ts";
 import type { SopDocument, SopDocumentVersion } from "#shared/sop-document.ts";
 import { textOfMarkup } from "#shared/text-of-markup.ts";
 import { versionsTexts as texts } from "./texts.ts";

@@ -1,6 +1,6 @@
 import type { InterviewComment } from "#shared/interview.ts";
 import type { InterviewQuestion } from "#shared/interview-questions.ts";
-import { countWords } from "#shared/letter-length.ts";
+import { countWords } from "#shared/text.ts";
 
 /** Words that people say in a second when they speak calmly: 130 a minute. */
 const spokenPerSecond = 130 / 60;

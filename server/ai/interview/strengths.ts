@@ -1,5 +1,5 @@
 import type { InterviewComment } from "#shared/interview.ts";
-import { countWords } from "#shared/letter-length.ts";
+import { countWords } from "#shared/text.ts";
 import { spokenSeconds } from "./answer-length.ts";
 import type { Compared } from "./contradictions.ts";
 import { agree, areComparable, findMoney } from "./find-money.ts";

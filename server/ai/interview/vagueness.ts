@@ -1,6 +1,6 @@
 import { findGenericPhrases } from "#shared/generic-phrases.ts";
 import type { InterviewComment } from "#shared/interview.ts";
-import { countWords } from "#shared/letter-length.ts";
+import { countWords } from "#shared/text.ts";
 
 /** Fewer words leave an officer asking again. */
 const fewWords = 15;
