@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readingTimeOf, slugOf } from "./blog.ts";
+import { isBlogSlug, readingTimeOf, slugOf } from "./blog.ts";
 
 describe("slugOf", () => {
   test.each([
@@ -16,6 +16,17 @@ describe("slugOf", () => {
     expect(slug).toBe("a".repeat(299));
   });
 });
+
+test.each(["a", "first-steps_2026", "_", "a".repeat(300)])("a post can stand at %j", (slug) => {
+  expect(isBlogSlug(slug)).toBe(true);
+});
+
+test.each(["", "-a", "a-", "A", "a b", "a/b", "../a", "a\0", "a%", "ভিসা", "a\n", "a".repeat(301)])(
+  "none can stand at %j",
+  (slug) => {
+    expect(isBlogSlug(slug)).toBe(false);
+  },
+);
 
 test.each([
   [0, 1],

@@ -87,6 +87,13 @@ export function slugOf(name: string): string {
     .replace(/-+$/, "");
 }
 
+const slugForm = /^[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?$/;
+
+/** Whether a post can have this address, as the column takes it: nothing else needs to be looked for. */
+export function isBlogSlug(slug: string): boolean {
+  return slug.length <= maxBlogSlug && slugForm.test(slug);
+}
+
 /** Words that people read in a minute. */
 const readingSpeed = 220;
 

@@ -4,12 +4,17 @@ import { readPublicConfig } from "./public-config.ts";
 const avatarsPath = `/storage/v1/object/public/${avatarsBucket}/`;
 
 /**
- * The address at which this page shows the picture that `profiles.avatar_url` names; null for none. People may reach
- * the site under another name than the one that was stored, and pictures of other places are not shown at all.
+ * Where the backend keeps the picture that `profiles.avatar_url` names; null for none. People may reach the site under
+ * another name than the one that was stored, and pictures of other places are not shown at all.
  */
-export function avatarSource(avatarUrl: string | null | undefined): string | null {
+export function avatarPath(avatarUrl: string | null | undefined): string | null {
   if (!avatarUrl || !URL.canParse(avatarUrl)) return null;
   const { pathname, search } = new URL(avatarUrl);
-  const backend = readPublicConfig().supabaseUrl ?? window.location.origin;
-  return pathname.startsWith(avatarsPath) ? new URL(pathname + search, backend).href : null;
+  return pathname.startsWith(avatarsPath) ? pathname + search : null;
+}
+
+/** The address at which this page shows the picture that `profiles.avatar_url` names; null for none. In the browser. */
+export function avatarSource(avatarUrl: string | null | undefined): string | null {
+  const path = avatarPath(avatarUrl);
+  return path && new URL(path, readPublicConfig().supabaseUrl ?? window.location.origin).href;
 }
