@@ -1,0 +1,34 @@
+/** Marks in the contents (`data-contents`) the section that is being read, and keeps its link in view there. */
+const contents = document.querySelector<HTMLElement>("[data-contents]");
+const links = new Map<Element, HTMLAnchorElement>();
+for (const link of contents?.querySelectorAll<HTMLAnchorElement>("a[href^='#']") ?? []) {
+  const heading = document.getElementById(decodeURIComponent(link.hash.slice(1)));
+  if (heading) links.set(heading, link);
+}
+
+/** A section is being read once its heading is in the upper quarter of the window. */
+const line = 0.25;
+
+if (contents) {
+  let current: HTMLAnchorElement | undefined;
+  const mark = () => {
+    const started = [...links].filter(([heading]) => heading.getBoundingClientRect().top <= window.innerHeight * line);
+    const next = started.at(-1)?.[1];
+    if (next === current) return;
+    current?.removeAttribute("aria-current");
+    current = next;
+    current?.setAttribute("aria-current", "location");
+    if (current) keepInView(current, contents);
+  };
+  // Called whenever a heading crosses the line, and at no other time of scrolling.
+  const observer = new IntersectionObserver(mark, { rootMargin: `0px 0px -${(1 - line) * 100}%` });
+  for (const heading of links.keys()) observer.observe(heading);
+}
+
+/** Scrolls the contents alone: `scrollIntoView` would move the page, too. */
+function keepInView(link: HTMLElement, box: HTMLElement) {
+  const { top, bottom } = link.getBoundingClientRect();
+  const frame = box.getBoundingClientRect();
+  if (top < frame.top) box.scrollTop -= frame.top - top;
+  if (bottom > frame.bottom) box.scrollTop += bottom - frame.bottom;
+}

@@ -1,0 +1,20 @@
+/** What is shared: an article's own address, and its title. */
+export interface Shared {
+  url: string;
+  title: string;
+}
+
+export type ShareTarget = "post" | "network" | "chat";
+
+/** Where people share without a script of others on our page: each of these opens a form that is filled in. */
+export function shareLink(target: ShareTarget, { url, title }: Shared): string {
+  const text = title.toWellFormed();
+  switch (target) {
+    case "post":
+      return `https://x.com/intent/post?${new URLSearchParams({ text, url })}`;
+    case "network":
+      return `https://www.linkedin.com/sharing/share-offsite/?${new URLSearchParams({ url })}`;
+    case "chat":
+      return `https://wa.me/?${new URLSearchParams({ text: `${text} ${url}` })}`;
+  }
+}
