@@ -1,13 +1,13 @@
 import type { MetaDescriptor } from "react-router";
 import type { PublicConfig } from "#shared/public-config.ts";
 
-interface TitleArgs {
+export interface TitleArgs {
   matches: readonly ({ id: string; loaderData?: unknown } | undefined)[];
 }
 
 /** A route's `meta`: `export const meta = pageTitle("Dashboard")` gives "Dashboard | <site name>". */
 export function pageTitle(title: string): (args: TitleArgs) => MetaDescriptor[] {
-  return ({ matches }) => [{ title: withSiteName(title, siteNameOf(matches)) }];
+  return ({ matches }) => [{ title: withSiteName(title, configOf(matches)?.siteName) }];
 }
 
 /** Appends the site's name unless the title already ends with it. */
@@ -16,9 +16,10 @@ export function withSiteName(title: string, siteName: string | undefined): strin
   return `${title} | ${siteName}`;
 }
 
-function siteNameOf(matches: TitleArgs["matches"]): string | undefined {
+/** What the root's loader told of the installation; undefined where it failed. */
+export function configOf(matches: TitleArgs["matches"]): PublicConfig | undefined {
   const data = matches.find((match) => match?.id === "root")?.loaderData;
-  return hasConfig(data) ? data.config.siteName : undefined;
+  return hasConfig(data) ? data.config : undefined;
 }
 
 function hasConfig(data: unknown): data is { config: PublicConfig } {
