@@ -1,0 +1,8 @@
+/** A day in UTC, which the island `local-time` says again in the reader's language and time zone. */
+export function PublishedTime({ value }: { value: string }) {
+  return (
+    <time dateTime={value} data-local-day>
+      {new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" }).format(new Date(value))}
+    </time>
+  );
+}
