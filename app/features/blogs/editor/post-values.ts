@@ -1,6 +1,6 @@
 import { readingTimeOf } from "#shared/blog.ts";
 import type { Database } from "#shared/database.types.ts";
-import { countWords } from "#shared/letter-length.ts";
+import { countWords } from "#shared/text.ts";
 import { textOfMarkup } from "#shared/text-of-markup.ts";
 
 export type PostRow = Database["public"]["Tables"]["blogs"]["Row"];

@@ -1,0 +1,93 @@
+import type { Editor } from "@tiptap/core";
+import { NodeSelection } from "@tiptap/pm/state";
+import { notifyError } from "#app/ui/notify.ts";
+import { sentenceOf } from "../mutations.ts";
+import { pictureFailure, storePicture } from "./picture-file.ts";
+
+/** Told before and after each upload: +1 and -1. */
+type Count = (change: 1 | -1) => void;
+
+/** A picture written into pasted HTML. */
+const inlinePicture = /^data:image\/(?:png|jpe?g|gif|webp|avif);base64,/i;
+
+/**
+ * Stores the pictures and puts them where they were dropped, wherever that is by then; the last one is selected, so
+ * that its description can be written. A picture that cannot be stored is told of, and the text stays as it is.
+ */
+export async function insertPictures(editor: Editor, files: readonly File[], at: number, count: Count): Promise<void> {
+  const place = followPlace(editor, at);
+  for (const file of files) {
+    const src = await stored(file, count);
+    if (src === null || editor.isDestroyed) continue;
+    const position = Math.min(place.now(), editor.state.doc.content.size);
+    editor.commands.insertContentAt(position, { type: "image", attrs: { src, alt: "" } }, { updateSelection: false });
+    selectPicture(editor, src);
+  }
+  place.stop();
+}
+
+/** Stores the pictures that pasted HTML brought along, and has the text show the stored ones. */
+export async function storeInlinePictures(editor: Editor, count: Count): Promise<void> {
+  for (const src of inlinePictures(editor)) {
+    const picture = fromInline(src);
+    const address = picture && (await stored(picture, count));
+    if (!address || editor.isDestroyed) continue;
+    const change = editor.state.tr;
+    editor.state.doc.descendants((node, position) => {
+      if (node.attrs["src"] === src) change.setNodeAttribute(position, "src", address);
+    });
+    editor.view.dispatch(change);
+  }
+}
+
+async function stored(file: Blob, count: Count): Promise<string | null> {
+  count(1);
+  try {
+    return await storePicture(file);
+  } catch (error) {
+    notifyError({ message: pictureFailure(error, sentenceOf(error)) });
+    return null;
+  } finally {
+    count(-1);
+  }
+}
+
+function followPlace(editor: Editor, at: number) {
+  let place = at;
+  const follow = ({ transaction }: { transaction: { mapping: { map(position: number): number } } }) => {
+    place = transaction.mapping.map(place);
+  };
+  editor.on("transaction", follow);
+  return { now: () => place, stop: () => editor.off("transaction", follow) };
+}
+
+function selectPicture(editor: Editor, src: string): void {
+  let found: number | null = null;
+  editor.state.doc.descendants((node, position) => {
+    if (node.type.name === "image" && node.attrs["src"] === src) found = position;
+  });
+  if (found === null) return;
+  const { tr, doc } = editor.state;
+  editor.view.dispatch(tr.setSelection(NodeSelection.create(doc, found)).scrollIntoView());
+}
+
+function inlinePictures(editor: Editor): Set<string> {
+  const found = new Set<string>();
+  editor.state.doc.descendants((node) => {
+    const src: unknown = node.attrs["src"];
+    if (node.type.name === "image" && typeof src === "string" && inlinePicture.test(src)) found.add(src);
+  });
+  return found;
+}
+
+/** Without a request: the content policy lets none go to such an address. Null for what is not base64. */
+function fromInline(src: string): Blob | null {
+  const comma = src.indexOf(",");
+  const type = src.slice("data:".length, src.indexOf(";")).toLowerCase().replace("image/jpg", "image/jpeg");
+  try {
+    const bytes = Uint8Array.from(atob(src.slice(comma + 1)), (character) => character.charCodeAt(0));
+    return new Blob([bytes], { type });
+  } catch {
+    return null;
+  }
+}

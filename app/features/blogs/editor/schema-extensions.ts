@@ -1,0 +1,45 @@
+import { type Extensions, Mark, Node } from "@tiptap/core";
+import { Image } from "@tiptap/extension-image";
+import { TableKit } from "@tiptap/extension-table";
+import { Placeholder } from "@tiptap/extensions";
+import { StarterKit } from "@tiptap/starter-kit";
+import { Link } from "@mantine/tiptap";
+import { isAllowedLink } from "./link-address.ts";
+
+/** Marks that the editor has no button for, so that posts which have them keep them. */
+const quietMarks = ["sub", "sup", "mark"].map((name) =>
+  Mark.create({ name, parseHTML: () => [{ tag: name }], renderHTML: () => [name, 0] }),
+);
+
+const Figure = Node.create({
+  name: "figure",
+  group: "block",
+  content: "block+ figcaption?",
+  parseHTML: () => [{ tag: "figure" }],
+  renderHTML: () => ["figure", 0],
+});
+
+const FigureCaption = Node.create({
+  name: "figcaption",
+  content: "inline*",
+  parseHTML: () => [{ tag: "figcaption" }],
+  renderHTML: () => ["figcaption", 0],
+});
+
+/** What a post's text can be made of; `shared/blog-markup.ts` is the rule that they keep. */
+export function schemaExtensions(placeholder: string): Extensions {
+  return [
+    StarterKit.configure({ link: false, heading: { levels: [2, 3, 4] } }),
+    Link.configure({
+      openOnClick: false,
+      HTMLAttributes: { target: null, rel: null },
+      isAllowedUri: (href) => isAllowedLink(href),
+    }),
+    Image.configure({ allowBase64: true }),
+    TableKit.configure({ table: { resizable: false } }),
+    Placeholder.configure({ placeholder }),
+    Figure,
+    FigureCaption,
+    ...quietMarks,
+  ];
+}

@@ -1,0 +1,107 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { readPublicConfig } from "#app/lib/public-config.ts";
+import { supabase } from "#app/lib/supabase.ts";
+import { notifyError, notifySuccess } from "#app/ui/notify.ts";
+import { type BlogTag, blogTagSchema, slugOf } from "#shared/blog.ts";
+import { storedPictureUrl } from "#shared/blog-picture.ts";
+import { blogImagesBucket } from "#shared/buckets.ts";
+import { mutationTexts as texts } from "./editor/texts.ts";
+import { blogsKey } from "./queries.ts";
+
+/** Something that people asked for was refused; `message` is the reason in a sentence for them. */
+export class RefusedError extends Error {
+  override name = "RefusedError";
+}
+
+/** Deletes a post with its revisions and views, and says how that went. */
+export function useDeletePost() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id }: { id: string }) => {
+      const { data, error, status } = await supabase().from("blogs").delete().eq("id", id).select("id");
+      if (error) throw new RefusedError(reasonOf(status), { cause: error });
+      // Gone already is what was asked for; not allowed is not.
+      if (data.length === 0 && (await isStillThere(id))) throw new RefusedError(texts.notAllowed);
+    },
+    onSuccess: () => {
+      void queryClient.invalidateQueries({ queryKey: blogsKey });
+      notifySuccess({ message: texts.deleted });
+    },
+    onError: (error) => notifyError({ message: texts.deleteFailed(sentenceOf(error)) }),
+  });
+}
+
+async function isStillThere(id: string): Promise<boolean> {
+  const { data } = await supabase().from("blogs").select("id").eq("id", id).maybeSingle();
+  return data !== null;
+}
+
+/** Makes the record of a tag that no post had before, and says how that went. */
+export function useCreateTag() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: createTag,
+    onSuccess: () => {
+      void queryClient.invalidateQueries({ queryKey: [...blogsKey, "tags"] });
+      notifySuccess({ message: texts.tagCreated });
+    },
+    onError: (error) => notifyError({ message: texts.tagFailed(sentenceOf(error)) }),
+  });
+}
+
+/** How many addresses are tried for one tag. */
+const slugTries = 20;
+
+/**
+ * Gives the tag's record; one of the same name that somebody else made meanwhile is taken. A name of which nothing can
+ * stand in an address gets a made-up one. Throws `RefusedError`.
+ */
+async function createTag(name: string): Promise<BlogTag> {
+  const base = slugOf(name).slice(0, 90).replace(/-+$/, "") || `tag-${crypto.randomUUID().slice(0, 8)}`;
+  for (let number = 1; number <= slugTries; number += 1) {
+    const slug = number === 1 ? base : `${base}-${number}`;
+    const tags = () => supabase().from("blog_tags");
+    const { data, error, status } = await tags().insert({ name, slug }).select("id, name, slug, color").maybeSingle();
+    if (data) return blogTagSchema.parse(data);
+    if (error?.code !== "23505") throw new RefusedError(reasonOf(status), { cause: error });
+    const same = await tags().select("id, name, slug, color").eq("name", name).maybeSingle();
+    if (same.data) return blogTagSchema.parse(same.data);
+  }
+  throw new RefusedError(texts.noTagSlug);
+}
+
+const extensions = new Map([
+  ["image/png", "png"],
+  ["image/jpeg", "jpg"],
+  ["image/gif", "gif"],
+  ["image/webp", "webp"],
+  ["image/avif", "avif"],
+]);
+
+/** The types of pictures that the blog keeps. */
+export const pictureTypes = [...extensions.keys()];
+
+/** Stores a picture for everybody to see and gives the address that a post holds. Throws `RefusedError`. */
+export async function uploadImage(picture: Blob): Promise<string> {
+  const name = `${crypto.randomUUID()}.${extensions.get(picture.type) ?? "png"}`;
+  const files = supabase().storage.from(blogImagesBucket);
+  const { error } = await files.upload(name, picture, { contentType: picture.type, cacheControl: "31536000" });
+  if (error) {
+    const status = "status" in error ? Number(error.status) : 0;
+    throw new RefusedError(reasonOf(status), { cause: error });
+  }
+  return storedPictureUrl(name, readPublicConfig().supabaseUrl);
+}
+
+/** What a refusal with this HTTP status means for people; 0 is no answer. */
+function reasonOf(status: number): string {
+  if (status === 401) return texts.signedOut;
+  if (status === 403) return texts.notAllowed;
+  if (status === 413) return texts.tooLarge;
+  return status === 0 || status >= 500 ? texts.unreachable : texts.refused;
+}
+
+/** The sentence for people in an error; of others nothing is shown. */
+export function sentenceOf(error: unknown): string {
+  return error instanceof RefusedError ? error.message : texts.unreachable;
+}
