@@ -51,6 +51,10 @@ export type BlogPost = z.infer<typeof blogPostSchema>;
 export const blogTagSchema = z.object({ id: z.string(), name: z.string(), slug: z.string(), color: z.string() });
 export type BlogTag = z.infer<typeof blogTagSchema>;
 
+/** A tag that public posts have, and how many; without a slug where nobody made a record of it. */
+export const publicTagSchema = z.object({ name: z.string(), slug: z.nullable(z.string()), posts: z.number() });
+export type PublicTag = z.infer<typeof publicTagSchema>;
+
 /** Name and picture of who wrote a post, as the database shows them to everybody. */
 export const authorCardSchema = z.object({
   id: z.string(),

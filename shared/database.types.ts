@@ -608,6 +608,14 @@ export type Database = {
         }[];
       };
       note_blog_seeded: { Args: Record<PropertyKey, never>; Returns: undefined };
+      public_blog_tags: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          name: string;
+          posts: number;
+          slug: string;
+        }[];
+      };
       search_blogs: {
         Args: { search: string };
         Returns: {

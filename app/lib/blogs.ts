@@ -10,6 +10,8 @@ import {
   blogPostSchema,
   type BlogTag,
   blogTagSchema,
+  type PublicTag,
+  publicTagSchema,
   relatedPosts,
 } from "#shared/blog.ts";
 import type { Database } from "#shared/database.types.ts";
@@ -73,7 +75,12 @@ function publicPosts(
       ? client.from("blogs").select(blogCardColumns, options)
       : client.rpc("search_blogs", { search: term }, options).select(blogCardColumns);
   const visible = all.eq("published", true).lte("published_at", new Date().toISOString());
-  return tag === undefined ? visible : visible.contains("tags", [tag]);
+  return tag === undefined ? visible : visible.contains("tags", arrayLiteral([tag]));
+}
+
+/** As the database reads an array: the client itself would leave commas, quotes and braces in names as they are. */
+function arrayLiteral(names: readonly string[]): string {
+  return `{${names.map((name) => `"${name.replaceAll(/["\\]/g, "\\$&")}"`).join(",")}}`;
 }
 
 /** The public post at this address with its text; null where there is none. @throws the database's error */
@@ -98,7 +105,7 @@ export async function findRelated(client: Client, { id, tags }: Pick<BlogCard, "
     .eq("published", true)
     .lte("published_at", new Date().toISOString())
     .neq("id", id)
-    .overlaps("tags", tags)
+    .overlaps("tags", arrayLiteral(tags))
     .order("published_at", { ascending: false })
     .limit(relatedPosts)
     .throwOnError();
@@ -109,6 +116,24 @@ export async function findRelated(client: Client, { id, tags }: Pick<BlogCard, "
 export async function listTags(client: Client): Promise<BlogTag[]> {
   const { data } = await client.from("blog_tags").select("id, name, slug, color").order("name").throwOnError();
   return z.array(blogTagSchema).parse(data);
+}
+
+/** The tags of public posts, the most used first. @throws the database's error */
+export async function listPublicTags(client: Client): Promise<PublicTag[]> {
+  const { data } = await client.rpc("public_blog_tags").throwOnError();
+  return z.array(publicTagSchema).parse(data);
+}
+
+/**
+ * The tag that an address means, by its slug or its name. Posts may have tags without a record: then the text is taken
+ * for the name. @throws the database's error
+ */
+export async function findTag(client: Client, text: string): Promise<{ name: string; slug: string }> {
+  const tags = () => client.from("blog_tags").select("name, slug");
+  const { data: bySlug } = await tags().eq("slug", text).maybeSingle().throwOnError();
+  if (bySlug) return bySlug;
+  const { data: byName } = await tags().eq("name", text).maybeSingle().throwOnError();
+  return byName ?? { name: text, slug: text };
 }
 
 /** What is public of the people with these ids who wrote posts. @throws the database's error */

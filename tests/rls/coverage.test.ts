@@ -85,7 +85,7 @@ test("nobody but the owner may truncate, or make triggers and foreign keys", asy
 });
 
 test("these functions can be called, and no others", async () => {
-  const everybodys = ["author_cards", "increment_blog_view", "is_admin", "search_blogs"];
+  const everybodys = ["author_cards", "increment_blog_view", "is_admin", "public_blog_tags", "search_blogs"];
   expect(await executableBy("anon")).toEqual(everybodys);
   expect(await executableBy("authenticated")).toEqual(
     [

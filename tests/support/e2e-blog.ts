@@ -76,5 +76,5 @@ export async function createTag(service: SupabaseClient, tag: { name?: string; s
   const name = tag.name ?? freshWord();
   const row = { name, slug: freshWord(), ...tag };
   const { data } = await service.from("blog_tags").insert(row).select("id, name, slug, color").single().throwOnError();
-  return data as { id: string; name: string; slug: string; color: string };
+  return data;
 }

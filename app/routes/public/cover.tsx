@@ -33,7 +33,6 @@ function Picture({ url, sizes, isEager }: { url: string; sizes: string; isEager:
   const path = sizedPicturePath(url, config);
   const attributes = {
     ...coverSize,
-    alt: "",
     className: classes.picture,
     loading: isEager ? "eager" : "lazy",
     fetchPriority: isEager ? "high" : "auto",
@@ -41,14 +40,14 @@ function Picture({ url, sizes, isEager }: { url: string; sizes: string; isEager:
     "data-falls-back": "",
   } as const;
   if (path === null) {
-    return isShowable(url) ? <img {...attributes} src={url} referrerPolicy="no-referrer" /> : null;
+    return isShowable(url) ? <img alt="" {...attributes} src={url} referrerPolicy="no-referrer" /> : null;
   }
   return (
     <picture>
       {pictureFormats.map((format) => (
         <source key={format} type={`image/${format}`} srcSet={srcSetOf(path, format)} sizes={sizes} />
       ))}
-      <img {...attributes} src={sizeUrl(path, 800, "webp")} />
+      <img alt="" {...attributes} src={sizeUrl(path, 800, "webp")} />
     </picture>
   );
 }
