@@ -1,0 +1,15 @@
+import { Stack } from "@mantine/core";
+import { PostsCard } from "./posts-card.tsx";
+import { StatCards } from "./stat-cards.tsx";
+import { ViewsCard } from "./views-card.tsx";
+
+/** How the blog is doing, and all of its posts. */
+export function BlogDashboard({ userId }: { userId: string }) {
+  return (
+    <Stack gap={24}>
+      <StatCards userId={userId} />
+      <ViewsCard userId={userId} />
+      <PostsCard userId={userId} />
+    </Stack>
+  );
+}

@@ -1,0 +1,69 @@
+import { readPage } from "#app/lib/list-page.ts";
+import { searchTermOf } from "#app/lib/search-pattern.ts";
+import { isPostState, type PostState } from "./post-state.ts";
+
+/** The columns by which posts are put in order. */
+export const sortColumns = ["title", "status", "views", "reading-time", "updated"] as const;
+export type SortColumn = (typeof sortColumns)[number];
+type SortOrder = "asc" | "desc";
+
+/** The way round in which each is asked for first. */
+const firstOrders: Record<SortColumn, SortOrder> = {
+  title: "asc",
+  status: "asc",
+  views: "desc",
+  "reading-time": "desc",
+  updated: "desc",
+};
+
+/** Where in the list of posts one is, as the address says it. */
+export interface ListPlace {
+  /** From 1. */
+  page: number;
+  /** Empty for all of them. */
+  search: string;
+  /** Null for all of them. */
+  status: PostState | null;
+  sort: SortColumn;
+  order: SortOrder;
+}
+
+export const allPosts: ListPlace = { page: 1, search: "", status: null, sort: "updated", order: "desc" };
+
+/** Reads `?search=fees&status=draft&sort=views&order=desc&page=2`. What makes no sense counts as left out. */
+export function readListPlace(search: URLSearchParams): ListPlace {
+  const status = search.get("status");
+  const sort = search.get("sort");
+  const order = search.get("order");
+  const column = isSortColumn(sort) ? sort : allPosts.sort;
+  return {
+    page: readPage(search),
+    search: searchTermOf(search.get("search") ?? ""),
+    status: isPostState(status) ? status : null,
+    sort: column,
+    order: order === "asc" || order === "desc" ? order : firstOrders[column],
+  };
+}
+
+/** The address's search of a place, empty for the first page of all. */
+export function searchOf({ page, search, status, sort, order }: ListPlace): string {
+  const written = new URLSearchParams();
+  if (search !== "") written.set("search", search);
+  if (status !== null) written.set("status", status);
+  if (sort !== allPosts.sort || order !== allPosts.order) {
+    written.set("sort", sort);
+    written.set("order", order);
+  }
+  if (page > 1) written.set("page", String(page));
+  return written.size > 0 ? `?${written}` : "";
+}
+
+/** The place after `sort` is asked for: the other way round where it holds already. Starts from the first page. */
+export function sortedBy(place: ListPlace, sort: SortColumn): ListPlace {
+  const order = place.sort === sort ? (place.order === "asc" ? "desc" : "asc") : firstOrders[sort];
+  return { ...place, sort, order, page: 1 };
+}
+
+export function isSortColumn(name: string | null): name is SortColumn {
+  return sortColumns.some((column) => column === name);
+}

@@ -1,0 +1,79 @@
+import { ActionIcon, Anchor } from "@mantine/core";
+import { ArrowDownWideNarrow, ArrowUpNarrowWide } from "lucide-react";
+import { Link } from "react-router";
+import { formatNumber } from "#app/lib/format.ts";
+import { SelectField } from "#app/ui/select-field.tsx";
+import { TimeAgo } from "#app/ui/time-ago.tsx";
+import { editorPath } from "./editor-path.ts";
+import { isSortColumn, sortColumns, sortedBy } from "./list-place.ts";
+import classes from "./post-cards.module.css";
+import { PostMenu } from "./post-menu.tsx";
+import type { RowsProps } from "./post-row.ts";
+import { PostStateBadges } from "./post-state-badges.tsx";
+import { dashboardTexts } from "./texts.ts";
+
+const texts = dashboardTexts.list;
+
+const columns = sortColumns.map((column) => ({ value: column, label: texts.columns[column] }));
+const orderIcons = { asc: ArrowUpNarrowWide, desc: ArrowDownWideNarrow };
+
+/** The rows of a page one below the other, each with the facts of the table's columns. */
+export function PostCards({ posts, place, isOutdated, onPlace, onDelete }: RowsProps) {
+  const OrderIcon = orderIcons[place.order];
+  return (
+    <>
+      <div className={classes.order}>
+        <SelectField
+          label={texts.sortBy}
+          className={classes.column}
+          data={columns}
+          value={place.sort}
+          allowDeselect={false}
+          onChange={(column) => isSortColumn(column) && column !== place.sort && onPlace(sortedBy(place, column))}
+        />
+        <ActionIcon
+          variant="default"
+          size={44}
+          aria-label={texts.orders[place.order]}
+          onClick={() => onPlace(sortedBy(place, place.sort))}
+        >
+          <OrderIcon size={20} aria-hidden />
+        </ActionIcon>
+      </div>
+      <ul
+        className={classes.cards}
+        aria-label={texts.title}
+        aria-busy={isOutdated}
+        data-outdated={isOutdated || undefined}
+      >
+        {posts.map((post) => (
+          <li key={post.id} className={classes.card}>
+            <div className={classes.words}>
+              <Anchor component={Link} to={editorPath(post)} c="inherit" className={classes.title} dir="auto">
+                {post.title}
+              </Anchor>
+              <PostStateBadges post={post} />
+              <dl className={classes.facts}>
+                <div>
+                  <dt>{texts.columns.views}</dt>
+                  <dd>{formatNumber(post.view_count)}</dd>
+                </div>
+                <div>
+                  <dt>{texts.columns["reading-time"]}</dt>
+                  <dd>{texts.minutes(post.reading_time)}</dd>
+                </div>
+                <div>
+                  <dt>{texts.columns.updated}</dt>
+                  <dd>
+                    <TimeAgo at={post.updated_at} />
+                  </dd>
+                </div>
+              </dl>
+            </div>
+            <PostMenu post={post} onDelete={onDelete} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { ActionIcon, Menu, VisuallyHidden } from "@mantine/core";
+import { EllipsisVertical, ExternalLink, Pencil, Trash2 } from "lucide-react";
+import { useRef } from "react";
+import { Link } from "react-router";
+import type { PostRow } from "#app/features/blogs/queries.ts";
+import { editorPath } from "./editor-path.ts";
+import { postStateOf } from "./post-state.ts";
+import { dashboardTexts } from "./texts.ts";
+
+const texts = dashboardTexts.menu;
+
+interface PostMenuProps {
+  post: PostRow;
+  onDelete: (post: PostRow) => void;
+}
+
+/** What can be done with a post. Drafts and scheduled ones have no page that one could look at. */
+export function PostMenu({ post, onDelete }: PostMenuProps) {
+  const target = useRef<HTMLButtonElement>(null);
+  return (
+    <Menu position="bottom-end" width={200} withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <ActionIcon
+          ref={target}
+          variant="subtle"
+          color="gray"
+          size={40}
+          aria-label={dashboardTexts.list.actionsFor(post.title)}
+        >
+          <EllipsisVertical size={20} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown aria-label={dashboardTexts.list.actionsFor(post.title)}>
+        {postStateOf(post) === "published" && (
+          <Menu.Item
+            component="a"
+            href={`/blogs/${post.slug}`}
+            target="_blank"
+            rel="noopener"
+            leftSection={<ExternalLink size={16} aria-hidden />}
+          >
+            {texts.view} <VisuallyHidden component="span">{texts.opensInNewTab}</VisuallyHidden>
+          </Menu.Item>
+        )}
+        <Menu.Item component={Link} to={editorPath(post)} leftSection={<Pencil size={16} aria-hidden />}>
+          {texts.edit}
+        </Menu.Item>
+        <Menu.Item
+          color="red"
+          leftSection={<Trash2 size={16} aria-hidden />}
+          onClick={() => {
+            // The dialog gives the focus back to where it took it from: the button, not an entry of the closed menu.
+            target.current?.focus();
+            onDelete(post);
+          }}
+        >
+          {texts.delete}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,18 @@
+/** Where a post stands on its way to readers. */
+const postStates = ["published", "draft", "scheduled"] as const;
+export type PostState = (typeof postStates)[number];
+
+interface Publication {
+  published: boolean;
+  published_at: string | null;
+}
+
+/** A published post whose time has not come is scheduled: readers do not see it yet. */
+export function postStateOf({ published, published_at }: Publication, now = new Date()): PostState {
+  if (!published) return "draft";
+  return published_at !== null && new Date(published_at) > now ? "scheduled" : "published";
+}
+
+export function isPostState(name: string | null): name is PostState {
+  return postStates.some((state) => state === name);
+}

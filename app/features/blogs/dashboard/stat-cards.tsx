@@ -1,0 +1,64 @@
+import { Skeleton } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { formatNumber, formatPercent } from "#app/lib/format.ts";
+import { QueryState } from "#app/ui/query-state.tsx";
+import { LoadingShape } from "#app/ui/skeletons.tsx";
+import { type BlogStats, blogStatsQuery } from "#app/features/blogs/queries.ts";
+import classes from "./stat-cards.module.css";
+import { dashboardTexts } from "./texts.ts";
+
+const texts = dashboardTexts.stats;
+
+/** Four figures over all posts. */
+export function StatCards({ userId }: { userId: string }) {
+  const query = useQuery(blogStatsQuery(userId));
+  return (
+    <section aria-label={texts.title}>
+      <QueryState query={query} loading={<StatShapes />} error={texts.loadError}>
+        {(stats) => <Stats stats={stats} />}
+      </QueryState>
+    </section>
+  );
+}
+
+function Stats({ stats: { posts, published, views, reading_time } }: { stats: BlogStats }) {
+  return (
+    <dl className={classes.stats}>
+      <Stat label={texts.posts} value={formatNumber(posts)} detail={texts.postsDetail(published, posts - published)} />
+      <Stat label={texts.views} value={formatNumber(views)} detail={texts.viewsDetail} />
+      <Stat
+        label={texts.readingTime}
+        value={reading_time === null ? texts.noReadingTime : texts.minutes(reading_time)}
+        detail={texts.readingTimeDetail}
+      />
+      <Stat label={texts.rate} value={formatPercent(posts === 0 ? 0 : published / posts)} detail={texts.rateDetail} />
+    </dl>
+  );
+}
+
+function Stat({ label, value, detail }: { label: string; value: string; detail: ReactNode }) {
+  return (
+    <div className={classes.stat}>
+      <dt className={classes.label}>{label}</dt>
+      <dd className={classes.value}>{value}</dd>
+      <dd className={classes.detail}>{detail}</dd>
+    </div>
+  );
+}
+
+function StatShapes() {
+  return (
+    <LoadingShape>
+      <div className={classes.stats}>
+        {[1, 2, 3, 4].map((stat) => (
+          <div key={stat} className={classes.stat}>
+            <Skeleton height={20} width="60%" />
+            <Skeleton height={32} width="40%" my={4} />
+            <Skeleton height={20} width="80%" />
+          </div>
+        ))}
+      </div>
+    </LoadingShape>
+  );
+}

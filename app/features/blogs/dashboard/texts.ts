@@ -1,0 +1,77 @@
+import { formatNumber } from "#app/lib/format.ts";
+import { unreachable } from "#app/lib/service-message.ts";
+import type { PostState } from "./post-state.ts";
+
+/** The UI texts of the blog's dashboard. Labels of cards and columns and the toasts are specified word for word. */
+export const dashboardTexts = {
+  purpose: "Write posts, and see how they are read.",
+  newPost: "New Post",
+  stats: {
+    title: "The blog in figures",
+    posts: "Total Posts",
+    postsDetail: (published: number, drafts: number) =>
+      `${formatNumber(published)} published, ${drafts === 1 ? "1 draft" : `${formatNumber(drafts)} drafts`}`,
+    views: "Total Views",
+    viewsDetail: "Of all posts, since they were published",
+    readingTime: "Avg. Reading Time",
+    minutes: (minutes: number) => `${formatNumber(minutes)} min`,
+    noReadingTime: "–",
+    readingTimeDetail: "Per post, drafts too",
+    rate: "Published Rate",
+    rateDetail: "Of all posts",
+    loadError: { message: "The figures could not be loaded.", reassurance: "Your posts are safe." },
+  },
+  views: {
+    title: "Views over the last 30 days",
+    none: "Nobody has read a post in these days yet.",
+    summary: (total: number, most: number, day: string) =>
+      `${total === 1 ? "1 view" : `${formatNumber(total)} views`} in all, most of them on ${day} (${formatNumber(most)}).`,
+    series: "Views",
+    figures: "Figures by day",
+    day: "Day (UTC)",
+    loadError: { message: "The views could not be loaded.", reassurance: "They are still being counted." },
+  },
+  list: {
+    title: "Posts",
+    search: "Search title or text",
+    status: "All statuses",
+    sortBy: "Sort by",
+    orders: { asc: "Ascending: reverse the order", desc: "Descending: reverse the order" },
+    outcome: (total: number) => (total === 1 ? "1 post found" : `${formatNumber(total)} posts found`),
+    pages: "Pages of posts",
+    columns: { title: "Title", status: "Status", views: "Views", "reading-time": "Reading Time", updated: "Updated" },
+    actions: "Actions",
+    actionsFor: (title: string) => `Actions for ${title}`,
+    states: { published: "Published", draft: "Draft", scheduled: "Scheduled" } satisfies Record<PostState, string>,
+    featured: "Featured",
+    scheduledFor: (date: string) => `for ${date}`,
+    minutes: (minutes: number | null) => (minutes === null ? "–" : `${formatNumber(minutes)} min`),
+    empty: {
+      title: "No posts yet",
+      message: "What you write appears here, drafts too.",
+      action: "Write your first post",
+    },
+    noMatch: { title: "No posts found", message: "No title or text fits. Try another word or another status." },
+    loadError: { message: "The posts could not be loaded.", reassurance: "Nothing was changed." },
+  },
+  menu: {
+    view: "View",
+    opensInNewTab: "(opens in a new tab)",
+    edit: "Edit",
+    delete: "Delete",
+  },
+  deletion: {
+    ask: (title: string) => `Delete “${title}”?`,
+    meaning: (views: number) =>
+      views === 0
+        ? "The post goes for good, with its former texts. Its address will say that there is no such article."
+        : `The post goes for good, with its former texts and the count of its ${views === 1 ? "1 view" : `${formatNumber(views)} views`}. Its address will say that there is no such article.`,
+    confirm: "Delete",
+    done: "Blog post deleted successfully!",
+    failed: (reason: string) => `Failed to delete blog post: ${reason}`,
+    reasons: {
+      notAllowed: "your account is no longer allowed to.",
+      unreachable: unreachable.charAt(0).toLowerCase() + unreachable.slice(1),
+    },
+  },
+} as const;

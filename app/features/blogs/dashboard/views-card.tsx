@@ -1,0 +1,79 @@
+import { Skeleton, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
+import { formatNumber } from "#app/lib/format.ts";
+import { Card } from "#app/ui/card.tsx";
+import { QueryState } from "#app/ui/query-state.tsx";
+import { LoadingShape } from "#app/ui/skeletons.tsx";
+import { blogViewsQuery, type DailyViews } from "#app/features/blogs/queries.ts";
+import { formatViewDay } from "./format-view-day.ts";
+import { dashboardTexts } from "./texts.ts";
+import classes from "./views-card.module.css";
+
+const texts = dashboardTexts.views;
+
+const ViewsChart = lazy(async () => ({ default: (await import("./views-chart.tsx")).ViewsChart }));
+
+/** How often posts were read on each of the last days: in a sentence, as a picture, and as figures. */
+export function ViewsCard({ userId }: { userId: string }) {
+  const query = useQuery(blogViewsQuery(userId));
+  return (
+    <Card title={texts.title}>
+      <QueryState query={query} loading={<ChartShape />} error={texts.loadError}>
+        {(days) => <Views days={days} />}
+      </QueryState>
+    </Card>
+  );
+}
+
+function Views({ days }: { days: DailyViews[] }) {
+  return (
+    <>
+      <Text c="dimmed" mb={16}>
+        {summaryOf(days)}
+      </Text>
+      {/* The sentence above and the figures below say the same. */}
+      <div className={classes.chart} aria-hidden>
+        <Suspense fallback={<Skeleton height="100%" />}>
+          <ViewsChart days={days} />
+        </Suspense>
+      </div>
+      <details className={classes.figures}>
+        <summary>{texts.figures}</summary>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">{texts.day}</th>
+              <th scope="col">{texts.series}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {days.toReversed().map(({ day, views }) => (
+              <tr key={day}>
+                <th scope="row">{formatViewDay(day, "long")}</th>
+                <td>{formatNumber(views)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </>
+  );
+}
+
+function summaryOf(days: DailyViews[]): string {
+  const total = days.reduce((sum, { views }) => sum + views, 0);
+  if (total === 0) return texts.none;
+  const best = days.reduce((most, day) => (day.views > most.views ? day : most));
+  return texts.summary(total, best.views, formatViewDay(best.day, "long"));
+}
+
+function ChartShape() {
+  return (
+    <LoadingShape>
+      <Skeleton height={20} width="50%" mb={16} />
+      <Skeleton className={classes.chart} />
+      <Skeleton height={20} width={120} mt={16} mb={4} />
+    </LoadingShape>
+  );
+}

@@ -1,0 +1,32 @@
+import "@mantine/charts/styles.layer.css";
+import { BarChart } from "@mantine/charts";
+import { formatNumber } from "#app/lib/format.ts";
+import type { DailyViews } from "#app/features/blogs/queries.ts";
+import { formatViewDay } from "./format-view-day.ts";
+import { dashboardTexts } from "./texts.ts";
+
+const texts = dashboardTexts.views;
+
+/** A bar for each day. Loaded when it is shown: the drawing of charts is heavy. */
+export function ViewsChart({ days }: { days: DailyViews[] }) {
+  const busiest = Math.max(...days.map(({ views }) => views));
+  return (
+    <BarChart
+      h="100%"
+      data={days.map(({ day, views }) => ({ day: formatViewDay(day, "short"), views }))}
+      dataKey="day"
+      series={[{ name: "views", label: texts.series, color: "var(--accent)" }]}
+      valueFormatter={(value) => formatNumber(value)}
+      gridColor="var(--line)"
+      textColor="var(--ink-quiet)"
+      tickLine="none"
+      strokeDasharray="0"
+      accessibilityLayer={false}
+      maxBarWidth={28}
+      barProps={{ isAnimationActive: false, radius: [3, 3, 0, 0] }}
+      // Whole views only, and a scale that is there before the first one.
+      yAxisProps={{ allowDecimals: false, width: 44, domain: [0, Math.max(busiest, 4)] }}
+      xAxisProps={{ minTickGap: 24, interval: "preserveStartEnd" }}
+    />
+  );
+}

@@ -1,0 +1,135 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { z } from "zod/mini";
+import { listTags } from "#app/lib/blogs.ts";
+import { containsTerm } from "#app/lib/search-pattern.ts";
+import { supabase } from "#app/lib/supabase.ts";
+import type { ListPlace, SortColumn } from "#app/features/blogs/dashboard/list-place.ts";
+import type { PostState } from "#app/features/blogs/dashboard/post-state.ts";
+
+/** Of everything that is read of posts and tags: invalidating it refreshes lists, figures and open posts. */
+export const blogsKey = ["blogs"] as const;
+
+/** How many posts a page of the dashboard has. */
+export const pageSize = 10;
+/** Days that the chart of views covers, today among them. */
+export const chartDays = 30;
+
+/** What the dashboard shows of a post: neither its text nor its cover, which may be megabytes. */
+const postRowSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  slug: z.string(),
+  published: z.boolean(),
+  published_at: z.nullable(z.string()),
+  featured: z.boolean(),
+  view_count: z.number(),
+  /** Minutes. */
+  reading_time: z.nullable(z.number()),
+  updated_at: z.string(),
+});
+export type PostRow = z.infer<typeof postRowSchema>;
+const postRowColumns = "id, title, slug, published, published_at, featured, view_count, reading_time, updated_at";
+
+export interface PostPage {
+  /** At most `pageSize`; none when the page is past the last. */
+  posts: PostRow[];
+  /** How many there are on all pages. */
+  total: number;
+}
+
+/** A published post's time decides between published and scheduled, so the two share their columns. */
+const orderColumns: Record<
+  SortColumn,
+  readonly ("title" | "published" | "published_at" | "view_count" | "reading_time" | "updated_at")[]
+> = {
+  title: ["title"],
+  status: ["published", "published_at"],
+  views: ["view_count"],
+  "reading-time": ["reading_time"],
+  updated: ["updated_at"],
+};
+
+/** One page of all posts, as far as the policies show them to this person. Fails with the database's error. */
+export function blogListQuery(userId: string, place: ListPlace) {
+  return queryOptions({
+    queryKey: [...blogsKey, userId, "list", place] as const,
+    queryFn: async ({ signal }): Promise<PostPage> => {
+      const first = (place.page - 1) * pageSize;
+      let rows = postsAt(place, false);
+      for (const column of orderColumns[place.sort]) {
+        rows = rows.order(column, { ascending: place.order === "asc", nullsFirst: false });
+      }
+      // Two questions: with a count in the same one, a page past the end is an error instead of an empty page.
+      const [{ data }, counted] = await Promise.all([
+        rows
+          .order("id")
+          .range(first, first + pageSize - 1)
+          .abortSignal(signal)
+          .throwOnError(),
+        postsAt(place, true).abortSignal(signal).throwOnError(),
+      ]);
+      return { posts: z.array(postRowSchema).parse(data ?? []), total: counted.count ?? 0 };
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+function postsAt({ search, status }: ListPlace, isCount: boolean) {
+  const options = isCount ? ({ count: "exact", head: true } as const) : {};
+  const posts = supabase().from("blogs").select(postRowColumns, options);
+  const found = search === "" ? posts : posts.or(containsTerm(["title", "content"], search));
+  if (status === null) return found;
+  const now = new Date().toISOString();
+  const inState: Record<PostState, () => typeof found> = {
+    draft: () => found.eq("published", false),
+    published: () => found.eq("published", true).lte("published_at", now),
+    scheduled: () => found.eq("published", true).gt("published_at", now),
+  };
+  return inState[status]();
+}
+
+const blogStatsSchema = z.object({
+  posts: z.number(),
+  published: z.number(),
+  views: z.number(),
+  /** The mean in minutes; null without posts. */
+  reading_time: z.nullable(z.number()),
+});
+export type BlogStats = z.infer<typeof blogStatsSchema>;
+
+/** The sums over all posts. Fails with the database's error. */
+export function blogStatsQuery(userId: string) {
+  return queryOptions({
+    queryKey: [...blogsKey, userId, "stats"] as const,
+    queryFn: async ({ signal }): Promise<BlogStats> => {
+      const { data } = await supabase().rpc("blog_stats").abortSignal(signal).single().throwOnError();
+      return blogStatsSchema.parse(data);
+    },
+  });
+}
+
+const dailyViewsSchema = z.object({ day: z.string(), views: z.number() });
+/** `day` as `2026-11-21`, in UTC. */
+export type DailyViews = z.infer<typeof dailyViewsSchema>;
+
+/** The views of all posts together on each of the last `chartDays` days, the oldest first. */
+export function blogViewsQuery(userId: string) {
+  return queryOptions({
+    queryKey: [...blogsKey, userId, "views", chartDays] as const,
+    queryFn: async ({ signal }): Promise<DailyViews[]> => {
+      const { data } = await supabase()
+        .rpc("blog_views_by_day", { days: chartDays })
+        .abortSignal(signal)
+        .throwOnError();
+      return z.array(dailyViewsSchema).parse(data);
+    },
+  });
+}
+
+/** Every tag, by name. Fails with the database's error. */
+export function blogTagsQuery() {
+  return queryOptions({
+    queryKey: [...blogsKey, "tags"] as const,
+    queryFn: () => listTags(supabase()),
+  });
+}
