@@ -2,18 +2,18 @@
  * The share buttons that need a script: `data-share="native"` and `data-share="copy"`. What they share, and what they
  * say in the end, is written beside `data-share-status`.
  */
-const status = document.querySelector<HTMLElement>("[data-share-status]");
-const { url = location.href, title = document.title, copied = "", failed = "" } = status?.dataset ?? {};
+const note = document.querySelector<HTMLElement>("[data-share-status]");
+const { url = location.href, title = document.title, copied = "", failed = "" } = note?.dataset ?? {};
 
 /** How long a message stays, in milliseconds. */
 const messageDuration = 4_000;
 let timer = 0;
 
 function say(message: string) {
-  if (!status) return;
-  status.textContent = message;
+  if (!note) return;
+  note.textContent = message;
   clearTimeout(timer);
-  timer = window.setTimeout(() => (status.textContent = ""), messageDuration);
+  timer = window.setTimeout(() => (note.textContent = ""), messageDuration);
 }
 
 async function copy() {

@@ -32,3 +32,49 @@ export const blogListTexts = {
 export const blogTagTexts = {
   error: "Error Loading Articles",
 } as const;
+
+export const articleTexts = {
+  missing: "Article Not Found",
+  missingExplanation: "There is no article at this address. It may have been moved or taken down.",
+  back: "Back to Blog",
+  error: "Error Loading Article",
+  errorExplanation: "The article could not be loaded just now. Please try again in a moment.",
+  retry: "Try again",
+  breadcrumb: "Breadcrumb",
+  progress: "Reading progress",
+  tags: "Tags",
+  updated: "Updated",
+  readingTime: (minutes: number) => `${minutes} min read`,
+  contents: "On this page",
+  team: (siteName: string) => `The ${siteName} team`,
+  writtenBy: "Written by",
+  related: "Related articles",
+  copyCode: "Copy code",
+  codeCopied: "Copied",
+  codeNotCopied: "Not copied",
+} as const;
+
+export const shareTexts = {
+  title: "Share this article",
+  newTab: "(opens in a new tab)",
+  post: "Share on X",
+  network: "Share on LinkedIn",
+  chat: "Share on WhatsApp",
+  native: "Share…",
+  copy: "Copy link",
+  copied: "Link copied to clipboard!",
+  failed: "Failed to copy link",
+} as const;
+
+/** What the product does for readers, by the screen that does it. */
+export const serviceTexts = {
+  title: "Work on your own application",
+  links: {
+    sop: "Draft a statement of purpose, a cover letter or an email from your own facts.",
+    resume: "Have your resume read and rated, with advice on what to improve.",
+    "visa-progress": "See how far your application is, and what comes next.",
+    "visa-consultant": "Ask about requirements, money, interviews and waiting times.",
+    documents: "Keep every paper of your application in one private place.",
+    blogs: "Read more guides to the study visa.",
+  },
+} as const;
