@@ -107,7 +107,13 @@ export function createApp(deps: AppDependencies): Hono {
   app.use(compress());
   app.route(
     "/",
-    createSeoRoutes({ clientFor, config: publicConfig, cacheFolder: path.join(deps.cacheFolder, "share-images"), log }),
+    createSeoRoutes({
+      clientFor,
+      config: publicConfig,
+      renderArticle: deps.articleRenderer.render,
+      cacheFolder: path.join(deps.cacheFolder, "share-images"),
+      log,
+    }),
   );
   if (deps.clientFolder) app.route("/", staticFiles(deps.clientFolder));
   app.all("*", async (c) => {

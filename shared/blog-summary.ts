@@ -4,6 +4,7 @@ import { textOfMarkup } from "./text-of-markup.ts";
 /** How the blog speaks of itself to search engines, feed readers and social networks. */
 export const blogSelf = {
   title: "Study Visa Blog",
+  subject: "Guides, checklists and advice",
   description:
     "Guides for people who apply for a study visa: choosing a destination, language tests, money, documents, interviews and the first weeks abroad.",
 } as const;

@@ -1,7 +1,8 @@
-import { createCanvas, GlobalFonts, PDFDocument } from "@napi-rs/canvas";
-import { type FontSubset, fontWeights } from "./fonts.ts";
-import { layOut, page, type PlacedLine, type TextStyle } from "./layout.ts";
+import { PDFDocument } from "@napi-rs/canvas";
+import type { FontSubset } from "./fonts.ts";
+import { layOut, page, type PlacedLine } from "./layout.ts";
 import type { LetterContent } from "./letter-content.ts";
+import { createMeasure, openFonts } from "./open-fonts.ts";
 
 const ink = "#111111";
 const quietInk = "#5b6470";
@@ -35,36 +36,6 @@ export function drawLetter(content: LetterContent, { subsets, mostPages }: DrawO
     document.endPage();
   }
   return { pdf: document.close(), pages };
-}
-
-/** Opens the files of these subsets. @returns the font of a style, as a canvas takes it */
-function openFonts(subsets: readonly FontSubset[]): (style: TextStyle) => string {
-  const nameOf = (family: string, weight: number) => `${family} ${weight}`;
-  for (const { family, files } of subsets) {
-    for (const weight of fontWeights) {
-      if (GlobalFonts.registerFromPath(files[weight], nameOf(family, weight)) === null) {
-        throw new Error(`the font ${files[weight]} cannot be opened`);
-      }
-    }
-  }
-  return ({ size, weight }) => `${size}px ${subsets.map(({ family }) => `"${nameOf(family, weight)}"`).join(", ")}`;
-}
-
-/** The width of a text, asked of the canvas once for each. */
-function createMeasure(fontOf: (style: TextStyle) => string) {
-  const context = createCanvas(1, 1).getContext("2d");
-  const known = new Map<string, number>();
-  let current = "";
-  return (text: string, style: TextStyle): number => {
-    const font = fontOf(style);
-    const key = `${style.size} ${style.weight} ${text}`;
-    const width = known.get(key);
-    if (width !== undefined) return width;
-    if (font !== current) context.font = current = font;
-    const measured = context.measureText(text).width;
-    known.set(key, measured);
-    return measured;
-  };
 }
 
 function drawLine(paper: Paper, line: PlacedLine, font: string): void {

@@ -1,18 +1,12 @@
 import { findGaps } from "#shared/letter-gaps.ts";
 import { breakLines } from "./break-lines.ts";
-import type { FontWeight } from "./fonts.ts";
 import type { LetterContent } from "./letter-content.ts";
+import type { TextStyle } from "./open-fonts.ts";
 import { joinGaps, placeWords, type PlacedWord, type PlacedWords } from "./place-words.ts";
 import { isRightToLeft } from "./reading-direction.ts";
 
 /** A4 with its margins, in points. */
 export const page = { width: 595, height: 842, side: 68, top: 72, bottom: 76 } as const;
-
-export interface TextStyle {
-  /** Points. */
-  size: number;
-  weight: FontWeight;
-}
 
 interface BlockStyle extends TextStyle {
   isCentred: boolean;

@@ -1,17 +1,82 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
+import { etag } from "hono/etag";
 import type { Logger } from "pino";
+import type { ArticleRenderer } from "#server/blog/article-renderer.ts";
+import type { ShareImageContent } from "#server/share-image/share-image-content.ts";
+import { createShareImages } from "#server/share-image/share-images.ts";
 import type { ClientForRequest } from "#server/supabase-client.ts";
+import { blogSelf, defaultReadingTime, defaultShareImage, feedPaths } from "#shared/blog-summary.ts";
 import type { PublicConfig } from "#shared/public-config.ts";
+import { createFeedEntries } from "./feed-entries.ts";
+import { atomXml, rssXml } from "./feeds.ts";
+import { createPublicPosts } from "./public-posts.ts";
+import { robotsText } from "./robots.ts";
+import { sitemapEntries, sitemapFileXml, sitemapXml } from "./sitemap.ts";
 
 interface Dependencies {
   clientFor: ClientForRequest;
   config: PublicConfig;
+  renderArticle: ArticleRenderer["render"];
   /** Where share images are kept between requests; made when it is missing. */
   cacheFolder: string;
   log: Logger;
 }
 
-/** What search engines, feed readers and social networks ask for: robots, sitemap, feeds, share images. */
-export function createSeoRoutes(_deps: Dependencies): Hono {
-  return new Hono();
+/** Tags that a share image names. */
+const drawnTags = 3;
+
+/**
+ * What search engines, feed readers and social networks ask for: robots, sitemap, feeds, share images. All of it is
+ * what anybody may read, with addresses on the configured site, whoever asks under whichever name. Of a share image:
+ * 404 without such a public post, 503 while many wait or drawing fails.
+ */
+export function createSeoRoutes({ clientFor, config, renderArticle, cacheFolder, log }: Dependencies): Hono {
+  const routes = new Hono();
+  const { siteUrl, siteName } = config;
+  const posts = createPublicPosts(clientFor, siteUrl);
+  const feedEntries = createFeedEntries({ posts, renderArticle, siteUrl, log });
+  const shareImage = createShareImages({ cacheFolder, log });
+  const opened = new Date();
+  const listEntries = async () => sitemapEntries(...(await Promise.all([posts.listAll(), posts.listTags()])));
+
+  const document = (c: Context, type: string, body: string) =>
+    c.body(body, 200, { "Content-Type": `${type}; charset=utf-8`, "Cache-Control": "public, max-age=300" });
+  const image = async (c: Context, content: ShareImageContent) => {
+    const made = await shareImage(content);
+    if (!made.ok)
+      return c.text("This picture is not ready yet.", 503, { "Retry-After": "5", "Cache-Control": "no-store" });
+    return c.body(new Uint8Array(made.png), 200, {
+      "Content-Type": "image/png",
+      "Cache-Control": "public, max-age=86400",
+      ETag: `"${made.version}"`,
+    });
+  };
+
+  routes.get("/robots.txt", etag(), (c) => document(c, "text/plain", robotsText(siteUrl)));
+
+  routes.get("/sitemap.xml", etag(), async (c) =>
+    document(c, "application/xml", sitemapXml(siteUrl, await listEntries())),
+  );
+  routes.get("/sitemap/:file{[1-9][0-9]{0,5}\\.xml}", etag(), async (c) => {
+    const xml = sitemapFileXml(siteUrl, await listEntries(), Number.parseInt(c.req.param("file"), 10));
+    return xml === null ? c.notFound() : document(c, "application/xml", xml);
+  });
+
+  routes.get(feedPaths.rss, etag(), async (c) =>
+    document(c, "application/rss+xml", rssXml(config, await feedEntries(), opened)),
+  );
+  routes.get(feedPaths.atom, etag(), async (c) =>
+    document(c, "application/atom+xml", atomXml(config, await feedEntries(), opened)),
+  );
+
+  routes.get(defaultShareImage, etag(), async (c) =>
+    image(c, { siteName, title: blogSelf.title, details: [blogSelf.subject] }),
+  );
+  routes.get("/blogs/:slug/share.png", etag(), async (c) => {
+    const post = await posts.findDrawn(c.req.param("slug"));
+    if (post === null) return c.text("There is no such article.", 404, { "Cache-Control": "no-store" });
+    const readingTime = `${post.reading_time ?? defaultReadingTime} min read`;
+    return image(c, { siteName, title: post.title, details: [...post.tags.slice(0, drawnTags), readingTime] });
+  });
+  return routes;
 }

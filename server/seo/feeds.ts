@@ -1,0 +1,90 @@
+import { Feed } from "feed";
+import { articlePath, blogSelf, feedPaths, plainLine, summaryOf, tagNames } from "#shared/blog-summary.ts";
+import type { PublicConfig } from "#shared/public-config.ts";
+import { htmlOf, textForXml } from "./feed-content.ts";
+import type { SummarisedPost } from "./public-posts.ts";
+import { lastChangeOf } from "./sitemap.ts";
+
+export interface FeedEntry {
+  post: SummarisedPost;
+  /** Empty where nobody is named. */
+  author: string;
+  /** From `feedContent`; null where there is none, and the summary stands for it. */
+  content: string | null;
+}
+
+type Site = Pick<PublicConfig, "siteUrl" | "siteName">;
+
+/** The library leaves `<` in attributes as it is, which no reader takes; this stands for it until all is written. */
+const lessThan = "\u{e000}";
+
+/** RSS 2.0 of these posts, newest first. `opened` dates a blog without posts. */
+export function rssXml(site: Site, entries: readonly FeedEntry[], opened: Date): string {
+  const feed = emptyFeed(site, entries, opened);
+  for (const entry of entries) {
+    const { title, link, date, published, description, content, category } = itemOf(site, entry);
+    feed.addItem({
+      title,
+      link,
+      date,
+      published,
+      description,
+      content,
+      category,
+      // RSS takes e-mails alone as authors.
+      extensions: entry.author === "" ? [] : [{ name: "dc:creator", objects: { _text: line(entry.author) } }],
+    });
+  }
+  return feed.rss2().replaceAll(lessThan, "&lt;");
+}
+
+/** Atom 1.0 of these posts, newest first. */
+export function atomXml(site: Site, entries: readonly FeedEntry[], opened: Date): string {
+  const feed = emptyFeed(site, entries, opened);
+  for (const entry of entries) {
+    const item = itemOf(site, entry);
+    feed.addItem({
+      ...item,
+      // The library calls it HTML.
+      title: htmlOf(item.title),
+      id: item.link,
+      author: entry.author === "" ? [] : [{ name: line(entry.author) }],
+    });
+  }
+  return feed.atom1().replaceAll(lessThan, "&lt;");
+}
+
+function emptyFeed({ siteUrl, siteName }: Site, entries: readonly FeedEntry[], opened: Date): Feed {
+  const changes = entries.map(({ post }) => lastChangeOf(post).getTime());
+  return new Feed({
+    id: `${siteUrl}/blogs`,
+    title: `${blogSelf.title} | ${line(siteName)}`,
+    description: blogSelf.description,
+    link: `${siteUrl}/blogs`,
+    language: "en",
+    updated: changes.length === 0 ? opened : new Date(Math.max(...changes)),
+    generator: false,
+    feedLinks: { rss: siteUrl + feedPaths.rss, atom: siteUrl + feedPaths.atom },
+    author: { name: line(siteName), link: `${siteUrl}/` },
+  });
+}
+
+function itemOf({ siteUrl }: Site, { post, content }: FeedEntry) {
+  const summary = htmlOf(line(summaryOf(post)));
+  return {
+    title: line(post.title),
+    link: siteUrl + articlePath(post.slug),
+    date: lastChangeOf(post),
+    published: new Date(post.published_at),
+    description: summary,
+    content: content ?? `<p>${summary}</p>`,
+    category: tagNames(post.tags).map((tag) => {
+      const name = line(tag).replaceAll("<", lessThan);
+      return { name, term: name };
+    }),
+  };
+}
+
+function line(text: string): string {
+  return textForXml(plainLine(text));
+}

@@ -1,0 +1,112 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { z } from "zod/mini";
+import type { ClientForRequest } from "#server/supabase-client.ts";
+import type { Database } from "#shared/database.types.ts";
+import { AppError } from "#shared/errors.ts";
+
+const listedPostSchema = z.object({
+  id: z.string(),
+  slug: z.string(),
+  tags: z.array(z.string()),
+  published_at: z.string(),
+  updated_at: z.string(),
+});
+export type ListedPost = z.infer<typeof listedPostSchema>;
+
+const summarisedPostSchema = z.extend(listedPostSchema, {
+  title: z.string(),
+  excerpt: z.nullable(z.string()),
+  meta_description: z.nullable(z.string()),
+  author_id: z.nullable(z.string()),
+});
+export type SummarisedPost = z.infer<typeof summarisedPostSchema>;
+
+const drawnPostSchema = z.object({
+  title: z.string(),
+  tags: z.array(z.string()),
+  reading_time: z.nullable(z.number()),
+});
+export type DrawnPost = z.infer<typeof drawnPostSchema>;
+
+const tagSchema = z.object({ id: z.string(), name: z.string(), slug: z.string() });
+export type ListedTag = z.infer<typeof tagSchema>;
+
+const listedColumns = "id, slug, tags, published_at, updated_at";
+const summarisedColumns = `${listedColumns}, title, excerpt, meta_description, author_id` as const;
+/** Rows that one call gives; a Data API may give fewer. */
+const rowsAtOnce = 1_000;
+
+type Client = SupabaseClient<Database>;
+
+/**
+ * What everybody may read of the blog, whoever asks: what is made of it is kept and handed on to others. Every call
+ * throws AppError `database_unavailable` where the database does not answer.
+ */
+export function createPublicPosts(clientFor: ClientForRequest, siteUrl: string) {
+  const anonymous = () => clientFor(new Request(siteUrl));
+  const posts = <Columns extends string>(client: Client, columns: Columns) =>
+    client.from("blogs").select(columns).eq("published", true).lte("published_at", new Date().toISOString());
+
+  return {
+    /** All of them, in no order that means anything. */
+    async listAll(): Promise<ListedPost[]> {
+      const client = anonymous();
+      return everyRow(listedPostSchema, (last) => {
+        const query = posts(client, listedColumns).order("id").limit(rowsAtOnce);
+        return last === null ? query : query.gt("id", last.id);
+      });
+    },
+    async listTags(): Promise<ListedTag[]> {
+      const client = anonymous();
+      return everyRow(tagSchema, (last) => {
+        const query = client.from("blog_tags").select("id, name, slug").order("id").limit(rowsAtOnce);
+        return last === null ? query : query.gt("id", last.id);
+      });
+    },
+    async listNewest(count: number): Promise<SummarisedPost[]> {
+      const query = posts(anonymous(), summarisedColumns).order("published_at", { ascending: false }).order("id");
+      return z.array(summarisedPostSchema).parse(await rowsOf(query.limit(count)));
+    },
+    /** The HTML of a post; null where it is not public any more. */
+    async findContent(id: string): Promise<string | null> {
+      const row = await rowsOf(posts(anonymous(), "content").eq("id", id).maybeSingle());
+      return row === null ? null : z.object({ content: z.string() }).parse(row).content;
+    },
+    async findDrawn(slug: string): Promise<DrawnPost | null> {
+      const row = await rowsOf(posts(anonymous(), "title, tags, reading_time").eq("slug", slug).maybeSingle());
+      return row === null ? null : drawnPostSchema.parse(row);
+    },
+    /** Names by the ids of who wrote posts. */
+    async findAuthorNames(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+      if (ids.length === 0) return new Map();
+      const rows = await rowsOf(anonymous().rpc("author_cards", { author_ids: [...ids] }));
+      const people = z.array(z.object({ id: z.string(), full_name: z.nullable(z.string()) })).parse(rows);
+      return new Map(people.map(({ id, full_name: name }) => [id, name ?? ""]));
+    },
+  };
+}
+export type PublicPosts = ReturnType<typeof createPublicPosts>;
+
+interface Answer {
+  data: unknown;
+  error: { message: string } | null;
+}
+
+async function rowsOf(query: PromiseLike<Answer>): Promise<unknown> {
+  const { data, error } = await query;
+  if (error) throw new AppError("database_unavailable", `the blog cannot be read: ${error.message}`, { cause: error });
+  return data;
+}
+
+/** Reads on behind the last row until there is none: rows that come or go meanwhile neither repeat nor hide others. */
+async function everyRow<Row>(
+  schema: z.ZodMiniType<Row>,
+  rowsAfter: (last: Row | null) => PromiseLike<Answer>,
+): Promise<Row[]> {
+  const all: Row[] = [];
+  for (;;) {
+    const rows = z.array(schema).parse(await rowsOf(rowsAfter(all.at(-1) ?? null)));
+    if (rows.length === 0) return all;
+    all.push(...rows);
+  }
+}

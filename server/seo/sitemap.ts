@@ -1,0 +1,77 @@
+import { articlePath, tagPath } from "#shared/blog-summary.ts";
+import type { ListedPost, ListedTag } from "./public-posts.ts";
+
+export interface SitemapEntry {
+  /** Begins with a slash. */
+  path: string;
+  lastChange: Date | null;
+}
+
+/** Entries that one file may have. Source: sitemaps.org/protocol.html. */
+export const entriesPerFile = 50_000;
+
+const namespace = "http://www.sitemaps.org/schemas/sitemap/0.9";
+
+/** The list, the tags that public posts have, and the posts. */
+export function sitemapEntries(posts: readonly ListedPost[], tags: readonly ListedTag[]): SitemapEntry[] {
+  const slugs = new Map(tags.map(({ name, slug }) => [name, slug]));
+  const changes = posts.map((post) => ({ post, lastChange: lastChangeOf(post) }));
+  const tagged = new Map<string, Date>();
+  for (const { post, lastChange } of changes) {
+    for (const tag of post.tags) tagged.set(tag, later(tagged.get(tag) ?? null, lastChange));
+  }
+  return [
+    { path: "/blogs", lastChange: changes.reduce<Date | null>((last, one) => later(last, one.lastChange), null) },
+    ...[...tagged].map(([name, lastChange]) => ({ path: tagPath(slugs.get(name) ?? name), lastChange })),
+    ...changes.map(({ post, lastChange }) => ({ path: articlePath(post.slug), lastChange })),
+  ];
+}
+
+/** A post that was planned ahead changes for readers when it comes out. */
+export function lastChangeOf(post: { published_at: string; updated_at: string }): Date {
+  return later(new Date(post.published_at), new Date(post.updated_at));
+}
+
+/** `/sitemap.xml`: the entries, or the list of the files that have them where one cannot hold all. */
+export function sitemapXml(siteUrl: string, entries: readonly SitemapEntry[]): string {
+  if (entries.length <= entriesPerFile) return urlSet(siteUrl, entries);
+  const files = Array.from(
+    { length: Math.ceil(entries.length / entriesPerFile) },
+    (_, index) => `<sitemap><loc>${escapeXml(`${siteUrl}/sitemap/${index + 1}.xml`)}</loc></sitemap>`,
+  );
+  return document("sitemapindex", files);
+}
+
+/** `/sitemap/{number}.xml`, counted from 1; null where there is no such file. */
+export function sitemapFileXml(siteUrl: string, entries: readonly SitemapEntry[], number: number): string | null {
+  const own = entries.slice((number - 1) * entriesPerFile, number * entriesPerFile);
+  return entries.length <= entriesPerFile || own.length === 0 ? null : urlSet(siteUrl, own);
+}
+
+function urlSet(siteUrl: string, entries: readonly SitemapEntry[]): string {
+  return document(
+    "urlset",
+    entries.map(({ path, lastChange }) => {
+      const lastmod = lastChange === null ? "" : `<lastmod>${lastChange.toISOString()}</lastmod>`;
+      return `<url><loc>${escapeXml(siteUrl + path)}</loc>${lastmod}</url>`;
+    }),
+  );
+}
+
+function document(root: string, children: readonly string[]): string {
+  return [
+    `<?xml version="1.0" encoding="UTF-8"?>`,
+    `<${root} xmlns="${namespace}">`,
+    ...children,
+    `</${root}>`,
+    "",
+  ].join("\n");
+}
+
+function later(a: Date | null, b: Date): Date {
+  return a !== null && a > b ? a : b;
+}
+
+function escapeXml(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+}

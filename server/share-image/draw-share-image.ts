@@ -1,0 +1,143 @@
+import { createCanvas, type SKRSContext2D } from "@napi-rs/canvas";
+import { fontsFor } from "#server/letter-pdf/fonts.ts";
+import { createMeasure, openFonts, type TextStyle } from "#server/letter-pdf/open-fonts.ts";
+import { isRightToLeft } from "#server/letter-pdf/reading-direction.ts";
+import { shareImageSize } from "#shared/blog-summary.ts";
+import { fitTitle } from "./fit-title.ts";
+import { drawable, type ShareImageContent } from "./share-image-content.ts";
+
+/** Of `app/ui/tokens.css`: brand and milestone, as the product's sign has them. */
+const colours = {
+  ground: "#053b53",
+  path: "#0b5676",
+  sign: "#0b6e99",
+  dot: "#f2b457",
+  ink: "#ffffff",
+  quiet: "#a5d4e8",
+};
+const { width, height } = shareImageSize;
+const margin = 80;
+const room = width - 2 * margin;
+const siteStyle: TextStyle = { size: 32, weight: 700 };
+const detailStyle: TextStyle = { size: 30, weight: 400 };
+const between = "  ·  ";
+/** The room for the title, between the site's name and the details. */
+const titleArea = { top: 168, bottom: 508 };
+
+/** Draws a PNG of 1200 × 630 pixels. Characters that no font has are left out. */
+export function drawShareImage(content: ShareImageContent): Buffer {
+  const written = [content.siteName, content.title, ...content.details].map(drawable).join("");
+  const { subsets, unknown } = fontsFor(`${written}…${between}`);
+  const clean = (text: string) => withoutCharacters(drawable(text), unknown);
+  const fontOf = openFonts(subsets);
+  const measure = createMeasure(fontOf);
+
+  const canvas = createCanvas(width, height);
+  const context = canvas.getContext("2d");
+  drawGround(context);
+  const writeLine = (text: string, style: TextStyle, place: Place) =>
+    write(context, text, { font: fontOf(style), ...place });
+
+  const siteName = fitLine(clean(content.siteName), room - 72, (text) => measure(text, siteStyle));
+  drawSign(context, margin, 64);
+  writeLine(siteName, siteStyle, { x: margin + 72, baseline: 107, colour: colours.ink });
+
+  const title = fitTitle(clean(content.title) || clean(content.siteName), room, titleArea, measure);
+  for (const { text, baseline } of title.lines) {
+    writeLine(text, title.style, { x: margin, baseline, colour: colours.ink, isFromRight: title.isFromRight });
+  }
+
+  const details = fitLine(content.details.map(clean).filter(Boolean).join(between), room, (text) =>
+    measure(text, detailStyle),
+  );
+  const isFromRight = isRightToLeft(details);
+  writeLine(details, detailStyle, { x: margin, baseline: 566, colour: colours.quiet, isFromRight });
+  return canvas.toBuffer("image/png");
+}
+
+interface Place {
+  /** The left edge; the right one has the same room. */
+  x: number;
+  baseline: number;
+  colour: string;
+  isFromRight?: boolean;
+}
+
+function write(context: SKRSContext2D, text: string, place: Place & { font: string }): void {
+  const { x, baseline, colour, font, isFromRight = false } = place;
+  context.font = font;
+  context.fillStyle = colour;
+  context.textAlign = isFromRight ? "right" : "left";
+  context.direction = isFromRight ? "rtl" : "ltr";
+  context.fillText(text, isFromRight ? width - x : x, baseline);
+}
+
+/** The product's sign: steps that lead up to a place. */
+function drawSign(context: SKRSContext2D, x: number, y: number): void {
+  const scale = 56 / 32;
+  context.save();
+  context.translate(x, y);
+  context.scale(scale, scale);
+  context.fillStyle = colours.sign;
+  context.beginPath();
+  context.roundRect(0, 0, 32, 32, 8);
+  context.fill();
+  drawSteps(context, { line: colours.ink, lineWidth: 2.5, goal: colours.dot });
+  context.restore();
+}
+
+/** The sign's steps again, large and quiet, at the right edge. */
+function drawGround(context: SKRSContext2D): void {
+  context.fillStyle = colours.ground;
+  context.fillRect(0, 0, width, height);
+  context.save();
+  context.translate(560, -40);
+  context.scale(22, 22);
+  context.globalAlpha = 0.45;
+  drawSteps(context, { line: colours.path, lineWidth: 1.6, goal: colours.path });
+  context.restore();
+  context.fillStyle = colours.dot;
+  context.fillRect(0, height - 10, width, 10);
+}
+
+function drawSteps(
+  context: SKRSContext2D,
+  { line, lineWidth, goal }: Record<"line" | "goal", string> & { lineWidth: number },
+) {
+  context.strokeStyle = line;
+  context.lineWidth = lineWidth;
+  context.lineJoin = "round";
+  context.beginPath();
+  context.moveTo(8, 23);
+  context.lineTo(15, 23);
+  context.lineTo(15, 16);
+  context.lineTo(23, 16);
+  context.lineTo(23, 10);
+  context.stroke();
+  for (const [x, y, radius, colour] of [
+    [8, 23, 3, line],
+    [15, 16, 3, line],
+    [23, 9, 3.5, goal],
+  ] as const) {
+    context.fillStyle = colour;
+    context.beginPath();
+    context.arc(x, y, radius, 0, 2 * Math.PI);
+    context.fill();
+  }
+}
+
+function withoutCharacters(text: string, unknown: readonly string[]): string {
+  const gone = new Set(unknown);
+  return Array.from(text)
+    .filter((character) => !gone.has(character))
+    .join("")
+    .replaceAll(/ {2,}/g, " ")
+    .trim();
+}
+
+function fitLine(text: string, most: number, measure: (text: string) => number): string {
+  if (measure(text) <= most) return text;
+  let kept = Array.from(text);
+  while (kept.length > 0 && measure(`${kept.join("").trimEnd()}…`) > most) kept = kept.slice(0, -1);
+  return `${kept.join("").trimEnd()}…`;
+}

@@ -1,0 +1,66 @@
+import { type BrokenLine, breakLines } from "#server/letter-pdf/break-lines.ts";
+import type { TextStyle } from "#server/letter-pdf/open-fonts.ts";
+import { isRightToLeft } from "#server/letter-pdf/reading-direction.ts";
+
+interface FittedTitle {
+  style: TextStyle;
+  lines: { text: string; baseline: number }[];
+  isFromRight: boolean;
+}
+
+/** From the largest on: the first in whose lines a title has room is taken. */
+const sizes = [
+  { size: 76, mostLines: 2 },
+  { size: 64, mostLines: 3 },
+  { size: 54, mostLines: 4 },
+] as const;
+/** Of the size of the letters; scripts with signs above and below need more. */
+const lineHeights = { latin: 1.22, other: 1.5 } as const;
+const latin = /^[\p{sc=Latin}\p{sc=Common}\p{sc=Inherited}\p{sc=Cyrillic}\p{sc=Greek}]*$/u;
+
+/** Breaks a title into at most four lines in the middle of `area`, the last with an ellipsis where more would follow. */
+export function fitTitle(
+  title: string,
+  width: number,
+  area: { top: number; bottom: number },
+  measure: (text: string, style: TextStyle) => number,
+): FittedTitle {
+  const lineHeight = latin.test(title) ? lineHeights.latin : lineHeights.other;
+  const fitted = sizes
+    .map(({ size, mostLines }) => {
+      const style: TextStyle = { size, weight: 700 };
+      const own = (text: string) => measure(text, style);
+      return { style, own, mostLines, broken: breakLines(title, width, own) };
+    })
+    .find(({ broken, mostLines }, index) => broken.length <= mostLines || index === sizes.length - 1);
+  if (!fitted) return { style: { size: sizes[0].size, weight: 700 }, lines: [], isFromRight: false };
+  const { style, own, mostLines, broken } = fitted;
+  const texts = broken.slice(0, mostLines).map(textOf);
+  if (broken.length > mostLines) {
+    texts[mostLines - 1] = withEllipsis(broken[mostLines - 1] ?? { units: [] }, width, own);
+  }
+  const height = style.size * lineHeight;
+  const top = (area.top + area.bottom - texts.length * height) / 2;
+  return {
+    style,
+    isFromRight: isRightToLeft(title),
+    lines: texts.map((text, index) => ({ text, baseline: top + index * height + (height + style.size * 0.7) / 2 })),
+  };
+}
+
+function textOf({ units }: BrokenLine): string {
+  return units
+    .map(({ text, space }) => text + space)
+    .join("")
+    .trimEnd();
+}
+
+function withEllipsis({ units }: BrokenLine, width: number, measure: (text: string) => number): string {
+  let kept = units;
+  let text = `${textOf({ units: kept })}…`;
+  while (kept.length > 1 && measure(text) > width) {
+    kept = kept.slice(0, -1);
+    text = `${textOf({ units: kept })}…`;
+  }
+  return text;
+}

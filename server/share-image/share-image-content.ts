@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { plainLine } from "#shared/blog-summary.ts";
+
+/** What a share image shows: lines of plain text. */
+export const shareImageContentSchema = z.object({
+  siteName: z.string(),
+  title: z.string(),
+  /** Tags, reading time. */
+  details: z.array(z.string()),
+});
+export type ShareImageContent = z.infer<typeof shareImageContentSchema>;
+
+/** Far more than four lines have room for, so that nobody's title takes long to measure. */
+const longest = 400;
+
+/** One line without halves of characters; no script stacks more marks on a letter, and they take long to draw. */
+export function drawable(text: string): string {
+  return Array.from(
+    plainLine(text)
+      .normalize("NFC")
+      .replaceAll(/(\p{M}{8})\p{M}+/gu, "$1"),
+  )
+    .slice(0, longest)
+    .join("");
+}
