@@ -1,4 +1,5 @@
 import { type BlogCard as Post, cardTags } from "#shared/blog.ts";
+import { articlePath } from "#shared/blog-summary.ts";
 import classes from "./blog-card.module.css";
 import { cardTexts as texts } from "./blog-texts.ts";
 import { Cover } from "./cover.tsx";
@@ -26,7 +27,7 @@ export function BlogCard({ post, isFirst = false, isLead = false, level = 2 }: B
       <Cover url={post.cover_url} sizes={isLead ? leadSizes : cardSizes} isEager={isFirst} />
       <div className={classes.text}>
         <Title className={classes.title}>
-          <a href={`/blogs/${post.slug}`}>{post.title}</a>
+          <a href={articlePath(post.slug)}>{post.title}</a>
         </Title>
         {text && <p className={classes.excerpt}>{text}</p>}
         <CardTags tags={post.tags} isFeatured={post.featured} />

@@ -20,9 +20,14 @@ export function readListRequest(parameters: URLSearchParams): ListRequest & { is
   return {
     page: readPage(parameters),
     search,
-    tag: cut(plain(parameters.get("tag") ?? "")),
+    tag: plainAddress(parameters.get("tag") ?? ""),
     isSearchCut: search !== asked,
   };
+}
+
+/** A tag as an address names it, of a length and of characters that the database can look for. */
+export function plainAddress(tag: string): string {
+  return cut(plain(tag));
 }
 
 /** The address of a page of the list; what goes without saying is left out. */

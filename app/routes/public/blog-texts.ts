@@ -26,12 +26,55 @@ export const cardTexts = {
 export const blogListTexts = {
   title: "Blog",
   purpose: "Guides to the study visa: each step, the papers it takes, and the countries people go to.",
+  searchLabel: "Search articles",
+  search: "Search",
+  clearSearch: "Clear search",
+  searchCut: (most: number) => `Your search was long: we looked for its first ${most} characters.`,
+  tags: "Filter by tag",
+  allTags: (count: number) => `${count} more tags`,
+  clearFilter: "Clear filter",
+  /** What is shown: `search` and `tag` are empty where nothing was asked. */
+  found: (count: number, { search, tag }: { search: string; tag: string }) =>
+    `${articles(count)}${search && ` for “${search}”`}${tag && ` tagged “${tag}”`}`,
+  empty: "No articles yet",
+  emptyExplanation: "The first guides are being written. Please come back soon.",
+  notFound: "No articles found",
+  notFoundExplanation: ({ search, tag }: { search: string; tag: string }) =>
+    search && tag
+      ? `Nothing tagged “${tag}” contains “${search}”.`
+      : search
+        ? `Nothing contains “${search}”.`
+        : `Nothing is tagged “${tag}”.`,
+  clearFilters: "Clear filters",
   error: "Error Loading Blogs",
 } as const;
 
 export const blogTagTexts = {
+  kicker: "Tag",
+  count: (count: number) => articles(count),
+  all: "All articles",
+  notFound: "No articles found",
+  notFoundExplanation: (tag: string) => `There are no articles with the tag “${tag}”.`,
+  back: "Back to Blog",
   error: "Error Loading Articles",
 } as const;
+
+/** Where a list cannot be read. */
+export const blogErrorTexts = {
+  explanation: "The articles could not be loaded just now. Please try again in a moment.",
+  retry: "Try again",
+} as const;
+
+export const paginationTexts = {
+  label: "Pages",
+  page: (page: number) => `Page ${page}`,
+  previous: "Previous",
+  next: "Next",
+} as const;
+
+function articles(count: number): string {
+  return count === 1 ? "1 article" : `${count} articles`;
+}
 
 export const articleTexts = {
   missing: "Article Not Found",

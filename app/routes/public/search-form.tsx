@@ -1,0 +1,32 @@
+import { blogListTexts as texts } from "./blog-texts.ts";
+import { type ListRequest, listHref, maxSearch } from "./blog-request.ts";
+import classes from "./search-form.module.css";
+
+/** Looks in titles and texts, within the chosen tag; a new search begins at the first page. */
+export function SearchForm({ search, tag }: Pick<ListRequest, "search" | "tag">) {
+  return (
+    <search>
+      <form action="/blogs" method="get" className={classes.form}>
+        {tag !== "" && <input type="hidden" name="tag" value={tag} />}
+        <input
+          type="search"
+          name="search"
+          defaultValue={search}
+          maxLength={maxSearch}
+          aria-label={texts.searchLabel}
+          placeholder={texts.searchLabel}
+          enterKeyHint="search"
+          className={classes.field}
+        />
+        <button type="submit" className={classes.submit}>
+          {texts.search}
+        </button>
+        {search !== "" && (
+          <a href={listHref({ tag })} className={classes.clear}>
+            {texts.clearSearch}
+          </a>
+        )}
+      </form>
+    </search>
+  );
+}
