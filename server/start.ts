@@ -61,7 +61,7 @@ export async function startServer(config: Config, { isDevelopment, log }: StartO
     const development = isDevelopment
       ? await (await import("./http/development-pages.ts")).startDevelopmentPages(server)
       : null;
-    const articleRenderer = createArticleRenderer();
+    const articleRenderer = createArticleRenderer({ siteUrl, supabaseUrl: config.SUPABASE_URL ?? null });
     const app = createApp({
       keys: backend.keys,
       resolveCaller: backend.resolveCaller,

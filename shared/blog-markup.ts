@@ -19,5 +19,11 @@ export const blogAttributes: Readonly<Record<string, string[]>> = {
 /** Schemes of links; addresses without one are the site's own. */
 export const linkSchemes = ["http", "https", "mailto", "tel"] as const;
 
-/** Pictures: links, the site's own, and those written inline. */
-export const pictureAddress = /^(?:https?:\/\/|\/(?!\/)|data:image\/(?:png|jpe?g|gif|webp|avif);base64,)/i;
+/** Pictures: links, the site's own (browsers read a backslash as a slash), and those written inline. */
+export const pictureAddress = /^(?:https?:\/\/|\/(?![/\\])|data:image\/(?:png|jpe?g|gif|webp|avif);base64,)/i;
+
+/** Elements inside one another; what is deeper loses its markup. */
+export const maxNesting = 40;
+
+/** Widths and heights in pixels that a picture may claim. */
+export const maxPictureSide = 10_000;

@@ -1,24 +1,75 @@
-import sanitizeHtml from "sanitize-html";
+import { LRUCache } from "lru-cache";
 import type { ArticleBody } from "#shared/blog.ts";
-import { blogAttributes, blogElements, linkSchemes } from "#shared/blog-markup.ts";
+import { AppError } from "#shared/errors.ts";
+import { type ArticleOrigins, renderArticleBody } from "./article-body.ts";
+import { createArticleThread } from "./article-thread.ts";
 
 /** Makes of a post's column what pages may show. */
 export interface ArticleRenderer {
-  /** `version` changes whenever the text does: the same id and version is rendered once. */
+  /**
+   * `version` changes whenever the text does: the same id and version is rendered once.
+   * @throws AppError `internal` for a text that takes too long
+   */
   render(post: { id: string; version: string; content: string }): Promise<ArticleBody>;
   close(): Promise<void>;
 }
 
-export function createArticleRenderer(): ArticleRenderer {
-  return {
-    async render({ content }) {
-      const html = sanitizeHtml(content, {
-        allowedTags: blogElements,
-        allowedAttributes: blogAttributes,
-        allowedSchemes: [...linkSchemes],
-      });
-      return { html, headings: [], words: 0 };
-    },
-    async close() {},
+interface Options extends ArticleOrigins {
+  /** Characters that are rendered at once; longer texts would hold up everybody else. */
+  longText?: number;
+  /** Milliseconds that a long text may take. */
+  timeLimit?: number;
+  /** Bytes of finished articles that are kept in memory. */
+  cacheBytes?: number;
+}
+
+/** Of the thread, and so of the longest text that a column takes. */
+const memoryMb = 512;
+/** A text that failed is not tried again before these milliseconds: it holds up other long ones. */
+const rest = 60_000;
+
+export function createArticleRenderer({
+  siteUrl,
+  supabaseUrl,
+  longText = 16_384,
+  timeLimit = 10_000,
+  cacheBytes = 32 * 1024 * 1024,
+}: Options): ArticleRenderer {
+  const thread = createArticleThread({ siteUrl, supabaseUrl, timeLimit, memoryMb });
+  const finished = new LRUCache<string, ArticleBody>({ maxSize: cacheBytes, sizeCalculation: bytesOf });
+  const failed = new LRUCache<string, true>({ max: 1000, ttl: rest });
+  const running = new Map<string, Promise<ArticleBody>>();
+
+  const renderBody = async (content: string): Promise<ArticleBody> =>
+    content.length > longText ? thread.render(content) : renderArticleBody(content, { siteUrl, supabaseUrl });
+
+  const renderOnce = async (key: string, content: string): Promise<ArticleBody> => {
+    try {
+      const body = await renderBody(content);
+      finished.set(key, body);
+      return body;
+    } catch (error) {
+      failed.set(key, true);
+      throw error;
+    } finally {
+      running.delete(key);
+    }
   };
+
+  return {
+    async render({ id, version, content }) {
+      const key = `${id} ${version}`;
+      const known = finished.get(key) ?? running.get(key);
+      if (known !== undefined) return known;
+      if (failed.has(key)) throw new AppError("internal", `article ${id} could not be rendered a moment ago`);
+      const rendered = renderOnce(key, content);
+      running.set(key, rendered);
+      return rendered;
+    },
+    close: () => thread.close(),
+  };
+}
+
+function bytesOf({ html, headings }: ArticleBody): number {
+  return 2 * (html.length + headings.reduce((sum, { id, text }) => sum + id.length + text.length, 0)) + 1;
 }
