@@ -74,6 +74,7 @@ export type Database = {
       };
       blog_revisions: {
         Row: {
+          autosaved: boolean;
           blog_id: string;
           content: string;
           cover_image: string | null;
@@ -85,9 +86,11 @@ export type Database = {
           saved_by: string | null;
           tags: string[];
           title: string;
+          words: number;
         };
         ComputedFields: never;
         Insert: {
+          autosaved?: boolean;
           blog_id: string;
           content: string;
           cover_image?: string | null;
@@ -99,8 +102,10 @@ export type Database = {
           saved_by?: string | null;
           tags: string[];
           title: string;
+          words?: never;
         };
         Update: {
+          autosaved?: boolean;
           blog_id?: string;
           content?: string;
           cover_image?: string | null;
@@ -112,6 +117,7 @@ export type Database = {
           saved_by?: string | null;
           tags?: string[];
           title?: string;
+          words?: never;
         };
         Relationships: [
           {

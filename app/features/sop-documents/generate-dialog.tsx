@@ -5,7 +5,7 @@ import type { SopDocument } from "#shared/sop-document.ts";
 import { GenerateForm } from "./generate-form.tsx";
 import { generateTexts as texts } from "./texts.ts";
 import { useGenerateForm } from "./use-generate-form.ts";
-import { useQuestionOver } from "./use-question-over.ts";
+import { useQuestionOver } from "#app/ui/use-question-over.ts";
 
 interface GenerateDialogProps {
   userId: string;

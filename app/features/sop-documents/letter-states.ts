@@ -4,7 +4,7 @@ import { textOfMarkup } from "#shared/text-of-markup.ts";
 import { versionsTexts as texts } from "./texts.ts";
 
 /** The id of the text of now among the states of a letter. */
-export const currentId = "current";
+const currentId = "current";
 
 /** A text that a letter has, or had. */
 export interface LetterState {
@@ -23,10 +23,11 @@ export interface LetterState {
 /** People may save twice within a minute. */
 const toTheSecond = new Intl.DateTimeFormat(undefined, { dateStyle: "long", timeStyle: "medium" });
 
-/** What a letter says now, then what it said before, the latest first. */
-export function letterStates(letter: SopDocument, versions: readonly SopDocumentVersion[]): LetterState[] {
+/** What a letter says now, then what it said before, the latest first; null where it said nothing else yet. */
+export function letterStates(letter: SopDocument, versions: readonly SopDocumentVersion[]) {
   const current = stateOf(currentId, { ...letter, written_at: letter.updated_at });
-  return [{ ...current, label: texts.current }, ...versions.map((version) => stateOf(version.id, version))];
+  const [latest, ...others] = versions.map((version) => stateOf(version.id, version));
+  return latest === undefined ? null : ([{ ...current, label: texts.current }, latest, ...others] as const);
 }
 
 function stateOf(id: string, version: Omit<SopDocumentVersion, "id">): LetterState {

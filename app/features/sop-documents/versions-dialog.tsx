@@ -1,18 +1,21 @@
 import { Skeleton, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { QueryState } from "#app/ui/query-state.tsx";
 import { LoadingShape } from "#app/ui/skeletons.tsx";
-import type { SopDocument } from "#shared/sop-document.ts";
+import { TimeAgo } from "#app/ui/time-ago.tsx";
+import { useQuestionOver } from "#app/ui/use-question-over.ts";
+import { VersionDiff } from "#app/ui/version-diff.tsx";
+import { VersionsPanel } from "#app/ui/versions-panel.tsx";
+import type { SopDocument, SopDocumentVersion } from "#shared/sop-document.ts";
 import { letterName } from "./letter-name.ts";
-import type { LetterState } from "./letter-states.ts";
+import { letterStates, type LetterState } from "./letter-states.ts";
 import { useSaveLetter } from "./mutations.ts";
 import { letterVersionsQuery } from "./queries.ts";
 import { versionsTexts as texts } from "./texts.ts";
-import { useQuestionOver } from "./use-question-over.ts";
-import { VersionsPanel } from "./versions-panel.tsx";
 
 interface VersionsDialogProps {
   userId: string;
@@ -74,14 +77,29 @@ function Versions({ userId, letter, onRestore }: VersionsProps) {
         }
         error={texts.loadError}
       >
-        {(versions) =>
-          versions.length === 0 ? (
-            <EmptyState title={texts.empty.title}>{texts.empty.message}</EmptyState>
-          ) : (
-            <VersionsPanel letter={letter} versions={versions} onRestore={onRestore} />
-          )
-        }
+        {(versions) => <VersionList letter={letter} versions={versions} onRestore={onRestore} />}
       </QueryState>
     </Stack>
+  );
+}
+
+function VersionList({
+  letter,
+  versions,
+  onRestore,
+}: Omit<VersionsProps, "userId"> & { versions: SopDocumentVersion[] }) {
+  const states = useMemo(() => letterStates(letter, versions), [letter, versions]);
+  if (states === null) return <EmptyState title={texts.empty.title}>{texts.empty.message}</EmptyState>;
+  return (
+    <VersionsPanel
+      states={states}
+      renderFacts={({ writtenAt, words }) => (
+        <>
+          {texts.written} <TimeAgo at={writtenAt} />, {texts.words(words)}
+        </>
+      )}
+      renderChanges={(from, to) => <VersionDiff before={from.plain} after={to.plain} />}
+      onRestore={onRestore}
+    />
   );
 }

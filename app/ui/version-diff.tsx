@@ -1,11 +1,20 @@
 import { VisuallyHidden } from "@mantine/core";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { Fragment, useMemo } from "react";
-import { QueryState } from "#app/ui/query-state.tsx";
-import { TextSkeleton } from "#app/ui/skeletons.tsx";
-import { versionsTexts as texts } from "./texts.ts";
-import classes from "./versions-panel.module.css";
+import { QueryState } from "./query-state.tsx";
+import { TextSkeleton } from "./skeletons.tsx";
+import classes from "./version-diff.module.css";
 import type { DiffPart } from "./word-diff.ts";
+
+const texts = {
+  same: "The two are the same, word for word.",
+  removed: "Removed",
+  added: "Added",
+  removedStart: "removed: ",
+  addedStart: "added: ",
+  end: " (end) ",
+  compareFailed: "The two could not be compared.",
+} as const;
 
 /** Only those who compare need it. */
 const comparerQuery = queryOptions({
@@ -17,6 +26,8 @@ const comparerQuery = queryOptions({
 interface VersionDiffProps {
   before: string;
   after: string;
+  /** What to say where no word differs. */
+  same?: string;
 }
 
 /** What differs between two texts, word by word, marked for the eye and for the ear. */
@@ -33,9 +44,9 @@ interface DifferencesProps extends VersionDiffProps {
   wordDiff: (before: string, after: string) => DiffPart[];
 }
 
-function Differences({ before, after, wordDiff }: DifferencesProps) {
+function Differences({ before, after, same = texts.same, wordDiff }: DifferencesProps) {
   const parts = useMemo(() => wordDiff(before, after), [wordDiff, before, after]);
-  if (parts.every(({ kind }) => kind === "same")) return <p className={classes.same}>{texts.same}</p>;
+  if (parts.every(({ kind }) => kind === "same")) return <p className={classes.same}>{same}</p>;
   let place = 0;
   return (
     <>

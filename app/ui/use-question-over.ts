@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { useAsked } from "#app/ui/use-asked.ts";
+import { useAsked } from "./use-asked.ts";
 
 /**
  * What is asked over an open dialog. Each dialog listens to the Escape key by itself: one press must neither close the

@@ -1,32 +1,46 @@
 import { Button, VisuallyHidden } from "@mantine/core";
-import { useMemo, useRef, useState } from "react";
-import { SelectField } from "#app/ui/select-field.tsx";
-import { TimeAgo } from "#app/ui/time-ago.tsx";
-import type { SopDocument, SopDocumentVersion } from "#shared/sop-document.ts";
-import { currentId, letterStates, type LetterState } from "./letter-states.ts";
-import { versionsTexts as texts } from "./texts.ts";
-import { VersionDiff } from "./version-diff.tsx";
+import { type ReactNode, useRef, useState } from "react";
+import { SelectField } from "./select-field.tsx";
 import classes from "./versions-panel.module.css";
 
-interface VersionsPanelProps {
-  letter: SopDocument;
-  /** At least one, the latest first. */
-  versions: readonly SopDocumentVersion[];
-  onRestore: (state: LetterState) => void;
+/** A text that a thing has, or had. */
+export interface Version {
+  id: string;
+  /** When it was written, or what tells it from the others in another way. */
+  label: string;
 }
 
+interface VersionsPanelProps<State extends Version> {
+  /** The text of now, then at least one former, the latest first. */
+  states: readonly [current: State, latest: State, ...others: State[]];
+  /** Quiet words under a version's label. */
+  renderFacts: (state: State) => ReactNode;
+  /** What differs between two. */
+  renderChanges: (from: State, to: State) => ReactNode;
+  onRestore: (state: State) => void;
+}
+
+const texts = {
+  list: "Versions",
+  compare: "Compare",
+  compareOf: (label: string) => ` the version of ${label} with another`,
+  restore: "Restore",
+  restoreOf: (label: string) => ` the version of ${label}`,
+  from: "From",
+  to: "To",
+  changes: "Changes",
+} as const;
+
 /** The list of versions, and beside it what differs between two of them: at first the latest and the text of now. */
-export function VersionsPanel({ letter, versions, onRestore }: VersionsPanelProps) {
-  const states = useMemo(() => letterStates(letter, versions), [letter, versions]);
-  const latest = versions[0]?.id ?? currentId;
-  const [chosen, setChosen] = useState<{ from: string | null; to: string }>({ from: null, to: currentId });
+export function VersionsPanel<State extends Version>(props: VersionsPanelProps<State>) {
+  const { states, renderFacts, renderChanges, onRestore } = props;
+  const [current, latest] = states;
+  const [chosen, setChosen] = useState<{ from: string | null; to: string | null }>({ from: null, to: null });
   const comparison = useRef<HTMLHeadingElement>(null);
 
-  // The oldest one goes when a fifty-first comes.
-  const find = (id: string, otherwise: string) =>
-    states.find((state) => state.id === id) ?? states.find((state) => state.id === otherwise);
-  const from = find(chosen.from ?? latest, latest);
-  const to = find(chosen.to, currentId);
+  // The oldest one goes when there are too many.
+  const from = states.find(({ id }) => id === chosen.from) ?? latest;
+  const to = states.find(({ id }) => id === chosen.to) ?? current;
   const options = states.map(({ id, label }) => ({ value: id, label }));
 
   return (
@@ -35,17 +49,15 @@ export function VersionsPanel({ letter, versions, onRestore }: VersionsPanelProp
         <h3 className={classes.title}>{texts.list}</h3>
         <ul className={classes.states} aria-label={texts.list}>
           {states.map((state) => (
-            <li key={state.id} className={classes.state} data-chosen={state.id === from?.id || undefined}>
+            <li key={state.id} className={classes.state} data-chosen={state.id === from.id || undefined}>
               <p className={classes.label}>{state.label}</p>
-              <p className={classes.facts}>
-                {texts.written} <TimeAgo at={state.writtenAt} />, {texts.words(state.words)}
-              </p>
-              {state.id !== currentId && (
+              <p className={classes.facts}>{renderFacts(state)}</p>
+              {state.id !== current.id && (
                 <div className={classes.actions}>
                   <Button
                     variant="default"
                     size="xs"
-                    aria-pressed={state.id === from?.id}
+                    aria-pressed={state.id === from.id}
                     onClick={() => {
                       setChosen({ ...chosen, from: state.id });
                       comparison.current?.focus();
@@ -59,7 +71,7 @@ export function VersionsPanel({ letter, versions, onRestore }: VersionsPanelProp
                     size="xs"
                     onClick={() => {
                       // What comes next to see is what the restored text has replaced.
-                      setChosen({ from: null, to: currentId });
+                      setChosen({ from: null, to: null });
                       onRestore(state);
                     }}
                   >
@@ -81,18 +93,18 @@ export function VersionsPanel({ letter, versions, onRestore }: VersionsPanelProp
             label={texts.from}
             data={options}
             allowDeselect={false}
-            value={from?.id ?? null}
-            onChange={(id) => id && setChosen({ ...chosen, from: id })}
+            value={from.id}
+            onChange={(id) => setChosen({ ...chosen, from: id })}
           />
           <SelectField
             label={texts.to}
             data={options}
             allowDeselect={false}
-            value={to?.id ?? null}
-            onChange={(id) => id && setChosen({ ...chosen, to: id })}
+            value={to.id}
+            onChange={(id) => setChosen({ ...chosen, to: id })}
           />
         </div>
-        {from && to && <VersionDiff before={from.plain} after={to.plain} />}
+        {renderChanges(from, to)}
       </section>
     </div>
   );

@@ -1,0 +1,77 @@
+import { Button, VisuallyHidden } from "@mantine/core";
+import { Card } from "#app/ui/card.tsx";
+import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
+import { Item, ItemList } from "#app/ui/item-list.tsx";
+import { TimeAgo } from "#app/ui/time-ago.tsx";
+import { useAsked } from "#app/ui/use-asked.ts";
+import classes from "./kept-draft-offer.module.css";
+import type { KeptDraft } from "./kept-drafts.ts";
+import { keptTexts as texts } from "./texts.ts";
+
+interface KeptDraftOfferProps {
+  /** What `useKeptDraft` offers. */
+  offers: readonly KeptDraft[];
+  /** The `updated_at` of the post in the editor; null for a new one. */
+  base: string | null;
+  onTake: (draft: KeptDraft) => void;
+  onDiscard: (draft: KeptDraft) => void;
+}
+
+/** What was written earlier and not saved, to be continued or discarded. Nothing where nothing is kept. */
+export function KeptDraftOffer({ offers, base, onTake, onDiscard }: KeptDraftOfferProps) {
+  const toDiscard = useAsked<KeptDraft>();
+  const title = base !== null ? texts.existingTitle : texts.newTitle(offers.length);
+  return (
+    <>
+      {offers.length > 0 && (
+        <Card title={title}>
+          <ItemList label={title}>
+            {offers.map((draft) => (
+              <Item
+                key={draft.id}
+                title={nameOf(draft)}
+                facts={
+                  <>
+                    <span>
+                      {texts.kept} <TimeAgo at={draft.keptAt} />
+                    </span>
+                    {draft.base !== base && <span>{texts.newer}</span>}
+                  </>
+                }
+                action={
+                  <div className={classes.actions}>
+                    <Button onClick={() => onTake(draft)}>
+                      {texts.continue}
+                      <VisuallyHidden component="span">{texts.of(nameOf(draft))}</VisuallyHidden>
+                    </Button>
+                    <Button variant="default" onClick={() => toDiscard.ask(draft)}>
+                      {base === null && offers.length === 1 ? texts.startAnew : texts.discard}
+                      <VisuallyHidden component="span">{texts.of(nameOf(draft))}</VisuallyHidden>
+                    </Button>
+                  </div>
+                }
+              />
+            ))}
+          </ItemList>
+        </Card>
+      )}
+      <ConfirmDialog
+        title={texts.askDiscard(toDiscard.item ? nameOf(toDiscard.item) : "")}
+        confirmLabel={texts.discard}
+        isOpen={toDiscard.isOpen}
+        isBusy={false}
+        onConfirm={() => {
+          if (toDiscard.item) onDiscard(toDiscard.item);
+          toDiscard.close();
+        }}
+        onClose={toDiscard.close}
+      >
+        {texts.askDiscardMeaning}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function nameOf({ values }: KeptDraft): string {
+  return values.title.trim() || texts.untitled;
+}

@@ -1,0 +1,40 @@
+import { Stack } from "@mantine/core";
+import { useMemo } from "react";
+import { VersionDiff } from "#app/ui/version-diff.tsx";
+import classes from "./revisions.module.css";
+import { detailChanges } from "./detail-changes.ts";
+import { readableText } from "./readable-text.ts";
+import type { RevisionText } from "./revision-query.ts";
+import { revisionTexts as texts } from "./texts.ts";
+
+interface PostComparisonProps {
+  before: RevisionText;
+  after: RevisionText;
+}
+
+/** What differs between two texts of a post: first what stands beside the text, then the text word by word. */
+export function PostComparison({ before, after }: PostComparisonProps) {
+  const details = useMemo(() => detailChanges(before, after), [before, after]);
+  const [from, to] = useMemo(() => [readableText(before.content), readableText(after.content)], [before, after]);
+  const isFormatted = from === to && before.content !== after.content;
+  return (
+    <Stack gap={16}>
+      {details.length > 0 && (
+        <dl className={classes.details} aria-label={texts.otherDetails}>
+          {details.map(({ name, before: former, after: later }) => (
+            <div key={name} className={classes.detail}>
+              <dt>{name}</dt>
+              <dd>
+                <VersionDiff before={former} after={later} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <div>
+        <p className={classes.name}>{texts.text}</p>
+        <VersionDiff before={from} after={to} {...(isFormatted && { same: texts.formatting })} />
+      </div>
+    </Stack>
+  );
+}

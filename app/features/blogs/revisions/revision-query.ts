@@ -1,0 +1,83 @@
+import { queryOptions } from "@tanstack/react-query";
+import { supabase } from "#app/lib/supabase.ts";
+
+/** The key of the revisions of one post: invalidate it after each save. */
+export function revisionsKey(postId: string) {
+  return ["blog-revisions", postId] as const;
+}
+
+/** A text that a post had, without the text. */
+export interface Revision {
+  id: string;
+  savedAt: string;
+  /** Null for closed accounts, for the server, and for people without a name. */
+  savedBy: string | null;
+  autosaved: boolean;
+  words: number;
+}
+
+/** The former texts of a post, the latest first, with the names of those who saved them. Fails with the database's error. */
+export function revisionsQuery(postId: string) {
+  return queryOptions({
+    queryKey: [...revisionsKey(postId), "list"] as const,
+    queryFn: async ({ signal }): Promise<Revision[]> => {
+      const [{ data: rows }, { data: editors }] = await Promise.all([
+        supabase()
+          .from("blog_revisions")
+          .select("id, saved_at, saved_by, autosaved, words")
+          .eq("blog_id", postId)
+          .order("replaced_at", { ascending: false })
+          .order("saved_at", { ascending: false })
+          .abortSignal(signal)
+          .throwOnError(),
+        supabase().rpc("blog_editors").abortSignal(signal).throwOnError(),
+      ]);
+      const names = new Map(editors.map(({ id, full_name }) => [id, full_name]));
+      return rows.map(({ id, saved_at, saved_by, autosaved, words }) => ({
+        id,
+        savedAt: saved_at,
+        savedBy: names.get(saved_by ?? "") ?? null,
+        autosaved,
+        words,
+      }));
+    },
+    // Somebody else may have saved since.
+    staleTime: 0,
+  });
+}
+
+/** What a revision brings back: everything but address, status and time. */
+export interface RevisionText {
+  title: string;
+  /** HTML. */
+  content: string;
+  excerpt: string;
+  metaDescription: string;
+  coverImage: string;
+  tags: string[];
+}
+
+/** The text of a revision, which never changes. Fails with the database's error, also for one that has gone. */
+export function revisionTextQuery(postId: string, revisionId: string) {
+  return queryOptions({
+    queryKey: [...revisionsKey(postId), "text", revisionId] as const,
+    queryFn: async ({ signal }): Promise<RevisionText> => {
+      const { data } = await supabase()
+        .from("blog_revisions")
+        .select("title, content, excerpt, meta_description, tags, cover_image")
+        .eq("id", revisionId)
+        .abortSignal(signal)
+        .single()
+        .throwOnError();
+      return {
+        title: data.title,
+        content: data.content,
+        excerpt: data.excerpt ?? "",
+        metaDescription: data.meta_description ?? "",
+        coverImage: data.cover_image ?? "",
+        tags: data.tags,
+      };
+    },
+    staleTime: Infinity,
+  });
+}
