@@ -26,6 +26,7 @@ const firstMarkup = 20_000;
 export function plainLine(text: string): string {
   return text
     .toWellFormed()
+    .replaceAll("\ufffd", "")
     .replaceAll(/[\p{Cc}\p{Noncharacter_Code_Point}\u2028\u2029\s]+/gu, " ")
     .trim();
 }

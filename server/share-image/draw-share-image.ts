@@ -1,15 +1,14 @@
 import { createCanvas, type SKRSContext2D } from "@napi-rs/canvas";
 import { fontsFor } from "#server/letter-pdf/fonts.ts";
 import { createMeasure, openFonts, type TextStyle } from "#server/letter-pdf/open-fonts.ts";
-import { isRightToLeft } from "#server/letter-pdf/reading-direction.ts";
 import { shareImageSize } from "#shared/blog-summary.ts";
-import { fitTitle } from "./fit-title.ts";
+import { fitTitle, withEllipsis } from "./fit-title.ts";
 import { drawable, type ShareImageContent } from "./share-image-content.ts";
 
 /** Of `app/ui/tokens.css`: brand and milestone, as the product's sign has them. */
 const colours = {
   ground: "#053b53",
-  path: "#0b5676",
+  path: "#084763",
   sign: "#0b6e99",
   dot: "#f2b457",
   ink: "#ffffff",
@@ -47,11 +46,15 @@ export function drawShareImage(content: ShareImageContent): Buffer {
     writeLine(text, title.style, { x: margin, baseline, colour: colours.ink, isFromRight: title.isFromRight });
   }
 
-  const details = fitLine(content.details.map(clean).filter(Boolean).join(between), room, (text) =>
-    measure(text, detailStyle),
-  );
-  const isFromRight = isRightToLeft(details);
-  writeLine(details, detailStyle, { x: margin, baseline: 566, colour: colours.quiet, isFromRight });
+  let taken = 0;
+  // One by one: between words of two directions, numbers and dots would change sides.
+  for (const [index, detail] of content.details.map(clean).filter(Boolean).entries()) {
+    const whole = index === 0 ? detail : between + detail;
+    const text = fitLine(whole, room - taken, (part) => measure(part, detailStyle));
+    writeLine(text, detailStyle, { x: margin + taken, baseline: 566, colour: colours.quiet });
+    if (text !== whole) break;
+    taken += measure(text, detailStyle);
+  }
   return canvas.toBuffer("image/png");
 }
 
@@ -93,7 +96,6 @@ function drawGround(context: SKRSContext2D): void {
   context.save();
   context.translate(560, -40);
   context.scale(22, 22);
-  context.globalAlpha = 0.45;
   drawSteps(context, { line: colours.path, lineWidth: 1.6, goal: colours.path });
   context.restore();
   context.fillStyle = colours.dot;
@@ -136,8 +138,5 @@ function withoutCharacters(text: string, unknown: readonly string[]): string {
 }
 
 function fitLine(text: string, most: number, measure: (text: string) => number): string {
-  if (measure(text) <= most) return text;
-  let kept = Array.from(text);
-  while (kept.length > 0 && measure(`${kept.join("").trimEnd()}…`) > most) kept = kept.slice(0, -1);
-  return `${kept.join("").trimEnd()}…`;
+  return measure(text) <= most ? text : withEllipsis(text, most, measure);
 }

@@ -37,7 +37,7 @@ export function fitTitle(
   const { style, own, mostLines, broken } = fitted;
   const texts = broken.slice(0, mostLines).map(textOf);
   if (broken.length > mostLines) {
-    texts[mostLines - 1] = withEllipsis(broken[mostLines - 1] ?? { units: [] }, width, own);
+    texts[mostLines - 1] = withEllipsis(texts[mostLines - 1] ?? "", width, own);
   }
   const height = style.size * lineHeight;
   const top = (area.top + area.bottom - texts.length * height) / 2;
@@ -55,12 +55,13 @@ function textOf({ units }: BrokenLine): string {
     .trimEnd();
 }
 
-function withEllipsis({ units }: BrokenLine, width: number, measure: (text: string) => number): string {
-  let kept = units;
-  let text = `${textOf({ units: kept })}…`;
-  while (kept.length > 1 && measure(text) > width) {
-    kept = kept.slice(0, -1);
-    text = `${textOf({ units: kept })}…`;
-  }
-  return text;
+const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
+
+/** As much of a line as there is room for before an ellipsis; whole words where it has several. */
+export function withEllipsis(line: string, width: number, measure: (text: string) => number): string {
+  let kept = Array.from(graphemes.segment(line), ({ segment }) => segment);
+  const isWhole = measure(`${line}…`) <= width;
+  while (kept.length > 0 && measure(`${kept.join("").trimEnd()}…`) > width) kept = kept.slice(0, -1);
+  const text = kept.join("");
+  return `${isWhole ? text : text.replace(/\s+\S*$/u, "")}…`;
 }
