@@ -1,7 +1,7 @@
 /** Gives each piece of code in the article a button that copies it: the one in the template `data-copy-code`. */
 const template = document.querySelector<HTMLTemplateElement>("template[data-copy-code]");
 
-/** How long a button says what became of it, in milliseconds. */
+/** How long it says what became of it, in milliseconds. */
 const answerDuration = 3_000;
 
 for (const code of template ? document.querySelectorAll("[data-reading] pre") : []) {
@@ -10,16 +10,17 @@ for (const code of template ? document.querySelectorAll("[data-reading] pre") : 
   box.dataset["code"] = "";
   code.before(box);
   box.append(code, template?.content.cloneNode(true) ?? "");
-  const button = box.querySelector("button");
-  button?.addEventListener("click", async () => {
-    const { label = "", copied = "", failed = "" } = button.dataset;
+  const answer = box.querySelector<HTMLElement>("[role=status]");
+  box.querySelector("button")?.addEventListener("click", async () => {
+    if (!answer) return;
+    const { copied = "", failed = "" } = answer.dataset;
     try {
       await navigator.clipboard.writeText(code.textContent);
-      button.textContent = copied;
+      answer.textContent = copied;
     } catch {
       // Browsers refuse outside secure pages, and when the person said no.
-      button.textContent = failed;
+      answer.textContent = failed;
     }
-    setTimeout(() => (button.textContent = label), answerDuration);
+    setTimeout(() => (answer.textContent = ""), answerDuration);
   });
 }

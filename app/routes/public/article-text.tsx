@@ -1,3 +1,4 @@
+import { Copy } from "lucide-react";
 import classes from "./article-text.module.css";
 import { articleTexts as texts } from "./blog-texts.ts";
 
@@ -16,16 +17,15 @@ export function ArticleText({ html }: { html: string }) {
 function CopyCode() {
   return (
     <template data-copy-code>
-      <button
-        type="button"
-        className={classes.copyCode}
-        data-label={texts.copyCode}
+      <button type="button" className={classes.copyCode} aria-label={texts.copyCode} title={texts.copyCode}>
+        <Copy size={18} aria-hidden />
+      </button>
+      <span
+        role="status"
+        className={classes.copyAnswer}
         data-copied={texts.codeCopied}
         data-failed={texts.codeNotCopied}
-      >
-        {texts.copyCode}
-      </button>
-      <span role="status" className={classes.unseen} />
+      />
     </template>
   );
 }
