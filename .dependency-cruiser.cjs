@@ -85,7 +85,7 @@ module.exports = {
       severity: "error",
       from: {
         pathNot:
-          "^(server/(start|app|support-email|stray-files|service-client|ai/usage|functions/(functions|delete-account/handler))|scripts/admin)\\.ts$",
+          "^(server/(start|app|support-email|stray-files|service-client|ai/usage|blog/seed/seed-(blog|at-start)|functions/(functions|delete-account/handler))|scripts/reach-backend)\\.ts$",
       },
       to: { path: "^server/service-client\\.ts$" },
     },

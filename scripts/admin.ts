@@ -5,20 +5,16 @@
 //   keys rotate                 puts a new signing key in front of those that this installation made for itself
 //   keys new                    prints a signing key, for AUTH_JWT_KEYS
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { pino } from "pino";
 import { z } from "zod";
 import { generateSigningKey, loadSigningKeys } from "#platform/auth/signing-keys.ts";
 import type { Database } from "#shared/database.types.ts";
 import { AppError } from "#shared/errors.ts";
-import { type Config, isRemote, readConfig } from "#server/config.ts";
+import { isRemote, readConfig } from "#server/config.ts";
 import { loadOwnSecrets, loadSecrets, rotateOwnSigningKeys } from "#server/secrets.ts";
-import { createServiceClient } from "#server/service-client.ts";
-import { startServer } from "#server/start.ts";
+import { reachBackend, reachLimit, takesKey, urlOf } from "./reach-backend.ts";
 
 const usage = "Use: npm run admin -- grant EMAIL | revoke EMAIL | keys rotate | keys new";
 const usersPerPage = 1_000;
-/** How long a running server may take to say so, in milliseconds. */
-const reachLimit = 5_000;
 
 try {
   await run(process.argv.slice(2));
@@ -62,9 +58,8 @@ async function changeRole(change: "grant" | "revoke", address: string): Promise<
   const config = await readConfig(process.env);
   const backend = await reachBackend(config);
   try {
-    const client = createServiceClient({ url: backend.url, secretKey: backend.secretKey, fetch });
-    const userId = await findUserId(client, address);
-    const roles = client.from("user_roles");
+    const userId = await findUserId(backend.service, address);
+    const roles = backend.service.from("user_roles");
     const { error } =
       change === "grant"
         ? await roles.upsert({ user_id: userId, role: "admin" }, { onConflict: "user_id,role", ignoreDuplicates: true })
@@ -74,38 +69,6 @@ async function changeRole(change: "grant" | "revoke", address: string): Promise<
   } finally {
     await backend.close();
   }
-}
-
-interface ReachedBackend {
-  url: string;
-  secretKey: string;
-  close(): Promise<void>;
-}
-
-/** The remote backend, the server that runs here, or one started for this command alone. */
-async function reachBackend(config: Config): Promise<ReachedBackend> {
-  const nothingToClose = async () => {};
-  if (isRemote(config)) {
-    return { url: config.SUPABASE_URL, secretKey: config.SUPABASE_SECRET_KEY, close: nothingToClose };
-  }
-  const { publishableKey, secretKey } = await loadSecrets(config);
-  const running = urlOf(config);
-  if (await takesKey(running, publishableKey)) return { url: running, secretKey, close: nothingToClose };
-  const options = { isDevelopment: false, log: pino({ level: "fatal" }) };
-  return { ...(await startServer({ ...config, PORT: 0, PUBLIC_URL: undefined }, options)), secretKey };
-}
-
-function urlOf({ HOST, PORT }: Config): string {
-  return `http://${HOST.includes(":") ? `[${HOST}]` : HOST}:${PORT}`;
-}
-
-/** Tells our own server from another that has the port: only ours takes the publishable key, which is no secret. */
-async function takesKey(url: string, publishableKey: string): Promise<boolean> {
-  const settings = await fetch(`${url}/auth/v1/settings`, {
-    headers: { apikey: publishableKey },
-    signal: AbortSignal.timeout(reachLimit),
-  }).catch(() => null);
-  return settings?.ok === true;
 }
 
 async function findUserId(client: SupabaseClient<Database>, address: string): Promise<string> {

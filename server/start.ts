@@ -8,6 +8,7 @@ import { type ConfiguredModel, loadConfiguredModel } from "./ai/models/configure
 import { loadArticles } from "./ai/retrieval/load-articles.ts";
 import { createApp } from "./app.ts";
 import { createArticleRenderer } from "./blog/article-renderer.ts";
+import { startBlogSeeding } from "./blog/seed/seed-at-start.ts";
 import { connectRemoteBackend, type RunningBackend, startEmbeddedBackend } from "./backend.ts";
 import { type Config, isRemote } from "./config.ts";
 import { builtPages } from "./http/built-pages.ts";
@@ -88,6 +89,9 @@ export async function startServer(config: Config, { isDevelopment, log }: StartO
     const listener = getRequestListener(app.fetch);
     open(development ? development.before(listener) : listener);
     const strayFiles = startStrayFileRemoval({ service, log });
+    const seeding = config.SEED_BLOG
+      ? startBlogSeeding({ service, supabaseUrl: config.SUPABASE_URL ?? null, log })
+      : null;
 
     const { mailboxUrl, close } = backend;
     return {
@@ -97,6 +101,7 @@ export async function startServer(config: Config, { isDevelopment, log }: StartO
         await development?.close();
         await stopListening(server);
         await strayFiles.stop();
+        await seeding?.stop();
         await articleRenderer.close();
         await close();
       },

@@ -1,0 +1,46 @@
+import { pino } from "pino";
+import { type Config, isRemote } from "#server/config.ts";
+import { loadSecrets } from "#server/secrets.ts";
+import { createServiceClient, type ServiceClient } from "#server/service-client.ts";
+import { startServer } from "#server/start.ts";
+
+/** How long a running server may take to say so, in milliseconds. */
+export const reachLimit = 5_000;
+
+interface ReachedBackend {
+  /** Writes past every policy. */
+  service: ServiceClient;
+  close(): Promise<void>;
+}
+
+/**
+ * The remote backend, the server that runs here, or one started for one command alone, so that the data folder has one
+ * owner at a time. @throws AppError where one has to be started and cannot
+ */
+export async function reachBackend(config: Config): Promise<ReachedBackend> {
+  if (isRemote(config)) return reached(config.SUPABASE_URL, config.SUPABASE_SECRET_KEY);
+  const { publishableKey, secretKey } = await loadSecrets(config);
+  const running = urlOf(config);
+  if (await takesKey(running, publishableKey)) return reached(running, secretKey);
+  const own = { ...config, PORT: 0, PUBLIC_URL: undefined, SEED_BLOG: false };
+  const { url, close } = await startServer(own, { isDevelopment: false, log: pino({ level: "fatal" }) });
+  return reached(url, secretKey, close);
+}
+
+function reached(url: string, secretKey: string, close = async () => {}): ReachedBackend {
+  return { service: createServiceClient({ url, secretKey, fetch }), close };
+}
+
+/** Where a server with these settings is. */
+export function urlOf({ HOST, PORT }: Config): string {
+  return `http://${HOST.includes(":") ? `[${HOST}]` : HOST}:${PORT}`;
+}
+
+/** Tells our own server from another that has the port: only ours takes the publishable key, which is no secret. */
+export async function takesKey(url: string, publishableKey: string): Promise<boolean> {
+  const settings = await fetch(`${url}/auth/v1/settings`, {
+    headers: { apikey: publishableKey },
+    signal: AbortSignal.timeout(reachLimit),
+  }).catch(() => null);
+  return settings?.ok === true;
+}

@@ -1,0 +1,25 @@
+// `npm run seed:blog`, with the same settings as the server: adds the articles of the seed that are missing, also those
+// that were deleted. Articles that are there stay as they are.
+import { AppError } from "#shared/errors.ts";
+import { seedBlog } from "#server/blog/seed/seed-blog.ts";
+import { readConfig } from "#server/config.ts";
+import { reachBackend } from "./reach-backend.ts";
+
+try {
+  await run();
+} catch (error) {
+  console.error(error instanceof AppError ? error.message : error);
+  process.exit(1);
+}
+
+async function run(): Promise<void> {
+  const config = await readConfig(process.env);
+  const backend = await reachBackend(config);
+  try {
+    const { added, kept } = await seedBlog(backend.service, { supabaseUrl: config.SUPABASE_URL ?? null });
+    for (const slug of added) console.log(`Added ${slug}`);
+    console.log(`${added.length} articles added, ${kept.length} were there and stay as they are.`);
+  } finally {
+    await backend.close();
+  }
+}
