@@ -14,7 +14,7 @@ export async function freeSlug(slug: string): Promise<string> {
 
 /** Of "funds" and of "funds-2" alike: "funds-2", "funds-3" and so on, none longer than an address may be. */
 export function numberedSlugs(slug: string): string[] {
-  const stem = slug.replace(/-\d{1,3}$/, "") || slug;
+  const stem = slug.replace(/-\d{1,2}$/, "") || slug;
   return Array.from({ length: tries }, (_, index) => withEnding(stem, String(index + 2)));
 }
 

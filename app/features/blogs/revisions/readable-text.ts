@@ -1,6 +1,8 @@
 import { textOfMarkup } from "#shared/text-of-markup.ts";
 
 const heading = /<h([1-6])(?:\s[^<>]*)?>/gi;
+/** Editors write the words of list items and cells as paragraphs. */
+const innerParagraph = /(<(?:li|t[dh])(?:\s[^<>]*)?>)\s*<p(?:\s[^<>]*)?>|<\/p>\s*(?=<\/(?:li|t[dh])>)/gi;
 const cell = /<\/t[dh]>\s*(?=<t[dh])/gi;
 const link = /<a\s[^<>]*?href="([^"]*)"[^<>]*>([\s\S]*?)<\/a>/gi;
 const picture = /<img\b[^<>]*>/gi;
@@ -10,6 +12,7 @@ export function readableText(html: string): string {
   return textOfMarkup(
     html
       .replaceAll(heading, (tag, level: string) => `${tag}${"#".repeat(Number(level))} `)
+      .replaceAll(innerParagraph, (_tag, item: string | undefined) => item ?? "")
       .replaceAll(cell, (tag) => `${tag} | `)
       .replaceAll(link, (_tag, address: string, words: string) => `<a>${words}</a> (${address})`)
       .replaceAll(picture, (tag) => `<p>[Picture: ${pictureWords(tag)}]</p>`),

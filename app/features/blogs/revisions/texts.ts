@@ -40,8 +40,6 @@ export const conflictTexts = {
   overwriteMeaning: "Theirs is kept among the versions.",
   takeTheirs: "Take theirs",
   keepEditing: "Keep editing",
-  paused: "Not saved: a newer version of this post exists. Saving waits for your decision.",
-  decide: "Decide",
   askTake: "Take their version?",
   askTakeMeaning: "Your text leaves the editor. It is kept in this browser and offered when you open the post again.",
   deletedTitle: (title: string) => `“${title}” was deleted`,
@@ -67,7 +65,6 @@ export const keptTexts = {
 } as const;
 
 export const revisionTexts = {
-  open: "Versions",
   title: (title: string) => `Versions of “${title}”`,
   purpose: "Every save keeps the text before it: the latest hundred, and of automatic saves one a minute.",
   loading: "Loading the versions",
@@ -82,7 +79,6 @@ export const revisionTexts = {
   askRestore: (date: string) => `Restore the version of ${date}?`,
   askRestoreMeaning:
     "Its title, text, excerpt, description, tags and cover become the current ones. What you have now is kept as a version. Status and address stay.",
-  restored: "Version restored",
   postTitle: "Title",
   excerpt: "Excerpt",
   metaDescription: "Meta description",

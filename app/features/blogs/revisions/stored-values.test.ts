@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { columnsOf, emptyPost, type PostRow } from "#app/features/blogs/editor/post-values.ts";
+import { holds } from "./stored-values.ts";
+
+const values = { ...emptyPost, title: "Proof of funds ", slug: "funds", content: "<p>First</p>", tags: ["Money"] };
+const row: PostRow = {
+  ...columnsOf(values),
+  id: "post",
+  author_id: null,
+  autosaved: false,
+  cover_url: null,
+  created_at: "2026-11-22T10:00:00+00:00",
+  updated_at: "2026-11-22T10:00:00+00:00",
+  updated_by: null,
+  view_count: 3,
+};
+
+test("a row holds what was sent, however the database writes it", () => {
+  expect(holds(row, values)).toBe(true);
+  const published = { ...row, published: true, published_at: "2026-11-22T10:00:00+00:00" };
+  expect(holds(published, { ...values, published: true, publishedAt: "2026-11-22T10:00:00.000Z" })).toBe(true);
+  expect(holds(published, { ...values, published: true, publishedAt: null })).toBe(true);
+});
+
+test("a row that differs in any part does not", () => {
+  expect(holds({ ...row, title: "Funds" }, values)).toBe(false);
+  expect(holds({ ...row, content: "<p>Second</p>" }, values)).toBe(false);
+  expect(holds({ ...row, tags: [] }, values)).toBe(false);
+  expect(holds({ ...row, featured: true }, values)).toBe(false);
+  expect(holds({ ...row, published_at: "2026-11-22T10:00:00+00:00" }, values)).toBe(false);
+});
