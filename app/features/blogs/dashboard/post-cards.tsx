@@ -49,8 +49,8 @@ export function PostCards({ posts, place, isOutdated, onPlace, onDelete }: RowsP
         {posts.map((post) => (
           <li key={post.id} className={classes.card}>
             <div className={classes.words}>
-              <Anchor component={Link} to={editorPath(post)} c="inherit" className={classes.title} dir="auto">
-                {post.title}
+              <Anchor component={Link} to={editorPath(post)} c="inherit" className={classes.title}>
+                <bdi>{post.title}</bdi>
               </Anchor>
               <PostStateBadges post={post} />
               <dl className={classes.facts}>

@@ -12,13 +12,13 @@ export const dashboardTexts = {
     postsDetail: (published: number, drafts: number) =>
       `${formatNumber(published)} published, ${drafts === 1 ? "1 draft" : `${formatNumber(drafts)} drafts`}`,
     views: "Total Views",
-    viewsDetail: "Of all posts, since they were published",
+    viewsDetail: "Of all posts together",
     readingTime: "Avg. Reading Time",
     minutes: (minutes: number) => `${formatNumber(minutes)} min`,
     noReadingTime: "–",
-    readingTimeDetail: "Per post, drafts too",
+    readingTimeDetail: "For each post",
     rate: "Published Rate",
-    rateDetail: "Of all posts",
+    rateDetail: "Published, of all posts",
     loadError: { message: "The figures could not be loaded.", reassurance: "Your posts are safe." },
   },
   views: {

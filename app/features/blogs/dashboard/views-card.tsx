@@ -27,6 +27,7 @@ export function ViewsCard({ userId }: { userId: string }) {
 }
 
 function Views({ days }: { days: DailyViews[] }) {
+  if (days.every(({ views }) => views === 0)) return <Text c="dimmed">{texts.none}</Text>;
   return (
     <>
       <Text c="dimmed" mb={16}>
@@ -63,7 +64,6 @@ function Views({ days }: { days: DailyViews[] }) {
 
 function summaryOf(days: DailyViews[]): string {
   const total = days.reduce((sum, { views }) => sum + views, 0);
-  if (total === 0) return texts.none;
   const best = days.reduce((most, day) => (day.views > most.views ? day : most));
   return texts.summary(total, best.views, formatViewDay(best.day, "long"));
 }

@@ -10,10 +10,12 @@ const texts = dashboardTexts.views;
 /** A bar for each day. Loaded when it is shown: the drawing of charts is heavy. */
 export function ViewsChart({ days }: { days: DailyViews[] }) {
   const busiest = Math.max(...days.map(({ views }) => views));
+  const bars = days.map(({ day, views }) => ({ day: formatViewDay(day, "short"), views }));
+  const weekly = bars.filter((_, index) => (bars.length - 1 - index) % 7 === 0).map(({ day }) => day);
   return (
     <BarChart
       h="100%"
-      data={days.map(({ day, views }) => ({ day: formatViewDay(day, "short"), views }))}
+      data={bars}
       dataKey="day"
       series={[{ name: "views", label: texts.series, color: "var(--accent)" }]}
       valueFormatter={(value) => formatNumber(value)}
@@ -25,8 +27,8 @@ export function ViewsChart({ days }: { days: DailyViews[] }) {
       maxBarWidth={28}
       barProps={{ isAnimationActive: false, radius: [3, 3, 0, 0] }}
       // Whole views only, and a scale that is there before the first one.
-      yAxisProps={{ allowDecimals: false, width: 44, domain: [0, Math.max(busiest, 4)] }}
-      xAxisProps={{ minTickGap: 24, interval: "preserveStartEnd" }}
+      yAxisProps={{ allowDecimals: false, width: 44, domain: [0, busiest < 4 ? 4 : "auto"] }}
+      xAxisProps={{ ticks: weekly, interval: 0 }}
     />
   );
 }
