@@ -5,6 +5,7 @@ import type { ArticleRenderer } from "#server/blog/article-renderer.ts";
 import type { ShareImageContent } from "#server/share-image/share-image-content.ts";
 import { createShareImages } from "#server/share-image/share-images.ts";
 import type { ClientForRequest } from "#server/supabase-client.ts";
+import { isBlogSlug } from "#shared/blog.ts";
 import { blogSelf, defaultReadingTime, defaultShareImage, feedPaths } from "#shared/blog-summary.ts";
 import type { PublicConfig } from "#shared/public-config.ts";
 import { createFeedEntries } from "./feed-entries.ts";
@@ -32,6 +33,8 @@ const drawnTags = 3;
  */
 export function createSeoRoutes({ clientFor, config, renderArticle, cacheFolder, log }: Dependencies): Hono {
   const routes = new Hono();
+  // Weak, as compressing makes them.
+  const unlessKnown = etag({ weak: true });
   const { siteUrl, siteName } = config;
   const posts = createPublicPosts(clientFor, siteUrl);
   const feedEntries = createFeedEntries({ posts, renderArticle, siteUrl, log });
@@ -52,20 +55,20 @@ export function createSeoRoutes({ clientFor, config, renderArticle, cacheFolder,
     });
   };
 
-  routes.get("/robots.txt", etag(), (c) => document(c, "text/plain", robotsText(siteUrl)));
+  routes.get("/robots.txt", unlessKnown, (c) => document(c, "text/plain", robotsText(siteUrl)));
 
-  routes.get("/sitemap.xml", etag(), async (c) =>
+  routes.get("/sitemap.xml", unlessKnown, async (c) =>
     document(c, "application/xml", sitemapXml(siteUrl, await listEntries())),
   );
-  routes.get("/sitemap/:file{[1-9][0-9]{0,5}\\.xml}", etag(), async (c) => {
+  routes.get("/sitemap/:file{[1-9][0-9]{0,5}\\.xml}", unlessKnown, async (c) => {
     const xml = sitemapFileXml(siteUrl, await listEntries(), Number.parseInt(c.req.param("file"), 10));
     return xml === null ? c.notFound() : document(c, "application/xml", xml);
   });
 
-  routes.get(feedPaths.rss, etag(), async (c) =>
+  routes.get(feedPaths.rss, unlessKnown, async (c) =>
     document(c, "application/rss+xml", rssXml(config, await feedEntries(), opened)),
   );
-  routes.get(feedPaths.atom, etag(), async (c) =>
+  routes.get(feedPaths.atom, unlessKnown, async (c) =>
     document(c, "application/atom+xml", atomXml(config, await feedEntries(), opened)),
   );
 
@@ -73,7 +76,8 @@ export function createSeoRoutes({ clientFor, config, renderArticle, cacheFolder,
     image(c, { siteName, title: blogSelf.title, details: [blogSelf.subject] }),
   );
   routes.get("/blogs/:slug/share.png", etag(), async (c) => {
-    const post = await posts.findDrawn(c.req.param("slug"));
+    const slug = c.req.param("slug");
+    const post = isBlogSlug(slug) ? await posts.findDrawn(slug) : null;
     if (post === null) return c.text("There is no such article.", 404, { "Cache-Control": "no-store" });
     const readingTime = `${post.reading_time ?? defaultReadingTime} min read`;
     return image(c, { siteName, title: post.title, details: [...post.tags.slice(0, drawnTags), readingTime] });

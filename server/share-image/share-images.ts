@@ -13,22 +13,24 @@ export type ShareImage =
   | { ok: false; reason: "busy" | "failed" };
 
 /** Each picture has a process to itself, which may take as much memory as a small server has. */
-const drawing = { atOnce: 1, waiting: 20 };
+const atOnce = 1;
 const timeLimit = 20_000;
-/** Pictures in the folder; beyond that the oldest go. */
-const mostKept = 2_000;
 /** Counts up when the same words are drawn in another way. */
 const design = 1;
 
 interface Options {
   /** Made when it is missing; what is in it can be made again. */
   cacheFolder: string;
+  /** Pictures that may wait to be drawn. */
+  waiting?: number;
+  /** Pictures in the folder; beyond that the oldest go. */
+  mostKept?: number;
   log: Logger;
 }
 
 /** Draws pictures of 1200 × 630 pixels, one at a time; the same words are drawn once and kept on disk. */
-export function createShareImages({ cacheFolder, log }: Options) {
-  const turns = createTurns(drawing);
+export function createShareImages({ cacheFolder, waiting = 20, mostKept = 2_000, log }: Options) {
+  const turns = createTurns({ atOnce, waiting });
   const underWay = new Map<string, Promise<ShareImage>>();
   /** Whoever asks shares the picture with others, so none of them ends it by leaving. */
   const { signal } = new AbortController();
@@ -48,7 +50,7 @@ export function createShareImages({ cacheFolder, log }: Options) {
     await mkdir(cacheFolder, { recursive: true });
     await writeFile(`${file}.part`, png);
     await rename(`${file}.part`, file);
-    await removeOldest(cacheFolder);
+    await removeOldest(cacheFolder, mostKept);
   }
 
   return async (content: ShareImageContent): Promise<ShareImage> => {
@@ -77,7 +79,7 @@ function versionOf({ siteName, title, details }: ShareImageContent): string {
   return createHash("sha256").update(JSON.stringify(drawn)).digest("hex").slice(0, 32);
 }
 
-async function removeOldest(folder: string): Promise<void> {
+async function removeOldest(folder: string, mostKept: number): Promise<void> {
   const names = await readdir(folder);
   if (names.length <= mostKept) return;
   const aged = await Promise.all(
