@@ -17,8 +17,10 @@ export default [
         route("profile", "routes/workspace/profile.tsx"),
         layout("routes/admin/layout.tsx", [
           route("admin/blogs", "routes/admin/blogs.tsx"),
-          route("admin/blogs/new", "routes/admin/blog-new.tsx"),
-          route("admin/blogs/edit/:id", "routes/admin/blog-edit.tsx"),
+          layout("routes/admin/blog-editor.tsx", [
+            route("admin/blogs/new", "routes/admin/blog-new.tsx"),
+            route("admin/blogs/edit/:id", "routes/admin/blog-edit.tsx"),
+          ]),
           route("admin/feedback", "routes/admin/feedback.tsx"),
         ]),
       ]),

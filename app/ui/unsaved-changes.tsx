@@ -5,6 +5,8 @@ import { ConfirmDialog } from "./confirm-dialog.tsx";
 
 interface UnsavedChangesProps {
   isDirty: boolean;
+  /** Another address of this very screen: going there leaves nothing. */
+  staysAt?: string;
   /** What would be lost, in a sentence. */
   children: string;
 }
@@ -13,10 +15,11 @@ interface UnsavedChangesProps {
  * Asks before people leave a screen on which something is not saved, by a link or by closing the page. One per screen:
  * the router asks one such question at a time.
  */
-export function UnsavedChanges({ isDirty, children }: UnsavedChangesProps) {
+export function UnsavedChanges({ isDirty, staysAt, children }: UnsavedChangesProps) {
   const isLeaving = useCallback<BlockerFunction>(
-    ({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname,
-    [isDirty],
+    ({ currentLocation: { pathname }, nextLocation }) =>
+      isDirty && nextLocation.pathname !== pathname && nextLocation.pathname !== staysAt,
+    [isDirty, staysAt],
   );
   const blocker = useBlocker(isLeaving);
   useAskBeforeUnload(isDirty);

@@ -1,12 +1,12 @@
 import { blogsTexts as texts } from "#app/features/blogs/texts.ts";
 import { pageTitle } from "#app/lib/page-title.ts";
 import { asBlogDocument, blogScreen } from "#app/lib/route-handles.ts";
-import { PageHeader } from "#app/ui/page-header.tsx";
 
 export const handle = blogScreen;
 export const clientLoader = asBlogDocument;
 export const meta = pageTitle(texts.editTitle);
 
+/** The layout around it is the whole screen: one editor, which stays when a new post gets its address. */
 export default function BlogEditRoute() {
-  return <PageHeader title={texts.editTitle} purpose="" />;
+  return null;
 }

@@ -1,22 +1,28 @@
-import type { Editor } from "@tiptap/core";
+import { type Editor, Extension } from "@tiptap/core";
+import { Plugin } from "@tiptap/pm/state";
 import type { EditorView } from "@tiptap/pm/view";
 import { notifyError } from "#app/ui/notify.ts";
 import { textOfMarkup } from "#shared/text-of-markup.ts";
+import { cleanForEditor } from "./clean-content.ts";
+import { maxContentLength } from "./post-state.ts";
+import { type Count, insertPictures, storeInlinePictures } from "./picture-insertion.ts";
 import { toolTexts as texts } from "./texts.ts";
 
-/** Characters of HTML that a post may have. */
-export const maxContentLength = 1_000_000;
-
-interface PastingOptions {
-  editor: () => Editor | null;
-  onPictures: (files: File[], at: number) => void;
-  /** HTML was pasted, which may have brought pictures. */
-  onMarkup: () => void;
+/** What the editor does with what is pasted and dropped; the rest is ProseMirror's. `count` follows the uploads. */
+export function pasting(count: Count) {
+  return Extension.create({
+    name: "pasting",
+    addProseMirrorPlugins() {
+      return [new Plugin({ props: pastingProps(this.editor, count) })];
+    },
+  });
 }
 
-/** What the editor does with what is pasted and dropped; the rest is ProseMirror's. */
-export function pastingProps({ editor, onPictures, onMarkup }: PastingOptions) {
+function pastingProps(editor: Editor, count: Count) {
+  const onPictures = (files: File[], at: number) => void insertPictures(editor, files, at, count);
+  const onMarkup = () => queueMicrotask(() => editor.isDestroyed || void storeInlinePictures(editor, count));
   return {
+    transformPastedHTML: cleanForEditor,
     handleDOMEvents: {
       // Before anything is parsed: a page that reads a text of many megabytes stands still.
       paste: (_view: EditorView, event: ClipboardEvent) => refuseTooLong(event.clipboardData, event),
@@ -30,14 +36,14 @@ export function pastingProps({ editor, onPictures, onMarkup }: PastingOptions) {
         onPictures(files, view.state.selection.from);
         return true;
       }
-      if (html !== "") queueMicrotask(() => editor() && onMarkup());
+      if (html !== "") onMarkup();
       return false;
     },
     handleDrop(view: EditorView, event: DragEvent, _slice: unknown, isMoved: boolean) {
       const files = [...(event.dataTransfer?.files ?? [])];
       if (isMoved) return false;
       if (files.length === 0) {
-        queueMicrotask(() => editor() && onMarkup());
+        onMarkup();
         return false;
       }
       event.preventDefault();

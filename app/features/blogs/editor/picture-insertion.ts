@@ -5,7 +5,7 @@ import { sentenceOf } from "../mutations.ts";
 import { pictureFailure, storePicture } from "./picture-file.ts";
 
 /** Told before and after each upload: +1 and -1. */
-type Count = (change: 1 | -1) => void;
+export type Count = (change: 1 | -1) => void;
 
 /** A picture written into pasted HTML. */
 const inlinePicture = /^data:image\/(?:png|jpe?g|gif|webp|avif);base64,/i;

@@ -27,7 +27,7 @@ const FigureCaption = Node.create({
 });
 
 /** What a post's text can be made of; `shared/blog-markup.ts` is the rule that they keep. */
-export function schemaExtensions(placeholder: string): Extensions {
+export function schemaExtensions(placeholder: string, ...others: Extensions): Extensions {
   return [
     StarterKit.configure({ link: false, heading: { levels: [2, 3, 4] } }),
     Link.configure({
@@ -41,5 +41,6 @@ export function schemaExtensions(placeholder: string): Extensions {
     Figure,
     FigureCaption,
     ...quietMarks,
+    ...others,
   ];
 }

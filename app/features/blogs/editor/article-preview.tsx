@@ -1,0 +1,49 @@
+import { formatDay } from "#app/lib/format.ts";
+import { useEffect, useRef, useState } from "react";
+import { readingTimeOf } from "#shared/blog.ts";
+import classes from "./article-preview.module.css";
+import articleClasses from "./article-text.module.css";
+import { cleanFragment } from "./clean-content.ts";
+import { type PostValues, wordsOf } from "./post-values.ts";
+import { editorTexts as texts } from "./texts.ts";
+
+/** The post as readers will see it: cleaned as it will be stored. */
+export function ArticlePreview({ values }: { values: PostValues }) {
+  const body = useRef<HTMLDivElement>(null);
+  const [today] = useState(() => new Date());
+  const { title, excerpt, content, coverImage, tags, publishedAt } = values;
+  useEffect(() => {
+    body.current?.replaceChildren(cleanFragment(content));
+  }, [content]);
+  return (
+    <article className={classes.page} aria-label={texts.previewLabel}>
+      <h2 className={classes.title} dir="auto">
+        {title.trim() || texts.noTitle}
+      </h2>
+      {excerpt.trim() !== "" && (
+        <p className={classes.standfirst} dir="auto">
+          {excerpt}
+        </p>
+      )}
+      <p className={classes.facts}>
+        {formatDay(publishedAt ?? today)} · {texts.minutes(readingTimeOf(wordsOf(content)))}
+      </p>
+      {coverImage !== "" && (
+        <img
+          className={classes.cover}
+          src={coverImage}
+          alt=""
+          width={1200}
+          height={630}
+          referrerPolicy="no-referrer"
+          onError={({ currentTarget }) => {
+            currentTarget.hidden = true;
+          }}
+        />
+      )}
+      <div ref={body} className={articleClasses.article} dir="auto" />
+      {content === "" && <p className={classes.facts}>{texts.emptyPreview}</p>}
+      {tags.length > 0 && <p className={classes.facts}>{tags.join(" · ")}</p>}
+    </article>
+  );
+}

@@ -1,0 +1,14 @@
+import { Skeleton, Stack } from "@mantine/core";
+import { LoadingShape } from "#app/ui/skeletons.tsx";
+
+/** The text and its tools while they load. */
+export function EditorSkeleton() {
+  return (
+    <LoadingShape>
+      <Stack gap={12}>
+        <Skeleton height={48} />
+        <Skeleton height={384} />
+      </Stack>
+    </LoadingShape>
+  );
+}

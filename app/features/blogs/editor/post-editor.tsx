@@ -1,0 +1,179 @@
+import { TextInput } from "@mantine/core";
+import { useHotkeys } from "@mantine/hooks";
+import { lazy, Suspense, useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { FieldError } from "#app/ui/field-error.tsx";
+import { UnsavedChanges } from "#app/ui/unsaved-changes.tsx";
+import { maxBlogTitle, minPublishWords } from "#shared/blog.ts";
+import { KeepingNotice } from "../revisions/keeping-notice.tsx";
+import { KeptDraftOffer } from "../revisions/kept-draft-offer.tsx";
+import { useKeptDraft } from "../revisions/use-kept-draft.ts";
+import { CoverCard } from "./cover-card.tsx";
+import { EditorHeader } from "./editor-header.tsx";
+import { EditorSkeleton } from "./editor-skeleton.tsx";
+import classes from "./post-editor.module.css";
+import type { PostErrors, SaveKind } from "./post-state.ts";
+import { emptyPost, type PostRow, type PostValues, valuesOf, wordsOf } from "./post-values.ts";
+import { PublishCard } from "./publish-card.tsx";
+import type { RichTextHandle } from "./rich-text.tsx";
+import { SaveQuestions } from "./save-questions.tsx";
+import { SeoCard } from "./seo-card.tsx";
+import { TagsCard } from "./tags-card.tsx";
+import { editorTexts as texts } from "./texts.ts";
+import { useAutosave } from "./use-autosave.ts";
+import { usePostEditor } from "./use-post-editor.ts";
+
+const RichText = lazy(async () => ({ default: (await import("./rich-text.tsx")).RichText }));
+const ArticlePreview = lazy(async () => ({ default: (await import("./article-preview.tsx")).ArticlePreview }));
+
+interface PostEditorProps {
+  userId: string;
+  /** Null for a new post. */
+  row: PostRow | null;
+  /** Where a post with this id is edited. */
+  pathOf: (id: string) => string;
+  /** A new post has an address now. */
+  onCreated: (id: string) => void;
+}
+
+/** Everything of a post, to be written and published. */
+export function PostEditor({ userId, row, pathOf, onCreated }: PostEditorProps) {
+  const [loaded] = useState<PostValues>(() => (row ? valuesOf(row) : emptyPost));
+  const richText = useRef<RichTextHandle>(null);
+  /** Where people go on after a save that was not done. */
+  const [wrong, setWrong] = useState<{ field: keyof PostErrors } | null>(null);
+  const [isPreview, setIsPreview] = useState(false);
+  const [isHistoryOpen, setIsHistoryOpen] = useState(false);
+  const post = usePostEditor({ row, initial: loaded, text: richText });
+  const { values, stored, isChanged, errors, change } = post;
+  const draft = useKeptDraft({
+    userId,
+    // What a deleted post leaves behind is kept as the beginning of a new one.
+    post: post.isDeleted ? null : stored && { id: stored.id, updatedAt: stored.updated_at },
+    loaded,
+    values,
+    isChanged,
+  });
+  const content = useDeferredValue(values.content);
+  const words = useMemo(() => wordsOf(content), [content]);
+
+  async function save(kind: SaveKind): Promise<boolean> {
+    // The id of a post that was deleted is not used again.
+    const id = stored === null && row !== null ? crypto.randomUUID() : draft.newPostId;
+    const end = await post.save(kind, id);
+    if (end === "saved") draft.forget();
+    else if (end !== "failed" && kind !== "quiet") {
+      setIsPreview(false);
+      setWrong({ field: end });
+    }
+    return end === "saved";
+  }
+  const saveAsIs = () => void save(values.published ? "update" : "draft");
+  useAutosave(post, () => void save("quiet"));
+  useHotkeys([["mod+S", saveAsIs]], []);
+
+  useEffect(() => {
+    if (wrong === null) return;
+    if (wrong.field === "content") richText.current?.focus();
+    else document.getElementById(`post-${wrong.field}`)?.focus();
+  }, [wrong]);
+
+  const storedId = stored?.id ?? null;
+  const tellAddress = useEffectEvent(onCreated);
+  const [openedId] = useState(row?.id ?? null);
+  useEffect(() => {
+    if (storedId !== null && storedId !== openedId) tellAddress(storedId);
+  }, [openedId, storedId]);
+
+  return (
+    <>
+      <EditorHeader
+        stored={stored}
+        isPublished={values.published}
+        isChanged={isChanged}
+        isSaving={post.isSaving}
+        hasFailed={post.hasFailed}
+        isPreview={isPreview}
+        onPreview={() => {
+          richText.current?.flush();
+          setIsPreview(!isPreview);
+        }}
+        onSave={(kind) => void save(kind)}
+        onRetry={saveAsIs}
+        onHistory={() => {
+          richText.current?.flush();
+          setIsHistoryOpen(true);
+        }}
+      />
+      <div className={classes.offer}>
+        <KeepingNotice keeping={draft.keeping} />
+        <KeptDraftOffer
+          offers={draft.offers}
+          base={stored?.updated_at ?? null}
+          onTake={(kept) => {
+            draft.take(kept);
+            if (stored && kept.base !== null) post.editFrom(kept.base);
+            post.put(kept.values);
+          }}
+          onDiscard={draft.discard}
+        />
+      </div>
+      {isPreview && (
+        <Suspense fallback={<EditorSkeleton />}>
+          <ArticlePreview values={values} />
+        </Suspense>
+      )}
+      {/* Stays, out of sight, so that undoing goes on after a look at the preview. */}
+      <div className={classes.columns} hidden={isPreview}>
+        <div className={classes.writing}>
+          <TextInput
+            id="post-title"
+            label={texts.title}
+            placeholder={texts.titlePlaceholder}
+            classNames={{ input: classes.title }}
+            value={values.title}
+            error={errors.title && <FieldError>{errors.title}</FieldError>}
+            maxLength={maxBlogTitle}
+            autoComplete="off"
+            dir="auto"
+            onChange={({ currentTarget }) => change({ title: currentTarget.value })}
+          />
+          <Suspense fallback={<EditorSkeleton />}>
+            <RichText
+              ref={richText}
+              initial={values.content}
+              describedBy="post-content-state"
+              onChange={(html) => change({ content: html })}
+            />
+          </Suspense>
+          <div id="post-content-state" className={classes.count}>
+            <span>
+              {texts.words(words)}
+              {words < minPublishWords && ` · ${texts.wordsMissing(minPublishWords - words)}`}
+            </span>
+            {errors.content && (
+              <span className={classes.error}>
+                <FieldError>{errors.content}</FieldError>
+              </span>
+            )}
+          </div>
+        </div>
+        <div className={classes.cards}>
+          <PublishCard values={values} words={words} isPublic={stored?.published ?? false} onChange={change} />
+          <SeoCard values={values} slugError={errors.slug} suggestion={post.suggestion} onChange={change} />
+          <CoverCard cover={values.coverImage} onChange={(coverImage) => change({ coverImage })} />
+          <TagsCard tags={values.tags} onChange={(of) => change(({ tags }) => ({ tags: of(tags) }))} />
+        </div>
+      </div>
+      <SaveQuestions
+        post={post}
+        save={save}
+        draft={draft}
+        isHistoryOpen={isHistoryOpen}
+        onHistoryClose={() => setIsHistoryOpen(false)}
+      />
+      <UnsavedChanges isDirty={isChanged} {...(storedId !== null && { staysAt: pathOf(storedId) })}>
+        {texts.leaving}
+      </UnsavedChanges>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { minPublishWords, slugOf } from "#shared/blog.ts";
+import { type PostValues, wordsOf } from "./post-values.ts";
+import { cardTexts, editorTexts as texts } from "./texts.ts";
+
+/** Characters of HTML that a post may have. */
+export const maxContentLength = 1_000_000;
+
+export type PostErrors = Partial<Record<"title" | "content" | "slug", string>>;
+
+/** How somebody asks for a save; `quiet` is the editor itself. */
+export type SaveKind = "draft" | "publish" | "update" | "quiet";
+
+/** The address that a save stores: what is written, else what the title gives. Empty when neither can stand there. */
+export function slugFor({ slug, title }: Pick<PostValues, "slug" | "title">): string {
+  return slug.trim() === "" ? slugOf(title) : slugOf(slug);
+}
+
+/** A reason not to save, for a toast, with what to say at the fields; null when there is none. */
+export interface Obstacle {
+  message: string;
+  errors: PostErrors;
+}
+
+/** What keeps a post from being saved that way. */
+export function obstacleOf(values: PostValues, kind: SaveKind): Obstacle | null {
+  const isTitleMissing = values.title.trim() === "";
+  const isContentMissing = values.content.trim() === "";
+  if (isTitleMissing || isContentMissing) {
+    return {
+      message: texts.required,
+      errors: {
+        ...(isTitleMissing && { title: texts.titleRequired }),
+        ...(isContentMissing && { content: texts.contentRequired }),
+      },
+    };
+  }
+  if (values.content.length > maxContentLength) return { message: texts.tooLong, errors: { content: texts.tooLong } };
+  if (slugFor(values) === "") {
+    const message = values.slug.trim() === "" ? cardTexts.seo.slugOfTitle : cardTexts.seo.slugSymbols;
+    return { message, errors: { slug: message } };
+  }
+  if (kind === "draft" || kind === "quiet") return null;
+  const words = wordsOf(values.content);
+  return words < minPublishWords
+    ? { message: texts.tooShort(words), errors: { content: texts.tooShort(words) } }
+    : null;
+}
+
+/** Whether the editor may save it by itself: only what readers may not see yet, or see already, is stored that way. */
+export function mayPublishQuietly(values: PostValues, wasPublished: boolean): boolean {
+  return wasPublished || wordsOf(values.content) >= minPublishWords;
+}

@@ -1,0 +1,84 @@
+import { RichTextEditor } from "@mantine/tiptap";
+import type { Editor } from "@tiptap/core";
+import { useEditorState } from "@tiptap/react";
+import { Table } from "lucide-react";
+import { LinkControl } from "./link-control.tsx";
+import { PictureBar } from "./picture-bar.tsx";
+import { PictureControl } from "./picture-control.tsx";
+import classes from "./rich-text.module.css";
+import { toolTexts as texts } from "./texts.ts";
+
+interface TextToolsProps {
+  editor: Editor;
+  onPictures: (files: File[]) => void;
+}
+
+/** The tools over the text, and in a second row those of the table or picture in which the cursor is. */
+export function TextTools({ editor, onPictures }: TextToolsProps) {
+  const { isInTable, picture } = useEditorState({
+    editor,
+    selector: ({ editor: current }) => ({
+      isInTable: current.isActive("table"),
+      picture: current.isActive("image") ? String(current.getAttributes("image")["alt"] ?? "") : null,
+    }),
+  });
+  return (
+    <div className={classes.tools}>
+      <RichTextEditor.Toolbar role="toolbar" aria-label={texts.toolbar}>
+        <RichTextEditor.ControlsGroup>
+          <RichTextEditor.H2 />
+          <RichTextEditor.H3 />
+          <RichTextEditor.H4 />
+        </RichTextEditor.ControlsGroup>
+        <RichTextEditor.ControlsGroup>
+          <RichTextEditor.Bold />
+          <RichTextEditor.Italic />
+          <RichTextEditor.Underline />
+          <RichTextEditor.Strikethrough />
+          <RichTextEditor.Code />
+        </RichTextEditor.ControlsGroup>
+        <RichTextEditor.ControlsGroup>
+          <RichTextEditor.BulletList />
+          <RichTextEditor.OrderedList />
+          <RichTextEditor.Blockquote />
+          <RichTextEditor.CodeBlock />
+          <RichTextEditor.Hr />
+        </RichTextEditor.ControlsGroup>
+        <RichTextEditor.ControlsGroup>
+          <LinkControl editor={editor} />
+          <PictureControl onPictures={onPictures} />
+          <RichTextEditor.Control
+            aria-label={texts.table}
+            title={texts.table}
+            onClick={() => editor.chain().focus().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run()}
+          >
+            <Table size={16} aria-hidden />
+          </RichTextEditor.Control>
+        </RichTextEditor.ControlsGroup>
+        <RichTextEditor.ControlsGroup>
+          <RichTextEditor.Undo />
+          <RichTextEditor.Redo />
+        </RichTextEditor.ControlsGroup>
+      </RichTextEditor.Toolbar>
+      {isInTable && (
+        <RichTextEditor.Toolbar role="toolbar" aria-label={texts.inTable}>
+          <RichTextEditor.ControlsGroup>
+            <RichTextEditor.TableRowBefore />
+            <RichTextEditor.TableRowAfter />
+            <RichTextEditor.TableRowDelete />
+          </RichTextEditor.ControlsGroup>
+          <RichTextEditor.ControlsGroup>
+            <RichTextEditor.TableColumnBefore />
+            <RichTextEditor.TableColumnAfter />
+            <RichTextEditor.TableColumnDelete />
+          </RichTextEditor.ControlsGroup>
+          <RichTextEditor.ControlsGroup>
+            <RichTextEditor.TableToggleHeaderRow />
+            <RichTextEditor.TableDelete />
+          </RichTextEditor.ControlsGroup>
+        </RichTextEditor.Toolbar>
+      )}
+      {picture !== null && <PictureBar editor={editor} alt={picture} />}
+    </div>
+  );
+}
