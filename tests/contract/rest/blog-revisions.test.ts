@@ -36,7 +36,7 @@ async function store(change: Record<string, unknown> = {}): Promise<StoredPost> 
 }
 
 /** The way of the editor: over the version that was loaded and no other. Null where that is not there any longer. */
-async function save(client: SupabaseClient, { id, updated_at }: StoredPost, change: Record<string, unknown>) {
+async function save(client: SupabaseClient, { id, updated_at }: StoredPost, change: Record<string, unknown>): Promise<StoredPost | null> {
   const { data } = await client
     .from("blogs")
     .update(change)
@@ -45,7 +45,7 @@ async function save(client: SupabaseClient, { id, updated_at }: StoredPost, chan
     .select("id, updated_at")
     .maybeSingle()
     .throwOnError();
-  return data as StoredPost | null;
+  return data;
 }
 
 async function row(id: string) {
@@ -136,7 +136,7 @@ describe("saving over a version", () => {
   it("stores a new post once, however often it is tried", async () => {
     const post = newPost();
     const tries = await Promise.all([1, 2, 3].map(() => ann.client.from("blogs").insert(post)));
-    expect(tries.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
+    expect(tries.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(tries.flatMap(({ error }) => error?.code ?? [])).toEqual(["23505", "23505"]);
     const other = await ben.client.from("blogs").insert({ ...newPost(), slug: post.slug });
     expect([other.status, other.error?.code]).toEqual([409, "23505"]);

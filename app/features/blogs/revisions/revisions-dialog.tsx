@@ -21,7 +21,7 @@ interface RevisionsDialogProps {
   onClose: () => void;
   /**
    * Saves `current` first where that is not saved, so that it becomes a version, then `current` with this text, both by
-   * `savePost` and not as automatic saves; and tells people how it went. The dialog waits for it.
+   * `savePost` and not as automatic saves; and tells people how it went. The dialog waits for it, then closes.
    */
   onRestore: (text: RevisionText) => Promise<unknown>;
 }
@@ -41,6 +41,7 @@ export function RevisionsDialog({ postId, current, isOpen, onClose, onRestore }:
     } finally {
       setIsBusy(false);
       toRestore.close();
+      onClose();
       void queryClient.invalidateQueries({ queryKey: revisionsQuery(postId).queryKey });
     }
   }

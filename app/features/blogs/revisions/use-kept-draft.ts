@@ -32,11 +32,16 @@ export function useKeptDraft({ userId, post, loaded, values, isChanged }: KeptDr
       post === null ? base === null : postId === post.id && !isSamePost(kept, loaded),
     ),
   );
-  const offers = useMemo(() => found.filter(({ id }) => !isWrittenElsewhere(id)), [found, isWrittenElsewhere]);
+  const isNew = post === null;
+  const offers = useMemo(
+    // A new post that was stored meanwhile takes no other one's text.
+    () => found.filter(({ id, base: begunFrom }) => (begunFrom === null) === isNew && !isWrittenElsewhere(id)),
+    [found, isNew, isWrittenElsewhere],
+  );
 
   const base = post?.updatedAt ?? null;
   const latest = useRef({ values, base, own, isChanged });
-  /** What needs no keeping: it was saved or set aside, though the editor may still count it as changed. */
+  /** What was set aside needs no keeping under another name. */
   const settled = useRef<PostValues | null>(null);
   const keep = useRef(() => {
     const now = latest.current;
@@ -96,10 +101,10 @@ export function useKeptDraft({ userId, post, loaded, values, isChanged }: KeptDr
       settled.current = values;
       setOwn(newDraft(post?.id));
     },
-    /** Call it as soon as the values are saved, before the editor goes elsewhere. */
+    /** Call it when a save has ended well: what was written since is kept again. */
     forget() {
-      settled.current = values;
       dropDraft(store, userId, own.id);
+      setTimeout(keep.current, keepDelay);
     },
   };
 }
