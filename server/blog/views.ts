@@ -1,6 +1,13 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { createIsbotFromList, list } from "isbot";
 import type { Logger } from "pino";
+import { RateLimiterMemory } from "rate-limiter-flexible";
+import { z } from "zod";
+import { networkOf } from "#platform/gateway/client-network.ts";
 import type { ClientForRequest } from "#server/supabase-client.ts";
+import { maxBlogSlug } from "#shared/blog.ts";
+import { AppError } from "#shared/errors.ts";
 
 interface Dependencies {
   clientFor: ClientForRequest;
@@ -8,7 +15,69 @@ interface Dependencies {
   log: Logger;
 }
 
-/** Counts one view of a public post: `POST { slug }` answers 204, whether there is such a post or not. */
-export function createBlogViews(_deps: Dependencies): Hono {
-  return new Hono();
+const viewSchema = z.object({
+  slug: z
+    .string()
+    .max(maxBlogSlug)
+    .regex(/^[a-z0-9_-]+$/),
+});
+/** A university's readers may share one address: a limit for machines, not for people. */
+const viewsPerMinute = 20_000;
+/** Seconds in which a reload without scripts does not count again. */
+const oneVisit = 1800;
+/** Crawlers name themselves; a browser without a window is a browser. */
+const isBot = createIsbotFromList(list.filter((pattern) => pattern !== "headless"));
+/** One transparent pixel. */
+const pixel = Uint8Array.from(Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64"));
+
+/**
+ * Counts one view of a public post: `POST { slug }` answers 204 once it is counted, `GET /{slug}.gif` a picture of one
+ * pixel for readers without scripts. Addresses without a post and known bots get the same answers and count nothing.
+ */
+export function createBlogViews({ clientFor, clientIp, log }: Dependencies): Hono {
+  const routes = new Hono();
+  const limiter = new RateLimiterMemory({ points: viewsPerMinute, duration: 60 });
+
+  const isWithinLimit = (c: Context) =>
+    limiter.consume(networkOf(clientIp(c.req.raw))).then(
+      () => true,
+      () => false,
+    );
+
+  const count = async (c: Context, slug: string): Promise<void> => {
+    if (!isReader(c.req.raw)) return;
+    const { error, status } = await clientFor(c.req.raw).rpc("increment_blog_view", { blog_slug: slug });
+    if (status === 401) throw new AppError("unauthorized", "a view came with a token that is no good");
+    if (error) throw new AppError("database_unavailable", "a view could not be counted", { cause: error });
+  };
+
+  const isSmall = bodyLimit({
+    maxSize: 2048,
+    onError: (c) => c.json({ code: "too_large", message: "A view is small." }, 413),
+  });
+  routes.post("/", isSmall, async (c) => {
+    const view = viewSchema.safeParse(await c.req.json().catch(() => null));
+    if (!view.success) return c.json({ code: "bad_request", message: "A view is { slug }." }, 400);
+    if (!(await isWithinLimit(c))) return c.json({ code: "rate_limited", message: "Too many views." }, 429);
+    await count(c, view.data.slug);
+    return c.body(null, 204);
+  });
+
+  routes.get("/:file{.+\\.gif}", async (c) => {
+    const view = viewSchema.safeParse({ slug: c.req.param("file").slice(0, -".gif".length) });
+    if (!view.success) return c.notFound();
+    if (await isWithinLimit(c)) {
+      // The picture is seen by nobody: the page is whole without it.
+      await count(c, view.data.slug).catch((error: unknown) => log.error({ err: error }, "a view was not counted"));
+    }
+    return c.body(pixel, 200, { "Content-Type": "image/gif", "Cache-Control": `private, max-age=${oneVisit}` });
+  });
+  return routes;
+}
+
+/** False for known bots, for what does not say who it is, and for browsers that only prepare a page. */
+function isReader({ method, headers }: Request): boolean {
+  const userAgent = headers.get("user-agent")?.trim() ?? "";
+  const purpose = `${headers.get("sec-purpose") ?? ""} ${headers.get("purpose") ?? ""} ${headers.get("x-moz") ?? ""}`;
+  return method !== "HEAD" && userAgent !== "" && !isBot(userAgent) && !/prefetch|prerender|preview/i.test(purpose);
 }

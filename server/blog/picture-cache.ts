@@ -1,0 +1,82 @@
+import { createHash, randomUUID } from "node:crypto";
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import path from "node:path";
+
+/** Files that can be made again, in a folder that does not grow for ever. */
+export interface PictureCache {
+  /** Null when it is not there. */
+  read(key: string): Promise<Buffer | null>;
+  /** Keeps the bytes; then, when the folder is too large, the oldest files go. */
+  write(key: string, bytes: Buffer): Promise<void>;
+}
+
+/** What is left after a clearing, as part of the limit: not every write shall have to clear. */
+const kept = 0.9;
+
+interface KeptFile {
+  file: string;
+  bytes: number;
+  at: number;
+}
+
+/** @param maxBytes of all files together. The folder is made when the first file comes. */
+export function createPictureCache({ folder, maxBytes }: { folder: string; maxBytes: number }): PictureCache {
+  /** Of the folder; null until somebody has looked. */
+  let total: number | null = null;
+  let clearing: Promise<void> | null = null;
+  // Keys come from addresses: as a digest none is too long, or a path.
+  const fileOf = (key: string) => path.join(folder, createHash("sha256").update(key).digest("hex"));
+
+  const clear = async (): Promise<void> => {
+    const files = await listFiles(folder);
+    let rest = files.reduce((sum, { bytes }) => sum + bytes, 0);
+    if (rest > maxBytes) {
+      for (const { file, bytes } of files.toSorted((a, b) => a.at - b.at)) {
+        if (rest <= maxBytes * kept) break;
+        await rm(file, { force: true });
+        rest -= bytes;
+      }
+    }
+    total = rest;
+  };
+
+  return {
+    read: (key) => readFile(fileOf(key)).catch(nullWhenMissing),
+    async write(key, bytes) {
+      await mkdir(folder, { recursive: true });
+      // Nobody reads half a file, and two writers of one do not mix.
+      const unfinished = path.join(folder, `${randomUUID()}.part`);
+      try {
+        await writeFile(unfinished, bytes);
+        await rename(unfinished, fileOf(key));
+      } catch (error) {
+        await rm(unfinished, { force: true });
+        throw error;
+      }
+      if (total !== null) total += bytes.byteLength;
+      if (total !== null && total <= maxBytes) return;
+      clearing ??= clear().finally(() => {
+        clearing = null;
+      });
+      await clearing;
+    },
+  };
+}
+
+async function listFiles(folder: string): Promise<KeptFile[]> {
+  const names = await readdir(folder);
+  const files = await Promise.all(
+    names.map(async (name) => {
+      const file = path.join(folder, name);
+      // Another process may clear the same folder.
+      const found = await stat(file).catch(nullWhenMissing);
+      return found === null ? [] : [{ file, bytes: found.size, at: found.mtimeMs }];
+    }),
+  );
+  return files.flat();
+}
+
+function nullWhenMissing(error: unknown): null {
+  if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+  throw error;
+}

@@ -1,0 +1,43 @@
+import sharp from "sharp";
+import type { PictureFormat, PictureWidth } from "#shared/blog-picture.ts";
+
+export interface PictureSize {
+  width: PictureWidth;
+  format: PictureFormat;
+}
+
+/** Pictures of more pixels are refused before they are unpacked. */
+const maxPixels = 50_000_000;
+/** Seconds that one conversion may take. */
+const timeLimit = 10;
+
+/**
+ * The loaders that may run, all from memory: vector drawings are programs, whose time nobody can bound, and other
+ * formats are no pictures of the blog.
+ */
+const loaders = ["Jpeg", "Png", "Webp", "Nsgif", "Heif"].map((name) => `VipsForeignLoad${name}Buffer`);
+let isGuarded = false;
+
+function guard(): void {
+  if (isGuarded) return;
+  sharp.block({ operation: ["VipsForeignLoad"] });
+  sharp.unblock({ operation: loaders });
+  // Results are kept on disk; two conversions at once are one for each core of a small machine.
+  sharp.cache(false);
+  sharp.concurrency(1);
+  isGuarded = true;
+}
+
+/**
+ * The picture in this width, upright, without what its camera wrote into it; never larger than it is. Of moving
+ * pictures the first one. Works in threads of its own.
+ * @throws sharp's error for what is no picture, broken, too large or too slow
+ */
+export async function convertPicture(original: Buffer, { width, format }: PictureSize): Promise<Buffer> {
+  guard();
+  const resized = sharp(original, { limitInputPixels: maxPixels, failOn: "error" })
+    .autoOrient()
+    .resize({ width, withoutEnlargement: true })
+    .timeout({ seconds: timeLimit });
+  return (format === "avif" ? resized.avif({ quality: 55, effort: 2 }) : resized.webp({ quality: 78 })).toBuffer();
+}
