@@ -18,7 +18,7 @@ import { articleGraph, blogGraph, type Crumb, latest, type Site, tagGraph } from
 /** As a route's `meta` gets them: the root's loader says whose site it is. */
 type Matches = TitleArgs["matches"];
 
-export interface ListMetaData {
+interface PostsPage {
   /** Counts from 1. */
   page: number;
   totalPages: number;
@@ -28,7 +28,12 @@ export interface ListMetaData {
   blogs: readonly BlogCard[];
 }
 
-export interface TagMetaData extends ListMetaData {
+export interface ListMetaData extends PostsPage {
+  /** The tag that narrows the list, as its address names it; empty without one. */
+  tag: string;
+}
+
+export interface TagMetaData extends PostsPage {
   /** `slug` as `/blogs/tag/{slug}` has it: of the tag's record, else its name. */
   tag: { name: string; slug: string };
 }
@@ -51,8 +56,9 @@ export function listMeta(matches: Matches, list: ListMetaData): MetaDescriptor[]
   return pageMeta(site, {
     title: numbered(title, list.page),
     description: blogSelf.description,
-    path: `/blogs${queryOf(list)}`,
-    isIndexed: isWorthFinding(list),
+    path: `/blogs${queryOf(list, list.tag)}`,
+    // A tag has a page of its own.
+    isIndexed: isWorthFinding(list) && list.tag === "",
     graph: blogGraph(site, list.blogs),
   });
 }
@@ -158,14 +164,15 @@ function numbered(title: string, page: number): string {
 }
 
 /** As links write it: what goes without saying is left out. */
-function queryOf({ page, search }: ListMetaData): string {
+function queryOf({ page, search }: PostsPage, tag = ""): string {
   const query = new URLSearchParams();
   if (search.trim() !== "") query.set("search", search.trim().toWellFormed());
+  if (tag !== "") query.set("tag", tag.toWellFormed());
   if (page > 1) query.set("page", String(page));
   return query.size === 0 ? "" : `?${query}`;
 }
 
 /** Search engines list pages that stay: neither what somebody looked for nor a list without posts. */
-function isWorthFinding({ search, blogs }: ListMetaData): boolean {
+function isWorthFinding({ search, blogs }: PostsPage): boolean {
   return search.trim() === "" && blogs.length > 0;
 }
