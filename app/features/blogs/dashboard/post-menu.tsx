@@ -37,16 +37,23 @@ export function PostMenu({ post, onDelete }: PostMenuProps) {
             href={`/blogs/${post.slug}`}
             target="_blank"
             rel="noopener"
+            className="app-touch-target"
             leftSection={<ExternalLink size={16} aria-hidden />}
           >
             {texts.view} <VisuallyHidden component="span">{texts.opensInNewTab}</VisuallyHidden>
           </Menu.Item>
         )}
-        <Menu.Item component={Link} to={editorPath(post)} leftSection={<Pencil size={16} aria-hidden />}>
+        <Menu.Item
+          component={Link}
+          to={editorPath(post)}
+          className="app-touch-target"
+          leftSection={<Pencil size={16} aria-hidden />}
+        >
           {texts.edit}
         </Menu.Item>
         <Menu.Item
-          color="red"
+          c="var(--danger-text)"
+          className="app-touch-target"
           leftSection={<Trash2 size={16} aria-hidden />}
           onClick={() => {
             // The dialog gives the focus back to where it took it from: the button, not an entry of the closed menu.

@@ -36,8 +36,8 @@ export function PostTable({ posts, place, isOutdated, onPlace, onDelete }: RowsP
         {posts.map((post) => (
           <tr key={post.id}>
             <th scope="row" className={classes.title}>
-              <Anchor component={Link} to={editorPath(post)} c="inherit" fw="inherit">
-                <bdi>{post.title}</bdi>
+              <Anchor component={Link} to={editorPath(post)} c="inherit" fw="inherit" dir="auto">
+                {post.title}
               </Anchor>
             </th>
             <td>

@@ -2,6 +2,7 @@ import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { formatNumber, formatPercent } from "#app/lib/format.ts";
+import { Card } from "#app/ui/card.tsx";
 import { QueryState } from "#app/ui/query-state.tsx";
 import { LoadingShape } from "#app/ui/skeletons.tsx";
 import { type BlogStats, blogStatsQuery } from "#app/features/blogs/queries.ts";
@@ -13,13 +14,14 @@ const texts = dashboardTexts.stats;
 /** Four figures over all posts. */
 export function StatCards({ userId }: { userId: string }) {
   const query = useQuery(blogStatsQuery(userId));
-  return (
-    <section aria-label={texts.title}>
-      <QueryState query={query} loading={<StatShapes />} error={texts.loadError}>
-        {(stats) => <Stats stats={stats} />}
-      </QueryState>
-    </section>
+  const stats = (
+    <QueryState query={query} loading={<StatShapes />} error={texts.loadError}>
+      {(data) => <Stats stats={data} />}
+    </QueryState>
   );
+  // The figures are cards of their own; what went wrong needs one around it.
+  if (query.isError && query.data === undefined) return <Card title={texts.title}>{stats}</Card>;
+  return <section aria-label={texts.title}>{stats}</section>;
 }
 
 function Stats({ stats: { posts, published, views, reading_time } }: { stats: BlogStats }) {
