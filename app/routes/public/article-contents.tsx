@@ -11,9 +11,7 @@ export function ArticleContents({ headings }: { headings: ArticleHeading[] }) {
       <ol>
         {headings.map(({ id, text, level }) => (
           <li key={id} className={level === 3 ? classes.deeper : undefined}>
-            <a href={`#${encodeURIComponent(id)}`} dir="auto">
-              {text}
-            </a>
+            <a href={`#${encodeURIComponent(id)}`}>{text}</a>
           </li>
         ))}
       </ol>

@@ -21,8 +21,8 @@ export function ArticleHeader({ post, author, titleId }: ArticleHeaderProps) {
           <li>
             <a href={blog?.path}>{blog?.label}</a>
           </li>
-          <li aria-current="page" dir="auto">
-            {post.title}
+          <li aria-current="page">
+            <bdi>{post.title}</bdi>
           </li>
         </ol>
       </nav>
