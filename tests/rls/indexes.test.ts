@@ -81,6 +81,22 @@ test.each<[index: string, claims: Claims, query: string]>([
   ],
   ["blogs_slug_key", visitor, "select * from public.blogs where slug = 'proof-of-funds' and published"],
   ["blogs_updated_at_idx", me, "select * from public.blogs order by updated_at desc limit 10"],
+  [
+    "blogs_featured_list_idx",
+    visitor,
+    "select id, title from public.blogs where published order by featured desc, published_at desc limit 9 offset 9",
+  ],
+  ["blogs_updated_by_idx", { role: "service_role" }, `select id from public.blogs where updated_by = '${user}'`],
+  [
+    "blog_revisions_blog_id_replaced_at_idx",
+    me,
+    `select id from public.blog_revisions where blog_id = '${user}' order by replaced_at desc limit 100`,
+  ],
+  [
+    "blog_daily_views_day_idx",
+    me,
+    "select views from public.blog_daily_views where day = (now() at time zone 'utc')::date",
+  ],
   ["blogs_author_id_idx", { role: "service_role" }, `select id from public.blogs where author_id = '${user}'`],
   ["blog_tags_name_key", visitor, "select * from public.blog_tags order by name"],
   ["blog_tags_slug_key", visitor, "select * from public.blog_tags where slug = 'money'"],
@@ -88,6 +104,20 @@ test.each<[index: string, claims: Claims, query: string]>([
   const text = await plan(claims, query);
   expect(text).toMatch(new RegExp(`Index (Only )?Scan using ${index}\\b`));
   expect(text).not.toMatch(/Sort|Disabled: true/);
+});
+
+test("lists of posts are read in the index's order, and only posts of one moment are put in order by their ids", async () => {
+  for (const [claims, index, query] of [
+    [me, "blogs_updated_at_idx", "select id, title from public.blogs order by updated_at desc, id limit 10 offset 10"],
+    [
+      visitor,
+      "blogs_featured_list_idx",
+      "select id, title from public.blogs where published order by featured desc, published_at desc, id limit 9",
+    ],
+  ] as const) {
+    const text = await plan(claims, query);
+    expect(text).toMatch(new RegExp(`Incremental Sort[^]*Index Scan using ${index}\\b`));
+  }
 });
 
 test("every foreign key has an index that finds what refers to a row", async () => {
