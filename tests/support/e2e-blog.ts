@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
 import type { SupabaseClient } from "@supabase/supabase-js";
 
 /** A post as the database holds it. */
@@ -25,7 +26,9 @@ export interface StoredPost {
 
 /** A word that no other test uses, for titles, tags and searches: letters only, so that it is its own slug. */
 export function freshWord(): string {
-  return `w${randomUUID().replaceAll(/[\d-]/g, (digit) => "ghijklmnopq".charAt("0123456789-".indexOf(digit)))}`;
+  return `w${randomUUID()
+    .slice(0, 13)
+    .replaceAll(/[\d-]/g, (digit) => "ghijklmnopq".charAt("0123456789-".indexOf(digit)))}`;
 }
 
 /** A text of so many words in paragraphs of 50. */
@@ -77,4 +80,15 @@ export async function createTag(service: SupabaseClient, tag: { name?: string; s
   const row = { name, slug: freshWord(), ...tag };
   const { data } = await service.from("blog_tags").insert(row).select("id, name, slug, color").single().throwOnError();
   return data;
+}
+
+/** The cards of a public list, by their titles. */
+export function postCards(page: Page) {
+  return {
+    cards: page.getByRole("main").getByRole("article"),
+    titles: page.getByRole("main").getByRole("article").getByRole("heading", { level: 2 }),
+    card: (title: string) =>
+      page.getByRole("article").filter({ has: page.getByRole("heading", { name: title, exact: true }) }),
+    pages: page.getByRole("navigation", { name: "Pages" }),
+  };
 }
