@@ -1,6 +1,6 @@
 // `npm run bench`: how fast the product is, as ratios within one run. A request that does nothing (`/healthz`) is the
 // yardstick, so that figures from different machines can be compared. `-- --oracle` measures instead whether the time
-// of an answer tells if an e-mail has an account.
+// of an answer tells if an e-mail has an account; `-- --lighthouse` measures the public pages alone, which fail below 100.
 import { randomUUID } from "node:crypto";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -11,6 +11,7 @@ import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
 import { randomIp } from "#tests/support/random-ip.ts";
 import { startPostgresServer } from "#tests/support/postgres-server.ts";
 import { benchHostileFiles } from "./bench-hostile-files.ts";
+import { benchLighthouse } from "./bench-lighthouse.ts";
 
 const connections = 20;
 const secondsPerCase = 4;
@@ -29,14 +30,28 @@ const oraclePairs = 40;
 const oraclePauseMs = 300;
 type Send = () => Promise<Response>;
 
-const postgres = await startPostgresServer();
-await postgres.createDatabase("bench");
-const run = process.argv.includes("--oracle") ? benchOracle : benchEngine;
-try {
-  await run("PGlite", {});
-  await run("Postgres", { DATABASE_URL: postgres.url("bench") });
-} finally {
-  await postgres.stop();
+if (process.argv.includes("--lighthouse")) {
+  await benchPages();
+} else if (process.argv.includes("--oracle")) {
+  await onBothEngines(benchOracle);
+} else {
+  await onBothEngines(benchEngine);
+  await benchPages();
+}
+
+async function onBothEngines(run: (engine: string, database: Record<string, string>) => Promise<void>): Promise<void> {
+  const postgres = await startPostgresServer();
+  await postgres.createDatabase("bench");
+  try {
+    await run("PGlite", {});
+    await run("Postgres", { DATABASE_URL: postgres.url("bench") });
+  } finally {
+    await postgres.stop();
+  }
+}
+
+async function benchPages(): Promise<void> {
+  if (!(await benchLighthouse())) process.exitCode = 1;
 }
 
 async function benchEngine(engine: string, database: Record<string, string>): Promise<void> {
