@@ -1,10 +1,9 @@
 import { marked } from "marked";
-import sanitizeHtml from "sanitize-html";
 import { parse } from "yaml";
 import { z } from "zod";
 import { readingTimeOf } from "#shared/blog.ts";
-import { blogAttributes, blogElements, linkSchemes } from "#shared/blog-markup.ts";
 import { countWords } from "#shared/text.ts";
+import { cleanArticle } from "#server/blog/article-html.ts";
 import { isSeedTag } from "./seed-tags.ts";
 
 /** What stands above the text of an article. */
@@ -39,16 +38,7 @@ export function parseSeedArticle(slug: string, text: string): SeedArticle {
   if (head === undefined || body === undefined) throw new Error(`the article ${slug} has no front matter`);
   const parsed = frontMatterSchema.safeParse(parse(head));
   if (!parsed.success) throw new Error(`the article ${slug}: ${z.prettifyError(parsed.error)}`);
-  const html = toPostHtml(body);
-  const words = countWords(sanitizeHtml(html.replaceAll("<", " <"), { allowedTags: [] }));
+  const html = cleanArticle(marked.parse(body, { async: false, gfm: true })).trim();
+  const words = countWords(html.replaceAll(/<[^>]*>/g, " "));
   return { ...parsed.data, slug, markdown: body.trim(), html, words, readingTime: readingTimeOf(words) };
-}
-
-/** What Markdown says beyond what posts may hold (how a column is aligned, for one) is left out. */
-function toPostHtml(markdown: string): string {
-  return sanitizeHtml(marked.parse(markdown, { async: false, gfm: true }), {
-    allowedTags: blogElements,
-    allowedAttributes: blogAttributes,
-    allowedSchemes: [...linkSchemes],
-  }).trim();
 }

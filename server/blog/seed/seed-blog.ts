@@ -103,5 +103,7 @@ function toRow(article: SeedArticle, supabaseUrl: string | null) {
     featured,
     reading_time: readingTime,
     published_at,
+    // Pages would say that it was changed since.
+    updated_at: published_at,
   };
 }
