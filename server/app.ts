@@ -18,6 +18,7 @@ import { productFunctions } from "./functions/functions.ts";
 import type { FunctionLimits } from "./limits.ts";
 import { connectionIp, type RequestIps } from "./http/request-ips.ts";
 import { createPageViews } from "./http/page-views.ts";
+import { createPageTurns } from "./http/page-turns.ts";
 import { createNonce, type LoadPageHandler } from "./http/pages.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { staticFiles } from "./http/static-files.ts";
@@ -56,6 +57,7 @@ const functionBodyBytes = 12 * 1024 * 1024;
 /** The composition root of everything that speaks HTTP. Has no side effects until a request comes. */
 export function createApp(deps: AppDependencies): Hono {
   const { backend, publicConfig, resolveCaller, log } = deps;
+  const inTurn = createPageTurns();
 
   const api = new Hono();
   const clientFor = createClientForRequest({
@@ -101,7 +103,7 @@ export function createApp(deps: AppDependencies): Hono {
   app.get("/healthz", (c) => c.text("ok"));
   app.get("/readyz", async (c) => ((await deps.isReady()) ? c.text("ready") : c.text("not ready", 503)));
   app.route("/api/page-views", createPageViews({ analyticsUrl: deps.analyticsUrl, clientIp: deps.requestIps.of, log }));
-  app.route("/api/blog-views", createBlogViews({ clientFor, clientIp: deps.requestIps.of, log }));
+  app.route("/api/blog-views", createBlogViews({ clientFor, clientIp: deps.requestIps.of, inTurn, log }));
   app.route("/", api);
   app.route("/images", createBlogImages({ clientFor, cacheFolder: path.join(deps.cacheFolder, "pictures"), log }));
   app.use(compress());
@@ -118,13 +120,14 @@ export function createApp(deps: AppDependencies): Hono {
   if (deps.clientFolder) app.route("/", staticFiles(deps.clientFolder));
   app.all("*", async (c) => {
     const handle = await deps.loadPageHandler();
-    return handle(c.req.raw, {
+    const context = {
       config: publicConfig,
       nonce: createNonce(),
       supabase: clientFor(c.req.raw),
       renderArticle: deps.articleRenderer.render,
-      reportError: (error) => log.error({ err: error, path: c.req.path }, "page failed"),
-    });
+      reportError: (error: unknown) => log.error({ err: error, path: c.req.path }, "page failed"),
+    };
+    return inTurn(deps.requestIps.of(c.req.raw), async () => handle(c.req.raw, context));
   });
   app.onError((error, c) => renderError(error, c, log));
   return app;
