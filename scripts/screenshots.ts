@@ -2,62 +2,88 @@
 // on a fresh data folder, with a person who is some steps on the way.
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { constants, crc32, deflateSync, inflateSync } from "node:zlib";
+import { setTimeout } from "node:timers/promises";
 import { type Browser, chromium, devices, type Page } from "@playwright/test";
 import type { Session } from "@supabase/supabase-js";
 import { samplePdf, samplePng, storeDocuments } from "#tests/support/e2e-documents.ts";
 import { enrolAuthenticator, makeRecoveryCodes } from "#tests/support/e2e-factors.ts";
-import { createPerson, finishedTourOf, type Person, storageOf } from "#tests/support/e2e-people.ts";
+import { createPerson, finishedTourOf, type Person, serviceClient, storageOf } from "#tests/support/e2e-people.ts";
 import { type Product, startProduct } from "#tests/support/e2e-product.ts";
 import { textPdf } from "#tests/support/resume-files.ts";
 import { ensureChromium } from "./chromium.ts";
+import { recompressPng } from "./recompress-png.ts";
 
 const folder = path.resolve(import.meta.dirname, "../docs/screenshots");
 
+/** The article that is pictured. */
+interface Post {
+  id: string;
+  slug: string;
+}
+
 /** What is pictured: the file's name, the screen, and what must be on it before it counts as loaded. */
 const pictures = [
-  { name: "auth", path: "/auth", isSignedIn: false, isReady: (page: Page) => page.getByLabel("Email") },
+  { name: "auth", path: "/auth", who: "nobody", isReady: (page: Page) => page.getByLabel("Email") },
   {
     name: "dashboard",
     path: "/dashboard",
-    isSignedIn: true,
+    who: "person",
     isReady: (page: Page) => page.getByText("of 5 key steps"),
   },
   {
     name: "visa-progress",
     path: "/visa-progress",
-    isSignedIn: true,
+    who: "person",
     isReady: (page: Page) => page.getByText("11 done"),
   },
   {
     name: "documents",
     path: "/documents",
-    isSignedIn: true,
+    who: "person",
     isReady: (page: Page) => page.getByText("of 4 completed"),
   },
   {
     name: "visa-consultant",
     path: "/visa-consultant",
-    isSignedIn: true,
+    who: "person",
     isReady: (page: Page) => page.getByRole("heading", { name: "Sources" }),
   },
   {
     name: "sop",
     path: "/sop",
-    isSignedIn: true,
+    who: "person",
     isReady: (page: Page) => page.getByText("I chose the University of Leeds"),
   },
   {
     name: "resume",
     path: "/resume",
-    isSignedIn: true,
+    who: "person",
     isReady: (page: Page) => page.getByText("Asha Rahman"),
   },
   {
     name: "profile",
     path: "/profile",
-    isSignedIn: true,
+    who: "person",
     isReady: (page: Page) => page.getByText("10 of 10 left"),
+  },
+  { name: "blogs", path: "/blogs", who: "nobody", isReady: (page: Page) => page.getByRole("article") },
+  {
+    name: "blog-article",
+    path: ({ slug }: Post) => `/blogs/${slug}`,
+    who: "nobody",
+    isReady: (page: Page) => page.getByRole("article"),
+  },
+  {
+    name: "admin-blogs",
+    path: "/admin/blogs",
+    who: "admin",
+    isReady: (page: Page) => page.locator(".recharts-bar-rectangle"),
+  },
+  {
+    name: "admin-blog-edit",
+    path: ({ id }: Post) => `/admin/blogs/edit/${id}`,
+    who: "admin",
+    isReady: (page: Page) => page.getByRole("button", { name: "Update" }),
   },
 ] as const;
 
@@ -71,7 +97,7 @@ const schemes = ["light", "dark"] as const;
 await main();
 
 async function main(): Promise<void> {
-  const product = await startProduct();
+  const product = await startProduct({ SEED_BLOG: "true" });
   const browser = await chromium.launch({
     executablePath: ensureChromium(),
     args: ["--no-sandbox", "--disable-dev-shm-usage"],
@@ -79,11 +105,20 @@ async function main(): Promise<void> {
   try {
     const created = await createPerson(product, { email: "amina@example.com", fullName: "Amina Rahman" });
     const person = { ...created, session: await getUnderWay(product, created) };
+    const admin = await createPerson(product, { email: "editor@example.com", fullName: "Rafi Ahmed", isAdmin: true });
+    const post = await awaitReadBlog(product);
     await mkdir(folder, { recursive: true });
     for (const picture of pictures) {
       for (const size of sizes) {
         for (const colorScheme of schemes) {
-          const png = await takePicture(browser, { product, person, picture, size, colorScheme });
+          const png = await takePicture(browser, {
+            product,
+            people: { nobody: null, person, admin },
+            post,
+            picture,
+            size,
+            colorScheme,
+          });
           const file = path.join(folder, `${picture.name}-${size.width}-${colorScheme}.png`);
           await writeFile(file, png);
           console.log(`${path.relative(process.cwd(), file)} ${Math.round(png.length / 1024)} kB`);
@@ -98,15 +133,16 @@ async function main(): Promise<void> {
 
 interface Shot {
   product: Product;
-  person: Person;
+  people: Record<(typeof pictures)[number]["who"], Person | null>;
+  post: Post;
   picture: (typeof pictures)[number];
   size: (typeof sizes)[number];
   colorScheme: (typeof schemes)[number];
 }
 
 async function takePicture(browser: Browser, shot: Shot): Promise<Buffer> {
-  const { product, person, picture, size, colorScheme } = shot;
-  const stored = [storageOf(person.session), finishedTourOf(person.id)];
+  const { product, people, post, picture, size, colorScheme } = shot;
+  const who = people[picture.who];
   const context = await browser.newContext({
     baseURL: product.url,
     viewport: { width: size.width, height: size.height },
@@ -115,16 +151,17 @@ async function takePicture(browser: Browser, shot: Shot): Promise<Buffer> {
     reducedMotion: "reduce",
     storageState: {
       cookies: [],
-      origins: [{ origin: product.url, localStorage: picture.isSignedIn ? stored : [] }],
+      origins: [{ origin: product.url, localStorage: who ? [storageOf(who.session), finishedTourOf(who.id)] : [] }],
     },
   });
   const page = await context.newPage();
-  await page.goto(picture.path, { waitUntil: "networkidle" });
+  const address = typeof picture.path === "string" ? picture.path : picture.path(post);
+  await page.goto(address, { waitUntil: "networkidle" });
   await picture.isReady(page).first().waitFor();
   await page.evaluate(() => document.fonts.ready);
   const png = await page.screenshot();
   await context.close();
-  return recompress(png);
+  return recompressPng(png);
 }
 
 /**
@@ -206,35 +243,30 @@ async function continueInBrowser(product: Product, refreshToken: string): Promis
   return (await answer.json()) as Session;
 }
 
-/** The same picture, its data packed as small as deflate can: Chromium packs for speed. */
-function recompress(png: Buffer): Buffer {
-  const signatureLength = 8;
-  const kept: Buffer[] = [png.subarray(0, signatureLength)];
-  const data: Buffer[] = [];
-  for (let at = signatureLength; at < png.length;) {
-    const end = at + 12 + png.readUInt32BE(at);
-    const type = png.toString("latin1", at + 4, at + 8);
-    if (type === "IDAT") data.push(png.subarray(at + 8, end - 4));
-    else if (type === "IEND") kept.push(chunk("IDAT", pack(Buffer.concat(data))), png.subarray(at, end));
-    else kept.push(png.subarray(at, end));
-    at = end;
+/** Waits for the first articles, and lets them have had readers. Gives the newest. */
+async function awaitReadBlog(product: Product): Promise<Post> {
+  const service = serviceClient(product);
+  const until = Date.now() + 60_000;
+  const enough = 12;
+  const list = () => service.from("blogs").select("id, slug").order("published_at", { ascending: false });
+  let posts: Post[] = [];
+  while (posts.length < enough) {
+    if (Date.now() > until) throw new Error(`there are ${posts.length} articles after a minute`);
+    await setTimeout(500);
+    posts = (await list().throwOnError()).data ?? [];
   }
-  return Buffer.concat(kept);
-}
-
-function pack(data: Buffer): Buffer {
-  const lines = inflateSync(data);
-  const packed = [constants.Z_DEFAULT_STRATEGY, constants.Z_FILTERED].map((strategy) =>
-    deflateSync(lines, { level: 9, memLevel: 9, strategy }),
-  );
-  return packed.toSorted((a, b) => a.length - b.length)[0] ?? data;
-}
-
-function chunk(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
-  const framed = Buffer.alloc(body.length + 8);
-  framed.writeUInt32BE(data.length, 0);
-  body.copy(framed, 4);
-  framed.writeUInt32BE(crc32(body), body.length + 4);
-  return framed;
+  const [newest] = posts;
+  if (!newest) throw new Error("there is no article");
+  const day = 86_400_000;
+  for (const [index, { id }] of posts.entries()) {
+    const days = Array.from({ length: 30 }, (_, ago) => ({
+      blog_id: id,
+      day: new Date(Date.now() - ago * day).toISOString().slice(0, 10),
+      views: 1 + ((ago * 7 + index * 5) % 11),
+    }));
+    await service.from("blog_daily_views").insert(days).throwOnError();
+    const view_count = days.reduce((sum, { views }) => sum + views, 0);
+    await service.from("blogs").update({ view_count }).eq("id", id).throwOnError();
+  }
+  return newest;
 }

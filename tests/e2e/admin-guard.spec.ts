@@ -1,8 +1,10 @@
 import type { Session } from "@supabase/supabase-js";
 import { expectAccessible } from "#tests/support/e2e-accessibility.ts";
 import { expect, test } from "#tests/support/e2e-fixtures.ts";
+import { createPosts } from "#tests/support/e2e-blog.ts";
+import { enrolAuthenticator } from "#tests/support/e2e-factors.ts";
 import { refusal } from "#tests/support/e2e-problems.ts";
-import { failRequests, holdRequests, signInForm } from "#tests/support/e2e-screens.ts";
+import { expectToast, failRequests, holdRequests, signInForm } from "#tests/support/e2e-screens.ts";
 
 const check = "**/rest/v1/rpc/is_admin*";
 const screen = "/admin/feedback";
@@ -126,7 +128,72 @@ test("leads people whose session ends while they are there to /auth, and back ag
   await expect(page).toHaveURL(`${screen}?component=Documents`);
 });
 
-test("leads strangers to /auth", async ({ page }) => {
-  await page.goto(screen);
+for (const path of [
+  screen,
+  "/admin/blogs",
+  "/admin/blogs/new",
+  "/admin/blogs/edit/6f1e1f52-0000-4000-8000-000000000000",
+]) {
+  test(`leads strangers from ${path} to /auth`, async ({ page }) => {
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.url()));
+    await page.goto(path);
+    await expect(page).toHaveURL("/auth");
+    expect(asked.filter(isAboutPosts)).toEqual([]);
+  });
+
+  test(`denies people who are no admins ${path}`, async ({ signedInPage: page, person }) => {
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.url()));
+    await page.goto(path);
+    await expect(page.getByRole("heading", { name: "Access Denied" })).toBeVisible();
+    await expect(page.getByRole("main").getByRole("definition")).toHaveText([person.email, "No"]);
+    expect(asked.filter(isAboutPosts)).toEqual([]);
+  });
+}
+
+function isAboutPosts(url: string): boolean {
+  return /\/rest\/v1\/(blog|rpc\/blog)/.test(url);
+}
+
+test("the database decides about posts too: no draft is seen, none deleted, by who answers the check for themselves", async ({
+  signedInPage: page,
+  service,
+}) => {
+  const [published, draft] = await createPosts(service, [
+    { title: "For everybody" },
+    { title: "For nobody yet", published: false, published_at: null },
+  ]);
+  await page.route(check, (route) => route.fulfill({ json: true }));
+  await page.goto("/admin/blogs?search=For+");
+  await expect(page.getByRole("rowheader", { name: "For everybody" }).first()).toBeVisible();
+  await expect(page.getByText("For nobody yet")).toHaveCount(0);
+  await page.unroute(check);
+  await page.getByRole("button", { name: "Actions for For everybody" }).first().click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await expectToast(page, "Failed to delete blog post: your account is no longer allowed to.");
+  const ids = [published?.id, draft?.id];
+  expect((await service.from("blogs").select("id").in("id", ids)).data).toHaveLength(2);
+});
+
+test("asks an admin with a second factor for it before any admins' screen", async ({
+  page,
+  createPerson,
+  signIn,
+  service,
+}) => {
+  await createPosts(service, [{ title: "Behind the second step", published: false, published_at: null }]);
+  const admin = await createPerson({ isAdmin: true });
+  await enrolAuthenticator(admin, "My phone");
+  const again = await admin.client.auth.signInWithPassword({ email: admin.email, password: admin.password });
+  if (again.error) throw again.error;
+  await signIn({ ...admin, session: again.data.session });
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await page.goto("/admin/blogs");
   await expect(page).toHaveURL("/auth");
+  expect(asked.filter(isAboutPosts)).toEqual([]);
+  const hidden = await admin.client.from("blogs").select("id").eq("title", "Behind the second step");
+  expect(hidden.data).toEqual([]);
 });
