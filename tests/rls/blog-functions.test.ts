@@ -86,6 +86,29 @@ describe("author_cards", () => {
   });
 });
 
+test("public_blog_tags counts the tags of public posts alone, for admins too, and tells the slugs of those with one", async () => {
+  await database.db.tx(PLATFORM, async (sql) => {
+    await insert(sql, "public.blog_tags", { name: "Money", slug: "money" });
+    await insert(sql, "public.blog_tags", { name: "Unused", slug: "unused" });
+    await sql.query("update public.blogs set tags = array['Money', 'Hidden', 'Money'] where slug <> 'public'");
+    await sql.query("update public.blogs set tags = array['Loose', 'Money', 'Money'] where slug = 'public'");
+    await insert(sql, "public.blogs", {
+      slug: "second",
+      title: "Second",
+      content: "<p>Text</p>",
+      tags: ["Money"],
+      published: true,
+      published_at: past,
+    });
+  });
+  for (const claims of [visitor, signedIn(people.stranger), signedIn(people.admin)]) {
+    expect(await run(claims, "select name, slug, posts::int from public.public_blog_tags()")).toEqual([
+      { name: "Money", slug: "money", posts: 2 },
+      { name: "Loose", slug: null, posts: 1 },
+    ]);
+  }
+});
+
 describe("search_blogs", () => {
   const search = async (text: string | null, claims = visitor) =>
     (await run<{ slug: string }>(claims, "select slug from public.search_blogs($1) order by slug", text)).map(
