@@ -94,7 +94,7 @@ function SaveState({ stored, isChanged, isSaving, hasFailed, onRetry }: EditorHe
   if (hasFailed && isChanged && !isSaving) {
     return (
       <p className={classes.state} data-failed role="alert">
-        {texts.notSaved}
+        <span>{texts.notSaved}</span>
         <Button variant="subtle" size="compact-md" className={classes.retry} onClick={onRetry}>
           {texts.retry}
         </Button>
