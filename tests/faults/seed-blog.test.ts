@@ -9,6 +9,8 @@ import { z } from "zod";
 import { type AppServer, freePort, startAppServer } from "#tests/support/app-server.ts";
 
 const fewestArticles = 12;
+/** Several servers start in a test, in milliseconds. */
+const patience = 240_000;
 const waiting = { timeout: 60_000, interval: 200 };
 const withoutSession = { auth: { persistSession: false, autoRefreshToken: false } };
 const secretsSchema = z.object({ publishableKey: z.string(), secretKey: z.string() });
@@ -84,7 +86,7 @@ describe("a new installation", () => {
   beforeAll(async () => {
     installation = await createInstallation("fresh");
     await installation.start();
-  });
+  }, patience);
   afterAll(() => installation.stop());
 
   test("shows a dozen articles or more to everybody, each with a cover, tags and no day in the future", async () => {
@@ -104,74 +106,92 @@ describe("a new installation", () => {
     expect(new Set(tags.map(({ color }) => color)).size).toBe(tags.length);
   });
 
-  test("keeps what an admin edits and deletes, over starts; the command brings back what was deleted", async () => {
-    const before = await waitUntilSeeded(installation);
-    const slugs = before.map(({ slug }) => slug);
-    const [edited, deleted] = [slugs[0] ?? "", slugs[1] ?? ""];
+  test(
+    "keeps what an admin edits and deletes, over starts; the command brings back what was deleted",
+    async () => {
+      const before = await waitUntilSeeded(installation);
+      const slugs = before.map(({ slug }) => slug);
+      const [edited, deleted] = [slugs[0] ?? "", slugs[1] ?? ""];
+      const service = await installation.service();
+      await service.from("blogs").update({ title: "Our own words" }).eq("slug", edited).throwOnError();
+      await service.from("blog_tags").update({ color: "#123456" }).eq("name", "Money").throwOnError();
+      await service.from("blogs").delete().eq("slug", deleted).throwOnError();
+
+      await installation.stop();
+      await installation.start();
+      expect((await publicPosts(installation)).map(({ slug }) => slug)).toEqual(
+        slugs.filter((slug) => slug !== deleted),
+      );
+
+      // Through the server that runs, a while after its start.
+      const kept = `${slugs.length - 1} were there and stay as they are.`;
+      expect(await installation.command()).toBe(`Added ${deleted}\n1 articles added, ${kept}\n`);
+      const after = await publicPosts(installation);
+      expect(after.map(({ slug }) => slug)).toEqual(slugs);
+      expect(after.find(({ slug }) => slug === edited)?.title).toBe("Our own words");
+      const untouched = (posts: typeof before) => posts.filter(({ slug }) => slug !== edited && slug !== deleted);
+      expect(untouched(after)).toEqual(untouched(before));
+      const { data } = await service.from("blog_tags").select("color").eq("name", "Money").single().throwOnError();
+      expect(data).toEqual({ color: "#123456" });
+      expect(await installation.command()).toContain("0 articles added");
+    },
+    patience,
+  );
+
+  test(
+    "whose articles were all deleted stays empty until the command, here with the server stopped",
+    async () => {
+      const posts = await waitUntilSeeded(installation);
+      await (await installation.service()).from("blogs").delete().neq("slug", "").throwOnError();
+      await installation.stop();
+      await installation.start();
+      expect([await isFresh(installation), await publicPosts(installation)]).toEqual([false, []]);
+      await installation.stop();
+      expect(await installation.command()).toContain(`${posts.length} articles added, 0 were there`);
+    },
+    patience,
+  );
+});
+
+test(
+  "SEED_BLOG=false adds nothing; the command reaches a remote backend and leaves alone what others wrote",
+  async () => {
+    const installation = await createInstallation("unseeded", { SEED_BLOG: "false" });
+    await installation.start();
+    expect([await isFresh(installation), await publicPosts(installation)]).toEqual([true, []]);
     const service = await installation.service();
-    await service.from("blogs").update({ title: "Our own words" }).eq("slug", edited).throwOnError();
-    await service.from("blog_tags").update({ color: "#123456" }).eq("name", "Money").throwOnError();
-    await service.from("blogs").delete().eq("slug", deleted).throwOnError();
+    const slug = "student-visa-steps-in-order";
+    const own = { slug, title: "Ours", content: "<p>Our own text.</p>", published: true };
+    await service.from("blogs").insert(own).throwOnError();
+    await service.from("blog_tags").insert({ name: "Geld", slug: "money", color: "#111111" }).throwOnError();
 
+    const output = await installation.command(await installation.remoteSettings());
+    expect(output).toMatch(/^(Added [\w-]+\n){11,}\d+ articles added, 1 were there and stay as they are\.\n$/);
+    const { data } = await service.from("blogs").select("title, cover_url").order("title").throwOnError();
+    const posts = z.array(z.object({ title: z.string(), cover_url: z.nullable(z.string()) })).parse(data);
+    expect(posts).toContainEqual({ title: "Ours", cover_url: null });
+    const covers = posts.flatMap(({ cover_url }) => cover_url ?? []);
+    expect(covers).toHaveLength(posts.length - 1);
+    // Another backend keeps the files: covers are linked there.
+    expect(covers.filter((cover) => !cover.startsWith(`${installation.address}/storage/v1/`))).toEqual([]);
+    const { data: tags } = await service.from("blog_tags").select("name").eq("slug", "money").throwOnError();
+    expect(tags).toEqual([{ name: "Geld" }]);
+    expect(await isFresh(installation)).toBe(false);
+    await installation.stop();
+  },
+  patience,
+);
+
+test(
+  "a stop in the middle ends in order, and the next start adds all of it",
+  async () => {
+    const installation = await createInstallation("stopped");
+    await installation.start();
+    // Ready is said before the first cover is drawn.
     await installation.stop();
     await installation.start();
-    expect((await publicPosts(installation)).map(({ slug }) => slug)).toEqual(slugs.filter((slug) => slug !== deleted));
-
-    // Through the server that runs, a while after its start.
-    const kept = `${slugs.length - 1} were there and stay as they are.`;
-    expect(await installation.command()).toBe(`Added ${deleted}\n1 articles added, ${kept}\n`);
-    const after = await publicPosts(installation);
-    expect(after.map(({ slug }) => slug)).toEqual(slugs);
-    expect(after.find(({ slug }) => slug === edited)?.title).toBe("Our own words");
-    const untouched = (posts: typeof before) => posts.filter(({ slug }) => slug !== edited && slug !== deleted);
-    expect(untouched(after)).toEqual(untouched(before));
-    const { data } = await service.from("blog_tags").select("color").eq("name", "Money").single().throwOnError();
-    expect(data).toEqual({ color: "#123456" });
-    expect(await installation.command()).toContain("0 articles added");
-  });
-
-  test("whose articles were all deleted stays empty until the command, here with the server stopped", async () => {
-    const posts = await waitUntilSeeded(installation);
-    await (await installation.service()).from("blogs").delete().neq("slug", "").throwOnError();
+    expect((await waitUntilSeeded(installation)).length).toBeGreaterThanOrEqual(fewestArticles);
     await installation.stop();
-    await installation.start();
-    expect([await isFresh(installation), await publicPosts(installation)]).toEqual([false, []]);
-    await installation.stop();
-    expect(await installation.command()).toContain(`${posts.length} articles added, 0 were there`);
-  });
-});
-
-test("SEED_BLOG=false adds nothing; the command reaches a remote backend and leaves alone what others wrote", async () => {
-  const installation = await createInstallation("unseeded", { SEED_BLOG: "false" });
-  await installation.start();
-  expect([await isFresh(installation), await publicPosts(installation)]).toEqual([true, []]);
-  const service = await installation.service();
-  const slug = "student-visa-steps-in-order";
-  const own = { slug, title: "Ours", content: "<p>Our own text.</p>", published: true };
-  await service.from("blogs").insert(own).throwOnError();
-  await service.from("blog_tags").insert({ name: "Geld", slug: "money", color: "#111111" }).throwOnError();
-
-  const output = await installation.command(await installation.remoteSettings());
-  expect(output).toMatch(/^(Added [\w-]+\n){11,}\d+ articles added, 1 were there and stay as they are\.\n$/);
-  const { data } = await service.from("blogs").select("title, cover_url").order("title").throwOnError();
-  const posts = z.array(z.object({ title: z.string(), cover_url: z.nullable(z.string()) })).parse(data);
-  expect(posts).toContainEqual({ title: "Ours", cover_url: null });
-  const covers = posts.flatMap(({ cover_url }) => cover_url ?? []);
-  expect(covers).toHaveLength(posts.length - 1);
-  // Another backend keeps the files: covers are linked there.
-  expect(covers.filter((cover) => !cover.startsWith(`${installation.address}/storage/v1/`))).toEqual([]);
-  const { data: tags } = await service.from("blog_tags").select("name").eq("slug", "money").throwOnError();
-  expect(tags).toEqual([{ name: "Geld" }]);
-  expect(await isFresh(installation)).toBe(false);
-  await installation.stop();
-});
-
-test("a stop in the middle ends in order, and the next start adds all of it", async () => {
-  const installation = await createInstallation("stopped");
-  await installation.start();
-  // Ready is said before the first cover is drawn.
-  await installation.stop();
-  await installation.start();
-  expect((await waitUntilSeeded(installation)).length).toBeGreaterThanOrEqual(fewestArticles);
-  await installation.stop();
-});
+  },
+  patience,
+);
