@@ -17,9 +17,8 @@ if (bar && text) {
     isAsked = true;
     requestAnimationFrame(draw);
   };
-  draw();
   bar.hidden = false;
   window.addEventListener("scroll", ask, { passive: true });
-  // Pictures that arrive and windows that turn move the end.
+  // Draws first when the page is laid out; pictures that arrive and windows that turn move the end.
   new ResizeObserver(ask).observe(document.body);
 }
