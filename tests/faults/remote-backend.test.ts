@@ -80,6 +80,18 @@ describe("with SUPABASE_URL", () => {
     expect(link).toContain(encodeURIComponent(`${server.url}/reset-password`));
   });
 
+  test("tells search engines and feed readers of the posts there, by addresses here", async () => {
+    const service = createClient(remote.SUPABASE_URL, remote.SUPABASE_SECRET_KEY, withoutSession);
+    const post = { title: "Funds", slug: `funds-${randomUUID()}`, content: "<p>Text</p>", published: true };
+    await service.from("blogs").insert(post).throwOnError();
+    for (const place of ["/sitemap.xml", "/rss.xml", "/atom.xml"]) {
+      expect(await (await fetch(`${server.url}${place}`)).text()).toContain(`${server.url}/blogs/${post.slug}`);
+    }
+    const image = await fetch(`${server.url}/blogs/${post.slug}/share.png`);
+    expect([image.status, image.headers.get("content-type")]).toEqual([200, "image/png"]);
+    expect(await (await fetch(`${server.url}/robots.txt`)).text()).toContain(`${server.url}/sitemap.xml`);
+  });
+
   test("tells its own and the backend's tokens from forged ones", async () => {
     const response = await fetch(`${server.url}/functions/v1/send-password-reset`, {
       method: "POST",
