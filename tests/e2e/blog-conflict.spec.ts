@@ -115,7 +115,7 @@ test("views in between and an answer that got lost are no conflicts", async ({
   });
   await editor.title.fill("Stored unseen");
   await expect.poll(async () => (await storedPost(service, id))?.title).toBe("Stored unseen");
-  await expect(page.getByText("Not saved", { exact: true })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "Not saved" })).toBeVisible();
   await page.unroute(postRows);
   await editor.title.fill("Written on");
   await expect.poll(async () => (await storedPost(service, id))?.title).toBe("Written on");
