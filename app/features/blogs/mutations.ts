@@ -13,29 +13,6 @@ export class RefusedError extends Error {
   override name = "RefusedError";
 }
 
-/** Deletes a post with its revisions and views, and says how that went. */
-export function useDeletePost() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ id }: { id: string }) => {
-      const { data, error, status } = await supabase().from("blogs").delete().eq("id", id).select("id");
-      if (error) throw new RefusedError(reasonOf(status), { cause: error });
-      // Gone already is what was asked for; not allowed is not.
-      if (data.length === 0 && (await isStillThere(id))) throw new RefusedError(texts.notAllowed);
-    },
-    onSuccess: () => {
-      void queryClient.invalidateQueries({ queryKey: blogsKey });
-      notifySuccess({ message: texts.deleted });
-    },
-    onError: (error) => notifyError({ message: texts.deleteFailed(sentenceOf(error)) }),
-  });
-}
-
-async function isStillThere(id: string): Promise<boolean> {
-  const { data } = await supabase().from("blogs").select("id").eq("id", id).maybeSingle();
-  return data !== null;
-}
-
 /** Makes the record of a tag that no post had before, and says how that went. */
 export function useCreateTag() {
   const queryClient = useQueryClient();

@@ -1,7 +1,5 @@
-/** The UI texts of creating and deleting. */
+/** The UI texts of tags and pictures. */
 export const mutationTexts = {
-  deleted: "Blog post deleted successfully!",
-  deleteFailed: (reason: string) => `Failed to delete blog post: ${reason}`,
   tagCreated: "Tag created successfully!",
   tagFailed: (reason: string) => `Failed to create tag: ${reason}`,
   noTagSlug: "Too many tags have an address like this. Choose another name.",
