@@ -10,7 +10,6 @@ export const cardTags = 2;
 export const minPublishWords = 200;
 /** Milliseconds after the last change until an existing post is saved quietly. */
 export const autosaveDelay = 3_000;
-export const defaultTagColor = "#3B82F6";
 
 /** Characters that the columns take. */
 export const maxBlogTitle = 300;
