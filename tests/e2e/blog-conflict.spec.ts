@@ -66,7 +66,7 @@ test("two admins at once: the second is asked, sees both, and either keeps both"
   expect((await storedPost(service, id))?.title).toBe("Ada's better title");
   await bensPage.reload();
   const again = await editorOf(bensPage);
-  await bensPage.getByRole("button", { name: "Continue where you left off: Ben insists" }).click();
+  await bensPage.getByRole("button", { name: "Continue where you left off “Ben insists”" }).click();
   await expect(again.title).toHaveValue("Ben insists");
   await expect(bensPage.getByRole("dialog", { name: "Someone else saved this post" })).toBeVisible();
 });

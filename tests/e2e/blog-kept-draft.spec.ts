@@ -8,7 +8,7 @@ import { storageOf } from "#tests/support/e2e-people.ts";
 
 test.use({ viewport: { width: 1280, height: 900 } });
 
-const goOn = (title: string) => `Continue where you left off: ${title}`;
+const goOn = (title: string) => `Continue where you left off “${title}”`;
 
 test("a new post that was not saved survives its tab, for its person alone, until it is saved", async ({
   page,
@@ -39,10 +39,10 @@ test("a new post that was not saved survives its tab, for its person alone, unti
   await expect(later.getByRole("heading", { name: "You have 2 posts that were not saved" })).toBeVisible();
   await expectAccessible(later);
   await later.setViewportSize({ width: 1280, height: 900 });
-  await later.getByRole("button", { name: "Discard: Written in another tab" }).click();
+  await later.getByRole("button", { name: "Discard “Written in another tab”" }).click();
   const question = later.getByRole("dialog", { name: "Discard “Written in another tab”?" });
   await question.getByRole("button", { name: "Cancel" }).click();
-  await later.getByRole("button", { name: "Discard: Written in another tab" }).click();
+  await later.getByRole("button", { name: "Discard “Written in another tab”" }).click();
   await question.getByRole("button", { name: "Discard" }).click();
   await expect(later.getByRole("listitem").filter({ hasText: "Written in another tab" })).toHaveCount(0);
 

@@ -57,7 +57,7 @@ export const keptTexts = {
   untitled: "Untitled",
   newer: "The post has been saved since. If you save these changes, you will be asked first.",
   continue: "Continue where you left off",
-  of: (title: string) => `: ${title}`,
+  of: (title: string) => ` “${title}”`,
   startAnew: "Start anew",
   discard: "Discard",
   askDiscard: (title: string) => `Discard “${title}”?`,
