@@ -69,7 +69,8 @@ export function PostEditor({ userId, row, pathOf, onCreated }: PostEditorProps) 
   }
   const saveAsIs = () => void save(values.published ? "update" : "draft");
   useAutosave(post, () => void save("quiet"));
-  useHotkeys([["mod+S", saveAsIs]], []);
+  // Also where one writes: in fields and in the text.
+  useHotkeys([["mod+S", saveAsIs]], [], true);
 
   useEffect(() => {
     if (wrong === null) return;
