@@ -123,6 +123,8 @@ test("a megabyte of HTML is refused with a sentence, and nine tenths of one are 
   await paste(page, { html: `<p>${"word ".repeat(220_000)}</p>` });
   await expectToast(page, "That is more than a post can hold");
   await expect(editor.text).toHaveText("Words");
+  await page.keyboard.press("Control+End");
+  await page.keyboard.press("Enter");
   await paste(page, { html: `<p>${"word ".repeat(100)}</p>`.repeat(1_760) });
   await expect(page.getByText("176,001 words")).toBeVisible({ timeout: 30_000 });
   await editor.saveDraft.click();

@@ -32,7 +32,7 @@ export function postEditor(page: Page) {
     slug: seo.getByRole("textbox", { name: "Slug", exact: true }),
     description: seo.getByRole("textbox", { name: "Meta description" }),
     excerpt: seo.getByRole("textbox", { name: "Excerpt" }),
-    tagField: tags.getByRole("textbox", { name: "Add a tag" }),
+    tagField: tags.getByRole("combobox", { name: "Add a tag" }),
     tags: tags.getByRole("list", { name: "Tags of this post" }).getByRole("listitem"),
     coverFile: cover.getByLabel("Cover image file"),
     coverLink: cover.getByRole("textbox", { name: "Picture link" }),
