@@ -1,7 +1,7 @@
 import { Button, VisuallyHidden } from "@mantine/core";
 import { Card } from "#app/ui/card.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
-import { Item, ItemList } from "#app/ui/item-list.tsx";
+import { itemClasses, ItemList } from "#app/ui/item-list.tsx";
 import { TimeAgo } from "#app/ui/time-ago.tsx";
 import { useAsked } from "#app/ui/use-asked.ts";
 import classes from "./kept-draft-offer.module.css";
@@ -27,30 +27,27 @@ export function KeptDraftOffer({ offers, base, onTake, onDiscard }: KeptDraftOff
         <Card title={title}>
           <ItemList label={title}>
             {offers.map((draft) => (
-              <Item
-                key={draft.id}
-                title={nameOf(draft)}
-                facts={
-                  <>
+              <li key={draft.id} className={classes.draft}>
+                <div className={classes.words}>
+                  <p className={itemClasses.title}>{nameOf(draft)}</p>
+                  <p className={itemClasses.facts}>
                     <span>
                       {texts.kept} <TimeAgo at={draft.keptAt} />
                     </span>
                     {draft.base !== base && <span>{texts.newer}</span>}
-                  </>
-                }
-                action={
-                  <div className={classes.actions}>
-                    <Button onClick={() => onTake(draft)}>
-                      {texts.continue}
-                      <VisuallyHidden component="span">{texts.of(nameOf(draft))}</VisuallyHidden>
-                    </Button>
-                    <Button variant="default" onClick={() => toDiscard.ask(draft)}>
-                      {base === null && offers.length === 1 ? texts.startAnew : texts.discard}
-                      <VisuallyHidden component="span">{texts.of(nameOf(draft))}</VisuallyHidden>
-                    </Button>
-                  </div>
-                }
-              />
+                  </p>
+                </div>
+                <div className={classes.actions}>
+                  <Button onClick={() => onTake(draft)}>
+                    {texts.continue}
+                    <VisuallyHidden component="span">{texts.of(nameOf(draft))}</VisuallyHidden>
+                  </Button>
+                  <Button variant="default" onClick={() => toDiscard.ask(draft)}>
+                    {base === null && offers.length === 1 ? texts.startAnew : texts.discard}
+                    <VisuallyHidden component="span">{texts.of(nameOf(draft))}</VisuallyHidden>
+                  </Button>
+                </div>
+              </li>
             ))}
           </ItemList>
         </Card>
