@@ -76,7 +76,7 @@ module.exports = {
     {
       name: "engines-do-not-know-who-asks-them",
       severity: "error",
-      from: { path: "^server/(ai|extraction|letter-pdf)/" },
+      from: { path: "^server/(ai|blog|extraction|letter-pdf|seo|share-image)/" },
       to: { path: "^server/(functions/|(main|start|app)\\.ts$)" },
     },
     {
