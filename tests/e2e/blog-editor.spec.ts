@@ -187,6 +187,18 @@ test("tags: known ones in any case, none twice, taken away by keyboard", async (
   await page.getByRole("button", { name: `Remove tag ${name}` }).press("Enter");
   await expect(editor.tags).toHaveCount(0);
   await expect(editor.tagField).toBeFocused();
+  // Chosen from the list, by keys and by pointer.
+  await page.keyboard.type(name.slice(0, -2));
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(editor.tags).toHaveText([name]);
+  await expect(editor.tagField).toHaveValue("");
+  await page.keyboard.press("Backspace");
+  await expect(editor.tags).toHaveCount(0);
+  await page.keyboard.type(name.slice(0, -2));
+  await page.getByRole("option", { name }).click();
+  await expect(editor.tags).toHaveText([name]);
+  await expect(editor.tagField).toHaveValue("");
 });
 
 test("a post that does not exist, and one that cannot be loaded", async ({ page, problems }) => {

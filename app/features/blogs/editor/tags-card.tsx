@@ -80,7 +80,8 @@ export function TagsCard({ tags, onChange }: TagsCardProps) {
           setTyped(value);
           setProblem(null);
         }}
-        onOptionSubmit={(name) => void add(name)}
+        // After the list has written the option into the field.
+        onOptionSubmit={(name) => queueMicrotask(() => void add(name))}
         onKeyDown={onKeyDown}
       />
       {tags.length > 0 && (
