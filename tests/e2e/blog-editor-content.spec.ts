@@ -42,6 +42,30 @@ test("a link leads only where links may", async ({ page, service }) => {
   await expect(editor.text.getByRole("link", { name: "word" })).toHaveAttribute("href", "https://example.org/visa");
 });
 
+test("a link that is not set after all leaves the focus in the text, or where one clicked", async ({
+  page,
+  service,
+}) => {
+  const { id } = await createPost(service, { published: false, content: "<p>word</p>" });
+  const editor = await openEditor(page, id);
+  const address = page.getByRole("textbox", { name: "Link address" });
+  await editor.text.focus();
+  await page.keyboard.press("Control+k");
+  await expect(address).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(address).toHaveCount(0);
+  await expect(editor.text).toBeFocused();
+  await page.keyboard.press("Control+k");
+  await expect(address).toBeFocused();
+  await editor.title.click();
+  await expect(address).toHaveCount(0);
+  await expect(editor.title).toBeFocused();
+  await page.keyboard.press("End");
+  await page.keyboard.type(" more");
+  await expect(editor.title).toHaveValue(/ more$/);
+  await expect(editor.text).toHaveText("word");
+});
+
 for (const how of ["upload", "paste", "drop"] as const) {
   test(`a picture comes by ${how}, is stored and described`, async ({ page, service }) => {
     const { id } = await createPost(service, { published: false, content: "<p>Words around</p>" });

@@ -23,11 +23,6 @@ export function LinkControl({ editor }: { editor: Editor }) {
   }
   useWindowEvent("edit-link", open);
 
-  function close() {
-    setIsOpen(false);
-    editor.commands.focus();
-  }
-
   function set() {
     const href = linkAddress(typed);
     if (href === null) {
@@ -49,20 +44,15 @@ export function LinkControl({ editor }: { editor: Editor }) {
   }
 
   function onKeyDown(event: KeyboardEvent) {
+    // The popover closes itself; after a click elsewhere the focus stays where that went.
+    if (event.key === "Escape") editor.commands.focus();
     if (event.key !== "Enter") return;
     event.preventDefault();
     set();
   }
 
   return (
-    <Popover
-      opened={isOpen}
-      onChange={(opened) => !opened && close()}
-      trapFocus
-      shadow="md"
-      width={320}
-      position="bottom"
-    >
+    <Popover opened={isOpen} onChange={setIsOpen} trapFocus shadow="md" width={320} position="bottom-start">
       <Popover.Target>
         <RichTextEditor.Control aria-label={texts.link} title={`${texts.link} (Ctrl+K)`} active={isLink} onClick={open}>
           <Link size={16} aria-hidden />
