@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { cutAtWord, plainLine, summaryOf, tagNames } from "./blog-summary.ts";
+import { cutAtWord, lastChangeOf, listHref, plainLine, summaryOf, tagHref, tagNames } from "./blog-summary.ts";
 
 describe("a line for documents", () => {
   it("has whole characters, no controls and single spaces", () => {
@@ -30,6 +30,11 @@ describe("what a post is about", () => {
     expect(begin.length).toBeLessThanOrEqual(155);
   });
 
+  it("keeps words of neighbouring cells apart", () => {
+    const table = "<table><tbody><tr><th>Rent</th><th>Food</th></tr><tr><td>One</td><td>Two</td></tr></tbody></table>";
+    expect(summaryOf({ meta_description: null, excerpt: null, content: table })).toBe("Rent Food One Two");
+  });
+
   it("may be nothing", () => {
     expect(summaryOf({ meta_description: null, excerpt: null })).toBe("");
   });
@@ -37,4 +42,21 @@ describe("what a post is about", () => {
 
 it("names each tag once and none that is blank", () => {
   expect(tagNames(["IELTS", " ", "IELTS ", "Visa\nfees"])).toEqual(["IELTS", "Visa fees"]);
+});
+
+it("addresses leave out what goes without saying", () => {
+  expect(listHref({})).toBe("/blogs");
+  expect(listHref({ page: 1, search: "", tag: "" })).toBe("/blogs");
+  expect(listHref({ page: 2, search: 'a "b" %_,()\\', tag: "x" })).toBe(
+    "/blogs?search=a+%22b%22+%25_%2C%28%29%5C&tag=x&page=2",
+  );
+  expect(tagHref("x", 1)).toBe("/blogs/tag/x");
+  expect(tagHref("née & co", 2)).toBe("/blogs/tag/n%C3%A9e%20%26%20co?page=2");
+});
+
+it("readers see a post that was planned ahead change when it comes out", () => {
+  const [day, later] = ["2026-11-01T08:00:00.5+00:00", "2026-11-02T08:00:00+00:00"];
+  expect(lastChangeOf({ published_at: later, updated_at: day })).toBe(later);
+  expect(lastChangeOf({ published_at: day, updated_at: later })).toBe(later);
+  expect(lastChangeOf({ published_at: null, updated_at: day })).toBe(day);
 });

@@ -18,6 +18,20 @@ test("keeps paragraphs, lines and list items apart", () => {
   expect(textOfMarkup("<ul><li>one</li><li>two</li></ul>after")).toBe("- one\n- two\n\nafter");
 });
 
+test("keeps cells of a table apart, each row on a line", () => {
+  const row = "<tr><td>Rent</td><td>Food</td></tr>";
+  expect(textOfMarkup(`<table><tr><th>One</th><th scope="col">Two</th></tr>${row}</table><p>After</p>`)).toBe(
+    "One Two\nRent Food\n\nAfter",
+  );
+  expect(textOfMarkup("<table><tr><td><p>Rent</p></td><td><p>Food</p></td></tr></table>")).toBe("Rent\n\nFood");
+  expect(textOfMarkup("<table><tr><td>Rent</td> | <td>Food</td></tr></table>")).toBe("Rent | Food");
+});
+
+test("keeps captions of neighbouring pictures apart", () => {
+  const figure = (caption: string) => `<figure><img src="/a.png"><figcaption>${caption}</figcaption></figure>`;
+  expect(textOfMarkup(figure("A form") + figure("A stamp"))).toBe("A form\n\nA stamp");
+});
+
 test("keeps nothing of what carries no words", () => {
   expect(textOfMarkup("a<script>alert(1)</script><style>p{}</style><!-- note --><b>c</b>")).toBe("ac");
   expect(textOfMarkup("<p>a</p><script>never ends")).toBe("a");

@@ -10,8 +10,10 @@ const element = new RegExp(`</?(?:${elementNames})(?:[\\s/][^<>]*)?>`, "i");
 const markup =
   /<!--[\s\S]*?(?:-->|$)|<(script|style|head|title)(?=[\s/>])[\s\S]*?(?:<\/\1\s*>|$)|<\/?([a-z][a-z0-9]*)(?:[\s/][^<>]*)?>/gi;
 
-const blocks = /^(?:article|blockquote|center|div|h[1-6]|hr|ol|p|pre|section|table|ul)$/i;
+const blocks = /^(?:article|blockquote|center|div|figcaption|figure|h[1-6]|hr|ol|p|pre|section|table|ul)$/i;
 const lines = /^(?:br|tr|li)$/i;
+const cells = /^t[dh]$/i;
+const cellStart = /^<t[dh][\s>]/i;
 
 const entities: ReadonlyMap<string, string> = new Map([
   ["amp", "&"],
@@ -29,14 +31,17 @@ export function holdsMarkup(text: string): boolean {
 
 /**
  * The words of a text that may be HTML, as people would type them: paragraphs apart by an empty line, list items by
- * lines that begin with "- ". A text without HTML stays as it is. What comes out is text and must be shown as such.
+ * lines that begin with "- ", cells of a table by a space. A text without HTML stays as it is. What comes out is text
+ * and must be shown as such.
  */
 export function textOfMarkup(text: string): string {
   if (!holdsMarkup(text)) return text;
   return text
-    .replace(markup, (tag: string, _wordless: string | undefined, name: string | undefined) => {
+    .replace(markup, (tag: string, _wordless: string | undefined, name: string | undefined, at: number) => {
       if (name === undefined) return "";
       if (blocks.test(name)) return "\n\n";
+      const end = at + tag.length;
+      if (cells.test(name)) return tag.startsWith("</") && cellStart.test(text.slice(end, end + 4)) ? " " : "";
       if (!lines.test(name)) return "";
       if (tag.startsWith("</")) return "";
       return name.toLowerCase() === "li" ? "\n- " : "\n";

@@ -3,6 +3,7 @@ import { parse } from "yaml";
 import { z } from "zod";
 import { readingTimeOf } from "#shared/blog.ts";
 import { countWords } from "#shared/text.ts";
+import { textOfMarkup } from "#shared/text-of-markup.ts";
 import { cleanArticle } from "#server/blog/article-html.ts";
 import { isSeedTag } from "./seed-tags.ts";
 
@@ -39,6 +40,6 @@ export function parseSeedArticle(slug: string, text: string): SeedArticle {
   const parsed = frontMatterSchema.safeParse(parse(head));
   if (!parsed.success) throw new Error(`the article ${slug}: ${z.prettifyError(parsed.error)}`);
   const html = cleanArticle(marked.parse(body, { async: false, gfm: true })).trim();
-  const words = countWords(html.replaceAll(/<[^>]*>/g, " "));
+  const words = countWords(textOfMarkup(html));
   return { ...parsed.data, slug, markdown: body.trim(), html, words, readingTime: readingTimeOf(words) };
 }

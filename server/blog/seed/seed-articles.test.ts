@@ -4,6 +4,7 @@ import { marked, type Token, type Tokens } from "marked";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { findScreen, type ScreenId } from "#shared/screens.ts";
+import { renderArticleBody } from "#server/blog/article-body.ts";
 import { drawSeedCover, loadSeedArticles } from "./load-seed.ts";
 import { parseSeedArticle, type SeedArticle } from "./seed-article.ts";
 import { seedTags } from "./seed-tags.ts";
@@ -56,6 +57,13 @@ describe("the articles that a new installation begins with", () => {
     }
     expect(articles.filter((article) => article.published_at >= "2026-11-21").map(({ slug }) => slug)).toEqual([]);
     expect(articles.filter(({ featured }) => featured).length).toBeLessThanOrEqual(3);
+  });
+
+  test("count as many words as their pages do", () => {
+    const origins = { siteUrl: "https://site.example", supabaseUrl: null };
+    for (const { slug, html, words } of articles) {
+      expect([slug, words]).toEqual([slug, renderArticleBody(html, origins).words]);
+    }
   });
 
   test("use the few tags of the seed, and every one of them", () => {
