@@ -36,10 +36,12 @@ test("a post is written and saved by keyboard alone", async ({ page }) => {
   const title = `Written by keys ${freshWord()}`;
   await editor.title.focus();
   await page.keyboard.type(title);
+  const isInText = () => editor.text.evaluate((field) => field === document.activeElement);
   await page.keyboard.press("Tab");
-  expect(await hasVisibleFocus(page)).toBe(true);
-  for (let tabs = 0; tabs < 30 && !(await editor.text.evaluate((field) => field === document.activeElement)); tabs += 1)
+  for (let tabs = 0; tabs < 30 && !(await isInText()); tabs += 1) {
+    expect(await hasVisibleFocus(page)).toBe(true);
     await page.keyboard.press("Tab");
+  }
   await page.keyboard.press("Control+Alt+2");
   await page.keyboard.type("A heading");
   await page.keyboard.press("Enter");
@@ -49,5 +51,10 @@ test("a post is written and saved by keyboard alone", async ({ page }) => {
   await page.keyboard.press("Control+s");
   await expectToast(page, "Blog saved successfully!");
   await expect(page).toHaveURL(/\/admin\/blogs\/edit\//);
+  await expect(editor.text).toBeFocused();
+  // Nor does the text hold the keyboard.
+  await page.keyboard.press("Tab");
+  await expect(editor.published).toBeFocused();
+  await page.keyboard.press("Shift+Tab");
   await expect(editor.text).toBeFocused();
 });
