@@ -33,7 +33,7 @@ beforeAll(async () => {
   server = await startAppServer({
     env: { DATA_DIR: path.join(folder, "server"), PORT: String(port), SUPPORT_EMAIL: supportEmail, ...remote },
   });
-});
+}, 180_000);
 afterAll(async () => {
   await server.stop();
   await backend.stop();
