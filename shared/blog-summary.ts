@@ -61,6 +61,44 @@ export function tagPath(slug: string): string {
   return `/blogs/tag/${encodeURIComponent(slug.toWellFormed())}`;
 }
 
+/** What the address of a list asks for. */
+export interface ListRequest {
+  /** Counts from 1. */
+  page: number;
+  /** Empty for none. */
+  search: string;
+  /** A slug or a name; empty for none. */
+  tag: string;
+}
+
+/** The address of a page of the list; what goes without saying is left out. */
+export function listHref(asked: Partial<ListRequest>): string {
+  return withQuery("/blogs", asked);
+}
+
+/** The address of a page of a tag's list; `slug` as `tagPath` takes it. */
+export function tagHref(slug: string, page: number): string {
+  return withQuery(tagPath(slug), { page });
+}
+
+function withQuery(path: string, { search = "", tag = "", page = 1 }: Partial<ListRequest>): string {
+  const query = new URLSearchParams();
+  if (search !== "") query.set("search", search);
+  if (tag !== "") query.set("tag", tag);
+  if (page > 1) query.set("page", String(page));
+  return query.size === 0 ? path : `${path}?${query}`;
+}
+
+/** When readers saw a post change last: one that was planned ahead was changed before it came out. */
+export function lastChangeOf(post: { published_at: string | null; updated_at: string }): string {
+  const { published_at: published, updated_at: updated } = post;
+  return published !== null && Date.parse(published) > Date.parse(updated) ? published : updated;
+}
+
+export function readingTimeText(minutes: number): string {
+  return `${minutes} min read`;
+}
+
 /** The tags of a post, each once and none of them blank. */
 export function tagNames(tags: readonly string[]): string[] {
   return [...new Set(tags.map(plainLine).filter(Boolean))].slice(0, maxTags);

@@ -5,15 +5,18 @@ import {
   blogSelf,
   defaultShareImage,
   feedPaths,
+  lastChangeOf,
+  listHref,
   plainLine,
   shareImagePath,
   shareImageSize,
   summaryOf,
+  tagHref,
   tagNames,
   tagPath,
 } from "#shared/blog-summary.ts";
 import { configOf, type TitleArgs, withSiteName } from "./page-title.ts";
-import { articleGraph, blogGraph, type Crumb, latest, type Site, tagGraph } from "./structured-data.ts";
+import { articleGraph, blogGraph, type Crumb, type Site, tagGraph } from "./structured-data.ts";
 
 /** As a route's `meta` gets them: the root's loader says whose site it is. */
 type Matches = TitleArgs["matches"];
@@ -56,7 +59,7 @@ export function listMeta(matches: Matches, list: ListMetaData): MetaDescriptor[]
   return pageMeta(site, {
     title: numbered(title, list.page),
     description: blogSelf.description,
-    path: `/blogs${queryOf(list, list.tag)}`,
+    path: listHref(list),
     // A tag has a page of its own.
     isIndexed: isWorthFinding(list) && list.tag === "",
     graph: blogGraph(site, list.blogs),
@@ -68,13 +71,13 @@ export function tagMeta(matches: Matches, list: TagMetaData): MetaDescriptor[] {
   const site = configOf(matches);
   if (!site) return [];
   const name = plainLine(list.tag.name);
-  const path = tagPath(list.tag.slug);
+  const { slug } = list.tag;
   return pageMeta(site, {
     title: numbered(`${name} articles`, list.page),
     description: `Articles about ${name} for people who apply for a study visa: guides, checklists and advice.`,
-    path: `${path}${queryOf(list)}`,
+    path: tagHref(slug, list.page),
     isIndexed: isWorthFinding(list),
-    graph: tagGraph(site, [blogCrumb, { name, path }]),
+    graph: tagGraph(site, [blogCrumb, { name, path: tagPath(slug) }]),
   });
 }
 
@@ -97,7 +100,7 @@ export function articleMeta(matches: Matches, article: ArticleMetaData): MetaDes
       graph: articleGraph(site, article, [blogCrumb, { name: title, path }]),
     }),
     ...(post.published_at === null ? [] : [property("article:published_time", post.published_at)]),
-    property("article:modified_time", latest(post.published_at, post.updated_at)),
+    property("article:modified_time", lastChangeOf(post)),
     ...(authorName === "" ? [] : [property("article:author", authorName), { name: "author", content: authorName }]),
     ...tagNames(post.tags).map((tag) => property("article:tag", tag)),
   ];
@@ -163,16 +166,7 @@ function numbered(title: string, page: number): string {
   return page > 1 ? `${title} – page ${page}` : title;
 }
 
-/** As links write it: what goes without saying is left out. */
-function queryOf({ page, search }: PostsPage, tag = ""): string {
-  const query = new URLSearchParams();
-  if (search.trim() !== "") query.set("search", search.trim().toWellFormed());
-  if (tag !== "") query.set("tag", tag.toWellFormed());
-  if (page > 1) query.set("page", String(page));
-  return query.size === 0 ? "" : `?${query}`;
-}
-
 /** Search engines list pages that stay: neither what somebody looked for nor a list without posts. */
 function isWorthFinding({ search, blogs }: PostsPage): boolean {
-  return search.trim() === "" && blogs.length > 0;
+  return search === "" && blogs.length > 0;
 }

@@ -5,6 +5,7 @@ import {
   blogSelf,
   cutAtWord,
   defaultReadingTime,
+  lastChangeOf,
   plainLine,
   shareImagePath,
   summaryOf,
@@ -98,7 +99,7 @@ function postingOf(
     ...(description === "" ? {} : { description }),
     image: site.siteUrl + shareImagePath(post.slug),
     ...(post.published_at === null ? {} : { datePublished: post.published_at }),
-    dateModified: latest(post.published_at, post.updated_at),
+    dateModified: lastChangeOf(post),
     author: authorOf(site, author),
     publisher: publisherOf(site),
     url,
@@ -110,11 +111,6 @@ function postingOf(
 function authorOf(site: Site, author: AuthorCard | null): Person | Organization {
   const name = plainLine(author?.full_name ?? "");
   return name === "" ? publisherOf(site) : { "@type": "Person", name };
-}
-
-/** A post that was planned ahead was last changed before it came out: readers see it change then. */
-export function latest(published: string | null, updated: string): string {
-  return published !== null && Date.parse(published) > Date.parse(updated) ? published : updated;
 }
 
 function breadcrumbsOf({ siteUrl }: Site, crumbs: readonly Crumb[]): Graph["@graph"][number] {

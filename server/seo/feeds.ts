@@ -1,9 +1,16 @@
 import { Feed } from "feed";
-import { articlePath, blogSelf, feedPaths, plainLine, summaryOf, tagNames } from "#shared/blog-summary.ts";
+import {
+  articlePath,
+  blogSelf,
+  feedPaths,
+  lastChangeOf,
+  plainLine,
+  summaryOf,
+  tagNames,
+} from "#shared/blog-summary.ts";
 import type { PublicConfig } from "#shared/public-config.ts";
 import { htmlOf, textForXml } from "./feed-content.ts";
 import type { SummarisedPost } from "./public-posts.ts";
-import { lastChangeOf } from "./sitemap.ts";
 
 export interface FeedEntry {
   post: SummarisedPost;
@@ -55,7 +62,7 @@ export function atomXml(site: Site, entries: readonly FeedEntry[], opened: Date)
 }
 
 function emptyFeed({ siteUrl, siteName }: Site, entries: readonly FeedEntry[], opened: Date): Feed {
-  const changes = entries.map(({ post }) => lastChangeOf(post).getTime());
+  const changes = entries.map(({ post }) => Date.parse(lastChangeOf(post)));
   return new Feed({
     id: `${siteUrl}/blogs`,
     title: `${blogSelf.title} | ${line(siteName)}`,
@@ -74,7 +81,7 @@ function itemOf({ siteUrl }: Site, { post, content }: FeedEntry) {
   return {
     title: line(post.title),
     link: siteUrl + articlePath(post.slug),
-    date: lastChangeOf(post),
+    date: new Date(lastChangeOf(post)),
     published: new Date(post.published_at),
     description: summary,
     content: content ?? `<p>${summary}</p>`,

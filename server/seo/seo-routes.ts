@@ -6,7 +6,7 @@ import type { ShareImageContent } from "#server/share-image/share-image-content.
 import { createShareImages } from "#server/share-image/share-images.ts";
 import type { ClientForRequest } from "#server/supabase-client.ts";
 import { isBlogSlug } from "#shared/blog.ts";
-import { blogSelf, defaultReadingTime, defaultShareImage, feedPaths } from "#shared/blog-summary.ts";
+import { blogSelf, defaultReadingTime, defaultShareImage, feedPaths, readingTimeText } from "#shared/blog-summary.ts";
 import type { PublicConfig } from "#shared/public-config.ts";
 import { createFeedEntries } from "./feed-entries.ts";
 import { atomXml, rssXml } from "./feeds.ts";
@@ -79,7 +79,7 @@ export function createSeoRoutes({ clientFor, config, renderArticle, cacheFolder,
     const slug = c.req.param("slug");
     const post = isBlogSlug(slug) ? await posts.findDrawn(slug) : null;
     if (post === null) return c.text("There is no such article.", 404, { "Cache-Control": "no-store" });
-    const readingTime = `${post.reading_time ?? defaultReadingTime} min read`;
+    const readingTime = readingTimeText(post.reading_time ?? defaultReadingTime);
     return image(c, { siteName, title: post.title, details: [...post.tags.slice(0, drawnTags), readingTime] });
   });
   return routes;

@@ -1,4 +1,4 @@
-import { articlePath, tagPath } from "#shared/blog-summary.ts";
+import { articlePath, lastChangeOf, tagPath } from "#shared/blog-summary.ts";
 import type { ListedPost, ListedTag } from "./public-posts.ts";
 
 export interface SitemapEntry {
@@ -15,7 +15,7 @@ const namespace = "http://www.sitemaps.org/schemas/sitemap/0.9";
 /** The list, the tags that public posts have, and the posts. */
 export function sitemapEntries(posts: readonly ListedPost[], tags: readonly ListedTag[]): SitemapEntry[] {
   const slugs = new Map(tags.map(({ name, slug }) => [name, slug]));
-  const changes = posts.map((post) => ({ post, lastChange: lastChangeOf(post) }));
+  const changes = posts.map((post) => ({ post, lastChange: new Date(lastChangeOf(post)) }));
   const tagged = new Map<string, Date>();
   for (const { post, lastChange } of changes) {
     for (const tag of post.tags) tagged.set(tag, later(tagged.get(tag) ?? null, lastChange));
@@ -25,11 +25,6 @@ export function sitemapEntries(posts: readonly ListedPost[], tags: readonly List
     ...[...tagged].map(([name, lastChange]) => ({ path: tagPath(slugs.get(name) ?? name), lastChange })),
     ...changes.map(({ post, lastChange }) => ({ path: articlePath(post.slug), lastChange })),
   ];
-}
-
-/** A post that was planned ahead changes for readers when it comes out. */
-export function lastChangeOf(post: { published_at: string; updated_at: string }): Date {
-  return later(new Date(post.published_at), new Date(post.updated_at));
 }
 
 /** `/sitemap.xml`: the entries, or the list of the files that have them where one cannot hold all. */

@@ -25,7 +25,7 @@ test("while posts cannot be read, the pages say so and offer to try again", asyn
   test.slow();
   problems.allow(refusal(500, "/blogs"));
   const { name, slug } = await createTag(service);
-  await createPost(service, { title: "Here again", tags: [name] });
+  const post = await createPost(service, { title: "Here again", tags: [name] });
   const relay = await startCuttableRelay(Number(new URL(product.url).port));
   const reader = await startProduct({
     SUPABASE_URL: `http://127.0.0.1:${relay.port}`,
@@ -36,6 +36,7 @@ test("while posts cannot be read, the pages say so and offer to try again", asyn
     await relay.cut();
     for (const [path, title] of [
       [`/blogs?tag=${slug}`, "Error Loading Blogs"],
+      [`/blogs/${post.slug}`, "Error Loading Articles"],
       [`/blogs/tag/${slug}`, "Error Loading Articles"],
     ] as const) {
       const answer = await page.goto(reader.url + path);
@@ -46,10 +47,16 @@ test("while posts cannot be read, the pages say so and offer to try again", asyn
       await expect(page.getByRole("link", { name: "Blog", exact: true }).first()).toBeVisible();
     }
     await expectAccessible(page, { isStatic: true });
+    const article = await page.context().newPage();
+    await article.goto(`${reader.url}/blogs/${post.slug}`);
+    await expect(article.getByRole("link", { name: "Back to Blog" })).toHaveAttribute("href", "/blogs");
     await relay.mend();
     await page.getByRole("link", { name: "Try again" }).click();
     await expect(page).toHaveURL(`${reader.url}/blogs/tag/${slug}`);
     await expect(postCards(page).titles).toHaveText(["Here again"]);
+    await article.getByRole("link", { name: "Try again" }).click();
+    await expect(article).toHaveURL(`${reader.url}/blogs/${post.slug}`);
+    await expect(article.getByRole("heading", { level: 1, name: "Here again" })).toBeVisible();
   } finally {
     await reader.remove();
     await relay.close();

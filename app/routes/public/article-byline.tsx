@@ -1,4 +1,5 @@
 import type { AuthorCard, BlogPost } from "#shared/blog.ts";
+import { readingTimeText } from "#shared/blog-summary.ts";
 import { updateWorthTelling } from "./article-dates.ts";
 import { AuthorPicture, useAuthorName } from "./author-picture.tsx";
 import classes from "./article.module.css";
@@ -27,7 +28,7 @@ export function ArticleByline({ post, author }: { post: BlogPost; author: Author
               {texts.updated} <PublishedTime value={updated} />
             </span>
           )}
-          {post.reading_time !== null && post.reading_time > 0 && <span>{texts.readingTime(post.reading_time)}</span>}
+          {post.reading_time !== null && post.reading_time > 0 && <span>{readingTimeText(post.reading_time)}</span>}
         </p>
       </div>
     </div>

@@ -4,15 +4,16 @@ import { pageContext } from "#app/lib/load-context.ts";
 import { asDocument, blogPage } from "#app/lib/route-handles.ts";
 import type { Route } from "./+types/blog-article";
 import { loadArticle } from "./article-data.ts";
-import { ArticleError, ArticleMissing } from "./article-missing.tsx";
 import { ArticlePage } from "./article-page.tsx";
-import { articleTexts as texts } from "./blog-texts.ts";
+import { BlogFrame } from "./blog-frame.tsx";
+import { BlogErrorPage, BlogMessage, wayBack } from "./blog-message.tsx";
+import { articleTexts as texts, blogErrorTexts } from "./blog-texts.ts";
 
 export const handle = blogPage;
 export const clientLoader = asDocument;
 
 export const meta: Route.MetaFunction = ({ matches, loaderData, error }) => {
-  if (error) return missingMeta(matches, texts.error);
+  if (error) return missingMeta(matches, blogErrorTexts.articles);
   return loaderData ? articleMeta(matches, loaderData) : missingMeta(matches, texts.missing);
 };
 
@@ -22,9 +23,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export default function BlogArticle({ loaderData: article }: Route.ComponentProps) {
-  return article ? <ArticlePage {...article} /> : <ArticleMissing />;
+  if (article) return <ArticlePage {...article} />;
+  return (
+    <BlogFrame>
+      <BlogMessage title={texts.missing} explanation={texts.missingExplanation} action={wayBack} level={1} />
+    </BlogFrame>
+  );
 }
 
 export function ErrorBoundary() {
-  return <ArticleError />;
+  return <BlogErrorPage title={blogErrorTexts.articles} secondAction={wayBack} />;
 }

@@ -1,5 +1,5 @@
 import { type BlogCard as Post, cardTags } from "#shared/blog.ts";
-import { articlePath } from "#shared/blog-summary.ts";
+import { articlePath, readingTimeText } from "#shared/blog-summary.ts";
 import classes from "./blog-card.module.css";
 import { cardTexts as texts } from "./blog-texts.ts";
 import { Cover } from "./cover.tsx";
@@ -9,31 +9,35 @@ interface BlogCardProps {
   post: Post;
   /** Its cover is what people see first. */
   isFirst?: boolean;
-  /** Wide, with the cover beside the text, where there is room. */
-  isLead?: boolean;
+  /** Where there is room: with the cover beside the text, or as high and wide as two cards. */
+  lead?: "wide" | "large";
   /** Of the title. */
   level?: 2 | 3;
 }
 
 const cardSizes = "(width >= 64rem) 368px, (width >= 44rem) 46vw, 92vw";
-const leadSizes = "(width >= 64rem) 672px, 92vw";
+const leadSizes = "(width >= 64rem) 760px, 92vw";
 
 /** One post in a list of cards; the card as a whole is the link. */
-export function BlogCard({ post, isFirst = false, isLead = false, level = 2 }: BlogCardProps) {
+export function BlogCard({ post, isFirst = false, lead, level = 2 }: BlogCardProps) {
   const Title = `h${level}` as const;
   const text = post.excerpt?.trim() || post.meta_description?.trim();
   return (
-    <article className={isLead ? `${classes.card} ${classes.lead}` : classes.card}>
-      <Cover url={post.cover_url} sizes={isLead ? leadSizes : cardSizes} isEager={isFirst} />
+    <article className={lead ? `${classes.card} ${classes.lead} ${classes[lead]}` : classes.card}>
+      <Cover url={post.cover_url} sizes={lead ? leadSizes : cardSizes} isEager={isFirst} />
       <div className={classes.text}>
-        <Title className={classes.title}>
+        <Title className={classes.title} dir="auto">
           <a href={articlePath(post.slug)}>{post.title}</a>
         </Title>
-        {text && <p className={classes.excerpt}>{text}</p>}
+        {text && (
+          <p className={classes.excerpt} dir="auto">
+            {text}
+          </p>
+        )}
         <CardTags tags={post.tags} isFeatured={post.featured} />
         <p className={classes.facts}>
           {post.published_at && <PublishedTime value={post.published_at} />}
-          {post.reading_time !== null && post.reading_time > 0 && <span>{texts.readingTime(post.reading_time)}</span>}
+          {post.reading_time !== null && post.reading_time > 0 && <span>{readingTimeText(post.reading_time)}</span>}
         </p>
       </div>
     </article>

@@ -4,12 +4,13 @@ import { findTag, listBlogs, listPublicTags } from "#app/lib/blogs.ts";
 import { pageContext } from "#app/lib/load-context.ts";
 import { asDocument, blogPage } from "#app/lib/route-handles.ts";
 import { blogPageSize } from "#shared/blog.ts";
+import { blogSelf, listHref } from "#shared/blog-summary.ts";
 import type { Route } from "./+types/blog-list";
 import { BlogFrame } from "./blog-frame.tsx";
 import classes from "./blog-list.module.css";
 import { BlogErrorPage, BlogMessage } from "./blog-message.tsx";
-import { listHref, maxSearch, readListRequest } from "./blog-request.ts";
-import { blogListTexts as texts } from "./blog-texts.ts";
+import { maxSearch, readListRequest } from "./blog-request.ts";
+import { blogErrorTexts, blogListTexts as texts } from "./blog-texts.ts";
 import { CardGrid } from "./card-grid.tsx";
 import { Pagination } from "./pagination.tsx";
 import { SearchForm } from "./search-form.tsx";
@@ -19,7 +20,7 @@ export const handle = blogPage;
 export const clientLoader = asDocument;
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  loaderData ? listMeta(matches, loaderData) : missingMeta(matches, texts.error);
+  loaderData ? listMeta(matches, loaderData) : missingMeta(matches, blogErrorTexts.list);
 
 /** A page behind the last one leads to the last. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -40,7 +41,7 @@ export default function BlogList({ loaderData }: Route.ComponentProps) {
   return (
     <BlogFrame>
       <header className={classes.head}>
-        <h1>{texts.title}</h1>
+        <h1>{blogSelf.title}</h1>
         <p>{texts.purpose}</p>
         <SearchForm search={search} tag={tag} />
         {isSearchCut && <p role="note">{texts.searchCut(maxSearch)}</p>}
@@ -76,5 +77,5 @@ function Posts({ blogs, totalCount, totalPages, page, search, tag, tagName }: Ro
 }
 
 export function ErrorBoundary() {
-  return <BlogErrorPage title={texts.error} />;
+  return <BlogErrorPage title={blogErrorTexts.list} />;
 }

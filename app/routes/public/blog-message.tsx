@@ -1,19 +1,30 @@
 import type { ReactNode } from "react";
+import { listHref } from "#shared/blog-summary.ts";
 import { BlogFrame } from "./blog-frame.tsx";
 import classes from "./blog-message.module.css";
 import { blogErrorTexts as texts } from "./blog-texts.ts";
+
+interface Action {
+  href: string;
+  label: string;
+}
+
+/** From what is missing to all articles. */
+export const wayBack: Action = { href: listHref({}), label: texts.back };
 
 interface BlogMessageProps {
   title: string;
   explanation: string;
   /** The way on. */
-  action?: { href: string; label: string };
+  action?: Action;
+  /** Another one, for those whom the first does not help. */
+  secondAction?: Action;
   /** 1 where it is what the page is about. */
   level?: 1 | 2;
 }
 
 /** What stands in place of articles, with a drawing of the way that is not there yet. */
-export function BlogMessage({ title, explanation, action, level = 2 }: BlogMessageProps) {
+export function BlogMessage({ title, explanation, action, secondAction, level = 2 }: BlogMessageProps) {
   const Title = `h${level}` as const;
   return (
     <section className={classes.message}>
@@ -25,20 +36,27 @@ export function BlogMessage({ title, explanation, action, level = 2 }: BlogMessa
       <Title>{title}</Title>
       <p>{explanation}</p>
       {action && (
-        <a href={action.href} className={classes.action}>
-          {action.label}
-        </a>
+        <div className={classes.actions}>
+          <a href={action.href}>{action.label}</a>
+          {secondAction && <a href={secondAction.href}>{secondAction.label}</a>}
+        </div>
       )}
     </section>
   );
 }
 
 /** A page of the blog whose articles cannot be read: everything else about it works. */
-export function BlogErrorPage({ title }: { title: string }): ReactNode {
+export function BlogErrorPage({ title, secondAction }: Pick<BlogMessageProps, "title" | "secondAction">): ReactNode {
   return (
     <BlogFrame>
-      {/* An empty address is the page's own, with all that was asked. */}
-      <BlogMessage title={title} explanation={texts.explanation} action={{ href: "", label: texts.retry }} level={1} />
+      <BlogMessage
+        title={title}
+        explanation={texts.explanation}
+        // An empty address is the page's own, with all that was asked.
+        action={{ href: "", label: texts.retry }}
+        secondAction={secondAction}
+        level={1}
+      />
     </BlogFrame>
   );
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { listHref, readListRequest, tagHref } from "./blog-request.ts";
+import { listHref } from "#shared/blog-summary.ts";
+import { readListRequest } from "./blog-request.ts";
 
 const read = (query: string) => readListRequest(new URLSearchParams(query));
 
@@ -26,16 +27,6 @@ test("a search is trimmed, freed of control characters, and cut after 200 charac
   const long = read(`search=${"é".repeat(1_000)}`);
   expect(long).toMatchObject({ search: "é".repeat(200), isSearchCut: true });
   expect(read(`search=${encodeURIComponent("🎓".repeat(201))}`).search).toBe("🎓".repeat(200));
-});
-
-test("addresses leave out what goes without saying", () => {
-  expect(listHref({})).toBe("/blogs");
-  expect(listHref({ page: 1, search: "", tag: "" })).toBe("/blogs");
-  expect(listHref({ page: 2, search: 'a "b" %_,()\\', tag: "x" })).toBe(
-    "/blogs?search=a+%22b%22+%25_%2C%28%29%5C&tag=x&page=2",
-  );
-  expect(tagHref("/blogs/tag/x", 1)).toBe("/blogs/tag/x");
-  expect(tagHref("/blogs/tag/x", 2)).toBe("/blogs/tag/x?page=2");
 });
 
 test("an address says what was read", () => {

@@ -4,13 +4,13 @@ import { findTag, listBlogs } from "#app/lib/blogs.ts";
 import { pageContext } from "#app/lib/load-context.ts";
 import { asDocument, blogPage } from "#app/lib/route-handles.ts";
 import { blogPageSize } from "#shared/blog.ts";
-import { tagPath } from "#shared/blog-summary.ts";
+import { listHref, tagHref } from "#shared/blog-summary.ts";
 import type { Route } from "./+types/blog-tag";
 import { BlogFrame } from "./blog-frame.tsx";
 import classes from "./blog-list.module.css";
-import { BlogErrorPage, BlogMessage } from "./blog-message.tsx";
-import { listHref, plainAddress, readListRequest, tagHref } from "./blog-request.ts";
-import { blogTagTexts as texts } from "./blog-texts.ts";
+import { BlogErrorPage, BlogMessage, wayBack } from "./blog-message.tsx";
+import { plainAddress, readListRequest } from "./blog-request.ts";
+import { blogErrorTexts, blogTagTexts as texts } from "./blog-texts.ts";
 import { CardGrid } from "./card-grid.tsx";
 import { Pagination } from "./pagination.tsx";
 
@@ -18,7 +18,7 @@ export const handle = blogPage;
 export const clientLoader = asDocument;
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
-  if (!loaderData) return missingMeta(matches, texts.error);
+  if (!loaderData) return missingMeta(matches, blogErrorTexts.articles);
   return loaderData.totalCount > 0 ? tagMeta(matches, loaderData) : missingMeta(matches, texts.notFound);
 };
 
@@ -28,7 +28,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { page } = readListRequest(new URL(request.url).searchParams);
   const tag = await findTag(supabase, plainAddress(params.tag));
   const list = await listBlogs(supabase, { page, pageSize: blogPageSize, tag: tag.name });
-  if (list.totalCount > 0 && page > list.totalPages) throw redirect(tagHref(tagPath(tag.slug), list.totalPages));
+  if (list.totalCount > 0 && page > list.totalPages) throw redirect(tagHref(tag.slug, list.totalPages));
   const found = { ...list, page, search: "", tag };
   return list.totalCount > 0 ? found : data(found, { status: 404 });
 }
@@ -41,7 +41,7 @@ export default function BlogTag({ loaderData }: Route.ComponentProps) {
         <BlogMessage
           title={texts.notFound}
           explanation={texts.notFoundExplanation(tag.name)}
-          action={{ href: listHref({}), label: texts.back }}
+          action={wayBack}
           level={1}
         />
       </BlogFrame>
@@ -58,11 +58,11 @@ export default function BlogTag({ loaderData }: Route.ComponentProps) {
         <p>{texts.count(totalCount)}</p>
       </header>
       <CardGrid posts={blogs} />
-      <Pagination page={page} totalPages={totalPages} hrefOf={(other) => tagHref(tagPath(tag.slug), other)} />
+      <Pagination page={page} totalPages={totalPages} hrefOf={(other) => tagHref(tag.slug, other)} />
     </BlogFrame>
   );
 }
 
 export function ErrorBoundary() {
-  return <BlogErrorPage title={texts.error} />;
+  return <BlogErrorPage title={blogErrorTexts.articles} secondAction={wayBack} />;
 }

@@ -20,11 +20,9 @@ export const cardTexts = {
   tags: "Tags",
   more: (count: number) => `+${count}`,
   moreTags: (count: number) => (count === 1 ? "1 more tag" : `${count} more tags`),
-  readingTime: (minutes: number) => `${minutes} min read`,
 } as const;
 
 export const blogListTexts = {
-  title: "Blog",
   purpose: "Guides to the study visa: each step, the papers it takes, and the countries people go to.",
   searchLabel: "Search articles",
   search: "Search",
@@ -46,7 +44,6 @@ export const blogListTexts = {
         ? `Nothing contains “${search}”.`
         : `Nothing is tagged “${tag}”.`,
   clearFilters: "Clear filters",
-  error: "Error Loading Blogs",
 } as const;
 
 export const blogTagTexts = {
@@ -55,14 +52,15 @@ export const blogTagTexts = {
   all: "All articles",
   notFound: "No articles found",
   notFoundExplanation: (tag: string) => `There are no articles with the tag “${tag}”.`,
-  back: "Back to Blog",
-  error: "Error Loading Articles",
 } as const;
 
-/** Where a list cannot be read. */
+/** Where posts cannot be read, or one is not there. */
 export const blogErrorTexts = {
-  explanation: "The articles could not be loaded just now. Please try again in a moment.",
+  list: "Error Loading Blogs",
+  articles: "Error Loading Articles",
+  explanation: "The blog could not be loaded just now. Please try again in a moment.",
   retry: "Try again",
+  back: "Back to Blog",
 } as const;
 
 export const paginationTexts = {
@@ -79,15 +77,10 @@ function articles(count: number): string {
 export const articleTexts = {
   missing: "Article Not Found",
   missingExplanation: "There is no article at this address. It may have been moved or taken down.",
-  back: "Back to Blog",
-  error: "Error Loading Article",
-  errorExplanation: "The article could not be loaded just now. Please try again in a moment.",
-  retry: "Try again",
   breadcrumb: "Breadcrumb",
   progress: "Reading progress",
   tags: "Tags",
   updated: "Updated",
-  readingTime: (minutes: number) => `${minutes} min read`,
   contents: "On this page",
   team: (siteName: string) => `The ${siteName} team`,
   writtenBy: "Written by",

@@ -2,15 +2,16 @@ import type { BlogCard as Post } from "#shared/blog.ts";
 import { BlogCard } from "./blog-card.tsx";
 import classes from "./card-grid.module.css";
 
-/** Posts as cards; a featured one at the head may lead, as wide as the list. */
+/** Posts as cards; a featured one at the head may lead. It is large where the others fill the column beside it. */
 export function CardGrid({ posts, mayLead = false }: { posts: readonly Post[]; mayLead?: boolean }) {
+  const size = posts.length > 2 ? "large" : "wide";
   return (
     <ul className={classes.grid}>
       {posts.map((post, index) => {
-        const isLead = mayLead && index === 0 && post.featured;
+        const lead = mayLead && index === 0 && post.featured ? size : undefined;
         return (
-          <li key={post.id} className={isLead ? classes.lead : undefined}>
-            <BlogCard post={post} isFirst={index === 0} isLead={isLead} />
+          <li key={post.id} className={lead && classes[lead]}>
+            <BlogCard post={post} isFirst={index === 0} lead={lead} />
           </li>
         );
       })}
