@@ -28,3 +28,13 @@ test("names what differs beside the text, and nothing else", () => {
     { name: "Cover image", before: "none", after: "a picture written inline (26 characters)" },
   ]);
 });
+
+test("reads a link to its end, whatever the text between forgot to close", () => {
+  expect(readableText('<p><a href="/a">one <a href="/b?x>1"><b>two</b></a>, <a name="c">three</a> four</a></p>')).toBe(
+    "one two (/b?x>1), three four",
+  );
+  const opened = '<a href="/">'.repeat(90_000);
+  expect(readableText(`<p>${opened}end</p>`)).toBe("end");
+  expect(readableText(`<p>${opened}end</a></p>`)).toBe("end (/)");
+  expect(readableText(`<p>x<a ${'href="/" '.repeat(120_000)}<b>end</b></p>`)).toContain("end");
+});
