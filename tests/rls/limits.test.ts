@@ -65,6 +65,14 @@ const valid: Record<string, () => Row> = {
 };
 
 const long = (length: number) => "a".repeat(length);
+const datesInRange = [new Date(0), "9999-12-31 00:00:00Z"];
+const datesOutOfRange = [
+  "-infinity",
+  "infinity",
+  "0044-03-15 00:00:00Z BC",
+  "1969-12-31 23:59:59Z",
+  "294270-01-01 00:00:00Z",
+];
 
 describe.each<[table: string, column: string, takes: unknown[], refuses: unknown[]]>([
   ["profiles", "full_name", [null, "", long(200)], [long(201)]],
@@ -114,8 +122,8 @@ describe.each<[table: string, column: string, takes: unknown[], refuses: unknown
   [
     "blogs",
     "tags",
-    ["{}", "{Money,Visa}"],
-    ['{""}', "{NULL}", `{${Array(31).fill("a").join(",")}}`, `{${long(1_601)}}`],
+    ["{}", "{Money,Visa}", "{...,.a}"],
+    ['{""}', "{NULL}", "{.}", "{Money,..}", `{${Array(31).fill("a").join(",")}}`, `{${long(1_601)}}`],
   ],
   [
     "blogs",
@@ -125,7 +133,10 @@ describe.each<[table: string, column: string, takes: unknown[], refuses: unknown
   ],
   ["blogs", "view_count", [0, 5], [-1]],
   ["blogs", "reading_time", [null, 1], [-1, 1_441]],
-  ["blog_tags", "name", ["Money"], ["", " ", long(51)]],
+  ["blogs", "published_at", [null, ...datesInRange], datesOutOfRange],
+  ["blogs", "updated_at", datesInRange, datesOutOfRange],
+  ["blogs", "created_at", datesInRange, datesOutOfRange],
+  ["blog_tags", "name", ["Money", "..."], ["", " ", ".", "..", long(51)]],
   ["blog_tags", "slug", ["money"], ["", "Money", "-m", long(101)]],
   ["blog_tags", "color", ["#3B82F6", "#abcdef"], ["", "red", "#fff", "#3B82F6;x", "#GGGGGG"]],
 ])("%s.%s", (table, column, takes, refuses) => {

@@ -19,3 +19,8 @@ test("names are at most 50 characters long, whole ones, and a post has at most 3
   expect(tagProblem("one more", many)).toMatch(/30 tags/);
   expect(tagProblem("one more", many.slice(1))).toBeNull();
 });
+
+test("names that links cannot lead to are none", () => {
+  for (const name of [".", ".."]) expect(tagProblem(name, [])).toMatch(/dots/);
+  for (const name of ["...", ".a", "a."]) expect(tagProblem(name, [])).toBeNull();
+});

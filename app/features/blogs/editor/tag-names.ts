@@ -16,5 +16,7 @@ export function isSameTag(one: string, other: string): boolean {
 /** Why a name cannot be one more tag of the post; null when it can. */
 export function tagProblem(name: string, tags: readonly string[]): string | null {
   if (Array.from(name).length > maxTagName) return texts.tooLong(maxTagName);
+  // In an address they name the folder and the one above it: a link would lead elsewhere.
+  if (name === "." || name === "..") return texts.onlyDots;
   return tags.length >= maxTags ? texts.tooMany(maxTags) : null;
 }

@@ -121,6 +121,7 @@ export const cardTexts = {
     remove: (tag: string) => `Remove tag ${tag}`,
     tooMany: (most: number) => `A post has at most ${most} tags.`,
     tooLong: (most: number) => `A tag has at most ${most} characters.`,
+    onlyDots: "A tag is more than dots.",
     added: (tag: string) => `Tag ${tag} added`,
     removed: (tag: string) => `Tag ${tag} removed`,
   },
