@@ -28,6 +28,7 @@ const tasks = {
   admin: {},
   eval: {},
   "db-types": {},
+  "seed-blog": {},
   format: {},
 };
 
