@@ -25,7 +25,7 @@ import { staticFiles } from "./http/static-files.ts";
 import { renderError } from "./http/errors.ts";
 import { createSeoRoutes } from "./seo/seo-routes.ts";
 import { createServiceClient } from "./service-client.ts";
-import { createClientForRequest } from "./supabase-client.ts";
+import { type ClientForRequest, createClientForRequest } from "./supabase-client.ts";
 
 /** The embedded backend's parts, or where the remote one is. */
 export type Backend = { kind: "embedded"; auth: Hono; rest: Hono; storage: Hono } | { kind: "remote"; url: string };
@@ -65,6 +65,12 @@ export function createApp(deps: AppDependencies): Hono {
     publishableKey: deps.keys.publishable,
     fetchFor: (origin) => (backend.kind === "remote" ? fetch : fetchInProcess(api, deps.requestIps, origin)),
   });
+  // What is the same for everybody: whatever token comes with the request is none of it.
+  const anonymousFor: ClientForRequest = (request) => {
+    const nobodys = new Request(publicConfig.siteUrl);
+    deps.requestIps.remember(nobodys, deps.requestIps.of(request));
+    return clientFor(nobodys);
+  };
   const service = createServiceClient({
     url: backend.kind === "remote" ? backend.url : publicConfig.siteUrl,
     secretKey: deps.keys.secret,
@@ -105,12 +111,17 @@ export function createApp(deps: AppDependencies): Hono {
   app.route("/api/page-views", createPageViews({ analyticsUrl: deps.analyticsUrl, clientIp: deps.requestIps.of, log }));
   app.route("/api/blog-views", createBlogViews({ clientFor, clientIp: deps.requestIps.of, inTurn, log }));
   app.route("/", api);
-  app.route("/images", createBlogImages({ clientFor, cacheFolder: path.join(deps.cacheFolder, "pictures"), log }));
+  app.route(
+    "/images",
+    createBlogImages({ clientFor: anonymousFor, cacheFolder: path.join(deps.cacheFolder, "pictures"), log }),
+  );
   app.use(compress());
   app.route(
     "/",
     createSeoRoutes({
-      clientFor,
+      anonymousFor,
+      clientIp: deps.requestIps.of,
+      inTurn,
       config: publicConfig,
       renderArticle: deps.articleRenderer.render,
       cacheFolder: path.join(deps.cacheFolder, "share-images"),
@@ -123,7 +134,7 @@ export function createApp(deps: AppDependencies): Hono {
     const context = {
       config: publicConfig,
       nonce: createNonce(),
-      supabase: clientFor(c.req.raw),
+      supabase: anonymousFor(c.req.raw),
       renderArticle: deps.articleRenderer.render,
       reportError: (error: unknown) => log.error({ err: error, path: c.req.path }, "page failed"),
     };

@@ -39,11 +39,12 @@ const rowsAtOnce = 1_000;
 type Client = SupabaseClient<Database>;
 
 /**
- * What everybody may read of the blog, whoever asks: what is made of it is kept and handed on to others. Every call
- * throws AppError `database_unavailable` where the database does not answer.
+ * What everybody may read of the blog, whoever asks: what is made of it is kept and handed on to others, so the server
+ * reads it on nobody's behalf, except what is asked anew for every request. Every call throws AppError
+ * `database_unavailable` where the database does not answer.
  */
-export function createPublicPosts(clientFor: ClientForRequest, siteUrl: string) {
-  const anonymous = () => clientFor(new Request(siteUrl));
+export function createPublicPosts(anonymousFor: ClientForRequest, siteUrl: string) {
+  const anonymous = () => anonymousFor(new Request(siteUrl));
   const posts = <Columns extends string>(client: Client, columns: Columns) =>
     client.from("blogs").select(columns).eq("published", true).lte("published_at", new Date().toISOString());
 
@@ -72,8 +73,10 @@ export function createPublicPosts(clientFor: ClientForRequest, siteUrl: string) 
       const row = await rowsOf(posts(anonymous(), "content").eq("id", id).maybeSingle());
       return row === null ? null : z.object({ content: z.string() }).parse(row).content;
     },
-    async findDrawn(slug: string): Promise<DrawnPost | null> {
-      const row = await rowsOf(posts(anonymous(), "title, tags, reading_time").eq("slug", slug).maybeSingle());
+    /** On behalf of the client IP of `request`. */
+    async findDrawn(request: Request, slug: string): Promise<DrawnPost | null> {
+      const client = anonymousFor(request);
+      const row = await rowsOf(posts(client, "title, tags, reading_time").eq("slug", slug).maybeSingle());
       return row === null ? null : drawnPostSchema.parse(row);
     },
     /** Names by the ids of who wrote posts. */

@@ -1,4 +1,4 @@
-import { type Context, Hono } from "hono";
+import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { etag } from "hono/etag";
 import type { Logger } from "pino";
 import type { ArticleRenderer } from "#server/blog/article-renderer.ts";
@@ -10,12 +10,17 @@ import { blogSelf, defaultReadingTime, defaultShareImage, feedPaths, readingTime
 import type { PublicConfig } from "#shared/public-config.ts";
 import { createFeedEntries } from "./feed-entries.ts";
 import { atomXml, rssXml } from "./feeds.ts";
+import { keptBriefly } from "./kept-briefly.ts";
 import { createPublicPosts } from "./public-posts.ts";
 import { robotsText } from "./robots.ts";
 import { sitemapEntries, sitemapFileXml, sitemapXml } from "./sitemap.ts";
 
 interface Dependencies {
-  clientFor: ClientForRequest;
+  /** Acts as nobody, from the client IP of a request. */
+  anonymousFor: ClientForRequest;
+  clientIp(request: Request): string;
+  /** Runs work when it is the turn of whoever has this IP. */
+  inTurn<T>(ip: string, work: () => Promise<T>): Promise<T>;
   config: PublicConfig;
   renderArticle: ArticleRenderer["render"];
   /** Where share images are kept between requests; made when it is missing. */
@@ -23,6 +28,8 @@ interface Dependencies {
   log: Logger;
 }
 
+/** Milliseconds in which sitemap and feeds are read once, and by which a post may come there later. */
+const keptFor = 2_000;
 /** Tags that a share image names. */
 const drawnTags = 3;
 
@@ -31,16 +38,25 @@ const drawnTags = 3;
  * what anybody may read, with addresses on the configured site, whoever asks under whichever name. Of a share image:
  * 404 without such a public post, 503 while many wait or drawing fails.
  */
-export function createSeoRoutes({ clientFor, config, renderArticle, cacheFolder, log }: Dependencies): Hono {
+export function createSeoRoutes(deps: Dependencies): Hono {
+  const { anonymousFor, config, renderArticle, cacheFolder, log } = deps;
   const routes = new Hono();
   // Weak, as compressing makes them.
   const unlessKnown = etag({ weak: true });
+  const inItsTurn: MiddlewareHandler = (c, next) => deps.inTurn(deps.clientIp(c.req.raw), next);
   const { siteUrl, siteName } = config;
-  const posts = createPublicPosts(clientFor, siteUrl);
+  const posts = createPublicPosts(anonymousFor, siteUrl);
   const feedEntries = createFeedEntries({ posts, renderArticle, siteUrl, log });
   const shareImage = createShareImages({ cacheFolder, log });
   const opened = new Date();
-  const listEntries = async () => sitemapEntries(...(await Promise.all([posts.listAll(), posts.listTags()])));
+  const sitemap = keptBriefly(keptFor, async () => {
+    const entries = sitemapEntries(...(await Promise.all([posts.listAll(), posts.listTags()])));
+    return { entries, xml: sitemapXml(siteUrl, entries) };
+  });
+  const feeds = keptBriefly(keptFor, async () => {
+    const entries = await feedEntries();
+    return { rss: rssXml(config, entries, opened), atom: atomXml(config, entries, opened) };
+  });
 
   const document = (c: Context, type: string, body: string) =>
     c.body(body, 200, { "Content-Type": `${type}; charset=utf-8`, "Cache-Control": "public, max-age=300" });
@@ -57,27 +73,28 @@ export function createSeoRoutes({ clientFor, config, renderArticle, cacheFolder,
 
   routes.get("/robots.txt", unlessKnown, (c) => document(c, "text/plain", robotsText(siteUrl)));
 
-  routes.get("/sitemap.xml", unlessKnown, async (c) =>
-    document(c, "application/xml", sitemapXml(siteUrl, await listEntries())),
+  routes.get("/sitemap.xml", inItsTurn, unlessKnown, async (c) =>
+    document(c, "application/xml", (await sitemap()).xml),
   );
-  routes.get("/sitemap/:file{[1-9][0-9]{0,5}\\.xml}", unlessKnown, async (c) => {
-    const xml = sitemapFileXml(siteUrl, await listEntries(), Number.parseInt(c.req.param("file"), 10));
+  routes.get("/sitemap/:file{[1-9][0-9]{0,5}\\.xml}", inItsTurn, unlessKnown, async (c) => {
+    const { entries } = await sitemap();
+    const xml = sitemapFileXml(siteUrl, entries, Number.parseInt(c.req.param("file"), 10));
     return xml === null ? c.notFound() : document(c, "application/xml", xml);
   });
 
-  routes.get(feedPaths.rss, unlessKnown, async (c) =>
-    document(c, "application/rss+xml", rssXml(config, await feedEntries(), opened)),
+  routes.get(feedPaths.rss, inItsTurn, unlessKnown, async (c) =>
+    document(c, "application/rss+xml", (await feeds()).rss),
   );
-  routes.get(feedPaths.atom, unlessKnown, async (c) =>
-    document(c, "application/atom+xml", atomXml(config, await feedEntries(), opened)),
+  routes.get(feedPaths.atom, inItsTurn, unlessKnown, async (c) =>
+    document(c, "application/atom+xml", (await feeds()).atom),
   );
 
-  routes.get(defaultShareImage, etag(), async (c) =>
+  routes.get(defaultShareImage, inItsTurn, etag(), async (c) =>
     image(c, { siteName, title: blogSelf.title, details: [blogSelf.subject] }),
   );
-  routes.get("/blogs/:slug/share.png", etag(), async (c) => {
+  routes.get("/blogs/:slug/share.png", inItsTurn, etag(), async (c) => {
     const slug = c.req.param("slug");
-    const post = isBlogSlug(slug) ? await posts.findDrawn(slug) : null;
+    const post = isBlogSlug(slug) ? await posts.findDrawn(c.req.raw, slug) : null;
     if (post === null) return c.text("There is no such article.", 404, { "Cache-Control": "no-store" });
     const readingTime = readingTimeText(post.reading_time ?? defaultReadingTime);
     return image(c, { siteName, title: post.title, details: [...post.tags.slice(0, drawnTags), readingTime] });

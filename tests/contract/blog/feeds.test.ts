@@ -3,13 +3,20 @@ import { XMLValidator } from "fast-xml-parser";
 import { describe, expect, inject, it } from "vitest";
 import { createUser, serviceClient } from "#tests/support/clients.ts";
 import { createPost, freshWord } from "#tests/support/e2e-blog.ts";
-import { ask, askAs } from "./blog-http.ts";
+import { ask, askAs, soon } from "./blog-http.ts";
 
 const paths = ["/rss.xml", "/atom.xml"] as const;
 const types = { "/rss.xml": "application/rss+xml", "/atom.xml": "application/atom+xml" };
 
 /** Before everything else in the feeds. */
 const now = () => new Date().toISOString();
+
+/** The feeds, once both carry a post with this word. */
+async function feedsWith(word: string) {
+  const texts = () => Promise.all(paths.map(async (path) => (await ask(path)).text()));
+  await expect.poll(async () => (await texts()).filter((xml) => xml.includes(word)).length, soon).toBe(paths.length);
+  return feeds();
+}
 
 async function feeds() {
   const [rss, atom] = await Promise.all(paths.map(async (path) => (await ask(path)).text()));
@@ -31,7 +38,7 @@ describe("the feeds", () => {
       author_id: writer.id,
     });
     const link = `${url}/blogs/${slug}`;
-    const { rss, atom } = await feeds();
+    const { rss, atom } = await feedsWith(slug);
 
     const item = rss.items?.find((one) => one.link === link);
     expect(item).toMatchObject({
@@ -57,7 +64,7 @@ describe("the feeds", () => {
     const word = freshWord();
     const title = `${word} </title><script>alert(1)</script> ]]> & "quotes" \u0001\u000b end`;
     await createPost(serviceClient(), { title, tags: [`]]> <${word}>`], published_at: now() });
-    const { rss, atom } = await feeds();
+    const { rss, atom } = await feedsWith(word);
     const shown = `${word} </title><script>alert(1)</script> ]]> & "quotes" end`;
     expect(rss.items?.map((item) => item.title)).toContain(shown);
     const inAtom = atom.entries?.map((entry) => JSON.stringify(entry.title)).find((one) => one.includes(word));

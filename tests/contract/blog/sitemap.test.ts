@@ -3,7 +3,7 @@ import { afterAll, describe, expect, inject, it } from "vitest";
 import { z } from "zod";
 import { serviceClient } from "#tests/support/clients.ts";
 import { createPost, createPosts, createTag, freshWord } from "#tests/support/e2e-blog.ts";
-import { ask } from "./blog-http.ts";
+import { ask, soon } from "./blog-http.ts";
 
 const service = serviceClient();
 const crowd = freshWord();
@@ -45,6 +45,14 @@ async function sitemap() {
   return new Map(url.map(({ loc, lastmod }) => [loc.slice(origin.length), lastmod]));
 }
 
+/** The sitemap, once it has this post. */
+async function sitemapWith(slug: string) {
+  await expect
+    .poll(async () => (await (await ask("/sitemap.xml")).text()).includes(`/blogs/${slug}<`), soon)
+    .toBe(true);
+  return sitemap();
+}
+
 afterAll(async () => {
   await service.from("blogs").delete().like("slug", `${crowd}%`).throwOnError();
 });
@@ -57,7 +65,7 @@ describe("the sitemap", () => {
     const { data } = await service.from("blogs").select("updated_at").eq("slug", slug).single().throwOnError();
     const changed = new Date(z.object({ updated_at: z.string() }).parse(data).updated_at).toISOString();
 
-    const found = await sitemap();
+    const found = await sitemapWith(slug);
     expect(found.has("/blogs")).toBe(true);
     expect(found.get(`/blogs/${slug}`)).toBe(changed);
     expect(found.get(`/blogs/tag/${tag.slug}`)).toBe(changed);
@@ -67,7 +75,8 @@ describe("the sitemap", () => {
   it("leaves out tags that no public post has", async () => {
     const tag = await createTag(service);
     await createPost(service, { tags: [tag.name], published: false, published_at: null });
-    expect((await sitemap()).has(`/blogs/tag/${tag.slug}`)).toBe(false);
+    const { slug } = await createPost(service);
+    expect((await sitemapWith(slug)).has(`/blogs/tag/${tag.slug}`)).toBe(false);
   });
 
   it("has more posts than one call of the Data API gives", async () => {
@@ -78,7 +87,7 @@ describe("the sitemap", () => {
       published_at: new Date(Date.UTC(2001, 0, 1) + index).toISOString(),
     }));
     await createPosts(service, posts);
-    const found = await sitemap();
+    const found = await sitemapWith(`${crowd}-${posts.length - 1}`);
     expect(posts.filter(({ slug }) => !found.has(`/blogs/${slug}`))).toEqual([]);
   });
 

@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { serviceClient } from "#tests/support/clients.ts";
 import { createPost } from "#tests/support/e2e-blog.ts";
-import { adminHeaders, ask } from "./blog-http.ts";
+import { adminHeaders, ask, soon } from "./blog-http.ts";
 
 const service = serviceClient();
 const listings = ["/rss.xml", "/atom.xml", "/sitemap.xml"];
+const everywhere = [...listings, "share.png"];
 
 async function placesOf(slug: string, headers: Record<string, string> = {}): Promise<string[]> {
   const texts = await Promise.all(listings.map(async (path) => (await ask(path, { headers })).text()));
@@ -19,14 +20,16 @@ describe.each([
 ])("%s", (_, state) => {
   it("is nowhere to be found, not even by an admin, until it comes out", async () => {
     const { id, slug } = await createPost(service, state);
+    const other = await createPost(service, { published_at: new Date().toISOString() });
+    await expect.poll(() => placesOf(other.slug), soon).toEqual(everywhere);
     expect(await placesOf(slug)).toEqual([]);
     expect(await placesOf(slug, await adminHeaders())).toEqual([]);
 
     const published = { published: true, published_at: new Date().toISOString() };
     await service.from("blogs").update(published).eq("id", id).throwOnError();
-    expect(await placesOf(slug)).toEqual([...listings, "share.png"]);
+    await expect.poll(() => placesOf(slug), soon).toEqual(everywhere);
 
     await service.from("blogs").update({ published: false }).eq("id", id).throwOnError();
-    expect(await placesOf(slug)).toEqual([]);
+    await expect.poll(() => placesOf(slug), soon).toEqual([]);
   });
 });
