@@ -48,6 +48,8 @@ test("a post goes from an empty page to readers, who find it by search", async (
   await expectToast(page, "Blog published successfully!");
   await expect(page.getByText("Published", { exact: true }).first()).toBeVisible();
   await expect(editor.update).toBeVisible();
+  // Its day is the moment of publishing, a while after the page was opened.
+  await expect(page.getByText("Readers cannot see the post before")).toBeHidden();
 
   const { data: row } = await service.from("blogs").select("*").eq("slug", `proof-of-funds-${word}`).single();
   expect(row).toMatchObject({ published: true, tags: [tag], reading_time: 2, excerpt: "Ask your bank early." });

@@ -6,7 +6,7 @@ import { Link } from "react-router";
 import { formatExactDate, formatRelativeDate } from "#app/lib/format.ts";
 import { StateBadge } from "#app/ui/state-badge.tsx";
 import { findScreen } from "#shared/screens.ts";
-import { postStateOf } from "../dashboard/post-state.ts";
+import { postStateOf } from "#app/features/blogs/dashboard/post-state.ts";
 import classes from "./editor-header.module.css";
 import type { SaveKind } from "./post-state.ts";
 import type { PostRow } from "./post-values.ts";

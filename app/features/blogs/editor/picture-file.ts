@@ -1,5 +1,5 @@
 import { maxBlogImageBytes } from "#shared/buckets.ts";
-import { pictureTypes, RefusedError, uploadImage } from "../mutations.ts";
+import { pictureTypes, RefusedError, uploadImage } from "#app/features/blogs/mutations.ts";
 import { cardTexts as texts } from "./texts.ts";
 
 /** Why a file cannot be a picture of the blog; null when it may be one. */

@@ -1,7 +1,7 @@
 import type { Editor } from "@tiptap/core";
 import { NodeSelection } from "@tiptap/pm/state";
 import { notifyError } from "#app/ui/notify.ts";
-import { sentenceOf } from "../mutations.ts";
+import { sentenceOf } from "#app/features/blogs/mutations.ts";
 import { pictureFailure, storePicture } from "./picture-file.ts";
 
 /** Told before and after each upload: +1 and -1. */

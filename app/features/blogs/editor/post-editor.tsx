@@ -4,9 +4,9 @@ import { lazy, Suspense, useDeferredValue, useEffect, useEffectEvent, useMemo, u
 import { FieldError } from "#app/ui/field-error.tsx";
 import { UnsavedChanges } from "#app/ui/unsaved-changes.tsx";
 import { maxBlogTitle, minPublishWords } from "#shared/blog.ts";
-import { KeptDraftOffer } from "../revisions/kept-draft-offer.tsx";
-import { KeepingNotice } from "../revisions/keeping-notice.tsx";
-import { useKeptDraft } from "../revisions/use-kept-draft.ts";
+import { KeptDraftOffer } from "#app/features/blogs/revisions/kept-draft-offer.tsx";
+import { KeepingNotice } from "#app/features/blogs/revisions/keeping-notice.tsx";
+import { useKeptDraft } from "#app/features/blogs/revisions/use-kept-draft.ts";
 import { CoverCard } from "./cover-card.tsx";
 import { EditorHeader } from "./editor-header.tsx";
 import { EditorSkeleton } from "./editor-skeleton.tsx";

@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { QueryState } from "#app/ui/query-state.tsx";
 import { findScreen } from "#shared/screens.ts";
-import { postQuery } from "../post-query.ts";
+import { postQuery } from "#app/features/blogs/post-query.ts";
 import { EditorSkeleton } from "./editor-skeleton.tsx";
 import { PostEditor } from "./post-editor.tsx";
 import { editorTexts as texts } from "./texts.ts";

@@ -1,10 +1,10 @@
 import { Stack, Switch, Text } from "@mantine/core";
-import { useState } from "react";
 import { formatExactDate } from "#app/lib/format.ts";
 import { Card } from "#app/ui/card.tsx";
 import { notifyError } from "#app/ui/notify.ts";
 import { TextField } from "#app/ui/text-field.tsx";
 import { minPublishWords, readingTimeOf } from "#shared/blog.ts";
+import { postStateOf } from "#app/features/blogs/dashboard/post-state.ts";
 import classes from "./editor-cards.module.css";
 import { fromLocalField, toLocalField } from "./local-time.ts";
 import type { PostValues } from "./post-values.ts";
@@ -23,8 +23,7 @@ interface PublishCardProps {
 /** Whether, when and how prominently readers see the post. */
 export function PublishCard({ values, words, isPublic, onChange }: PublishCardProps) {
   const { published, featured, publishedAt } = values;
-  const [openedAt] = useState(() => new Date());
-  const isLater = publishedAt !== null && new Date(publishedAt) > openedAt;
+  const isLater = publishedAt !== null && postStateOf({ published: true, published_at: publishedAt }) === "scheduled";
 
   function setPublished(isOn: boolean) {
     if (isOn && !isPublic && words < minPublishWords) notifyError({ message: editorTexts.tooShort(words) });

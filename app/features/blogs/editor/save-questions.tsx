@@ -1,11 +1,11 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { ConflictDialog } from "../revisions/conflict-dialog.tsx";
-import { DeletedDialog } from "../revisions/deleted-dialog.tsx";
-import type { RevisionText } from "../revisions/revision-query.ts";
-import { RevisionsDialog } from "../revisions/revisions-dialog.tsx";
-import type { ChangedMeanwhile } from "../revisions/save-failure.ts";
-import type { KeptDraftState } from "../revisions/use-kept-draft.ts";
+import { ConflictDialog } from "#app/features/blogs/revisions/conflict-dialog.tsx";
+import { DeletedDialog } from "#app/features/blogs/revisions/deleted-dialog.tsx";
+import type { RevisionText } from "#app/features/blogs/revisions/revision-query.ts";
+import { RevisionsDialog } from "#app/features/blogs/revisions/revisions-dialog.tsx";
+import type { ChangedMeanwhile } from "#app/features/blogs/revisions/save-failure.ts";
+import type { KeptDraftState } from "#app/features/blogs/revisions/use-kept-draft.ts";
 import classes from "./post-editor.module.css";
 import type { SaveKind } from "./post-state.ts";
 import { editorTexts as texts } from "./texts.ts";

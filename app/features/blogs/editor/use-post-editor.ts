@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { notifyError, notifySuccess } from "#app/ui/notify.ts";
-import { blogsKey } from "../queries.ts";
-import { createPost } from "../revisions/create-post.ts";
-import type { ChangedMeanwhile, SaveAnswer, SaveFailure } from "../revisions/save-failure.ts";
-import { savePost } from "../revisions/save-post.ts";
+import { blogsKey } from "#app/features/blogs/queries.ts";
+import { createPost } from "#app/features/blogs/revisions/create-post.ts";
+import type { ChangedMeanwhile, SaveAnswer, SaveFailure } from "#app/features/blogs/revisions/save-failure.ts";
+import { savePost } from "#app/features/blogs/revisions/save-post.ts";
 import { mayPublishQuietly, obstacleOf, type PostErrors, type SaveKind, slugFor } from "./post-state.ts";
 import { isSamePost, type PostRow, type PostValues, valuesOf } from "./post-values.ts";
 import { editorTexts as texts } from "./texts.ts";
