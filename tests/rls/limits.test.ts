@@ -194,6 +194,12 @@ test("buckets have the product's sizes and types", async () => {
       allowed_mime_types: list(["image/png", "image/jpeg", "image/gif", "image/webp", "image/avif"]),
     },
     {
+      id: "blog-images",
+      public: true,
+      file_size_limit: "5242880",
+      allowed_mime_types: list(["image/png", "image/jpeg", "image/gif", "image/webp", "image/avif"]),
+    },
+    {
       id: "documents",
       public: false,
       file_size_limit: String(maxDocumentBytes),

@@ -76,6 +76,35 @@ describe("an admin", () => {
     expect([status, error?.code]).toEqual([400, "23514"]);
   });
 
+  it("cannot name somebody who is no admin as the author, and so show a name that profiles hide", async () => {
+    const { client } = await createAdmin();
+    const person = await createUser({ data: { full_name: "Hidden" } });
+    const post = draft({ published: true, author_id: person.id });
+    const inserted = await client.from("blogs").insert(post);
+    expect([inserted.status, inserted.error?.code]).toEqual([403, "42501"]);
+    const mine = draft({ published: true, updated_by: person.id });
+    const own = await client.from("blogs").insert(mine).select("id").single();
+    const changed = await client.from("blogs").update({ author_id: person.id }).eq("id", own.data?.id);
+    expect([changed.status, changed.error?.code]).toEqual([403, "42501"]);
+    expect((await anonClient().rpc("author_cards", { author_ids: [person.id] })).data).toEqual([]);
+    expect((await client.rpc("blog_editors").eq("id", person.id)).data).toEqual([]);
+  });
+
+  it.each(["-infinity", "infinity", "0044-03-15T00:00:00Z BC", "294270-01-01T00:00:00Z"])(
+    "cannot give a post a time that no page can write: %s",
+    async (time) => {
+      const { client } = await createAdmin();
+      const { status, error } = await client.from("blogs").insert(draft({ published: true, published_at: time }));
+      expect([status, error?.code]).toEqual([400, "23514"]);
+      const { data } = await client.from("blogs").insert(draft()).select("id, updated_at").single();
+      await client.from("blogs").update({ updated_at: time }).eq("id", data?.id).throwOnError();
+      const after = await client.from("blogs").select("updated_at").eq("id", data?.id).single().throwOnError();
+      const [was, is] = [data?.updated_at, after.data.updated_at].map((text) => Date.parse(String(text)));
+      expect(is).toBeGreaterThanOrEqual(was ?? Infinity);
+      expect(is).toBeLessThan((was ?? 0) + 3_600_000);
+    },
+  );
+
   it("keeps the cover as it came, and learns the address under which pages load it", async () => {
     const { client } = await createAdmin();
     const link = `https://example.com/${freshWord()}.jpg`;
