@@ -18,6 +18,7 @@ const changeable: Record<string, string[]> = {
   blog_tags: ["color", "name", "slug"],
   blogs: [
     "author_id",
+    "autosaved",
     "content",
     "cover_image",
     "excerpt",
