@@ -7,9 +7,14 @@ import {
   maxPictureSide,
   pictureAddress,
 } from "#shared/blog-markup.ts";
+import { AppError } from "#shared/errors.ts";
 
-/** A name that is no element: what is given it loses its tag. */
-const dropped = "dropped";
+/** A picture without an address, as the cleaner writes what `pictureTag` refused. */
+const refusedPicture = /<img(?! src=")[^>]*>/g;
+/** Allowed, by this name or another. */
+const known = new Set([...blogElements, "h1", "h5", "h6"]);
+/** Elements open inside one another, those of no list included: the parser's time grows with the square of them. */
+const maxOpen = 200;
 
 const options: sanitizeHtml.IOptions = {
   allowedTags: [...blogElements],
@@ -34,9 +39,31 @@ const options: sanitizeHtml.IOptions = {
 /**
  * What `blog-markup.ts` allows of a post's text, in well-formed HTML; cleaned again it stays as it is. `<`, `>` and `&`
  * are escaped everywhere, so that every `<` begins a tag and every tag ends at the next `>`; quotes only in attributes.
+ * @throws AppError `internal` for a text of more than 200 elements inside one another
  */
 export function cleanArticle(content: string): string {
-  return sanitizeHtml(content.toWellFormed().replaceAll("\0", ""), options);
+  const first = clean(content.toWellFormed().replaceAll("\0", ""));
+  // What took elements out of what they stood in may have left others in places that no parser puts them, or open. A
+  // second pass meets allowed elements alone: all that it opens it closes, and nothing else.
+  return first.isWhole ? first.html : clean(first.html).html;
+}
+
+/** `isWhole` tells that every element was an allowed one in its place. */
+function clean(content: string): { html: string; isWhole: boolean } {
+  let open = 0;
+  let isWhole = true;
+  const cleaned = sanitizeHtml(content, {
+    ...options,
+    onOpenTag(name) {
+      open += 1;
+      if (open > maxOpen) throw new AppError("internal", `an article nests deeper than ${maxOpen} elements`);
+      if (open > maxNesting || !known.has(name)) isWhole = false;
+    },
+    onCloseTag() {
+      open -= 1;
+    },
+  });
+  return { html: cleaned.replaceAll(refusedPicture, ""), isWhole };
 }
 
 function linkAttributes(href: string, title: string | undefined): sanitizeHtml.Attributes {
@@ -59,7 +86,7 @@ function linkAddress(href: string): { href: string; isRemote: boolean } | null {
 }
 
 function pictureTag({ src = "", alt = "", title, width, height }: sanitizeHtml.Attributes): sanitizeHtml.Tag {
-  if (!pictureAddress.test(src)) return { tagName: dropped, attribs: {} };
+  if (!pictureAddress.test(src)) return { tagName: "img", attribs: {} };
   const attribs: sanitizeHtml.Attributes = { src, alt };
   if (title !== undefined) attribs["title"] = title;
   if (isSide(width) && isSide(height)) Object.assign(attribs, { width, height });

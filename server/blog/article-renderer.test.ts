@@ -48,7 +48,7 @@ it("renders long and short texts alike", async () => {
 });
 
 it("goes on serving others while a megabyte is rendered", async () => {
-  const { render } = rendererOf();
+  const { render } = rendererOf({ timeLimit: 10_000 });
   const long = render(post("<p>word <b>bold</b> &amp; <a href='/x'>link</a></p>".repeat(megabyte / 48)));
   let turns = 0;
   let isDone = false;
@@ -81,7 +81,7 @@ it.each([
   ["tables in tables", "<table><tr><td>".repeat(megabyte / 15)],
   ["pictures", "<img src='/a.png'>".repeat(megabyte / 18)],
 ])("ends with a megabyte of %s, one way or the other, and serves the next", async (_what, content) => {
-  const { render } = rendererOf({ timeLimit: 2_000 });
+  const { render } = rendererOf({ timeLimit: 3_000 });
   const html = await render(post(content)).then(
     (body) => body.html,
     (error: unknown) => {
@@ -97,8 +97,27 @@ it("gives up a text that takes too long, and serves others after it", async () =
   const { render } = rendererOf({ timeLimit: 1, longText: 1000 });
   const hopeless = post("<p>x</p>".repeat(200_000));
   await expect(render(hopeless)).rejects.toMatchObject({ code: "internal" });
-  await expect(render(hopeless)).rejects.toThrow("a moment ago");
+  await expect(render(hopeless)).rejects.toThrow("before");
   expect((await render(post("<p>Short</p>", "2"))).html).toBe("<p>Short</p>");
+});
+
+it("refuses texts nested without end at once, and lets others through between them", async () => {
+  const { render } = rendererOf();
+  const bad = ["w", "x", "y", "z"].map((id) => render(post("<b>".repeat(900_000), "1", id)).catch(String));
+  expect((await render(post(`<p>${"good ".repeat(10_000)}</p>`))).words).toBe(10_000);
+  expect(await Promise.all(bad)).toEqual(Array.from({ length: 4 }, () => expect.stringContaining("nests deeper")));
+  await expect(render(post("<b>".repeat(1000), "1", "short"))).rejects.toThrow("nests deeper");
+  await expect(render(post("<p>Another text</p>", "1", "x"))).rejects.toThrow("before");
+  expect((await render(post("<p>Mended</p>", "2", "x"))).html).toBe("<p>Mended</p>");
+});
+
+it("lets some wait, and tells those behind them at once; they may come again", async () => {
+  const { render } = rendererOf({ longText: 10, waiting: 1 });
+  const texts = ["a", "b", "c"].map((id) => post("<p>A long text</p>", "1", id));
+  const [first, second, third] = await Promise.allSettled(texts.map(render));
+  expect([first?.status, second?.status]).toEqual(["fulfilled", "fulfilled"]);
+  expect(third).toMatchObject({ status: "rejected", reason: { code: "database_unavailable" } });
+  expect((await render(post("<p>A long text</p>", "1", "c"))).words).toBe(3);
 });
 
 it("starts a new thread after one that a text ended", async () => {

@@ -8,7 +8,8 @@ import { createArticleThread } from "./article-thread.ts";
 export interface ArticleRenderer {
   /**
    * `version` changes whenever the text does: the same id and version is rendered once.
-   * @throws AppError `internal` for a text that takes too long
+   * @throws AppError `internal` for a text that is nested too deeply or takes too long; `database_unavailable` when too
+   * many long ones wait
    */
   render(post: { id: string; version: string; content: string }): Promise<ArticleBody>;
   close(): Promise<void>;
@@ -19,23 +20,29 @@ interface Options extends ArticleOrigins {
   longText?: number;
   /** Milliseconds that a long text may take. */
   timeLimit?: number;
+  /** Long texts that may wait for the one at work. */
+  waiting?: number;
   /** Bytes of finished articles that are kept in memory. */
   cacheBytes?: number;
 }
 
 /** Of the thread, and so of the longest text that a column takes. */
 const memoryMb = 512;
-/** A text that failed is not tried again before these milliseconds: it holds up other long ones. */
-const rest = 60_000;
+/**
+ * A version that failed is not tried again before these milliseconds: it holds up other long ones. Not never: the
+ * machine may only have been busy.
+ */
+const rest = 3_600_000;
 
 export function createArticleRenderer({
   siteUrl,
   supabaseUrl,
   longText = 16_384,
-  timeLimit = 10_000,
+  timeLimit = 3_000,
+  waiting = 32,
   cacheBytes = 32 * 1024 * 1024,
 }: Options): ArticleRenderer {
-  const thread = createArticleThread({ siteUrl, supabaseUrl, timeLimit, memoryMb });
+  const thread = createArticleThread({ siteUrl, supabaseUrl, timeLimit, memoryMb, waiting });
   const finished = new LRUCache<string, ArticleBody>({ maxSize: cacheBytes, sizeCalculation: bytesOf });
   const failed = new LRUCache<string, true>({ max: 1000, ttl: rest });
   const running = new Map<string, Promise<ArticleBody>>();
@@ -49,7 +56,7 @@ export function createArticleRenderer({
       finished.set(key, body);
       return body;
     } catch (error) {
-      failed.set(key, true);
+      if (error instanceof AppError && error.code === "internal") failed.set(key, true);
       throw error;
     } finally {
       running.delete(key);
@@ -61,7 +68,7 @@ export function createArticleRenderer({
       const key = `${id} ${version}`;
       const known = finished.get(key) ?? running.get(key);
       if (known !== undefined) return known;
-      if (failed.has(key)) throw new AppError("internal", `article ${id} could not be rendered a moment ago`);
+      if (failed.has(key)) throw new AppError("internal", `article ${id} could not be rendered before`);
       const rendered = renderOnce(key, content);
       running.set(key, rendered);
       return rendered;

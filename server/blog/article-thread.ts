@@ -1,26 +1,39 @@
 import { Worker } from "node:worker_threads";
+import { createTurns } from "#platform/gateway/turns.ts";
 import type { ArticleBody } from "#shared/blog.ts";
 import { AppError } from "#shared/errors.ts";
 import type { ArticleOrigins } from "./article-body.ts";
 
 /** Renders texts in a thread of its own, one after the other. */
 export interface ArticleThread {
-  /** @throws AppError `internal` when a text takes too long or more memory than the thread has */
+  /**
+   * @throws AppError `internal` when a text is refused, or takes too long or more memory than the thread has;
+   * `database_unavailable` when too many wait
+   */
   render(content: string): Promise<ArticleBody>;
   close(): Promise<void>;
 }
+
+/** What the thread says of a text. */
+export type ArticleAnswer = { body: ArticleBody } | { refusal: string };
 
 interface Options extends ArticleOrigins {
   /** Milliseconds that one text may take. */
   timeLimit: number;
   memoryMb: number;
+  /** Texts that may wait behind the one at work. */
+  waiting: number;
 }
 
 /** The thread is started when it is first needed, and anew after a text that ended it. */
-export function createArticleThread({ timeLimit, memoryMb, ...origins }: Options): ArticleThread {
+export function createArticleThread({ timeLimit, memoryMb, waiting, ...origins }: Options): ArticleThread {
   let worker: Worker | null = null;
-  let last: Promise<unknown> = Promise.resolve();
   let isClosed = false;
+  const turns = createTurns({
+    atOnce: 1,
+    waiting,
+    tooMany: () => new AppError("database_unavailable", "too many long articles wait to be rendered"),
+  });
 
   const start = () =>
     new Worker(new URL("./article-worker.ts", import.meta.url), {
@@ -31,8 +44,9 @@ export function createArticleThread({ timeLimit, memoryMb, ...origins }: Options
   const renderNow = async (content: string): Promise<ArticleBody> => {
     if (isClosed) throw new AppError("internal", "the renderer of articles is closed");
     const current = (worker ??= start());
+    let answer: ArticleAnswer;
     try {
-      return await answerOf(current, content, timeLimit);
+      answer = await answerOf(current, content, timeLimit);
     } catch (error) {
       worker = null;
       await current.terminate();
@@ -40,14 +54,12 @@ export function createArticleThread({ timeLimit, memoryMb, ...origins }: Options
         cause: error,
       });
     }
+    if ("refusal" in answer) throw new AppError("internal", `an article was refused: ${answer.refusal}`);
+    return answer.body;
   };
 
   return {
-    render(content) {
-      const rendered = last.then(() => renderNow(content));
-      last = rendered.catch(() => undefined);
-      return rendered;
-    },
+    render: (content) => turns.take("", () => renderNow(content)),
     async close() {
       isClosed = true;
       await worker?.terminate();
@@ -55,8 +67,8 @@ export function createArticleThread({ timeLimit, memoryMb, ...origins }: Options
   };
 }
 
-function answerOf(worker: Worker, content: string, timeLimit: number): Promise<ArticleBody> {
-  const { promise, resolve, reject } = Promise.withResolvers<ArticleBody>();
+function answerOf(worker: Worker, content: string, timeLimit: number): Promise<ArticleAnswer> {
+  const { promise, resolve, reject } = Promise.withResolvers<ArticleAnswer>();
   const onExit = () => reject(new Error("the thread ended"));
   const timer = setTimeout(() => reject(new Error(`it took more than ${timeLimit} ms`)), timeLimit);
   worker.once("message", resolve).once("error", reject).once("exit", onExit);
