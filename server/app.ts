@@ -113,7 +113,13 @@ export function createApp(deps: AppDependencies): Hono {
   app.route("/", api);
   app.route(
     "/images",
-    createBlogImages({ clientFor: anonymousFor, cacheFolder: path.join(deps.cacheFolder, "pictures"), log }),
+    createBlogImages({
+      clientFor: anonymousFor,
+      clientIp: deps.requestIps.of,
+      inTurn,
+      cacheFolder: path.join(deps.cacheFolder, "pictures"),
+      log,
+    }),
   );
   app.use(compress());
   app.route(

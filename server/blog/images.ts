@@ -1,94 +1,106 @@
 import { type Context, Hono } from "hono";
+import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
-import { createTurns } from "#platform/gateway/turns.ts";
+import { networkOf } from "#platform/gateway/client-network.ts";
 import type { ClientForRequest } from "#server/supabase-client.ts";
 import { pictureFormats, pictureWidths } from "#shared/blog-picture.ts";
-import { AppError } from "#shared/errors.ts";
-import { type FindOriginal, inlineCover, storedOriginal } from "./original-pictures.ts";
+import { inlineCover, type OriginalPicture, storedOriginal } from "./original-pictures.ts";
 import { createPictureCache } from "./picture-cache.ts";
-import { convertPicture, type PictureSize } from "./picture-converter.ts";
+import { convertPicture, isTooSlow, type PictureSize } from "./picture-converter.ts";
+import { createPictureTurns, createShared } from "./picture-turns.ts";
 
 interface Dependencies {
+  /** Nobody's client: pictures are the same for everybody. */
   clientFor: ClientForRequest;
+  clientIp(request: Request): string;
+  /** Runs work when it is the turn of whoever has this IP: what is asked of the backend waits as pages do. */
+  inTurn<T>(ip: string, work: () => Promise<T>): Promise<T>;
   /** Where finished sizes are kept between requests; made when it is missing. */
   cacheFolder: string;
   log: Logger;
 }
 
 const cacheBytes = 500 * 1024 * 1024;
-/** Conversions; each takes a core. */
-const atOnce = 2;
-/** About half a minute's work; whoever comes behind them asks again. */
-const waiting = 60;
-
 const storedName = /^[\w-]{1,200}\.(?:png|jpe?g|gif|webp|avif)$/i;
 const postId = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 const coverVersion = /^[\da-f]{12}$/;
-/** Both kinds of addresses never mean another picture than they do now. */
-const forEver = "public, max-age=31536000, immutable";
+/** Both never mean another picture, but each may be withdrawn: a week for files, a day for what posts hold. */
+const aWeek = "public, max-age=604800";
+const aDay = "public, max-age=86400";
+/** Milliseconds in which a picture that could not be converted is not tried again. */
+const rest = 60_000;
+
+type Failure = "broken" | "slow";
+type Outcome = Buffer | Failure | null;
 
 /**
  * `/images/stored/{name}/{width}.{format}` and `/images/covers/{post}/{version}/{width}.{format}`: pictures of the
  * blog's bucket and those that posts hold inline, in the sizes of `blog-picture.ts`. Nothing from elsewhere is fetched.
+ * Sizes are kept, but shown only while everybody may see their original: that is asked first, every time.
  */
-export function createBlogImages({ clientFor, cacheFolder, log }: Dependencies): Hono {
+export function createBlogImages({ clientFor, clientIp, inTurn, cacheFolder, log }: Dependencies): Hono {
   const cache = createPictureCache({ folder: cacheFolder, maxBytes: cacheBytes });
-  const turns = createTurns({
-    atOnce,
-    waiting,
-    tooMany: () => new AppError("database_unavailable", "too many pictures wait"),
-  });
-  const running = new Map<string, Promise<Buffer | null>>();
+  const failed = new LRUCache<string, Failure>({ max: 1000, ttl: rest });
+  const turns = createPictureTurns();
+  const asking = createShared<boolean>();
+  const converting = createShared<Outcome>();
 
-  const make = async (key: string, size: PictureSize, original: () => Promise<Buffer | null>) => {
+  const keptFor = async (path: string, size: PictureSize): Promise<Outcome> =>
+    (await cache.read(keyOf(path, size))) ?? failed.get(path) ?? null;
+
+  const convert = async (path: string, size: PictureSize, original: () => Promise<Buffer | null>): Promise<Outcome> => {
+    const key = keyOf(path, size);
+    const known = await keptFor(path, size);
+    if (known !== null) return known;
     const bytes = await original();
     if (bytes === null) return null;
-    const picture = await convertPicture(bytes, size).catch((error: unknown) => {
-      log.warn({ err: error, picture: key }, "a picture of the blog could not be read");
-      return null;
-    });
-    // A full disk costs time, not pictures.
-    if (picture !== null) {
+    try {
+      const picture = await convertPicture(bytes, size);
+      // A full disk costs time, not pictures.
       await cache
         .write(key, picture)
         .catch((error: unknown) => log.warn({ err: error }, "a picture could not be kept"));
+      return picture;
+    } catch (error) {
+      log.warn({ err: error, picture: key }, "a picture of the blog could not be read");
+      const failure = isTooSlow(error) ? "slow" : "broken";
+      failed.set(path, failure);
+      return failure;
     }
-    return picture;
   };
 
-  const pictureFor = async (key: string, size: PictureSize, original: () => Promise<Buffer | null>) => {
-    const kept = await cache.read(key);
-    if (kept !== null) return kept;
-    const known = running.get(key);
-    if (known !== undefined) return known;
-    const made = turns.take("pictures", () => make(key, size, original)).finally(() => running.delete(key));
-    running.set(key, made);
-    return made;
-  };
-
-  const answer = async (c: Context, path: string, findOriginal: FindOriginal | null) => {
+  const answer = async (c: Context, path: string, picture: OriginalPicture | null, keeping: string) => {
     const size = sizeOf(c.req.param("size") ?? "");
-    if (size === null || findOriginal === null) return missing(c);
+    if (size === null || picture === null) return missing(c);
+    const ip = clientIp(c.req.raw);
+    const network = networkOf(ip);
     const client = clientFor(c.req.raw);
-    const key = `${path}/${size.width}.${size.format}`;
-    const picture = await pictureFor(key, size, () => findOriginal(client));
-    if (picture === null) return missing(c);
-    return c.body(new Uint8Array(picture), 200, {
+    const isPublic = await asking(`${network} ${path}`, () => inTurn(ip, () => picture.isPublic(client)));
+    if (!isPublic) return missing(c);
+    const outcome =
+      (await keptFor(path, size)) ??
+      // One network's readers wait for one conversion together, and never in the line of another.
+      (await converting(`${network} ${keyOf(path, size)}`, () =>
+        turns(network, () => convert(path, size, () => picture.read(client))),
+      ));
+    if (outcome === "slow") return tooSlow(c);
+    if (outcome === null || outcome === "broken") return missing(c);
+    return c.body(new Uint8Array(outcome), 200, {
       "Content-Type": `image/${size.format}`,
-      "Content-Length": String(picture.byteLength),
-      "Cache-Control": forEver,
+      "Content-Length": String(outcome.byteLength),
+      "Cache-Control": keeping,
     });
   };
 
   const routes = new Hono();
   routes.get("/stored/:name/:size", (c) => {
     const name = c.req.param("name");
-    return answer(c, `stored/${name}`, storedName.test(name) ? storedOriginal(name) : null);
+    return answer(c, `stored/${name}`, storedName.test(name) ? storedOriginal(name) : null, aWeek);
   });
   routes.get("/covers/:post/:version/:size", (c) => {
     const { post, version } = c.req.param();
     const isAddress = postId.test(post) && coverVersion.test(version);
-    return answer(c, `covers/${post}/${version}`, isAddress ? inlineCover(post, version) : null);
+    return answer(c, `covers/${post}/${version}`, isAddress ? inlineCover(post, version) : null, aDay);
   });
   return routes;
 }
@@ -99,7 +111,18 @@ function sizeOf(text: string): PictureSize | null {
   return width === undefined || format === undefined ? null : { width, format };
 }
 
+function keyOf(path: string, { width, format }: PictureSize): string {
+  return `${path}/${width}.${format}`;
+}
+
 /** There may be one soon: nobody keeps this answer. */
 function missing(c: Context): Response {
   return c.text("There is no such picture.", 404, { "Cache-Control": "no-store" });
+}
+
+function tooSlow(c: Context): Response {
+  return c.text("This picture takes too long.", 503, {
+    "Cache-Control": "no-store",
+    "Retry-After": String(rest / 1000),
+  });
 }

@@ -3,46 +3,63 @@ import { blogImagesBucket, maxBlogImageBytes } from "#shared/buckets.ts";
 import type { Database } from "#shared/database.types.ts";
 import { AppError } from "#shared/errors.ts";
 
-/** What the picture is made of; null where there is none that everybody may see. */
-export type FindOriginal = (client: SupabaseClient<Database>) => Promise<Buffer | null>;
+/** A picture of ours. Both throw AppError `database_unavailable` when the backend does not answer. */
+export interface OriginalPicture {
+  /** Whether everybody may see it now. */
+  isPublic(client: SupabaseClient<Database>): Promise<boolean>;
+  /** What its sizes are made of; null where there is none that everybody may see. */
+  read(client: SupabaseClient<Database>): Promise<Buffer | null>;
+}
 
-/** A file of the blog's bucket. @throws AppError `database_unavailable` when the backend does not answer */
-export function storedOriginal(name: string): FindOriginal {
-  return async (client) => {
-    // The address of public files; the client's own `download` would ask for the right to read the bucket's rows.
-    const { data, error } = await client.storage.from(`public/${blogImagesBucket}`).download(name);
-    if (error) {
-      if ("status" in error && isRefusal(Number(error.status))) return null;
-      throw new AppError("database_unavailable", `the picture ${name} could not be read`, { cause: error });
-    }
-    return data.size > maxBlogImageBytes ? null : Buffer.from(await data.arrayBuffer());
+/** A file of the blog's bucket. */
+export function storedOriginal(name: string): OriginalPicture {
+  // The address of public files; the client's own would ask for the right to read the bucket's rows.
+  const files = (client: SupabaseClient<Database>) => client.storage.from(`public/${blogImagesBucket}`);
+  return {
+    async isPublic(client) {
+      const { error } = await files(client).info(name);
+      if (error) refuseOrFail(Number("status" in error ? error.status : 0), `the picture ${name}`, error);
+      return error === null;
+    },
+    async read(client) {
+      const { data, error } = await files(client).download(name);
+      if (error) return refuseOrFail(Number("status" in error ? error.status : 0), `the picture ${name}`, error);
+      return data.size > maxBlogImageBytes ? null : Buffer.from(await data.arrayBuffer());
+    },
+  };
+}
+
+/** The cover that a public post holds inline. An older `version` is none: it may have been replaced with a reason. */
+export function inlineCover(post: string, version: string): OriginalPicture {
+  const cover = `/images/covers/${post}/${version}`;
+  return {
+    async isPublic(client) {
+      const asked = client.from("blogs").select("id").eq("id", post).eq("cover_url", cover);
+      const { data, error, status } = await asked
+        .eq("published", true)
+        .lte("published_at", new Date().toISOString())
+        .maybeSingle();
+      if (error) refuseOrFail(status, `the cover of ${post}`, error);
+      return data !== null;
+    },
+    async read(client) {
+      const asked = client.from("blogs").select("cover_image").eq("id", post).eq("cover_url", cover);
+      const { data, error, status } = await asked
+        .eq("published", true)
+        .lte("published_at", new Date().toISOString())
+        .maybeSingle();
+      if (error) return refuseOrFail(status, `the cover of ${post}`, error);
+      const inline = /^data:image\/[\w.+-]+;base64,/i.exec(data?.cover_image ?? "");
+      return inline === null ? null : Buffer.from((data?.cover_image ?? "").slice(inline[0].length), "base64");
+    },
   };
 }
 
 /**
- * The cover that a public post holds inline. An older `version` is not found: it may have been replaced with a reason.
- * @throws AppError `database_unavailable` when the backend does not answer
+ * Null for what is not there, or not for the token that came with the request; a full line (429) is neither.
+ * @throws AppError `database_unavailable` for all else
  */
-export function inlineCover(post: string, version: string): FindOriginal {
-  return async (client) => {
-    const { data, error, status } = await client
-      .from("blogs")
-      .select("cover_image")
-      .eq("id", post)
-      .eq("cover_url", `/images/covers/${post}/${version}`)
-      .eq("published", true)
-      .lte("published_at", new Date().toISOString())
-      .maybeSingle();
-    if (error) {
-      if (isRefusal(status)) return null;
-      throw new AppError("database_unavailable", `the cover of ${post} could not be read`, { cause: error });
-    }
-    const inline = /^data:image\/[\w.+-]+;base64,/i.exec(data?.cover_image ?? "");
-    return inline === null ? null : Buffer.from((data?.cover_image ?? "").slice(inline[0].length), "base64");
-  };
-}
-
-/** What is not there, or not for the token that came with the request; a full line (429) is neither. */
-function isRefusal(status: number): boolean {
-  return status >= 400 && status < 500 && status !== 429;
+function refuseOrFail(status: number, what: string, cause: unknown): null {
+  if (status >= 400 && status < 500 && status !== 429) return null;
+  throw new AppError("database_unavailable", `${what} could not be read`, { cause });
 }

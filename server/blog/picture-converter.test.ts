@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp, { type Metadata, type Sharp } from "sharp";
 import { describe, expect, it } from "vitest";
-import { convertPicture } from "./picture-converter.ts";
+import { convertPicture, isTooSlow } from "./picture-converter.ts";
 
 type Format = "png" | "jpeg" | "gif" | "webp" | "avif";
 
@@ -66,13 +66,28 @@ describe("sizes", () => {
   });
 });
 
+it("tells what took too long from what is broken", async () => {
+  const noise = { type: "gaussian", mean: 128, sigma: 60 } as const;
+  const large = sharp({ create: { width: 9000, height: 9000, channels: 3, background: "red", noise } });
+  const slow: unknown = await large
+    .timeout({ seconds: 1 })
+    .avif({ effort: 9 })
+    .toBuffer()
+    .catch((thrown: unknown) => thrown);
+  expect(isTooSlow(slow)).toBe(true);
+});
+
 describe("refused are", () => {
   it.each([
     ["text", Buffer.from("no picture")],
     ["nothing", Buffer.alloc(0)],
     ["a PDF", Buffer.from("%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n")],
   ])("%s", async (_what, bytes) => {
-    await expect(convertPicture(bytes, { width: 400, format: "webp" })).rejects.toThrow();
+    const error: unknown = await convertPicture(bytes, { width: 400, format: "webp" }).catch(
+      (thrown: unknown) => thrown,
+    );
+    expect(error).toBeInstanceOf(Error);
+    expect(isTooSlow(error)).toBe(false);
   });
 
   it("pictures that end before their end", async () => {
@@ -86,6 +101,12 @@ describe("refused are", () => {
       .toBuffer();
     expect(bomb.length).toBeLessThan(1_000_000);
     await expect(convertPicture(bomb, { width: 400, format: "webp" })).rejects.toThrow("pixel limit");
+  });
+
+  it("pictures of few bytes that would take seconds", async () => {
+    const slow = await pictureOf(5100, 5000).avif({ effort: 0 }).toBuffer();
+    expect(slow.length).toBeLessThan(10_000);
+    await expect(convertPicture(slow, { width: 400, format: "webp" })).rejects.toThrow("pixel limit");
   });
 
   it("drawings, which could name files and addresses", async () => {

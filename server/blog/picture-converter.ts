@@ -6,8 +6,8 @@ export interface PictureSize {
   format: PictureFormat;
 }
 
-/** Pictures of more pixels are refused before they are unpacked. */
-const maxPixels = 50_000_000;
+/** Pictures of more pixels are refused before they are unpacked: a few bytes of AVIF may take seconds. */
+const maxPixels = 25_000_000;
 /** Seconds that one conversion may take. */
 const timeLimit = 10;
 
@@ -40,4 +40,9 @@ export async function convertPicture(original: Buffer, { width, format }: Pictur
     .resize({ width, withoutEnlargement: true })
     .timeout({ seconds: timeLimit });
   return (format === "avif" ? resized.avif({ quality: 55, effort: 2 }) : resized.webp({ quality: 78 })).toBuffer();
+}
+
+/** Whether `convertPicture` gave up at its time limit, and another try may end better. */
+export function isTooSlow(error: unknown): boolean {
+  return error instanceof Error && error.message.startsWith("timeout:");
 }

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { beforeAll, describe, expect, inject, it } from "vitest";
 import { serviceClient } from "#tests/support/clients.ts";
+import { randomIp } from "#tests/support/random-ip.ts";
 
 const bucket = "blog-images";
 let original: Buffer;
@@ -44,11 +45,11 @@ describe("a stored picture", () => {
     ["400.avif", "heif", "image/avif", 400],
     ["800.webp", "webp", "image/webp", 800],
     ["1600.webp", "webp", "image/webp", 1000],
-  ])("comes as %s, for ever", async (size, format, type, width) => {
+  ])("comes as %s, for a week", async (size, format, type, width) => {
     const answer = await picture(`stored/${await store(new Uint8Array(original))}/${size}`);
     expect(answer.status).toBe(200);
     expect(answer.headers.get("content-type")).toBe(type);
-    expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    expect(answer.headers.get("cache-control")).toBe("public, max-age=604800");
     expect(answer.headers.get("content-security-policy")).toContain("default-src 'none'");
     expect(await sharp(await bytesOf(answer)).metadata()).toMatchObject({ format, width });
   });
@@ -64,6 +65,24 @@ describe("a stored picture", () => {
       String(first.length),
       0,
     ]);
+  });
+
+  it("is gone once its file is, from what the server keeps too", async () => {
+    const name = await store(new Uint8Array(original));
+    expect((await picture(`stored/${name}/400.webp`)).status).toBe(200);
+    const { error } = await serviceClient().storage.from(bucket).remove([name]);
+    expect(error).toBeNull();
+    expect((await picture(`stored/${name}/400.webp`)).status).toBe(404);
+  });
+
+  it("comes to one network while another asks for many that are not there", async () => {
+    const name = await store(new Uint8Array(original));
+    const of = (ip: string) => ({ headers: { "x-forwarded-for": ip } });
+    const greedy = randomIp();
+    const many = Array.from({ length: 200 }, () => picture(`stored/${randomUUID()}.png/400.webp`, of(greedy)));
+    const answers = await Promise.all([...many, picture(`stored/${name}/400.webp`, of(randomIp()))]);
+    expect(new Set(answers.slice(0, -1).map(({ status }) => status))).toEqual(new Set([404]));
+    expect(answers.at(-1)?.status).toBe(200);
   });
 
   it("that is broken is not found", async () => {
@@ -97,8 +116,17 @@ describe("a cover that a post holds", () => {
     const { id, path } = await postWithCover(inline(original));
     expect(path).toMatch(new RegExp(`^covers/${id}/[0-9a-f]{12}$`));
     const answer = await picture(`${path}/400.webp`);
+    expect(answer.headers.get("cache-control")).toBe("public, max-age=86400");
     expect(await sharp(await bytesOf(answer)).metadata()).toMatchObject({ width: 400, height: 200 });
     expect((await picture(`covers/${id}/0123456789ab/400.webp`)).status).toBe(404);
+  });
+
+  it("is gone once its post is no longer public", async () => {
+    const { id, path } = await postWithCover(inline(original));
+    expect((await picture(`${path}/400.webp`)).status).toBe(200);
+    const { error } = await serviceClient().from("blogs").update({ published: false }).eq("id", id);
+    expect(error).toBeNull();
+    expect((await picture(`${path}/400.webp`)).status).toBe(404);
   });
 
   it("is not shown of posts that are not public", async () => {
