@@ -123,12 +123,11 @@ async function addRows(client: SupabaseClient, id: string, marker: string): Prom
   });
   const { data } = await done(client.from("chat_conversations").insert({ title: marker }).select("id").single());
   await insert("chat_messages", { conversation_id: data?.id, message: marker, response: marker });
-  await insert("blogs", {
-    title: "What we learned",
-    slug: `post-${randomUUID()}`,
-    content: "<p>A lot</p>",
-    published: true,
-  });
+  const slug = `post-${randomUUID()}`;
+  await insert("blogs", { title: "What we learned", slug, content: "<p>Much</p>", published: true });
+  // The former text is kept as a revision, and the view under its day.
+  await done(client.from("blogs").update({ content: "<p>A lot</p>" }).eq("slug", slug));
+  await done(client.rpc("increment_blog_view", { blog_slug: slug }));
 }
 
 async function addFiles(client: SupabaseClient, id: string, marker: string): Promise<void> {
