@@ -1,5 +1,5 @@
 import { expectAccessible, expectNoSidewaysScroll } from "#tests/support/e2e-accessibility.ts";
-import { createPost, createPosts, createTag, freshWord, textOfWords } from "#tests/support/e2e-blog.ts";
+import { createPost, createPosts, createTag, freshWord, removePosts, textOfWords } from "#tests/support/e2e-blog.ts";
 import { expect, test } from "#tests/support/e2e-fixtures.ts";
 import { refusal } from "#tests/support/e2e-problems.ts";
 import { siteName } from "#tests/support/e2e-product.ts";
@@ -174,6 +174,7 @@ test("wide and broken things stay in their place", async ({ page, service, probl
     expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(2, 1);
     await expectNoSidewaysScroll(page, `${size.width} px`);
   }
+  await removePosts(service, [post]);
 });
 
 test("an article in Arabic reads from the right, and a Bengali title stays whole", async ({ page, service }) => {

@@ -1,4 +1,4 @@
-import { createPost, createPosts, createTag, freshWord, postCards } from "#tests/support/e2e-blog.ts";
+import { createPost, createPosts, createTag, freshWord, postCards, removePosts } from "#tests/support/e2e-blog.ts";
 import { samplePng } from "#tests/support/e2e-documents.ts";
 import { expect, test } from "#tests/support/e2e-fixtures.ts";
 
@@ -162,7 +162,7 @@ test("a cover has its sizes, and one that cannot be loaded gives way to a drawin
   problems.allow(/status of 404 .*\/images\/stored\//);
   const { name, slug } = await createTag(service);
   const inline = `data:image/png;base64,${samplePng().buffer.toString("base64")}`;
-  await createPosts(service, [
+  const posts = await createPosts(service, [
     { title: "Inline", tags: [name], cover_image: inline },
     { title: "Lost", tags: [name], cover_image: "/storage/v1/object/public/blog-images/lost.png" },
     { title: "None", tags: [name] },
@@ -182,4 +182,5 @@ test("a cover has its sizes, and one that cannot be loaded gives way to a drawin
   await card("Lost").scrollIntoViewIfNeeded();
   await expect(card("Lost").locator("img")).toBeHidden();
   await expect(card("None").locator("img")).toHaveCount(0);
+  await removePosts(service, posts);
 });

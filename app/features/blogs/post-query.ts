@@ -5,18 +5,13 @@ import type { PostRow } from "./editor/post-values.ts";
 /** What another address than a uuid would be refused for. */
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** The key of one post that is edited. */
-export function postKey(userId: string, id: string) {
-  return ["blog-post", userId, id] as const;
-}
-
 /**
  * A post with all of its columns, public or not; null where there is none. Asked for anew each time an editor opens,
  * and never while somebody writes. Fails with the database's error.
  */
 export function postQuery(userId: string, id: string) {
   return queryOptions({
-    queryKey: postKey(userId, id),
+    queryKey: ["blog-post", userId, id] as const,
     queryFn: async ({ signal }): Promise<PostRow | null> => {
       if (!uuid.test(id)) return null;
       const { data } = await supabase()

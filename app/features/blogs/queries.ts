@@ -6,7 +6,7 @@ import { supabase } from "#app/lib/supabase.ts";
 import type { ListPlace, SortColumn } from "#app/features/blogs/dashboard/list-place.ts";
 import type { PostState } from "#app/features/blogs/dashboard/post-state.ts";
 
-/** Of everything that is read of posts and tags: invalidating it refreshes lists, figures and open posts. */
+/** Of lists, figures and tags: invalidating it reads them again, and leaves a post that somebody edits alone. */
 export const blogsKey = ["blogs"] as const;
 
 /** How many posts a page of the dashboard has. */

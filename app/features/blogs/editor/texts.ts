@@ -57,7 +57,6 @@ export const editorTexts = {
   loadFailed: { message: "The post could not be loaded", reassurance: "Nothing was changed." },
   notFound: "This post does not exist",
   notFoundHint: "It may have been deleted.",
-  editorFailed: { message: "The text editor could not be loaded", reassurance: "Nothing was changed." },
   notReady: "A part of the editor could not be loaded. Check your connection and try again.",
   emptyPreview: "Nothing written yet.",
   previewLabel: "Preview of the post",
@@ -128,7 +127,6 @@ export const cardTexts = {
   pictureType: "Please select a valid image file",
   pictureSize: "Image size should be less than 5MB",
   uploadFailed: (reason: string) => `The picture was not uploaded. ${reason}`,
-  tooLongText: (most: number) => `At most ${most.toLocaleString("en")} characters fit here.`,
 } as const;
 
 /** The UI texts of the text's own tools. */

@@ -1,8 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { supabase } from "#app/lib/supabase.ts";
 
-/** The key of the revisions of one post: invalidate it after each save. */
-export function revisionsKey(postId: string) {
+function revisionsKey(postId: string) {
   return ["blog-revisions", postId] as const;
 }
 

@@ -40,8 +40,6 @@ export const conflictTexts = {
   overwriteMeaning: "Theirs is kept among the versions.",
   takeTheirs: "Take theirs",
   keepEditing: "Keep editing",
-  paused: "Not saved: a newer version of this post exists. Saving waits for your decision.",
-  decide: "Decide",
   askTake: "Take their version?",
   askTakeMeaning: "Your text leaves the editor. It is kept in this browser and offered when you open the post again.",
   deletedTitle: (title: string) => `“${title}” was deleted`,
