@@ -192,6 +192,7 @@ test("schemas auth and storage gained two triggers, policies and bucket rows, an
   expect(before.filter((thing) => !after.includes(String(thing)))).toEqual([]);
   expect(await list(superuser, "select id from storage.buckets order by id")).toEqual([
     "avatars",
+    "blog-images",
     "documents",
     "resumes",
   ]);
