@@ -12,14 +12,16 @@ interface ConfirmDialogProps {
   isOpen: boolean;
   /** While it is being done; the dialog stays until then. */
   isBusy: boolean;
+  /** For what can be taken back: red is kept for loss. */
+  isHarmless?: boolean;
   onConfirm: () => void;
   onClose: () => void;
   onClosed?: () => void;
 }
 
-/** Asks once before something is taken away. */
+/** Asks once before something is taken away or replaced. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, children, confirmLabel, isOpen, isBusy, onConfirm, onClose, onClosed } = props;
+  const { title, children, confirmLabel, isOpen, isBusy, isHarmless = false, onConfirm, onClose, onClosed } = props;
   return (
     <Dialog title={title} isOpen={isOpen} onClose={onClose} {...(onClosed && { onClosed })}>
       <Stack gap={24}>
@@ -29,7 +31,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             Cancel
           </Button>
           {/* One shade in both schemes: white on the brighter one of the dark scheme is hard to read. */}
-          <Button color="red.6" loading={isBusy} onClick={onConfirm}>
+          <Button {...(!isHarmless && { color: "red.6" })} loading={isBusy} onClick={onConfirm}>
             {confirmLabel}
           </Button>
         </DialogActions>

@@ -28,8 +28,11 @@ export function FilterBar({ search, choices, outcome, isFiltered, onClear }: Fil
         aria-label={search.label}
         placeholder={search.label}
         leftSection={<Search size={18} aria-hidden />}
+        rightSectionWidth={44}
         rightSection={
-          search.value !== "" && <CloseButton aria-label="Clear search" onClick={() => search.onChange("")} />
+          search.value !== "" && (
+            <CloseButton className="app-touch-target" aria-label="Clear search" onClick={() => search.onChange("")} />
+          )
         }
         maxLength={100}
         value={search.value}

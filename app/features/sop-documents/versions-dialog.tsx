@@ -48,6 +48,7 @@ export function VersionsDialog({ userId, letter, isOpen, onClose }: VersionsDial
         confirmLabel={texts.restore}
         isOpen={toRestore.isOpen}
         isBusy={isPending}
+        isHarmless
         onConfirm={() => toRestore.item && restore(toRestore.item)}
         onClose={toRestore.close}
       >

@@ -1,7 +1,7 @@
 import { RichTextEditor } from "@mantine/tiptap";
 import type { Editor } from "@tiptap/core";
 import { useEditorState } from "@tiptap/react";
-import { Table } from "lucide-react";
+import { Minus, SquareCode, Table } from "lucide-react";
 import { LinkControl } from "./link-control.tsx";
 import { PictureBar } from "./picture-bar.tsx";
 import { PictureControl } from "./picture-control.tsx";
@@ -41,8 +41,8 @@ export function TextTools({ editor, onPictures }: TextToolsProps) {
           <RichTextEditor.BulletList />
           <RichTextEditor.OrderedList />
           <RichTextEditor.Blockquote />
-          <RichTextEditor.CodeBlock />
-          <RichTextEditor.Hr />
+          <RichTextEditor.CodeBlock icon={SquareCode} />
+          <RichTextEditor.Hr icon={Minus} />
         </RichTextEditor.ControlsGroup>
         <RichTextEditor.ControlsGroup>
           <LinkControl editor={editor} />

@@ -10,7 +10,7 @@ import { type Revision, type RevisionText, revisionTextQuery } from "./revision-
 import { revisionTexts as texts } from "./texts.ts";
 
 /** People may save twice within a minute. */
-const toTheSecond = new Intl.DateTimeFormat(undefined, { dateStyle: "long", timeStyle: "medium" });
+const toTheSecond = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "medium" });
 
 /** The text in the editor, or a former one. */
 export interface RevisionState {

@@ -60,6 +60,7 @@ export function RevisionsDialog({ postId, current, isOpen, onClose, onRestore }:
         confirmLabel={texts.restore}
         isOpen={toRestore.isOpen}
         isBusy={isBusy}
+        isHarmless
         onConfirm={() => toRestore.item && void restore(toRestore.item)}
         onClose={toRestore.close}
       >
