@@ -61,7 +61,7 @@ interface Measured {
   lacks: string[];
 }
 
-async function measure(url: string): Promise<Measured> {
+async function measure(url: string, attemptsLeft = 3): Promise<Measured> {
   const chrome = await launch({
     chromePath: ensureChromium(),
     chromeFlags: ["--headless=new", "--no-sandbox", "--disable-dev-shm-usage"],
@@ -70,6 +70,8 @@ async function measure(url: string): Promise<Measured> {
     const result = await lighthouse(url, { port: chrome.port, output: "json", logLevel: "error" });
     if (!result) throw new Error(`Lighthouse says nothing of ${url}`);
     const { categories: found, audits, runtimeError } = result.lhr;
+    // Now and then the browser's own recording lacks its beginning: that says nothing of the page.
+    if (runtimeError?.code === "NO_NAVSTART" && attemptsLeft > 1) return await measure(url, attemptsLeft - 1);
     if (runtimeError) throw new Error(`Lighthouse on ${url}: ${runtimeError.message}`);
     const scoreOf = (category: keyof Scores) => Math.round((found[category]?.score ?? 0) * 100);
     const counted = categories
