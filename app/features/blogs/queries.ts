@@ -4,7 +4,7 @@ import { listTags } from "#app/lib/blogs.ts";
 import { containsTerm } from "#app/lib/search-pattern.ts";
 import { supabase } from "#app/lib/supabase.ts";
 import type { ListPlace, SortColumn } from "#app/features/blogs/dashboard/list-place.ts";
-import type { PostState } from "#app/features/blogs/dashboard/post-state.ts";
+import type { PostState } from "#app/features/blogs/post-state.ts";
 
 /** Of lists, figures and tags: invalidating it reads them again, and leaves a post that somebody edits alone. */
 export const blogsKey = ["blogs"] as const;
@@ -15,7 +15,7 @@ export const pageSize = 10;
 export const chartDays = 30;
 
 /** What the dashboard shows of a post: neither its text nor its cover, which may be megabytes. */
-const postRowSchema = z.object({
+const listedPostSchema = z.object({
   id: z.string(),
   title: z.string(),
   slug: z.string(),
@@ -27,12 +27,12 @@ const postRowSchema = z.object({
   reading_time: z.nullable(z.number()),
   updated_at: z.string(),
 });
-export type PostRow = z.infer<typeof postRowSchema>;
-const postRowColumns = "id, title, slug, published, published_at, featured, view_count, reading_time, updated_at";
+export type ListedPost = z.infer<typeof listedPostSchema>;
+const listedPostColumns = "id, title, slug, published, published_at, featured, view_count, reading_time, updated_at";
 
 export interface PostPage {
   /** At most `pageSize`; none when the page is past the last. */
-  posts: PostRow[];
+  posts: ListedPost[];
   /** How many there are on all pages. */
   total: number;
 }
@@ -68,7 +68,7 @@ export function blogListQuery(userId: string, place: ListPlace) {
           .throwOnError(),
         postsAt(place, true).abortSignal(signal).throwOnError(),
       ]);
-      return { posts: z.array(postRowSchema).parse(data ?? []), total: counted.count ?? 0 };
+      return { posts: z.array(listedPostSchema).parse(data ?? []), total: counted.count ?? 0 };
     },
     placeholderData: keepPreviousData,
   });
@@ -76,7 +76,7 @@ export function blogListQuery(userId: string, place: ListPlace) {
 
 function postsAt({ search, status }: ListPlace, isCount: boolean) {
   const options = isCount ? ({ count: "exact", head: true } as const) : {};
-  const posts = supabase().from("blogs").select(postRowColumns, options);
+  const posts = supabase().from("blogs").select(listedPostColumns, options);
   const found = search === "" ? posts : posts.or(containsTerm(["title", "content"], search));
   if (status === null) return found;
   const now = new Date().toISOString();

@@ -1,12 +1,11 @@
 import { useLocation, useNavigate, useParams } from "react-router";
 import { z } from "zod/mini";
+import { editorPath } from "#app/features/blogs/editor-path.ts";
 import { PostScreen } from "#app/features/blogs/editor/post-screen.tsx";
 import { useSession } from "#app/lib/session.ts";
 
 /** What the address of a post that was just made carries: which screen made it. */
 const madeHereSchema = z.object({ madeAt: z.string() });
-
-const pathOf = (id: string) => `/admin/blogs/edit/${id}`;
 
 /** The editor of new and of stored posts. It stays, with the focus and what can be undone, when a new one is stored. */
 export default function BlogEditorRoute() {
@@ -22,9 +21,9 @@ export default function BlogEditorRoute() {
       key={screen}
       userId={user.id}
       id={id}
-      pathOf={pathOf}
+      pathOf={editorPath}
       onCreated={(created) =>
-        void navigate(pathOf(created), { replace: true, preventScrollReset: true, state: { madeAt: screen } })
+        void navigate(editorPath(created), { replace: true, preventScrollReset: true, state: { madeAt: screen } })
       }
     />
   );

@@ -4,12 +4,12 @@ import { Link } from "react-router";
 import { formatNumber } from "#app/lib/format.ts";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { TimeAgo } from "#app/ui/time-ago.tsx";
-import { editorPath } from "./editor-path.ts";
+import { editorPath } from "#app/features/blogs/editor-path.ts";
+import { PostStateBadges } from "#app/features/blogs/post-state-badges.tsx";
 import { isSortColumn, sortColumns, sortedBy } from "./list-place.ts";
 import classes from "./post-cards.module.css";
 import { PostMenu } from "./post-menu.tsx";
 import type { RowsProps } from "./post-row.ts";
-import { PostStateBadges } from "./post-state-badges.tsx";
 import { dashboardTexts } from "./texts.ts";
 
 const texts = dashboardTexts.list;
@@ -49,7 +49,7 @@ export function PostCards({ posts, place, isOutdated, onPlace, onDelete }: RowsP
         {posts.map((post) => (
           <li key={post.id} className={classes.card}>
             <div className={classes.words}>
-              <Anchor component={Link} to={editorPath(post)} c="inherit" className={classes.title}>
+              <Anchor component={Link} to={editorPath(post.id)} c="inherit" className={classes.title}>
                 <bdi>{post.title}</bdi>
               </Anchor>
               <PostStateBadges post={post} />

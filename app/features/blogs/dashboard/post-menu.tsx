@@ -2,16 +2,17 @@ import { ActionIcon, Menu, VisuallyHidden } from "@mantine/core";
 import { EllipsisVertical, ExternalLink, Pencil, Trash2 } from "lucide-react";
 import { useRef } from "react";
 import { Link } from "react-router";
-import type { PostRow } from "#app/features/blogs/queries.ts";
-import { editorPath } from "./editor-path.ts";
-import { postStateOf } from "./post-state.ts";
+import { articlePath } from "#shared/blog-summary.ts";
+import { editorPath } from "#app/features/blogs/editor-path.ts";
+import { postStateOf } from "#app/features/blogs/post-state.ts";
+import type { ListedPost } from "#app/features/blogs/queries.ts";
 import { dashboardTexts } from "./texts.ts";
 
 const texts = dashboardTexts.menu;
 
 interface PostMenuProps {
-  post: PostRow;
-  onDelete: (post: PostRow) => void;
+  post: ListedPost;
+  onDelete: (post: ListedPost) => void;
 }
 
 /** What can be done with a post. Drafts and scheduled ones have no page that one could look at. */
@@ -34,7 +35,7 @@ export function PostMenu({ post, onDelete }: PostMenuProps) {
         {postStateOf(post) === "published" && (
           <Menu.Item
             component="a"
-            href={`/blogs/${post.slug}`}
+            href={articlePath(post.slug)}
             target="_blank"
             rel="noopener"
             className="app-touch-target"
@@ -45,7 +46,7 @@ export function PostMenu({ post, onDelete }: PostMenuProps) {
         )}
         <Menu.Item
           component={Link}
-          to={editorPath(post)}
+          to={editorPath(post.id)}
           className="app-touch-target"
           leftSection={<Pencil size={16} aria-hidden />}
         >

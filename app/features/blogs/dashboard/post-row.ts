@@ -1,12 +1,12 @@
-import type { PostRow } from "#app/features/blogs/queries.ts";
+import type { ListedPost } from "#app/features/blogs/queries.ts";
 import type { ListPlace } from "./list-place.ts";
 
 /** What the table and the cards of posts are given alike. */
 export interface RowsProps {
-  posts: PostRow[];
+  posts: ListedPost[];
   place: ListPlace;
   /** The rows are another place's still. */
   isOutdated: boolean;
   onPlace: (place: ListPlace) => void;
-  onDelete: (post: PostRow) => void;
+  onDelete: (post: ListedPost) => void;
 }

@@ -1,7 +1,7 @@
 import { useMediaQuery } from "@mantine/hooks";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { useAsked } from "#app/ui/use-asked.ts";
-import type { PostRow } from "#app/features/blogs/queries.ts";
+import type { ListedPost } from "#app/features/blogs/queries.ts";
 import { PostCards } from "./post-cards.tsx";
 import type { RowsProps } from "./post-row.ts";
 import { PostTable } from "./post-table.tsx";
@@ -19,7 +19,7 @@ interface PostRowsProps extends Omit<RowsProps, "onDelete"> {
 export function PostRows({ onRowGone, ...rows }: PostRowsProps) {
   const isWide = useMediaQuery("(min-width: 64em)", true, { getInitialValueInEffect: false });
   const { mutate: remove, isPending: isDeleting } = useDeletePost();
-  const toDelete = useAsked<PostRow>();
+  const toDelete = useAsked<ListedPost>();
   return (
     <>
       {isWide ? <PostTable {...rows} onDelete={toDelete.ask} /> : <PostCards {...rows} onDelete={toDelete.ask} />}

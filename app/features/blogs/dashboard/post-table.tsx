@@ -3,11 +3,11 @@ import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import { Link } from "react-router";
 import { formatNumber } from "#app/lib/format.ts";
 import { TimeAgo } from "#app/ui/time-ago.tsx";
-import { editorPath } from "./editor-path.ts";
+import { editorPath } from "#app/features/blogs/editor-path.ts";
+import { PostStateBadges } from "#app/features/blogs/post-state-badges.tsx";
 import { type ListPlace, sortColumns, sortedBy } from "./list-place.ts";
 import { PostMenu } from "./post-menu.tsx";
 import type { RowsProps } from "./post-row.ts";
-import { PostStateBadges } from "./post-state-badges.tsx";
 import classes from "./post-table.module.css";
 import { dashboardTexts } from "./texts.ts";
 
@@ -36,7 +36,7 @@ export function PostTable({ posts, place, isOutdated, onPlace, onDelete }: RowsP
         {posts.map((post) => (
           <tr key={post.id}>
             <th scope="row" className={classes.title}>
-              <Anchor component={Link} to={editorPath(post)} c="inherit" fw="inherit" dir="auto">
+              <Anchor component={Link} to={editorPath(post.id)} c="inherit" fw="inherit" dir="auto">
                 {post.title}
               </Anchor>
             </th>

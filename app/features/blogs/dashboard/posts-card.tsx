@@ -9,10 +9,11 @@ import { FilterBar } from "#app/ui/filter-bar.tsx";
 import { ListSummary } from "#app/ui/list-summary.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { QueryState } from "#app/ui/query-state.tsx";
+import { isPostState } from "#app/features/blogs/post-state.ts";
 import { blogListQuery, pageSize, type PostPage } from "#app/features/blogs/queries.ts";
+import { postStateTexts } from "#app/features/blogs/texts.ts";
 import { type ListPlace, readListPlace, searchOf } from "./list-place.ts";
 import { NewPostButton } from "./new-post-button.tsx";
-import { isPostState } from "./post-state.ts";
 import { PostRows } from "./post-rows.tsx";
 import { PostRowsShape } from "./post-rows-shape.tsx";
 import { dashboardTexts } from "./texts.ts";
@@ -20,7 +21,7 @@ import { useSearchText } from "./use-search-text.ts";
 
 const texts = dashboardTexts.list;
 
-const states = Object.entries(texts.states).map(([value, label]) => ({ value, label }));
+const states = Object.entries(postStateTexts.states).map(([value, label]) => ({ value, label }));
 
 /** All posts page by page; the address says which page, what is searched and in which order. */
 export function PostsCard({ userId }: { userId: string }) {

@@ -1,6 +1,5 @@
 import { formatNumber } from "#app/lib/format.ts";
 import { unreachable } from "#app/lib/service-message.ts";
-import type { PostState } from "./post-state.ts";
 
 /** The UI texts of the blog's dashboard. Labels of cards and columns and the toasts are specified word for word. */
 export const dashboardTexts = {
@@ -42,9 +41,6 @@ export const dashboardTexts = {
     columns: { title: "Title", status: "Status", views: "Views", "reading-time": "Reading Time", updated: "Updated" },
     actions: "Actions",
     actionsFor: (title: string) => `Actions for ${title}`,
-    states: { published: "Published", draft: "Draft", scheduled: "Scheduled" } satisfies Record<PostState, string>,
-    featured: "Featured",
-    scheduledFor: (date: string) => `for ${date}`,
     minutes: (minutes: number | null) => (minutes === null ? "–" : `${formatNumber(minutes)} min`),
     empty: {
       title: "No posts yet",

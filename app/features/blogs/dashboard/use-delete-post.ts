@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { supabase } from "#app/lib/supabase.ts";
 import { notifyError, notifySuccess } from "#app/ui/notify.ts";
-import { blogsKey, type PostRow } from "#app/features/blogs/queries.ts";
+import { blogsKey, type ListedPost } from "#app/features/blogs/queries.ts";
 import { dashboardTexts } from "./texts.ts";
 
 const texts = dashboardTexts.deletion;
@@ -10,7 +10,7 @@ const texts = dashboardTexts.deletion;
 export function useDeletePost() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ id }: PostRow) => deletePost(id),
+    mutationFn: ({ id }: ListedPost) => deletePost(id),
     onSuccess: (outcome) => {
       if (outcome === "gone") notifySuccess({ message: texts.done });
       else notifyError({ message: texts.failed(texts.reasons.notAllowed) });

@@ -4,11 +4,12 @@ import { ArrowLeft, ExternalLink, Eye, History, Pencil } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { formatExactDate, formatRelativeDate } from "#app/lib/format.ts";
-import { StateBadge } from "#app/ui/state-badge.tsx";
+import { articlePath } from "#shared/blog-summary.ts";
 import { findScreen } from "#shared/screens.ts";
-import { postStateOf } from "#app/features/blogs/dashboard/post-state.ts";
+import { postStateOf } from "#app/features/blogs/post-state.ts";
+import { PostStateBadge } from "#app/features/blogs/post-state-badges.tsx";
 import classes from "./editor-header.module.css";
-import type { SaveKind } from "./post-state.ts";
+import type { SaveKind } from "./save-rules.ts";
 import type { PostRow } from "./post-values.ts";
 import { editorTexts as texts } from "./texts.ts";
 
@@ -41,7 +42,7 @@ export function EditorHeader(props: EditorHeaderProps) {
           <Title order={1} size="h2">
             {stored ? texts.editTitle : texts.newTitle}
           </Title>
-          <StateBadge tone={state === "published" ? "good" : "quiet"}>{texts.state[state]}</StateBadge>
+          <PostStateBadge state={state} />
         </div>
         <SaveState {...props} />
       </div>
@@ -49,7 +50,7 @@ export function EditorHeader(props: EditorHeaderProps) {
         {stored && state === "published" && (
           <Button
             component="a"
-            href={`/blogs/${stored.slug}`}
+            href={articlePath(stored.slug)}
             target="_blank"
             rel="noopener"
             variant="subtle"

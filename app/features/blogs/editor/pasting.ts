@@ -4,7 +4,7 @@ import type { EditorView } from "@tiptap/pm/view";
 import { notifyError } from "#app/ui/notify.ts";
 import { textOfMarkup } from "#shared/text-of-markup.ts";
 import { cleanForEditor } from "./clean-content.ts";
-import { maxContentLength } from "./post-state.ts";
+import { maxContentLength } from "./save-rules.ts";
 import { type Count, insertPictures, storeInlinePictures } from "./picture-insertion.ts";
 import { toolTexts as texts } from "./texts.ts";
 

@@ -11,7 +11,7 @@ import { CoverCard } from "./cover-card.tsx";
 import { EditorHeader } from "./editor-header.tsx";
 import { EditorSkeleton } from "./editor-skeleton.tsx";
 import classes from "./post-editor.module.css";
-import type { PostErrors, SaveKind } from "./post-state.ts";
+import type { PostErrors, SaveKind } from "./save-rules.ts";
 import { emptyPost, type PostRow, type PostValues, valuesOf, wordsOf } from "./post-values.ts";
 import { PublishCard } from "./publish-card.tsx";
 import type { RichTextHandle } from "./rich-text.tsx";

@@ -4,7 +4,7 @@ import { Card } from "#app/ui/card.tsx";
 import { notifyError } from "#app/ui/notify.ts";
 import { TextField } from "#app/ui/text-field.tsx";
 import { minPublishWords, readingTimeOf } from "#shared/blog.ts";
-import { postStateOf } from "#app/features/blogs/dashboard/post-state.ts";
+import { postStateOf } from "#app/features/blogs/post-state.ts";
 import classes from "./editor-cards.module.css";
 import { fromLocalField, toLocalField } from "./local-time.ts";
 import type { PostValues } from "./post-values.ts";

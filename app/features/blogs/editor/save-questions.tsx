@@ -7,7 +7,7 @@ import { RevisionsDialog } from "#app/features/blogs/revisions/revisions-dialog.
 import type { ChangedMeanwhile } from "#app/features/blogs/revisions/save-failure.ts";
 import type { KeptDraftState } from "#app/features/blogs/revisions/use-kept-draft.ts";
 import classes from "./post-editor.module.css";
-import type { SaveKind } from "./post-state.ts";
+import type { SaveKind } from "./save-rules.ts";
 import { editorTexts as texts } from "./texts.ts";
 import type { PostEditorState } from "./use-post-editor.ts";
 

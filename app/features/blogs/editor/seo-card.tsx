@@ -8,7 +8,7 @@ import { TextField } from "#app/ui/text-field.tsx";
 import { maxBlogExcerpt, maxBlogSlug, maxMetaDescription, slugOf } from "#shared/blog.ts";
 import { textOfMarkup } from "#shared/text-of-markup.ts";
 import classes from "./editor-cards.module.css";
-import { slugFor } from "./post-state.ts";
+import { slugFor } from "./save-rules.ts";
 import type { PostValues } from "./post-values.ts";
 import { cardTexts, editorTexts } from "./texts.ts";
 

@@ -15,7 +15,6 @@ export const editorTexts = {
   back: "All posts",
   newTitle: "New post",
   editTitle: "Edit post",
-  state: { draft: "Draft", published: "Published", scheduled: "Scheduled" },
   saving: "Saving…",
   unsaved: "Unsaved changes",
   notSaved: "Not saved",

@@ -5,7 +5,7 @@ import { blogsKey } from "#app/features/blogs/queries.ts";
 import { createPost } from "#app/features/blogs/revisions/create-post.ts";
 import type { ChangedMeanwhile, SaveAnswer, SaveFailure } from "#app/features/blogs/revisions/save-failure.ts";
 import { savePost } from "#app/features/blogs/revisions/save-post.ts";
-import { mayPublishQuietly, obstacleOf, type PostErrors, type SaveKind, slugFor } from "./post-state.ts";
+import { mayPublishQuietly, obstacleOf, type PostErrors, type SaveKind, slugFor } from "./save-rules.ts";
 import { isSamePost, type PostRow, type PostValues, valuesOf } from "./post-values.ts";
 import { editorTexts as texts } from "./texts.ts";
 

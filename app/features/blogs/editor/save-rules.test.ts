@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mayPublishQuietly, obstacleOf, slugFor } from "./post-state.ts";
+import { mayPublishQuietly, obstacleOf, slugFor } from "./save-rules.ts";
 import { emptyPost, type PostValues } from "./post-values.ts";
 
 const text = (words: number) => `<p>${Array.from({ length: words }, (_, index) => `word${index}`).join(" ")}</p>`;

@@ -1,20 +1,24 @@
 import { Star } from "lucide-react";
 import { formatExactDate } from "#app/lib/format.ts";
-import type { PostRow } from "#app/features/blogs/queries.ts";
-import { postStateOf } from "./post-state.ts";
+import { StateBadge } from "#app/ui/state-badge.tsx";
+import { type PostState, postStateOf } from "./post-state.ts";
 import classes from "./post-state-badges.module.css";
-import { dashboardTexts } from "./texts.ts";
+import type { ListedPost } from "./queries.ts";
+import { postStateTexts as texts } from "./texts.ts";
 
-const texts = dashboardTexts.list;
+const tones = { published: "good", scheduled: "waiting", draft: "quiet" } as const satisfies Record<PostState, string>;
+
+/** Whether readers see a post. */
+export function PostStateBadge({ state }: { state: PostState }) {
+  return <StateBadge tone={tones[state]}>{texts.states[state]}</StateBadge>;
+}
 
 /** Whether readers see a post, from when on, and whether it leads the list. */
-export function PostStateBadges({ post }: { post: PostRow }) {
+export function PostStateBadges({ post }: { post: ListedPost }) {
   const state = postStateOf(post);
   return (
     <span className={classes.badges}>
-      <span className={classes.badge} data-state={state}>
-        {texts.states[state]}
-      </span>
+      <PostStateBadge state={state} />
       {post.featured && (
         <span className={classes.featured}>
           <Star size={14} aria-hidden />
