@@ -1,8 +1,8 @@
 import type { AuthorCard, BlogPost } from "#shared/blog.ts";
 import { readingTimeText } from "#shared/blog-summary.ts";
 import { updateWorthTelling } from "./article-dates.ts";
+import classes from "./article-header.module.css";
 import { AuthorPicture, useAuthorName } from "./author-picture.tsx";
-import classes from "./article.module.css";
 import { articleTexts as texts } from "./blog-texts.ts";
 import { PublishedTime } from "./published-time.tsx";
 

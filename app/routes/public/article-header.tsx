@@ -1,7 +1,8 @@
 import { findScreen } from "#shared/screens.ts";
 import type { AuthorCard, BlogPost } from "#shared/blog.ts";
 import { ArticleByline } from "./article-byline.tsx";
-import classes from "./article.module.css";
+import classes from "./article-header.module.css";
+import layout from "./article.module.css";
 import { articleTexts as texts } from "./blog-texts.ts";
 
 interface ArticleHeaderProps {
@@ -15,7 +16,7 @@ export function ArticleHeader({ post, author, titleId }: ArticleHeaderProps) {
   const blog = findScreen("blogs");
   const standfirst = post.excerpt?.trim();
   return (
-    <header className={classes.header}>
+    <header className={layout.header}>
       <nav aria-label={texts.breadcrumb}>
         <ol className={classes.breadcrumb}>
           <li>

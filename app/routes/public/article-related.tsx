@@ -1,5 +1,5 @@
 import type { BlogCard as Post } from "#shared/blog.ts";
-import classes from "./article.module.css";
+import classes from "./article-sections.module.css";
 import { BlogCard } from "./blog-card.tsx";
 import { articleTexts as texts } from "./blog-texts.ts";
 

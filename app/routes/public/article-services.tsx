@@ -1,6 +1,6 @@
 import { ArrowRight } from "lucide-react";
 import { findScreen, type ScreenId } from "#shared/screens.ts";
-import classes from "./article.module.css";
+import classes from "./article-sections.module.css";
 import { serviceTexts as texts } from "./blog-texts.ts";
 
 const services = [

@@ -1,6 +1,7 @@
 import { Link2, Share2 } from "lucide-react";
 import type { ReactNode } from "react";
-import classes from "./article.module.css";
+import classes from "./article-share.module.css";
+import layout from "./article.module.css";
 import { shareTexts as texts } from "./blog-texts.ts";
 import { ChatMark, NetworkMark, PostMark } from "./share-marks.tsx";
 import { type Shared, shareLink, type ShareTarget } from "./share-links.ts";
@@ -19,8 +20,9 @@ interface ArticleShareProps {
 
 /** Ways to share an article: plain links, and two buttons that the island `share` shows where they work. */
 export function ArticleShare({ shared, isInline = false }: ArticleShareProps) {
+  const place = isInline ? classes.inline : `${classes.floating} ${layout.left}`;
   return (
-    <div role="group" aria-label={texts.title} className={isInline ? classes.share : classes.shareFloating}>
+    <div role="group" aria-label={texts.title} className={`${classes.share} ${place}`}>
       {isInline && <p aria-hidden="true">{texts.title}</p>}
       <ul>
         {targets.map(({ target, mark }) => (

@@ -1,6 +1,6 @@
 import type { BlogTag } from "#shared/blog.ts";
 import { tagNames, tagPath } from "#shared/blog-summary.ts";
-import classes from "./article.module.css";
+import classes from "./article-tags.module.css";
 import { articleTexts as texts } from "./blog-texts.ts";
 
 /** Links to the pages of the article's tags. */

@@ -1,7 +1,7 @@
 import { avatarPath } from "#app/lib/avatar-url.ts";
 import { usePublicConfig } from "#app/lib/public-config.ts";
 import type { AuthorCard } from "#shared/blog.ts";
-import classes from "./article.module.css";
+import classes from "./author-picture.module.css";
 import { articleTexts as texts } from "./blog-texts.ts";
 
 /** The name under which an article appears: its author's, or the site's where nobody is named. */
