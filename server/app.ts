@@ -109,7 +109,7 @@ export function createApp(deps: AppDependencies): Hono {
   app.get("/healthz", (c) => c.text("ok"));
   app.get("/readyz", async (c) => ((await deps.isReady()) ? c.text("ready") : c.text("not ready", 503)));
   app.route("/api/page-views", createPageViews({ analyticsUrl: deps.analyticsUrl, clientIp: deps.requestIps.of, log }));
-  app.route("/api/blog-views", createBlogViews({ clientFor, clientIp: deps.requestIps.of, inTurn, log }));
+  app.route("/api/blog-views", createBlogViews({ anonymousFor, clientIp: deps.requestIps.of, inTurn, log }));
   app.route("/", api);
   app.route(
     "/images",

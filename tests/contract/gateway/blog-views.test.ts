@@ -55,6 +55,16 @@ describe("a view", () => {
     expect(await viewsOf(slug)).toEqual([1, 1]);
   });
 
+  it.each(["Bearer garbage", "Bearer a.b.c", "Basic Zm9v", "Bearer sb_secret_guessed"])(
+    "is counted as anybody's with %s along",
+    async (authorization) => {
+      const slug = await post();
+      expect((await view({ slug }, { authorization })).status).toBe(204);
+      expect((await viewPicture(slug, { headers: { authorization } })).status).toBe(200);
+      expect(await viewsOf(slug)).toEqual([2, 2]);
+    },
+  );
+
   it("is counted without scripts by a picture that a reload does not ask for again", async () => {
     const slug = await post();
     const answer = await viewPicture(slug);
