@@ -59,6 +59,21 @@ describe("turns", () => {
     expect(await turns.take("a", late.work)).toBe("done");
   });
 
+  test("whoever leaves a line makes room, and never has a turn", async () => {
+    const turns = oneAtOnce(2);
+    const [first, leaving, next] = [task(), task(), task()];
+    const left = new AbortController();
+    const running = turns.take("a", first.work);
+    const waiting = turns.take("a", leaving.work, left.signal);
+    left.abort(new Error("left"));
+    await expect(waiting).rejects.toThrow("left");
+    const later = turns.take("a", next.work);
+    for (const { end } of [first, next]) end();
+    expect(await Promise.all([running, later])).toEqual(["done", "done"]);
+    expect(leaving.state.isRunning).toBe(false);
+    await expect(turns.take("a", leaving.work, left.signal)).rejects.toThrow("left");
+  });
+
   test("too many of all lines together are refused, whoever comes", async () => {
     const turns = oneAtOnce(2);
     const tasks = [task(), task()];

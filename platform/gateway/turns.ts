@@ -5,9 +5,9 @@
 export interface Turns {
   /**
    * Runs `work` when it is the turn of whoever `line` names.
-   * @throws what `tooMany` makes, when too many wait already
+   * @throws what `tooMany` makes, when too many wait already; the reason of `signal`, when it comes before the turn
    */
-  take<T>(line: string, work: () => Promise<T>): Promise<T>;
+  take<T>(line: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
 }
 
 interface TurnsOptions {
@@ -29,24 +29,44 @@ export function createTurns({ atOnce, waiting, overall = Infinity, tooMany }: Tu
   const lines = new Map<string, Line>();
   let all = 0;
   return {
-    async take(name, work) {
+    async take(name, work, signal) {
+      signal?.throwIfAborted();
       const line = lines.get(name) ?? { running: 0, waiting: [] };
       const hasToWait = line.running >= atOnce;
       if (all >= overall || (hasToWait && line.waiting.length >= waiting)) throw tooMany();
       lines.set(name, line);
       all += 1;
-      // Whoever ends hands its place on.
-      if (hasToWait) await new Promise<void>((resolve) => line.waiting.push(resolve));
-      else line.running += 1;
       try {
-        return await work();
+        // Whoever ends hands its place on.
+        if (hasToWait) await waitIn(line, signal);
+        else line.running += 1;
+        try {
+          return await work();
+        } finally {
+          const next = line.waiting.shift();
+          if (next) next();
+          else line.running -= 1;
+          if (line.running === 0) lines.delete(name);
+        }
       } finally {
         all -= 1;
-        const next = line.waiting.shift();
-        if (next) next();
-        else line.running -= 1;
-        if (line.running === 0) lines.delete(name);
       }
     },
   };
+}
+
+/** @throws the reason of `signal` when it comes first; then the place goes to whoever stands behind it */
+function waitIn({ waiting }: Line, signal: AbortSignal | undefined): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const begin = () => {
+    signal?.removeEventListener("abort", leave);
+    resolve();
+  };
+  const leave = () => {
+    waiting.splice(waiting.indexOf(begin), 1);
+    reject(signal?.reason);
+  };
+  waiting.push(begin);
+  signal?.addEventListener("abort", leave, { once: true });
+  return promise;
 }

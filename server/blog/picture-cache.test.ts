@@ -53,9 +53,11 @@ it("keeps one whole file of many writers", async () => {
   expect(await cache.read("a")).toEqual(bytes(10_000));
 });
 
-it("says when it cannot keep anything", async () => {
+it("has nothing where it cannot keep anything, and says so when it is to keep something", async () => {
   const file = path.join(folder, "file");
   await writeFile(file, "");
   await chmod(file, 0o400);
-  await expect(createPictureCache({ folder: file, maxBytes: 10 }).write("a", bytes(1))).rejects.toThrow();
+  const cache = createPictureCache({ folder: file, maxBytes: 10 });
+  expect(await cache.read("a")).toBeNull();
+  await expect(cache.write("a", bytes(1))).rejects.toThrow();
 });

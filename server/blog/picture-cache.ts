@@ -4,7 +4,7 @@ import path from "node:path";
 
 /** Files that can be made again, in a folder that does not grow for ever. */
 export interface PictureCache {
-  /** Null when it is not there. */
+  /** Null when it is not there, or cannot be read. */
   read(key: string): Promise<Buffer | null>;
   /** Keeps the bytes; then, when the folder is too large, the oldest files go. */
   write(key: string, bytes: Buffer): Promise<void>;
@@ -41,7 +41,8 @@ export function createPictureCache({ folder, maxBytes }: { folder: string; maxBy
   };
 
   return {
-    read: (key) => readFile(fileOf(key)).catch(nullWhenMissing),
+    // It is made again then; where the folder is at fault, keeping it says why.
+    read: (key) => readFile(fileOf(key)).catch(() => null),
     async write(key, bytes) {
       await mkdir(folder, { recursive: true });
       // Nobody reads half a file, and two writers of one do not mix.

@@ -1,7 +1,7 @@
 import path from "node:path";
 import type { Logger } from "pino";
 import { runGuarded } from "#server/extraction/guarded-child.ts";
-import { createTurns } from "#server/extraction/turns.ts";
+import { createQueue } from "#server/extraction/queue.ts";
 import { letterAnswerSchema } from "./letter-answer.ts";
 import type { LetterContent } from "./letter-content.ts";
 
@@ -18,9 +18,9 @@ const timeLimit = 20_000;
 
 /** Draws letters, one at a time and away from everything else that the server does. */
 export function createLetterRenderer(log: Logger) {
-  const turns = createTurns(drawing);
+  const queue = createQueue(drawing);
   return async (content: LetterContent, signal: AbortSignal): Promise<RenderedLetter> => {
-    const turn = await turns.run(() => draw(content, signal, log), signal);
+    const turn = await queue.run(() => draw(content, signal, log), signal);
     if (turn.ok) return turn.value;
     return { ok: false, reason: turn.reason === "full" ? "busy" : "left" };
   };

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { pino } from "pino";
@@ -50,17 +50,6 @@ describe("share images", () => {
     expect(images.filter(({ ok }) => ok)).toHaveLength(2);
     expect(images.filter((image) => !image.ok && image.reason === "busy")).toHaveLength(2);
     expect((await share(contentOf("Four"))).ok).toBe(true);
-  });
-
-  it("give way to newer ones in a full folder", async () => {
-    const share = createShareImages({ cacheFolder: folder, mostKept: 2, log });
-    await share(contentOf("Oldest"));
-    const [oldest = ""] = await readdir(folder);
-    await utimes(path.join(folder, oldest), 1, 1);
-    await share(contentOf("Newer"));
-    await share(contentOf("Newest"));
-    expect(await readdir(folder)).toHaveLength(2);
-    expect(await readdir(folder)).not.toContain(oldest);
   });
 
   it("are given out where they cannot be kept", async () => {

@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Logger } from "pino";
+import { createPictureCache } from "#server/blog/picture-cache.ts";
+import { createShared } from "#server/blog/picture-turns.ts";
 import { runGuarded } from "#server/extraction/guarded-child.ts";
-import { createTurns } from "#server/extraction/turns.ts";
+import { createQueue } from "#server/extraction/queue.ts";
 import { drawable, type ShareImageContent } from "./share-image-content.ts";
 
 export type ShareImage =
@@ -15,6 +16,8 @@ export type ShareImage =
 /** Each picture has a process to itself, which may take as much memory as a small server has. */
 const atOnce = 1;
 const timeLimit = 20_000;
+/** About two thousand pictures. */
+const cacheBytes = 100 * 1024 * 1024;
 /** Counts up when the same words are drawn in another way. */
 const design = 1;
 
@@ -23,43 +26,32 @@ interface Options {
   cacheFolder: string;
   /** Pictures that may wait to be drawn. */
   waiting?: number;
-  /** Pictures in the folder; beyond that the oldest go. */
-  mostKept?: number;
   log: Logger;
 }
 
 /** Draws pictures of 1200 × 630 pixels, one at a time; the same words are drawn once and kept on disk. */
-export function createShareImages({ cacheFolder, waiting = 20, mostKept = 2_000, log }: Options) {
-  const turns = createTurns({ atOnce, waiting });
-  const underWay = new Map<string, Promise<ShareImage>>();
+export function createShareImages({ cacheFolder, waiting = 20, log }: Options) {
+  const cache = createPictureCache({ folder: cacheFolder, maxBytes: cacheBytes });
+  const queue = createQueue({ atOnce, waiting });
+  const drawing = createShared<ShareImage>();
   /** Whoever asks shares the picture with others, so none of them ends it by leaving. */
   const { signal } = new AbortController();
 
   async function make(content: ShareImageContent, version: string): Promise<ShareImage> {
-    const file = path.join(cacheFolder, `${version}.png`);
-    const kept = await readFile(file).catch(() => null);
+    const kept = await cache.read(version);
     if (kept !== null) return { ok: true, png: kept, version };
-    const turn = await turns.run(() => draw(content, signal, log), signal);
+    const turn = await queue.run(() => draw(content, signal, log), signal);
     if (!turn.ok) return { ok: false, reason: "busy" };
     if (turn.value === null) return { ok: false, reason: "failed" };
-    await keep(file, turn.value).catch((error: unknown) => log.warn({ err: error }, "a share image cannot be kept"));
+    await cache
+      .write(version, turn.value)
+      .catch((error: unknown) => log.warn({ err: error }, "a share image cannot be kept"));
     return { ok: true, png: turn.value, version };
-  }
-
-  async function keep(file: string, png: Buffer): Promise<void> {
-    await mkdir(cacheFolder, { recursive: true });
-    await writeFile(`${file}.part`, png);
-    await rename(`${file}.part`, file);
-    await removeOldest(cacheFolder, mostKept);
   }
 
   return async (content: ShareImageContent): Promise<ShareImage> => {
     const version = versionOf(content);
-    const running = underWay.get(version);
-    if (running) return running;
-    const made = make(content, version).finally(() => underWay.delete(version));
-    underWay.set(version, made);
-    return made;
+    return drawing(version, () => make(content, version));
   };
 }
 
@@ -77,17 +69,4 @@ async function draw(content: ShareImageContent, signal: AbortSignal, log: Logger
 function versionOf({ siteName, title, details }: ShareImageContent): string {
   const drawn = [String(design), siteName, title, ...details].map(drawable);
   return createHash("sha256").update(JSON.stringify(drawn)).digest("hex").slice(0, 32);
-}
-
-async function removeOldest(folder: string, mostKept: number): Promise<void> {
-  const names = await readdir(folder);
-  if (names.length <= mostKept) return;
-  const aged = await Promise.all(
-    names.map(async (name) => {
-      const file = path.join(folder, name);
-      return { file, changed: (await stat(file)).mtimeMs };
-    }),
-  );
-  const oldest = aged.toSorted((a, b) => a.changed - b.changed).slice(0, names.length - mostKept);
-  for (const { file } of oldest) await rm(file, { force: true });
 }

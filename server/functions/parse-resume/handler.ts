@@ -4,7 +4,7 @@ import { refuse, requireSession } from "#platform/functions/define-function.ts";
 import type { FunctionCall, FunctionHandler } from "#platform/functions/functions.ts";
 import { type AiDependencies, isOwn, refuseAiCall } from "#server/functions/ai-function.ts";
 import { extractText } from "#server/extraction/extract-text.ts";
-import { createTurns } from "#server/extraction/turns.ts";
+import { createQueue } from "#server/extraction/queue.ts";
 import { maxResumeBytes } from "#shared/buckets.ts";
 import type { Database } from "#shared/database.types.ts";
 import { resumeMessages, resumeTitleSchema } from "#shared/resume.ts";
@@ -38,7 +38,7 @@ const BUSY_SECONDS = { "Retry-After": "30" };
  * at it or storing fails. When the person leaves, the reading ends and nothing is stored.
  */
 export function parseResume({ clientFor, ai, log }: Dependencies): FunctionHandler {
-  const reading = createTurns(READING);
+  const reading = createQueue(READING);
   const underWay = new Set<string>();
 
   async function parse(call: FunctionCall, userId: string, client: SupabaseClient<Database>): Promise<Response> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createTurns } from "./turns.ts";
+import { createQueue } from "./queue.ts";
 
 const staying = new AbortController().signal;
 
@@ -17,14 +17,14 @@ function openWork() {
   };
 }
 
-describe("turns", () => {
-  it("let one work and others wait in their order", async () => {
-    const turns = createTurns({ atOnce: 1, waiting: 2 });
+describe("a queue", () => {
+  it("lets one work and others wait in their order", async () => {
+    const queue = createQueue({ atOnce: 1, waiting: 2 });
     const [first, second, third] = [openWork(), openWork(), openWork()];
-    const results = [first, second, third].map(({ work }) => turns.run(work, staying));
+    const results = [first, second, third].map(({ work }) => queue.run(work, staying));
     await expect.poll(first.hasBegun).toBe(true);
     expect(second.hasBegun()).toBe(false);
-    expect(await turns.run(openWork().work, staying)).toEqual({ ok: false, reason: "full" });
+    expect(await queue.run(openWork().work, staying)).toEqual({ ok: false, reason: "full" });
     first.end();
     await results[0];
     await expect.poll(second.hasBegun).toBe(true);
@@ -34,23 +34,23 @@ describe("turns", () => {
     expect(await Promise.all(results)).toEqual(Array.from({ length: 3 }, () => ({ ok: true, value: "done" })));
   });
 
-  it("go on after work that failed", async () => {
-    const turns = createTurns({ atOnce: 1, waiting: 0 });
+  it("goes on after work that failed", async () => {
+    const queue = createQueue({ atOnce: 1, waiting: 0 });
     const broken = openWork();
-    const result = turns.run(broken.work, staying);
+    const result = queue.run(broken.work, staying);
     broken.fail();
     await expect(result).rejects.toThrow("failed");
-    expect(await turns.run(async () => "next", staying)).toEqual({ ok: true, value: "next" });
+    expect(await queue.run(async () => "next", staying)).toEqual({ ok: true, value: "next" });
   });
 
-  it("are given up by whoever leaves, without being taken from the others", async () => {
-    const turns = createTurns({ atOnce: 1, waiting: 2 });
+  it("lets people leave without taking a turn from the others", async () => {
+    const queue = createQueue({ atOnce: 1, waiting: 2 });
     const [first, second, third] = [openWork(), openWork(), openWork()];
     const leaving = new AbortController();
     const results = [
-      turns.run(first.work, staying),
-      turns.run(second.work, leaving.signal),
-      turns.run(third.work, staying),
+      queue.run(first.work, staying),
+      queue.run(second.work, leaving.signal),
+      queue.run(third.work, staying),
     ];
     leaving.abort();
     expect(await results[1]).toEqual({ ok: false, reason: "left" });
@@ -58,7 +58,7 @@ describe("turns", () => {
     third.end();
     expect(await results[2]).toEqual({ ok: true, value: "done" });
     expect(second.hasBegun()).toBe(false);
-    expect(await turns.run(async () => "free", AbortSignal.abort())).toEqual({ ok: false, reason: "left" });
-    expect(await turns.run(async () => "free", staying)).toEqual({ ok: true, value: "free" });
+    expect(await queue.run(async () => "free", AbortSignal.abort())).toEqual({ ok: false, reason: "left" });
+    expect(await queue.run(async () => "free", staying)).toEqual({ ok: true, value: "free" });
   });
 });
