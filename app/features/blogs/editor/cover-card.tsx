@@ -3,7 +3,6 @@ import { useRef, useState } from "react";
 import { Card } from "#app/ui/card.tsx";
 import { notifyError } from "#app/ui/notify.ts";
 import { TextField } from "#app/ui/text-field.tsx";
-import { sentenceOf } from "#app/features/blogs/mutations.ts";
 import classes from "./editor-cards.module.css";
 import { pictureFailure, storePicture } from "./picture-file.ts";
 import { cardTexts } from "./texts.ts";
@@ -28,7 +27,7 @@ export function CoverCard({ cover, onChange }: CoverCardProps) {
     try {
       onChange(await storePicture(file));
     } catch (error) {
-      notifyError({ message: pictureFailure(error, sentenceOf(error)) });
+      notifyError({ message: pictureFailure(error) });
     } finally {
       setIsUploading(false);
     }

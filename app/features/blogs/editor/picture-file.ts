@@ -1,6 +1,11 @@
 import { maxBlogImageBytes } from "#shared/buckets.ts";
-import { pictureTypes, RefusedError, uploadImage } from "#app/features/blogs/mutations.ts";
+import { pictureTypes, RefusedError, sentenceOf, uploadImage } from "#app/features/blogs/mutations.ts";
 import { cardTexts as texts } from "./texts.ts";
+
+/** A file breaks a rule for pictures; `message` says which. */
+class PictureRuleError extends RefusedError {
+  override name = "PictureRuleError";
+}
 
 /** Why a file cannot be a picture of the blog; null when it may be one. */
 export function pictureProblem({ type, size }: Blob): string | null {
@@ -11,7 +16,7 @@ export function pictureProblem({ type, size }: Blob): string | null {
 /** Stores a file that really is a picture and gives its address. Throws `RefusedError` with a sentence for people. */
 export async function storePicture(file: Blob): Promise<string> {
   const problem = pictureProblem(file) ?? ((await isPicture(file)) ? null : texts.pictureType);
-  if (problem !== null) throw new RefusedError(problem);
+  if (problem !== null) throw new PictureRuleError(problem);
   return uploadImage(file);
 }
 
@@ -26,7 +31,6 @@ async function isPicture(file: Blob): Promise<boolean> {
 }
 
 /** The sentence for a picture that was not stored: the rule that it breaks, or what happened on the way. */
-export function pictureFailure(error: unknown, sentence: string): string {
-  const isRule = sentence === texts.pictureType || sentence === texts.pictureSize;
-  return error instanceof RefusedError && isRule ? sentence : texts.uploadFailed(sentence);
+export function pictureFailure(error: unknown): string {
+  return error instanceof PictureRuleError ? error.message : texts.uploadFailed(sentenceOf(error));
 }

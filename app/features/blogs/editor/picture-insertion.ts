@@ -1,7 +1,6 @@
 import type { Editor } from "@tiptap/core";
 import { NodeSelection } from "@tiptap/pm/state";
 import { notifyError } from "#app/ui/notify.ts";
-import { sentenceOf } from "#app/features/blogs/mutations.ts";
 import { pictureFailure, storePicture } from "./picture-file.ts";
 
 /** Told before and after each upload: +1 and -1. */
@@ -45,7 +44,7 @@ async function stored(file: Blob, count: Count): Promise<string | null> {
   try {
     return await storePicture(file);
   } catch (error) {
-    notifyError({ message: pictureFailure(error, sentenceOf(error)) });
+    notifyError({ message: pictureFailure(error) });
     return null;
   } finally {
     count(-1);
