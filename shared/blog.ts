@@ -47,6 +47,64 @@ export type BlogCard = z.infer<typeof blogCardSchema>;
 export const blogPostSchema = z.extend(blogCardSchema, { content: z.string(), view_count: z.number() });
 export type BlogPost = z.infer<typeof blogPostSchema>;
 
+interface BlogQuery {
+  eq(column: "published", value: boolean): this;
+  lte(column: "published_at", value: string): this;
+}
+
+/** Leaves of the posts that a query asks for those that everybody may read now: the policies show admins more. */
+export function publicOnly<Query extends BlogQuery>(posts: Query): Query {
+  return posts.eq("published", true).lte("published_at", new Date().toISOString());
+}
+
+/** What a post's editor reads of table `blogs`. */
+export const postRowColumns =
+  "id, title, slug, content, excerpt, meta_description, cover_image, tags, published, featured, published_at, updated_at, updated_by";
+
+/** A post as it is stored, public or not. */
+export const postRowSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  slug: z.string(),
+  /** HTML. */
+  content: z.string(),
+  excerpt: z.nullable(z.string()),
+  meta_description: z.nullable(z.string()),
+  /** A link, a path of ours or a picture written inline. */
+  cover_image: z.nullable(z.string()),
+  /** Names, not slugs. */
+  tags: z.array(z.string()),
+  published: z.boolean(),
+  featured: z.boolean(),
+  published_at: z.nullable(z.string()),
+  /** Its exact text says which version it is. */
+  updated_at: z.string(),
+  updated_by: z.nullable(z.string()),
+});
+export type PostRow = z.infer<typeof postRowSchema>;
+
+/** A former text of a post, of table `blog_revisions`, without the text. */
+export const revisionRowSchema = z.object({
+  id: z.string(),
+  saved_at: z.string(),
+  saved_by: z.nullable(z.string()),
+  autosaved: z.boolean(),
+  words: z.number(),
+});
+
+/** The text of a revision. */
+export const revisionTextRowSchema = z.pick(postRowSchema, {
+  title: true,
+  content: true,
+  excerpt: true,
+  meta_description: true,
+  cover_image: true,
+  tags: true,
+});
+
+/** Those who saved posts or former texts of posts. */
+export const blogEditorsSchema = z.array(z.object({ id: z.string(), full_name: z.nullable(z.string()) }));
+
 export const blogTagSchema = z.object({ id: z.string(), name: z.string(), slug: z.string(), color: z.string() });
 export type BlogTag = z.infer<typeof blogTagSchema>;
 

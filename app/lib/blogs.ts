@@ -11,6 +11,7 @@ import {
   type BlogTag,
   blogTagSchema,
   type PublicTag,
+  publicOnly,
   publicTagSchema,
   relatedPosts,
 } from "#shared/blog.ts";
@@ -74,7 +75,7 @@ function publicPosts(
     term === ""
       ? client.from("blogs").select(blogCardColumns, options)
       : client.rpc("search_blogs", { search: term }, options).select(blogCardColumns);
-  const visible = all.eq("published", true).lte("published_at", new Date().toISOString());
+  const visible = publicOnly(all);
   return tag === undefined ? visible : visible.contains("tags", arrayLiteral([tag]));
 }
 
@@ -85,12 +86,8 @@ function arrayLiteral(names: readonly string[]): string {
 
 /** The public post at this address with its text; null where there is none. @throws the database's error */
 export async function findPost(client: Client, slug: string): Promise<BlogPost | null> {
-  const { data } = await client
-    .from("blogs")
-    .select(`${blogCardColumns}, content, view_count`)
+  const { data } = await publicOnly(client.from("blogs").select(`${blogCardColumns}, content, view_count`))
     .eq("slug", slug)
-    .eq("published", true)
-    .lte("published_at", new Date().toISOString())
     .maybeSingle()
     .throwOnError();
   return data && blogPostSchema.parse(data);
@@ -99,11 +96,7 @@ export async function findPost(client: Client, slug: string): Promise<BlogPost |
 /** Other public posts with one of its tags, newest first. @throws the database's error */
 export async function findRelated(client: Client, { id, tags }: Pick<BlogCard, "id" | "tags">): Promise<BlogCard[]> {
   if (tags.length === 0) return [];
-  const { data } = await client
-    .from("blogs")
-    .select(blogCardColumns)
-    .eq("published", true)
-    .lte("published_at", new Date().toISOString())
+  const { data } = await publicOnly(client.from("blogs").select(blogCardColumns))
     .neq("id", id)
     .overlaps("tags", arrayLiteral(tags))
     .order("published_at", { ascending: false })

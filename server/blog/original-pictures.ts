@@ -1,4 +1,5 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
+import { publicOnly } from "#shared/blog.ts";
 import { blogImagesBucket, maxBlogImageBytes } from "#shared/buckets.ts";
 import type { Database } from "#shared/database.types.ts";
 import { AppError } from "#shared/errors.ts";
@@ -35,19 +36,13 @@ export function inlineCover(post: string, version: string): OriginalPicture {
   return {
     async isPublic(client) {
       const asked = client.from("blogs").select("id").eq("id", post).eq("cover_url", cover);
-      const { data, error, status } = await asked
-        .eq("published", true)
-        .lte("published_at", new Date().toISOString())
-        .maybeSingle();
+      const { data, error, status } = await publicOnly(asked).maybeSingle();
       if (error) refuseOrFail(status, `the cover of ${post}`, error);
       return data !== null;
     },
     async read(client) {
       const asked = client.from("blogs").select("cover_image").eq("id", post).eq("cover_url", cover);
-      const { data, error, status } = await asked
-        .eq("published", true)
-        .lte("published_at", new Date().toISOString())
-        .maybeSingle();
+      const { data, error, status } = await publicOnly(asked).maybeSingle();
       if (error) return refuseOrFail(status, `the cover of ${post}`, error);
       const inline = /^data:image\/[\w.+-]+;base64,/i.exec(data?.cover_image ?? "");
       return inline === null ? null : Buffer.from((data?.cover_image ?? "").slice(inline[0].length), "base64");

@@ -1,6 +1,7 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { z } from "zod/mini";
 import type { ClientForRequest } from "#server/supabase-client.ts";
+import { publicOnly } from "#shared/blog.ts";
 import type { Database } from "#shared/database.types.ts";
 import { AppError } from "#shared/errors.ts";
 
@@ -46,7 +47,7 @@ type Client = SupabaseClient<Database>;
 export function createPublicPosts(anonymousFor: ClientForRequest, siteUrl: string) {
   const anonymous = () => anonymousFor(new Request(siteUrl));
   const posts = <Columns extends string>(client: Client, columns: Columns) =>
-    client.from("blogs").select(columns).eq("published", true).lte("published_at", new Date().toISOString());
+    publicOnly(client.from("blogs").select(columns));
 
   return {
     /** All of them, in no order that means anything. */

@@ -1,12 +1,12 @@
 import { queryOptions } from "@tanstack/react-query";
 import { supabase } from "#app/lib/supabase.ts";
-import type { PostRow } from "./editor/post-values.ts";
+import { type PostRow, postRowColumns, postRowSchema } from "#shared/blog.ts";
 
 /** What another address than a uuid would be refused for. */
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /**
- * A post with all of its columns, public or not; null where there is none. Asked for anew each time an editor opens,
+ * A post to be written on, public or not; null where there is none. Asked for anew each time an editor opens,
  * and never while somebody writes. Fails with the database's error.
  */
 export function postQuery(userId: string, id: string) {
@@ -16,12 +16,12 @@ export function postQuery(userId: string, id: string) {
       if (!uuid.test(id)) return null;
       const { data } = await supabase()
         .from("blogs")
-        .select("*")
+        .select(postRowColumns)
         .eq("id", id)
         .abortSignal(signal)
         .maybeSingle()
         .throwOnError();
-      return data;
+      return data && postRowSchema.parse(data);
     },
     staleTime: Infinity,
     gcTime: 0,

@@ -5,6 +5,7 @@ import { containsTerm } from "#app/lib/search-pattern.ts";
 import { supabase } from "#app/lib/supabase.ts";
 import type { ListPlace, SortColumn } from "#app/features/blogs/dashboard/list-place.ts";
 import type { PostState } from "#app/features/blogs/post-state.ts";
+import { publicOnly } from "#shared/blog.ts";
 
 /** Of lists, figures and tags: invalidating it reads them again, and leaves a post that somebody edits alone. */
 export const blogsKey = ["blogs"] as const;
@@ -79,11 +80,10 @@ function postsAt({ search, status }: ListPlace, isCount: boolean) {
   const posts = supabase().from("blogs").select(listedPostColumns, options);
   const found = search === "" ? posts : posts.or(containsTerm(["title", "content"], search));
   if (status === null) return found;
-  const now = new Date().toISOString();
   const inState: Record<PostState, () => typeof found> = {
     draft: () => found.eq("published", false),
-    published: () => found.eq("published", true).lte("published_at", now),
-    scheduled: () => found.eq("published", true).gt("published_at", now),
+    published: () => publicOnly(found),
+    scheduled: () => found.eq("published", true).gt("published_at", new Date().toISOString()),
   };
   return inState[status]();
 }

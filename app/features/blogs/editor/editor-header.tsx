@@ -4,13 +4,13 @@ import { ArrowLeft, ExternalLink, Eye, History, Pencil } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { formatExactDate, formatRelativeDate } from "#app/lib/format.ts";
-import { articlePath } from "#shared/blog-summary.ts";
-import { findScreen } from "#shared/screens.ts";
 import { postStateOf } from "#app/features/blogs/post-state.ts";
 import { PostStateBadge } from "#app/features/blogs/post-state-badges.tsx";
+import type { PostRow } from "#shared/blog.ts";
+import { articlePath } from "#shared/blog-summary.ts";
+import { findScreen } from "#shared/screens.ts";
 import classes from "./editor-header.module.css";
 import type { SaveKind } from "./save-rules.ts";
-import type { PostRow } from "./post-values.ts";
 import { editorTexts as texts } from "./texts.ts";
 
 interface EditorHeaderProps {

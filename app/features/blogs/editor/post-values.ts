@@ -1,9 +1,6 @@
-import { readingTimeOf } from "#shared/blog.ts";
-import type { Database } from "#shared/database.types.ts";
+import { type PostRow, readingTimeOf } from "#shared/blog.ts";
 import { countWords } from "#shared/text.ts";
 import { textOfMarkup } from "#shared/text-of-markup.ts";
-
-export type PostRow = Database["public"]["Tables"]["blogs"]["Row"];
 
 /** A post as it is written: what is left out is an empty string. */
 export interface PostValues {

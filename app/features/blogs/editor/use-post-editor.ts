@@ -5,8 +5,9 @@ import { blogsKey } from "#app/features/blogs/queries.ts";
 import { createPost } from "#app/features/blogs/revisions/create-post.ts";
 import type { ChangedMeanwhile, SaveAnswer, SaveFailure } from "#app/features/blogs/revisions/save-failure.ts";
 import { savePost } from "#app/features/blogs/revisions/save-post.ts";
+import type { PostRow } from "#shared/blog.ts";
 import { mayPublishQuietly, obstacleOf, type PostErrors, type SaveKind, slugFor } from "./save-rules.ts";
-import { isSamePost, type PostRow, type PostValues, valuesOf } from "./post-values.ts";
+import { isSamePost, type PostValues, valuesOf } from "./post-values.ts";
 import { editorTexts as texts } from "./texts.ts";
 
 /** What the text editor, which may hold back its latest words for a moment, is asked to do. */

@@ -1,5 +1,6 @@
 import { columnsOf, type PostValues } from "#app/features/blogs/editor/post-values.ts";
 import { supabase } from "#app/lib/supabase.ts";
+import { postRowColumns, postRowSchema } from "#shared/blog.ts";
 import { changedMeanwhile, hasNoAnswer, type SaveAnswer, saveFailure } from "./save-failure.ts";
 import { noteUnanswered, savePost, wasSentUnanswered } from "./save-post.ts";
 import { holds } from "./stored-values.ts";
@@ -24,15 +25,16 @@ async function created(creation: PostCreation): Promise<SaveAnswer> {
   const { data, error, status } = await supabase()
     .from("blogs")
     .insert({ id, ...columnsOf(values) })
-    .select("*")
+    .select(postRowColumns)
     .maybeSingle();
-  if (data) return { ok: true, post: data };
+  if (data) return { ok: true, post: postRowSchema.parse(data) };
   if (!error || hasNoAnswer(status)) return missingAnswer(creation);
   if (error.code !== "23505") return saveFailure({ error, status }, values);
 
   // Either an earlier try has stored it, or another post has its address.
-  const { data: stored } = await supabase().from("blogs").select("*").eq("id", id).maybeSingle();
-  if (stored === null) return saveFailure({ error, status }, values);
+  const { data: found } = await supabase().from("blogs").select(postRowColumns).eq("id", id).maybeSingle();
+  if (found === null) return saveFailure({ error, status }, values);
+  const stored = postRowSchema.parse(found);
   if (holds(stored, values)) return { ok: true, post: stored };
   // Written on since that try: saved over it where it is still what this page sent.
   return wasSentUnanswered(stored)

@@ -1,5 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
+import { z } from "zod/mini";
 import { supabase } from "#app/lib/supabase.ts";
+import { blogEditorsSchema, revisionRowSchema, revisionTextRowSchema } from "#shared/blog.ts";
 
 function revisionsKey(postId: string) {
   return ["blog-revisions", postId] as const;
@@ -20,7 +22,7 @@ export function revisionsQuery(postId: string) {
   return queryOptions({
     queryKey: [...revisionsKey(postId), "list"] as const,
     queryFn: async ({ signal }): Promise<Revision[]> => {
-      const [{ data: rows }, { data: editors }] = await Promise.all([
+      const [revisions, editors] = await Promise.all([
         supabase()
           .from("blog_revisions")
           .select("id, saved_at, saved_by, autosaved, words")
@@ -31,7 +33,8 @@ export function revisionsQuery(postId: string) {
           .throwOnError(),
         supabase().rpc("blog_editors").abortSignal(signal).throwOnError(),
       ]);
-      const names = new Map(editors.map(({ id, full_name }) => [id, full_name]));
+      const names = new Map(blogEditorsSchema.parse(editors.data).map(({ id, full_name }) => [id, full_name]));
+      const rows = z.array(revisionRowSchema).parse(revisions.data);
       return rows.map(({ id, saved_at, saved_by, autosaved, words }) => ({
         id,
         savedAt: saved_at,
@@ -68,13 +71,14 @@ export function revisionTextQuery(postId: string, revisionId: string) {
         .abortSignal(signal)
         .single()
         .throwOnError();
+      const { title, content, excerpt, meta_description, cover_image, tags } = revisionTextRowSchema.parse(data);
       return {
-        title: data.title,
-        content: data.content,
-        excerpt: data.excerpt ?? "",
-        metaDescription: data.meta_description ?? "",
-        coverImage: data.cover_image ?? "",
-        tags: data.tags,
+        title,
+        content,
+        excerpt: excerpt ?? "",
+        metaDescription: meta_description ?? "",
+        coverImage: cover_image ?? "",
+        tags,
       };
     },
     staleTime: Infinity,

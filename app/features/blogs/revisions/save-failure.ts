@@ -1,5 +1,6 @@
+import type { PostValues } from "#app/features/blogs/editor/post-values.ts";
 import { supabase } from "#app/lib/supabase.ts";
-import type { PostRow, PostValues } from "#app/features/blogs/editor/post-values.ts";
+import { blogEditorsSchema, type PostRow, postRowColumns, postRowSchema } from "#shared/blog.ts";
 import { freeSlug } from "./free-slug.ts";
 import { saveTexts as texts } from "./texts.ts";
 
@@ -57,26 +58,24 @@ export function hasNoAnswer(status: number): boolean {
 
 /** Why an update met no row: the post is gone, was saved since, or may no longer be edited by this person. */
 export async function missingRow(id: string): Promise<SaveFailure> {
-  const { data: theirs, error, status } = await supabase().from("blogs").select("*").eq("id", id).maybeSingle();
+  const { data, error, status } = await supabase().from("blogs").select(postRowColumns).eq("id", id).maybeSingle();
   if (error) return hasNoAnswer(status) ? unreachable() : { ok: false, reason: "refused", sentence: texts.refused };
   const { data: isAdmin, error: unknown } = await supabase().rpc("is_admin");
   if (unknown) return unreachable();
   if (!isAdmin) return { ok: false, reason: "notAdmin", sentence: texts.notAdmin };
-  if (theirs === null) return { ok: false, reason: "deleted", sentence: texts.deleted };
-  return changedMeanwhile(theirs);
+  if (data === null) return { ok: false, reason: "deleted", sentence: texts.deleted };
+  return changedMeanwhile(postRowSchema.parse(data));
 }
 
 /** Names who saved the post last; without an answer to that, nobody. */
 export async function changedMeanwhile(theirs: PostRow): Promise<ChangedMeanwhile> {
-  const [{ data: editors }, { data }] = await Promise.all([
-    supabase().rpc("blog_editors"),
-    supabase().auth.getSession(),
-  ]);
+  const [answer, { data }] = await Promise.all([supabase().rpc("blog_editors"), supabase().auth.getSession()]);
+  const editors = blogEditorsSchema.safeParse(answer.data);
   return {
     ok: false,
     reason: "changed",
     theirs,
-    byName: editors?.find(({ id }) => id === theirs.updated_by)?.full_name ?? null,
+    byName: editors.data?.find(({ id }) => id === theirs.updated_by)?.full_name ?? null,
     isOwn: theirs.updated_by !== null && theirs.updated_by === data.session?.user.id,
     savedAt: theirs.updated_at,
   };

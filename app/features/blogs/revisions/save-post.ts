@@ -1,5 +1,6 @@
-import { columnsOf, type PostRow, type PostValues } from "#app/features/blogs/editor/post-values.ts";
+import { columnsOf, type PostValues } from "#app/features/blogs/editor/post-values.ts";
 import { supabase } from "#app/lib/supabase.ts";
+import { type PostRow, postRowColumns, postRowSchema } from "#shared/blog.ts";
 import { hasNoAnswer, missingRow, type SaveAnswer, saveFailure } from "./save-failure.ts";
 import { holds } from "./stored-values.ts";
 
@@ -53,11 +54,11 @@ async function saved(save: PostSave): Promise<SaveAnswer> {
     .update({ ...columnsOf(values), autosaved })
     .eq("id", id)
     .eq("updated_at", expected)
-    .select("*")
+    .select(postRowColumns)
     .maybeSingle();
   if (error && hasNoAnswer(status)) return missingAnswer(save);
   if (error) return saveFailure({ error, status }, values);
-  if (data) return answered(data);
+  if (data) return answered(postRowSchema.parse(data));
 
   const failure = await missingRow(id);
   if (failure.reason !== "changed" || !failure.isOwn) return failure;

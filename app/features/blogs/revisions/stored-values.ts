@@ -1,4 +1,5 @@
-import { columnsOf, type PostRow, type PostValues, valuesOf } from "#app/features/blogs/editor/post-values.ts";
+import { columnsOf, type PostValues, valuesOf } from "#app/features/blogs/editor/post-values.ts";
+import type { PostRow } from "#shared/blog.ts";
 
 /** Whether saving these values would leave the row as it is. */
 export function holds(row: PostRow, values: PostValues): boolean {
