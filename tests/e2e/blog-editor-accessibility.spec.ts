@@ -58,3 +58,60 @@ test("a post is written and saved by keyboard alone", async ({ page }) => {
   await page.keyboard.press("Shift+Tab");
   await expect(editor.text).toBeFocused();
 });
+
+test("the tools are one stop of the keyboard, and the arrows go from one to the next", async ({ page, service }) => {
+  const { id } = await createPost(service, {
+    published: false,
+    content: "<p>Words</p><table><tbody><tr><th><p>Head</p></th></tr></tbody></table>",
+  });
+  const editor = await openEditor(page, id);
+  const { tool } = editor;
+  await editor.title.focus();
+  await page.keyboard.press("Tab");
+  await expect(tool("Heading 2")).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await expect(tool("Heading 3")).toBeFocused();
+  // What cannot be used yet, as undoing, is passed over; past the end it goes on at the beginning.
+  await page.keyboard.press("End");
+  await expect(tool("Insert table")).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await expect(tool("Heading 2")).toBeFocused();
+  await page.keyboard.press("ArrowLeft");
+  await expect(tool("Insert table")).toBeFocused();
+  await page.keyboard.press("Home");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Tab");
+  await expect(editor.text).toBeFocused();
+  await page.keyboard.press("Shift+Tab");
+  await expect(tool("Heading 3")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(editor.text.getByRole("heading", { name: "Words", level: 3 })).toBeVisible();
+  await expect(editor.text).toBeFocused();
+
+  // Undoing is at hand now; undone, the tool cannot be used any more, and another one takes the stop.
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("End");
+  await expect(tool("Undo")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(tool("Undo")).toBeDisabled();
+  await expect(editor.text).toBeFocused();
+  await page.keyboard.press("Shift+Tab");
+  await expect(tool("Heading 2")).toBeFocused();
+
+  // A table's tools are a stop of their own, and the field of a link keeps its arrows.
+  await editor.text.getByText("Head").click();
+  const ofTable = page.getByRole("toolbar", { name: "Table" }).getByRole("button");
+  await page.keyboard.press("Shift+Tab");
+  await expect(ofTable.first()).toBeFocused();
+  await page.keyboard.press("End");
+  await expect(ofTable.last()).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(editor.text).toBeFocused();
+  await tool("Link").click();
+  const address = page.getByRole("textbox", { name: "Link address" });
+  await expect(address).toBeFocused();
+  await page.keyboard.type("bc");
+  await page.keyboard.press("Home");
+  await page.keyboard.type("a");
+  await expect(address).toHaveValue("abc");
+});

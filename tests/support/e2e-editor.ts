@@ -15,7 +15,6 @@ export function postEditor(page: Page) {
     tool: (name: string) => page.getByRole("toolbar").getByRole("button", { name, exact: true }),
     pictureFile: page.getByLabel("Picture file"),
     alt: page.getByRole("textbox", { name: "Picture description" }),
-    actions: page.getByRole("group", { name: "Post actions" }),
     saveDraft: button("Save Draft"),
     publish: button("Publish"),
     update: button("Update"),

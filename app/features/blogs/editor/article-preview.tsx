@@ -1,6 +1,7 @@
 import { formatDay } from "#app/lib/format.ts";
 import { useEffect, useRef, useState } from "react";
 import { readingTimeOf } from "#shared/blog.ts";
+import { readingTimeText } from "#shared/blog-summary.ts";
 import classes from "./article-preview.module.css";
 import articleClasses from "./article-text.module.css";
 import { cleanFragment } from "./clean-content.ts";
@@ -26,7 +27,7 @@ export function ArticlePreview({ values }: { values: PostValues }) {
         </p>
       )}
       <p className={classes.facts}>
-        {formatDay(publishedAt ?? today)} · {texts.minutes(readingTimeOf(wordsOf(content)))}
+        {formatDay(publishedAt ?? today)} · {readingTimeText(readingTimeOf(wordsOf(content)))}
       </p>
       {coverImage !== "" && (
         <img

@@ -76,7 +76,7 @@ export function CoverCard({ cover, onChange }: CoverCardProps) {
               {isUploading ? texts.uploading : cover === "" ? texts.upload : texts.replace}
             </Button>
             {cover !== "" && (
-              <Button variant="subtle" color="red" onClick={remove}>
+              <Button variant="default" c="var(--danger-text)" onClick={remove}>
                 {texts.remove}
               </Button>
             )}

@@ -1,9 +1,9 @@
-import { TextInput } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
 import { lazy, Suspense, useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { FieldError } from "#app/ui/field-error.tsx";
 import { UnsavedChanges } from "#app/ui/unsaved-changes.tsx";
-import { maxBlogTitle, minPublishWords, type PostRow } from "#shared/blog.ts";
+import { useIsPhone } from "#app/ui/use-is-phone.ts";
+import { minPublishWords, type PostRow } from "#shared/blog.ts";
 import { KeptDraftOffer } from "#app/features/blogs/revisions/kept-draft-offer.tsx";
 import { KeepingNotice } from "#app/features/blogs/revisions/keeping-notice.tsx";
 import { useKeptDraft } from "#app/features/blogs/revisions/use-kept-draft.ts";
@@ -11,16 +11,21 @@ import { CoverCard } from "./cover-card.tsx";
 import { EditorHeader } from "./editor-header.tsx";
 import { EditorSkeleton } from "./editor-skeleton.tsx";
 import classes from "./post-editor.module.css";
-import type { PostErrors, SaveKind } from "./save-rules.ts";
 import { emptyPost, type PostValues, valuesOf, wordsOf } from "./post-values.ts";
+import { PartBoundary } from "./part-boundary.tsx";
 import { PublishCard } from "./publish-card.tsx";
 import type { RichTextHandle } from "./rich-text.tsx";
+import { SaveBar, SaveButtons } from "./save-bar.tsx";
+import type { PostErrors, SaveKind } from "./save-rules.ts";
 import { SaveQuestions } from "./save-questions.tsx";
 import { SeoCard } from "./seo-card.tsx";
+import { SaveState } from "./save-state.tsx";
 import { TagsCard } from "./tags-card.tsx";
 import { editorTexts as texts } from "./texts.ts";
+import { TitleField } from "./title-field.tsx";
 import { useAutosave } from "./use-autosave.ts";
 import { usePostEditor } from "./use-post-editor.ts";
+import { useTitleFocus } from "./use-title-focus.ts";
 
 const RichText = lazy(async () => ({ default: (await import("./rich-text.tsx")).RichText }));
 const ArticlePreview = lazy(async () => ({ default: (await import("./article-preview.tsx")).ArticlePreview }));
@@ -42,13 +47,15 @@ export function PostEditor({ userId, row, pathOf, onCreated }: PostEditorProps) 
   /** Where people go on after a save that was not done. */
   const [wrong, setWrong] = useState<{ field: keyof PostErrors } | null>(null);
   const [isPreview, setIsPreview] = useState(false);
+  const isPhone = useIsPhone();
   const [isHistoryOpen, setIsHistoryOpen] = useState(false);
   const post = usePostEditor({ row, initial: loaded, text: richText });
   const { values, stored, isChanged, errors, change } = post;
+  const isNew = post.isDeleted || stored === null;
   const draft = useKeptDraft({
     userId,
     // What a deleted post leaves behind is kept as the beginning of a new one.
-    post: post.isDeleted ? null : stored && { id: stored.id, updatedAt: stored.updated_at },
+    post: isNew ? null : { id: stored.id, updatedAt: stored.updated_at },
     loaded,
     values,
     isChanged,
@@ -72,6 +79,7 @@ export function PostEditor({ userId, row, pathOf, onCreated }: PostEditorProps) 
   // Also where one writes: in fields and in the text.
   useHotkeys([["mod+S", saveAsIs]], [], true);
 
+  useTitleFocus({ isNew: row === null, offers: draft.areOffersKnown ? draft.offers : null });
   useEffect(() => {
     if (wrong === null) return;
     if (wrong.field === "content") richText.current?.focus();
@@ -85,25 +93,29 @@ export function PostEditor({ userId, row, pathOf, onCreated }: PostEditorProps) 
     if (storedId !== null && storedId !== openedId) tellAddress(storedId);
   }, [openedId, storedId]);
 
+  const state = {
+    savedAt: stored?.updated_at ?? null,
+    isChanged,
+    isSaving: post.isSaving,
+    hasFailed: post.hasFailed,
+    onRetry: saveAsIs,
+  };
+  const buttons = { isPublished: values.published, onSave: (kind: SaveKind) => void save(kind) };
+
   return (
-    <>
+    <div className={classes.editor}>
       <EditorHeader
         stored={stored}
-        isPublished={values.published}
-        isChanged={isChanged}
-        isSaving={post.isSaving}
-        hasFailed={post.hasFailed}
         isPreview={isPreview}
         onPreview={() => {
           richText.current?.flush();
           setIsPreview(!isPreview);
         }}
-        onSave={(kind) => void save(kind)}
-        onRetry={saveAsIs}
         onHistory={() => {
           richText.current?.flush();
           setIsHistoryOpen(true);
         }}
+        saving={isPhone ? null : { state: <SaveState {...state} />, buttons: <SaveButtons {...buttons} /> }}
       />
       <div className={classes.offer}>
         <KeepingNotice keeping={draft.keeping} />
@@ -119,33 +131,26 @@ export function PostEditor({ userId, row, pathOf, onCreated }: PostEditorProps) 
         />
       </div>
       {isPreview && (
-        <Suspense fallback={<EditorSkeleton />}>
-          <ArticlePreview values={values} />
-        </Suspense>
+        <PartBoundary>
+          <Suspense fallback={<EditorSkeleton />}>
+            <ArticlePreview values={values} />
+          </Suspense>
+        </PartBoundary>
       )}
       {/* Stays, out of sight, so that undoing goes on after a look at the preview. */}
       <div className={classes.columns} hidden={isPreview}>
         <div className={classes.writing}>
-          <TextInput
-            id="post-title"
-            label={texts.title}
-            placeholder={texts.titlePlaceholder}
-            classNames={{ input: classes.title }}
-            value={values.title}
-            error={errors.title && <FieldError>{errors.title}</FieldError>}
-            maxLength={maxBlogTitle}
-            autoComplete="off"
-            dir="auto"
-            onChange={({ currentTarget }) => change({ title: currentTarget.value })}
-          />
-          <Suspense fallback={<EditorSkeleton />}>
-            <RichText
-              ref={richText}
-              initial={values.content}
-              describedBy="post-content-state"
-              onChange={(html) => change({ content: html })}
-            />
-          </Suspense>
+          <TitleField value={values.title} error={errors.title} onChange={(title) => change({ title })} />
+          <PartBoundary>
+            <Suspense fallback={<EditorSkeleton />}>
+              <RichText
+                ref={richText}
+                initial={values.content}
+                describedBy="post-content-state"
+                onChange={(html) => change({ content: html })}
+              />
+            </Suspense>
+          </PartBoundary>
           <div id="post-content-state" className={classes.count}>
             <span>
               {texts.words(words)}
@@ -173,8 +178,9 @@ export function PostEditor({ userId, row, pathOf, onCreated }: PostEditorProps) 
         onHistoryClose={() => setIsHistoryOpen(false)}
       />
       <UnsavedChanges isDirty={isChanged} {...(storedId !== null && { staysAt: pathOf(storedId) })}>
-        {texts.leaving}
+        {texts.leaving[isNew ? "newPost" : "post"][draft.keeping]}
       </UnsavedChanges>
-    </>
+      {isPhone && <SaveBar state={state} buttons={buttons} />}
+    </div>
   );
 }

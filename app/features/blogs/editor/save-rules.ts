@@ -7,6 +7,11 @@ export const maxContentLength = 1_000_000;
 
 export type PostErrors = Partial<Record<"title" | "content" | "slug", string>>;
 
+/** The fields that something is wrong with, from the top. */
+export function wrongFields(errors: PostErrors) {
+  return (["title", "slug", "content"] as const).filter((name) => errors[name] !== undefined);
+}
+
 /** How somebody asks for a save; `quiet` is the editor itself. */
 export type SaveKind = "draft" | "publish" | "update" | "quiet";
 

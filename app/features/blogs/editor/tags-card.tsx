@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { Card } from "#app/ui/card.tsx";
 import { FieldError } from "#app/ui/field-error.tsx";
+import fieldClasses from "#app/ui/field.module.css";
 import { useCreateTag } from "#app/features/blogs/mutations.ts";
 import { blogTagsQuery } from "#app/features/blogs/queries.ts";
 import classes from "./editor-cards.module.css";
@@ -74,7 +75,7 @@ export function TagsCard({ tags, onChange }: TagsCardProps) {
         value={typed}
         error={problem && <FieldError>{problem}</FieldError>}
         autoComplete="off"
-        classNames={{ option: "app-touch-target" }}
+        classNames={{ label: fieldClasses.label, description: fieldClasses.hint, option: "app-touch-target" }}
         comboboxProps={{ shadow: "md", withinPortal: false }}
         onChange={(value) => {
           setTyped(value);

@@ -2,11 +2,13 @@ import { RichTextEditor } from "@mantine/tiptap";
 import type { Editor } from "@tiptap/core";
 import { useEditorState } from "@tiptap/react";
 import { Minus, SquareCode, Table } from "lucide-react";
+import type { ReactNode } from "react";
 import { LinkControl } from "./link-control.tsx";
 import { PictureBar } from "./picture-bar.tsx";
 import { PictureControl } from "./picture-control.tsx";
 import classes from "./rich-text.module.css";
 import { toolTexts as texts } from "./texts.ts";
+import { useToolbarKeys } from "./use-toolbar-keys.ts";
 
 interface TextToolsProps {
   editor: Editor;
@@ -24,7 +26,7 @@ export function TextTools({ editor, onPictures }: TextToolsProps) {
   });
   return (
     <div className={classes.tools}>
-      <RichTextEditor.Toolbar role="toolbar" aria-label={texts.toolbar}>
+      <Tools label={texts.toolbar}>
         <RichTextEditor.ControlsGroup>
           <RichTextEditor.H2 />
           <RichTextEditor.H3 />
@@ -59,9 +61,9 @@ export function TextTools({ editor, onPictures }: TextToolsProps) {
           <RichTextEditor.Undo />
           <RichTextEditor.Redo />
         </RichTextEditor.ControlsGroup>
-      </RichTextEditor.Toolbar>
+      </Tools>
       {isInTable && (
-        <RichTextEditor.Toolbar role="toolbar" aria-label={texts.inTable}>
+        <Tools label={texts.inTable}>
           <RichTextEditor.ControlsGroup>
             <RichTextEditor.TableRowBefore />
             <RichTextEditor.TableRowAfter />
@@ -76,9 +78,18 @@ export function TextTools({ editor, onPictures }: TextToolsProps) {
             <RichTextEditor.TableToggleHeaderRow />
             <RichTextEditor.TableDelete />
           </RichTextEditor.ControlsGroup>
-        </RichTextEditor.Toolbar>
+        </Tools>
       )}
       {picture !== null && <PictureBar editor={editor} alt={picture} />}
     </div>
+  );
+}
+
+function Tools({ label, children }: { label: string; children: ReactNode }) {
+  const ref = useToolbarKeys();
+  return (
+    <RichTextEditor.Toolbar ref={ref} role="toolbar" aria-label={label}>
+      {children}
+    </RichTextEditor.Toolbar>
   );
 }

@@ -30,6 +30,7 @@ export const editorTexts = {
   viewHint: "opens in a new tab",
   history: "History",
   actions: "Post actions",
+  saveActions: "Save and publish",
   title: "Title",
   titlePlaceholder: "What is the post about?",
   content: "Content",
@@ -52,15 +53,32 @@ export const editorTexts = {
   paused: "Not saved: somebody saved a newer version. Saving waits for your decision.",
   deleted: "This post was deleted in the meantime. What you wrote is still here.",
   decide: "Decide",
-  leaving: "What you changed since the last save is not in the post. It would be lost.",
+  leaving: {
+    newPost: {
+      kept: "This post is not saved yet. It is kept in this browser and offered when you begin a new post.",
+      withoutCover:
+        "This post is not saved yet. It is kept in this browser without its cover image, which would be lost, and offered when you begin a new post.",
+      notKept: "This post is not saved yet, and this browser cannot keep it. It would be lost.",
+    },
+    post: {
+      kept: "What you changed since the last save is not in the post. It is kept in this browser and offered when you open the post again.",
+      withoutCover:
+        "What you changed since the last save is not in the post. It is kept in this browser without the cover image, which would be lost, and offered when you open the post again.",
+      notKept:
+        "What you changed since the last save is not in the post, and this browser cannot keep it. It would be lost.",
+    },
+  },
   loadFailed: { message: "The post could not be loaded", reassurance: "Nothing was changed." },
+  partFailed: {
+    message: "This part of the editor could not be loaded",
+    reassurance: "The stored post was not changed. Retry loads the page anew.",
+  },
   notFound: "This post does not exist",
   notFoundHint: "It may have been deleted.",
   notReady: "A part of the editor could not be loaded. Check your connection and try again.",
   emptyPreview: "Nothing written yet.",
   previewLabel: "Preview of the post",
   noTitle: "Untitled",
-  minutes: (minutes: number) => `${minutes} min read`,
 } as const;
 
 /** The UI texts of the cards beside the text. */

@@ -25,5 +25,5 @@ export function useHeldDraft(id: string) {
   }, [hasLocks]);
 
   const isWrittenElsewhere = useCallback((other: string) => held === null || held.has(lockName(other)), [held]);
-  return { isWrittenElsewhere };
+  return { isKnown: held !== null, isWrittenElsewhere };
 }

@@ -26,7 +26,7 @@ export function useKeptDraft({ userId, post, loaded, values, isChanged }: KeptDr
   const [store] = useState(draftStore);
   const [own, setOwn] = useState(() => newDraft(post?.id));
   const [keeping, setKeeping] = useState<Keeping>("kept");
-  const { isWrittenElsewhere } = useHeldDraft(own.id);
+  const { isKnown, isWrittenElsewhere } = useHeldDraft(own.id);
   const [found, setFound] = useState(() =>
     keptDrafts(store, userId).filter(({ base, postId, values: kept }) =>
       post === null ? base === null : postId === post.id && !isSamePost(kept, loaded),
@@ -82,6 +82,8 @@ export function useKeptDraft({ userId, post, loaded, values, isChanged }: KeptDr
   return {
     /** What was kept earlier and is not in the editor, the latest first. */
     offers,
+    /** Whether the browser has told which those are. */
+    areOffersKnown: isKnown,
     /** The id to store a new post with (`createPost`). */
     newPostId: own.postId,
     /** Whether what is unsaved is kept; say it when it is not. */

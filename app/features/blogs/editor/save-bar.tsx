@@ -1,0 +1,41 @@
+import { Button } from "@mantine/core";
+import classes from "./save-bar.module.css";
+import type { SaveKind } from "./save-rules.ts";
+import { SaveState, type SaveStateProps } from "./save-state.tsx";
+import { editorTexts as texts } from "./texts.ts";
+import { useHeightProperty } from "./use-height-property.ts";
+
+interface SaveButtonsProps {
+  /** Whether the switch stands on published, saved or not. */
+  isPublished: boolean;
+  onSave: (kind: SaveKind) => void;
+}
+
+/** The ways to store the post. */
+export function SaveButtons({ isPublished, onSave }: SaveButtonsProps) {
+  return (
+    <>
+      {!isPublished && (
+        <Button variant="default" onClick={() => onSave("draft")}>
+          {texts.saveDraft}
+        </Button>
+      )}
+      <Button onClick={() => onSave(isPublished ? "update" : "publish")}>
+        {isPublished ? texts.update : texts.publish}
+      </Button>
+    </>
+  );
+}
+
+/** On phones: how the post stands and the ways to store it, at the thumb wherever one is in a long text. */
+export function SaveBar({ state, buttons }: { state: SaveStateProps; buttons: SaveButtonsProps }) {
+  const ref = useHeightProperty("--save-bar-height");
+  return (
+    <div ref={ref} className={classes.bar} role="group" aria-label={texts.saveActions}>
+      <SaveState {...state} />
+      <div className={classes.buttons}>
+        <SaveButtons {...buttons} />
+      </div>
+    </div>
+  );
+}

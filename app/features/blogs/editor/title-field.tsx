@@ -1,0 +1,47 @@
+import type { ChangeEvent, KeyboardEvent } from "react";
+import { TextAreaField } from "#app/ui/text-area-field.tsx";
+import { maxBlogTitle } from "#shared/blog.ts";
+import classes from "./post-editor.module.css";
+import { editorTexts as texts } from "./texts.ts";
+
+interface TitleFieldProps {
+  value: string;
+  error: string | undefined;
+  onChange: (title: string) => void;
+}
+
+/** The title: one line of text, shown on as many as it takes. */
+export function TitleField({ value, error, onChange }: TitleFieldProps) {
+  function onType({ currentTarget: field }: ChangeEvent<HTMLTextAreaElement>) {
+    if (field.value.includes("\n")) {
+      // Written back here and not by the value alone, which would put the cursor at the end.
+      const cursor = asOneLine(field.value.slice(0, field.selectionStart)).length;
+      field.value = asOneLine(field.value);
+      field.setSelectionRange(cursor, cursor);
+    }
+    onChange(field.value);
+  }
+  return (
+    <TextAreaField
+      id="post-title"
+      label={texts.title}
+      placeholder={texts.titlePlaceholder}
+      classNames={{ input: classes.title }}
+      value={value}
+      error={error}
+      maxLength={maxBlogTitle}
+      autosize
+      minRows={1}
+      autoComplete="off"
+      dir="auto"
+      onChange={onType}
+      onKeyDown={(event: KeyboardEvent) => {
+        if (event.key === "Enter" && !event.nativeEvent.isComposing) event.preventDefault();
+      }}
+    />
+  );
+}
+
+function asOneLine(text: string): string {
+  return text.replaceAll("\n", " ");
+}
