@@ -23,10 +23,7 @@ export function plainAddress(tag: string): string {
 
 /** No database takes a null character, and nobody looks for control characters. */
 function plain(text: string): string {
-  return text
-    .toWellFormed()
-    .replaceAll(/\p{Cc}+/gu, " ")
-    .trim();
+  return text.replaceAll(/\p{Cc}+/gu, " ").trim();
 }
 
 function cut(text: string): string {

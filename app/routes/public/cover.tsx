@@ -52,7 +52,7 @@ function Picture({ url, sizes, isEager }: { url: string; sizes: string; isEager:
   );
 }
 
-/** The pages' content policy refuses pictures without encryption from elsewhere. */
+/** The pages' content policy refuses pictures without encryption from elsewhere; browsers read a backslash as a slash. */
 function isShowable(url: string): boolean {
-  return /^(?:https:\/\/|\/(?!\/))/i.test(url);
+  return /^(?:https:\/\/|\/(?![/\\]))/i.test(url);
 }
