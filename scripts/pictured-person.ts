@@ -1,0 +1,92 @@
+import { devices } from "@playwright/test";
+import type { Session } from "@supabase/supabase-js";
+import { samplePdf, samplePng, storeDocuments } from "#tests/support/e2e-documents.ts";
+import { enrolAuthenticator, makeRecoveryCodes } from "#tests/support/e2e-factors.ts";
+import { createPerson, type Person } from "#tests/support/e2e-people.ts";
+import type { Product } from "#tests/support/e2e-product.ts";
+import { textPdf } from "#tests/support/resume-files.ts";
+
+/** A person who is some steps on the way, as the pictured browser has signed them in. */
+export async function createPicturedPerson(product: Product): Promise<Person> {
+  const person = await createPerson(product, { email: "amina@example.com", fullName: "Amina Rahman" });
+  return { ...person, session: await getUnderWay(product, person) };
+}
+
+/**
+ * Some steps are done, and the account is protected; nothing that the screens of today could not have made. Gives the
+ * session that has shown its second step.
+ */
+async function getUnderWay(product: Product, person: Person): Promise<Session> {
+  const { id, client } = person;
+  const steps = { ielts_submitted: true, degree_transcript_verified: true, university_offer_letter: true };
+  await client.from("visa_progress").update(steps).eq("user_id", id).throwOnError();
+  await storeDocuments(person, [
+    { name: "Passport", file: samplePdf("passport.pdf"), isCompleted: true },
+    { name: "University Offer Letter", type: "University Offer Letter", file: samplePdf("offer-letter.pdf") },
+    { name: "Photos", type: "Photos", file: samplePng("photo.png"), isCompleted: true },
+    { name: "Bank statement, October", type: "Bank Statement", file: samplePdf("statement-2026-10.pdf") },
+  ]);
+  await askConsultant(person);
+  await writeLetter(person);
+  await uploadResume(person);
+  await enrolAuthenticator(person, "My phone");
+  await makeRecoveryCodes(person);
+  const { data } = await client.auth.getSession();
+  return continueInBrowser(product, data.session?.refresh_token ?? "");
+}
+
+async function askConsultant({ id, client }: Person): Promise<void> {
+  const message = "How much money do I need to show for the UK?";
+  const { error } = await client.functions.invoke("visa-consultant-chat", {
+    body: { message, conversationId: null, userId: id },
+  });
+  if (error) throw error;
+}
+
+async function writeLetter({ id, client }: Person): Promise<void> {
+  const asked = { documentType: "sop", country: "United Kingdom", university: "University of Leeds" };
+  const prompt =
+    "I studied computer science at Dhaka and built a booking system that 1,200 people use. My parents pay for my studies.";
+  const facts = {
+    degree: "BSc in Computer Science",
+    grades: "CGPA 3.71 of 4.00",
+    course: "MSc Data Science and Analytics",
+    whyUniversity: "its projects with hospitals",
+    plans: "I want to work with health data in Dhaka",
+  };
+  const { data, error } = await client.functions.invoke<{ generatedText: string }>("generate-document", {
+    body: { ...asked, prompt, facts, resumeData: null, emailTone: "professional", emailSize: "medium" },
+  });
+  if (error) throw error;
+  const { documentType: document_type, country, university } = asked;
+  const prompt_input = [prompt, "", ...Object.values(facts)].join("\n");
+  const row = { user_id: id, document_type, prompt_input, country, university };
+  await client
+    .from("sop_documents")
+    .insert({ ...row, generated_text: data?.generatedText })
+    .throwOnError();
+}
+
+async function uploadResume({ id, client }: Person): Promise<void> {
+  const form = new FormData();
+  form.set("title", "Resume for master's applications");
+  form.set("userId", id);
+  form.set("file", new File([new Uint8Array(textPdf())], "resume.pdf", { type: "application/pdf" }));
+  const { error } = await client.functions.invoke("parse-resume", { body: form });
+  if (error) throw error;
+}
+
+/** Takes a session over as the pictured browser would, so that the list of devices shows a browser. */
+async function continueInBrowser(product: Product, refreshToken: string): Promise<Session> {
+  const answer = await fetch(`${product.url}/auth/v1/token?grant_type=refresh_token`, {
+    method: "POST",
+    headers: {
+      apikey: product.publishableKey,
+      "content-type": "application/json",
+      "user-agent": devices["Desktop Chrome"].userAgent,
+    },
+    body: JSON.stringify({ refresh_token: refreshToken }),
+  });
+  if (!answer.ok) throw new Error(`the session could not be continued: ${await answer.text()}`);
+  return (await answer.json()) as Session;
+}
