@@ -35,11 +35,12 @@ async function createInstallation(name: string, settings: Record<string, string>
     address,
     reader: () => client("publishableKey"),
     service: () => client("secretKey"),
-    start: async () => void (server = await startAppServer({ env })),
+    start: async () => void (server = await startAppServer({ env: { ...env, LOG_LEVEL: "debug" } })),
     stop: async () => {
       await server?.stop();
-      server = null;
     },
+    /** What the server, or the one that was stopped last, wrote. */
+    output: () => server?.output() ?? "",
     /** For whoever uses it as a hosted backend. */
     remoteSettings: async () => {
       const { publishableKey, secretKey } = await secrets();
@@ -71,6 +72,9 @@ async function publicPosts({ reader }: Installation) {
   return z.array(postSchema).parse(data);
 }
 
+/** What a server says when it has added the articles, and when there was nothing to add. */
+const said = { seeded: "The blog's first articles were added", notNew: "The blog is not new" };
+
 /** The mark that the server makes when it is done with the seed, whether it added something or not. */
 async function isFresh({ service }: Installation): Promise<unknown> {
   return (await (await service()).rpc("is_blog_fresh").throwOnError()).data;
@@ -81,10 +85,14 @@ async function waitUntilSeeded(installation: Installation) {
   return publicPosts(installation);
 }
 
-describe("a new installation", () => {
+describe("a new installation, stopped once before it was done", () => {
   let installation: Installation;
   beforeAll(async () => {
     installation = await createInstallation("fresh");
+    await installation.start();
+    // Ready is said before the first cover is drawn.
+    await installation.stop();
+    expect(installation.output()).not.toContain(said.seeded);
     await installation.start();
   }, patience);
   afterAll(() => installation.stop());
@@ -107,7 +115,7 @@ describe("a new installation", () => {
   });
 
   test(
-    "keeps what an admin edits and deletes, over starts; the command brings back what was deleted",
+    "keeps what an admin edits and deletes; the command brings back what was deleted",
     async () => {
       const before = await waitUntilSeeded(installation);
       const slugs = before.map(({ slug }) => slug);
@@ -116,12 +124,6 @@ describe("a new installation", () => {
       await service.from("blogs").update({ title: "Our own words" }).eq("slug", edited).throwOnError();
       await service.from("blog_tags").update({ color: "#123456" }).eq("name", "Money").throwOnError();
       await service.from("blogs").delete().eq("slug", deleted).throwOnError();
-
-      await installation.stop();
-      await installation.start();
-      expect((await publicPosts(installation)).map(({ slug }) => slug)).toEqual(
-        slugs.filter((slug) => slug !== deleted),
-      );
 
       // Through the server that runs, a while after its start.
       const kept = `${slugs.length - 1} were there and stay as they are.`;
@@ -145,6 +147,7 @@ describe("a new installation", () => {
       await (await installation.service()).from("blogs").delete().neq("slug", "").throwOnError();
       await installation.stop();
       await installation.start();
+      await vi.waitFor(() => expect(installation.output()).toContain(said.notNew), waiting);
       expect([await isFresh(installation), await publicPosts(installation)]).toEqual([false, []]);
       await installation.stop();
       expect(await installation.command()).toContain(`${posts.length} articles added, 0 were there`);
@@ -177,20 +180,7 @@ test(
     const { data: tags } = await service.from("blog_tags").select("name").eq("slug", "money").throwOnError();
     expect(tags).toEqual([{ name: "Geld" }]);
     expect(await isFresh(installation)).toBe(false);
-    await installation.stop();
-  },
-  patience,
-);
-
-test(
-  "a stop in the middle ends in order, and the next start adds all of it",
-  async () => {
-    const installation = await createInstallation("stopped");
-    await installation.start();
-    // Ready is said before the first cover is drawn.
-    await installation.stop();
-    await installation.start();
-    expect((await waitUntilSeeded(installation)).length).toBeGreaterThanOrEqual(fewestArticles);
+    for (const words of Object.values(said)) expect(installation.output()).not.toContain(words);
     await installation.stop();
   },
   patience,

@@ -9,6 +9,8 @@ export interface AppServer {
   url: string;
   mailboxUrl: string | null;
   pid: number;
+  /** What it wrote until now, its log among it. */
+  output(): string;
   /** Ends it as an operator would, and waits. */
   stop(): Promise<void>;
   /** Ends it without warning, as a power cut would, and waits. */
@@ -42,7 +44,7 @@ export async function startAppServer({ env, through }: AppSettings): Promise<App
     child.kill(signal);
     await ended;
   };
-  return { ...address, pid: child.pid ?? 0, stop: end("SIGTERM"), kill: end("SIGKILL") };
+  return { ...address, pid: child.pid ?? 0, output, stop: end("SIGTERM"), kill: end("SIGKILL") };
 }
 
 /** Starts the product where it cannot start; resolves with how it ended. */

@@ -37,7 +37,11 @@ export function startBlogSeeding(deps: Dependencies): BlogSeeding {
 async function seedFreshBlog({ service, supabaseUrl, log }: Dependencies, signal: AbortSignal): Promise<void> {
   const { data: isFresh } = await service.rpc("is_blog_fresh").abortSignal(signal).throwOnError();
   // Noted even so: whoever deletes all posts of their own does not want ours.
-  if (!isFresh) return noteSeeded(service);
+  if (!isFresh) {
+    await noteSeeded(service);
+    log.debug("The blog is not new; no articles were added");
+    return;
+  }
   const { added } = await seedBlog(service, { supabaseUrl, signal });
   log.info({ articles: added.length }, "The blog's first articles were added");
 }
