@@ -101,6 +101,7 @@ test("the tools are one stop of the keyboard, and the arrows go from one to the 
   // A table's tools are a stop of their own, and the field of a link keeps its arrows.
   await editor.text.getByText("Head").click();
   const ofTable = page.getByRole("toolbar", { name: "Table" }).getByRole("button");
+  await expect(ofTable.first()).toBeVisible();
   await page.keyboard.press("Shift+Tab");
   await expect(ofTable.first()).toBeFocused();
   await page.keyboard.press("End");

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "#tests/support/e2e-accessibility.ts";
 import { createPost, textOfWords } from "#tests/support/e2e-blog.ts";
-import { openEditor, paste, postEditor } from "#tests/support/e2e-editor.ts";
+import { openEditor, postEditor } from "#tests/support/e2e-editor.ts";
 import { expect, test } from "#tests/support/e2e-fixtures.ts";
 
 const phone = { width: 390, height: 844 };
