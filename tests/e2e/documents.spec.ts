@@ -186,6 +186,31 @@ test("opens no file of others", async ({ signedInPage: page, person, createPerso
   expect(await storedFiles(other)).toHaveLength(1);
 });
 
+test("a filter that is cleared while the address takes it up stays cleared", async ({ signedInPage: page, person }) => {
+  const eleven = Array.from({ length: 11 }, (_, index) => ({
+    user_id: person.id,
+    file_url: "http://localhost/1.pdf",
+    document_name: `Bank statement ${index + 1}`,
+    document_type: "Bank Statement",
+    file_name: `${index + 1}.pdf`,
+  }));
+  await person.client.from("documents").insert(eleven).throwOnError();
+  await openDocuments(page);
+  await expect(documentRows(page)).toHaveCount(11);
+  await page.evaluate(() => {
+    const replaceState = history.replaceState.bind(history);
+    history.replaceState = (...change) => {
+      replaceState(...change);
+      const buttons = [...document.querySelectorAll("button")];
+      if (location.search !== "") buttons.find(({ textContent }) => textContent === "Clear filters")?.click();
+    };
+  });
+  await page.getByRole("textbox", { name: "Search documents" }).fill("nothing of this kind");
+  await expect(page).toHaveURL(/[?]q=nothing/);
+  await expect(page).toHaveURL(/\/documents$/);
+  await expect(documentRows(page)).toHaveCount(11);
+});
+
 test("searches and filters once there are more than ten", async ({ signedInPage: page, person }) => {
   const blank = { user_id: person.id, file_url: "http://localhost/1.pdf" };
   const many = Array.from({ length: 10 }, (_, index) => ({

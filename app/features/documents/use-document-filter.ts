@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useSearchParams } from "react-router";
+import { NavigationType, useNavigationType, useSearchParams } from "react-router";
 import { type DocumentFilter, readFilter, writeFilter } from "./document-filter.ts";
 
 /** Milliseconds of rest before what was typed goes into the address. */
@@ -12,12 +12,14 @@ const writingDelay = 300;
 export function useDocumentFilter(): [DocumentFilter, (filter: DocumentFilter) => void] {
   const [params, setParams] = useSearchParams();
   const [filter, setFilter] = useState(() => readFilter(params));
-  const [inAddress, setInAddress] = useState(params);
+  const navigation = useNavigationType();
+  const [shownParams, setShownParams] = useState(params);
 
-  // Another address than the one that was written here: the person went somewhere, for example by the sidebar.
-  if (params !== inAddress && params.toString() !== inAddress.toString()) {
-    setInAddress(params);
-    if (writeFilter(params, filter).toString() !== params.toString()) setFilter(readFilter(params));
+  // The person went somewhere, for example by the sidebar. What is written below replaces the address, and may arrive
+  // after the next change of the filter: it must not undo that.
+  if (params !== shownParams) {
+    setShownParams(params);
+    if (navigation !== NavigationType.Replace) setFilter(readFilter(params));
   }
 
   useEffect(() => {
