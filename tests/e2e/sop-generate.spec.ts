@@ -239,3 +239,20 @@ test("asks before typed input is lost, and not for an empty form", async ({ sign
   await openGenerateDialog(page);
   await expect(form.country).toHaveValue("");
 });
+
+test("asks before the way back leaves a form with something typed", async ({ signedInPage: page }) => {
+  await page.goto("/dashboard");
+  await page.getByRole("link", { name: "SOPs, Cover Letters & Emails" }).click();
+  const form = await openGenerateDialog(page);
+  await form.country.fill("Germany");
+  const question = page.getByRole("dialog", { name: "Leave without saving?" });
+  await page.evaluate(() => history.back());
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(question).toHaveCount(0);
+  await expect(page).toHaveURL("/sop");
+  await expect(form.country).toHaveValue("Germany");
+  await page.evaluate(() => history.back());
+  await question.getByRole("button", { name: "Leave" }).click();
+  await expect(page).toHaveURL("/dashboard");
+  await expect(form.dialog).toHaveCount(0);
+});
