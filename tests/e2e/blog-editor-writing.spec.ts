@@ -86,6 +86,33 @@ test("deep in a long post on a wide screen, the header and the tools stay, one u
   await expectAccessible(page);
 });
 
+test("on a wide screen the cursor stays clear of the tools on its way up, also of those of a table", async ({
+  page,
+  service,
+}) => {
+  const table = `<table><tbody>${"<tr><td><p>Bank</p></td><td><p>Sum</p></td></tr>".repeat(4)}</tbody></table>`;
+  const { id } = await createPost(service, { published: false, content: `${longText}${table}${textOfWords(400)}` });
+  await page.setViewportSize(desktop);
+  const editor = await openEditor(page, id);
+  await editor.text.focus();
+  await page.keyboard.press("Control+End");
+  const room = () =>
+    page.evaluate(() => {
+      const caret = getSelection()?.getRangeAt(0).getBoundingClientRect();
+      const tools = [...document.querySelectorAll('[role="toolbar"]')].map((row) => row.getBoundingClientRect().bottom);
+      return (caret?.top ?? 0) - Math.max(...tools);
+    });
+  let pressesInTable = 0;
+  for (let press = 0; press < 90; press += 1) {
+    await page.keyboard.press("ArrowUp");
+    await expect.poll(room, `the cursor after ${press + 1} lines`).toBeGreaterThanOrEqual(0);
+    if (await page.getByRole("toolbar", { name: "Table" }).isVisible()) pressesInTable += 1;
+  }
+  // It really went up, far enough that the text had to come down to it, and all through the table.
+  expect(pressesInTable).toBeGreaterThanOrEqual(4);
+  await expect(page.getByRole("toolbar", { name: "Table" })).toBeHidden();
+});
+
 test("the title is one line of text, shown on as many as it takes", async ({ page }) => {
   await page.setViewportSize(phone);
   const editor = await openEditor(page);

@@ -3,9 +3,9 @@ import { RichTextEditor } from "@mantine/tiptap";
 import type { Editor } from "@tiptap/core";
 import { useEditor } from "@tiptap/react";
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
-import { useIsPhone } from "#app/ui/use-is-phone.ts";
 import articleClasses from "./article-text.module.css";
 import { cleanForEditor } from "./clean-content.ts";
+import { coveredRoom } from "./covered-room.ts";
 import { pasting } from "./pasting.ts";
 import { type Count, insertPictures } from "./picture-insertion.ts";
 import classes from "./rich-text.module.css";
@@ -37,19 +37,13 @@ const smallDocument = 40_000;
 /** Milliseconds after the last change of a longer one. */
 const longTextDelay = 400;
 
-/** Pixels that what stays on screen takes of it: the shell's and the editor's bars and the tools. */
-const covered = {
-  phone: { top: 128, right: 0, bottom: 88, left: 0 },
-  wide: { top: 196, right: 0, bottom: 16, left: 0 },
-} as const;
-
 /** The text of a post, with its tools. In a chunk of its own, since it is large. */
 export function RichText({ initial, onChange, describedBy, ref }: RichTextProps) {
   const [uploading, setUploading] = useState(0);
   const [cleaned] = useState(() => cleanForEditor(initial));
   const count: Count = (change) => setUploading((number) => number + change);
   const [extensions] = useState(() => schemaExtensions(texts.contentPlaceholder, pasting(count)));
-  const room = useIsPhone() ? covered.phone : covered.wide;
+  const [{ setTools, room }] = useState(coveredRoom);
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
 
   function hold() {
@@ -114,6 +108,7 @@ export function RichText({ initial, onChange, describedBy, ref }: RichTextProps)
     >
       {editor && (
         <TextTools
+          ref={setTools}
           editor={editor}
           onPictures={(files) => void insertPictures(editor, files, editor.state.selection.from, count)}
         />

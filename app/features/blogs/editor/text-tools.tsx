@@ -2,7 +2,7 @@ import { RichTextEditor } from "@mantine/tiptap";
 import type { Editor } from "@tiptap/core";
 import { useEditorState } from "@tiptap/react";
 import { Minus, SquareCode, Table } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, type Ref, useEffect } from "react";
 import { LinkControl } from "./link-control.tsx";
 import { PictureBar } from "./picture-bar.tsx";
 import { PictureControl } from "./picture-control.tsx";
@@ -11,12 +11,14 @@ import { toolTexts as texts } from "./texts.ts";
 import { useToolbarKeys } from "./use-toolbar-keys.ts";
 
 interface TextToolsProps {
+  /** Of all tools, which stay while the text goes by. */
+  ref: Ref<HTMLDivElement>;
   editor: Editor;
   onPictures: (files: File[]) => void;
 }
 
 /** The tools over the text, and in a second row those of the table or picture in which the cursor is. */
-export function TextTools({ editor, onPictures }: TextToolsProps) {
+export function TextTools({ ref, editor, onPictures }: TextToolsProps) {
   const { isInTable, picture } = useEditorState({
     editor,
     selector: ({ editor: current }) => ({
@@ -24,8 +26,12 @@ export function TextTools({ editor, onPictures }: TextToolsProps) {
       picture: current.isActive("image") ? String(current.getAttributes("image")["alt"] ?? "") : null,
     }),
   });
+  // Those of a table come after the cursor was brought into view, and may cover it.
+  useEffect(() => {
+    if (isInTable && editor.isFocused && editor.state.selection.empty) editor.commands.scrollIntoView();
+  }, [editor, isInTable]);
   return (
-    <div className={classes.tools}>
+    <div ref={ref} className={classes.tools}>
       <Tools label={texts.toolbar}>
         <RichTextEditor.ControlsGroup>
           <RichTextEditor.H2 />
