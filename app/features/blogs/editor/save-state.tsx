@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useInterval } from "@mantine/hooks";
 import { useEffect, useState } from "react";
 import { formatExactDate, formatRelativeDate } from "#app/lib/format.ts";
-import classes from "./save-bar.module.css";
+import classes from "./save-state.module.css";
 import { editorTexts as texts } from "./texts.ts";
 
 /** How often "Saved 2 minutes ago" is said anew, in milliseconds. */

@@ -1,7 +1,7 @@
 import type { ChangeEvent, KeyboardEvent } from "react";
 import { TextAreaField } from "#app/ui/text-area-field.tsx";
 import { maxBlogTitle } from "#shared/blog.ts";
-import classes from "./post-editor.module.css";
+import classes from "./title-field.module.css";
 import { editorTexts as texts } from "./texts.ts";
 
 interface TitleFieldProps {
