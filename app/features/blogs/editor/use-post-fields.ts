@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import type { PostRow } from "#shared/blog.ts";
 import { type PostErrors, wrongFields } from "./save-rules.ts";
 import { isSamePost, type PostValues } from "./post-values.ts";
@@ -19,10 +19,8 @@ export function usePostFields(row: PostRow | null, initial: PostValues) {
   const [errors, setErrors] = useState<PostErrors>({});
   const [suggestion, setSuggestion] = useState<string | null>(null);
 
+  /** What the screen shows after its next rendering. All that changes it is here below. */
   const latest = useRef({ values, stored });
-  useEffect(() => {
-    latest.current = { values, stored };
-  });
 
   function change(to: Change) {
     const part = typeof to === "function" ? to(latest.current.values) : to;
