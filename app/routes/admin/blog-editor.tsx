@@ -21,7 +21,6 @@ export default function BlogEditorRoute() {
       key={screen}
       userId={user.id}
       id={id}
-      pathOf={editorPath}
       onCreated={(created) =>
         void navigate(editorPath(created), { replace: true, preventScrollReset: true, state: { madeAt: screen } })
       }

@@ -4,6 +4,7 @@ import { FieldError } from "#app/ui/field-error.tsx";
 import { UnsavedChanges } from "#app/ui/unsaved-changes.tsx";
 import { useIsPhone } from "#app/ui/use-is-phone.ts";
 import { minPublishWords, type PostRow } from "#shared/blog.ts";
+import { editorPath } from "#app/features/blogs/editor-path.ts";
 import { KeptDraftOffer } from "#app/features/blogs/revisions/kept-draft-offer.tsx";
 import { KeepingNotice } from "#app/features/blogs/revisions/keeping-notice.tsx";
 import { useKeptDraft } from "#app/features/blogs/revisions/use-kept-draft.ts";
@@ -34,14 +35,12 @@ interface PostEditorProps {
   userId: string;
   /** Null for a new post. */
   row: PostRow | null;
-  /** Where a post with this id is edited. */
-  pathOf: (id: string) => string;
   /** A new post has an address now. */
   onCreated: (id: string) => void;
 }
 
 /** Everything of a post, to be written and published. */
-export function PostEditor({ userId, row, pathOf, onCreated }: PostEditorProps) {
+export function PostEditor({ userId, row, onCreated }: PostEditorProps) {
   const [loaded] = useState<PostValues>(() => (row ? valuesOf(row) : emptyPost));
   const richText = useRef<RichTextHandle>(null);
   /** Where people go on after a save that was not done. */
@@ -177,7 +176,7 @@ export function PostEditor({ userId, row, pathOf, onCreated }: PostEditorProps) 
         isHistoryOpen={isHistoryOpen}
         onHistoryClose={() => setIsHistoryOpen(false)}
       />
-      <UnsavedChanges isDirty={isChanged} {...(storedId !== null && { staysAt: pathOf(storedId) })}>
+      <UnsavedChanges isDirty={isChanged} {...(storedId !== null && { staysAt: editorPath(storedId) })}>
         {texts.leaving[isNew ? "newPost" : "post"][draft.keeping]}
       </UnsavedChanges>
       {isPhone && <SaveBar state={state} buttons={buttons} />}

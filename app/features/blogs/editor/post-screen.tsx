@@ -14,15 +14,14 @@ interface PostScreenProps {
   userId: string;
   /** Undefined for a new post; then it may come once that is saved. */
   id: string | undefined;
-  pathOf: (id: string) => string;
   onCreated: (id: string) => void;
 }
 
 /** The editor of a new post, or of one that is loaded first. */
-export function PostScreen({ userId, id, pathOf, onCreated }: PostScreenProps) {
+export function PostScreen({ userId, id, onCreated }: PostScreenProps) {
   const [opened] = useState(id);
-  if (opened === undefined) return <PostEditor userId={userId} row={null} pathOf={pathOf} onCreated={onCreated} />;
-  return <StoredPost userId={userId} id={opened} pathOf={pathOf} onCreated={onCreated} />;
+  if (opened === undefined) return <PostEditor userId={userId} row={null} onCreated={onCreated} />;
+  return <StoredPost userId={userId} id={opened} onCreated={onCreated} />;
 }
 
 function StoredPost({ id, ...props }: PostScreenProps & { id: string }) {
