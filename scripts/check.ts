@@ -56,18 +56,23 @@ interface Summary {
   failed: number;
   /** Names and reasons of what failed, where the reporter gives them. */
   failures?: string[];
+  /** Of what passed only when it was tried again. */
+  unsteady?: string[];
 }
 
-const total = { passed: 0, failed: 0 };
+const total = { passed: 0, failed: 0, unsteady: 0 };
 for (const file of summaries.filter((name) => existsSync(name))) {
   const summary = JSON.parse(readFileSync(file, "utf8")) as Summary;
   total.passed += summary.passed;
   total.failed += summary.failed;
   // Said again at the end: whoever sees only the tail of a long log finds the reasons there.
   for (const failure of summary.failures ?? []) console.log(`\n${failure}`);
+  for (const failure of summary.unsteady ?? []) console.log(`\nUnsteady: ${failure}`);
+  total.unsteady += summary.unsteady?.length ?? 0;
 }
 if (failed.length > 0) console.log(`\nNot in order: ${failed.join(", ")}`);
-console.log(`\n${total.passed} passed, ${total.failed} failed`);
+const unsteady = total.unsteady > 0 ? ` (${total.unsteady} only when tried again)` : "";
+console.log(`\n${total.passed} passed${unsteady}, ${total.failed} failed`);
 process.exitCode = failed.length > 0 || total.failed > 0 ? 1 : 0;
 
 async function run(step: Step): Promise<{ name: string; ok: boolean }> {

@@ -114,7 +114,7 @@ export function createApp(deps: AppDependencies): Hono {
   app.route(
     "/images",
     createBlogImages({
-      clientFor: anonymousFor,
+      anonymousFor,
       clientIp: deps.requestIps.of,
       inTurn,
       cacheFolder: path.join(deps.cacheFolder, "pictures"),

@@ -11,7 +11,7 @@ import { createPictureTurns, createShared } from "./picture-turns.ts";
 
 interface Dependencies {
   /** Nobody's client: pictures are the same for everybody. */
-  clientFor: ClientForRequest;
+  anonymousFor: ClientForRequest;
   clientIp(request: Request): string;
   /** Runs work when it is the turn of whoever has this IP: what is asked of the backend waits as pages do. */
   inTurn<T>(ip: string, work: () => Promise<T>): Promise<T>;
@@ -38,7 +38,7 @@ type Outcome = Buffer | Failure | null;
  * blog's bucket and those that posts hold inline, in the sizes of `blog-picture.ts`. Nothing from elsewhere is fetched.
  * Sizes are kept, but shown only while everybody may see their original: that is asked first, every time.
  */
-export function createBlogImages({ clientFor, clientIp, inTurn, cacheFolder, log }: Dependencies): Hono {
+export function createBlogImages({ anonymousFor, clientIp, inTurn, cacheFolder, log }: Dependencies): Hono {
   const cache = createPictureCache({ folder: cacheFolder, maxBytes: cacheBytes });
   const failed = new LRUCache<string, Failure>({ max: 1000, ttl: rest });
   const turns = createPictureTurns();
@@ -74,7 +74,7 @@ export function createBlogImages({ clientFor, clientIp, inTurn, cacheFolder, log
     if (size === null || picture === null) return missing(c);
     const ip = clientIp(c.req.raw);
     const network = networkOf(ip);
-    const client = clientFor(c.req.raw);
+    const client = anonymousFor(c.req.raw);
     const isPublic = await asking(`${network} ${path}`, () => inTurn(ip, () => picture.isPublic(client)));
     if (!isPublic) return missing(c);
     const outcome =

@@ -51,7 +51,7 @@ export function inlineCover(post: string, version: string): OriginalPicture {
 }
 
 /**
- * Null for what is not there, or not for the token that came with the request; a full line (429) is neither.
+ * Null for what is not there, or not for everybody; a full line (429) is neither.
  * @throws AppError `database_unavailable` for all else
  */
 function refuseOrFail(status: number, what: string, cause: unknown): null {

@@ -25,8 +25,9 @@ export function createQueue({ atOnce, waiting }: { atOnce: number; waiting: numb
         };
         return { ok: true, value: await turns.take("", begin, signal) };
       } catch (error) {
-        if (hasBegun) throw error;
-        return { ok: false, reason: error === full ? "full" : "left" };
+        if (error === full) return { ok: false, reason: "full" };
+        if (!hasBegun && signal.aborted) return { ok: false, reason: "left" };
+        throw error;
       }
     },
   };

@@ -5,16 +5,16 @@ import { publicOnly } from "#shared/blog.ts";
 import type { Database } from "#shared/database.types.ts";
 import { AppError } from "#shared/errors.ts";
 
-const listedPostSchema = z.object({
+const sitemapPostSchema = z.object({
   id: z.string(),
   slug: z.string(),
   tags: z.array(z.string()),
   published_at: z.string(),
   updated_at: z.string(),
 });
-export type ListedPost = z.infer<typeof listedPostSchema>;
+export type SitemapPost = z.infer<typeof sitemapPostSchema>;
 
-const summarisedPostSchema = z.extend(listedPostSchema, {
+const summarisedPostSchema = z.extend(sitemapPostSchema, {
   title: z.string(),
   excerpt: z.nullable(z.string()),
   meta_description: z.nullable(z.string()),
@@ -32,8 +32,8 @@ export type DrawnPost = z.infer<typeof drawnPostSchema>;
 const tagSchema = z.object({ id: z.string(), name: z.string(), slug: z.string() });
 export type ListedTag = z.infer<typeof tagSchema>;
 
-const listedColumns = "id, slug, tags, published_at, updated_at";
-const summarisedColumns = `${listedColumns}, title, excerpt, meta_description, author_id` as const;
+const sitemapColumns = "id, slug, tags, published_at, updated_at";
+const summarisedColumns = `${sitemapColumns}, title, excerpt, meta_description, author_id` as const;
 /** Rows that one call gives; a Data API may give fewer. */
 const rowsAtOnce = 1_000;
 
@@ -51,10 +51,10 @@ export function createPublicPosts(anonymousFor: ClientForRequest, siteUrl: strin
 
   return {
     /** All of them, in no order that means anything. */
-    async listAll(): Promise<ListedPost[]> {
+    async listAll(): Promise<SitemapPost[]> {
       const client = anonymous();
-      return everyRow(listedPostSchema, (last) => {
-        const query = posts(client, listedColumns).order("id").limit(rowsAtOnce);
+      return everyRow(sitemapPostSchema, (last) => {
+        const query = posts(client, sitemapColumns).order("id").limit(rowsAtOnce);
         return last === null ? query : query.gt("id", last.id);
       });
     },

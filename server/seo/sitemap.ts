@@ -1,5 +1,5 @@
 import { articlePath, lastChangeOf, tagPath } from "#shared/blog-summary.ts";
-import type { ListedPost, ListedTag } from "./public-posts.ts";
+import type { SitemapPost, ListedTag } from "./public-posts.ts";
 
 export interface SitemapEntry {
   /** Begins with a slash. */
@@ -13,7 +13,7 @@ export const entriesPerFile = 50_000;
 const namespace = "http://www.sitemaps.org/schemas/sitemap/0.9";
 
 /** The list, the tags that public posts have, and the posts. */
-export function sitemapEntries(posts: readonly ListedPost[], tags: readonly ListedTag[]): SitemapEntry[] {
+export function sitemapEntries(posts: readonly SitemapPost[], tags: readonly ListedTag[]): SitemapEntry[] {
   const slugs = new Map(tags.map(({ name, slug }) => [name, slug]));
   const changes = posts.map((post) => ({ post, lastChange: new Date(lastChangeOf(post)) }));
   const tagged = new Map<string, Date>();

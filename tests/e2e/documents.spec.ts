@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
 import {
   documentRow,
   documentRows,
@@ -9,6 +10,7 @@ import {
   storedFiles,
 } from "#tests/support/e2e-documents.ts";
 import { expect, test } from "#tests/support/e2e-fixtures.ts";
+import type { Person } from "#tests/support/e2e-people.ts";
 import { refusal } from "#tests/support/e2e-problems.ts";
 import { card, expectToast, failRequests, holdRequests } from "#tests/support/e2e-screens.ts";
 
@@ -186,7 +188,7 @@ test("opens no file of others", async ({ signedInPage: page, person, createPerso
   expect(await storedFiles(other)).toHaveLength(1);
 });
 
-test("a filter that is cleared while the address takes it up stays cleared", async ({ signedInPage: page, person }) => {
+async function openElevenDocuments(page: Page, person: Person) {
   const eleven = Array.from({ length: 11 }, (_, index) => ({
     user_id: person.id,
     file_url: "http://localhost/1.pdf",
@@ -197,6 +199,11 @@ test("a filter that is cleared while the address takes it up stays cleared", asy
   await person.client.from("documents").insert(eleven).throwOnError();
   await openDocuments(page);
   await expect(documentRows(page)).toHaveCount(11);
+  return page.getByRole("textbox", { name: "Search documents" });
+}
+
+test("a filter that is cleared while the address takes it up stays cleared", async ({ signedInPage: page, person }) => {
+  const search = await openElevenDocuments(page, person);
   await page.evaluate(() => {
     const replaceState = history.replaceState.bind(history);
     history.replaceState = (...change) => {
@@ -205,10 +212,23 @@ test("a filter that is cleared while the address takes it up stays cleared", asy
       if (location.search !== "") buttons.find(({ textContent }) => textContent === "Clear filters")?.click();
     };
   });
-  await page.getByRole("textbox", { name: "Search documents" }).fill("nothing of this kind");
+  await search.fill("nothing of this kind");
   await expect(page).toHaveURL(/[?]q=nothing/);
   await expect(page).toHaveURL(/\/documents$/);
   await expect(documentRows(page)).toHaveCount(11);
+});
+
+test("what was typed last does not call off the way to another screen", async ({ signedInPage: page, person }) => {
+  const search = await openElevenDocuments(page, person);
+  const { release } = await holdRequests(page, /\/assets\/.*\.js/, "GET");
+  const asked = page.waitForRequest(/\/assets\/.*\.js/);
+  await search.fill("bank");
+  await page.getByRole("link", { name: "Visa Progress", exact: true }).click();
+  await asked;
+  // After the 300 ms of rest that began before.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
+  release();
+  await expect(page).toHaveURL("/visa-progress");
 });
 
 test("searches and filters once there are more than ten", async ({ signedInPage: page, person }) => {

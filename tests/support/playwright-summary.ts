@@ -17,7 +17,8 @@ export default class PlaywrightSummary implements Reporter {
     const summary = {
       passed: tests.length - failed.length,
       failed: failed.length,
-      failures: [...failed.map(reasonOf), ...unsteady.map((test) => `Unsteady: ${reasonOf(test)}`)],
+      failures: failed.map(reasonOf),
+      unsteady: unsteady.map(reasonOf),
     };
     mkdirSync("test-results", { recursive: true });
     writeFileSync("test-results/playwright-summary.json", JSON.stringify(summary));

@@ -9,7 +9,7 @@ import { PostStateBadges } from "#app/features/blogs/post-state-badges.tsx";
 import { isSortColumn, sortColumns, sortedBy } from "./list-place.ts";
 import classes from "./post-cards.module.css";
 import { PostMenu } from "./post-menu.tsx";
-import type { RowsProps } from "./post-row.ts";
+import type { RowsProps } from "./rows-props.ts";
 import { dashboardTexts } from "./texts.ts";
 
 const texts = dashboardTexts.list;

@@ -3,7 +3,7 @@ import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { useAsked } from "#app/ui/use-asked.ts";
 import type { ListedPost } from "#app/features/blogs/queries.ts";
 import { PostCards } from "./post-cards.tsx";
-import type { RowsProps } from "./post-row.ts";
+import type { RowsProps } from "./rows-props.ts";
 import { PostTable } from "./post-table.tsx";
 import { dashboardTexts } from "./texts.ts";
 import { useDeletePost } from "./use-delete-post.ts";

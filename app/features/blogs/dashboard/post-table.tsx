@@ -7,7 +7,7 @@ import { editorPath } from "#app/features/blogs/editor-path.ts";
 import { PostStateBadges } from "#app/features/blogs/post-state-badges.tsx";
 import { type ListPlace, sortColumns, sortedBy } from "./list-place.ts";
 import { PostMenu } from "./post-menu.tsx";
-import type { RowsProps } from "./post-row.ts";
+import type { RowsProps } from "./rows-props.ts";
 import classes from "./post-table.module.css";
 import { dashboardTexts } from "./texts.ts";
 

@@ -1,8 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { useCallback, useRef } from "react";
+import { useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { pageCountOf } from "#app/lib/list-page.ts";
+import { searchTermOf } from "#app/lib/search-pattern.ts";
 import { useListEnd } from "#app/lib/use-list-end.ts";
+import { useTypedOverAddress } from "#app/lib/use-typed-over-address.ts";
 import { Card } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { FilterBar } from "#app/ui/filter-bar.tsx";
@@ -17,7 +19,6 @@ import { NewPostButton } from "./new-post-button.tsx";
 import { PostRows } from "./post-rows.tsx";
 import { PostRowsShape } from "./post-rows-shape.tsx";
 import { dashboardTexts } from "./texts.ts";
-import { useSearchText } from "./use-search-text.ts";
 
 const texts = dashboardTexts.list;
 
@@ -32,15 +33,14 @@ export function PostsCard({ userId }: { userId: string }) {
   useListEnd(query, { page: place.page, pageSize, searchOf: (page) => searchOf({ ...place, page }) });
 
   const goTo = (next: ListPlace) => void navigate({ search: searchOf(next) }, { preventScrollReset: true });
-  const onSearch = useCallback(
-    (search: string) => {
-      const here = readListPlace(new URLSearchParams(addressSearch));
-      const next = { ...here, search, page: 1 };
-      void navigate({ search: searchOf(next) }, { replace: true, preventScrollReset: true });
+  const [text, setText] = useTypedOverAddress({
+    inAddress: place.search,
+    keyOf: searchTermOf,
+    onRest: (typed) => {
+      const search = searchOf({ ...place, search: searchTermOf(typed), page: 1 });
+      void navigate({ search }, { replace: true, preventScrollReset: true });
     },
-    [addressSearch, navigate],
-  );
-  const [text, setText] = useSearchText(place.search, onSearch);
+  });
 
   const isFiltered = place.search !== "" || place.status !== null;
   const isEmpty = query.data?.total === 0 && !isFiltered && !query.isPlaceholderData;
