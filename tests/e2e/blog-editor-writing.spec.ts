@@ -188,3 +188,21 @@ test("a text editor that cannot be loaded says so, and Retry loads it", async ({
   await page.getByRole("button", { name: "Retry" }).click();
   await expect(editor.text).toBeVisible({ timeout: 30_000 });
 });
+
+test("a text editor that breaks is not said to be one that could not be loaded", async ({
+  page,
+  service,
+  problems,
+}) => {
+  problems.allow(/Broken on this text/);
+  await page.route(/\/assets\/rich-text-[^/]*\.js$/, (route) =>
+    route.fulfill({
+      contentType: "text/javascript",
+      body: 'export function RichText() { throw new Error("Broken on this text"); }',
+    }),
+  );
+  const { id } = await createPost(service, { published: false });
+  await page.goto(`/admin/blogs/edit/${id}`);
+  await expect(page.getByText("This screen could not be shown")).toBeVisible();
+  await expect(page.getByText("This part of the editor could not be loaded")).toHaveCount(0);
+});

@@ -1,21 +1,24 @@
 import { Component, type ReactNode } from "react";
 import { ErrorState } from "#app/ui/error-state.tsx";
+import { PartNotLoaded } from "./load-part.ts";
 import { editorTexts as texts } from "./texts.ts";
 
 /**
  * Keeps the rest of the editor in place where one part, which comes in a chunk of its own, could not be loaded. A
  * failed import is remembered, and after an update of the product its chunk is gone for good: only the page, loaded
- * anew, brings it.
+ * anew, brings it. Every other error is the screen's.
  */
-export class PartBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
-  override state = { hasFailed: false };
+export class PartBoundary extends Component<{ children: ReactNode }, { failure: { error: unknown } | null }> {
+  override state: { failure: { error: unknown } | null } = { failure: null };
 
-  static getDerivedStateFromError() {
-    return { hasFailed: true };
+  static getDerivedStateFromError(error: unknown) {
+    return { failure: { error } };
   }
 
   override render() {
-    if (!this.state.hasFailed) return this.props.children;
+    const { failure } = this.state;
+    if (!failure) return this.props.children;
+    if (!(failure.error instanceof PartNotLoaded)) throw failure.error;
     return <ErrorState {...texts.partFailed} onRetry={() => window.location.reload()} />;
   }
 }

@@ -11,6 +11,7 @@ import { useKeptDraft } from "#app/features/blogs/revisions/use-kept-draft.ts";
 import { CoverCard } from "./cover-card.tsx";
 import { EditorHeader } from "./editor-header.tsx";
 import { EditorSkeleton } from "./editor-skeleton.tsx";
+import { loadPart } from "./load-part.ts";
 import classes from "./post-editor.module.css";
 import { emptyPost, type PostValues, valuesOf, wordsOf } from "./post-values.ts";
 import { PartBoundary } from "./part-boundary.tsx";
@@ -28,8 +29,10 @@ import { useAutosave } from "./use-autosave.ts";
 import { usePostEditor } from "./use-post-editor.ts";
 import { useTitleFocus } from "./use-title-focus.ts";
 
-const RichText = lazy(async () => ({ default: (await import("./rich-text.tsx")).RichText }));
-const ArticlePreview = lazy(async () => ({ default: (await import("./article-preview.tsx")).ArticlePreview }));
+const RichText = lazy(async () => ({ default: (await loadPart(import("./rich-text.tsx"))).RichText }));
+const ArticlePreview = lazy(async () => ({
+  default: (await loadPart(import("./article-preview.tsx"))).ArticlePreview,
+}));
 
 interface PostEditorProps {
   userId: string;
