@@ -1,9 +1,9 @@
 import { formatDay } from "#app/lib/format.ts";
 import { useEffect, useRef, useState } from "react";
+import articleClasses from "#app/ui/article-text.module.css";
 import { readingTimeOf } from "#shared/blog.ts";
 import { readingTimeText } from "#shared/blog-summary.ts";
 import classes from "./article-preview.module.css";
-import articleClasses from "./article-text.module.css";
 import { cleanFragment } from "./clean-content.ts";
 import { type PostValues, wordsOf } from "./post-values.ts";
 import { editorTexts as texts } from "./texts.ts";
@@ -14,7 +14,9 @@ export function ArticlePreview({ values }: { values: PostValues }) {
   const [today] = useState(() => new Date());
   const { title, excerpt, content, coverImage, tags, publishedAt } = values;
   useEffect(() => {
-    body.current?.replaceChildren(cleanFragment(content));
+    const text = cleanFragment(content);
+    for (const [index, table] of text.querySelectorAll("table").entries()) putInScroll(table, texts.table(index + 1));
+    body.current?.replaceChildren(text);
   }, [content]);
   return (
     <article className={classes.page} aria-label={texts.previewLabel}>
@@ -42,9 +44,20 @@ export function ArticlePreview({ values }: { values: PostValues }) {
           }}
         />
       )}
-      <div ref={body} className={articleClasses.article} dir="auto" />
+      <div ref={body} className={articleClasses.text} dir="auto" />
       {content === "" && <p className={classes.facts}>{texts.emptyPreview}</p>}
       {tags.length > 0 && <p className={classes.facts}>{tags.join(" · ")}</p>}
     </article>
   );
+}
+
+/** As the server does it for the page: what is wide scrolls, also by keys, and the page does not. */
+function putInScroll(table: Element, name: string) {
+  const scroll = document.createElement("div");
+  scroll.className = "table-scroll";
+  scroll.tabIndex = 0;
+  scroll.role = "region";
+  scroll.ariaLabel = name;
+  table.replaceWith(scroll);
+  scroll.append(table);
 }

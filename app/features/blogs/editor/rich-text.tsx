@@ -3,7 +3,7 @@ import { RichTextEditor } from "@mantine/tiptap";
 import type { Editor } from "@tiptap/core";
 import { useEditor } from "@tiptap/react";
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
-import articleClasses from "./article-text.module.css";
+import articleClasses from "#app/ui/article-text.module.css";
 import { cleanForEditor } from "./clean-content.ts";
 import { coveredRoom } from "./covered-room.ts";
 import { pasting } from "./pasting.ts";
@@ -75,7 +75,7 @@ export function RichText({ initial, onChange, describedBy, ref }: RichTextProps)
         "aria-multiline": "true",
         "aria-label": texts.content,
         "aria-describedby": describedBy,
-        class: articleClasses["article"] ?? "",
+        class: articleClasses["text"] ?? "",
         dir: "auto",
       },
     },

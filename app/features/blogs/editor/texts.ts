@@ -78,6 +78,7 @@ export const editorTexts = {
   notReady: "A part of the editor could not be loaded. Check your connection and try again.",
   emptyPreview: "Nothing written yet.",
   previewLabel: "Preview of the post",
+  table: (number: number) => `Table ${number}`,
   noTitle: "Untitled",
 } as const;
 
