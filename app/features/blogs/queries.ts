@@ -3,8 +3,8 @@ import { z } from "zod/mini";
 import { listTags } from "#app/lib/blogs.ts";
 import { containsTerm } from "#app/lib/search-pattern.ts";
 import { supabase } from "#app/lib/supabase.ts";
-import type { ListPlace, SortColumn } from "#app/features/blogs/dashboard/list-place.ts";
-import type { PostState } from "#app/features/blogs/post-state.ts";
+import type { ListPlace, SortColumn } from "./list-place.ts";
+import type { PostState } from "./post-state.ts";
 import { publicOnly } from "#shared/blog.ts";
 
 /** Of lists, figures and tags: invalidating it reads them again, and leaves a post that somebody edits alone. */

@@ -6,7 +6,7 @@ import { SelectField } from "#app/ui/select-field.tsx";
 import { TimeAgo } from "#app/ui/time-ago.tsx";
 import { editorPath } from "#app/features/blogs/editor-path.ts";
 import { PostStateBadges } from "#app/features/blogs/post-state-badges.tsx";
-import { isSortColumn, sortColumns, sortedBy } from "./list-place.ts";
+import { isSortColumn, sortColumns, sortedBy } from "#app/features/blogs/list-place.ts";
 import classes from "./post-cards.module.css";
 import { PostMenu } from "./post-menu.tsx";
 import type { RowsProps } from "./rows-props.ts";

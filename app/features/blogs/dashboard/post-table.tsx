@@ -5,7 +5,7 @@ import { formatNumber } from "#app/lib/format.ts";
 import { TimeAgo } from "#app/ui/time-ago.tsx";
 import { editorPath } from "#app/features/blogs/editor-path.ts";
 import { PostStateBadges } from "#app/features/blogs/post-state-badges.tsx";
-import { type ListPlace, sortColumns, sortedBy } from "./list-place.ts";
+import { type ListPlace, sortColumns, sortedBy } from "#app/features/blogs/list-place.ts";
 import { PostMenu } from "./post-menu.tsx";
 import type { RowsProps } from "./rows-props.ts";
 import classes from "./post-table.module.css";

@@ -14,7 +14,7 @@ import { QueryState } from "#app/ui/query-state.tsx";
 import { isPostState } from "#app/features/blogs/post-state.ts";
 import { blogListQuery, pageSize, type PostPage } from "#app/features/blogs/queries.ts";
 import { postStateTexts } from "#app/features/blogs/texts.ts";
-import { type ListPlace, readListPlace, searchOf } from "./list-place.ts";
+import { type ListPlace, readListPlace, searchOf } from "#app/features/blogs/list-place.ts";
 import { NewPostButton } from "./new-post-button.tsx";
 import { PostRows } from "./post-rows.tsx";
 import { PostRowsShape } from "./post-rows-shape.tsx";

@@ -1,5 +1,5 @@
 import type { ListedPost } from "#app/features/blogs/queries.ts";
-import type { ListPlace } from "./list-place.ts";
+import type { ListPlace } from "#app/features/blogs/list-place.ts";
 
 /** What the table and the cards of posts are given alike. */
 export interface RowsProps {

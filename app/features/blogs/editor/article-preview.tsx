@@ -5,7 +5,7 @@ import { readingTimeOf } from "#shared/blog.ts";
 import { readingTimeText } from "#shared/blog-summary.ts";
 import classes from "./article-preview.module.css";
 import { cleanFragment } from "./clean-content.ts";
-import { type PostValues, wordsOf } from "./post-values.ts";
+import { type PostValues, wordsOf } from "#app/features/blogs/post-values.ts";
 import { editorTexts as texts } from "./texts.ts";
 
 /** The post as readers will see it: cleaned as it will be stored. */

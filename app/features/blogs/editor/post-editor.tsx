@@ -13,7 +13,7 @@ import { EditorHeader } from "./editor-header.tsx";
 import { EditorSkeleton } from "./editor-skeleton.tsx";
 import { loadPart } from "./load-part.ts";
 import classes from "./post-editor.module.css";
-import { emptyPost, type PostValues, valuesOf, wordsOf } from "./post-values.ts";
+import { emptyPost, type PostValues, valuesOf, wordsOf } from "#app/features/blogs/post-values.ts";
 import { PartBoundary } from "./part-boundary.tsx";
 import { PublishCard } from "./publish-card.tsx";
 import type { RichTextHandle } from "./rich-text.tsx";

@@ -7,7 +7,7 @@ import { minPublishWords, readingTimeOf } from "#shared/blog.ts";
 import { postStateOf } from "#app/features/blogs/post-state.ts";
 import classes from "./editor-cards.module.css";
 import { fromLocalField, toLocalField } from "./local-time.ts";
-import type { PostValues } from "./post-values.ts";
+import type { PostValues } from "#app/features/blogs/post-values.ts";
 import { cardTexts, editorTexts } from "./texts.ts";
 
 const texts = cardTexts.publish;

@@ -1,5 +1,5 @@
 import { minPublishWords, slugOf } from "#shared/blog.ts";
-import { type PostValues, wordsOf } from "./post-values.ts";
+import { type PostValues, wordsOf } from "#app/features/blogs/post-values.ts";
 import { cardTexts, editorTexts as texts } from "./texts.ts";
 
 /** Characters of HTML that a post may have. */

@@ -1,5 +1,5 @@
 import { mayPublishQuietly, type SaveKind, slugFor } from "./save-rules.ts";
-import type { PostValues } from "./post-values.ts";
+import type { PostValues } from "#app/features/blogs/post-values.ts";
 
 /** What goes to the database: clean, with its address, and published only by who may see that. Null without a cleaner. */
 export async function sentValues(

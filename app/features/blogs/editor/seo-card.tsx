@@ -9,7 +9,7 @@ import { maxBlogExcerpt, maxBlogSlug, maxMetaDescription, slugOf } from "#shared
 import { textOfMarkup } from "#shared/text-of-markup.ts";
 import classes from "./editor-cards.module.css";
 import { slugFor } from "./save-rules.ts";
-import type { PostValues } from "./post-values.ts";
+import type { PostValues } from "#app/features/blogs/post-values.ts";
 import { cardTexts, editorTexts } from "./texts.ts";
 
 const texts = cardTexts.seo;

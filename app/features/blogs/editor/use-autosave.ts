@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 import { autosaveDelay } from "#shared/blog.ts";
-import type { PostValues } from "./post-values.ts";
+import type { PostValues } from "#app/features/blogs/post-values.ts";
 import type { PostEditorState } from "./use-post-editor.ts";
 
 /**

@@ -6,7 +6,7 @@ import { createPost } from "#app/features/blogs/revisions/create-post.ts";
 import type { ChangedMeanwhile, SaveAnswer, SaveFailure } from "#app/features/blogs/revisions/save-failure.ts";
 import { savePost } from "#app/features/blogs/revisions/save-post.ts";
 import type { PostRow } from "#shared/blog.ts";
-import { type PostValues, valuesOf } from "./post-values.ts";
+import { type PostValues, valuesOf } from "#app/features/blogs/post-values.ts";
 import { obstacleOf, type PostErrors, type SaveKind, wrongFields } from "./save-rules.ts";
 import { sentValues } from "./sent-values.ts";
 import { editorTexts as texts } from "./texts.ts";

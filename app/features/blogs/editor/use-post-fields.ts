@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import type { PostRow } from "#shared/blog.ts";
 import { type PostErrors, wrongFields } from "./save-rules.ts";
-import { isSamePost, type PostValues } from "./post-values.ts";
+import { isSamePost, type PostValues } from "#app/features/blogs/post-values.ts";
 
 /** What to change, or how to find that from what the editor holds then. */
 type Change = Partial<PostValues> | ((now: PostValues) => Partial<PostValues>);

@@ -1,5 +1,5 @@
 import { Button, Stack, Text } from "@mantine/core";
-import { type PostValues, valuesOf } from "#app/features/blogs/editor/post-values.ts";
+import { type PostValues, valuesOf } from "#app/features/blogs/post-values.ts";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
 import { TimeAgo } from "#app/ui/time-ago.tsx";

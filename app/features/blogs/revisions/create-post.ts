@@ -1,4 +1,4 @@
-import { columnsOf, type PostValues } from "#app/features/blogs/editor/post-values.ts";
+import { columnsOf, type PostValues } from "#app/features/blogs/post-values.ts";
 import { supabase } from "#app/lib/supabase.ts";
 import { postRowColumns, postRowSchema } from "#shared/blog.ts";
 import { changedMeanwhile, hasNoAnswer, type SaveAnswer, saveFailure } from "./save-failure.ts";

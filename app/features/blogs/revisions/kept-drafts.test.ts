@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { emptyPost } from "#app/features/blogs/editor/post-values.ts";
+import { emptyPost } from "#app/features/blogs/post-values.ts";
 import { memoryStorage } from "#app/lib/browser-stores.ts";
 import { dropDraft, keepDraft, type KeptDraft, keptDrafts } from "./kept-drafts.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import type { PostValues } from "#app/features/blogs/editor/post-values.ts";
+import type { PostValues } from "#app/features/blogs/post-values.ts";
 
 const valuesSchema: z.ZodMiniType<PostValues> = z.object({
   title: z.string(),

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useMemo } from "react";
-import { type PostValues, wordsOf } from "#app/features/blogs/editor/post-values.ts";
+import { type PostValues, wordsOf } from "#app/features/blogs/post-values.ts";
 import { QueryState } from "#app/ui/query-state.tsx";
 import { TextSkeleton } from "#app/ui/skeletons.tsx";
 import { TimeAgo } from "#app/ui/time-ago.tsx";

@@ -1,4 +1,4 @@
-import type { PostValues } from "#app/features/blogs/editor/post-values.ts";
+import type { PostValues } from "#app/features/blogs/post-values.ts";
 import { supabase } from "#app/lib/supabase.ts";
 import { blogEditorsSchema, type PostRow, postRowColumns, postRowSchema } from "#shared/blog.ts";
 import { freeSlug } from "./free-slug.ts";

@@ -1,4 +1,4 @@
-import { columnsOf, type PostValues } from "#app/features/blogs/editor/post-values.ts";
+import { columnsOf, type PostValues } from "#app/features/blogs/post-values.ts";
 import { supabase } from "#app/lib/supabase.ts";
 import { type PostRow, postRowColumns, postRowSchema } from "#shared/blog.ts";
 import { hasNoAnswer, missingRow, type SaveAnswer, saveFailure } from "./save-failure.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { columnsOf, emptyPost } from "#app/features/blogs/editor/post-values.ts";
+import { columnsOf, emptyPost } from "#app/features/blogs/post-values.ts";
 import type { PostRow } from "#shared/blog.ts";
 import { holds } from "./stored-values.ts";
 

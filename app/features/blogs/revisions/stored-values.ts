@@ -1,4 +1,4 @@
-import { columnsOf, type PostValues, valuesOf } from "#app/features/blogs/editor/post-values.ts";
+import { columnsOf, type PostValues, valuesOf } from "#app/features/blogs/post-values.ts";
 import type { PostRow } from "#shared/blog.ts";
 
 /** Whether saving these values would leave the row as it is. */

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from "react";
-import { isSamePost, type PostValues } from "#app/features/blogs/editor/post-values.ts";
+import { isSamePost, type PostValues } from "#app/features/blogs/post-values.ts";
 import { draftStore, dropDraft, keepDraft, type Keeping, type KeptDraft, keptDrafts } from "./kept-drafts.ts";
 import { useHeldDraft } from "./use-held-draft.ts";
 

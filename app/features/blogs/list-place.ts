@@ -1,6 +1,6 @@
 import { readPage } from "#app/lib/list-page.ts";
 import { searchTermOf } from "#app/lib/search-pattern.ts";
-import { isPostState, type PostState } from "#app/features/blogs/post-state.ts";
+import { isPostState, type PostState } from "./post-state.ts";
 
 /** The columns by which posts are put in order. */
 export const sortColumns = ["title", "status", "views", "reading-time", "updated"] as const;
