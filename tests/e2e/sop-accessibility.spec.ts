@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expectAccessible, hasVisibleFocus } from "#tests/support/e2e-accessibility.ts";
 import { expect, test } from "#tests/support/e2e-fixtures.ts";
 import {
@@ -136,10 +136,13 @@ test("every control of a phone is as large as a thumb", async ({ signedInPage: p
   }
   const form = await openGenerateDialog(page);
   const inDialogs = [form.tab("Cover Letter"), form.country, form.resume, form.facts, form.submit];
-  for (const control of inDialogs)
-    expect((await control.boundingBox())?.height, String(control)).toBeGreaterThanOrEqual(44);
+  // A dialog grows into its place.
+  const heightOf = async (control: Locator) => (await control.boundingBox())?.height ?? 0;
+  for (const control of inDialogs) {
+    await expect.poll(() => heightOf(control), String(control)).toBeGreaterThanOrEqual(44);
+  }
   await page.keyboard.press("Escape");
   await letterCard(page, /Acme/).versions.click();
   const restore = page.getByRole("dialog").getByRole("button", { name: /^Restore/ });
-  expect((await restore.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await expect.poll(() => heightOf(restore)).toBeGreaterThanOrEqual(44);
 });
