@@ -66,6 +66,24 @@ test("the first question begins a chat of its name, which is there again after a
   await expect(turns).toHaveText(answer, { useInnerText: true });
 });
 
+test("the first question and its answer stay on screen while they become a chat", async ({ signedInPage: page }) => {
+  await openConsultant(page);
+  const { turns, quickQuestions } = consultant(page);
+  await askByForm(page, "How long does a student visa take?");
+  await expect(turns).toHaveCount(1);
+  await expect(quickQuestions).toHaveCount(0);
+  await page.evaluate(() => {
+    const note = () => {
+      if (document.body.textContent.includes("Quick questions:")) document.body.dataset["wasEmpty"] = "true";
+    };
+    new MutationObserver(note).observe(document.body, { childList: true, characterData: true, subtree: true });
+  });
+  await expectToast(page, "Response received");
+  await expect(page).toHaveURL(/chat=[\da-f-]{36}/);
+  await expect(turns).toContainText("How long does a student visa take?");
+  await expect(page.locator("body")).not.toHaveAttribute("data-was-empty");
+});
+
 test("while an answer is on its way nothing else is sent", async ({ signedInPage: page, person }) => {
   await openConsultant(page);
   const { consulting, quickQuestions, input, send, stop, newChat, turns } = consultant(page);

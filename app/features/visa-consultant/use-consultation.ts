@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { startTransition, useEffect, useRef, useState } from "react";
 import { notifyError, notifySuccess } from "#app/ui/notify.ts";
 import { askConsultant } from "./ask-consultant.ts";
 import { conversationsKey } from "./queries.ts";
@@ -85,7 +85,8 @@ export function useConsultation(userId: string, listener: Listener) {
       if (running.current !== run) return;
       running.current = null;
       listening.current.onStored(storedIn, place);
-      setTurn(null);
+      // With the way to the stored chat, which is a transition: before it, nothing would be shown.
+      startTransition(() => setTurn(null));
       void queryClient.invalidateQueries({ queryKey: conversationsKey(userId) });
     };
     const fail = (problem: string | null) => {
