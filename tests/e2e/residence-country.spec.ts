@@ -39,9 +39,13 @@ test.describe("without a country of residence", () => {
     await signIn(await createPerson({ residenceCountry: null }));
     await page.goto("/dashboard");
     await expect(page).toHaveURL("/profile");
+    const visited = () => page.evaluate(() => history.length);
+    const before = await visited();
     await page.getByRole("link", { name: "Visa Progress" }).click();
-    await expect(profileHeading(page)).toBeVisible();
+    // The profile is on screen until the link has led away, too.
+    await expect.poll(visited).toBe(before + 1);
     await expect(page).toHaveURL("/profile");
+    await expect(profileHeading(page)).toBeVisible();
     await expect(stepSwitch(page, "Passport Ready")).toHaveCount(0);
     await page.goBack();
     await expect(profileHeading(page)).toBeVisible();
