@@ -121,8 +121,10 @@ for (const [way, leave] of Object.entries({ Cancel: "button", Close: "button", E
 test("closing before the key has come leaves nothing behind", async ({ signedInPage: page, person, service }) => {
   await openSecurity(page);
   const { release } = await holdRequests(page, "**/auth/v1/factors", "POST");
+  const asked = page.waitForRequest((request) => request.url().endsWith("/auth/v1/factors"));
   await securityCard(page, "Authenticator app").getByRole("button", { name: "Set up" }).click();
   await expect(authenticatorDialog(page).root).toBeVisible();
+  await asked;
   const enrolled = page.waitForRequest((request) => request.method() === "DELETE");
   await page.keyboard.press("Escape");
   await expect(dialog(page)).toHaveCount(0);
