@@ -37,7 +37,10 @@ module.exports = {
       from: { path: "^app/features/([^/]+)/" },
       to: { path: "^app/(features|routes|islands)/", pathNot: "^app/features/$1/" },
     },
-    only("app-never-imports-server", "^app/", ["^app/", "^shared/"], { pathNot: loadContext }),
+    only("app-never-imports-server", "^app/", ["^app/", "^shared/"], {
+      pathNot: [loadContext, "\\.browser\\.test\\.tsx$"],
+    }),
+    only("tests-of-screens-import-their-support", "\\.browser\\.test\\.tsx$", ["^app/", "^shared/", "^tests/support/"]),
     only("load-context-imports-its-type", loadContext, ["^app/lib/", "^shared/", "^server/http/pages\\.ts$"]),
     {
       name: "load-context-imports-nothing-but-the-type",

@@ -1,7 +1,12 @@
-import { SummaryReporter } from "./tests/support/summary-reporter.ts";
+import { playwright } from "@vitest/browser-playwright";
 import { configDefaults, defineConfig } from "vitest/config";
+import routeEntries from "./app/routes.ts";
+import { screenCommands } from "./tests/support/screens/commands.ts";
+import { screensVite } from "./tests/support/screens/vite.ts";
+import { SummaryReporter } from "./tests/support/summary-reporter.ts";
 
 const engines = ["pglite", "postgres"] as const;
+const screens = await screensVite();
 
 /**
  * One project per kind of proof. `contract-*` and `rls-*` run the same files once per database engine; the engine
@@ -44,6 +49,42 @@ export default defineConfig({
           provide: { engine },
         },
       })),
+      {
+        ...screens.vite,
+        test: {
+          name: "screens",
+          include: ["app/**/*.browser.test.tsx"],
+          globalSetup: ["tests/support/screens/product.setup.ts"],
+          setupFiles: ["tests/support/screens/setup.ts"],
+          provide: { productPort: screens.productPort, routeEntries },
+          // One page for all: the app's modules are loaded once.
+          isolate: false,
+          fileParallelism: false,
+          // These end what hangs; they are no measure of speed: machines may be slow and busy.
+          expect: { poll: { timeout: 15_000 } },
+          browser: {
+            enabled: true,
+            headless: true,
+            ui: false,
+            screenshotFailures: false,
+            viewport: { width: 1280, height: 900 },
+            provider: playwright({
+              launchOptions: {
+                executablePath: process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium-headless-shell",
+                args: ["--no-sandbox", "--disable-dev-shm-usage", "--disable-background-networking"],
+              },
+              contextOptions: {
+                colorScheme: "light",
+                reducedMotion: "reduce",
+                permissions: ["clipboard-read", "clipboard-write"],
+              },
+              actionTimeout: 10_000,
+            }),
+            commands: screenCommands,
+            instances: [{ browser: "chromium" }],
+          },
+        },
+      },
       {
         test: {
           name: "faults",

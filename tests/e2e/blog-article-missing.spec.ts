@@ -2,7 +2,7 @@ import { expectAccessible } from "#tests/support/e2e-accessibility.ts";
 import { createPost } from "#tests/support/e2e-blog.ts";
 import { expect, test } from "#tests/support/e2e-fixtures.ts";
 import { refusal } from "#tests/support/e2e-problems.ts";
-import { siteName } from "#tests/support/e2e-product.ts";
+import { siteName } from "#tests/support/e2e-settings.ts";
 
 test.beforeEach(({ problems }) => problems.allow(refusal(404, "/blogs/")));
 

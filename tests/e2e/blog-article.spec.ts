@@ -2,7 +2,7 @@ import { expectAccessible, expectNoSidewaysScroll } from "#tests/support/e2e-acc
 import { createPost, createPosts, createTag, freshWord, removePosts, textOfWords } from "#tests/support/e2e-blog.ts";
 import { expect, test } from "#tests/support/e2e-fixtures.ts";
 import { refusal } from "#tests/support/e2e-problems.ts";
-import { siteName } from "#tests/support/e2e-product.ts";
+import { siteName } from "#tests/support/e2e-settings.ts";
 
 const wide = { width: 1280, height: 900 };
 const narrow = { width: 390, height: 900 };

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { createPost, createTag, freshWord } from "#tests/support/e2e-blog.ts";
 import { expect, test } from "#tests/support/e2e-fixtures.ts";
-import { siteName } from "#tests/support/e2e-product.ts";
+import { siteName } from "#tests/support/e2e-settings.ts";
 import { structuredDataOf, structuredDataSchemas } from "#tests/support/structured-data.ts";
 
 test.use({ javaScriptEnabled: false });

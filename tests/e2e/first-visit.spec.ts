@@ -1,6 +1,6 @@
 import { expect, test } from "#tests/support/e2e-fixtures.ts";
 import { freshEmail } from "#tests/support/e2e-people.ts";
-import { siteName } from "#tests/support/e2e-product.ts";
+import { siteName } from "#tests/support/e2e-settings.ts";
 import { card, signInByForm, signUpForm, stepSwitch, expectToast } from "#tests/support/e2e-screens.ts";
 import { takeTour, tour } from "#tests/support/e2e-tour.ts";
 import { waitForMailIn } from "#tests/support/mailbox-reader.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "#tests/support/e2e-fixtures.ts";
-import { siteName } from "#tests/support/e2e-product.ts";
+import { siteName } from "#tests/support/e2e-settings.ts";
 import { refusal } from "#tests/support/e2e-problems.ts";
 import { expectToast, signInByForm, signInForm, stepSwitch } from "#tests/support/e2e-screens.ts";
 

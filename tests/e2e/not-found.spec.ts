@@ -1,6 +1,6 @@
 import { expect, test } from "#tests/support/e2e-fixtures.ts";
 import { refusal } from "#tests/support/e2e-problems.ts";
-import { siteName } from "#tests/support/e2e-product.ts";
+import { siteName } from "#tests/support/e2e-settings.ts";
 
 test.beforeEach(({ problems }) => problems.allow(refusal(404, "/nowhere")));
 

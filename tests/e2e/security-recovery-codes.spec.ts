@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { settle } from "#tests/support/e2e-accessibility.ts";
 import { expect, test } from "#tests/support/e2e-fixtures.ts";
-import { siteName } from "#tests/support/e2e-product.ts";
+import { siteName } from "#tests/support/e2e-settings.ts";
 import { toast } from "#tests/support/e2e-screens.ts";
 import { dialog, openSecurity, securityCard, setUpAuthenticator } from "#tests/support/e2e-security.ts";
 

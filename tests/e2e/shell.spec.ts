@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "#tests/support/e2e-fixtures.ts";
-import { developerName, siteName, supportEmail } from "#tests/support/e2e-product.ts";
+import { developerName, siteName, supportEmail } from "#tests/support/e2e-settings.ts";
 import { stepCard, stepSwitch, toast, expectToast } from "#tests/support/e2e-screens.ts";
 
 const phone = { width: 390, height: 844 };

@@ -1,7 +1,7 @@
-import { randomUUID } from "node:crypto";
 import { createClient, type Session, type SupabaseClient } from "@supabase/supabase-js";
-import type { Product } from "./e2e-product.ts";
+import type { ProductAddress } from "./e2e-product.ts";
 import { randomIp } from "./random-ip.ts";
+import { testPassword } from "./test-password.ts";
 
 /** A confirmed person. */
 export interface Person {
@@ -27,24 +27,24 @@ export interface PersonOptions {
 }
 
 /** A client with the secret key: role `service_role`. */
-export function serviceClient({ url, secretKey }: Product): SupabaseClient {
+export function serviceClient({ url, secretKey }: ProductAddress): SupabaseClient {
   return clientWith(url, secretKey);
 }
 
 /** An e-mail that no other test uses. */
 export function freshEmail(): string {
-  return `${randomUUID()}@example.com`;
+  return `${crypto.randomUUID()}@example.com`;
 }
 
 /** Makes a confirmed person through the admin API and signs them in; unless told otherwise, one who is past the start. */
-export async function createPerson(product: Product, options: PersonOptions = {}): Promise<Person> {
+export async function createPerson(product: ProductAddress, options: PersonOptions = {}): Promise<Person> {
   const { email = freshEmail(), fullName = "Amina Rahman", isAdmin = false } = options;
   const { residenceCountry = "Bangladesh", hasCompletedTutorial = true } = options;
-  const password = `pass-${randomUUID()}`;
+  const password = testPassword.text;
   const service = serviceClient(product);
   const created = await service.auth.admin.createUser({
     email,
-    password,
+    password_hash: testPassword.hash,
     email_confirm: true,
     user_metadata: { full_name: fullName },
   });
@@ -73,6 +73,8 @@ export function finishedTourOf(userId: string): { name: string; value: string } 
 function clientWith(url: string, key: string): SupabaseClient {
   return createClient(url, key, {
     auth: {
+      // One of its own for each: the client warns of those that share one in a page.
+      storageKey: crypto.randomUUID(),
       persistSession: false,
       autoRefreshToken: false,
       detectSessionInUrl: false,

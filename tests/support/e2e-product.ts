@@ -2,12 +2,17 @@ import { cp, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { type AppServer, freePort, startAppServer } from "./app-server.ts";
+import { developerName, supportEmail } from "./e2e-settings.ts";
 
-/** The product on a data folder and a port of its own. */
-export interface Product {
+/** Where a running product is and how to speak to it. */
+export interface ProductAddress {
   url: string;
   publishableKey: string;
   secretKey: string;
+}
+
+/** The product on a data folder and a port of its own. */
+export interface Product extends ProductAddress {
   /** The mailbox of the running server; another one after a restart. */
   mailboxUrl(): string;
   /** Stops the server as an operator would. */
@@ -17,11 +22,6 @@ export interface Product {
   /** Stops it and removes the folder. */
   remove(): Promise<void>;
 }
-
-/** Whose confirmed owner is an admin, and what the contact card shows. */
-export const supportEmail = "support@example.com";
-export const developerName = "Ada Developer";
-export const siteName = "Study Visa Companion";
 
 /** Starts the product with a database of its own, and with `settings` besides those of every test. Needs a build. */
 export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {

@@ -1,0 +1,35 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { Plugin, UserConfig } from "vite";
+import { freePort } from "../app-server.ts";
+
+const productPaths = ["/auth/v1", "/rest/v1", "/storage/v1", "/functions/v1", "/api", "/images"];
+
+/** A port for the product, and how Vite serves screens in front of it. */
+export async function screensVite(): Promise<{ productPort: number; vite: UserConfig }> {
+  const productPort = await freePort();
+  const target = `http://127.0.0.1:${productPort}`;
+  return {
+    productPort,
+    vite: {
+      plugins: [mockServiceWorker()],
+      publicDir: "public",
+      server: { proxy: Object.fromEntries(productPaths.map((start) => [start, { target }])) },
+      // Known ahead, the libraries are prepared at once instead of with a reload when a screen first asks for one.
+      optimizeDeps: { entries: ["app/{routes,features}/**/*.tsx", "tests/support/screens/*.{ts,tsx}"] },
+    },
+  };
+}
+
+/** Serves the script by which MSW stands between a page and its server. */
+function mockServiceWorker(): Plugin {
+  const script = readFileSync(createRequire(import.meta.url).resolve("msw/mockServiceWorker.js"));
+  return {
+    name: "mock-service-worker",
+    configureServer(server) {
+      server.middlewares.use("/mockServiceWorker.js", (_request, response) => {
+        response.setHeader("content-type", "text/javascript").end(script);
+      });
+    },
+  };
+}
