@@ -1,9 +1,10 @@
 import { defineConfig, devices } from "@playwright/test";
+import { findChromium } from "./scripts/chromium.ts";
 
 export default defineConfig({
   testDir: "tests/e2e",
-  // A folder of its own: Playwright empties it at the start.
-  outputDir: "test-results/playwright",
+  // A folder of its own for each run: Playwright empties it at the start.
+  outputDir: process.env["PLAYWRIGHT_OUTPUT"] ?? "test-results/playwright",
   globalSetup: "./tests/support/e2e-template.setup.ts",
   fullyParallel: true,
   workers: 2,
@@ -20,7 +21,7 @@ export default defineConfig({
     trace: process.env["CI"] ? "on-first-retry" : "off",
     screenshot: "only-on-failure",
     launchOptions: {
-      executablePath: process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium",
+      executablePath: process.env["CHROMIUM_PATH"] ?? findChromium() ?? "chromium",
       // Without a UTF-8 locale the browser saves a file with other letters in its name as "download".
       env: { ...process.env, LC_ALL: "C.UTF-8" },
       args: ["--no-sandbox", "--disable-dev-shm-usage", "--disable-background-networking"],

@@ -1,6 +1,7 @@
 import { playwright } from "@vitest/browser-playwright";
 import { configDefaults, defineConfig } from "vitest/config";
 import routeEntries from "./app/routes.ts";
+import { findChromium } from "./scripts/chromium.ts";
 import { screenCommands } from "./tests/support/screens/commands.ts";
 import { screensVite } from "./tests/support/screens/vite.ts";
 import { SummaryReporter } from "./tests/support/summary-reporter.ts";
@@ -14,13 +15,16 @@ const screens = await screensVite();
  */
 export default defineConfig({
   test: {
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // These end what hangs; they are no measure of speed: machines may be slow and busy.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     reporters: ["default", new SummaryReporter()],
     projects: [
       {
         test: {
           name: "unit",
+          // Modules are loaded once for all files: none keeps state that another would meet.
+          isolate: false,
           include: ["{app,server,platform,shared,scripts}/**/*.test.ts"],
           exclude: [...configDefaults.exclude, "**/*.db.test.ts", "**/*.browser.test.*"],
         },
@@ -30,12 +34,13 @@ export default defineConfig({
           name: "database",
           include: ["{platform,server,tests/database}/**/*.db.test.ts"],
           globalSetup: ["tests/support/test-database.setup.ts"],
-          testTimeout: 60_000,
         },
       },
       ...engines.map((engine) => ({
         test: {
           name: `rls-${engine}`,
+          // One database for all files of a worker.
+          isolate: false,
           include: ["tests/rls/**/*.test.ts"],
           globalSetup: ["tests/support/test-database.setup.ts"],
           provide: { engine },
@@ -47,6 +52,11 @@ export default defineConfig({
           include: ["tests/contract/**/*.test.ts"],
           globalSetup: [`tests/support/contract-${engine}.setup.ts`],
           provide: { engine },
+          // The product waits for disk and locks: four people at once keep both cores busy.
+          isolate: false,
+          sequence: { concurrent: true },
+          maxConcurrency: 4,
+          maxWorkers: 2,
         },
       })),
       {
@@ -60,7 +70,6 @@ export default defineConfig({
           // One page for all: the app's modules are loaded once.
           isolate: false,
           fileParallelism: false,
-          // These end what hangs; they are no measure of speed: machines may be slow and busy.
           expect: { poll: { timeout: 15_000 } },
           browser: {
             enabled: true,
@@ -70,7 +79,7 @@ export default defineConfig({
             viewport: { width: 1280, height: 900 },
             provider: playwright({
               launchOptions: {
-                executablePath: process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium-headless-shell",
+                executablePath: process.env["CHROMIUM_PATH"] ?? findChromium() ?? "chromium",
                 args: ["--no-sandbox", "--disable-dev-shm-usage", "--disable-background-networking"],
               },
               contextOptions: {
@@ -90,7 +99,6 @@ export default defineConfig({
           name: "faults",
           include: ["tests/faults/**/*.test.ts"],
           globalSetup: ["tests/support/test-database.setup.ts"],
-          testTimeout: 120_000,
           fileParallelism: false,
         },
       },

@@ -1,90 +1,51 @@
-// `npm test`: everything that decides whether a change may land, cheapest first. `--long` runs the suites that take
-// too long for every change. Prints a line per step, the whole output of a failing one, and the sum of all cases.
-import { spawn } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+// `npm test`: everything that decides whether a change may land, on all cores. `--long` runs what takes too long for
+// every change, `--changed [REVISION]` what can notice a change since then (since the last commit without one).
+import { availableParallelism } from "node:os";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { changedParts } from "./check/changed.ts";
+import { runPart } from "./check/part.ts";
+import { longParts, parts } from "./check/parts.ts";
+import { runSchedule } from "./check/schedule.ts";
+import { summaryOf } from "./check/summary.ts";
 import { ensureChromium } from "./chromium.ts";
 
-interface Step {
-  name: string;
-  command: string;
-  /** Prints as it goes instead of at the end. */
-  isLive?: boolean;
-}
-
-/** Pairs keep both cores of a small machine busy; a step that uses all of them stands alone. */
-const checks: Step[][] = [
-  [
-    { name: "format", command: "oxfmt --check" },
-    { name: "import rules", command: "depcruise --output-type err app server platform shared tests scripts" },
-  ],
-  [
-    { name: "lint", command: "oxlint --type-aware --deny-warnings" },
-    { name: "types", command: "react-router typegen && tsc" },
-  ],
-  [
-    { name: "import rules saw the tree", command: "node scripts/import-rules-guard.ts" },
-    // Needs the route types that the step before generated.
-    { name: "dead code", command: "knip && knip --production" },
-  ],
-  [
-    { name: "database types", command: "node scripts/db-types.ts --check" },
-    { name: "build", command: "node scripts/run.mjs build" },
-  ],
-  [{ name: "unit, database, policy, contract and fault tests", command: "vitest run", isLive: true }],
-  [{ name: "browser journeys", command: "playwright test", isLive: true }],
-];
-
-const longChecks: Step[][] = [
-  [{ name: "offline engines over the held-out sets", command: "node scripts/eval.ts", isLive: true }],
-  [{ name: "long suites", command: "vitest run --config vitest.long.config.ts", isLive: true }],
-];
-
-const summaries = ["test-results/vitest-summary.json", "test-results/playwright-summary.json"];
+const { values: options, positionals } = parseArgs({
+  options: { long: { type: "boolean", default: false }, changed: { type: "boolean", default: false } },
+  allowPositionals: true,
+});
+const chosen = options.long ? longParts : options.changed ? changedParts(positionals[0] ?? "HEAD") : parts;
+/** Parts that measure must not share the machine. */
+const lanes = options.long ? 1 : Math.max(1, availableParallelism());
 
 process.env["CHROMIUM_PATH"] = ensureChromium();
-mkdirSync("test-results", { recursive: true });
-for (const summary of summaries) rmSync(summary, { force: true });
+// The product starts a hundred times; its modules need be compiled only once.
+process.env["NODE_COMPILE_CACHE"] ??= path.resolve("node_modules/.cache/compiled");
 
-const failed: string[] = [];
-for (const group of process.argv.includes("--long") ? longChecks : checks) {
-  const results = await Promise.all(group.map(run));
-  failed.push(...results.filter((result) => !result.ok).map((result) => result.name));
+const stop = new AbortController();
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.once(signal, () => {
+    stop.abort();
+    process.exitCode = 1;
+  });
 }
 
-interface Summary {
-  passed: number;
-  failed: number;
-  /** Names and reasons of what failed, where the reporter gives them. */
-  failures?: string[];
-  /** Of what passed only when it was tried again. */
-  unsteady?: string[];
-}
+const started = performance.now();
+const results = await runSchedule(chosen, lanes, (part) => runPart(part, stop.signal), {
+  onStart: (part) => console.log(`${clock()} …    ${part.name}`),
+  onEnd({ part, ok, seconds, output }, secondsLeft) {
+    const left = secondsLeft > 0 ? `, about ${Math.ceil(secondsLeft / 60)} min left` : "";
+    console.log(`${clock()} ${ok ? "ok  " : "FAIL"} ${part.name} (${seconds.toFixed(1)} s${left})`);
+    if (!ok) console.log(output.slice(-20_000));
+  },
+});
+const notBegun = chosen.filter((part) => !results.some((result) => result.part === part)).map(({ name }) => name);
+const { text, ok } = summaryOf(results, notBegun);
+console.log(text);
+if (!ok) process.exitCode = 1;
 
-const total = { passed: 0, failed: 0, unsteady: 0 };
-for (const file of summaries.filter((name) => existsSync(name))) {
-  const summary = JSON.parse(readFileSync(file, "utf8")) as Summary;
-  total.passed += summary.passed;
-  total.failed += summary.failed;
-  // Said again at the end: whoever sees only the tail of a long log finds the reasons there.
-  for (const failure of summary.failures ?? []) console.log(`\n${failure}`);
-  for (const failure of summary.unsteady ?? []) console.log(`\nUnsteady: ${failure}`);
-  total.unsteady += summary.unsteady?.length ?? 0;
-}
-if (failed.length > 0) console.log(`\nNot in order: ${failed.join(", ")}`);
-const unsteady = total.unsteady > 0 ? ` (${total.unsteady} only when tried again)` : "";
-console.log(`\n${total.passed} passed${unsteady}, ${total.failed} failed`);
-process.exitCode = failed.length > 0 || total.failed > 0 ? 1 : 0;
-
-async function run(step: Step): Promise<{ name: string; ok: boolean }> {
-  const started = performance.now();
-  if (step.isLive) console.log(`\n${step.name} …`);
-  const child = spawn(step.command, { shell: true, stdio: step.isLive ? "inherit" : "pipe" });
-  let output = "";
-  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk: Buffer) => (output += chunk));
-  const code = await new Promise<number | null>((resolve) => child.once("close", resolve));
-  const ok = code === 0;
-  const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  console.log(`${ok ? "ok  " : "FAIL"} ${step.name} (${seconds} s)`);
-  if (!ok && !step.isLive) console.log(output);
-  return { name: step.name, ok };
+/** Minutes and seconds since the start. */
+function clock(): string {
+  const seconds = Math.floor((performance.now() - started) / 1000);
+  return `${String(Math.floor(seconds / 60)).padStart(3)}:${String(seconds % 60).padStart(2, "0")}`;
 }

@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
+import { beforeAll, beforeEach, expect, inject, test } from "vitest";
 import { PLATFORM } from "#platform/postgres/database.ts";
 import type { Claims } from "#platform/postgres/database.ts";
-import { createTestDatabase } from "#tests/support/test-database.ts";
-import type { TestDatabase } from "#tests/support/test-database.ts";
+import { emptiedTestDatabase } from "#tests/support/test-database.ts";
+import type { EmptiedDatabase } from "#tests/support/test-database.ts";
 import { createPeople, createUser, signedIn } from "./people.ts";
 
 const support = "help@example.org";
 const anonymous: Claims = { role: "anon" };
-let database: TestDatabase;
+let database: EmptiedDatabase;
 beforeAll(async () => {
-  database = await createTestDatabase(inject("engine"));
+  database = await emptiedTestDatabase(inject("engine"));
 });
-afterAll(() => database.close());
 beforeEach(async () => {
   await database.db.tx(PLATFORM, (sql) => sql.query("delete from auth.users"));
   await setSupportEmail(support);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
 import { PLATFORM } from "#platform/postgres/database.ts";
-import { createTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";
+import { emptiedTestDatabase, type EmptiedDatabase } from "#tests/support/test-database.ts";
 import { policyMatrix } from "./matrix.ts";
 import { createPeople, insert, type People } from "./people.ts";
 
@@ -31,13 +31,12 @@ policyMatrix("public.ai_usage", {
 });
 
 describe("how long somebody waits for tokens", () => {
-  let database: TestDatabase;
+  let database: EmptiedDatabase;
   let people: People;
   beforeAll(async () => {
-    database = await createTestDatabase(inject("engine"));
+    database = await emptiedTestDatabase(inject("engine"));
     people = await createPeople(database.db);
   });
-  afterAll(() => database.close());
   beforeEach(() => database.db.tx(PLATFORM, (sql) => sql.query("delete from public.ai_usage")));
 
   const spend = (userId: string, hoursAgo: number) =>

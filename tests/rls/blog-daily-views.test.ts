@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
+import { beforeAll, beforeEach, expect, inject, test } from "vitest";
 import { PLATFORM } from "#platform/postgres/database.ts";
 import type { Claims } from "#platform/postgres/database.ts";
-import { createTestDatabase } from "#tests/support/test-database.ts";
-import type { TestDatabase } from "#tests/support/test-database.ts";
+import { emptiedTestDatabase } from "#tests/support/test-database.ts";
+import type { EmptiedDatabase } from "#tests/support/test-database.ts";
 import { policyMatrix } from "./matrix.ts";
 import { createPeople, insert, type People, signedIn } from "./people.ts";
 
@@ -27,13 +27,12 @@ policyMatrix("public.blog_daily_views", {
   },
 });
 
-let database: TestDatabase;
+let database: EmptiedDatabase;
 let people: People;
 beforeAll(async () => {
-  database = await createTestDatabase(inject("engine"));
+  database = await emptiedTestDatabase(inject("engine"));
   people = await createPeople(database.db);
 });
-afterAll(() => database.close());
 beforeEach(async () => {
   await database.db.tx(PLATFORM, async (sql) => {
     await sql.query("delete from public.blogs");

@@ -1,25 +1,24 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
 import { PLATFORM } from "#platform/postgres/database.ts";
 import type { Claims } from "#platform/postgres/database.ts";
-import { createTestDatabase } from "#tests/support/test-database.ts";
-import type { TestDatabase } from "#tests/support/test-database.ts";
+import { emptiedTestDatabase } from "#tests/support/test-database.ts";
+import type { EmptiedDatabase } from "#tests/support/test-database.ts";
 import { createPeople, createUser, insert, signedIn } from "./people.ts";
 import type { People, Row } from "./people.ts";
 
 const service: Claims = { role: "service_role" };
 const post = { title: "Funds", slug: "funds", content: "<p>How much.</p>" };
 const past = new Date("2001-01-01T00:00:00Z");
-let database: TestDatabase;
+let database: EmptiedDatabase;
 let people: People;
 let otherAdmin: string;
 
 beforeAll(async () => {
-  database = await createTestDatabase(inject("engine"));
+  database = await emptiedTestDatabase(inject("engine"));
   people = await createPeople(database.db);
   otherAdmin = await createUser(database.db);
   await database.db.tx(PLATFORM, (sql) => insert(sql, "public.user_roles", { user_id: otherAdmin, role: "admin" }));
 });
-afterAll(() => database.close());
 beforeEach(() => database.db.tx(PLATFORM, (sql) => sql.query("delete from public.blogs")));
 
 const store = (claims: Claims, row: Row) =>

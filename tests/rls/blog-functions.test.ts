@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
 import { PLATFORM } from "#platform/postgres/database.ts";
 import type { Claims } from "#platform/postgres/database.ts";
-import { createTestDatabase } from "#tests/support/test-database.ts";
-import type { TestDatabase } from "#tests/support/test-database.ts";
+import { emptiedTestDatabase } from "#tests/support/test-database.ts";
+import type { EmptiedDatabase } from "#tests/support/test-database.ts";
 import { createPeople, insert, signedIn } from "./people.ts";
 import type { People } from "./people.ts";
 
@@ -10,14 +10,13 @@ const visitor: Claims = { role: "anon" };
 const service: Claims = { role: "service_role" };
 const past = new Date("2026-01-01");
 const future = new Date("2999-01-01");
-let database: TestDatabase;
+let database: EmptiedDatabase;
 let people: People;
 
 beforeAll(async () => {
-  database = await createTestDatabase(inject("engine"));
+  database = await emptiedTestDatabase(inject("engine"));
   people = await createPeople(database.db);
 });
-afterAll(() => database.close());
 beforeEach(async () => {
   await database.db.tx(PLATFORM, async (sql) => {
     await sql.query("delete from public.blogs");

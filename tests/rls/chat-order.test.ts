@@ -1,18 +1,17 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { beforeAll, expect, inject, test } from "vitest";
 import { PLATFORM } from "#platform/postgres/database.ts";
-import { createTestDatabase } from "#tests/support/test-database.ts";
-import type { TestDatabase } from "#tests/support/test-database.ts";
+import { emptiedTestDatabase } from "#tests/support/test-database.ts";
+import type { EmptiedDatabase } from "#tests/support/test-database.ts";
 import { createPeople, insert, signedIn } from "./people.ts";
 import type { People } from "./people.ts";
 
-let database: TestDatabase;
+let database: EmptiedDatabase;
 let people: People;
 beforeAll(async () => {
-  database = await createTestDatabase(inject("engine"));
+  database = await emptiedTestDatabase(inject("engine"));
   people = await createPeople(database.db);
 });
-afterAll(() => database.close());
 
 test("a new message moves its conversation, and no other, to the top of the history", async () => {
   const [older, newer] = [randomUUID(), randomUUID()];

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { createTestDatabase } from "#tests/support/test-database.ts";
-import type { TestDatabase } from "#tests/support/test-database.ts";
+import { beforeAll, describe, expect, inject, test } from "vitest";
+import { emptiedTestDatabase } from "#tests/support/test-database.ts";
+import type { EmptiedDatabase } from "#tests/support/test-database.ts";
 import { policyMatrix } from "./matrix.ts";
 import { createPeople, insert, signedIn } from "./people.ts";
 import type { People } from "./people.ts";
@@ -38,15 +38,14 @@ policyMatrix("public.chat_messages", {
 });
 
 describe("chat_messages.follow_ups", () => {
-  let database: TestDatabase;
+  let database: EmptiedDatabase;
   let people: People;
   const id = randomUUID();
   beforeAll(async () => {
-    database = await createTestDatabase(inject("engine"));
+    database = await emptiedTestDatabase(inject("engine"));
     people = await createPeople(database.db);
     await database.db.tx(signedIn(people.owner), (sql) => insert(sql, "public.chat_conversations", { id }));
   });
-  afterAll(() => database.close());
 
   const store = (follow_ups: string) =>
     database.db.tx(signedIn(people.owner), (sql) =>

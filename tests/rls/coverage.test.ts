@@ -1,15 +1,14 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { beforeAll, expect, inject, test } from "vitest";
 import { PLATFORM } from "#platform/postgres/database.ts";
-import { createTestDatabase } from "#tests/support/test-database.ts";
-import type { TestDatabase } from "#tests/support/test-database.ts";
+import { emptiedTestDatabase } from "#tests/support/test-database.ts";
+import type { EmptiedDatabase } from "#tests/support/test-database.ts";
 import { callers, operations } from "./matrix.ts";
 
-let database: TestDatabase;
+let database: EmptiedDatabase;
 beforeAll(async () => {
-  database = await createTestDatabase(inject("engine"));
+  database = await emptiedTestDatabase(inject("engine"));
 });
-afterAll(() => database.close());
 
 /** The first column of a query, run with the platform's rights. */
 async function list(query: string): Promise<unknown[]> {

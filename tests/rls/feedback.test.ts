@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
 import { PLATFORM } from "#platform/postgres/database.ts";
-import { createTestDatabase } from "#tests/support/test-database.ts";
-import type { TestDatabase } from "#tests/support/test-database.ts";
+import { emptiedTestDatabase } from "#tests/support/test-database.ts";
+import type { EmptiedDatabase } from "#tests/support/test-database.ts";
 import { policyMatrix } from "./matrix.ts";
 import { createPeople, insert, signedIn } from "./people.ts";
 import type { People, Row } from "./people.ts";
@@ -25,14 +25,13 @@ policyMatrix("public.feedback", {
 });
 
 describe("who would bury what others say", () => {
-  let database: TestDatabase;
+  let database: EmptiedDatabase;
   let people: People;
   beforeAll(async () => {
-    database = await createTestDatabase(inject("engine"));
+    database = await emptiedTestDatabase(inject("engine"));
     people = await createPeople(database.db);
   });
   beforeEach(() => database.db.tx(PLATFORM, (sql) => sql.query("delete from public.feedback")));
-  afterAll(() => database.close());
 
   const entry = { name: "Al", email: "al@example.org", component: "Other", feedback: "Ten letters" };
   const send = (row: Row = {}, person: keyof People = "owner") =>

@@ -1,19 +1,18 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { beforeAll, expect, inject, test } from "vitest";
 import { PLATFORM } from "#platform/postgres/database.ts";
 import type { Claims } from "#platform/postgres/database.ts";
-import { createTestDatabase } from "#tests/support/test-database.ts";
-import type { TestDatabase } from "#tests/support/test-database.ts";
+import { emptiedTestDatabase } from "#tests/support/test-database.ts";
+import type { EmptiedDatabase } from "#tests/support/test-database.ts";
 import { signedIn } from "./people.ts";
 
 const user = randomUUID();
 const me = signedIn(user);
 const visitor: Claims = { role: "anon" };
-let database: TestDatabase;
+let database: EmptiedDatabase;
 beforeAll(async () => {
-  database = await createTestDatabase(inject("engine"));
+  database = await emptiedTestDatabase(inject("engine"));
 });
-afterAll(() => database.close());
 
 /** The plan under row-level security, where an index is taken whenever one fits: the tables here are empty. */
 async function plan(claims: Claims, query: string): Promise<string> {

@@ -1,25 +1,24 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { beforeAll, describe, expect, inject, test } from "vitest";
 import { maxAvatarBytes, maxDocumentBytes } from "#shared/buckets.ts";
 import { sopDocumentTypes } from "#shared/sop-document.ts";
 import { PLATFORM } from "#platform/postgres/database.ts";
-import { createTestDatabase } from "#tests/support/test-database.ts";
-import type { TestDatabase } from "#tests/support/test-database.ts";
+import { emptiedTestDatabase } from "#tests/support/test-database.ts";
+import type { EmptiedDatabase } from "#tests/support/test-database.ts";
 import { createPeople, insert } from "./people.ts";
 import type { People, Row } from "./people.ts";
 
-let database: TestDatabase;
+let database: EmptiedDatabase;
 let people: People;
 const conversation = randomUUID();
 beforeAll(async () => {
-  database = await createTestDatabase(inject("engine"));
+  database = await emptiedTestDatabase(inject("engine"));
   people = await createPeople(database.db);
   await database.db.tx(PLATFORM, async (sql) => {
     await sql.query("delete from public.profiles where user_id = $1", [people.owner]);
     await insert(sql, "public.chat_conversations", { id: conversation, user_id: people.owner });
   });
 });
-afterAll(() => database.close());
 
 /** Inserts the row and takes it back. Answers the constraint that refused it, or undefined. */
 async function refusedBy(table: string, row: Row): Promise<string | null | undefined> {

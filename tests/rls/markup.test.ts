@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { beforeAll, expect, inject, test } from "vitest";
 import { PLATFORM } from "#platform/postgres/database.ts";
 import type { Claims } from "#platform/postgres/database.ts";
-import { createTestDatabase } from "#tests/support/test-database.ts";
-import type { TestDatabase } from "#tests/support/test-database.ts";
+import { emptiedTestDatabase } from "#tests/support/test-database.ts";
+import type { EmptiedDatabase } from "#tests/support/test-database.ts";
 import { createPeople, insert, signedIn } from "./people.ts";
 import type { People } from "./people.ts";
 
@@ -88,18 +88,17 @@ const harmless = [
   "<scripture> and <styles>",
 ];
 
-let database: TestDatabase;
+let database: EmptiedDatabase;
 let people: People;
 let writer: Claims;
 const conversation = "6f1a8a4e-0000-4000-8000-000000000001";
 
 beforeAll(async () => {
-  database = await createTestDatabase(inject("engine"));
+  database = await emptiedTestDatabase(inject("engine"));
   people = await createPeople(database.db);
   writer = signedIn(people.owner);
   await database.db.tx(writer, (sql) => insert(sql, "public.chat_conversations", { id: conversation }));
 });
-afterAll(() => database.close());
 
 async function hasActiveMarkup(html: string) {
   const { rows } = await database.db.tx(PLATFORM, (sql) =>

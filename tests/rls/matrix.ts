@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { beforeAll, describe, expect, inject, test } from "vitest";
 import { DatabaseError, PLATFORM } from "#platform/postgres/database.ts";
 import type { Claims, Transaction } from "#platform/postgres/database.ts";
-import { createTestDatabase } from "#tests/support/test-database.ts";
-import type { TestDatabase } from "#tests/support/test-database.ts";
+import { emptiedTestDatabase } from "#tests/support/test-database.ts";
+import type { EmptiedDatabase } from "#tests/support/test-database.ts";
 import { actors, addFactor, claimsOf, createPeople, insert, signedIn } from "./people.ts";
 import type { Actor, People, Person, Row } from "./people.ts";
 
@@ -63,13 +63,12 @@ function claimsOfCaller({ actor, secondFactor }: Caller, people: People): Claims
 /** Every operation by every caller on a row of the owner's, on the engine of the project. */
 export function policyMatrix(table: string, matrix: Matrix): void {
   describe(`${table}${matrix.of === undefined ? "" : `, ${matrix.of}`}`, () => {
-    let database: TestDatabase;
+    let database: EmptiedDatabase;
     let people: People;
     beforeAll(async () => {
-      database = await createTestDatabase(inject("engine"));
+      database = await emptiedTestDatabase(inject("engine"));
       people = await createPeople(database.db);
     });
-    afterAll(() => database.close());
 
     const asPlatform = <T>(work: (sql: Transaction) => Promise<T>) => database.db.tx(PLATFORM, work);
 

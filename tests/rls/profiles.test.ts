@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { createTestDatabase } from "#tests/support/test-database.ts";
-import type { TestDatabase } from "#tests/support/test-database.ts";
+import { beforeAll, expect, inject, test } from "vitest";
+import { emptiedTestDatabase } from "#tests/support/test-database.ts";
+import type { EmptiedDatabase } from "#tests/support/test-database.ts";
 import { policyMatrix } from "./matrix.ts";
 import { createPeople, insert, signedIn } from "./people.ts";
 import type { People } from "./people.ts";
@@ -32,13 +32,12 @@ policyMatrix("storage.objects", {
   },
 });
 
-let database: TestDatabase;
+let database: EmptiedDatabase;
 let people: People;
 beforeAll(async () => {
-  database = await createTestDatabase(inject("engine"));
+  database = await emptiedTestDatabase(inject("engine"));
   people = await createPeople(database.db);
 });
-afterAll(() => database.close());
 
 test.each(["film.mp4", "avatar", "avatar.png/1", "avatar.png.gif", "a/avatar.png", "avatar2.png", "avatar.PNG"])(
   "nobody serves the world a file %s beside their picture",

@@ -1,23 +1,22 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { beforeAll, expect, inject, test } from "vitest";
 import type { Claims } from "#platform/postgres/database.ts";
-import { createTestDatabase } from "#tests/support/test-database.ts";
-import type { TestDatabase } from "#tests/support/test-database.ts";
+import { emptiedTestDatabase } from "#tests/support/test-database.ts";
+import type { EmptiedDatabase } from "#tests/support/test-database.ts";
 import { addFactor, claimsOf, createPeople, insert, signedIn } from "./people.ts";
 import type { People } from "./people.ts";
 import { PLATFORM } from "#platform/postgres/database.ts";
 
-let database: TestDatabase;
+let database: EmptiedDatabase;
 let people: People;
 beforeAll(async () => {
-  database = await createTestDatabase(inject("engine"));
+  database = await emptiedTestDatabase(inject("engine"));
   people = await createPeople(database.db);
   await converse(people.owner, "Proof of funds", "How much in Ästerreich?", "It **depends** on 100% of the \\fee_.");
   await converse(people.owner, null, "Working hours", "At most 20 hours.");
   await converse(people.owner, "Without a word");
   await converse(people.stranger, "Proof of funds abroad", "A secret question", "A secret answer");
 });
-afterAll(() => database.close());
 
 async function converse(userId: string, title: string | null, message?: string, response?: string) {
   const id = randomUUID();

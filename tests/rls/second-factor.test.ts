@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { beforeAll, expect, inject, test } from "vitest";
 import { PLATFORM } from "#platform/postgres/database.ts";
 import type { Claims } from "#platform/postgres/database.ts";
-import { createTestDatabase } from "#tests/support/test-database.ts";
-import type { TestDatabase } from "#tests/support/test-database.ts";
+import { emptiedTestDatabase } from "#tests/support/test-database.ts";
+import type { EmptiedDatabase } from "#tests/support/test-database.ts";
 import { addFactor, createUser, signedIn } from "./people.ts";
 
-let database: TestDatabase;
+let database: EmptiedDatabase;
 beforeAll(async () => {
-  database = await createTestDatabase(inject("engine"));
+  database = await emptiedTestDatabase(inject("engine"));
 });
-afterAll(() => database.close());
 
 const withFactor = (userId: string, status: "verified" | "unverified") =>
   database.db.tx(PLATFORM, (sql) => addFactor(sql, userId, status));

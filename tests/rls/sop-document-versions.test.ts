@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { beforeAll, expect, inject, test } from "vitest";
 import { PLATFORM } from "#platform/postgres/database.ts";
-import { createTestDatabase } from "#tests/support/test-database.ts";
-import type { TestDatabase } from "#tests/support/test-database.ts";
+import { emptiedTestDatabase } from "#tests/support/test-database.ts";
+import type { EmptiedDatabase } from "#tests/support/test-database.ts";
 import { policyMatrix } from "./matrix.ts";
 import { createUser, insert, signedIn } from "./people.ts";
 
@@ -36,11 +36,10 @@ policyMatrix("public.sop_document_versions", {
   },
 });
 
-let database: TestDatabase;
+let database: EmptiedDatabase;
 beforeAll(async () => {
-  database = await createTestDatabase(inject("engine"));
+  database = await emptiedTestDatabase(inject("engine"));
 });
-afterAll(() => database.close());
 
 interface Version {
   generated_text: string;

@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { beforeAll, expect, inject, test } from "vitest";
 import { type Claims, PLATFORM, type Transaction } from "#platform/postgres/database.ts";
-import { createTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";
+import { emptiedTestDatabase, type EmptiedDatabase } from "#tests/support/test-database.ts";
 import { createPeople, insert, type People, signedIn } from "./people.ts";
 
 const visitor: Claims = { role: "anon" };
 const service: Claims = { role: "service_role" };
 const yesterday = "2026-01-02T00:00:00Z";
-let database: TestDatabase;
+let database: EmptiedDatabase;
 let people: People;
 
 beforeAll(async () => {
-  database = await createTestDatabase(inject("engine"));
+  database = await emptiedTestDatabase(inject("engine"));
   people = await createPeople(database.db);
 });
-afterAll(() => database.close());
 
 const strays = (claims: Claims, atMost = 100) =>
   database.db

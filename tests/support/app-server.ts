@@ -72,6 +72,7 @@ function spawnApp(env: AppSettings["env"], through: readonly string[] = []): Chi
     stdio: ["ignore", "pipe", "pipe"],
     env: {
       PATH: process.env["PATH"],
+      NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"],
       NODE_ENV: "production",
       PORT: "0",
       LOG_LEVEL: "error",

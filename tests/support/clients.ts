@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { inject } from "vitest";
 import { randomIp } from "./random-ip.ts";
+import { testPassword } from "./test-password.ts";
 
 /** A client without session, as a browser before sign-in. */
 export function anonClient(ip = randomIp()): SupabaseClient {
@@ -33,16 +34,17 @@ export async function createUser(
   overrides: { email?: string; password?: string; data?: Record<string, unknown> } = {},
 ): Promise<TestUser> {
   const email = overrides.email ?? `${randomUUID()}@example.com`;
-  const password = overrides.password ?? `pass-${randomUUID()}`;
+  const { password } = overrides;
   const created = await serviceClient().auth.admin.createUser({
     email,
-    password,
+    ...(password === undefined ? { password_hash: testPassword.hash } : { password }),
     email_confirm: true,
     user_metadata: overrides.data ?? {},
   });
   if (created.error) throw created.error;
   const client = anonClient();
-  const signedIn = await client.auth.signInWithPassword({ email, password });
+  const known = { email, password: password ?? testPassword.text };
+  const signedIn = await client.auth.signInWithPassword(known);
   if (signedIn.error) throw signedIn.error;
-  return { id: created.data.user.id, email, password, client };
+  return { id: created.data.user.id, ...known, client };
 }

@@ -1,32 +1,31 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { stripVTControlCharacters } from "node:util";
 import type { Reporter, TestCase } from "@playwright/test/reporter";
+import type { Case } from "../../scripts/check/part.ts";
 
-/** Writes the counts that `npm test` sums up, and why what failed did, if only at the first attempt. */
+/** Writes every case to the file that `npm test` names, which sums them up; alone it writes nothing. */
 export default class PlaywrightSummary implements Reporter {
   readonly #tests = new Set<TestCase>();
 
   onTestEnd(test: TestCase): void {
-    if (test.outcome() !== "skipped") this.#tests.add(test);
+    this.#tests.add(test);
   }
 
   onEnd(): void {
-    const tests = [...this.#tests];
-    const failed = tests.filter((test) => !test.ok());
-    const unsteady = tests.filter((test) => test.outcome() === "flaky");
-    const summary = {
-      passed: tests.length - failed.length,
-      failed: failed.length,
-      failures: failed.map(reasonOf),
-      unsteady: unsteady.map(reasonOf),
-    };
-    mkdirSync("test-results", { recursive: true });
-    writeFileSync("test-results/playwright-summary.json", JSON.stringify(summary));
+    const file = process.env["CASES_FILE"];
+    if (file !== undefined) writeFileSync(file, JSON.stringify([...this.#tests].map(toCase)));
   }
 }
 
-function reasonOf(test: TestCase): string {
+function toCase(test: TestCase): Case {
+  const outcome = test.outcome();
   const errors = test.results[0]?.errors.flatMap(({ message }) => message ?? []) ?? [];
-  const reasons = errors.map((message) => stripVTControlCharacters(message).slice(0, 1000)).join("\n");
-  return `${test.titlePath().filter(Boolean).join(" > ")}\n${reasons || "no error was reported"}`;
+  const reasons = errors.map((message) => stripVTControlCharacters(message).slice(0, 1000));
+  return {
+    name: test.titlePath().filter(Boolean).join(" > "),
+    state: outcome === "skipped" ? "skipped" : test.ok() ? "passed" : "failed",
+    seconds: test.results.reduce((sum, { duration }) => sum + duration, 0) / 1000,
+    ...(reasons.length > 0 && { reason: reasons.join("\n") }),
+    ...(outcome === "flaky" && { isUnsteady: true }),
+  };
 }

@@ -1,34 +1,35 @@
-import { mkdirSync, writeFileSync } from "node:fs";
-import type { Reporter, TestModule } from "vitest/node";
+import { writeFileSync } from "node:fs";
+import { stripVTControlCharacters } from "node:util";
+import type { Reporter, TestCase, TestModule } from "vitest/node";
+import type { Case } from "../../scripts/check/part.ts";
 
-/**
- * Writes the counts that `npm test` sums up, prints how many cases ran on each database engine, and fails the run
- * when the engines did not run the same cases.
- */
+/** Writes every case to the file that `npm test` names, which sums them up; alone it writes nothing. */
 export class SummaryReporter implements Reporter {
-  onTestRunEnd(modules: readonly TestModule[]): void {
-    const counts = { passed: 0, failed: 0 };
-    const perEngine = new Map<string, number>();
-    for (const module of modules) {
-      for (const test of module.children.allTests()) {
-        const { state } = test.result();
-        if (state === "passed") counts.passed += 1;
-        if (state === "failed") counts.failed += 1;
-        perEngine.set(module.project.name, (perEngine.get(module.project.name) ?? 0) + 1);
-      }
-      counts.failed += module.errors().length;
-    }
-    mkdirSync("test-results", { recursive: true });
-    writeFileSync("test-results/vitest-summary.json", JSON.stringify(counts));
-    for (const suite of ["contract", "rls"]) comparePair(suite, perEngine);
+  onTestRunEnd(modules: readonly TestModule[], errors: readonly { message: string }[]): void {
+    const file = process.env["CASES_FILE"];
+    if (file === undefined) return;
+    const cases = modules.flatMap((module) => [
+      ...[...module.children.allTests()].map(toCase),
+      ...module.errors().map(({ message }) => failure(module.moduleId, message)),
+    ]);
+    const unhandled = errors.map(({ message }) => failure("outside of any case", message));
+    writeFileSync(file, JSON.stringify([...cases, ...unhandled]));
   }
 }
 
-function comparePair(suite: string, perEngine: Map<string, number>): void {
-  const onPglite = perEngine.get(`${suite}-pglite`) ?? 0;
-  const onPostgres = perEngine.get(`${suite}-postgres`) ?? 0;
-  if (onPglite === 0 && onPostgres === 0) return;
-  console.log(`${suite}: ${onPglite} cases on PGlite, ${onPostgres} on Postgres`);
-  // A run of one project alone, as during work on it, compares nothing.
-  if (onPglite !== onPostgres && onPglite > 0 && onPostgres > 0) process.exitCode = 1;
+function toCase(test: TestCase): Case {
+  const { state, errors = [] } = test.result();
+  const { duration = 0, flaky = false } = test.diagnostic() ?? {};
+  const reasons = errors.map(({ message }) => stripVTControlCharacters(message).slice(0, 1000));
+  return {
+    name: `${test.project.name} ${test.module.relativeModuleId} > ${test.fullName}`,
+    state: state === "pending" ? "skipped" : state,
+    seconds: duration / 1000,
+    ...(reasons.length > 0 && { reason: reasons.join("\n") }),
+    ...(flaky && { isUnsteady: true }),
+  };
+}
+
+function failure(name: string, reason: string): Case {
+  return { name, state: "failed", seconds: 0, reason };
 }

@@ -124,7 +124,7 @@ describe("an e-mail that the provider has not verified", () => {
     expect(await fixture("fx_identities", { p_sub: stranger.sub })).not.toMatchObject([{ user_id: user["id"] }]);
   });
 
-  it("gives way to whoever shows that it is theirs, by signing up", async () => {
+  it("gives way to whoever shows that it is theirs, by signing up", { concurrent: false }, async () => {
     const stranger = newPerson({ email_verified: false });
     const email = stranger.email;
     await signInWithGoogle(stranger);

@@ -117,7 +117,7 @@ describe("sign-up by phone", () => {
     expect(answers.filter((answer) => answer.status === 429)).toHaveLength(9);
   });
 
-  it("gives neither password nor data of a stranger to the phone's owner", async () => {
+  it("gives neither password nor data of a stranger to the phone's owner", { concurrent: false }, async () => {
     const phone = freshPhone();
     await signUpByPhone(phone, { password: "of a stranger", data: { full_name: "Eve" } });
     // The owner asks from elsewhere; that it has to wait for a code counts all the same.

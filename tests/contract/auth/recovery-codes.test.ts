@@ -106,7 +106,7 @@ describe("making recovery codes", () => {
   });
 });
 
-describe("using a recovery code", () => {
+describe("using a recovery code", { concurrent: false }, () => {
   let holder: Holder;
   beforeAll(async () => {
     holder = await createHolder();

@@ -7,7 +7,7 @@ import { callAuth, claimsOf, fixture } from "./auth-http.ts";
 import { addPasskey, answerPasskey, askPasskey, deviceOf, enrolPasskey, newAuthenticator, place } from "./passkeys.ts";
 import { createTotpUser, levelOf, signInAgain, stepUp, tokenOf } from "./second-factors.ts";
 
-describe("the official client's passkey calls", () => {
+describe("the official client's passkey calls", { concurrent: false }, () => {
   afterEach(() => {
     vi.unstubAllGlobals();
   });

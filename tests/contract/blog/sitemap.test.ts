@@ -57,7 +57,7 @@ afterAll(async () => {
   await service.from("blogs").delete().like("slug", `${crowd}%`).throwOnError();
 });
 
-describe("the sitemap", () => {
+describe("the sitemap", { concurrent: false }, () => {
   it("has the list, every public post and its tags, with the day of their last change", async () => {
     const tag = await createTag(service);
     const untold = `Untold & ${freshWord()}`;

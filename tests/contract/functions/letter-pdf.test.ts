@@ -43,7 +43,7 @@ beforeAll(async () => {
   person = await createUser();
 });
 
-describe("a letter as a PDF", () => {
+describe("a letter as a PDF", { concurrent: false }, () => {
   it("is a file with title and paragraphs, and with page numbers that are no part of its text", async () => {
     const documentId = await keep(person, {
       generated_text: "Dear Sir or Madam,\n\nI file an official offer [fill in: your grade].\n\nSincerely,\nAmina",
@@ -121,7 +121,7 @@ describe("a letter as a PDF", () => {
   });
 });
 
-describe("no PDF is made", () => {
+describe("no PDF is made", { concurrent: false }, () => {
   it("without a session", async () => {
     const documentId = await keep(person, { generated_text: "Mine" });
     expect(await refusal(anonClient(), { documentId })).toEqual(refused(401, /^Please sign in first\.$/));

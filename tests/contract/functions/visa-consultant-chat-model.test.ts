@@ -108,7 +108,7 @@ describe("who leaves while a model answers", () => {
     expect(await stored(person)).toEqual({ conversations: 0, messages: 0 });
   });
 
-  it("may store what came so far by its ids, and it stays", async () => {
+  it("may store what came so far by its ids, and it stays", { concurrent: false }, async () => {
     const person = await createUser();
     provider.answer("mark 4715", "You need money. ".repeat(400), { latency: 100, chunkSize: 40 });
     const stopping = new AbortController();

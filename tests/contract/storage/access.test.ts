@@ -30,7 +30,7 @@ describe("the owner", () => {
   });
 });
 
-describe("others", () => {
+describe("others", { concurrent: false }, () => {
   const people: [string, () => ReturnType<typeof anonClient>][] = [
     ["a stranger", () => stranger.client],
     ["nobody", () => anonClient()],

@@ -50,7 +50,7 @@ it("survives a connection that is cut in the middle: what had come is not sent a
     options: {
       uploadUrl: url.href,
       chunkSize: Number.POSITIVE_INFINITY,
-      retryDelays: [0],
+      retryDelays: [0, 100, 1000],
       onBeforeRequest: (request) => {
         if (request.getMethod() === "PATCH") offsets.push(Number(request.getHeader("Upload-Offset")));
       },

@@ -1,0 +1,84 @@
+import { execFileSync } from "node:child_process";
+import { readdirSync } from "node:fs";
+import type { Part } from "./part.ts";
+import { parts } from "./parts.ts";
+import { reachOf } from "./reach.ts";
+
+const source = /^(app|server|platform|shared|scripts|tests)\/.*\.(tsx?|mjs)$/;
+
+/** The parts that can notice what changed since a revision, committed or not. */
+export function changedParts(revision: string): Part[] {
+  return partsFor(changedFiles(revision));
+}
+
+function changedFiles(revision: string): string[] {
+  const lines = (...args: string[]) => execFileSync("git", args, { encoding: "utf8" }).split("\n").filter(Boolean);
+  return [
+    ...lines("diff", "--name-only", "--relative", revision),
+    ...lines("ls-files", "--others", "--exclude-standard"),
+  ];
+}
+
+/** The static checks, the tests that import a file, and those that reach it by what it belongs to. */
+export function partsFor(files: readonly string[]): Part[] {
+  const reaches = files.map(reachOf);
+  const all = (part: "contract" | "database" | "screens" | "faults" | "journeys") => [
+    ...new Set(reaches.flatMap((reach) => reach[part])),
+  ];
+  const own = (pattern: RegExp) => files.filter((file) => pattern.test(file));
+  const importing = own(source);
+  const policies = reaches.some((reach) => reach.policies) || own(/^tests\/rls\//).length > 0;
+  const contract = [
+    ...all("contract").map((name) => `tests/contract/${name}/`),
+    ...own(/^tests\/contract\/.*\.test\.ts$/),
+  ];
+  const screens = [...all("screens"), ...own(/\.browser\.test\.tsx$/)];
+  const faults = [...all("faults"), ...own(/^tests\/faults\/.*\.test\.ts$/)];
+  const journeys = [...new Set([...journeysOf(all("journeys")), ...own(/^tests\/e2e\/.*\.spec\.ts$/)])];
+
+  return parts.flatMap((part) => {
+    switch (part.name) {
+      case "unit":
+        return importing.length > 0
+          ? [{ ...part, command: `vitest related --run --project=unit ${importing.join(" ")}` }]
+          : [];
+      case "database":
+        return databaseParts(part, importing, all("database"));
+      case "rls-pglite":
+      case "rls-postgres":
+        return policies ? [part] : [];
+      case "contract-pglite":
+      case "contract-postgres":
+        return narrowed(part, contract);
+      case "screens":
+        return narrowed(part, screens);
+      case "faults":
+        return narrowed(part, faults);
+      case "journeys 1 of 2":
+        return narrowed({ ...part, name: "journeys", command: "playwright test" }, journeys);
+      case "journeys 2 of 2":
+        return [];
+      case "build":
+        return contract.length + screens.length + faults.length + journeys.length > 0 ? [part] : [];
+      default:
+        return [part];
+    }
+  });
+}
+
+function databaseParts(part: Part, importing: readonly string[], folders: readonly string[]): Part[] {
+  if (folders.length > 0) return [part];
+  const modules = importing.filter((file) => /^(server|platform|shared|tests\/(database|support))\//.test(file));
+  if (modules.length === 0) return [];
+  return [{ ...part, command: `vitest related --run --project=database ${modules.join(" ")}` }];
+}
+
+function narrowed(part: Part, filters: readonly string[]): Part[] {
+  return filters.length > 0 ? [{ ...part, command: `${part.command} ${filters.join(" ")}` }] : [];
+}
+
+/** The files of journeys whose name has one of these parts. */
+export function journeysOf(names: readonly string[], folder = "tests/e2e"): string[] {
+  const specs = readdirSync(folder).filter((file) => file.endsWith(".spec.ts"));
+  return specs.filter((spec) => names.some((name) => spec.includes(name))).map((spec) => `tests/e2e/${spec}`);
+}

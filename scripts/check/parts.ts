@@ -1,0 +1,42 @@
+import type { Part } from "./part.ts";
+
+const build = ["build"];
+
+/** Everything that decides whether a change may land. Seconds were measured on two cores. */
+export const parts: readonly Part[] = [
+  { name: "build", command: "node scripts/run.mjs build", seconds: 25 },
+  { name: "format", command: "oxfmt --check", seconds: 2 },
+  { name: "import rules", command: "node scripts/check/import-rules.ts", seconds: 6 },
+  { name: "lint", command: "oxlint --type-aware --deny-warnings", seconds: 6 },
+  { name: "types", command: "react-router typegen && tsc", seconds: 8 },
+  // Needs the route types that are generated for the types.
+  { name: "dead code", command: "knip && knip --production", seconds: 10, after: ["types"] },
+  { name: "database types", command: "node scripts/db-types.ts --check", seconds: 6 },
+  vitest("unit", 60),
+  vitest("database", 100),
+  vitest("rls-pglite", 60),
+  vitest("rls-postgres", 40),
+  vitest("contract-pglite", 120, build),
+  vitest("contract-postgres", 120, build),
+  vitest("screens", 150, build),
+  vitest("faults", 100, build),
+  journeys(1, 2, 150),
+  journeys(2, 2, 150),
+];
+
+/** What takes too long for every change. */
+export const longParts: readonly Part[] = [
+  { name: "offline engines over the held-out sets", command: "node scripts/eval.ts", seconds: 120 },
+  { name: "long suites", command: "vitest run --config vitest.long.config.ts", seconds: 300 },
+];
+
+/** A project of vitest.config.ts. */
+function vitest(project: string, seconds: number, after: string[] = []): Part {
+  return { name: project, command: `vitest run --project=${project}`, seconds, after };
+}
+
+/** Journeys in several parts, each with a browser and a product of its own. */
+function journeys(shard: number, shards: number, seconds: number): Part {
+  const command = `playwright test --workers=1 --shard=${shard}/${shards}`;
+  return { name: `journeys ${shard} of ${shards}`, command, seconds, after: build };
+}

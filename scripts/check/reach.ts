@@ -1,0 +1,87 @@
+/** Which tests can notice a change: what `npm test -- --changed` and the mutants run. */
+export interface Reach {
+  /** Folders of tests/contract. */
+  contract: string[];
+  /** Paths of tests on a database, of screens and of faults that belong to the file without importing it. */
+  database: string[];
+  screens: string[];
+  faults: string[];
+  /** Whether the rules of the database are at stake. */
+  policies: boolean;
+  /** Parts of the names of journeys' files. */
+  journeys: string[];
+}
+
+type Rule = [from: RegExp, reach: Partial<Reach>];
+
+const everyContract = ["auth", "blog", "functions", "gateway", "rest", "storage"];
+
+/** Journeys and screens of a feature; `names` are those of its journeys. */
+function feature(name: string, names: string[], sharedFiles = "$^"): Rule {
+  const files = new RegExp(`^app/features/(${name})/|^app/routes/[a-z]+/(${name})|^shared/(${sharedFiles})`);
+  return [files, { screens: name.split("|").map((folder) => `app/features/${folder}/`), journeys: names }];
+}
+
+const rules: Rule[] = [
+  [
+    /^supabase\//,
+    { database: ["tests/database/"], policies: true, contract: ["rest", "functions", "blog", "storage"] },
+  ],
+  [/^platform\/(auth|mail|sms)\//, { contract: ["auth"], journeys: ["sign-in", "password-reset", "security"] }],
+  [/^platform\/rest\//, { contract: ["rest"] }],
+  [/^platform\/storage\//, { contract: ["storage"], faults: ["tests/faults/uploads"], journeys: ["documents"] }],
+  [/^platform\/(postgres|functions|[^/]+$)/, { contract: everyContract, policies: true, faults: ["tests/faults/"] }],
+  [/^platform\/gateway\//, { contract: ["gateway", "rest"] }],
+  [/^server\/(functions|ai)\//, { contract: ["functions"], journeys: ["consultant", "sop", "resume", "interview"] }],
+  [/^server\/extraction\//, { contract: ["functions"], faults: ["tests/faults/hostile-files"] }],
+  [/^server\/(blog|seo|share-image)\//, { contract: ["blog", "gateway"], journeys: ["blog-"] }],
+  [/^server\/http\//, { contract: ["gateway", "blog"], journeys: ["security-headers", "blog-"] }],
+  [/^server\/[^/]+$/, { contract: everyContract, faults: ["tests/faults/"] }],
+  [/^app\/(islands|routes\/public)\//, { contract: ["blog"], journeys: ["blog-", "not-found"] }],
+  [
+    /^app\/(lib|ui|root|entry|routes\.ts|routes\/(app-providers|workspace\/(layout|workspace|screen)))/,
+    {
+      screens: ["app/"],
+      journeys: [""],
+    },
+  ],
+  feature("documents", ["documents"], "document|upload"),
+  feature("resumes|resume", ["resume"], "resume"),
+  feature("sop-documents|sop", ["sop"], "sop-document|letter|unsupported-words"),
+  feature("visa-consultant", ["consultant"], "chat|conversation"),
+  feature("practice-interview", ["interview"], "interview|practice"),
+  feature("visa-progress|dashboard", ["visa-progress", "dashboard", "first-visit"], "visa-progress"),
+  feature(
+    "sign-in|session|password-reset|reset-password|second-factor",
+    ["sign-in", "guards", "password", "first-visit", "second-factor", "google"],
+    "password|auth-callback|one-time-code",
+  ),
+  feature("profile|residence-country", ["profile", "residence-country"], "profile|country|avatar"),
+  feature("security|account", ["security-", "account"]),
+  feature(
+    "tutorial|command-palette|workspace-shell|feedback|page-views",
+    ["tutorial", "command-palette", "shell", "feedback", "accessibility"],
+    "feedback|screens",
+  ),
+  feature(
+    "blogs|admin-guard|blog|feedback",
+    ["admin-", "blog-editor", "blog-conflict", "blog-kept", "blog-revisions"],
+    "blog",
+  ),
+];
+
+/** What can notice a change of this file, besides the tests that import it. */
+export function reachOf(file: string): Reach {
+  const found = rules.flatMap(([from, reach]) => (from.test(file) ? [reach] : []));
+  const all = (part: "contract" | "database" | "screens" | "faults" | "journeys") => [
+    ...new Set(found.flatMap((reach) => reach[part] ?? [])),
+  ];
+  return {
+    contract: all("contract"),
+    database: all("database"),
+    screens: all("screens"),
+    faults: all("faults"),
+    policies: found.some((reach) => reach.policies),
+    journeys: all("journeys"),
+  };
+}

@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import type { Part, PartResult } from "./part.ts";
+import { runSchedule } from "./schedule.ts";
+
+function part(name: string, seconds: number, after: string[] = []): Part {
+  return { name, seconds, after, command: "" };
+}
+
+/** Runs them by a clock of its own: whoever has the fewest seconds ends first. */
+async function begun(parts: Part[], lanes: number, failing: string[] = []) {
+  const order: string[] = [];
+  let most = 0;
+  let now = 0;
+  const ends: { at: number; resolve(): void }[] = [];
+  const results = runSchedule(
+    parts,
+    lanes,
+    async (one): Promise<PartResult> => {
+      order.push(one.name);
+      await new Promise<void>((resolve) => ends.push({ at: now + one.seconds, resolve }));
+      return { part: one, ok: !failing.includes(one.name), seconds: one.seconds, output: "", cases: [] };
+    },
+    { onStart() {}, onEnd() {} },
+  );
+  let isOver = false;
+  void results.then(() => (isOver = true));
+  while (!isOver) {
+    await new Promise(setImmediate);
+    most = Math.max(most, ends.length);
+    ends.sort((one, other) => one.at - other.at);
+    const first = ends.shift();
+    if (first) now = first.at;
+    first?.resolve();
+    await new Promise(setImmediate);
+  }
+  return { order, most, results: await results };
+}
+
+test("the longest begins first, and no more at once than there are lanes", async () => {
+  const { order, most } = await begun([part("short", 1), part("long", 9), part("middle", 4), part("tiny", 0.5)], 2);
+  expect(order).toEqual(["long", "middle", "short", "tiny"]);
+  expect(most).toBe(2);
+});
+
+test("what needs another waits for it, and others go first meanwhile", async () => {
+  const { order } = await begun([part("journeys", 9, ["build"]), part("build", 2), part("unit", 1)], 1);
+  expect(order).toEqual(["build", "journeys", "unit"]);
+});
+
+test("what needs something that failed does not begin, and everything else does", async () => {
+  const parts = [part("journeys", 9, ["build"]), part("build", 2), part("unit", 1)];
+  const { order, results } = await begun(parts, 2, ["build"]);
+  expect(order).toEqual(["build", "unit"]);
+  expect(results.map(({ part: { name }, ok }) => [name, ok])).toEqual([
+    ["unit", true],
+    ["build", false],
+  ]);
+});
+
+test("a need that is not among the parts of the run is met", async () => {
+  expect((await begun([part("journeys", 9, ["build"])], 2)).order).toEqual(["journeys"]);
+});

@@ -1,0 +1,79 @@
+import { outputFile, type Case, type PartResult } from "./part.ts";
+
+const SLOWEST = 20;
+
+/** What a run has to say in the end; whoever sees only the tail of a long log finds the reasons there. */
+export function summaryOf(results: readonly PartResult[], left: readonly string[]): { text: string; ok: boolean } {
+  const cases = results.flatMap((result) => result.cases);
+  const engines = compareEngines(cases);
+  const failed = cases.filter(({ state }) => state === "failed");
+  const unsteady = cases.filter(({ isUnsteady }) => isUnsteady);
+  const passed = cases.filter(({ state }) => state === "passed").length;
+  const broken = results.filter(({ ok }) => !ok);
+  const lines = [
+    "",
+    "Seconds, the longest first:",
+    ...[...results]
+      .sort(bySeconds)
+      .map(({ part, seconds, cases: own }) => `${inColumn(seconds)} ${part.name}${counted(own.length)}`),
+    "",
+    "The slowest cases:",
+    ...[...cases]
+      .sort(bySeconds)
+      .slice(0, SLOWEST)
+      .map(({ name, seconds }) => `${inColumn(seconds)} ${name}`),
+    "",
+    ...engines.lines,
+    ...failed.map(({ name, reason = "" }) => `\nFailed: ${name}\n${reason}`),
+    ...unsteady.map(({ name, reason = "" }) => `\nUnsteady: ${name}\n${reason}`),
+    ...broken.map(
+      ({ part }) =>
+        `\nNot in order: ${part.name}. Again: npm exec -- ${part.command} (all it said: ${outputFile(part)})`,
+    ),
+    ...(left.length > 0 ? [`\nNot begun: ${left.join(", ")}`] : []),
+    `\n${passed} passed${unsteady.length > 0 ? ` (${unsteady.length} only when tried again)` : ""}, ${failed.length} failed`,
+  ];
+  return { text: lines.join("\n"), ok: broken.length === 0 && left.length === 0 && failed.length === 0 && engines.ok };
+}
+
+/** Every case that ran on one engine must have run on the other, where its file runs on both. */
+function compareEngines(cases: readonly Case[]): { lines: string[]; ok: boolean } {
+  const lines: string[] = [];
+  let ok = true;
+  for (const suite of ["contract", "rls"]) {
+    const [pglite, postgres] = ["pglite", "postgres"].map((engine) => countByFile(cases, `${suite}-${engine} `));
+    if (!pglite?.size || !postgres?.size) continue;
+    const differing = [...postgres].filter(([file, count]) => pglite.get(file) !== count);
+    if (differing.length > 0) ok = false;
+    lines.push(`${suite}: ${sum(pglite)} cases on PGlite, ${sum(postgres)} of them on Postgres too`);
+    lines.push(
+      ...differing.map(([file, count]) => `  ${file}: ${pglite.get(file) ?? 0} on PGlite, ${count} on Postgres`),
+    );
+  }
+  return { lines, ok };
+}
+
+function countByFile(cases: readonly Case[], start: string): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { name } of cases.filter((one) => one.name.startsWith(start))) {
+    const file = name.slice(start.length).split(" > ")[0] ?? "";
+    counts.set(file, (counts.get(file) ?? 0) + 1);
+  }
+  return counts;
+}
+
+function sum(counts: Map<string, number>): number {
+  return [...counts.values()].reduce((total, count) => total + count, 0);
+}
+
+function counted(count: number): string {
+  return count === 0 ? "" : ` (${count} cases)`;
+}
+
+function bySeconds(one: { seconds: number }, other: { seconds: number }): number {
+  return other.seconds - one.seconds;
+}
+
+function inColumn(seconds: number): string {
+  return seconds.toFixed(1).padStart(8);
+}

@@ -1,0 +1,157 @@
+// `npm run test:mutants [-- --only PART] [--root FOLDER] [--out FILE]`: plants the faults of tests/mutants/ one at a
+// time in a copy of the tree and says which suite notices each. The cheapest come first, and the first that notices ends it.
+import { spawnSync } from "node:child_process";
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { parseArgs, stripVTControlCharacters } from "node:util";
+import { mutants } from "../tests/mutants/all.ts";
+import type { Mutant } from "../tests/mutants/mutant.ts";
+import { journeysOf } from "./check/changed.ts";
+import { reachOf } from "./check/reach.ts";
+
+const { values: options } = parseArgs({
+  options: {
+    only: { type: "string", default: "" },
+    root: { type: "string", default: path.resolve(import.meta.dirname, "..") },
+    out: { type: "string", default: "test-results/mutants.json" },
+  },
+});
+
+/** What hangs counts as noticed. */
+const LIMIT_MS = 15 * 60_000;
+
+interface Outcome {
+  name: string;
+  /** The suite that noticed; null when none did. */
+  suite: string | null;
+  /** The first case that failed. */
+  by: string;
+  seconds: number;
+}
+
+interface Suite {
+  name: string;
+  command: string[];
+  needsBuild?: boolean;
+}
+
+const root = path.resolve(options.root);
+const tree = path.join(path.dirname(root), `${path.basename(root)}.mutants`);
+const outFile = path.resolve(options.out);
+
+copyTree();
+
+const outcomes: Outcome[] = existsSync(outFile) ? (JSON.parse(readFileSync(outFile, "utf8")) as Outcome[]) : [];
+mkdirSync(path.dirname(outFile), { recursive: true });
+for (const mutant of mutants.filter(({ name, file }) => `${file} ${name}`.includes(options.only))) {
+  if (outcomes.some(({ name }) => name === mutant.name)) continue;
+  const outcome = tryMutant(mutant);
+  outcomes.push(outcome);
+  writeFileSync(outFile, JSON.stringify(outcomes, null, 2));
+  console.log(`${outcome.suite ?? "NOTHING"} | ${mutant.name} | ${outcome.by} | ${outcome.seconds} s`);
+}
+const missed = outcomes.filter(({ suite }) => suite === null);
+console.log(`\n${outcomes.length - missed.length} passed, ${missed.length} failed`);
+process.exitCode = missed.length > 0 ? 1 : 0;
+
+/** A copy of the tree as it stands; packages are linked, not copied. */
+function copyTree(): void {
+  const left = [".git", "test-results", "node_modules", ".data"].map((name) => path.join(root, name));
+  rmSync(tree, { recursive: true, force: true });
+  cpSync(root, tree, { recursive: true, filter: (source) => !left.includes(source) });
+  for (const command of [
+    ["cp", "-al", path.join(root, "node_modules"), tree],
+    ["node", "scripts/run.mjs", "build"],
+    ["cp", "-a", "build", "build.whole"],
+  ]) {
+    const { ok, output } = run(command, tree);
+    if (!ok) throw new Error(output);
+  }
+}
+
+function tryMutant(mutant: Mutant): Outcome {
+  const started = Date.now();
+  const file = path.join(tree, mutant.file);
+  const whole = readFileSync(file, "utf8");
+  if (whole.split(mutant.find).length !== 2) throw new Error(`${mutant.name}: its place is not there once`);
+  writeFileSync(
+    file,
+    whole.replace(mutant.find, () => mutant.replace),
+  );
+  let isBuilt = false;
+  try {
+    for (const suite of suitesFor(mutant.file)) {
+      if (suite.needsBuild && !isBuilt && /^(app|shared)\//.test(mutant.file)) {
+        isBuilt = true;
+        run(["node", "scripts/run.mjs", "build"], tree);
+      }
+      const { ok, output } = run(suite.command, tree);
+      if (!ok) return { name: mutant.name, suite: suite.name, by: firstFailure(output), seconds: seconds(started) };
+    }
+    return { name: mutant.name, suite: null, by: "", seconds: seconds(started) };
+  } finally {
+    writeFileSync(file, whole);
+    if (isBuilt) run(["sh", "-c", "rm -rf build && cp -a build.whole build"], tree);
+  }
+}
+
+/** Cheapest first. */
+function suitesFor(file: string): Suite[] {
+  const { contract, database, screens, faults, policies, journeys } = reachOf(file);
+  const vitest = (project: string, words: string[]) => ["vitest", ...words, `--project=${project}`, "--bail=1"];
+  const specs = journeysOf(journeys, path.join(tree, "tests/e2e"));
+  const suites: (Suite | false)[] = [
+    /^(app|server|platform|shared|scripts)\//.test(file) && {
+      name: "unit",
+      command: vitest("unit", ["related", file, "--run"]),
+    },
+    policies && { name: "policies", command: vitest("rls-postgres", ["run"]) },
+    /^(server|platform|shared)\//.test(file) && {
+      name: "database",
+      command: vitest("database", ["related", file, "--run"]),
+    },
+    database.length > 0 && { name: "database", command: vitest("database", ["run", ...database]) },
+    contract.length > 0 && {
+      name: "contract",
+      command: vitest("contract-pglite", ["run", ...contract.map((folder) => `tests/contract/${folder}/`)]),
+      needsBuild: true,
+    },
+    screens.length > 0 && hasScreens() && { name: "screens", command: vitest("screens", ["run", ...screens]) },
+    specs.length > 0 && {
+      name: "journeys",
+      command: ["playwright", "test", ...specs, "--max-failures=1", "--reporter=line"],
+      needsBuild: true,
+    },
+    faults.length > 0 && { name: "faults", command: vitest("faults", ["run", ...faults]), needsBuild: true },
+  ];
+  return suites.filter((suite) => suite !== false);
+}
+
+function hasScreens(): boolean {
+  return existsSync(path.join(tree, "tests/support/screens"));
+}
+
+function firstFailure(output: string): string {
+  const lines = stripVTControlCharacters(output).split("\n");
+  return (
+    lines
+      .find((line) => /^\s*(FAIL|\d+\) )/.test(line))
+      ?.trim()
+      .slice(0, 200) ?? ""
+  );
+}
+
+function seconds(started: number): number {
+  return Math.round((Date.now() - started) / 1000);
+}
+
+function run([command = "", ...args]: string[], cwd: string): { ok: boolean; output: string } {
+  const done = spawnSync(command, args, {
+    cwd,
+    encoding: "utf8",
+    timeout: LIMIT_MS,
+    maxBuffer: 1e9,
+    killSignal: "SIGKILL",
+  });
+  return { ok: done.status === 0, output: `${done.stdout}${done.stderr}` };
+}

@@ -1,0 +1,118 @@
+import type { Mutant } from "./mutant.ts";
+
+/** Faults in the functions and the AI, in the formulas of the offline engines, and in the guards around files. */
+export const adviser: readonly Mutant[] = [
+  {
+    name: "letter-pdf-stuck-after-a-failure",
+    file: "server/functions/letter-pdf/handler.ts",
+    find: "      try {\n        return await answer({ request, input, userId });\n      } finally {\n        underWay.delete(userId);\n      }",
+    replace:
+      "      const response = await answer({ request, input, userId });\n      underWay.delete(userId);\n      return response;",
+    harm: "After one PDF that failed because the database was away, a person is refused every further PDF until the server restarts.",
+  },
+  {
+    name: "half-an-answer-stored",
+    file: "server/functions/visa-consultant-chat/handler.ts",
+    find: '      if (!step.value.ok) return "failed";\n',
+    replace: "",
+    harm: "When the model breaks off, the half sentence that came is stored and shown as the consultant's whole advice.",
+  },
+  {
+    name: "conversation-known-by-its-beginning",
+    file: "server/functions/visa-consultant-chat/conversation.ts",
+    find: '.order("created_at", { ascending: false })',
+    replace: '.order("created_at", { ascending: true })',
+    harm: "In a long chat the consultant remembers the first questions, the last ones foremost not at all, and answers beside the point.",
+  },
+  {
+    name: "passport-number-reaches-the-provider",
+    file: "server/ai/models/personal-numbers.ts",
+    find: '[ -]\\p{Nd}{2,6}){0,3})${after}`,\n  "giud",',
+    replace: '[ -]\\p{Nd}{2,6}){0,3})${after}`,\n  "gud",',
+    harm: 'A passport number of nine digits after "Passport No:" leaves for the provider of the model unmasked.',
+  },
+  {
+    name: "invented-date-not-pointed-out",
+    file: "shared/unsupported-words.ts",
+    find: "!parts.every((part) => forms.has(part))",
+    replace: "!parts.some((part) => forms.has(part))",
+    harm: "A date or range that a model made up is not marked beside the letter as soon as its year stands in what the person gave.",
+  },
+  {
+    name: "last-citation-lost",
+    file: "server/ai/consultant/cited-text.ts",
+    find: '(sources[number - 1] === undefined ? "" : `${open}',
+    replace: '(sources[number] === undefined ? "" : `${open}',
+    harm: "What a model cites from the last page of its list loses its link, so that the person cannot check it.",
+  },
+  {
+    name: "year-within-itself-ends-before-it-begins",
+    file: "server/ai/rater/dates.ts",
+    find: "first > last;",
+    replace: "first >= last;",
+    harm: "A position from March to December of one year is called a span that ends before it begins, and costs rating.",
+  },
+  {
+    name: "follow-up-understood-by-the-oldest-question",
+    file: "server/ai/consultant/plan.ts",
+    find: "const former = history.map((turn) => turn.message).toReversed();",
+    replace: "const former = history.map((turn) => turn.message);",
+    harm: '"And how much is it for Germany?" is answered for what was asked at the beginning of the chat, not for the question before.',
+  },
+  {
+    name: "conflict-marked-in-one-place-only",
+    file: "server/ai/composer/conflicts.ts",
+    find: "form: marked.form.replace(pattern, `$1${mark}`) };",
+    replace: "form: marked.form };",
+    harm: "Where prompt and form give two different grades, the letter asks which is right and states one of them as a fact all the same.",
+  },
+  {
+    name: "everybody-types-too-fast",
+    file: "server/ai/interview/answer-length.ts",
+    find: "seconds < words / typedPerSecond",
+    replace: "seconds < words * typedPerSecond",
+    harm: "People who typed their practice answer themselves are told that they pasted it.",
+  },
+  {
+    name: "answer-learnt-by-heart-in-pieces",
+    file: "server/ai/interview/copied-text.ts",
+    find: "(share < 0.4 && longest.length < many)",
+    replace: "(share < 0.4 || longest.length < many)",
+    harm: "An answer that repeats most of the letter in several pieces is praised as free speech, and the officer notices instead.",
+  },
+  {
+    name: "xml-of-word-parts-not-added-up",
+    file: "server/extraction/check-word-parts.ts",
+    find: "xmlBytes += bytes.length;",
+    replace: "xmlBytes = bytes.length;",
+    harm: "A Word file of hundreds of parts, each just small enough, is unpacked as a whole and takes the memory of its process.",
+  },
+  {
+    name: "doctype-in-two-byte-text",
+    file: "server/extraction/check-word-parts.ts",
+    find: 'test(bytes.toString("latin1").replaceAll("\\u0000", ""))',
+    replace: "test(xml)",
+    harm: "A Word file that declares entities in UTF-16 gets past the guard and to the library that expands them.",
+  },
+  {
+    name: "memory-watch-counts-kilobytes",
+    file: "server/extraction/guarded-child.ts",
+    find: "return Number(kilobytes ?? 0) * 1024;",
+    replace: "return Number(kilobytes ?? 0);",
+    harm: "A hostile file takes all memory of the server, since its process is never ended for that.",
+  },
+  {
+    name: "large-photo-is-a-bomb",
+    file: "server/extraction/check-word-parts.ts",
+    find: "uncompressedSize > limits.ratioFrom && uncompressedSize >",
+    replace: "uncompressedSize > limits.ratioFrom || uncompressedSize >",
+    harm: "An honest resume with a photo of more than 1 MB is refused as suspicious.",
+  },
+  {
+    name: "last-scanned-page-has-no-time",
+    file: "server/extraction/extract-text.ts",
+    find: "milliseconds - LAST_PAGE_MS",
+    replace: "milliseconds + LAST_PAGE_MS",
+    harm: "A scanned resume whose pages take long is refused as too demanding, instead of being read as far as there is time.",
+  },
+];
