@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { enrolAuthenticator } from "#tests/support/e2e-factors.ts";
 import { expect, test } from "#tests/support/e2e-fixtures.ts";
 import { answerAtGoogle, continueWithGoogle, fillGooglePage } from "#tests/support/e2e-google.ts";
@@ -14,6 +15,7 @@ test.beforeEach(({ problems, google }) => {
 test("somebody new comes through Google straight to the dashboard", async ({ page }) => {
   const email = freshEmail();
   await page.goto("/auth");
+  await page.getByRole("tab", { name: "Sign Up" }).click();
   await continueWithGoogle(page);
   await fillGooglePage(page, { email, name: "Amina Rahman" });
   await expect(page).toHaveURL("/dashboard");
@@ -27,15 +29,11 @@ test("somebody new comes through Google straight to the dashboard", async ({ pag
   expect(entries.map(({ url }) => url).join()).not.toContain("token");
 });
 
-test("the button stands on both tabs", async ({ page }) => {
-  await page.goto("/auth");
-  await page.getByRole("tab", { name: "Sign Up" }).click();
-  await continueWithGoogle(page);
-  await fillGooglePage(page, { email: freshEmail(), name: "Amina Rahman" });
-  await expect(page).toHaveURL("/dashboard");
-});
-
-test("an account with the same confirmed e-mail is the same account", async ({ page, person, service }) => {
+test("an account with the same confirmed e-mail is the same account, and asks for its second factor", async ({
+  page,
+  person,
+  service,
+}) => {
   await page.goto("/visa-progress");
   const form = signInForm(page);
   await form.email.fill(person.email);
@@ -53,23 +51,26 @@ test("an account with the same confirmed e-mail is the same account", async ({ p
   await expect(stepSwitch(page, "Passport Ready")).toBeChecked();
   const { data } = await service.auth.admin.getUserById(person.id);
   expect(data.user?.identities?.map(({ provider }) => provider).toSorted()).toEqual(["email", "google"]);
+
+  await test.step("which it has by now", async () => {
+    await page.getByRole("button", { name: "Logout" }).click();
+    await expect(page).toHaveURL("/auth");
+    expect((await person.client.auth.signInWithPassword(person)).error).toBeNull();
+    const authenticator = await enrolAuthenticator(person);
+    await forgetGoogle(page);
+    await continueWithGoogle(page);
+    await fillGooglePage(page, { email: person.email, name: "Amina Rahman" });
+    await expect(page.getByRole("heading", { level: 1, name: "Confirm that it is you" })).toBeVisible();
+    await expect(page).toHaveURL("/auth");
+    await page.getByLabel("Code from your authenticator app").fill(authenticator.nextCode());
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(page).toHaveURL("/dashboard");
+    await expectToast(page, "Welcome back!");
+  });
 });
 
-test("an account with a second factor is asked for it after Google", async ({ page, person }) => {
-  const authenticator = await enrolAuthenticator(person);
-  await page.goto("/auth");
-  await continueWithGoogle(page);
-  await fillGooglePage(page, { email: person.email, name: "Amina Rahman" });
-  await expect(page.getByRole("heading", { level: 1, name: "Confirm that it is you" })).toBeVisible();
-  await expect(page).toHaveURL("/auth");
-  await page.getByLabel("Code from your authenticator app").fill(authenticator.nextCode());
-  await page.getByRole("button", { name: "Continue" }).click();
-  await expect(page).toHaveURL("/dashboard");
-  await expectToast(page, "Welcome back!");
-});
-
-test.describe("what goes wrong at Google is said at the sign-in screen", () => {
-  test("when the person turns back", async ({ page }) => {
+test("what goes wrong at Google is said at the sign-in screen", async ({ page, person }) => {
+  await test.step("when the person turns back", async () => {
     await page.goto("/auth");
     await continueWithGoogle(page);
     await answerAtGoogle(page, {
@@ -85,8 +86,8 @@ test.describe("what goes wrong at Google is said at the sign-in screen", () => {
     await expect(page.getByText("Signing in did not work")).toHaveCount(0);
   });
 
-  test("when Google has not verified the e-mail", async ({ page, person }) => {
-    await page.goto("/auth");
+  await test.step("when Google has not verified the e-mail", async () => {
+    await forgetGoogle(page);
     await continueWithGoogle(page);
     await answerAtGoogle(page, {
       person: { sub: `sub-${person.id}`, email: person.email, email_verified: false, name: "Somebody Else" },
@@ -95,13 +96,13 @@ test.describe("what goes wrong at Google is said at the sign-in screen", () => {
     await expect(page).toHaveURL("/auth");
   });
 
-  test("when Google cannot be reached", async ({ page }) => {
+  await test.step("when Google cannot be reached", async () => {
     await page.goto("/?error=server_error&error_code=unexpected_failure&error_description=Unexpected+failure");
     await expectToast(page, "Error signing in with Google", "Google cannot be reached right now. Please try again.");
     await expect(page).toHaveURL("/auth");
   });
 
-  test("when the way back is opened a second time", async ({ page }) => {
+  await test.step("when the way back is opened a second time", async () => {
     await page.goto("/auth");
     await page.goto("/?error=invalid_request&error_code=bad_oauth_state&error_description=OAuth+state+has+expired");
     await expectToast(page, "Error signing in with Google", "took too long");
@@ -109,3 +110,8 @@ test.describe("what goes wrong at Google is said at the sign-in screen", () => {
     await expect(signInForm(page).submit).toBeVisible();
   });
 });
+
+/** Ends what this browser has at Google, so that its page asks anew who it is. */
+async function forgetGoogle(page: Page): Promise<void> {
+  await page.context().clearCookies();
+}

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { expectAccessible } from "#tests/support/e2e-accessibility.ts";
 import { expect, test } from "#tests/support/e2e-fixtures.ts";
 import { refusal } from "#tests/support/e2e-problems.ts";
 import { signInByForm, signInForm, expectToast } from "#tests/support/e2e-screens.ts";
@@ -21,6 +22,28 @@ async function expectInvalidLink(page: Page) {
   await expect(page.getByText("This reset link no longer works")).toBeVisible();
 }
 
+/** Every address that the way back may lead to. */
+async function visitedAddresses(page: Page): Promise<string> {
+  const devtools = await page.context().newCDPSession(page);
+  const { entries } = await devtools.send("Page.getNavigationHistory");
+  await devtools.detach();
+  return entries.map(({ url }) => url).join("\n");
+}
+
+/** Chooses another password on the page that a link has opened, and comes back to sign in. */
+async function chooseNewPassword(page: Page) {
+  const reset = newPasswordForm(page);
+  await expect(reset.password).toBeVisible();
+  await expect(page).toHaveURL("/reset-password");
+  expect(await visitedAddresses(page), "nothing is left in the address").not.toMatch(/token|code=/);
+  await reset.password.fill("a brand new passphrase");
+  await reset.confirmation.fill("a brand new passphrase");
+  await reset.submit.click();
+  await expectToast(page, "Password updated");
+  await expect(page).toHaveURL("/auth");
+  await expect(signInForm(page).submit).toBeVisible();
+}
+
 test("a forgotten password is replaced through the mail's link, once", async ({ page, person, product, problems }) => {
   problems.allow(refusal(400, "/token"));
   await page.goto("/auth");
@@ -31,16 +54,8 @@ test("a forgotten password is replaced through the mail's link, once", async ({ 
   await expectToast(page, "Password reset email sent");
   const mail = await waitForMailIn(product.mailboxUrl(), { to: person.email });
   const link = verifyLinkOf(mail.links);
-
   await page.goto(link);
-  const reset = newPasswordForm(page);
-  await reset.password.fill("a brand new passphrase");
-  await reset.confirmation.fill("a brand new passphrase");
-  expect(page.url()).not.toContain("access_token");
-  await reset.submit.click();
-  await expectToast(page, "Password updated");
-  await expect(page).toHaveURL("/auth");
-  await expect(form.submit).toBeVisible();
+  await chooseNewPassword(page);
 
   await signInByForm(page, person);
   await expectToast(page, "Invalid login credentials");
@@ -53,123 +68,59 @@ test("a forgotten password is replaced through the mail's link, once", async ({ 
   await expectInvalidLink(page);
 });
 
-/** Every address that the way back may lead to. */
-async function visitedAddresses(page: Page): Promise<string> {
-  const devtools = await page.context().newCDPSession(page);
-  const { entries } = await devtools.send("Page.getNavigationHistory");
-  await devtools.detach();
-  return entries.map(({ url }) => url).join("\n");
-}
+test("a link with a code opens this page in the browser that asked for it", async ({ page, person, product }) => {
+  const { link, stored } = await requestReset(product, person.email, "pkce");
+  await page.context().setStorageState({ cookies: [], origins: [{ origin: product.url, localStorage: stored }] });
+  await page.goto(link);
+  await chooseNewPassword(page);
+  await signInByForm(page, { email: person.email, password: "a brand new passphrase" });
+  await expect(page).toHaveURL("/dashboard");
+});
 
-test.describe("a link opens this page, and leaves nothing in the address", () => {
-  async function chooseAndSignIn(page: Page, email: string) {
-    const reset = newPasswordForm(page);
-    await expect(reset.password).toBeVisible();
-    await expect(page).toHaveURL("/reset-password");
-    expect(await visitedAddresses(page)).not.toMatch(/token|code=/);
-    await reset.password.fill("a brand new passphrase");
-    await reset.confirmation.fill("a brand new passphrase");
-    await reset.submit.click();
-    await expectToast(page, "Password updated");
-    await expect(page).toHaveURL("/auth");
-    await signInByForm(page, { email, password: "a brand new passphrase" });
-    await expect(page).toHaveURL("/dashboard");
-  }
+test("a link with a hash outlives fetches and troubles, opens the account that it is about, and works once", async ({
+  page,
+  person,
+  createPerson,
+  signIn,
+  product,
+  request,
+  newBrowser,
+  problems,
+}) => {
+  problems.allow(refusal(403, "/verify"), refusal(503, "/verify"));
+  const { tokenHash } = await requestReset(product, person.email, "implicit");
+  const address = `/reset-password?token_hash=${tokenHash}&type=recovery`;
+  for (const method of ["GET", "HEAD"]) expect((await request.fetch(address, { method })).status()).toBe(200);
 
-  test("with tokens", async ({ page, person, product }) => {
-    const { link } = await requestReset(product, person.email, "implicit");
-    await page.goto(link);
-    await chooseAndSignIn(page, person.email);
-  });
-
-  test("with a code, in the browser that asked for it", async ({ page, person, product }) => {
-    const { link, stored } = await requestReset(product, person.email, "pkce");
-    await page.context().setStorageState({ cookies: [], origins: [{ origin: product.url, localStorage: stored }] });
-    await page.goto(link);
-    await chooseAndSignIn(page, person.email);
-  });
-
-  test("with a hash, once", async ({ page, person, product, newBrowser, problems }) => {
-    problems.allow(refusal(403, "/verify"));
-    const { tokenHash } = await requestReset(product, person.email, "implicit");
-    const address = `/reset-password?token_hash=${tokenHash}&type=recovery`;
-    await page.goto(address);
-    await chooseAndSignIn(page, person.email);
-
-    const other = await (await newBrowser()).newPage();
-    await other.goto(address);
-    await expectInvalidLink(other);
-  });
-
-  test("with a hash, which fetching the page does not spend", async ({ page, person, product, request }) => {
-    const { tokenHash } = await requestReset(product, person.email, "implicit");
-    const address = `/reset-password?token_hash=${tokenHash}&type=recovery`;
-    for (const method of ["GET", "HEAD"]) expect((await request.fetch(address, { method })).status()).toBe(200);
-    await page.goto(address);
-    await expect(newPasswordForm(page).password).toBeVisible();
-  });
-
-  test("of another person who is signed in here, and then changes the password of the link's", async ({
-    page,
-    person,
-    createPerson,
-    signIn,
-    product,
-  }) => {
-    const other = await createPerson();
+  const other = await createPerson();
+  await test.step("while the service cannot be reached, nothing is lost", async () => {
     await signIn(other);
-    const { tokenHash } = await requestReset(product, person.email, "implicit");
-    await page.goto(`/reset-password?token_hash=${tokenHash}&type=recovery`);
-    await chooseAndSignIn(page, person.email);
+    await page.route("**/auth/v1/verify", (route) => route.fulfill({ status: 503, json: { msg: "out of order" } }));
+    await page.goto(address);
+    await expect(page.getByText("Your link could not be checked.")).toBeVisible();
+    await expect(page).toHaveURL("/reset-password");
+    await expect(page.getByRole("button", { name: "Retry" })).toBeVisible();
+    await expectAccessible(page);
+    await page.unroute("**/auth/v1/verify");
+    await page.getByRole("button", { name: "Retry" }).click();
+  });
+
+  await test.step("another person who is signed in here keeps password and session", async () => {
+    await chooseNewPassword(page);
+    await signInByForm(page, { email: person.email, password: "a brand new passphrase" });
+    await expect(page).toHaveURL("/dashboard");
     expect((await other.client.auth.refreshSession()).error).toBeNull();
   });
+
+  await test.step("a second time it opens nothing", async () => {
+    const again = await (await newBrowser()).newPage();
+    await again.goto(address);
+    await expectInvalidLink(again);
+  });
 });
 
-test("a link is not lost while the service cannot be reached", async ({ page, person, product, problems }) => {
-  problems.allow(refusal(503, "/verify"));
-  const { tokenHash } = await requestReset(product, person.email, "implicit");
-  await page.route("**/auth/v1/verify", (route) => route.fulfill({ status: 503, json: { msg: "out of order" } }));
-  await page.goto(`/reset-password?token_hash=${tokenHash}&type=recovery`);
-  await expect(page.getByText("Your link could not be checked.")).toBeVisible();
-  await expect(page).toHaveURL("/reset-password");
-  await page.unroute("**/auth/v1/verify");
-  await page.getByRole("button", { name: "Retry" }).click();
-  await expect(newPasswordForm(page).password).toBeVisible();
-});
-
-test("both entries must be there, long enough, and alike", async ({ signedInPage: page }) => {
-  await page.goto("/reset-password");
-  const reset = newPasswordForm(page);
-  await reset.submit.click();
-  await expectToast(page, "Please fill in all fields");
-  await expect(reset.password).toBeFocused();
-
-  await reset.password.fill("five5");
-  await reset.confirmation.fill("five5");
-  await reset.submit.click();
-  await expectToast(page, "Password must be at least 6 characters long");
-
-  await reset.password.fill("long enough");
-  await reset.confirmation.fill("long, but different");
-  await reset.submit.click();
-  await expectToast(page, "Passwords do not match");
-  await expect(reset.confirmation).toBeFocused();
-  await expect(page).toHaveURL("/reset-password");
-});
-
-test("a password that the service refuses is explained in its words", async ({ signedInPage: page, problems }) => {
-  problems.allow(/status of 4[0-9]{2} .*\/user/);
-  await page.goto("/reset-password");
-  const reset = newPasswordForm(page);
-  const tooLong = "p".repeat(73);
-  await reset.password.fill(tooLong);
-  await reset.confirmation.fill(tooLong);
-  await reset.submit.click();
-  await expectToast(page, /72 characters/);
-  await expect(page).toHaveURL("/reset-password");
-});
-
-test.describe("an address that opens no session leads back to sign in", () => {
+test("an address that opens no session leads back to sign in", async ({ page, problems }) => {
+  problems.allow(refusal(403, "/user"), refusal(401, "/user"), /status of 4.. .*\/(verify|token)/);
   const addresses = {
     "without any token": "/reset-password",
     "with tokens that are none": "/reset-password#access_token=not-a-token&refresh_token=x&type=recovery",
@@ -187,20 +138,13 @@ test.describe("an address that opens no session leads back to sign in", () => {
       "/reset-password#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired",
   };
   for (const [name, address] of Object.entries(addresses)) {
-    test(name, async ({ page, problems }) => {
-      problems.allow(refusal(403, "/user"), refusal(401, "/user"), /status of 4.. .*\/(verify|token)/);
+    await test.step(name, async () => {
       await page.goto(address);
       await expectInvalidLink(page);
       await expect(signInForm(page).submit).toBeVisible();
+      // The next one meets a browser that has seen nothing.
+      await page.evaluate(() => [localStorage, sessionStorage].forEach((store) => store.clear()));
+      await page.goto("about:blank");
     });
   }
-});
-
-test("Back to sign in leaves the password as it is", async ({ page, person, signIn }) => {
-  await signIn(person);
-  await page.goto("/reset-password");
-  await newPasswordForm(page).back.click();
-  await expect(signInForm(page).submit).toBeVisible();
-  await signInByForm(page, person);
-  await expect(page).toHaveURL("/dashboard");
 });

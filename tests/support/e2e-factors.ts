@@ -1,5 +1,4 @@
-import { randomInt } from "node:crypto";
-import type { BrowserContext, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { TOTP } from "otpauth";
 import type { Person } from "./e2e-people.ts";
 import type { Product } from "./e2e-product.ts";
@@ -52,7 +51,8 @@ export async function textedCode(product: Product, phone: string, count = 1): Pr
 /** Makes a phone a second factor, through the official client. Gives its number, as the service stores it. */
 export async function enrolPhone(product: Product, person: Person): Promise<string> {
   const { mfa } = person.client.auth;
-  const phone = `88017${randomInt(10_000_000, 100_000_000)}`;
+  const [random = 0] = crypto.getRandomValues(new Uint32Array(1));
+  const phone = `88017${String(random).padStart(8, "0").slice(-8)}`;
   const enrolled = await mfa.enroll({ factorType: "phone", phone: `+${phone}`, friendlyName: "Mobile" });
   if (enrolled.error) throw enrolled.error;
   const factorId = enrolled.data.id;
@@ -69,15 +69,6 @@ export async function makeRecoveryCodes(person: Person): Promise<string[]> {
   const { data, error } = await person.client.auth.mfa.recoveryCodes.generate();
   if (error) throw error;
   return data.codes;
-}
-
-/** What the pages of a context ask the Data API for, from now on. */
-export function watchDataRequests(context: BrowserContext): string[] {
-  const asked: string[] = [];
-  context.on("request", (request) => {
-    if (/\/(rest|storage|functions)\/v1\//.test(request.url())) asked.push(`${request.method()} ${request.url()}`);
-  });
-  return asked;
 }
 
 /** What the second step of signing in holds. */

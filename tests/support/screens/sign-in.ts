@@ -1,0 +1,77 @@
+import { expect } from "vitest";
+import { page } from "vitest/browser";
+import { finishedTourOf, type Person } from "../e2e-people.ts";
+import { openScreen } from "./open-screen.tsx";
+
+/** What the tab Sign In holds. */
+export function signInForm() {
+  const panel = page.getByRole("tabpanel", { name: "Sign In" });
+  return {
+    email: panel.getByLabelText("Email"),
+    password: panel.getByLabelText("Password", { exact: true }),
+    rememberMe: panel.getByRole("checkbox", { name: "Remember me" }),
+    submit: panel.getByRole("button", { name: "Sign In", exact: true }),
+    forgotPassword: panel.getByRole("button", { name: "Forgot password?" }),
+    sendResetLink: panel.getByRole("button", { name: "Send reset link" }),
+  };
+}
+
+/** What the tab Sign Up holds. */
+export function signUpForm() {
+  const panel = page.getByRole("tabpanel", { name: "Sign Up" });
+  return {
+    fullName: panel.getByLabelText("Full name"),
+    email: panel.getByLabelText("Email"),
+    password: panel.getByLabelText("Password", { exact: true }),
+    submit: panel.getByRole("button", { name: "Sign Up", exact: true }),
+  };
+}
+
+/** What the form for a new password holds. */
+export function newPasswordForm() {
+  return {
+    password: page.getByLabelText("New password"),
+    confirmation: page.getByLabelText("Confirm password"),
+    submit: page.getByRole("button", { name: "Update Password" }),
+    back: page.getByRole("link", { name: "Back to sign in" }),
+  };
+}
+
+/** What the second step of signing in holds. */
+export function secondStep() {
+  return {
+    heading: page.getByRole("heading", { level: 1, name: "Confirm that it is you" }),
+    code: page.getByLabelText("Code from your authenticator app"),
+    recoveryCode: page.getByLabelText("Recovery code"),
+    submit: page.getByRole("button", { name: "Continue" }),
+    useRecoveryCode: page.getByRole("button", { name: "Use a recovery code" }),
+    useAuthenticator: page.getByRole("button", { name: "Use your authenticator app" }),
+    otherAccount: page.getByRole("button", { name: "Sign in with another account" }),
+  };
+}
+
+/** Fills the tab Sign In, where it is open, and sends it; the tour does not start after it. */
+export async function fillSignIn(person: Person, password = person.password): Promise<void> {
+  const tour = finishedTourOf(person.id);
+  localStorage.setItem(tour.name, tour.value);
+  const form = signInForm();
+  await form.email.fill(person.email);
+  await form.password.fill(password);
+  await form.submit.click();
+}
+
+/** Opens /auth and signs in with e-mail and password. */
+export async function signInByForm(person: Person, password = person.password): Promise<void> {
+  await openScreen("/auth");
+  await fillSignIn(person, password);
+}
+
+/** Waits until the app has led to an address. */
+export async function expectPath(path: string): Promise<void> {
+  await expect.poll(() => window.location.pathname).toBe(path);
+}
+
+/** All that the browser keeps of this app. */
+export function storedText(): string {
+  return JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]);
+}
