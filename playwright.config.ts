@@ -1,5 +1,5 @@
 import { defineConfig, devices } from "@playwright/test";
-import { findChromium } from "./scripts/chromium.ts";
+import { ensureChromium } from "./scripts/chromium.ts";
 
 export default defineConfig({
   testDir: "tests/e2e",
@@ -21,7 +21,7 @@ export default defineConfig({
     trace: process.env["CI"] ? "on-first-retry" : "off",
     screenshot: "only-on-failure",
     launchOptions: {
-      executablePath: process.env["CHROMIUM_PATH"] ?? findChromium() ?? "chromium",
+      executablePath: ensureChromium(),
       // Without a UTF-8 locale the browser saves a file with other letters in its name as "download".
       env: { ...process.env, LC_ALL: "C.UTF-8" },
       args: ["--no-sandbox", "--disable-dev-shm-usage", "--disable-background-networking"],

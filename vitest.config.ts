@@ -79,7 +79,7 @@ export default defineConfig({
             viewport: { width: 1280, height: 900 },
             provider: playwright({
               launchOptions: {
-                executablePath: process.env["CHROMIUM_PATH"] ?? findChromium() ?? "chromium",
+                executablePath: findChromium() ?? "chromium",
                 args: ["--no-sandbox", "--disable-dev-shm-usage", "--disable-background-networking"],
               },
               contextOptions: {

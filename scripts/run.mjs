@@ -1,4 +1,4 @@
-// The launcher: `node scripts/run.mjs <task …> [arguments of the last task]`. Runs on Node 18 or later and without
+// The launcher: `node scripts/run.mjs <task …> [--] [arguments of the last task]`. Runs on Node 18 or later and without
 // any installed package; brings the packages and the Node the product needs, then runs the tasks in order.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -24,6 +24,9 @@ const tasks = {
   },
   check: {},
   "check-long": {},
+  vitest: {},
+  playwright: {},
+  mutants: {},
   bench: {},
   admin: {},
   eval: {},
@@ -38,6 +41,7 @@ await main(process.argv.slice(2));
 async function main(words) {
   const names = [];
   while (words.length > 0 && Object.hasOwn(tasks, words[0])) names.push(words.shift());
+  if (words[0] === "--") words.shift();
   if (names.length === 0) fail(`Name a task: ${Object.keys(tasks).join(", ")}`);
 
   install();

@@ -22,10 +22,9 @@ async function begun(parts: Part[], lanes: number, failing: string[] = []) {
     },
     { onStart() {}, onEnd() {} },
   );
-  let isOver = false;
-  void results.then(() => (isOver = true));
-  while (!isOver) {
-    await new Promise(setImmediate);
+  const over = results.then(() => true);
+  const notYet = () => new Promise<false>((resolve) => void setImmediate(() => resolve(false)));
+  while (!(await Promise.race([over, notYet()]))) {
     most = Math.max(most, ends.length);
     ends.sort((one, other) => one.at - other.at);
     const first = ends.shift();

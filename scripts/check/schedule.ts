@@ -15,7 +15,7 @@ export async function runSchedule(
   run: (part: Part) => Promise<PartResult>,
   watcher: Watcher,
 ): Promise<PartResult[]> {
-  const waiting = [...parts].sort((one, other) => secondsToEnd(other, parts) - secondsToEnd(one, parts));
+  const waiting = parts.toSorted((one, other) => secondsToEnd(other, parts) - secondsToEnd(one, parts));
   const running = new Map<Part, Promise<PartResult>>();
   const results: PartResult[] = [];
 

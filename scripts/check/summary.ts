@@ -13,13 +13,13 @@ export function summaryOf(results: readonly PartResult[], left: readonly string[
   const lines = [
     "",
     "Seconds, the longest first:",
-    ...[...results]
-      .sort(bySeconds)
+    ...results
+      .toSorted(bySeconds)
       .map(({ part, seconds, cases: own }) => `${inColumn(seconds)} ${part.name}${counted(own.length)}`),
     "",
     "The slowest cases:",
-    ...[...cases]
-      .sort(bySeconds)
+    ...cases
+      .toSorted(bySeconds)
       .slice(0, SLOWEST)
       .map(({ name, seconds }) => `${inColumn(seconds)} ${name}`),
     "",

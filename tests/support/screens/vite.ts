@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import type { Plugin, UserConfig } from "vite";
+import type { Plugin, ProxyOptions, UserConfig } from "vite";
 import { freePort } from "../app-server.ts";
+import { randomIp } from "../random-ip.ts";
 
 const productPaths = ["/auth/v1", "/rest/v1", "/storage/v1", "/functions/v1", "/api", "/images"];
 
@@ -14,12 +15,21 @@ export async function screensVite(): Promise<{ productPort: number; vite: UserCo
     vite: {
       plugins: [mockServiceWorker()],
       publicDir: "public",
-      server: { proxy: Object.fromEntries(productPaths.map((start) => [start, { target }])) },
+      server: {
+        proxy: Object.fromEntries(productPaths.map((start) => [start, { target, configure: fromManyPlaces }])),
+      },
       // Known ahead, the libraries are prepared at once instead of with a reload when a screen first asks for one.
       optimizeDeps: { entries: ["app/{routes,features}/**/*.tsx", "tests/support/screens/*.{ts,tsx}"] },
     },
   };
 }
+
+/** Every request comes from an address of its own, so that no limit per client IP meets all tests together. */
+const fromManyPlaces: ProxyOptions["configure"] = (proxy) => {
+  proxy.on("proxyReq", (request) => {
+    if (!request.hasHeader("x-forwarded-for")) request.setHeader("x-forwarded-for", randomIp());
+  });
+};
 
 /** Serves the script by which MSW stands between a page and its server. */
 function mockServiceWorker(): Plugin {
