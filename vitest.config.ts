@@ -23,6 +23,7 @@ export default defineConfig({
       {
         test: {
           name: "unit",
+          maxWorkers: 1,
           // Modules are loaded once for all files: none keeps state that another would meet.
           isolate: false,
           include: ["{app,server,platform,shared,scripts}/**/*.test.ts"],
@@ -98,7 +99,8 @@ export default defineConfig({
         test: {
           name: "faults",
           include: ["tests/faults/**/*.test.ts"],
-          globalSetup: ["tests/support/test-database.setup.ts"],
+          globalSetup: ["tests/support/test-database.setup.ts", "tests/support/data-folder.setup.ts"],
+          provide: { isThorough: false },
           fileParallelism: false,
         },
       },

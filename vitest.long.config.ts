@@ -1,10 +1,12 @@
 import { defineConfig } from "vitest/config";
 import { SummaryReporter } from "./tests/support/summary-reporter.ts";
 
-/** `npm run test:long`: suites that take too long for every change. */
+/** `npm run test:long`: what takes too long for every change, and all of what `npm test` takes samples of. */
 export default defineConfig({
   test: {
-    include: ["tests/load/**/*.test.ts"],
+    include: ["tests/{load,faults}/**/*.test.ts"],
+    globalSetup: ["tests/support/test-database.setup.ts", "tests/support/data-folder.setup.ts"],
+    provide: { isThorough: true },
     testTimeout: 600_000,
     hookTimeout: 120_000,
     fileParallelism: false,

@@ -1,14 +1,14 @@
 import { spawn } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { rm } from "node:fs/promises";
 import path from "node:path";
-import { expect, test } from "vitest";
+import { expect, inject, test } from "vitest";
 import { freePort } from "#tests/support/app-server.ts";
+import { copyDataFolder } from "#tests/support/data-folder.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
 test("the development server starts once, serves the app from source and ends when told", async () => {
-  const dataDir = await mkdtemp(path.join(tmpdir(), "development-"));
+  const dataDir = await copyDataFolder(inject("preparedDataFolder"), "development");
   // Vite writes temporary files while it starts; a watcher that followed them would start over and over.
   await rm(path.join(root, "node_modules/.vite-temp"), { recursive: true, force: true });
   const port = await freePort();

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { z } from "zod";
 import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
+import { copyDataFolder } from "#tests/support/data-folder.ts";
 import { hostileFiles } from "#tests/support/hostile-files.ts";
 import { textPdf } from "#tests/support/resume-files.ts";
 import { uploadResume } from "#tests/support/resume-upload.ts";
@@ -25,7 +25,7 @@ let server: AppServer;
 let keys: z.infer<typeof secretsSchema>;
 let memoryBefore: number;
 beforeAll(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), "hostile-files-"));
+  dataDir = await copyDataFolder(inject("preparedDataFolder"), "hostile-files");
   server = await startAppServer({ env: { DATA_DIR: dataDir, LOG_LEVEL: "fatal" } });
   keys = secretsSchema.parse(JSON.parse(await readFile(path.join(dataDir, "secrets.json"), "utf8")));
   const person = await createPerson();
@@ -83,32 +83,47 @@ function isAlive(pid: number): boolean {
   }
 }
 
-it.each(Object.keys(hostileFiles))("%s is refused with a sentence, while others go on", async (name) => {
-  const [person, other] = [await createPerson(), await createPerson()];
-  const file = await hostileFiles[name]?.();
-  const { stored } = await filesOnDisk(dataDir);
+/** One of each kind: many bytes, entities, lies about sizes, circles, large pictures, locks. */
+const samples = [
+  "a docx that unpacks to 200 MB",
+  "a docx that lies about the size of its text",
+  "a docx with entities that grow",
+  "a pdf of 400 kB that unpacks to 400 MB",
+  "a pdf whose tree of pages goes in a circle",
+  "a pdf with one picture of 900 million dots",
+  "a doc whose chains go in circles",
+  "a locked pdf",
+];
 
-  const answer = uploadResume(person, { file: file ?? Buffer.alloc(0), name: "resume.pdf" });
-  const over = answer.then(() => true);
-  let served = 0;
-  let readerMemory = 0;
-  let isOver = false;
-  while (!isOver) {
-    isOver = await Promise.race([over, resumesOf(other)]);
-    const readers = await childProcesses();
-    if (!isOver && readers.length > 0) served += 1;
-    for (const reader of readers) readerMemory = Math.max(readerMemory, await peakMemory(reader));
-  }
-  const { status, body } = await answer;
-  expect(served).toBeGreaterThanOrEqual(LEAST_READS);
-  expect(readerMemory).toBeLessThan(READER_MEMORY_MB);
-  expect([400, 413, 415, 422]).toContain(status);
-  expect(body).toEqual({ success: false, error: expect.stringMatching(/^[A-Z][^{}<>]{20,}$/) });
-  expect(body.error).not.toMatch(/error|exception|node|undefined|\n|\.[jt]s\b/i);
-  expect((await person.client.from("resumes").select("id")).data).toEqual([]);
-  expect((await filesOnDisk(dataDir)).stored).toEqual(stored);
-  expect(await peakMemory()).toBeLessThan(memoryBefore + MORE_MEMORY_MB);
-});
+it.each(inject("isThorough") ? Object.keys(hostileFiles) : samples)(
+  "%s is refused with a sentence, while others go on",
+  async (name) => {
+    const [person, other] = [await createPerson(), await createPerson()];
+    const file = await hostileFiles[name]?.();
+    const { stored } = await filesOnDisk(dataDir);
+
+    const answer = uploadResume(person, { file: file ?? Buffer.alloc(0), name: "resume.pdf" });
+    const over = answer.then(() => true);
+    let served = 0;
+    let readerMemory = 0;
+    let isOver = false;
+    while (!isOver) {
+      isOver = await Promise.race([over, resumesOf(other)]);
+      const readers = await childProcesses();
+      if (!isOver && readers.length > 0) served += 1;
+      for (const reader of readers) readerMemory = Math.max(readerMemory, await peakMemory(reader));
+    }
+    const { status, body } = await answer;
+    expect(served).toBeGreaterThanOrEqual(LEAST_READS);
+    expect(readerMemory).toBeLessThan(READER_MEMORY_MB);
+    expect([400, 413, 415, 422]).toContain(status);
+    expect(body).toEqual({ success: false, error: expect.stringMatching(/^[A-Z][^{}<>]{20,}$/) });
+    expect(body.error).not.toMatch(/error|exception|node|undefined|\n|\.[jt]s\b/i);
+    expect((await person.client.from("resumes").select("id")).data).toEqual([]);
+    expect((await filesOnDisk(dataDir)).stored).toEqual(stored);
+    expect(await peakMemory()).toBeLessThan(memoryBefore + MORE_MEMORY_MB);
+  },
+);
 
 it("a person who leaves takes the reading with them", async () => {
   const person = await createPerson();
@@ -127,8 +142,8 @@ it("a person who leaves takes the reading with them", async () => {
   await expect.poll(async () => (reader = await scanner()), { timeout: 30_000 }).toBeGreaterThan(0);
   leaving.abort();
   await expect(answer).rejects.toThrow();
-  // By itself this one goes on until its time is over.
-  await expect.poll(() => isAlive(reader), { timeout: 4_000 }).toBe(false);
+  // By itself this one goes on until its 15 seconds are over.
+  await expect.poll(() => isAlive(reader), { timeout: 12_000 }).toBe(false);
 });
 
 it("several of them at once hold nobody up for ever, and a good resume is read afterwards", async () => {

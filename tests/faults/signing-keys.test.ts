@@ -5,9 +5,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { createClient } from "@supabase/supabase-js";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { z } from "zod";
 import { type AppServer, freePort, startAppServer } from "#tests/support/app-server.ts";
+import { copyDataFolder } from "#tests/support/data-folder.ts";
 
 const keySchema = z.looseObject({ kid: z.string(), kty: z.literal("EC") });
 const secretsSchema = z.object({ publishableKey: z.string(), secretKey: z.string(), signingKeys: z.string() });
@@ -18,11 +19,15 @@ let server: AppServer | null = null;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "signing-keys-"));
   const port = String(await freePort());
-  env = { DATA_DIR: path.join(folder, "data"), PORT: port, PUBLIC_URL: `http://localhost:${port}` };
+  env = {
+    DATA_DIR: await copyDataFolder(inject("preparedDataFolder"), "signing-keys"),
+    PORT: port,
+    PUBLIC_URL: `http://localhost:${port}`,
+  };
 });
 afterAll(async () => {
   await server?.stop();
-  await rm(folder, { recursive: true, force: true });
+  for (const used of [folder, env.DATA_DIR]) await rm(used, { recursive: true, force: true });
 });
 
 async function restart(settings: Record<string, string> = {}) {

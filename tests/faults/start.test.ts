@@ -1,15 +1,15 @@
-import { mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
 import { freePort, runFailingApp, startAppServer } from "#tests/support/app-server.ts";
+import { copyDataFolder } from "#tests/support/data-folder.ts";
 import { createDatabase, dropDatabase } from "#tests/support/postgres-server.ts";
 import { startS3Server } from "#tests/support/s3-server.ts";
 
 let dataDir: string;
 beforeEach(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), "start-"));
+  dataDir = await copyDataFolder(inject("preparedDataFolder"), "start");
 });
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 

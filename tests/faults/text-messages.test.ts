@@ -1,18 +1,18 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { readFile, rm } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
 import { z } from "zod";
 import { type AppServer, runFailingApp, startAppServer } from "#tests/support/app-server.ts";
+import { copyDataFolder } from "#tests/support/data-folder.ts";
 
 /** An operator with a mail server, with and without a service for text messages. */
 
 const open: { stop(): Promise<void> }[] = [];
 let dataDir: string;
 beforeEach(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), "texts-"));
+  dataDir = await copyDataFolder(inject("preparedDataFolder"), "texts");
 });
 afterEach(async () => {
   for (const item of open.splice(0).toReversed()) await item.stop();

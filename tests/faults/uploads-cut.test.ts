@@ -1,11 +1,10 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { connect, type Socket } from "node:net";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
+import { copyDataFolder } from "#tests/support/data-folder.ts";
 import { clientWithSecretKey, filesOnDisk, secretKeyIn } from "#tests/support/stored-files.ts";
 
 const BUCKET = "cut";
@@ -16,7 +15,7 @@ let server: AppServer;
 let client: SupabaseClient;
 let secretKey: string;
 beforeAll(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), "uploads-cut-"));
+  dataDir = await copyDataFolder(inject("preparedDataFolder"), "uploads-cut");
   server = await startAppServer({ env: { DATA_DIR: dataDir } });
   secretKey = await secretKeyIn(dataDir);
   client = await clientWithSecretKey(server.url, dataDir);

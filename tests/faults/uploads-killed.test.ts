@@ -1,21 +1,20 @@
 import { createHash, randomBytes, randomInt, randomUUID } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
+import { rm } from "node:fs/promises";
 import { setTimeout as after } from "node:timers/promises";
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, inject, test } from "vitest";
 import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
+import { copyDataFolder } from "#tests/support/data-folder.ts";
 import { clientWithSecretKey, filesOnDisk } from "#tests/support/stored-files.ts";
 
 const BUCKET = "killed";
-const ROUNDS = 6;
+const ROUNDS = inject("isThorough") ? 6 : 2;
 const AT_ONCE = 20;
 
 let dataDir: string;
 let server: AppServer | undefined;
 beforeEach(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), "uploads-killed-"));
+  dataDir = await copyDataFolder(inject("preparedDataFolder"), "uploads-killed");
 });
 afterEach(async () => {
   await server?.kill();

@@ -1,7 +1,8 @@
-import { cp, mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { type AppServer, freePort, startAppServer } from "./app-server.ts";
+import { copyDataFolder } from "./data-folder.ts";
 import { developerName, supportEmail } from "./e2e-settings.ts";
 
 /** Where a running product is and how to speak to it. */
@@ -25,9 +26,8 @@ export interface Product extends ProductAddress {
 
 /** Starts the product with a database of its own, and with `settings` besides those of every test. Needs a build. */
 export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), "e2e-"));
   const template = process.env["E2E_TEMPLATE"];
-  if (template) await cp(template, dataDir, { recursive: true });
+  const dataDir = template ? await copyDataFolder(template, "e2e") : await mkdtemp(path.join(tmpdir(), "e2e-"));
   const env = {
     DATA_DIR: dataDir,
     PORT: String(await freePort()),

@@ -1,16 +1,8 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { startAppServer } from "./app-server.ts";
+import { prepareDataFolder } from "./data-folder.ts";
 
-/**
- * Makes one data folder with a migrated database, of which every worker takes a copy: that is quicker than migrating
- * once per worker. Its place is handed over as `E2E_TEMPLATE`.
- */
+/** Makes the data folder of which every worker takes a copy. Its place is handed over as `E2E_TEMPLATE`. */
 export default async function makeTemplate(): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(path.join(tmpdir(), "e2e-template-"));
-  const server = await startAppServer({ env: { DATA_DIR: folder } });
-  await server.stop();
+  const { folder, remove } = await prepareDataFolder();
   process.env["E2E_TEMPLATE"] = folder;
-  return () => rm(folder, { recursive: true, force: true });
+  return remove;
 }
