@@ -8,16 +8,11 @@ export function accountCards(page: Page) {
   const deleting = page.getByRole("region", { name: "Delete my account", exact: true });
   const dialog = page.getByRole("dialog");
   return {
-    exporting,
     start: exporting.getByRole("button", { name: "Export my data" }),
-    cancel: exporting.getByRole("button", { name: "Cancel" }),
-    progress: exporting.getByRole("progressbar"),
-    deleting,
     open: deleting.getByRole("button", { name: "Delete my account" }),
     dialog,
     confirmation: dialog.getByLabel(/^Type .* to confirm$/),
     submit: dialog.getByRole("button", { name: "Delete my account" }),
-    keep: dialog.getByRole("button", { name: "Cancel" }),
   };
 }
 

@@ -7,18 +7,12 @@ export function profileScreen(page: Page) {
   const picture = card(page, "Profile picture");
   const password = card(page, "Change password");
   return {
-    welcome: page.getByRole("region", { name: /^Welcome to/ }),
-    information,
     fullName: information.getByLabel("Full name"),
-    email: information.getByLabel("Email"),
-    phone: information.getByLabel("Phone"),
-    country: information.getByRole("combobox", { name: "Residence country" }),
     save: information.getByRole("button", { name: "Save Changes" }),
     picture,
     pictureFile: picture.locator("input[type=file]"),
     changePicture: picture.getByRole("button", { name: "Change picture" }),
     removePicture: picture.getByRole("button", { name: "Remove picture" }),
-    password,
     newPassword: password.getByLabel("New password"),
     confirmation: password.getByLabel("Confirm password"),
     updatePassword: password.getByRole("button", { name: "Update Password" }),
@@ -33,23 +27,12 @@ export async function openProfile(page: Page) {
   return screen;
 }
 
-/** Finds a country by a part of its name and takes it. */
-export async function chooseCountry(page: Page, { search, name }: { search: string; name: string }): Promise<void> {
-  const { country } = profileScreen(page);
-  await country.fill(search);
-  await page.getByRole("option", { name, exact: true }).click();
-  await expect(country).toHaveValue(name);
-}
-
 /** The window in which the part of a picture is chosen. */
 export function cropDialog(page: Page) {
   const root = page.getByRole("dialog", { name: "Choose the part to show" });
   return {
     root,
-    area: root.getByRole("application"),
-    zoom: root.getByRole("slider", { name: "Zoom" }),
     save: root.getByRole("button", { name: "Save picture" }),
-    cancel: root.getByRole("button", { name: "Cancel" }),
   };
 }
 

@@ -24,12 +24,9 @@ export function dialog(page: Page, name?: string): Locator {
 export function authenticatorDialog(page: Page) {
   const root = dialog(page, "Set up an authenticator app");
   return {
-    root,
     picture: root.getByRole("img", { name: /^QR code/ }),
     key: root.getByLabel("Key", { exact: true }),
     code: root.getByLabel("Code", { exact: true }),
-    turnOn: root.getByRole("button", { name: "Turn on" }),
-    cancel: root.getByRole("button", { name: "Cancel" }),
   };
 }
 
@@ -70,7 +67,8 @@ export async function addPasskeyDevice(page: Page) {
       const { credentials } = await devtools.send("WebAuthn.getCredentials", { authenticatorId });
       return credentials.length;
     },
-    /** From now on nobody touches the device. */
-    ignore: () => devtools.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled: false }),
+    /** Whether somebody touches the device when it asks for that. */
+    setPresence: (enabled: boolean) =>
+      devtools.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled }),
   };
 }

@@ -1,13 +1,13 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { accountCards, readZip } from "#tests/support/e2e-account.ts";
+import { expectAccessible } from "#tests/support/e2e-accessibility.ts";
 import { samplePdf, samplePng } from "#tests/support/e2e-documents.ts";
 import { expect, test } from "#tests/support/e2e-fixtures.ts";
 import { enrolAuthenticator } from "#tests/support/e2e-factors.ts";
 import type { Person } from "#tests/support/e2e-people.ts";
-import { refusal } from "#tests/support/e2e-problems.ts";
-import { expectToast, failRequests, holdRequests } from "#tests/support/e2e-screens.ts";
+import { expectToast, holdRequests, signInByForm, signInForm } from "#tests/support/e2e-screens.ts";
 
-const files = "**/storage/v1/object/documents/**";
+const deleteFunction = "**/functions/v1/delete-account";
 
 /** Stores a document with its row, under a name that no file system would take as it is. */
 async function addDocument({ id, client }: Person, at: string, names: { document_name: string; file_name: string }) {
@@ -71,7 +71,7 @@ async function addEverything(person: Person, service: SupabaseClient) {
     .throwOnError();
 }
 
-test("an export holds every row and every byte of the person, and nothing of others", async ({
+test("an export holds every row and every byte of the person, nothing of others, and no secret", async ({
   page,
   createPerson,
   signIn,
@@ -81,7 +81,10 @@ test("an export holds every row and every byte of the person, and nothing of oth
   const [person, other] = [await createPerson({ isAdmin: true }), await createPerson({ isAdmin: true })];
   await addEverything(person, service);
   await addEverything(other, service);
-  await signIn(person);
+  const { nextCode } = await enrolAuthenticator(person, "My phone");
+  expect(nextCode()).toMatch(/^\d{6}$/);
+  const session = (await person.client.auth.getSession()).data.session ?? person.session;
+  await signIn({ ...person, session });
   await page.goto("/profile");
   const [download] = await Promise.all([page.waitForEvent("download"), accountCards(page).start.click()]);
   expect(download.suggestedFilename()).toMatch(/^My_Data_\d{4}-\d\d-\d\d\.zip$/);
@@ -132,69 +135,69 @@ test("an export holds every row and every byte of the person, and nothing of oth
   }
   expect(json("files.json")).toHaveLength(places.length);
   expect(json("account.json")).toMatchObject({
-    user: { id: person.id, email: person.email, identities: [{ provider: "email" }] },
+    user: {
+      id: person.id,
+      email: person.email,
+      identities: [{ provider: "email" }],
+      factors: [{ friendly_name: "My phone", factor_type: "totp" }],
+    },
     sessions: [{ is_current: true }],
   });
+  expect(JSON.stringify(json("account.json"))).not.toMatch(
+    /secret|otpauth|encrypted_password|refresh_token|access_token/,
+  );
   expect(zip.get("README.txt")?.toString()).toMatch(/^Your data from Study Visa Companion, exported on /);
   expect(JSON.stringify([...zip.values()].map(String))).not.toContain(other.id);
 });
 
-test("an export tells of second factors, and no secret of theirs", async ({ page, person, signIn }) => {
-  const { nextCode } = await enrolAuthenticator(person, "My phone");
-  expect(nextCode()).toMatch(/^\d{6}$/);
-  const { data } = await person.client.auth.getSession();
-  if (data.session) await signIn({ ...person, session: data.session });
-  await page.goto("/profile");
-  const [download] = await Promise.all([page.waitForEvent("download"), accountCards(page).start.click()]);
-  const account: unknown = JSON.parse((await readZip(download)).get("account.json")?.toString() ?? "null");
-  expect(account).toMatchObject({ user: { factors: [{ friendly_name: "My phone", factor_type: "totp" }] } });
-  expect(JSON.stringify(account)).not.toMatch(/secret|otpauth|encrypted_password|refresh_token|access_token/);
-});
-
-test("an export can be cancelled, and begun again", async ({ page, person, signIn }) => {
-  await addDocument(person, "1.pdf", { document_name: "Passport", file_name: "scan.pdf" });
-  await addDocument(person, "2.pdf", { document_name: "Photo", file_name: "scan.pdf" });
-  await signIn(person);
-  await page.goto("/profile");
-  const { exporting, start, cancel, progress } = accountCards(page);
-  const held = await holdRequests(page, files, "GET");
-  await start.click();
-  await expect(progress).toHaveAttribute("aria-valuetext", "0 of 2 files");
-  await cancel.click();
-  await expect(exporting).toContainText("The export was cancelled. Nothing was saved.");
-  held.release();
-  const [download] = await Promise.all([page.waitForEvent("download"), start.click()]);
-  expect([...(await readZip(download)).keys()]).toContain("files/documents/Photo - scan.pdf");
-  await expect(exporting).toContainText(/My_Data_.*\.zip was saved with your downloads\./);
-});
-
-test("an export that cannot read something says what, and is tried again", async ({
+test("an account is deleted, everywhere, and says so", async ({
   page,
   person,
-  signIn,
+  service,
+  newBrowser,
+  product,
   problems,
 }) => {
-  problems.allow(refusal(500));
-  await addDocument(person, "1.pdf", { document_name: "Passport", file_name: "scan.pdf" });
-  await signIn(person);
+  // The other browser asks with a session that has ended, and nobody can sign in any more.
+  problems.allow(/status of 40[0-9] .*auth\/v1/);
+  const { id, email } = person;
+  const stored = await person.client.storage
+    .from("documents")
+    .upload(`${id}/1.pdf`, samplePdf().buffer, { contentType: "application/pdf" });
+  expect(stored.error).toBeNull();
+  await signInByForm(page, person);
+  await expect(page).toHaveURL("/dashboard");
+  const other = await newBrowser({ baseURL: product.url });
+  const otherPage = await other.newPage();
+  await signInByForm(otherPage, person);
+  await expect(otherPage).toHaveURL("/dashboard");
+
   await page.goto("/profile");
-  const { exporting, start } = accountCards(page);
-  await failRequests(page, "**/rest/v1/chat_messages*", "GET");
-  await start.click();
-  await expect(exporting.getByRole("alert")).toContainText("The export stopped: your messages could not be read.");
-  await page.unroute("**/rest/v1/chat_messages*");
+  const { open, dialog, confirmation, submit } = accountCards(page);
+  await open.click();
+  await confirmation.fill(` ${email.toUpperCase()} `);
+  const held = await holdRequests(page, deleteFunction, "POST");
+  await submit.click();
+  await expect(dialog).toHaveAccessibleName("Deleting your account");
+  await expect(dialog.getByRole("button", { name: "Close" })).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeVisible();
+  held.release();
 
-  await failRequests(page, files, "GET");
-  await exporting.getByRole("button", { name: "Retry" }).click();
-  await expect(exporting.getByRole("alert")).toContainText("One file could not be read:");
-  await expect(exporting.getByRole("listitem")).toHaveText(["documents/Passport - scan.pdf"]);
-  const save = exporting.getByRole("button", { name: "Save without them" });
-  const [partial] = await Promise.all([page.waitForEvent("download"), save.click()]);
-  const readme = (await readZip(partial)).get("README.txt")?.toString();
-  expect(readme).toContain("not in this archive:\ndocuments/Passport - scan.pdf\n");
+  await expect(page).toHaveURL("/auth");
+  await expect(page.getByRole("alert").filter({ hasText: "Your account was deleted" })).toBeVisible();
+  expect(problems.seen(/./), "nothing was asked for with a session that is gone").toBe(0);
+  const kept = await page.evaluate(() => [localStorage, sessionStorage].map((store) => Object.entries(store)));
+  expect(JSON.stringify(kept)).not.toContain(id);
+  await expectAccessible(page);
+  expect((await service.auth.admin.getUserById(id)).error?.code).toBe("user_not_found");
+  expect((await service.storage.from("documents").list(id)).data).toEqual([]);
 
-  await page.unroute(files);
-  const again = exporting.getByRole("button", { name: "Export again" });
-  const [whole] = await Promise.all([page.waitForEvent("download"), again.click()]);
-  expect([...(await readZip(whole)).keys()]).toContain("files/documents/Passport - scan.pdf");
+  const form = signInForm(page);
+  await form.email.fill(email);
+  await form.password.fill(person.password);
+  await form.submit.click();
+  await expect(form.panel.getByText("Email or password is not right.")).toBeVisible();
+  await otherPage.goto("/documents");
+  await expect(otherPage).toHaveURL("/auth");
 });
