@@ -1,5 +1,6 @@
 import { createRoot, type Root } from "react-dom/client";
-import { createBrowserRouter, Outlet, type RouteObject, RouterProvider } from "react-router";
+import { createBrowserRouter, Outlet, type RouteObject } from "react-router";
+import { RouterProvider } from "react-router/dom";
 import { notifications } from "@mantine/notifications";
 import { inject } from "vitest";
 import { page } from "vitest/browser";
@@ -84,7 +85,9 @@ async function showApp(path: string, config: PublicConfig): Promise<void> {
   window.history.replaceState(null, "", path);
   const root = { id: "root", loader: () => ({ config }), Component: Outlet, HydrateFallback: () => null };
   const router = createBrowserRouter([{ ...root, children: inject("routeEntries").flatMap(toRoute) }]);
-  const container = document.body.appendChild(document.createElement("div"));
+  const container = document.createElement("div");
+  // Before what dialogs stand in, as in the document of the product.
+  document.body.prepend(container);
   open = { root: createRoot(container), container, router };
   open.root.render(<RouterProvider router={router} />);
 }
