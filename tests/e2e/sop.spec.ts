@@ -1,212 +1,156 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "#tests/support/e2e-accessibility.ts";
+import { readZip } from "#tests/support/e2e-account.ts";
 import { expect, test } from "#tests/support/e2e-fixtures.ts";
-import {
-  insertLetters,
-  letterCard,
-  letterCards,
-  openLetters,
-  storedLetters,
-  storeLetters,
-} from "#tests/support/e2e-letters.ts";
-import { refusal } from "#tests/support/e2e-problems.ts";
-import { expectToast, failRequests } from "#tests/support/e2e-screens.ts";
+import { generateDialog, letterCard, openLetters } from "#tests/support/e2e-letters.ts";
+import { expectToast } from "#tests/support/e2e-screens.ts";
+import { storedLetters, storeLetters } from "#tests/support/stored-letters.ts";
 
-const rows = /\/rest\/v1\/sop_documents\?/;
-
-test("shows what each letter is, newest first, with what it was made from", async ({ signedInPage: page, person }) => {
-  await storeLetters(person, [
-    {
-      document_type: "professional_email",
-      university: "Siemens",
-      country: "Germany",
-      prompt_input: "Ask for the deadline",
-      email_subject: "Deadline of the winter term",
-      generated_text: "Dear Team,\n\nCould you tell me [fill in: what you want to know]?\n\nAmina Rahman",
-    },
-    { country: "Canada", university: "McGill", prompt_input: "One line. ".repeat(100) },
-  ]);
-  await openLetters(page);
-  await expect(letterCards(page)).toHaveCount(2);
-  await expect(letterCards(page).nth(0)).toContainText("Professional Email");
-  await expect(letterCards(page).nth(1)).toContainText("Statement of Purpose");
-  await expect(letterCards(page).nth(1)).toContainText("1 hour ago");
-
-  const email = letterCard(page, /Siemens/);
-  await expect(email.heading).toContainText("Germany");
-  await expect(email.card).toContainText("Ask for the deadline");
-  await expect(email.paper).toContainText("Subject: Deadline of the winter term");
-  await expect(email.gaps).toHaveText("[fill in: what you want to know]");
-  await expect(email.checks).toContainText("1 gap to fill in");
-  await expect(email.checks).toContainText("what you want to know");
-  await expect(email.copy).toHaveCount(0);
-
-  const fold = letterCard(page, /McGill/).card.getByRole("button", { name: "Show all of Your input" });
-  await expect(fold).toHaveAttribute("aria-expanded", "false");
-  await fold.click();
-  await expect(letterCard(page, /McGill/).card.getByRole("button", { name: "Show less" })).toBeFocused();
-});
-
-test("copies the text, and of an e-mail its subject and its body", async ({ signedInPage: page, person, context }) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
-  await storeLetters(person, [
-    {
-      document_type: "professional_email",
-      university: "Siemens",
-      email_subject: "Deadline",
-      generated_text: "Dear Team,\n\nI ask.",
-    },
-    { university: "McGill", generated_text: "<p>Dear <strong>Committee</strong>,</p><p>I apply &amp; hope.</p>" },
-  ]);
-  await openLetters(page);
-  await letterCard(page, /Siemens/).copySubject.click();
-  await expectToast(page, "Copied!");
-  expect(await clipboard()).toBe("Deadline");
-  await letterCard(page, /Siemens/).copyBody.click();
-  await expectToast(page, "Copied!", "Body");
-  expect(await clipboard()).toBe("Dear Team,\n\nI ask.");
-  await letterCard(page, /McGill/).copy.click();
-  await expectToast(page, "Copied!", "Text");
-  expect(await clipboard()).toBe("Dear Committee,\n\nI apply & hope.");
-});
-
-test("an e-mail without a subject has none to copy", async ({ signedInPage: page, person }) => {
-  await storeLetters(person, [{ document_type: "professional_email", university: "Siemens", email_subject: null }]);
-  await openLetters(page);
-  await expect(letterCard(page, /Siemens/).copyBody).toBeVisible();
-  await expect(letterCard(page, /Siemens/).copySubject).toHaveCount(0);
-});
-
-test("deletes a letter once it was asked by name", async ({ signedInPage: page, person }) => {
-  await storeLetters(person, [
-    { university: "Keep" },
-    { document_type: "cover_letter", university: "Acme", country: "Japan" },
-  ]);
-  await openLetters(page);
-  const { remove, card } = letterCard(page, /Acme/);
-  await remove.click();
-  const question = page.getByRole("dialog", { name: "Delete Cover Letter, Acme, Japan?" });
-  await question.getByRole("button", { name: "Cancel" }).click();
-  await expect(remove).toBeFocused();
-
-  await remove.click();
-  await question.getByRole("button", { name: "Delete" }).click();
-  await expectToast(page, "Document deleted successfully");
-  await expect(question).toHaveCount(0);
-  await expect(card).toHaveCount(0);
-  expect((await storedLetters(person)).map(({ university }) => university)).toEqual(["Keep"]);
-  expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true);
-});
-
-test("says when deleting fails, and keeps the letter", async ({ signedInPage: page, person, problems }) => {
-  problems.allow(refusal(500, "/sop_documents"));
-  await storeLetters(person, [{ university: "Acme" }]);
-  await openLetters(page);
-  await failRequests(page, rows, "DELETE");
-  await letterCard(page, /Acme/).remove.click();
-  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
-  await expectToast(page, "Failed to delete document");
-  await expect(letterCard(page, /Acme/).card).toBeVisible();
-});
-
-test("says when the list cannot be loaded, and loads it on retry", async ({ signedInPage: page, problems }) => {
-  problems.allow(refusal(500, "/sop_documents"));
-  await failRequests(page, rows, "GET");
-  await page.goto("/sop");
-  await expectToast(page, "Failed to fetch documents");
-  await expect(page.getByText("Your documents could not be loaded.")).toBeVisible();
-  await page.unroute(rows);
-  await page.getByRole("button", { name: "Retry" }).click();
-  await expect(page.getByRole("button", { name: "Generate Your First Document" })).toBeVisible();
-});
-
-test("shows nobody's letters but one's own", async ({ signedInPage: page, person, createPerson }) => {
-  const other = await createPerson();
-  const [theirs] = await storeLetters(other, [{ university: "Not yours", generated_text: "Secret" }]);
-  await storeLetters(person, [{ university: "Mine" }]);
-  await openLetters(page);
-  await expect(letterCards(page)).toHaveCount(1);
-  await expect(page.getByText("Secret")).toHaveCount(0);
-
-  const letters = () => person.client.from("sop_documents");
-  expect((await letters().select("id").eq("id", theirs)).data).toEqual([]);
-  expect((await letters().update({ generated_text: "Mine now" }).eq("id", theirs).select("id")).data).toEqual([]);
-  const pdf = await person.client.functions.invoke("letter-pdf", { body: { documentId: theirs } });
-  expect(pdf.data).toBeNull();
-  expect((await storedLetters(other))[0]?.generated_text).toBe("Secret");
-});
-
-test("HTML in a stored letter can do nothing, whoever wrote it", async ({ signedInPage: page, person, service }) => {
-  const attack =
-    '<p>Dear <strong onclick="document.title=`owned`">Team</strong> <a href="https://evil.example/">link</a></p>' +
-    '<img src="https://evil.example/x.png"><h3 style="position:fixed">Aim</h3>';
-  // The table refuses what acts, from anybody.
-  const refused = await service
-    .from("sop_documents")
-    .insert({ user_id: person.id, prompt_input: "x", generated_text: attack });
-  expect(refused.error?.code).toBe("23514");
-  const requested: string[] = [];
-  page.on("request", (request) => requested.push(request.url()));
-  // What the table would let through, should its rule ever fail, comes by the wire.
-  await insertLetters(service, person.id, [{ university: "Acme" }]);
-  await page.route(rows, async (route) => {
-    if (route.request().method() !== "GET") return route.fallback();
-    const answer = await route.fetch();
-    const letters = (await answer.json()) as { generated_text: string }[];
-    for (const letter of letters) {
-      letter.generated_text = `${attack}<script>document.title="owned"</script><svg onload="document.title='owned'">`;
-    }
-    await route.fulfill({ response: answer, json: letters });
-  });
-  await openLetters(page);
-  const { paper } = letterCard(page, /Acme/);
-  await expect(paper.locator("strong")).toHaveText("Team");
-  await expect(paper.getByRole("heading", { name: "Aim" })).toBeVisible();
-  await paper.locator("strong").click();
-  expect(
-    await paper.evaluate((sheet) =>
-      [...sheet.querySelectorAll(":scope > div *")].flatMap((element) => element.getAttributeNames()),
-    ),
-  ).toEqual([]);
-  await expect(paper.locator("img, a, script, svg")).toHaveCount(0);
-  expect(await page.title()).toContain("SOPs, Cover Letters & Emails");
-  expect(requested.filter((url) => url.includes("evil.example"))).toEqual([]);
-});
-
-test("two hundred letters come page by page", async ({ signedInPage: page, person }) => {
-  await storeLetters(
-    person,
-    Array.from({ length: 200 }, (_, index) => ({ university: `University ${index + 1}` })),
-  );
-  await openLetters(page);
-  await expect(letterCards(page)).toHaveCount(10);
-  await expect(page.getByText("1–10 of 200")).toBeVisible();
-  const pages = page.getByRole("navigation", { name: "Pages of documents" });
-  await pages.getByRole("link", { name: "Next" }).click();
-  await expect(letterCards(page).first()).toContainText("University 11");
-  await expect(page).toHaveURL(/\?page=2$/);
-  await pages.getByRole("link", { name: "Page 4", exact: true }).click();
-  await expect(letterCards(page).first()).toContainText("University 31");
-
-  await openLetters(page, "?page=999");
-  await expect(letterCards(page).last()).toContainText("University 200");
-  await expect(page).toHaveURL(/\?page=20$/);
-});
-
-test("keeps what is being edited while one looks at another page of the list", async ({
+test("a first letter is written from one's own facts, changed, brought back to what it was, and deleted", async ({
   signedInPage: page,
   person,
 }) => {
-  await storeLetters(
-    person,
-    Array.from({ length: 11 }, (_, index) => ({ university: `University ${index + 1}` })),
-  );
   await openLetters(page);
-  const first = letterCard(page, /University 1\b/);
-  await first.edit.click();
-  await first.text.fill("Begun");
-  const pages = page.getByRole("navigation", { name: "Pages of documents" });
-  await pages.getByRole("link", { name: "Next" }).click();
-  await expect(letterCards(page)).toHaveCount(1);
-  await pages.getByRole("link", { name: "Previous" }).click();
-  await expect(first.text).toHaveValue("Begun");
+  await page.getByRole("button", { name: "Generate Your First Document" }).click();
+  const form = generateDialog(page);
+  await expect(form.tab("Statement of Purpose")).toHaveAttribute("aria-selected", "true");
+  await expect(form.dialog).toContainText("Written on this server from your own facts, without a language model");
+  await expect(form.resume).toHaveValue("None");
+  await expect(form.tone).toHaveCount(0);
+  await form.prompt.fill("I want to study data science. I built a model that predicts the water level of the Meghna.");
+  await form.country.fill("Germany");
+  await form.university.fill("TU Berlin");
+  await form.facts.click();
+  await form.fact("Degree").fill("BSc in Statistics");
+  await form.fact("Grades").fill("CGPA 3.71 of 4.0");
+  await form.submit.click();
+  await expectToast(page, "Document generated successfully");
+  await expect(form.dialog).toHaveCount(0);
+
+  const letter = letterCard(page, /TU Berlin/);
+  const { heading, paper, gaps, card } = letter;
+  await expect(heading.locator(":focus")).toHaveCount(1);
+  await expect(paper).toContainText("3.71");
+  await expect(paper).toContainText("TU Berlin");
+  await expect(gaps.first()).toContainText("[fill in:");
+  await expect(card).toContainText("Grades: CGPA 3.71 of 4.0");
+  const [stored] = await storedLetters(person);
+  expect(stored).toMatchObject({
+    document_type: "sop",
+    country: "Germany",
+    university: "TU Berlin",
+    email_subject: null,
+  });
+  expect(stored?.prompt_input).toMatch(/^I want to study data science\./);
+  await expectAccessible(page);
+
+  // The dialog is as empty as at the start.
+  await form.opener.click();
+  await expect(form.prompt).toBeFocused();
+  await expect(form.prompt).toHaveValue("");
+  await expect(form.country).toHaveValue("");
+  await page.keyboard.press("Escape");
+  await expect(form.dialog).toHaveCount(0);
+
+  await letter.edit.click();
+  await letter.text.fill("I know <name> of TU Berlin well.");
+  await letter.save.click();
+  await expectToast(page, "Document updated successfully");
+  await page.reload();
+  await expect(paper).toHaveText("I know <name> of TU Berlin well.");
+
+  await letter.versions.click();
+  await page
+    .getByRole("dialog", { name: "Version history" })
+    .getByRole("button", { name: /^Restore/ })
+    .click();
+  await page
+    .getByRole("dialog", { name: /^Restore the version of / })
+    .getByRole("button", { name: "Restore" })
+    .click();
+  await expectToast(page, "Document updated successfully");
+  await page.reload();
+  await expect(paper).toContainText("3.71");
+  expect((await storedLetters(person))[0]?.generated_text).toBe(stored?.generated_text);
+
+  await letter.remove.click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await expectToast(page, "Document deleted successfully");
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Generate Your First Document" })).toBeVisible();
+});
+
+const today = () => new Date().toISOString().slice(0, 10);
+
+/** Presses a button that hands a file over; gives the file, whose name must be `name` with the date of now. */
+async function download(page: Page, press: () => Promise<void>, name: string, extension: string) {
+  const downloading = page.waitForEvent("download");
+  const before = today();
+  await press();
+  const file = await downloading;
+  // One name, but two at midnight.
+  expect([before, today()].map((day) => `${name}_${day}.${extension}`)).toContain(file.suggestedFilename());
+  return file;
+}
+
+/** The words of each paragraph of a Word file, with what makes a run of them stand out. */
+function wordParagraphs(parts: Map<string, Buffer>) {
+  const xml = parts.get("word/document.xml")?.toString("utf8") ?? "";
+  return [...xml.matchAll(/<w:p>.*?<\/w:p>/gs)].map(([paragraph]) => ({
+    text: [...paragraph.matchAll(/<w:t[^>]*>([^<]*)<\/w:t>|<w:br\/>/g)].map(([, words]) => words ?? "\n").join(""),
+    isCentred: paragraph.includes('<w:jc w:val="center"/>'),
+    isBold: paragraph.includes("<w:b/>"),
+    isRightToLeft: paragraph.includes("<w:bidi/>"),
+    marked: [...paragraph.matchAll(/<w:highlight w:val="yellow"\/>.*?<w:t[^>]*>([^<]*)/gs)].map(([, words]) => words),
+  }));
+}
+
+test("letters are handed over as Word and PDF files", async ({ signedInPage: page, person, problems }) => {
+  const stray = "\u0007\u001B";
+  await storeLetters(person, [
+    {
+      document_type: "professional_email",
+      university: "Acme",
+      email_subject: `Deadline${stray}`,
+      generated_text: `Dear Team,${stray}\n\n\n  \nI know [fill in: a fact] & <name>.\nSecond line 🎓\n\nআমি আমিনা। 我 नमस्ते\n\nمرحبا بكم`,
+    },
+    { university: "One", generated_text: "<p>Dear <strong>Team</strong>,</p><p>Hello</p>" },
+    { university: "Two", document_type: "cover_letter" },
+  ]);
+  await openLetters(page);
+  const email = await download(page, () => letterCard(page, /Acme/).word.click(), "Professional_Email", "docx");
+  await expectToast(page, "Document downloaded successfully");
+  const parts = await readZip(email);
+  const plain = { isCentred: false, isBold: false, isRightToLeft: false, marked: [] };
+  expect(wordParagraphs(parts)).toEqual([
+    { ...plain, text: "Professional Email", isCentred: true },
+    { ...plain, text: "Subject: Deadline", isBold: true },
+    { ...plain, text: "Dear Team," },
+    {
+      ...plain,
+      text: "I know [fill in: a fact] &amp; &lt;name&gt;.\nSecond line 🎓",
+      marked: ["[fill in: a fact]"],
+    },
+    { ...plain, text: "আমি আমিনা। 我 नमस्ते" },
+    { ...plain, text: "مرحبا بكم", isRightToLeft: true },
+  ]);
+  const unpacked = [...parts.values()].reduce((size, part) => size + part.length, 0);
+  expect((await readFile(await email.path())).length).toBeLessThan(unpacked / 2);
+
+  const statement = await download(page, () => letterCard(page, /One/).word.click(), "Statement_of_Purpose", "docx");
+  const paragraphs = wordParagraphs(await readZip(statement)).map(({ text }) => text);
+  expect(paragraphs).toEqual(["Statement of Purpose", "Dear Team,", "Hello"]);
+  await download(page, () => letterCard(page, /Two/).word.click(), "Cover_Letter", "docx");
+
+  const pdf = await download(page, () => letterCard(page, /One/).pdf.click(), "Statement_of_Purpose", "pdf");
+  expect((await readFile(await pdf.path())).subarray(0, 5).toString("latin1")).toBe("%PDF-");
+  await expectToast(page, "PDF downloaded successfully");
+
+  // The part of the app that makes Word files comes when it is first asked for, and may not come.
+  problems.allow(/word-file|dynamically imported module|ERR_FAILED/);
+  await page.route(/\/assets\/word-file-.*\.js$/, (route) => route.abort());
+  await page.reload();
+  await letterCard(page, /One/).word.click();
+  await expectToast(page, "Error", "Failed to generate Word document");
 });

@@ -1,0 +1,214 @@
+import { bypass } from "msw";
+import { http, HttpResponse } from "msw/http";
+import { describe, expect } from "vitest";
+import { page } from "vitest/browser";
+import {
+  askByForm,
+  chatFunction,
+  consultant,
+  openConsultant,
+  streamAnswer,
+} from "#tests/support/screens/consultant.ts";
+import { expectTexts } from "#tests/support/screens/lists.ts";
+import { failRequests, holdRequests, network, restoreNetwork } from "#tests/support/screens/network.ts";
+import { expectCount, expectToast, toast } from "#tests/support/screens/parts.ts";
+import { test } from "#tests/support/screens/test.ts";
+import { storeChats, storedChats } from "#tests/support/stored-chats.ts";
+
+const howLong = "How long does it take?";
+
+describe("an answer on its way", () => {
+  test("is shown while it comes, and what came is kept when it is stopped", async ({ person }) => {
+    await openConsultant(person);
+    const { consulting, turns, stop, send, entries, input, panel } = consultant;
+    const answer = streamAnswer();
+    await askByForm(howLong);
+    await expect.element(consulting).toBeVisible();
+    await expect.element(panel.getByRole("status")).toHaveTextContent("The consultant is answering.");
+    await answer.send({ name: "start", conversationId: crypto.randomUUID(), messageId: crypto.randomUUID() });
+    await answer.send({ name: "text", text: "About" });
+    await expect.element(turns).toMatchTextContent(/About$/);
+    await expect.element(consulting).not.toBeInTheDocument();
+    await answer.send({ name: "text", text: " three weeks" });
+    await expect.element(turns).toMatchTextContent("About three weeks");
+    await expect.element(send).toBeDisabled();
+    expect(await storedChats(person)).toEqual([]);
+
+    await stop.click();
+    await expect.element(stop).not.toBeInTheDocument();
+    await expect.element(input).toHaveFocus();
+    await expect.element(panel.getByRole("status")).toHaveTextContent("Stopped. What came is kept.");
+    await expectCount(entries, 1);
+    await expect.element(turns).toMatchTextContent("About three weeks");
+    const [chat] = await storedChats(person);
+    expect(chat).toMatchObject({
+      title: howLong,
+      chat_messages: [{ message: howLong, response: "About three weeks" }],
+    });
+  });
+
+  test("that is stopped before its first words gives the question back", async ({ person }) => {
+    await openConsultant(person);
+    const { stop, input, greeting } = consultant;
+    holdRequests(chatFunction, "post");
+    await askByForm(howLong);
+    await stop.click();
+    await expect.element(input).toHaveValue(howLong);
+    await expect.element(greeting).toBeVisible();
+    await expectCount(toast(), 0);
+    expect(await storedChats(person)).toEqual([]);
+  });
+
+  test("that fails leaves the question in its place, to be asked again", async ({ person }) => {
+    const [id] = await storeChats(person, [{ title: "Before", said: [{ response: "Hello." }] }]);
+    await openConsultant(person);
+    const { turns, retry, input, send, consulting } = consultant;
+    const answer = streamAnswer();
+    await askByForm(howLong);
+    await answer.send({ name: "start", conversationId: id ?? "", messageId: crypto.randomUUID() });
+    await answer.send({ name: "text", text: "About" });
+    await answer.send({ name: "error", success: false, error: "The consultant could not answer just now." });
+    await expectToast("Error", "Failed to send message. Please try again.");
+    await expect.element(input).toHaveValue(howLong);
+    await expect.element(send).toBeEnabled();
+    await expect.element(turns.last()).toMatchTextContent("The consultant could not answer just now.");
+    await expect.element(turns.last()).toMatchTextContent("nothing of it was stored");
+    expect(await storedChats(person)).toMatchObject([{ id, chat_messages: [{ response: "Hello." }] }]);
+
+    const again = streamAnswer();
+    await retry.click();
+    await expect.element(input).toHaveValue("");
+    await expectCount(turns, 2);
+    await expect.element(consulting).toBeVisible();
+    await again.send({ name: "error", success: false, error: "Still not." });
+    await expect.element(retry).toBeVisible();
+    await expect.element(input).toHaveValue(howLong);
+  });
+
+  test("may come whole instead of in pieces", async ({ person }) => {
+    await openConsultant(person);
+    network.use(
+      http.post(chatFunction, async ({ request }) => {
+        const whole = bypass(request);
+        whole.headers.set(
+          "accept",
+          whole.headers.get("accept")?.replace("text/event-stream", "application/json") ?? "",
+        );
+        const answer = await fetch(whole);
+        expect(answer.headers.get("content-type")).toContain("application/json");
+        return answer;
+      }),
+    );
+    await askByForm("Hello");
+    await expectToast("Response received");
+    await expectCount(consultant.turns, 1);
+    const response = (await storedChats(person))[0]?.chat_messages[0]?.response ?? "-";
+    await expect.element(consultant.turns).toMatchTextContent(response);
+  });
+});
+
+test("a server in trouble, a lost connection and a refusal keep the question as well", async ({ person }) => {
+  await openConsultant(person);
+  const { turns, retry, input, quickQuestions } = consultant;
+  failRequests(chatFunction, "post");
+  await quickQuestions.last().click();
+  await expectToast("Error", "Failed to send message. Please try again.");
+  await expect.element(input).toHaveValue("What are the financial requirements?");
+
+  network.use(http.post(chatFunction, () => HttpResponse.error()));
+  await retry.click();
+  await expect.element(turns).toMatchTextContent("The service cannot be reached right now.");
+
+  const sentence = "You ask very fast. Wait a minute and try again.";
+  network.use(http.post(chatFunction, () => HttpResponse.json({ success: false, error: sentence }, { status: 429 })));
+  await retry.click();
+  await expect.element(turns).toMatchTextContent(sentence);
+  restoreNetwork();
+  expect(await storedChats(person)).toEqual([]);
+
+  await retry.click();
+  await expectToast("Response received");
+  await expect.element(retry).not.toBeInTheDocument();
+  await expect.element(input).toHaveValue("");
+  expect(await storedChats(person)).toMatchObject([{ title: "What are the financial requirements?" }]);
+});
+
+test("cites its sources by numbers that say their names, with their dates below", async ({ person }) => {
+  await openConsultant(person);
+  const { turns } = consultant;
+  await askByForm("How much money must I show for a student visa in Australia?");
+  const citation = turns.getByRole("link", { name: /^Source \d+: ./ }).first();
+  await expect.element(citation).toMatchTextContent(/^\d+$/);
+  await expect.element(turns.getByRole("heading", { level: 3, name: "Sources" })).toBeVisible();
+  await expect.element(turns.getByText(/facts as of \d+ \w+ 20\d\d/).first()).toBeVisible();
+  // Once it is stored another element shows the answer.
+  await expectToast("Response received");
+  await expect.element(turns.getByRole("link").nth(1)).toBeVisible();
+  for (const link of turns.getByRole("link").elements()) {
+    expect(link.getAttribute("href")).toMatch(/^https:\/\//);
+    expect(link.getAttribute("target")).toBe("_blank");
+    expect(link.getAttribute("rel")).toBe("noopener noreferrer");
+  }
+});
+
+test("nothing in a stored answer acts", async ({ person }) => {
+  const response = [
+    "Start <b>bold</b> <em>tag</em> ![picture](https://evil.example/p.png?q=secret)",
+    "[run](javascript:alert(1)) [mail](mailto:a@b.example) [data](data:text/html,x) [here](/sop) [out](https://example.org)",
+    "[JaVa](JaVaScRiPt&colon;alert(1)) <https://auto.example> [ref][1]",
+    "# Large\n\n> quoted\n\n`code` ***",
+    "| a | b |\n|---|---|\n| <i>c</i> | d |",
+    "[1]: javascript:alert(2)",
+    "- [x] task\n\n---\n\n```html\n<i>fenced</i>\n```\n\nEnd",
+  ].join("\n\n");
+  await storeChats(person, [{ said: [{ message: "<b>Mine</b> **plain** [x](https://example.org)", response }] }]);
+  let isEvilAsked = false;
+  network.use(
+    http.all("https://evil.example/*", () => {
+      isEvilAsked = true;
+      return HttpResponse.error();
+    }),
+  );
+  await openConsultant(person);
+  const { turns } = consultant;
+  await expect.element(turns).toMatchTextContent("End");
+  await expect.element(turns).toMatchTextContent("<b>Mine</b> **plain** [x](https://example.org)");
+  await expectTexts(turns.getByRole("link"), ["out", "https://auto.example"]);
+  const acting = "img, b, i, script, iframe, input, code, pre, table, h1, h2, hr, blockquote";
+  expect(turns.element().querySelector(acting)).toBeNull();
+  await expect.element(turns).toMatchTextContent("run mail data here out");
+  await expect.element(turns).toMatchTextContent("Large");
+  expect(isEvilAsked).toBe(false);
+});
+
+test("every line is written in its own direction", async ({ person }) => {
+  const response = "تحتاج إلى **جواز سفر**.\n\n- كشف حساب\n- IELTS";
+  await storeChats(person, [{ title: "ما هي المستندات المطلوبة؟", said: [{ message: "ما هي؟", response }] }]);
+  await openConsultant(person);
+  const { turns, input } = consultant;
+  const directionOf = (text: string) => {
+    const element = turns.getByText(text, { exact: false }).first().element();
+    return getComputedStyle(element.closest("[dir]") ?? element).direction;
+  };
+  expect(directionOf("ما هي؟")).toBe("rtl");
+  expect(directionOf("تحتاج")).toBe("rtl");
+  expect(directionOf("IELTS")).toBe("ltr");
+  await input.fill("كم؟");
+  expect(getComputedStyle(input.element()).direction).toBe("rtl");
+});
+
+test("copying takes the answer as it was written", async ({ person }) => {
+  const response = "Bring **two** photos [1](https://example.org).\n\n### Sources\n- [1] [Home](https://example.org)";
+  await storeChats(person, [
+    {
+      said: [
+        { message: "What else?", response: "Nothing." },
+        { message: "Photos?", response },
+      ],
+    },
+  ]);
+  await openConsultant(person);
+  await page.getByRole("button", { name: "Copy the answer to Photos?" }).click();
+  await expectToast("Copied!");
+  expect(await navigator.clipboard.readText()).toBe(response);
+});

@@ -1,0 +1,34 @@
+import { expect } from "vitest";
+import { type Locator, userEvent } from "vitest/browser";
+import { hasVisibleFocus } from "./accessibility.ts";
+
+/** Puts the focus on an element and presses keys there. */
+export async function press(locator: Locator, keys: string): Promise<void> {
+  (await locator.findElement()).focus();
+  await userEvent.keyboard(keys);
+}
+
+/** Goes on with Tab from here; fails unless these have the focus one after the other, and show it. */
+export async function expectTabStops(...stops: Locator[]): Promise<void> {
+  for (const stop of stops) {
+    await userEvent.keyboard("{Tab}");
+    await expect.element(stop).toHaveFocus();
+    expect(hasVisibleFocus(), stop.asLocator()).toBe(true);
+  }
+}
+
+/** Fails unless a finger meets each of these. */
+export async function expectThumbSized(...controls: Locator[]): Promise<void> {
+  for (const control of controls) {
+    // A dialog grows into its place.
+    await expect
+      .poll(
+        () => {
+          const { width, height } = control.element().getBoundingClientRect();
+          return Math.round(Math.min(width, height));
+        },
+        { message: control.asLocator() },
+      )
+      .toBeGreaterThanOrEqual(44);
+  }
+}

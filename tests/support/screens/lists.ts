@@ -1,0 +1,12 @@
+import { expect } from "vitest";
+import type { Locator } from "vitest/browser";
+
+/** Waits until these are the elements' texts, in order; spaces and line ends count as one space. */
+export async function expectTexts(locator: Locator, texts: readonly (string | RegExp)[]): Promise<void> {
+  const wanted = texts.map((text): unknown => (typeof text === "string" ? text : expect.stringMatching(text)));
+  await expect.poll(() => textsOf(locator)).toEqual(wanted);
+}
+
+function textsOf(locator: Locator): string[] {
+  return locator.elements().map(({ textContent }) => textContent.replaceAll(/\s+/g, " ").trim());
+}
