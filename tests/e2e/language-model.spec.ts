@@ -20,7 +20,7 @@ test("the consultant's answer is shown while it comes; who leaves breaks it off,
   await expect(page.getByText(/qwen3:8b reads what you ask here, your country, your steps/)).toBeVisible();
   const { consulting, turns, stop, send, entries, title, input, panel, greeting, retry } = consultant(page);
   await askByForm(page, stalled);
-  await expect(turns).toContainText("It is long enough", { timeout: 30_000 });
+  await expect(turns).toContainText("It is", { timeout: 30_000 });
   const ended = page.waitForEvent("requestfailed", (request) => request.url().includes("visa-consultant-chat"));
   await page.getByRole("link", { name: "Visa Progress", exact: true }).click();
   expect((await ended).failure()?.errorText).toBe("net::ERR_ABORTED");

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expectAccessible, expectNoSidewaysScroll } from "#tests/support/e2e-accessibility.ts";
-import { askByForm, consultant, openConsultant } from "#tests/support/e2e-consultant.ts";
+import { consultant, openConsultant } from "#tests/support/e2e-consultant.ts";
 import { expect, test } from "#tests/support/e2e-fixtures.ts";
 import { practiceDialog } from "#tests/support/e2e-practice.ts";
 import { expectToast, holdRequests } from "#tests/support/e2e-screens.ts";

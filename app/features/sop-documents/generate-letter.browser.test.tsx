@@ -209,7 +209,8 @@ describe("what was begun is not lost by accident", () => {
     await expect.element(question).not.toBeInTheDocument();
     await expect.element(form.busy).toHaveFocus();
 
-    const order = fetched.mock.calls.findIndex(([url]) => String(url).endsWith(generating));
+    const addresses = fetched.mock.calls.map(([url]) => (url instanceof Request ? url.url : url.toString()));
+    const order = addresses.findIndex((address) => address.endsWith(generating));
     await form.close.click();
     await question.getByRole("button", { name: "Stop" }).click();
     await expect.element(form.dialog).not.toBeInTheDocument();

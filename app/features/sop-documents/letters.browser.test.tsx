@@ -142,7 +142,7 @@ test("HTML in a stored letter can do nothing, should the table's own rule ever f
       const letters = (await answer.json()) as object[];
       const range = answer.headers.get("content-range");
       return HttpResponse.json(
-        letters.map((letter) => ({ ...letter, generated_text: attack })),
+        letters.map((letter) => Object.assign(letter, { generated_text: attack })),
         { status: answer.status, headers: range === null ? {} : { "content-range": range } },
       );
     }),
