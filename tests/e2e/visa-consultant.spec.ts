@@ -173,6 +173,7 @@ test.describe("on a phone", () => {
     await expect(search).toBeVisible();
     await entry("Older").tap();
     await expect(entry("Older")).toBeHidden();
+    await expect(turns).toHaveCount(1);
     await expect(turns).toContainText("Old");
 
     // A keyboard comes up.
