@@ -1,0 +1,37 @@
+import { vi } from "vitest";
+import { numberedSheets, pdfText } from "../papers.ts";
+
+/** A PDF with a line of text on each page, and `padding` bytes that nobody sees. */
+export function samplePdf(name = "passport.pdf", { pages = 1, padding = 0, encrypt = false } = {}): File {
+  return fileOf(name, pdfText(numberedSheets(pages), { padding, encrypt }));
+}
+
+/** A file that is called a PDF unless told otherwise, whatever it holds. */
+export function fileOf(name: string, content: BlobPart, type = "application/pdf"): File {
+  return new File([content], name, { type });
+}
+
+/** A picture of one colour. */
+export async function samplePng(name = "photo.png"): Promise<File> {
+  const canvas = new OffscreenCanvas(320, 200);
+  canvas.getContext("2d")?.fillRect(0, 0, 320, 200);
+  return fileOf(name, await canvas.convertToBlob(), "image/png");
+}
+
+interface Download {
+  name: string;
+  bytes: Promise<Uint8Array>;
+}
+
+/** Takes, until the test ends, what the app hands over to be saved; the browser saves nothing. */
+export function takeDownloads(): Download[] {
+  const taken: Download[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
+    taken.push({ name: this.download, bytes: bytesOf(this.href) });
+  });
+  return taken;
+}
+
+async function bytesOf(address: string): Promise<Uint8Array> {
+  return new Uint8Array(await (await fetch(address)).arrayBuffer());
+}
