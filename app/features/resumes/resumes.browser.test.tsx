@@ -1,0 +1,227 @@
+import { describe, expect } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { storedFiles } from "#tests/support/papers.ts";
+import { expectAccessible, hasVisibleFocus } from "#tests/support/screens/accessibility.ts";
+import { takeDownloads } from "#tests/support/screens/files.ts";
+import { failRequests, holdRequests, restoreNetwork } from "#tests/support/screens/network.ts";
+import { openScreen } from "#tests/support/screens/open-screen.tsx";
+import { expectCount, expectToast } from "#tests/support/screens/parts.ts";
+import {
+  openResumes,
+  resumeCard,
+  resumeCards,
+  resumePdf,
+  resumesTable,
+  storeResumes,
+  uploadDialog,
+} from "#tests/support/screens/resumes.ts";
+import { test } from "#tests/support/screens/test.ts";
+
+const longName = "Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewis";
+const suggestions = `<h3>Dates</h3><ul>${"<li>Write the years of “BSc in Computer Science”.</li>".repeat(15)}</ul>`;
+
+describe("the list", () => {
+  test("shows the newest first, with rating, date, beginning of the text and analysis", async ({ person }) => {
+    const text = `${"x".repeat(499)}🎓 and this is past the 500 characters`;
+    await storeResumes(person, [
+      { title: "Second", rating: 8, suggestions: "<h3>Dates</h3><ul><li>Add <strong>years</strong>.</li></ul>", text },
+      { title: "First", rating: 3.4 },
+      { title: "Unread", rating: null, text: null, suggestions: null },
+    ]);
+    await openResumes(person);
+    await expectCount(resumeCards(), 3);
+    await expect.element(resumeCards().nth(0)).toHaveAccessibleName("Second");
+    const second = resumeCard("Second");
+    await expect.element(second.card).toMatchTextContent("Rating: 8/10 Good");
+    await expect.element(second.card).toMatchTextContent("just now");
+    await expect.element(second.card.getByRole("heading", { name: "Dates" })).toBeVisible();
+    await expect.element(second.card.getByRole("listitem")).toHaveTextContent("Add years.");
+    await expect.element(second.card).toMatchTextContent(`${"x".repeat(499)}🎓…`);
+    await expect.element(second.card).not.toMatchTextContent("and this is past");
+    await expect.element(resumeCard("First").card).toMatchTextContent("Rating: 3.4/10 Needs work");
+    await expect.element(resumeCard("First").card).toMatchTextContent("1 hour ago");
+    const unread = resumeCard("Unread");
+    await expect.element(unread.card).toMatchTextContent("Not rated");
+    await expect.element(unread.card).toMatchTextContent("No analysis is stored for this resume.");
+    await expectCount(unread.wholeText, 0);
+    await expectCount(unread.compare, 0);
+  });
+
+  test("says that it loads, then that there is nothing yet, and leads to the first upload", async ({ person }) => {
+    const { release } = holdRequests(resumesTable, "get");
+    await openScreen("/resume", { as: person });
+    await expect.element(page.getByText("Loading your resumes")).toBeInTheDocument();
+    release();
+    await expect.element(page.getByText("No resumes yet")).toBeVisible();
+    await expectAccessible();
+    await page.getByRole("button", { name: "Upload Your First Resume" }).click();
+    await expect.element(page.getByRole("dialog", { name: "Upload Resume" })).toBeVisible();
+  });
+
+  test("says when it cannot be loaded, and is loaded on retry", async ({ person }) => {
+    failRequests(resumesTable, "get");
+    await openScreen("/resume", { as: person });
+    await expectToast("Error", "Failed to fetch resumes");
+    await expect.element(page.getByText("Your resumes could not be loaded.")).toBeVisible();
+    restoreNetwork();
+    await page.getByRole("button", { name: "Retry" }).click();
+    await expect.element(page.getByText("No resumes yet")).toBeVisible();
+  });
+
+  test("turns the pages of two hundred", async ({ person }) => {
+    await storeResumes(
+      person,
+      Array.from({ length: 200 }, (_, index) => ({ title: `Resume ${index + 1}` })),
+    );
+    await openResumes(person);
+    await expectCount(resumeCards(), 10);
+    await expect.element(page.getByText("1–10 of 200")).toBeVisible();
+    await page.getByRole("link", { name: "Page 2", exact: true }).click();
+    await expect.element(resumeCard("Resume 11").card).toBeVisible();
+    await expect.element(page.getByText("11–20 of 200")).toHaveFocus();
+    expect(window.location.href).toMatch(/\/resume\?page=2$/);
+    await openScreen("/resume?page=999", { as: person });
+    await expect.element(resumeCard("Resume 200").card).toBeVisible();
+    await expect.poll(() => window.location.search).toBe("?page=20");
+  });
+
+  test("shows analyses as inert text, whatever a column holds", async ({ person }) => {
+    const [title, text] = ["<img src=x onerror=alert(1)>", "<script>alert(1)</script>[link](https://example.com)"];
+    const markup = "<p>Good</p><a href='https://example.com'>more</a><img src='https://example.com/x.png'>";
+    await storeResumes(person, [{ title, text, suggestions: markup }]);
+    await openResumes(person);
+    const { card } = resumeCard(title);
+    await expect.element(card.getByRole("paragraph").filter({ hasText: /^Good$/ })).toBeVisible();
+    await expect.element(card).toMatchTextContent("<script>alert(1)</script>");
+    expect(card.element().querySelector("img, a, script, iframe")).toBeNull();
+  });
+
+  test("folds a long analysis of all but the first", async ({ person }) => {
+    await storeResumes(person, [
+      { title: "New", suggestions },
+      { title: "Old", suggestions },
+    ]);
+    await openResumes(person);
+    await expect.element(resumeCard("New").card).toBeVisible();
+    await expectCount(resumeCard("New").wholeAnalysis, 0);
+    const { card, wholeAnalysis } = resumeCard("Old");
+    const last = card.getByRole("listitem").last();
+    await expect.element(wholeAnalysis).toHaveAttribute("aria-expanded", "false");
+    await expect.element(last).not.toBeInViewport();
+    const isFolded = () => {
+      const { bottom } = last.element().getBoundingClientRect();
+      return bottom > wholeAnalysis.element().getBoundingClientRect().top;
+    };
+    expect(isFolded()).toBe(true);
+    await wholeAnalysis.click();
+    await expect.element(wholeAnalysis).toHaveAttribute("aria-expanded", "true");
+    await expect.poll(isFolded).toBe(false);
+    last.element().scrollIntoView();
+    await expect.element(last).toBeInViewport();
+  });
+
+  test("is no barrier with long names and with what lacks everything", async ({ person }) => {
+    await storeResumes(person, [
+      { title: "Mine", suggestions },
+      { title: longName, text: `${longName} `.repeat(30), suggestions, rating: 2.5 },
+      { title: "Empty", text: null, suggestions: null, rating: null },
+    ]);
+    await openResumes(person);
+    await expectAccessible();
+  });
+
+  test("has its controls in order for the keyboard", async ({ person }) => {
+    await storeResumes(person, [{ title: "Mine", suggestions }]);
+    await openResumes(person);
+    const { compare, download, remove, wholeText } = resumeCard("Mine");
+    uploadDialog().open.element().focus();
+    for (const stop of [compare, download, remove, wholeText]) {
+      await userEvent.keyboard("{Tab}");
+      await expect.element(stop).toHaveFocus();
+      expect(hasVisibleFocus(), stop.selector).toBe(true);
+    }
+  });
+});
+
+describe("a download", () => {
+  test("has the same bytes, and the title for a name", async ({ person }) => {
+    const file = resumePdf();
+    await storeResumes(person, [{ title: "Résumé: 2026/27", file }]);
+    await openResumes(person);
+    const downloads = takeDownloads();
+    await resumeCard("Résumé: 2026/27").download.click();
+    await expectToast("Resume downloaded successfully");
+    expect(downloads.map(({ name }) => name)).toEqual(["Résumé_ 2026_27.pdf"]);
+    expect(await downloads[0]?.bytes).toEqual(new Uint8Array(await file.arrayBuffer()));
+  });
+
+  test("says when there is no file", async ({ person }) => {
+    await storeResumes(person, [{ title: "Lost" }]);
+    await openResumes(person);
+    await resumeCard("Lost").download.click();
+    await expectToast("Error", "Failed to download resume");
+  });
+
+  test("is never that of another person's file, nor is theirs listed", async ({ person, createPerson }) => {
+    const other = await createPerson();
+    await storeResumes(other, [{ title: "Not yours", file: resumePdf() }]);
+    const [name] = await storedFiles(other, "resumes");
+    const forged = { user_id: person.id, title: "Forged", file_url: `${other.id}/${name}` };
+    await person.client.from("resumes").insert(forged).throwOnError();
+    await openResumes(person);
+    await expectCount(page.getByText("Not yours"), 0);
+    const downloads = takeDownloads();
+    await resumeCard("Forged").download.click();
+    await expectToast("Failed to download resume");
+    expect(downloads).toEqual([]);
+    const { data } = await person.client.storage.from("resumes").download(`${other.id}/${name}`);
+    expect(data).toBeNull();
+    expect(await storedFiles(other, "resumes")).toHaveLength(1);
+  });
+});
+
+describe("deleting", () => {
+  test("asks by name, then takes row and file", async ({ person }) => {
+    await storeResumes(person, [
+      { title: "Keep", file: resumePdf() },
+      { title: "Old", file: resumePdf() },
+    ]);
+    await openResumes(person);
+    const { remove, card } = resumeCard("Old");
+    await remove.click();
+    const question = page.getByRole("dialog", { name: "Delete Old?" });
+    await question.getByRole("button", { name: "Cancel" }).click();
+    await expect.element(remove).toHaveFocus();
+    expect(await storedFiles(person, "resumes")).toHaveLength(2);
+
+    await remove.click();
+    await question.getByRole("button", { name: "Delete" }).click();
+    await expectToast("Resume deleted successfully");
+    await expectCount(card, 0);
+    await expect.element(resumeCard("Keep").card).toBeVisible();
+    expect(await storedFiles(person, "resumes")).toHaveLength(1);
+    await expect.poll(() => document.activeElement !== document.body).toBe(true);
+  });
+
+  test("succeeds although the file cannot be removed", async ({ person }) => {
+    await storeResumes(person, [{ title: "Old", file: resumePdf() }]);
+    await openResumes(person);
+    failRequests("/storage/v1/object/resumes", "delete");
+    await resumeCard("Old").remove.click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+    await expectToast("Resume deleted successfully");
+    await expect.element(page.getByText("No resumes yet")).toBeVisible();
+    expect(await storedFiles(person, "resumes")).toHaveLength(1);
+  });
+
+  test("says when it fails, and keeps row and file", async ({ person }) => {
+    await storeResumes(person, [{ title: "Old", file: resumePdf() }]);
+    await openResumes(person);
+    failRequests(resumesTable, "delete");
+    await resumeCard("Old").remove.click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+    await expectToast("Error", "Failed to delete resume");
+    await expect.element(resumeCard("Old").card).toBeVisible();
+    expect(await storedFiles(person, "resumes")).toHaveLength(1);
+  });
+});
