@@ -57,10 +57,13 @@ describe("the list", () => {
     ]);
     await openDocuments(person);
     failRequests(documentsTable, "patch");
+    // It does not wait for the list to be asked for anew.
+    const { release } = holdRequests(documentsTable, "get");
     await documentRow("One").mark.click();
     await expectToast("Failed to update document status");
     await expect.element(documentRow("One").mark).not.toBeChecked();
     await expect.element(documentRow("Two").mark).toBeChecked();
+    release();
   });
 
   test("shows a switch at once and takes no second click while it is saved", async ({ person }) => {
