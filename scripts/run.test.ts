@@ -14,7 +14,12 @@ describe("the launcher", () => {
     const { stderr } = spawnSync(process.execPath, ["scripts/run.mjs"], { cwd: root, encoding: "utf8" });
     const known = stderr.trim().replace("Name a task: ", "").split(", ");
     const named = Object.values(scripts).flatMap(
-      (line) => line.match(/^node scripts\/run\.mjs (.+)$/)?.[1]?.split(" -- ")[0]?.split(" ").filter((word) => word !== "--") ?? [],
+      (line) =>
+        line
+          .match(/^node scripts\/run\.mjs (.+)$/)?.[1]
+          ?.split(" -- ")[0]
+          ?.split(" ")
+          .filter((word) => word !== "--") ?? [],
     );
     expect(named).toContain("serve");
     expect(named.filter((name) => !known.includes(name))).toEqual([]);
