@@ -1,232 +1,250 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "#tests/support/e2e-accessibility.ts";
 import { expect, test } from "#tests/support/e2e-fixtures.ts";
-import { developerName, siteName, supportEmail } from "#tests/support/e2e-settings.ts";
-import { stepCard, stepSwitch, toast, expectToast } from "#tests/support/e2e-screens.ts";
+import { refusal } from "#tests/support/e2e-problems.ts";
+import { signInByForm, stepSwitch } from "#tests/support/e2e-screens.ts";
+import { siteName } from "#tests/support/e2e-settings.ts";
+import { expectStep, tour } from "#tests/support/e2e-tour.ts";
 
-const phone = { width: 390, height: 844 };
+const dark = "rgb(15, 20, 25)";
+const light = "rgb(246, 248, 250)";
 
-function sidebar(page: Page) {
-  return page.getByRole("navigation", { name: "Main" });
+interface PageViewReport {
+  body: unknown;
+  headers: Record<string, string>;
 }
 
-/** At the sidebar's foot; the section of the admins' screens has the same name. */
-function adminBadge(page: Page) {
-  return page.locator("span").getByText("Admin", { exact: true });
+/** What the page reports about the addresses it shows, from now on. */
+function watchReports(page: Page): PageViewReport[] {
+  const reports: PageViewReport[] = [];
+  page.on("request", async (request) => {
+    if (!request.url().endsWith("/api/page-views")) return;
+    reports.push({ body: request.postDataJSON(), headers: await request.allHeaders() });
+  });
+  return reports;
 }
 
-async function overlap(one: Locator, other: Locator): Promise<boolean> {
-  const [a, b] = [await one.boundingBox(), await other.boundingBox()];
-  if (!a || !b) throw new Error("not on screen");
-  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+async function expectBackground(page: Page, colour: string) {
+  await expect(page.locator("body")).toHaveCSS("background-color", colour);
 }
 
-test.describe("the sidebar", () => {
-  test("lists only screens that exist, and says where one is", async ({ signedInPage: page, request }) => {
-    await page.goto("/visa-progress");
-    const links = sidebar(page).getByRole("link");
-    await expect(links.filter({ hasText: "Dashboard" })).toHaveAttribute("href", "/dashboard");
-    await expect(links.filter({ hasText: "Visa Progress" })).toHaveAttribute("aria-current", "page");
-    await expect(links.filter({ hasText: "Dashboard" })).not.toHaveAttribute("aria-current", "page");
-    for (const link of await links.all()) {
-      const answer = await request.get((await link.getAttribute("href")) ?? "");
+async function choose(page: Page, theme: "Light" | "Dark" | "System") {
+  await page.getByRole("button", { name: "Toggle theme" }).click();
+  await page.getByRole("menuitemradio", { name: theme }).click();
+}
+
+test("a person moves about, folds the sidebar and takes another theme; both stay, here and in other tabs", async ({
+  signedInPage: page,
+  person,
+  context,
+  request,
+}) => {
+  const reports = watchReports(page);
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.goto("/dashboard");
+  await expect(page.getByText("0 of 5 key steps")).toBeVisible();
+  await expectBackground(page, light);
+  const sidebar = page.getByRole("navigation", { name: "Main" });
+  const quote = page.getByText("Your visa journey starts with a single step.");
+  const width = async () => (await sidebar.boundingBox())?.width ?? 0;
+
+  await test.step("each link leads to a screen that exists", async () => {
+    const links = [
+      ...(await sidebar.getByRole("link").all()),
+      ...(await page.getByRole("main").getByRole("link").all()),
+    ];
+    const addresses = await Promise.all(links.map((link) => link.getAttribute("href")));
+    expect(addresses.length).toBeGreaterThan(8);
+    for (const address of new Set(addresses)) {
+      const answer = await request.get(address ?? "");
       expect(answer.status(), answer.url()).toBe(200);
     }
-    await page.getByRole("link", { name: siteName }).click();
-    await expect(page).toHaveURL("/dashboard");
   });
 
-  test("encourages, and says whom to write to", async ({ signedInPage: page }) => {
-    await page.goto("/dashboard");
-    await expect(
-      page.getByText("Your visa journey starts with a single step. Stay focused, stay motivated!"),
-    ).toBeVisible();
-    await expect(page.getByText(developerName)).toBeVisible();
-    await expect(page.getByRole("link", { name: supportEmail })).toHaveAttribute("href", `mailto:${supportEmail}`);
-  });
-
-  test("shows who is signed in, and that they are an admin only when they are", async ({
-    page,
-    createPerson,
-    signIn,
-    newBrowser,
-  }) => {
-    const person = await createPerson();
-    await signIn(person);
-    await page.goto("/dashboard");
-    await expect(page.getByText(person.email)).toBeVisible();
-    await expect(page.getByText(person.email.charAt(0).toUpperCase(), { exact: true })).toBeVisible();
-    await expect(page.getByText("0 of 5 key steps")).toBeVisible();
-    await expect(page.getByText("Admin", { exact: true })).toHaveCount(0);
-
-    const admin = await createPerson({ isAdmin: true });
-    const context = await newBrowser();
-    await signIn(admin, context);
-    const adminPage = await context.newPage();
-    await adminPage.goto("/dashboard");
-    await expect(adminPage.getByRole("heading", { name: "Admin" })).toBeVisible();
-    await expect(adminBadge(adminPage)).toBeVisible();
-  });
-
-  test("counts the owner of the support address as an admin", async ({ page, createPerson, service, signIn }) => {
-    const person = await createPerson({ email: supportEmail });
-    await signIn(person);
-    await page.goto("/dashboard");
-    await expect(adminBadge(page)).toBeVisible();
-    await service.auth.admin.deleteUser(person.id);
-  });
-
-  test("folds to icons by Ctrl+B, remembers it for seven days, and unfolds", async ({
-    signedInPage: page,
-    context,
-  }) => {
-    await page.goto("/dashboard");
-    const quote = page.getByText("Your visa journey starts with a single step.");
+  await test.step("the sidebar folds, for seven days", async () => {
     await expect(quote).toBeVisible();
     await page.keyboard.press("Control+b");
     await expect(quote).toBeHidden();
-    await expect.poll(async () => (await sidebar(page).boundingBox())?.width ?? 0).toBeLessThanOrEqual(48);
-    await expect(sidebar(page).getByRole("link", { name: "Visa Progress" })).toBeVisible();
-
+    await expect.poll(width).toBeLessThanOrEqual(48);
     const cookie = (await context.cookies()).find(({ name }) => name === "sidebar_state");
     expect(cookie?.value).toBe("false");
     const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400;
     expect(days).toBeGreaterThan(6.9);
     expect(days).toBeLessThanOrEqual(7);
+  });
 
+  await test.step("each change of the path is reported once, without cookie or person", async () => {
+    await page.getByRole("link", { name: "Visa Progress" }).click();
+    await expect(page.getByText("0 of 11 done")).toBeVisible();
+    await page.evaluate(() => history.replaceState(history.state, "", "?from=mail#steps"));
+    await stepSwitch(page, "Passport Ready").click();
+    await expect(page.getByText("1 of 11 done")).toBeVisible();
+    await page.goBack();
+    await expect(page.getByText("0 of 5 key steps")).toBeVisible();
+    await expect
+      .poll(() => reports.map(({ body }) => body))
+      .toEqual([{ path: "/dashboard" }, { path: "/visa-progress" }, { path: "/dashboard" }]);
+    for (const { headers } of reports) {
+      expect(headers["cookie"]).toBeUndefined();
+      expect(JSON.stringify(headers)).not.toContain(person.session.access_token);
+    }
+  });
+
+  await test.step("the theme and the fold outlive a reload", async () => {
+    await choose(page, "Dark");
+    await expectBackground(page, dark);
     await page.reload();
-    await expect(sidebar(page).getByRole("link", { name: "Visa Progress" })).toBeVisible();
+    await expectBackground(page, dark);
+    await expect(sidebar.getByRole("link", { name: "Visa Progress" })).toBeVisible();
     await expect(quote).toBeHidden();
     await page.getByRole("button", { name: "Toggle sidebar" }).click();
     await expect(quote).toBeVisible();
-    await expect.poll(async () => (await sidebar(page).boundingBox())?.width ?? 0).toBeGreaterThan(200);
+    await expect.poll(width).toBeGreaterThan(200);
   });
 
-  test("folds by Ctrl+B from within a field, too", async ({ signedInPage: page }) => {
-    await page.goto("/profile");
-    const name = page.getByLabel("Full name");
-    await name.focus();
-    await page.keyboard.press("Control+b");
-    await expect.poll(async () => (await sidebar(page).boundingBox())?.width ?? 0).toBeLessThanOrEqual(48);
-    await expect(name).toBeFocused();
+  await test.step("a choice in one tab reaches the other", async () => {
+    const other = await context.newPage();
+    await other.goto("/visa-progress");
+    await expect(other.getByRole("switch")).toHaveCount(11);
+    await expectBackground(other, dark);
+    await choose(page, "Light");
+    await expectBackground(other, light);
+    await other.close();
+    await choose(page, "System");
   });
 
-  test("is a drawer on a phone: Escape, its button and following a link close it", async ({ signedInPage: page }) => {
-    await page.setViewportSize(phone);
-    await page.goto("/dashboard");
-    await expect(sidebar(page)).toBeHidden();
-    const toggle = page.getByRole("button", { name: "Open menu" });
-    await toggle.click();
-    const drawer = page.getByRole("dialog", { name: "Sidebar" });
-    await expect(drawer).toBeVisible();
-    await expect.poll(async () => (await drawer.boundingBox())?.width).toBe(288);
-    await page.keyboard.press("Escape");
-    await expect(drawer).toBeHidden();
-    await expect(toggle).toBeFocused();
-
-    await toggle.click();
-    const close = drawer.getByRole("button", { name: "Close menu" });
-    const targets = [close, drawer.getByRole("link", { name: supportEmail })];
-    for (const target of targets) {
-      const box = await target.boundingBox();
-      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
-    }
-    await close.click();
-    await expect(drawer).toBeHidden();
-    await expect(toggle).toBeFocused();
-
-    await toggle.click();
-    await drawer.getByRole("link", { name: "Visa Progress" }).click();
-    await expect(page).toHaveURL("/visa-progress");
-    await expect(drawer).toBeHidden();
-  });
+  await expectAccessible(page);
 });
 
-test.describe("toasts", () => {
-  test("show one at a time, the newest", async ({ signedInPage: page }) => {
-    await page.goto("/visa-progress");
-    await expect(stepSwitch(page, "IELTS Submitted")).toBeVisible();
-    // What the eye gets to see: the number of toasts in every frame that is painted.
-    await page.evaluate(() => {
-      const look = () => {
-        const seen = document.querySelectorAll("[role=alert]").length;
-        document.body.dataset["mostToasts"] = String(Math.max(seen, Number(document.body.dataset["mostToasts"] ?? 0)));
-        requestAnimationFrame(look);
-      };
-      look();
-    });
-    for (const title of ["IELTS Submitted", "Passport Ready", "Photos Submitted"] as const) {
-      await stepSwitch(page, title).click();
-      await expectToast(page, `${title} marked as completed`);
-      await expect(toast(page)).toHaveCount(1);
-    }
-    await expect(page.locator("body")).toHaveAttribute("data-most-toasts", "1");
-    await toast(page).getByRole("button", { name: "Close message" }).click();
-    await expect(toast(page)).toHaveCount(0);
-  });
-
-  test("on a phone cover neither the step that is saved nor the toolbar", async ({ signedInPage: page }) => {
-    await page.setViewportSize(phone);
-    await page.goto("/visa-progress");
-    const step = stepSwitch(page, "Visa Interview Scheduled");
-    await step.scrollIntoViewIfNeeded();
-    await step.click();
-    await expect(toast(page)).toHaveCount(1);
-    const close = await toast(page).getByRole("button", { name: "Close message" }).boundingBox();
-    expect(Math.min(close?.width ?? 0, close?.height ?? 0)).toBeGreaterThanOrEqual(44);
-    const toolbar = page.getByRole("button", { name: "Toggle theme" });
-    for (const spared of [toolbar, stepCard(page, "Visa Interview Scheduled")]) {
-      await expect.poll(() => overlap(toast(page), spared)).toBe(false);
-    }
-  });
-
-  test("on a phone make way for what opens", async ({ signedInPage: page }) => {
-    await page.setViewportSize(phone);
-    await page.goto("/visa-progress");
-    for (const name of ["Open menu", "Search", "Help"]) {
-      await stepSwitch(page, "IELTS Submitted").click();
-      await expect(toast(page)).toHaveCount(1);
-      await page.getByRole("button", { name }).click();
-      if (name === "Help") await page.getByRole("menuitem", { name: "Keyboard shortcuts" }).click();
-      await expect(page.getByRole("dialog")).toBeVisible();
-      await expect(toast(page)).toHaveCount(0, { timeout: 2_000 });
-      await page.keyboard.press("Escape");
-      await expect(page.getByRole("dialog")).toHaveCount(0);
-    }
-  });
-
-  test("leave by themselves after five seconds", async ({ signedInPage: page }) => {
-    await page.clock.install();
-    await page.goto("/visa-progress");
-    await stepSwitch(page, "IELTS Submitted").click();
-    await expect(toast(page)).toHaveCount(1);
-    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 200);
-    await page.clock.runFor(3_000);
-    await expect(toast(page)).toHaveCount(1);
-    await page.clock.runFor(3_000);
-    await expect(toast(page)).toHaveCount(0);
-  });
-});
-
-test("reports each change of the path once, without cookie or person", async ({ signedInPage: page, person }) => {
-  const reports: { path: unknown; headers: Record<string, string> }[] = [];
-  page.on("request", async (request) => {
-    if (!request.url().endsWith("/api/page-views")) return;
-    reports.push({ path: request.postDataJSON(), headers: await request.allHeaders() });
-  });
+test("the command palette leads an admin to every screen by keyboard alone, and out", async ({
+  page,
+  createPerson,
+  signIn,
+}) => {
+  await signIn(await createPerson({ isAdmin: true }));
   await page.goto("/dashboard");
-  await expect(page.getByText("0 of 5 key steps")).toBeVisible();
-  await page.getByRole("link", { name: "Visa Progress" }).click();
-  await expect(page.getByText("0 of 11 done")).toBeVisible();
-  await page.evaluate(() => history.replaceState(history.state, "", "?from=mail#steps"));
-  await stepSwitch(page, "Passport Ready").click();
-  await expect(page.getByText("1 of 11 done")).toBeVisible();
-  await page.goBack();
-  await expect(page.getByText("0 of 5 key steps")).toBeVisible();
-  await expect
-    .poll(() => reports.map(({ path }) => path))
-    .toEqual([{ path: "/dashboard" }, { path: "/visa-progress" }, { path: "/dashboard" }]);
-  for (const { headers } of reports) {
-    expect(headers["cookie"]).toBeUndefined();
-    expect(JSON.stringify(headers)).not.toContain(person.session.access_token);
+  const palette = page.getByRole("dialog", { name: "Command palette" });
+  const opener = page.getByRole("button", { name: "Search" });
+  const pick = async (query: string, name: string) => {
+    await page.keyboard.press("Control+k");
+    await expect(palette.getByRole("combobox", { name: "Search screens and actions" })).toBeFocused();
+    await page.keyboard.type(query);
+    await expect(palette.getByRole("option", { selected: true })).toHaveText(name);
+    await page.keyboard.press("Enter");
+    await expect(palette).toBeHidden();
+  };
+  const links = page.getByRole("navigation", { name: /Main|Admin/ }).getByRole("link");
+  await expect(links.filter({ hasText: "Feedback" })).toBeVisible();
+  const screens = await links.evaluateAll((found) =>
+    found.map((link) => ({ name: link.textContent, path: link.getAttribute("href") ?? "" })),
+  );
+  expect(screens.length).toBeGreaterThanOrEqual(10);
+  // The screens of the blog are not shown within the document that one comes from.
+  const ownDocuments = new Set(["/blogs", "/admin/blogs"]);
+  for (const { name, path } of screens.toReversed()) {
+    await pick(name, name);
+    await expect(page).toHaveURL(path);
+    if (!ownDocuments.has(path)) {
+      // The reading goes on there.
+      await expect(page.locator("#content")).toBeFocused();
+      continue;
+    }
+    // A document that was loaded anew is read from its start.
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.locator("body")).toBeFocused();
+    await page.goto("/dashboard");
   }
+
+  await opener.focus();
+  await pick("report", "Send Feedback");
+  const dialog = page.getByRole("dialog", { name: "Send Feedback" });
+  await expect(dialog.getByRole("combobox", { name: "Component" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+  await pick("sign out", "Logout");
+  await expect(page).toHaveURL("/auth");
+});
+
+test("a newcomer is greeted by the tour after signing in; done in one tab, it is done in the other", async ({
+  page,
+  context,
+  createPerson,
+}) => {
+  const person = await createPerson({ residenceCountry: null, hasCompletedTutorial: false });
+  await signInByForm(page, person);
+  await expect(page).toHaveURL("/dashboard");
+  await expectStep(page, 1);
+  const other = await context.newPage();
+  await other.goto("/visa-progress");
+  await expectStep(other, 1);
+  await tour(other).skip.click();
+  await expect(other).toHaveURL("/profile");
+  await expect(tour(page).card).toBeHidden();
+  await expect(page).toHaveURL("/profile");
+});
+
+test("documents have their colours before any of the app's scripts ran; without a choice the system decides", async ({
+  page,
+  problems,
+}) => {
+  problems.allow(refusal(404, "/nowhere"));
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.goto("/auth");
+  await expectBackground(page, dark);
+  // The 404 page has no framework that would follow the system.
+  await page.goto("/nowhere");
+  await expectBackground(page, dark);
+  await page.emulateMedia({ colorScheme: "light" });
+  await expectBackground(page, light);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expectBackground(page, dark);
+
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.evaluate(() => localStorage.setItem("vite-ui-theme", "dark"));
+  await page.route(/\.js(\?|$)/, (route) => route.fulfill({ contentType: "text/javascript", body: "" }));
+  for (const path of ["/auth", "/dashboard", "/nowhere"]) {
+    await page.goto(path);
+    await expect(page.locator("body")).toHaveCSS("background-color", dark, { timeout: 1 });
+  }
+});
+
+test("an unknown address, from outside and inside the app, says so and leads back or home", async ({
+  signedInPage: page,
+  person,
+  problems,
+}) => {
+  problems.allow(refusal(404, "/nowhere"));
+  const reports = watchReports(page);
+  const heading = page.getByRole("heading", { level: 1, name: "Page not found" });
+  await page.goto("/visa-progress");
+  await expect(page.getByText("0 of 11 done")).toBeVisible();
+
+  const counted = page.waitForResponse((response) => response.url().endsWith("/api/page-views"));
+  expect((await page.goto("/nowhere/at/all?from=mail#part"))?.status()).toBe(404);
+  expect((await counted).status()).toBe(204);
+  await expect(page).toHaveTitle(`Page not found | ${siteName}`);
+  await expect(heading).toBeVisible();
+  await page.getByRole("button", { name: "Go Back" }).click();
+  await expect(page).toHaveURL("/visa-progress");
+  await expect(page.getByText("0 of 11 done")).toBeVisible();
+
+  const answer = page.waitForResponse((response) => new URL(response.url()).pathname === "/nowhere");
+  await page.evaluate(() => {
+    history.pushState(null, "", "/nowhere");
+    dispatchEvent(new PopStateEvent("popstate"));
+  });
+  expect((await answer).status()).toBe(404);
+  await expect(heading).toBeVisible();
+  await page.getByRole("link", { name: "Go Home" }).click();
+  await expect(page).toHaveURL("/");
+  await expect(page.getByRole("heading", { level: 1, name: /^Welcome/ })).toBeVisible();
+
+  const views = reports.filter(({ body }) => JSON.stringify(body).includes("/at/all"));
+  expect(views.map(({ body }) => body)).toEqual([{ path: "/nowhere/at/all" }]);
+  expect(views[0]?.headers["cookie"]).toBeUndefined();
+  expect(JSON.stringify(reports)).not.toContain(person.session.access_token);
+
+  await page.goto("/nowhere");
+  await expectAccessible(page, { isStatic: true });
 });

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 
 /** What the tour says at each of its nine steps, in order. */
-export const tourTitles = [
+const tourTitles = [
   "Welcome",
   "Dashboard",
   "Visa Progress",
@@ -38,7 +38,7 @@ export async function expectStep(page: Page, step: number): Promise<void> {
 }
 
 /** Goes on to a step from the first one. */
-export async function goToStep(page: Page, step: number): Promise<void> {
+async function goToStep(page: Page, step: number): Promise<void> {
   await expectStep(page, 1);
   for (let reached = 2; reached <= step; reached += 1) {
     await tour(page).next.click();
@@ -51,26 +51,4 @@ export async function takeTour(page: Page): Promise<void> {
   await goToStep(page, tourTitles.length);
   await tour(page).getStarted.click();
   await expect(tour(page).card).toBeHidden();
-}
-
-/** Opens a screen on a clock that stands still as soon as the screen is there: from then on only the test moves it. */
-export async function openOnStoppedClock(page: Page, path: string, isReady: () => Promise<boolean>): Promise<void> {
-  const start = new Date("2026-11-21T09:00:00Z");
-  await page.clock.install({ time: start });
-  await page.clock.pauseAt(new Date(start.getTime() + 1_000));
-  await page.goto(path);
-  await expect
-    .poll(
-      async () => {
-        await page.clock.runFor(5);
-        return isReady();
-      },
-      { intervals: [25] },
-    )
-    .toBe(true);
-}
-
-/** Lets a stopped clock run, in small steps, so that the page comes to paint what it decides on the way. */
-export async function advance(page: Page, milliseconds: number): Promise<void> {
-  for (let passed = 0; passed < milliseconds; passed += 50) await page.clock.runFor(50);
 }

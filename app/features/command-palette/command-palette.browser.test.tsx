@@ -1,0 +1,162 @@
+import { expect } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { expectAccessible, expectNoSidewaysScroll } from "#tests/support/screens/accessibility.ts";
+import { boxOf, expectThumbSized } from "#tests/support/screens/boxes.ts";
+import { feedbackDialog } from "#tests/support/screens/feedback.ts";
+import { openScreen } from "#tests/support/screens/open-screen.tsx";
+import { expectCount, expectToast } from "#tests/support/screens/parts.ts";
+import { expectAddress } from "#tests/support/screens/sign-in-by-form.ts";
+import { test } from "#tests/support/screens/test.ts";
+import { expectNoTour, expectStep } from "#tests/support/screens/tour-card.ts";
+
+function palette() {
+  const root = page.getByRole("dialog", { name: "Command palette" });
+  return {
+    root,
+    field: root.getByRole("combobox", { name: "Search screens and actions" }),
+    options: root.getByRole("option"),
+    chosen: root.getByRole("option", { selected: true }),
+    count: root.getByRole("status"),
+    opener: page.getByRole("button", { name: "Search" }),
+  };
+}
+
+async function pressKeys(): Promise<void> {
+  await userEvent.keyboard("{Control>}k{/Control}");
+}
+
+/** Opens it by its keys, types, and takes the first that is found. */
+async function pick(query: string, name: string): Promise<void> {
+  const { root, field, chosen } = palette();
+  await pressKeys();
+  await expect.element(field).toHaveFocus();
+  await userEvent.keyboard(query);
+  await expect.element(chosen).toHaveTextContent(name);
+  await userEvent.keyboard("{Enter}");
+  await expect.element(root).not.toBeInTheDocument();
+}
+
+test("offers admins' screens to admins only", async ({ person, createPerson }) => {
+  const { field, options, opener } = palette();
+  const adminGroup = page.getByRole("group", { name: "Admin" });
+  await openScreen("/visa-progress", { as: person });
+  await expect.element(page.getByText("0 of 11 done")).toBeVisible();
+  await opener.click();
+  await expect.element(field).toHaveFocus();
+  await expectCount(options.filter({ hasText: "Dashboard" }), 1);
+  await expectCount(options.filter({ hasText: /^Feedback$/ }), 0);
+  await expectCount(adminGroup, 0);
+  await userEvent.keyboard("admin");
+  await expectCount(options, 0);
+
+  await openScreen("/visa-progress", { as: await createPerson({ isAdmin: true }) });
+  await expect.element(page.getByRole("heading", { name: "Admin" })).toBeVisible();
+  await opener.click();
+  await expect.element(field).toHaveFocus();
+  await expectCount(adminGroup, 1);
+  await expectCount(options.filter({ hasText: /^Feedback$/ }), 1);
+});
+
+test("is a field with a list: arrows choose and go around, the count is said, Escape closes", async ({ person }) => {
+  await openScreen("/visa-progress", { as: person });
+  const { root, field, options, chosen, count, opener } = palette();
+  await opener.click();
+  await expect.element(field).toHaveFocus();
+  await expect.element(field).toHaveAttribute("aria-expanded", "true");
+  const names = options.elements().map(({ textContent }) => textContent);
+  const expectChosen = async (name: string | undefined) => {
+    await expect.element(chosen).toHaveTextContent(name ?? "");
+    await expect.element(field).toHaveAttribute("aria-activedescendant", chosen.element().id);
+    await expect.element(chosen).toBeInViewport();
+  };
+  await expectChosen(names[0]);
+  await userEvent.keyboard("{ArrowDown}");
+  await expectChosen(names[1]);
+  await userEvent.keyboard("{ArrowUp}{ArrowUp}");
+  await expectChosen(names.at(-1));
+  await userEvent.keyboard("{ArrowDown}");
+  await expectChosen(names[0]);
+
+  await userEvent.keyboard("theme");
+  await expect.element(count).toHaveTextContent("3 results");
+  await userEvent.keyboard(" da");
+  await expect.element(count).toHaveTextContent("1 result");
+  await userEvent.keyboard("zzz");
+  await expect.element(count).toHaveTextContent("Nothing found for “theme dazzz”");
+  await expectCount(options, 0);
+  await userEvent.keyboard("{Enter}");
+  await expect.element(root).toBeVisible();
+  await expectAccessible();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(root).not.toBeInTheDocument();
+  await expect.element(opener).toHaveFocus();
+  await opener.click();
+  await expect.element(field).toHaveValue("");
+  await expect.element(options.first()).toBeVisible();
+  await expectAccessible();
+});
+
+test("sends feedback, changes the theme, restarts the tour and logs out", async ({ person }) => {
+  await openScreen("/visa-progress", { as: person });
+  await expect.element(page.getByText("0 of 11 done")).toBeVisible();
+  await pick("report", "Send Feedback");
+  await expect.element(feedbackDialog().component).toHaveFocus();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(feedbackDialog().root).not.toBeInTheDocument();
+
+  const { dataset } = document.documentElement;
+  await pick("dark", "Dark");
+  await expect.poll(() => dataset["mantineColorScheme"]).toBe("dark");
+  await pick("theme light", "Light");
+  await expect.poll(() => dataset["mantineColorScheme"]).toBe("light");
+  await pick("theme sys", "System");
+  await expect.poll(() => localStorage.getItem("vite-ui-theme")).toBe("system");
+
+  await pick("tutorial", "Restart Tutorial");
+  await expectToast("Tutorial Started");
+  await expectStep(1);
+  await userEvent.keyboard("{Escape}");
+  await expectNoTour();
+
+  await pick("sign out", "Logout");
+  await expectAddress("/auth");
+});
+
+test("opens from within a field, closes by the same keys, and stays away from open dialogs", async ({ person }) => {
+  await openScreen("/profile", { as: person });
+  const { root, field } = palette();
+  await page.getByLabelText("Full name").click();
+  await pressKeys();
+  await expect.element(field).toHaveFocus();
+  await pressKeys();
+  await expect.element(root).not.toBeInTheDocument();
+
+  await page.getByRole("button", { name: "Send Feedback" }).click();
+  const dialog = feedbackDialog();
+  await expect.element(dialog.component).toHaveFocus();
+  await pressKeys();
+  await dialog.feedback.fill("still here");
+  await expect.element(dialog.feedback).toHaveValue("still here");
+  await expect.element(root).not.toBeInTheDocument();
+});
+
+test("is in reach of a thumb on a phone", async ({ person }) => {
+  for (const width of [390, 320]) {
+    await openScreen("/visa-progress", { as: person, width, height: 700 });
+    for (const name of ["Open menu", "Search", "Help", "Toggle theme"]) {
+      const tool = page.getByRole("button", { name, exact: true });
+      await expect.element(tool).toBeInViewport({ ratio: 1 });
+      await expectThumbSized(tool);
+    }
+    const { root, options } = palette();
+    await page.getByRole("button", { name: "Search" }).click();
+    await expect.element(options.first()).toBeVisible();
+    // On its way in the palette is drawn a little smaller.
+    const lowest = () => Math.min(...options.all().map((option) => boxOf(option).height));
+    await expect.poll(lowest).toBeGreaterThanOrEqual(44);
+    await expectNoSidewaysScroll(`${width} px`);
+    await options.filter({ hasText: "Dashboard" }).click();
+    await expect.element(root).not.toBeInTheDocument();
+    await expectAddress("/dashboard");
+  }
+});

@@ -1,0 +1,128 @@
+import { describe, expect } from "vitest";
+import { page } from "vitest/browser";
+import { expectAccessible } from "#tests/support/screens/accessibility.ts";
+import { failRequests, holdRequests, restoreNetwork } from "#tests/support/screens/network.ts";
+import { openScreen } from "#tests/support/screens/open-screen.tsx";
+import { card, expectCount, toast } from "#tests/support/screens/parts.ts";
+import { expectAddress } from "#tests/support/screens/sign-in-by-form.ts";
+import { test } from "#tests/support/screens/test.ts";
+
+async function expectCountOf(label: string, count: string): Promise<void> {
+  const term = card("Your documents in numbers").getByText(label, { exact: true });
+  await expect.poll(() => term.query()?.nextElementSibling?.textContent).toBe(count);
+}
+
+describe("for somebody who has just begun", () => {
+  test("it greets by name and shows honest zeros", async ({ person }) => {
+    await openScreen("/dashboard", { as: person });
+    await expect.element(page.getByRole("heading", { level: 1, name: "Welcome, Amina", exact: true })).toBeVisible();
+    const progress = card("Overall visa progress");
+    await expect.element(progress.getByRole("progressbar")).toHaveAttribute("value", "0");
+    await expect.element(progress.getByText("0 of 5 key steps")).toBeVisible();
+    await expect.element(card("Notifications").getByText("All caught up")).toBeVisible();
+    for (const label of ["Documents completed", "Documents pending", "Generated SOPs and cover letters"]) {
+      await expectCountOf(label, "0");
+    }
+    await expect.element(card("Recent documents").getByText("Nothing generated yet")).toBeVisible();
+  });
+
+  test("it is the page at the site's root too", async ({ person }) => {
+    await openScreen("/", { as: person });
+    await expect.element(page.getByRole("heading", { level: 1, name: /^Welcome/ })).toBeVisible();
+    await expect.element(page.getByRole("link", { name: "Dashboard" })).toHaveAttribute("aria-current", "page");
+  });
+
+  test("it leads to the next step", async ({ person }) => {
+    await openScreen("/dashboard", { as: person });
+    await expect
+      .element(card("Quick actions").getByRole("link", { name: "Update Progress" }))
+      .toHaveAttribute("href", "/visa-progress");
+    const progress = card("Overall visa progress");
+    await expect.element(progress.getByText("Your next step")).toBeInTheDocument();
+    await progress.getByRole("link").click();
+    await expectAddress("/visa-progress");
+    await expect.element(page.getByRole("switch", { name: "IELTS Submitted" })).toBeVisible();
+  });
+});
+
+test("welcomes back who has begun", async ({ person }) => {
+  await person.client.from("visa_progress").upsert({ user_id: person.id, passport_ready: true }).throwOnError();
+  await openScreen("/dashboard", { as: person });
+  await expect.element(page.getByRole("heading", { level: 1, name: "Welcome back, Amina" })).toBeVisible();
+});
+
+test("counts documents and names the three newest generated ones", async ({ person, service }) => {
+  const document = (index: number, isCompleted: boolean) => ({
+    user_id: person.id,
+    document_name: `Document ${index}`,
+    document_type: "Passport",
+    file_url: `${person.id}/${index}.pdf`,
+    file_name: `${index}.pdf`,
+    is_completed: isCompleted,
+  });
+  const documents = [document(1, true), document(2, true), document(3, false)];
+  await service.from("documents").insert(documents).throwOnError();
+  const generated = (type: string, day: number) => ({
+    user_id: person.id,
+    document_type: type,
+    prompt_input: "My plans",
+    generated_text: "Dear Sir or Madam",
+    country: "Canada",
+    university: "University of Toronto",
+    created_at: `2026-01-0${day}T12:00:00Z`,
+  });
+  await service
+    .from("sop_documents")
+    .insert([generated("sop", 1), generated("sop", 2), generated("cover_letter", 3), generated("sop", 4)])
+    .throwOnError();
+
+  await openScreen("/dashboard", { as: person });
+  await expectCountOf("Documents completed", "2");
+  await expectCountOf("Documents pending", "1");
+  await expectCountOf("Generated SOPs and cover letters", "4");
+  await expect.element(card("Notifications")).toMatchTextContent("1 pending document");
+  await expect.element(card("Notifications")).not.toMatchTextContent("All caught up");
+
+  const recent = card("Recent documents").getByRole("listitem");
+  await expectCount(recent, 3);
+  await expect.element(recent.nth(0)).toMatchTextContent("SOP");
+  await expect.element(recent.nth(1)).toMatchTextContent("Cover Letter");
+  await expect.element(recent.nth(2)).toMatchTextContent("SOP");
+  await expect
+    .element(recent.nth(0).getByRole("time"))
+    .toHaveAttribute("datetime", expect.stringContaining("2026-01-04"));
+});
+
+test("a card that cannot load offers a retry, without a toast, and the others stay", async ({ person }) => {
+  failRequests("/rest/v1/documents", "head");
+  await openScreen("/dashboard", { as: person });
+  const numbers = card("Your documents in numbers");
+  await expect.element(numbers.getByRole("alert")).toMatchTextContent("Some numbers could not be loaded.");
+  await expect.element(card("Notifications").getByRole("alert")).toMatchTextContent("could not be loaded");
+  await expect.element(card("Overall visa progress").getByText("0 of 5 key steps")).toBeVisible();
+  await expect.element(numbers.getByText("Generated SOPs and cover letters")).toBeVisible();
+  await expectCount(toast(), 0);
+
+  restoreNetwork();
+  await numbers.getByRole("button", { name: "Retry" }).click();
+  await expectCount(numbers.getByRole("alert"), 0);
+  await expect.element(card("Notifications").getByText("All caught up")).toBeVisible();
+});
+
+test("in trouble it has no barrier", async ({ person }) => {
+  failRequests("/rest/v1/documents", "head");
+  for (const table of ["documents", "sop_documents", "visa_progress"]) failRequests(`/rest/v1/${table}`, "get");
+  await openScreen("/dashboard", { as: person });
+  await expect.element(card("Overall visa progress").getByRole("button", { name: "Retry" })).toBeVisible();
+  await expect.element(card("Recent documents").getByRole("button", { name: "Retry" })).toBeVisible();
+  await expectAccessible();
+});
+
+test("shows the page's shape while it loads, not a blank", async ({ person }) => {
+  const { release } = holdRequests("/rest/v1/visa_progress", "get");
+  await openScreen("/dashboard", { as: person });
+  await expect.element(page.getByRole("heading", { name: "Overall visa progress" })).toBeVisible();
+  await expect.element(card("Overall visa progress").getByRole("status")).toHaveTextContent("Loading");
+  release();
+  await expect.element(card("Overall visa progress").getByText("0 of 5 key steps")).toBeVisible();
+});
