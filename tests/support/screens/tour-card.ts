@@ -82,7 +82,9 @@ export async function takeTour(): Promise<void> {
   await expectNoTour();
 }
 
+/** Sees also one that is only just about to be painted. */
 export async function expectNoTour(): Promise<void> {
+  for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
   await expect.element(tour().card).not.toBeInTheDocument();
 }
 
