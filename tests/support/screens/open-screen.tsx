@@ -88,6 +88,8 @@ async function showApp(path: string, config: PublicConfig): Promise<void> {
   const container = document.createElement("div");
   // Before what dialogs stand in, as in the document of the product.
   document.body.prepend(container);
+  // Keys go where the focus is: here, and not in the page around.
+  window.focus();
   open = { root: createRoot(container), container, router };
   open.root.render(<RouterProvider router={router} />);
 }
