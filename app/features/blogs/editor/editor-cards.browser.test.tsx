@@ -1,0 +1,69 @@
+import { expect } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { editor, openEditor, pixelFile } from "#tests/support/screens/blog-editor.ts";
+import { expectTexts } from "#tests/support/screens/blog-parts.ts";
+import { createPost, freshWord, test } from "#tests/support/screens/blog-posts.ts";
+import { expectCount, expectToast } from "#tests/support/screens/parts.ts";
+
+test("tags: known ones in any case, none twice, taken away by keyboard", async ({ admin, service }) => {
+  const name = `Known ${freshWord()}`;
+  await service.from("blog_tags").insert({ name, slug: freshWord() }).throwOnError();
+  const { id } = await createPost(service, { published: false });
+  await openEditor(admin, id);
+  const add = async (text: string) => {
+    await editor.tagField.fill(text);
+    await userEvent.keyboard("{Enter}");
+  };
+  await add(name.toUpperCase());
+  await expectTexts(editor.tags, [name]);
+  await add(` ${name.toLowerCase()}  `);
+  await expect.element(editor.tagField).toHaveValue("");
+  await expectCount(editor.tags, 1);
+  const bengali = `ভিসা ${freshWord()}`;
+  await add(bengali);
+  await expectTexts(editor.tags, [name, bengali]);
+  await userEvent.keyboard("{Backspace}");
+  await expectTexts(editor.tags, [name]);
+  page
+    .getByRole("button", { name: `Remove tag ${name}` })
+    .element()
+    .focus();
+  await userEvent.keyboard("{Enter}");
+  await expectCount(editor.tags, 0);
+  await expect.element(editor.tagField).toHaveFocus();
+
+  // Chosen from the list, by keys and by pointer.
+  const option = page.getByRole("option", { name });
+  await userEvent.keyboard(name.slice(0, -2));
+  await expect.element(option).toBeVisible();
+  await userEvent.keyboard("{ArrowDown}");
+  await userEvent.keyboard("{Enter}");
+  await expectTexts(editor.tags, [name]);
+  await expect.element(editor.tagField).toHaveValue("");
+  await userEvent.keyboard("{Backspace}");
+  await expectCount(editor.tags, 0);
+  await userEvent.keyboard(name.slice(0, -2));
+  await option.click();
+  await expectTexts(editor.tags, [name]);
+  await expect.element(editor.tagField).toHaveValue("");
+});
+
+test("covers: uploaded, linked, broken, taken away", async ({ admin, service }) => {
+  const { id } = await createPost(service, { published: false });
+  await openEditor(admin, id);
+  await editor.coverFile.upload(new File(["x"], "a.txt", { type: "text/plain" }));
+  await expectToast("Please select a valid image file");
+  await editor.coverFile.upload(new File([new Uint8Array(5_242_881)], "a.png", { type: "image/png" }));
+  await expectToast("Image size should be less than 5MB");
+  await editor.coverFile.upload(pixelFile());
+  await expect.element(editor.coverPicture).toHaveAttribute("src", expect.stringMatching(/blog-images/));
+  await editor.coverLink.fill("http://example.org/a.png");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(editor.cover).toMatchTextContent("Write a link that starts with https://");
+  // Nothing answers there.
+  await editor.coverLink.fill("https://127.0.0.1:1/a.png");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(editor.cover).toMatchTextContent("The picture cannot be shown.");
+  await editor.cover.getByRole("button", { name: "Remove cover" }).click();
+  await expect.element(editor.cover.getByRole("button", { name: "Upload picture" })).toHaveFocus();
+});
