@@ -155,7 +155,7 @@ describe("an address without an article", () => {
     }
   });
 
-  it.each([
+  const hostile = [
     "..%2f..%2fetc%2fpasswd",
     "%00",
     "a%00b",
@@ -168,7 +168,8 @@ describe("an address without an article", () => {
     "%3Cscript%3Ealert(1)%3C%2Fscript%3E",
     "a".repeat(301),
     "a".repeat(8_000),
-  ])("is answered calmly: %.40s", async (slug) => {
+  ];
+  it.each(hostile.map((slug) => [slug.slice(0, 40), slug]))("is answered calmly: %s", async (_start, slug) => {
     const answer = await ask(`/blogs/${slug}`);
     expect([400, 404]).toContain(answer.status);
     expect(await answer.text()).not.toMatch(/node_modules|root:|PGRST|at .*\.[jt]s:|<script>alert/);
