@@ -205,6 +205,8 @@ describe("200 posts", () => {
     });
     const fourth = await openPage(`${nth()}4`);
     expect(titlesOf(fourth)[0]).toBe("Number 28");
+    // A new search begins at the first page.
+    expect(all(fourth.main, "form input").map((field) => field.getAttribute("name"))).not.toContain("page");
     expect(pagesOf(fourth)).toMatchObject({
       numbers: numbers(2, 5),
       current: "4",
