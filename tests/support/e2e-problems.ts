@@ -43,6 +43,3 @@ export function createProblems(): Problems {
 export function refusal(status: number, path = ""): RegExp {
   return new RegExp(`status of ${status} .*${path}`);
 }
-
-/** A recorder of traces reads a picture in memory that could not be shown once more; our content policy refuses it. */
-export const tracedPicture = /Connecting to 'blob:|connect-src refused blob/;

@@ -21,11 +21,6 @@ export function stepSwitch(page: Page, title: StepTitle): Locator {
   return page.getByRole("switch", { name: title, exact: true });
 }
 
-/** The card around a step's switch. */
-export function stepCard(page: Page, title: StepTitle): Locator {
-  return page.getByRole("listitem").filter({ has: stepSwitch(page, title) });
-}
-
 /** The toasts on screen; other alerts stand inside the page and cannot be closed. */
 export function toast(page: Page): Locator {
   return page.getByRole("alert").filter({ has: page.getByRole("button", { name: "Close message" }) });
