@@ -33,6 +33,8 @@ export default defineConfig({
       {
         test: {
           name: "database",
+          // Most files share one database of each engine.
+          isolate: false,
           include: ["{platform,server,tests/database}/**/*.db.test.ts"],
           globalSetup: ["tests/support/test-database.setup.ts"],
         },

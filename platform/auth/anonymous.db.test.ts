@@ -1,19 +1,18 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { decodeJwt } from "jose";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { PLATFORM, type Transaction } from "#platform/postgres/database.ts";
 import { type AuthService, lastCode, startAuthService } from "#tests/support/auth-service.ts";
-import { createTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";
+import { emptiedTestDatabase, type EmptiedDatabase } from "#tests/support/test-database.ts";
 import { linkIdentity } from "./services/oauth/link-identity.ts";
 import { type AuthSettings, defaultAuthLimits } from "./settings.ts";
 
 /** People who give no name, where the operator lets them in. */
 
-let database: TestDatabase;
+let database: EmptiedDatabase;
 beforeAll(async () => {
-  database = await createTestDatabase("pglite");
+  database = await emptiedTestDatabase("pglite");
 });
-afterAll(() => database.close());
 
 const start = (settings: Partial<AuthSettings> = {}) =>
   startAuthService({ db: database.db, settings: { anonymousSignIns: true, ...settings } });

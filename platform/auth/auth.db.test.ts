@@ -1,22 +1,21 @@
 import { randomUUID } from "node:crypto";
 import { pino } from "pino";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Mail } from "#platform/mail/mailer.ts";
 import { PLATFORM } from "#platform/postgres/database.ts";
 import { AppError } from "#shared/errors.ts";
 import { testAuthSettings } from "#tests/support/auth-settings.ts";
-import { createTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";
+import { emptiedTestDatabase, type EmptiedDatabase } from "#tests/support/test-database.ts";
 import { createAuth } from "./auth.ts";
 import { type AuthSettings, defaultAuthLimits } from "./settings.ts";
 import { loadSigningKeys } from "./signing-keys.ts";
 
 /** What only other settings, another clock or a failing mail server bring out; the rest is proven over HTTP. */
 
-let database: TestDatabase;
+let database: EmptiedDatabase;
 beforeAll(async () => {
-  database = await createTestDatabase("pglite");
+  database = await emptiedTestDatabase("pglite");
 });
-afterAll(() => database.close());
 
 interface Setup {
   settings?: Partial<AuthSettings>;

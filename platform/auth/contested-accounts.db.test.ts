@@ -1,20 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { pino } from "pino";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Mail } from "#platform/mail/mailer.ts";
 import { testAuthSettings } from "#tests/support/auth-settings.ts";
-import { createTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";
+import { emptiedTestDatabase, type EmptiedDatabase } from "#tests/support/test-database.ts";
 import { createAuth } from "./auth.ts";
 import { type AuthLimits, defaultAuthLimits } from "./settings.ts";
 import { loadSigningKeys } from "./signing-keys.ts";
 
 /** Somebody signs up with an e-mail that is not theirs, before or after its owner does. */
 
-let database: TestDatabase;
+let database: EmptiedDatabase;
 beforeAll(async () => {
-  database = await createTestDatabase("pglite");
+  database = await emptiedTestDatabase("pglite");
 });
-afterAll(() => database.close());
 
 const OWNER = "203.0.113.1";
 const STRANGER = "198.51.100.7";

@@ -1,17 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { PLATFORM } from "#platform/postgres/database.ts";
 import { type AuthService, lastCode, startAuthService } from "#tests/support/auth-service.ts";
-import { createTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";
+import { emptiedTestDatabase, type EmptiedDatabase } from "#tests/support/test-database.ts";
 import type { AuthSettings } from "./settings.ts";
 
 /** Who may change their own password, e-mail and phone, where that depends on settings, time or second factors. */
 
-let database: TestDatabase;
+let database: EmptiedDatabase;
 beforeAll(async () => {
-  database = await createTestDatabase("pglite");
+  database = await emptiedTestDatabase("pglite");
 });
-afterAll(() => database.close());
 
 const PASSWORD = "the first password";
 const NEXT = "the second password";

@@ -1,18 +1,17 @@
 import { randomInt, randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { insertIdentity, syncProviders } from "#platform/auth/services/identities.ts";
 import { PLATFORM } from "#platform/postgres/database.ts";
 import { lastCode, startAuthService } from "#tests/support/auth-service.ts";
-import { createTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";
+import { emptiedTestDatabase, type EmptiedDatabase } from "#tests/support/test-database.ts";
 import { defaultAuthLimits } from "./settings.ts";
 
 /** Phones where only another setting, time or a stranger's sign-up brings the behaviour out. */
 
-let database: TestDatabase;
+let database: EmptiedDatabase;
 beforeAll(async () => {
-  database = await createTestDatabase("pglite");
+  database = await emptiedTestDatabase("pglite");
 });
-afterAll(() => database.close());
 
 const freshPhone = () => `4915${randomInt(1e9, 1e10)}`;
 const OWNER = "203.0.113.1";

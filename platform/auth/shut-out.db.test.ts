@@ -1,16 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { PLATFORM } from "#platform/postgres/database.ts";
 import { startAuthService } from "#tests/support/auth-service.ts";
-import { createTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";
+import { emptiedTestDatabase, type EmptiedDatabase } from "#tests/support/test-database.ts";
 
 /** Accounts that another service has marked as deleted or banned, while sessions, codes and links of theirs stay. */
 
-let database: TestDatabase;
+let database: EmptiedDatabase;
 beforeAll(async () => {
-  database = await createTestDatabase("pglite");
+  database = await emptiedTestDatabase("pglite");
 });
-afterAll(() => database.close());
 
 const PASSWORD = "a password of mine";
 const VERIFIER = "v".repeat(43);

@@ -1,7 +1,7 @@
 import { pino } from "pino";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Database, PLATFORM } from "#platform/postgres/database.ts";
-import { createTestDatabase, type Engine } from "#tests/support/test-database.ts";
+import { emptiedTestDatabase, type Engine } from "#tests/support/test-database.ts";
 import { type LooseFileRemoval, startLooseFileRemoval } from "./loose-file-removal.ts";
 import { claimFiles, holdFile } from "./loose-files.ts";
 
@@ -22,11 +22,9 @@ const soon = <T>(look: () => T) => expect.poll(look, { timeout: 20_000 });
 
 describe.each<Engine>(["pglite", "postgres"])("removal of loose files on %s", (engine) => {
   let db: Database;
-  let close: () => Promise<void>;
   beforeAll(async () => {
-    ({ db, close } = await createTestDatabase(engine));
+    ({ db } = await emptiedTestDatabase(engine));
   });
-  afterAll(() => close());
   const run = (sql: string) => db.tx(PLATFORM, (tx) => tx.exec(sql));
   beforeEach(() => run("delete from platform.loose_files"));
 

@@ -1,17 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Database, PLATFORM, type Transaction } from "#platform/postgres/database.ts";
-import { createTestDatabase, type Engine } from "#tests/support/test-database.ts";
+import { emptiedTestDatabase, type Engine } from "#tests/support/test-database.ts";
 import { claimFiles, endHolds, forgetFiles, holdFile, keepFile, releaseFile, unclaimFiles } from "./loose-files.ts";
 
 describe.each<Engine>(["pglite", "postgres"])("loose files on %s", (engine) => {
   let db: Database;
-  let close: () => Promise<void>;
   beforeAll(async () => {
-    ({ db, close } = await createTestDatabase(engine));
+    ({ db } = await emptiedTestDatabase(engine));
     await run("insert into storage.buckets (id, name) values ('loose', 'loose')");
   });
-  afterAll(() => close());
   beforeEach(() => run("delete from storage.objects; delete from platform.loose_files"));
 
   const run = (sql: string) => db.tx(PLATFORM, (tx) => tx.exec(sql));

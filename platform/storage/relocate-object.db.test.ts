@@ -6,17 +6,16 @@ import type { Hono } from "hono";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Database, PLATFORM } from "#platform/postgres/database.ts";
-import { createTestDatabase } from "#tests/support/test-database.ts";
+import { emptiedTestDatabase } from "#tests/support/test-database.ts";
 import { openFolderFiles } from "./files/folder-files.ts";
 import { openSpool } from "./files/spool.ts";
 import { createStorage } from "./storage.ts";
 
 let db: Database;
-let close: () => Promise<void>;
 let folder: string;
 let app: Hono;
 beforeAll(async () => {
-  ({ db, close } = await createTestDatabase("pglite"));
+  ({ db } = await emptiedTestDatabase("pglite"));
   folder = await mkdtemp(path.join(tmpdir(), "relocate-"));
   app = createStorage({
     db,
@@ -32,7 +31,6 @@ beforeAll(async () => {
   await query("insert into storage.buckets (id, name) values ('b', 'b'), ('c', 'c')");
 });
 afterAll(async () => {
-  await close();
   await rm(folder, { recursive: true });
 });
 

@@ -1,17 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { type Database, PLATFORM } from "#platform/postgres/database.ts";
-import { createTestDatabase, type Engine } from "#tests/support/test-database.ts";
+import { emptiedTestDatabase, type Engine } from "#tests/support/test-database.ts";
 import { requireRoom } from "./room.ts";
 
 describe.each<Engine>(["pglite", "postgres"])("the room of one person on %s", (engine) => {
   let db: Database;
-  let close: () => Promise<void>;
   beforeAll(async () => {
-    ({ db, close } = await createTestDatabase(engine));
+    ({ db } = await emptiedTestDatabase(engine));
     await db.tx(PLATFORM, (sql) => sql.query("insert into storage.buckets (id, name) values ('room', 'room')"));
   });
-  afterAll(() => close());
 
   const store = (ownerId: string, count: number, size: number) =>
     db.tx(PLATFORM, (sql) =>

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { exportedTables } from "#shared/exported-tables.ts";
-import { createTestDatabase } from "#tests/support/test-database.ts";
+import { emptiedTestDatabase } from "#tests/support/test-database.ts";
 import { tablesOfPeople } from "./every-table.ts";
 
 /** They hang on a post, and are its readers': the sum of them stands in the post. */
 const ofReaders = "public.blog_daily_views";
 
 test("whatever belongs to people can be exported, and the list knows every table", async () => {
-  const { db, close } = await createTestDatabase("pglite");
+  const { db } = await emptiedTestDatabase("pglite");
   try {
     const ofPeople = (await tablesOfPeople(db)).filter((table) => table.startsWith("public."));
     const exported = Object.entries(exportedTables)
@@ -15,6 +15,5 @@ test("whatever belongs to people can be exported, and the list knows every table
       .map(([table]) => `public.${table}`);
     expect([...exported, ofReaders].toSorted()).toEqual(ofPeople);
   } finally {
-    await close();
   }
 });

@@ -1,17 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { PLATFORM, type Transaction } from "#platform/postgres/database.ts";
-import { createTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";
+import { emptiedTestDatabase, type EmptiedDatabase } from "#tests/support/test-database.ts";
 
 const objects = 4000;
 
 /** What an account's end does to the files of all others. The statements are in a trigger: the counters tell its plans. */
 describe.each(["pglite", "postgres"] as const)("an account that is deleted, on %s", (engine) => {
-  let database: TestDatabase;
+  let database: EmptiedDatabase;
   beforeAll(async () => {
-    database = await createTestDatabase(engine);
+    database = await emptiedTestDatabase(engine);
   });
-  afterAll(() => database.close());
 
   test("reads the files of nobody else", async () => {
     const [person, other] = [randomUUID(), randomUUID()];

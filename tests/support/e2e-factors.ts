@@ -26,7 +26,7 @@ export async function enrolAuthenticator(person: Person, friendlyName = "Phone")
   // is about to end counts as the one before.
   let last = 0;
   const nextCode = () => {
-    last = Math.max(last + 1, TOTP.counter({ timestamp: Date.now() + step / 3 }) - 1);
+    last = Math.max(last + 1, TOTP.counter({ timestamp: Date.now() + step / 10 }) - 1);
     return totp.generate({ timestamp: last * step });
   };
   const proven = await mfa.challengeAndVerify({ factorId: data.id, code: nextCode() });

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { pino } from "pino";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { beforeAll, describe, expect, inject, it } from "vitest";
 import { type Database, PLATFORM } from "#platform/postgres/database.ts";
 import { openPg } from "#platform/postgres/pg-database.ts";
 import { createUser, insert, type Row } from "#tests/rls/people.ts";
-import { createTestDatabase, createTestServerDatabase, type Engine } from "#tests/support/test-database.ts";
+import { emptiedTestDatabase, createTestServerDatabase, type Engine } from "#tests/support/test-database.ts";
 import { cleanUp, startHousekeeping } from "./housekeeping.ts";
 
 const now = new Date("2026-11-22T12:00:00Z");
@@ -45,13 +45,10 @@ async function addSession({ db, add }: Household, row: Row, tokens: Row[] = [{}]
 
 describe.each<Engine>(["pglite", "postgres"])("housekeeping on %s", (engine) => {
   let house: Household;
-  let close: () => Promise<void>;
   beforeAll(async () => {
-    const database = await createTestDatabase(engine);
+    const database = await emptiedTestDatabase(engine);
     house = householdOver(database.db);
-    close = () => database.close();
   });
-  afterAll(() => close());
 
   it("deletes what only a short while needs after a day, and nothing younger", async () => {
     const { db, add, left } = house;

@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { findToken, storeToken } from "#platform/auth/services/one-time-tokens.ts";
 import { insertBareUser } from "#platform/auth/services/users.ts";
 import { PLATFORM, type Transaction } from "#platform/postgres/database.ts";
-import { createTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";
+import { emptiedTestDatabase, type EmptiedDatabase } from "#tests/support/test-database.ts";
 
-let database: TestDatabase;
+let database: EmptiedDatabase;
 beforeAll(async () => {
-  database = await createTestDatabase("pglite");
+  database = await emptiedTestDatabase("pglite");
 });
-afterAll(() => database.close());
 
 const nobody = { email: null, passwordHash: "", userMetadata: {}, appMetadata: {} };
 

@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { PLATFORM } from "#platform/postgres/database.ts";
-import { createTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";
+import { emptiedTestDatabase, type EmptiedDatabase } from "#tests/support/test-database.ts";
 import { useOnce } from "./used-once.ts";
 
 describe.each(["pglite", "postgres"] as const)("what works once, on %s,", (engine) => {
-  let database: TestDatabase;
+  let database: EmptiedDatabase;
   beforeAll(async () => {
-    database = await createTestDatabase(engine);
+    database = await emptiedTestDatabase(engine);
   });
-  afterAll(() => database.close());
 
   const use = (...parts: Parameters<typeof useOnce>[1]) =>
     database.db.tx(PLATFORM, (sql) => useOnce(sql, parts, new Date(Date.now() + 300_000)));

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { type Claims, type Database, PLATFORM, type Transaction } from "#platform/postgres/database.ts";
-import { createTestDatabase, type Engine } from "#tests/support/test-database.ts";
+import { emptiedTestDatabase, type Engine } from "#tests/support/test-database.ts";
 import { listFolder } from "./list-folder.ts";
 import { listPage } from "./list-pages.ts";
 
@@ -9,9 +9,8 @@ describe.each<Engine>(["pglite", "postgres"])("lists under row-level security on
   const me = randomUUID();
   const claims: Claims = { role: "authenticated", sub: me, aal: "aal1" };
   let db: Database;
-  let close: () => Promise<void>;
   beforeAll(async () => {
-    ({ db, close } = await createTestDatabase(engine));
+    ({ db } = await emptiedTestDatabase(engine));
     await db.tx(PLATFORM, async (sql) => {
       await sql.query(
         `insert into storage.objects (bucket_id, name)
@@ -25,7 +24,6 @@ describe.each<Engine>(["pglite", "postgres"])("lists under row-level security on
     });
     await db.tx(PLATFORM, (sql) => sql.exec("analyze storage.objects"));
   });
-  afterAll(() => close());
 
   /** What a list shows, and the plan by which Postgres found it. */
   async function explained<T>(list: (db: Database) => Promise<T>): Promise<{ result: T; plan: string }> {

@@ -12,7 +12,7 @@ import type { Files, Spool } from "#platform/storage/files/files.ts";
 import { openFolderFiles } from "#platform/storage/files/folder-files.ts";
 import { openSpool } from "#platform/storage/files/spool.ts";
 import { createStorage } from "#platform/storage/storage.ts";
-import { createTestDatabase, type Engine } from "#tests/support/test-database.ts";
+import { emptiedTestDatabase, type Engine } from "#tests/support/test-database.ts";
 import { dropExpiredUploads } from "./expired-uploads.ts";
 
 describe.each<Engine>(["pglite", "postgres"])("uploads in pieces on %s", (engine) => {
@@ -20,9 +20,8 @@ describe.each<Engine>(["pglite", "postgres"])("uploads in pieces on %s", (engine
   let files: Files;
   let spool: Spool;
   let folder: string;
-  let closeDatabase: () => Promise<void>;
   beforeAll(async () => {
-    ({ db, close: closeDatabase } = await createTestDatabase(engine));
+    ({ db } = await emptiedTestDatabase(engine));
     folder = await mkdtemp(path.join(tmpdir(), "resumable-"));
     files = await openFolderFiles(folder);
     spool = await openSpool(folder, { isAlone: true });
@@ -30,7 +29,6 @@ describe.each<Engine>(["pglite", "postgres"])("uploads in pieces on %s", (engine
   });
   afterAll(async () => {
     await files.close();
-    await closeDatabase();
     await rm(folder, { recursive: true });
   });
 

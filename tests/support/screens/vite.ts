@@ -24,10 +24,19 @@ export async function screensVite(): Promise<{ productPort: number; vite: UserCo
   };
 }
 
-/** Every request comes from an address of its own, so that no limit per client IP meets all tests together. */
+/**
+ * Every session comes from an address of its own, and every request without one too: otherwise the limits per client IP
+ * would meet all tests together.
+ */
 const fromManyPlaces: ProxyOptions["configure"] = (proxy) => {
+  const addresses = new Map<string, string>();
   proxy.on("proxyReq", (request) => {
-    if (!request.hasHeader("x-forwarded-for")) request.setHeader("x-forwarded-for", randomIp());
+    if (request.hasHeader("x-forwarded-for")) return;
+    const bearer = String(request.getHeader("authorization"));
+    const isSession = bearer.split(".").length === 3;
+    const address = (isSession && addresses.get(bearer)) || randomIp();
+    addresses.set(bearer, address);
+    request.setHeader("x-forwarded-for", address);
   });
 };
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type Server } from "node:net";
 import { pino } from "pino";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { createAuth } from "#platform/auth/auth.ts";
 import type { AuthSettings, GoogleSettings } from "#platform/auth/settings.ts";
 import { loadSigningKeys } from "#platform/auth/signing-keys.ts";
@@ -9,15 +9,14 @@ import { PLATFORM } from "#platform/postgres/database.ts";
 import { testAuthSettings } from "#tests/support/auth-settings.ts";
 import { type ProviderPerson, startOpenIdProvider, type TestOpenIdProvider } from "#tests/support/openid-provider.ts";
 import { signInAtProvider } from "#tests/support/openid-visitor.ts";
-import { createTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";
+import { emptiedTestDatabase, type EmptiedDatabase } from "#tests/support/test-database.ts";
 
 /** What installations meet that are set up otherwise, and providers that are away. */
 
-let database: TestDatabase;
+let database: EmptiedDatabase;
 beforeAll(async () => {
-  database = await createTestDatabase("pglite");
+  database = await emptiedTestDatabase("pglite");
 });
-afterAll(() => database.close());
 
 const SITE = "http://localhost:3000";
 const CALLBACK = `${SITE}/auth/v1/callback`;

@@ -1,21 +1,20 @@
 import { pino } from "pino";
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { createAuth } from "#platform/auth/auth.ts";
 import { cleanUp } from "#platform/auth/services/housekeeping.ts";
 import type { AuthSettings } from "#platform/auth/settings.ts";
 import { loadSigningKeys } from "#platform/auth/signing-keys.ts";
 import { PLATFORM } from "#platform/postgres/database.ts";
 import { testAuthSettings } from "#tests/support/auth-settings.ts";
-import { createTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";
+import { emptiedTestDatabase, type EmptiedDatabase } from "#tests/support/test-database.ts";
 
 /** What only other settings and another clock bring out; the rest is proven over HTTP. */
 
-let database: TestDatabase;
+let database: EmptiedDatabase;
 beforeAll(async () => {
-  database = await createTestDatabase("pglite");
+  database = await emptiedTestDatabase("pglite");
 });
-afterAll(() => database.close());
 
 const start = new Date("2026-11-21T10:00:00Z");
 
