@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type Database, PLATFORM } from "#platform/postgres/database.ts";
-import { emptiedTestDatabase, type Engine } from "#tests/support/test-database.ts";
+import { createTestDatabase, type Engine } from "#tests/support/test-database.ts";
 import { checkFileStore } from "./check-file-store.ts";
 import type { Files } from "./files/files.ts";
 import { openFolderFiles } from "./files/folder-files.ts";
@@ -16,12 +16,14 @@ const elsewhere = {
 
 describe.each<Engine>(["pglite", "postgres"])("the one store of a database on %s", (engine) => {
   let db: Database;
+  let close: () => Promise<void>;
   let folder: string;
   beforeEach(async () => {
-    ({ db } = await emptiedTestDatabase(engine));
+    ({ db, close } = await createTestDatabase(engine));
     folder = await mkdtemp(path.join(tmpdir(), "file-store-"));
   });
   afterEach(async () => {
+    await close();
     await rm(folder, { recursive: true });
   });
 

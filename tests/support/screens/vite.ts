@@ -15,6 +15,9 @@ export async function screensVite(): Promise<{ productPort: number; vite: UserCo
     vite: {
       plugins: [mockServiceWorker()],
       publicDir: "public",
+      // React as people get it: its checks for developers double the work.
+      define: { "process.env.NODE_ENV": JSON.stringify("production") },
+      oxc: { jsx: { runtime: "automatic", development: false } },
       server: {
         proxy: Object.fromEntries(productPaths.map((start) => [start, { target, configure: fromManyPlaces }])),
       },
