@@ -18,6 +18,7 @@ export default defineConfig({
     // These end what hangs; they are no measure of speed: machines may be slow and busy.
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 20_000 } },
     reporters: ["default", new SummaryReporter()],
     projects: [
       {
@@ -73,7 +74,7 @@ export default defineConfig({
           // One page for all: the app's modules are loaded once.
           isolate: false,
           fileParallelism: false,
-          expect: { poll: { timeout: 15_000 } },
+          expect: { poll: { timeout: 20_000 } },
           browser: {
             enabled: true,
             headless: true,

@@ -13,15 +13,14 @@ export const parts: readonly Part[] = [
   { name: "dead code", command: "knip && knip --production", seconds: 10, after: ["types"] },
   { name: "database types", command: "node scripts/db-types.ts --check", seconds: 6 },
   vitest("unit", 60),
-  vitest("database", 100),
-  vitest("rls-pglite", 60),
-  vitest("rls-postgres", 40),
-  vitest("contract-pglite", 120, build),
-  vitest("contract-postgres", 120, build),
-  vitest("screens", 150, build),
-  vitest("faults", 100, build),
-  journeys(1, 2, 150),
-  journeys(2, 2, 150),
+  vitest("database", 145),
+  vitest("rls-pglite", 20),
+  vitest("rls-postgres", 12),
+  vitest("contract-pglite", 150, build),
+  vitest("contract-postgres", 135, build),
+  ...[1, 2].map((shard) => screens(shard, 2, 220)),
+  vitest("faults", 150, build),
+  ...[1, 2].map((shard) => journeys(shard, 2, 230)),
 ];
 
 /** What takes too long for every change. */
@@ -33,6 +32,12 @@ export const longParts: readonly Part[] = [
 /** A project of vitest.config.ts. */
 function vitest(project: string, seconds: number, after: string[] = []): Part {
   return { name: project, command: `vitest run --project=${project}`, seconds, after };
+}
+
+/** Screens in several parts, each with a page and a product of its own. */
+function screens(shard: number, shards: number, seconds: number): Part {
+  const command = `vitest run --project=screens --shard=${shard}/${shards}`;
+  return { name: `screens ${shard} of ${shards}`, command, seconds, after: build };
 }
 
 /** Journeys in several parts, each with a browser and a product of its own. */

@@ -80,7 +80,7 @@ describe("a state", () => {
     expectStray(await comeBack(callback), "bad_oauth_state", "OAuth state has expired");
   });
 
-  it("is none when a mail's flow has the id", async () => {
+  it("is none when a mail's flow has the id", { concurrent: false }, async () => {
     const { email } = await createUser();
     await callAuth("/recover", { body: { email, ...newChallenge().fields } });
     const { id: user } = await fixture<{ id: string }>("fx_auth_user", { p_email: email });

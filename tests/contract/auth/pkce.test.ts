@@ -51,7 +51,7 @@ describe("the PKCE flow", () => {
     expect(claimsOf(String(answer.body["access_token"]))["amr"]).toMatchObject([{ method: "email/signup" }]);
   });
 
-  it("confirms a sign-up that others asked for too, and gives nothing of theirs", async () => {
+  it("confirms a sign-up that others asked for too, and gives nothing of theirs", { concurrent: false }, async () => {
     const email = freshEmail();
     const { verifier, fields } = challenge();
     await callAuth("/signup", { body: { email, password: PASSWORD, data: { full_name: "Eve" }, ...fields } });

@@ -128,21 +128,25 @@ describe("sign-up", () => {
     expect(user["raw_user_meta_data"]).toEqual({ full_name: "First" });
   });
 
-  it("gives neither password nor data of a stranger to the owner who asks from elsewhere", async () => {
-    const email = freshEmail();
-    await callAuth("/signup", { body: { email, password: "of a stranger", data: { full_name: "Eve" } } });
-    const first = await waitForMail({ to: email });
-    await callAuth("/otp", { body: { email } });
-    await expect.poll(() => countMails(email)).toBe(2);
-    const link = (await waitForMail({ to: email })).links[0] ?? "";
-    expect(link).not.toBe(first.links[0]);
-    const { data } = await anonClient().auth.getUser((await openLink(link)).fragment.get("access_token") ?? "");
-    expect(data.user?.user_metadata).toEqual({ email_verified: true });
-    const signIn = await anonClient().auth.signInWithPassword({ email, password: "of a stranger" });
-    expect(signIn.error?.code).toBe("invalid_credentials");
-  });
+  it(
+    "gives neither password nor data of a stranger to the owner who asks from elsewhere",
+    { concurrent: false },
+    async () => {
+      const email = freshEmail();
+      await callAuth("/signup", { body: { email, password: "of a stranger", data: { full_name: "Eve" } } });
+      const first = await waitForMail({ to: email });
+      await callAuth("/otp", { body: { email } });
+      await expect.poll(() => countMails(email)).toBe(2);
+      const link = (await waitForMail({ to: email })).links[0] ?? "";
+      expect(link).not.toBe(first.links[0]);
+      const { data } = await anonClient().auth.getUser((await openLink(link)).fragment.get("access_token") ?? "");
+      expect(data.user?.user_metadata).toEqual({ email_verified: true });
+      const signIn = await anonClient().auth.signInWithPassword({ email, password: "of a stranger" });
+      expect(signIn.error?.code).toBe("invalid_credentials");
+    },
+  );
 
-  it("keeps the first password when the same network asks again", async () => {
+  it("keeps the first password when the same network asks again", { concurrent: false }, async () => {
     const email = freshEmail();
     const ip = randomIp();
     await callAuth("/signup", { ip, body: { email, password: PASSWORD, data: { full_name: "Ann" } } });

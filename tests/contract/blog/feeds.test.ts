@@ -24,7 +24,7 @@ async function feeds() {
   return { rss: parseRssFeed(rss ?? ""), atom: parseAtomFeed(atom ?? "") };
 }
 
-describe("the feeds", () => {
+describe("the feeds", { concurrent: false }, () => {
   it("carry a post with its whole text, by addresses that lead back here", async () => {
     const { url } = inject("server");
     const word = freshWord();

@@ -12,7 +12,7 @@ const service = serviceClient();
 const { url } = inject("server");
 const now = () => new Date().toISOString();
 
-it("an article says what it is to search engines and social networks", async () => {
+it("an article says what it is to search engines and social networks", { concurrent: false }, async () => {
   const word = freshWord();
   const writer = await createWriter(service, "Amina Rahman");
   const tag = await createTag(service, { name: `Money ${word}` });

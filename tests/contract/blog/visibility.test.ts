@@ -18,7 +18,7 @@ describe.each([
   ["a draft", { published: false, published_at: null }],
   ["a scheduled post", { published: true, published_at: new Date(Date.now() + 3_600_000).toISOString() }],
 ])("%s", (_, state) => {
-  it("is nowhere to be found, not even by an admin, until it comes out", async () => {
+  it("is nowhere to be found, not even by an admin, until it comes out", { concurrent: false }, async () => {
     const { id, slug } = await createPost(service, state);
     const other = await createPost(service, { published_at: new Date().toISOString() });
     await expect.poll(() => placesOf(other.slug), soon).toEqual(everywhere);

@@ -97,7 +97,7 @@ describe("what a model says", () => {
 });
 
 describe("who leaves while a model answers", () => {
-  it("stores nothing, and ends the model's call", async () => {
+  it("stores nothing, and ends the model's call", { concurrent: false }, async () => {
     const person = await createUser();
     provider.answer("mark 4714", "You need money. ".repeat(400), { latency: 100, chunkSize: 40 });
     const leaving = new AbortController();

@@ -60,7 +60,7 @@ describe("who sends slowly and listens late", () => {
 });
 
 describe("who begins more uploads than anybody needs", () => {
-  it("has further ones refused, holds up nobody else, and goes on once they end", async () => {
+  it("has further ones refused, holds up nobody else, and goes on once they end", { concurrent: false }, async () => {
     const [greedy, other] = await Promise.all([createUser(), createUser()]);
     const { data } = await greedy.client.auth.getSession();
     const begin = (index: number) =>

@@ -65,7 +65,7 @@ describe("a token for reading", () => {
     }
   });
 
-  it("is refused once it is over", async () => {
+  it("is refused once it is over", { concurrent: false }, async () => {
     const { data } = await files().createSignedUrl(path, 1);
     const address = data?.signedUrl ?? "";
     await expect.poll(async () => (await fetch(address)).status, { timeout: 10_000, interval: 100 }).toBe(400);

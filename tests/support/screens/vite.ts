@@ -22,7 +22,11 @@ export async function screensVite(): Promise<{ productPort: number; vite: UserCo
         proxy: Object.fromEntries(productPaths.map((start) => [start, { target, configure: fromManyPlaces }])),
       },
       // Known ahead, the libraries are prepared at once instead of with a reload when a screen first asks for one.
-      optimizeDeps: { entries: ["app/{routes,features}/**/*.tsx", "tests/support/screens/*.{ts,tsx}"] },
+      optimizeDeps: {
+        entries: ["app/{routes,features}/**/*.tsx", "tests/support/screens/*.{ts,tsx}"],
+        // What a compiler adds stands in no source.
+        include: ["react/jsx-runtime"],
+      },
     },
   };
 }
