@@ -153,6 +153,7 @@ test("the command palette leads an admin to every screen by keyboard alone, and 
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(page.locator("body")).toBeFocused();
     await page.goto("/dashboard");
+    await expect(opener).toBeVisible();
   }
 
   await opener.focus();

@@ -1,7 +1,7 @@
 import { createUser } from "#tests/support/clients.ts";
 import { randomIp } from "#tests/support/random-ip.ts";
 import { signInAtProvider } from "#tests/support/openid-visitor.ts";
-import { describe, expect, inject, it } from "vitest";
+import { describe, expect, inject, it, vi } from "vitest";
 import { callAuth, fixture } from "./auth-http.ts";
 import { authorize, comeBack, type Led, newChallenge, newPerson, open } from "./google-flow.ts";
 
@@ -80,12 +80,12 @@ describe("a state", () => {
     expectStray(await comeBack(callback), "bad_oauth_state", "OAuth state has expired");
   });
 
-  it("is none when a mail's flow has the id", { concurrent: false }, async () => {
+  it("is none when a mail's flow has the id", async () => {
     const { email } = await createUser();
     await callAuth("/recover", { body: { email, ...newChallenge().fields } });
     const { id: user } = await fixture<{ id: string }>("fx_auth_user", { p_email: email });
     const flowOf = () => fixture<{ id: string } | null>("fx_flow_of_user", { p_user: user });
-    await expect.poll(flowOf).not.toBeNull();
+    await vi.waitFor(async () => expect(await flowOf()).not.toBeNull(), { timeout: 20_000 });
     const flow = await flowOf();
     expectStray(await open(`/auth/v1/callback?code=abc&state=${flow?.id ?? ""}`), "bad_oauth_state", UNKNOWN);
     expect(await flowOf()).not.toBeNull();

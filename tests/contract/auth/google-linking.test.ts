@@ -1,7 +1,7 @@
 import { anonClient, createUser, serviceClient } from "#tests/support/clients.ts";
 import { countMails, waitForMail } from "#tests/support/mailbox.ts";
 import { signInAtProvider } from "#tests/support/openid-visitor.ts";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { callAuth, claimsOf, fixture, freshEmail, openLink, PASSWORD } from "./auth-http.ts";
 import { authorize, comeBack, type Led, newPerson, signInWithGoogle } from "./google-flow.ts";
 
@@ -124,14 +124,16 @@ describe("an e-mail that the provider has not verified", () => {
     expect(await fixture("fx_identities", { p_sub: stranger.sub })).not.toMatchObject([{ user_id: user["id"] }]);
   });
 
-  it("gives way to whoever shows that it is theirs, by signing up", { concurrent: false }, async () => {
+  it("gives way to whoever shows that it is theirs, by signing up", async () => {
     const stranger = newPerson({ email_verified: false });
     const email = stranger.email;
     await signInWithGoogle(stranger);
     await waitForMail({ to: email });
     // The owner has to wait for a mail of their own; the one that is there is for the same account.
     await callAuth("/signup", { body: { email, password: PASSWORD } });
-    await expect.poll(() => fixture("fx_is_contested", { p_contact: email })).toBe(true);
+    await vi.waitFor(async () => expect(await fixture("fx_is_contested", { p_contact: email })).toBe(true), {
+      timeout: 20_000,
+    });
     const { links } = await waitForMail({ to: email });
     const opened = await openLink(links[0] ?? "");
     const user = (await callAuth("/user", { token: opened.fragment.get("access_token") ?? "" })).body;

@@ -1,5 +1,5 @@
 import { anonClient, createUser, serviceClient } from "#tests/support/clients.ts";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { callAuth, claimsOf, fixture, freshEmail, PASSWORD } from "./auth-http.ts";
 import {
   codeTo,
@@ -117,12 +117,14 @@ describe("sign-up by phone", () => {
     expect(answers.filter((answer) => answer.status === 429)).toHaveLength(9);
   });
 
-  it("gives neither password nor data of a stranger to the phone's owner", { concurrent: false }, async () => {
+  it("gives neither password nor data of a stranger to the phone's owner", async () => {
     const phone = freshPhone();
     await signUpByPhone(phone, { password: "of a stranger", data: { full_name: "Eve" } });
     // The owner asks from elsewhere; that it has to wait for a code counts all the same.
     expect((await callAuth("/otp", { body: { phone } })).status).toBe(429);
-    await expect.poll(() => fixture("fx_is_contested", { p_contact: digitsOf(phone) }), { timeout: 10_000 }).toBe(true);
+    await vi.waitFor(async () => expect(await fixture("fx_is_contested", { p_contact: digitsOf(phone) })).toBe(true), {
+      timeout: 10_000,
+    });
     const { data } = await anonClient().auth.verifyOtp({ phone, token: await codeTo(phone), type: "sms" });
     expect(data.user?.user_metadata).toEqual({});
     expect(JSON.stringify(data.user)).not.toContain("Eve");

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { createUser, serviceClient, type TestUser } from "#tests/support/clients.ts";
 import { waitForMail } from "#tests/support/mailbox.ts";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { callAuth, claimsOf, codeIn, fixture, freshEmail, openLink, PASSWORD } from "./auth-http.ts";
 
 function challenge() {
@@ -51,13 +51,15 @@ describe("the PKCE flow", () => {
     expect(claimsOf(String(answer.body["access_token"]))["amr"]).toMatchObject([{ method: "email/signup" }]);
   });
 
-  it("confirms a sign-up that others asked for too, and gives nothing of theirs", { concurrent: false }, async () => {
+  it("confirms a sign-up that others asked for too, and gives nothing of theirs", async () => {
     const email = freshEmail();
     const { verifier, fields } = challenge();
     await callAuth("/signup", { body: { email, password: PASSWORD, data: { full_name: "Eve" }, ...fields } });
     const { links } = await waitForMail({ to: email });
     await callAuth("/signup", { body: { email, password: "another password" } });
-    await expect.poll(() => fixture("fx_is_contested", { p_contact: email })).toBe(true);
+    await vi.waitFor(async () => expect(await fixture("fx_is_contested", { p_contact: email })).toBe(true), {
+      timeout: 20_000,
+    });
     const answer = await exchange((await openLink(links[0] ?? "")).query.get("code"), verifier);
     expect(answer.status).toBe(200);
     expect(answer.body["user"]).toHaveProperty("user_metadata", { email_verified: true });

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { anonClient, createUser } from "#tests/support/clients.ts";
 import { countMails, waitForMail } from "#tests/support/mailbox.ts";
 import { randomIp } from "#tests/support/random-ip.ts";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { callAuth, fixture, freshEmail, openLink, PASSWORD } from "./auth-http.ts";
 
 describe("sign-up", () => {
@@ -128,31 +128,27 @@ describe("sign-up", () => {
     expect(user["raw_user_meta_data"]).toEqual({ full_name: "First" });
   });
 
-  it(
-    "gives neither password nor data of a stranger to the owner who asks from elsewhere",
-    { concurrent: false },
-    async () => {
-      const email = freshEmail();
-      await callAuth("/signup", { body: { email, password: "of a stranger", data: { full_name: "Eve" } } });
-      const first = await waitForMail({ to: email });
-      await callAuth("/otp", { body: { email } });
-      await expect.poll(() => countMails(email)).toBe(2);
-      const link = (await waitForMail({ to: email })).links[0] ?? "";
-      expect(link).not.toBe(first.links[0]);
-      const { data } = await anonClient().auth.getUser((await openLink(link)).fragment.get("access_token") ?? "");
-      expect(data.user?.user_metadata).toEqual({ email_verified: true });
-      const signIn = await anonClient().auth.signInWithPassword({ email, password: "of a stranger" });
-      expect(signIn.error?.code).toBe("invalid_credentials");
-    },
-  );
+  it("gives neither password nor data of a stranger to the owner who asks from elsewhere", async () => {
+    const email = freshEmail();
+    await callAuth("/signup", { body: { email, password: "of a stranger", data: { full_name: "Eve" } } });
+    const first = await waitForMail({ to: email });
+    await callAuth("/otp", { body: { email } });
+    await vi.waitFor(async () => expect(await countMails(email)).toBe(2), { timeout: 20_000 });
+    const link = (await waitForMail({ to: email })).links[0] ?? "";
+    expect(link).not.toBe(first.links[0]);
+    const { data } = await anonClient().auth.getUser((await openLink(link)).fragment.get("access_token") ?? "");
+    expect(data.user?.user_metadata).toEqual({ email_verified: true });
+    const signIn = await anonClient().auth.signInWithPassword({ email, password: "of a stranger" });
+    expect(signIn.error?.code).toBe("invalid_credentials");
+  });
 
-  it("keeps the first password when the same network asks again", { concurrent: false }, async () => {
+  it("keeps the first password when the same network asks again", async () => {
     const email = freshEmail();
     const ip = randomIp();
     await callAuth("/signup", { ip, body: { email, password: PASSWORD, data: { full_name: "Ann" } } });
     await waitForMail({ to: email });
     await callAuth("/otp", { ip, body: { email } });
-    await expect.poll(() => countMails(email)).toBe(2);
+    await vi.waitFor(async () => expect(await countMails(email)).toBe(2), { timeout: 20_000 });
     const opened = await openLink((await waitForMail({ to: email })).links[0] ?? "");
     expect(opened.fragment.has("access_token")).toBe(true);
     const { data, error } = await anonClient().auth.signInWithPassword({ email, password: PASSWORD });

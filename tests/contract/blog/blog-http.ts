@@ -7,7 +7,7 @@ export function ask(path: string, init: RequestInit = {}): Promise<Response> {
   return fetch(`${inject("server").url}${path}`, { redirect: "manual", ...init });
 }
 
-/** For `expect.poll`: sitemap and feeds are read anew every few seconds. */
+/** For `vi.waitFor`: sitemap and feeds are read anew every few seconds. */
 export const soon = { timeout: 15_000, interval: 250 };
 
 /** The text at a path, asked for under another host's name, which `fetch` never sends. */

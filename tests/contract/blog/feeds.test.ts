@@ -1,6 +1,6 @@
 import { parseAtomFeed, parseRssFeed } from "feedsmith";
 import { XMLValidator } from "fast-xml-parser";
-import { describe, expect, inject, it } from "vitest";
+import { describe, expect, inject, it, vi } from "vitest";
 import { createUser, serviceClient } from "#tests/support/clients.ts";
 import { createPost, freshWord } from "#tests/support/e2e-blog.ts";
 import { ask, askAs, soon } from "./blog-http.ts";
@@ -14,7 +14,10 @@ const now = () => new Date().toISOString();
 /** The feeds, once both carry a post with this word. */
 async function feedsWith(word: string) {
   const texts = () => Promise.all(paths.map(async (path) => (await ask(path)).text()));
-  await expect.poll(async () => (await texts()).filter((xml) => xml.includes(word)).length, soon).toBe(paths.length);
+  await vi.waitFor(
+    async () => expect((await texts()).filter((xml) => xml.includes(word)).length).toBe(paths.length),
+    soon,
+  );
   return feeds();
 }
 
@@ -24,7 +27,7 @@ async function feeds() {
   return { rss: parseRssFeed(rss ?? ""), atom: parseAtomFeed(atom ?? "") };
 }
 
-describe("the feeds", { concurrent: false }, () => {
+describe("the feeds", () => {
   it("carry a post with its whole text, by addresses that lead back here", async () => {
     const { url } = inject("server");
     const word = freshWord();

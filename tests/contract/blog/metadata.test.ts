@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { expect, inject, it } from "vitest";
+import { expect, inject, it, vi } from "vitest";
 import { serviceClient } from "#tests/support/clients.ts";
 import { createPost, createTag, freshWord } from "#tests/support/e2e-blog.ts";
 import { siteName } from "#tests/support/e2e-settings.ts";
@@ -12,7 +12,7 @@ const service = serviceClient();
 const { url } = inject("server");
 const now = () => new Date().toISOString();
 
-it("an article says what it is to search engines and social networks", { concurrent: false }, async () => {
+it("an article says what it is to search engines and social networks", async () => {
   const word = freshWord();
   const writer = await createWriter(service, "Amina Rahman");
   const tag = await createTag(service, { name: `Money ${word}` });
@@ -67,7 +67,7 @@ it("an article says what it is to search engines and social networks", { concurr
   for (const type of ["application/rss+xml", "application/atom+xml"]) {
     const href = one(page.document, `head link[rel=alternate][type="${type}"]`).getAttribute("href") ?? "";
     expect((await fetch(href, { method: "HEAD" })).headers.get("content-type")).toContain(type);
-    await expect.poll(async () => (await (await fetch(href)).text()).includes(address), soon).toBe(true);
+    await vi.waitFor(async () => expect((await (await fetch(href)).text()).includes(address)).toBe(true), soon);
   }
 });
 

@@ -1,5 +1,5 @@
 import { XMLParser, XMLValidator } from "fast-xml-parser";
-import { afterAll, describe, expect, inject, it } from "vitest";
+import { afterAll, describe, expect, inject, it, vi } from "vitest";
 import { z } from "zod";
 import { serviceClient } from "#tests/support/clients.ts";
 import { createPost, createPosts, createTag, freshWord } from "#tests/support/e2e-blog.ts";
@@ -47,9 +47,10 @@ async function sitemap() {
 
 /** The sitemap, once it has this post. */
 async function sitemapWith(slug: string) {
-  await expect
-    .poll(async () => (await (await ask("/sitemap.xml")).text()).includes(`/blogs/${slug}<`), soon)
-    .toBe(true);
+  await vi.waitFor(
+    async () => expect((await (await ask("/sitemap.xml")).text()).includes(`/blogs/${slug}<`)).toBe(true),
+    soon,
+  );
   return sitemap();
 }
 
@@ -57,7 +58,7 @@ afterAll(async () => {
   await service.from("blogs").delete().like("slug", `${crowd}%`).throwOnError();
 });
 
-describe("the sitemap", { concurrent: false }, () => {
+describe("the sitemap", () => {
   it("has the list, every public post and its tags, with the day of their last change", async () => {
     const tag = await createTag(service);
     const untold = `Untold & ${freshWord()}`;

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { serviceClient } from "#tests/support/clients.ts";
 import { createPost } from "#tests/support/e2e-blog.ts";
 import { adminHeaders, ask, soon } from "./blog-http.ts";
@@ -18,18 +18,18 @@ describe.each([
   ["a draft", { published: false, published_at: null }],
   ["a scheduled post", { published: true, published_at: new Date(Date.now() + 3_600_000).toISOString() }],
 ])("%s", (_, state) => {
-  it("is nowhere to be found, not even by an admin, until it comes out", { concurrent: false }, async () => {
+  it("is nowhere to be found, not even by an admin, until it comes out", async () => {
     const { id, slug } = await createPost(service, state);
     const other = await createPost(service, { published_at: new Date().toISOString() });
-    await expect.poll(() => placesOf(other.slug), soon).toEqual(everywhere);
+    await vi.waitFor(async () => expect(await placesOf(other.slug)).toEqual(everywhere), soon);
     expect(await placesOf(slug)).toEqual([]);
     expect(await placesOf(slug, await adminHeaders())).toEqual([]);
 
     const published = { published: true, published_at: new Date().toISOString() };
     await service.from("blogs").update(published).eq("id", id).throwOnError();
-    await expect.poll(() => placesOf(slug), soon).toEqual(everywhere);
+    await vi.waitFor(async () => expect(await placesOf(slug)).toEqual(everywhere), soon);
 
     await service.from("blogs").update({ published: false }).eq("id", id).throwOnError();
-    await expect.poll(() => placesOf(slug), soon).toEqual([]);
+    await vi.waitFor(async () => expect(await placesOf(slug)).toEqual([]), soon);
   });
 });

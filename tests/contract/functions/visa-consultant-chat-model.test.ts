@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { type AiProvider, startAiProvider } from "#tests/support/ai-provider.ts";
 import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
 import { createUser, serviceClient, type TestUser } from "#tests/support/clients.ts";
@@ -97,18 +97,18 @@ describe("what a model says", () => {
 });
 
 describe("who leaves while a model answers", () => {
-  it("stores nothing, and ends the model's call", { concurrent: false }, async () => {
+  it("stores nothing, and ends the model's call", async () => {
     const person = await createUser();
     provider.answer("mark 4714", "You need money. ".repeat(400), { latency: 100, chunkSize: 40 });
     const leaving = new AbortController();
     const answer = await askModel(person, { message: `${about} mark 4714` }, { ...stream, signal: leaving.signal });
     await readFirstWords(answer);
     leaving.abort();
-    await expect.poll(() => outcomesOf(person), { timeout: 15_000 }).toEqual(["aborted"]);
+    await vi.waitFor(async () => expect(await outcomesOf(person)).toEqual(["aborted"]), { timeout: 15_000 });
     expect(await stored(person)).toEqual({ conversations: 0, messages: 0 });
   });
 
-  it("may store what came so far by its ids, and it stays", { concurrent: false }, async () => {
+  it("may store what came so far by its ids, and it stays", async () => {
     const person = await createUser();
     provider.answer("mark 4715", "You need money. ".repeat(400), { latency: 100, chunkSize: 40 });
     const stopping = new AbortController();
@@ -119,7 +119,7 @@ describe("who leaves while a model answers", () => {
     await person.client.from("chat_conversations").upsert({ id: conversationId, title: about }, once);
     const said = { id: messageId, conversation_id: conversationId, message: about, response: "You need money." };
     expect((await person.client.from("chat_messages").upsert(said, once)).error).toBeNull();
-    await expect.poll(() => outcomesOf(person), { timeout: 15_000 }).toEqual(["aborted"]);
+    await vi.waitFor(async () => expect(await outcomesOf(person)).toEqual(["aborted"]), { timeout: 15_000 });
     expect(await messagesOf(person, conversationId)).toMatchObject([{ id: messageId, response: "You need money." }]);
   });
 });

@@ -1,4 +1,4 @@
-import { expect, inject, it, onTestFinished } from "vitest";
+import { expect, inject, it } from "vitest";
 import { createUser, serviceClient } from "#tests/support/clients.ts";
 import { startCuttableRelay } from "#tests/support/cuttable-relay.ts";
 import * as client from "./resumable-client.ts";
@@ -34,7 +34,7 @@ it("takes the beginning along with the announcement", async () => {
   expect(await holds("documents", name, bytes)).toBe(true);
 });
 
-it("survives a connection that is cut in the middle: what had come is not sent again", async () => {
+it("survives a connection that is cut in the middle: what had come is not sent again", async ({ onTestFinished }) => {
   const { name, headers } = await sender();
   const bytes = countingPdf(10 * mebibyte);
   const relay = await startCuttableRelay(Number(new URL(inject("server").url).port));

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { connect } from "node:net";
-import { describe, expect, inject, it } from "vitest";
+import { describe, expect, inject, it, vi } from "vitest";
 import { createUser } from "#tests/support/clients.ts";
 import { refusal, sendUnfinished } from "./storage-http.ts";
 
@@ -60,7 +60,7 @@ describe("who sends slowly and listens late", () => {
 });
 
 describe("who begins more uploads than anybody needs", () => {
-  it("has further ones refused, holds up nobody else, and goes on once they end", { concurrent: false }, async () => {
+  it("has further ones refused, holds up nobody else, and goes on once they end", async () => {
     const [greedy, other] = await Promise.all([createUser(), createUser()]);
     const { data } = await greedy.client.auth.getSession();
     const begin = (index: number) =>
@@ -82,6 +82,6 @@ describe("who begins more uploads than anybody needs", () => {
       answer.catch(() => {});
       cut();
     }
-    await expect.poll(async () => (await upload(greedy)).error, { timeout: 15_000 }).toBeNull();
+    await vi.waitFor(async () => expect((await upload(greedy)).error).toBeNull(), { timeout: 15_000 });
   });
 });

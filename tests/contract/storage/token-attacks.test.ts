@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { SignJWT, UnsecuredJWT } from "jose";
-import { beforeAll, describe, expect, inject, it } from "vitest";
+import { beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { createUser, type TestUser } from "#tests/support/clients.ts";
 import { refusalOf, rowOf, storage } from "./storage-http.ts";
 
@@ -65,10 +65,10 @@ describe("a token for reading", () => {
     }
   });
 
-  it("is refused once it is over", { concurrent: false }, async () => {
+  it("is refused once it is over", async () => {
     const { data } = await files().createSignedUrl(path, 1);
     const address = data?.signedUrl ?? "";
-    await expect.poll(async () => (await fetch(address)).status, { timeout: 10_000, interval: 100 }).toBe(400);
+    await vi.waitFor(async () => expect((await fetch(address)).status).toBe(400), { timeout: 10_000, interval: 100 });
     expect(await refusalOf(await fetch(address))).toEqual({
       ...badToken,
       message: '"exp" claim timestamp check failed',
