@@ -183,6 +183,8 @@ test("a blog without posts says so; one whose posts cannot be read says so, too,
     await expect(article).toHaveURL(`${reader.url}/blogs/${post.slug}`);
     await expect(article.getByRole("heading", { level: 1, name: "Here again" })).toBeVisible();
   } finally {
+    // Views are reported a moment later: nobody is left to do so when the servers end.
+    for (const tab of page.context().pages()) await tab.goto("about:blank");
     await reader.remove();
     await relay.close();
     await backend.remove();
