@@ -7,7 +7,8 @@ import { expectAccessible } from "#tests/support/screens/accessibility.ts";
 import { failRequests, holdRequests, network, restoreNetwork } from "#tests/support/screens/network.ts";
 import { openScreen } from "#tests/support/screens/open-screen.tsx";
 import { expectCount, expectToast } from "#tests/support/screens/parts.ts";
-import { expectAddress, signInByForm } from "#tests/support/screens/sign-in-by-form.ts";
+import { expectAddress } from "#tests/support/screens/address.ts";
+import { fillSignIn } from "#tests/support/screens/sign-in.ts";
 import { test } from "#tests/support/screens/test.ts";
 import { watchRequests } from "#tests/support/screens/watch-requests.ts";
 
@@ -91,7 +92,7 @@ describe("an admins' screen", () => {
     await expectAccessible();
     await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
     await expectAddress("/auth");
-    await signInByForm(admin);
+    await fillSignIn(admin);
     await expectAddress(screen);
     await expect.element(heading).toBeVisible();
   });

@@ -5,7 +5,7 @@ import { boxOf, expectThumbSized } from "#tests/support/screens/boxes.ts";
 import { feedbackDialog } from "#tests/support/screens/feedback.ts";
 import { openScreen } from "#tests/support/screens/open-screen.tsx";
 import { expectCount, expectToast } from "#tests/support/screens/parts.ts";
-import { expectAddress } from "#tests/support/screens/sign-in-by-form.ts";
+import { expectAddress } from "#tests/support/screens/address.ts";
 import { test } from "#tests/support/screens/test.ts";
 import { expectNoTour, expectStep } from "#tests/support/screens/tour-card.ts";
 

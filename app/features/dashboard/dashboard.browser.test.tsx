@@ -4,7 +4,7 @@ import { expectAccessible } from "#tests/support/screens/accessibility.ts";
 import { failRequests, holdRequests, restoreNetwork } from "#tests/support/screens/network.ts";
 import { openScreen } from "#tests/support/screens/open-screen.tsx";
 import { card, expectCount, toast } from "#tests/support/screens/parts.ts";
-import { expectAddress } from "#tests/support/screens/sign-in-by-form.ts";
+import { expectAddress } from "#tests/support/screens/address.ts";
 import { test } from "#tests/support/screens/test.ts";
 
 async function expectCountOf(label: string, count: string): Promise<void> {

@@ -14,7 +14,7 @@ import { failRequests, holdRequests, restoreNetwork } from "#tests/support/scree
 import { openScreen, reloadScreen } from "#tests/support/screens/open-screen.tsx";
 import { card, expectCount, expectToast } from "#tests/support/screens/parts.ts";
 import { test } from "#tests/support/screens/test.ts";
-import { expectThumbSized } from "#tests/support/screens/touch.ts";
+import { expectThumbSized } from "#tests/support/screens/boxes.ts";
 
 const longName = "Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewis";
 
@@ -109,14 +109,14 @@ describe("the list", () => {
     await openDocuments(person, "", { width: 390, height: 844 });
     const { card: formCard, fold, type, files, submit } = uploadForm();
     await expectCount(submit, 0);
-    await expectThumbSized([fold]);
+    await expectThumbSized(fold);
     await expect.element(fold).toHaveAttribute("aria-expanded", "false");
     await fold.click();
     await expect.element(type).toHaveFocus();
     await files.upload(samplePdf("a.pdf"));
     const { mark, preview, download, remove } = documentRow("Portrait");
     const removeChosen = formCard.getByRole("button", { name: "Remove a.pdf" });
-    await expectThumbSized([preview, download, remove, removeChosen, submit, mark]);
+    await expectThumbSized(preview, download, remove, removeChosen, submit, mark);
   });
 });
 

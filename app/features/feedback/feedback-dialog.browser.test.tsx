@@ -7,7 +7,8 @@ import { feedbackDialog, openFeedback } from "#tests/support/screens/feedback.ts
 import { failRequests, holdRequests, network, restoreNetwork } from "#tests/support/screens/network.ts";
 import { openScreen } from "#tests/support/screens/open-screen.tsx";
 import { expectCount, expectToast, toast } from "#tests/support/screens/parts.ts";
-import { logOut, signInByForm } from "#tests/support/screens/sign-in-by-form.ts";
+import { logOut } from "#tests/support/screens/address.ts";
+import { fillSignIn } from "#tests/support/screens/sign-in.ts";
 import { test } from "#tests/support/screens/test.ts";
 import type { Person } from "#tests/support/e2e-people.ts";
 
@@ -173,7 +174,7 @@ describe("what was written is kept", () => {
     await expect.element(dialog.root).not.toBeInTheDocument();
 
     await logOut();
-    await signInByForm(other);
+    await fillSignIn(other);
     await expect.element(page.getByText(other.email)).toBeVisible();
     await opener().click();
     await expect.element(dialog.email).toHaveValue(other.email);
@@ -181,7 +182,7 @@ describe("what was written is kept", () => {
     await userEvent.keyboard("{Escape}");
     await expect.element(dialog.root).not.toBeInTheDocument();
     await logOut();
-    await signInByForm(person);
+    await fillSignIn(person);
     await expect.element(page.getByText(person.email)).toBeVisible();
     await opener().click();
     await expect.element(dialog.feedback).toHaveValue(text);

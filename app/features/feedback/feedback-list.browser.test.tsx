@@ -8,7 +8,7 @@ import { clearFeedback, storeFeedback } from "#tests/support/screens/feedback.ts
 import { failRequests, holdRequests, restoreNetwork } from "#tests/support/screens/network.ts";
 import { openScreen, reloadScreen } from "#tests/support/screens/open-screen.tsx";
 import { expectCount } from "#tests/support/screens/parts.ts";
-import { expectAddress } from "#tests/support/screens/sign-in-by-form.ts";
+import { expectAddress } from "#tests/support/screens/address.ts";
 import { test } from "#tests/support/screens/test.ts";
 
 const table = "/rest/v1/feedback";

@@ -2,7 +2,8 @@ import { expect } from "vitest";
 import { page } from "vitest/browser";
 import { openScreen } from "#tests/support/screens/open-screen.tsx";
 import { expectToast } from "#tests/support/screens/parts.ts";
-import { expectPath, fillSignIn, newPasswordForm, signInForm } from "#tests/support/screens/sign-in.ts";
+import { expectPath } from "#tests/support/screens/address.ts";
+import { fillSignIn, newPasswordForm, signInForm } from "#tests/support/screens/sign-in.ts";
 import { test } from "#tests/support/screens/test.ts";
 
 test("both entries must be there, long enough, and alike", async ({ person }) => {

@@ -6,7 +6,7 @@ import { network } from "#tests/support/screens/network.ts";
 import { expectCount } from "#tests/support/screens/parts.ts";
 import { openResumes, resumeCard, storeResumes, uploadDialog } from "#tests/support/screens/resumes.ts";
 import { test } from "#tests/support/screens/test.ts";
-import { expectThumbSized } from "#tests/support/screens/touch.ts";
+import { expectThumbSized } from "#tests/support/screens/boxes.ts";
 
 const longName = "Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewis";
 const text = `Asha Rahman\nBSc in Computer Science\nPython, SQL\n${"Wrote tests. ".repeat(60)}\nLast line: Git`;
@@ -53,7 +53,7 @@ describe("the whole text", () => {
     await storeResumes(person, [{ title: "Mine", text }]);
     await openResumes(person, "", { width: 390, height: 844 });
     const { compare, download, remove, wholeText } = resumeCard("Mine");
-    await expectThumbSized([uploadDialog().open, compare, download, remove, wholeText]);
+    await expectThumbSized(uploadDialog().open, compare, download, remove, wholeText);
     await wholeText.click();
     const dialog = page.getByRole("dialog");
     const find = dialog.getByLabelText("Find in text");
@@ -61,7 +61,7 @@ describe("the whole text", () => {
     // It grows while it opens.
     await expect.poll(() => document.getAnimations().every(({ playState }) => playState === "finished")).toBe(true);
     const buttons = ["Previous place", "Next place", "Copy text", "Close"];
-    await expectThumbSized([...buttons.map((name) => dialog.getByRole("button", { name })), find]);
+    await expectThumbSized(...buttons.map((name) => dialog.getByRole("button", { name })), find);
   });
 });
 

@@ -1,3 +1,4 @@
+import { expectPath } from "#tests/support/screens/address.ts";
 import { passthrough } from "msw";
 import { http } from "msw/http";
 import { describe, expect } from "vitest";
@@ -7,14 +8,7 @@ import { expectAccessible } from "#tests/support/screens/accessibility.ts";
 import { network } from "#tests/support/screens/network.ts";
 import { openScreen, reloadScreen } from "#tests/support/screens/open-screen.tsx";
 import { expectCount, expectToast, toast } from "#tests/support/screens/parts.ts";
-import {
-  expectPath,
-  fillSignIn,
-  newPasswordForm,
-  secondStep,
-  signInByForm,
-  signInForm,
-} from "#tests/support/screens/sign-in.ts";
+import { fillSignIn, newPasswordForm, secondStep, signInByForm, signInForm } from "#tests/support/screens/sign-in.ts";
 import { test } from "#tests/support/screens/test.ts";
 
 /** What the page asks the Data API, the storage and the functions for, from now on. */

@@ -6,7 +6,8 @@ import { expectAccessible } from "#tests/support/screens/accessibility.ts";
 import { network } from "#tests/support/screens/network.ts";
 import { openScreen } from "#tests/support/screens/open-screen.tsx";
 import { expectCount, expectToast } from "#tests/support/screens/parts.ts";
-import { expectPath, fillSignIn, signInForm, storedText } from "#tests/support/screens/sign-in.ts";
+import { expectPath } from "#tests/support/screens/address.ts";
+import { fillSignIn, signInForm, storedText } from "#tests/support/screens/sign-in.ts";
 import { test } from "#tests/support/screens/test.ts";
 
 const notice = () => page.getByText("You were signed out");

@@ -3,7 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import { expectAccessible, expectNoSidewaysScroll, hasVisibleFocus } from "#tests/support/screens/accessibility.ts";
 import { openScreen } from "#tests/support/screens/open-screen.tsx";
 import { toast } from "#tests/support/screens/parts.ts";
-import { signInForm } from "#tests/support/screens/sign-in-by-form.ts";
+import { signInForm } from "#tests/support/screens/sign-in.ts";
 import { test } from "#tests/support/screens/test.ts";
 
 describe("has nothing that assistive technology stumbles over", () => {

@@ -4,7 +4,8 @@ import { finishedTourOf, freshEmail } from "#tests/support/e2e-people.ts";
 import { expectAccessible } from "#tests/support/screens/accessibility.ts";
 import { openScreen, reloadScreen } from "#tests/support/screens/open-screen.tsx";
 import { expectCount, expectToast } from "#tests/support/screens/parts.ts";
-import { expectPath, fillSignIn, signInByForm, signInForm, signUpForm } from "#tests/support/screens/sign-in.ts";
+import { expectPath } from "#tests/support/screens/address.ts";
+import { fillSignIn, signInByForm, signInForm, signUpForm } from "#tests/support/screens/sign-in.ts";
 import { test } from "#tests/support/screens/test.ts";
 
 const tab = (name: "Sign In" | "Sign Up") => page.getByRole("tab", { name });

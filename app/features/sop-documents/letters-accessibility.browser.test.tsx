@@ -1,7 +1,8 @@
 import { describe, expect } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectAccessible, hasVisibleFocus } from "#tests/support/screens/accessibility.ts";
-import { expectTabStops, expectThumbSized, press } from "#tests/support/screens/keyboard.ts";
+import { expectThumbSized } from "#tests/support/screens/boxes.ts";
+import { expectTabStops, press } from "#tests/support/screens/keyboard.ts";
 import { generateDialog, letterCard, openGenerateDialog, openLetters } from "#tests/support/screens/letters.ts";
 import { expectCount, expectToast, toast } from "#tests/support/screens/parts.ts";
 import { test } from "#tests/support/screens/test.ts";

@@ -2,7 +2,7 @@ import { describe, expect } from "vitest";
 import { type Locator, page, userEvent } from "vitest/browser";
 import { expectAccessible } from "#tests/support/screens/accessibility.ts";
 import { boxOf, isInside, overlap } from "#tests/support/screens/boxes.ts";
-import { expectAddress } from "#tests/support/screens/sign-in-by-form.ts";
+import { expectAddress } from "#tests/support/screens/address.ts";
 import { test as base } from "#tests/support/screens/test.ts";
 import {
   expectNoTour,

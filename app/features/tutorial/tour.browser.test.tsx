@@ -2,7 +2,8 @@ import { describe, expect, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { openScreen } from "#tests/support/screens/open-screen.tsx";
 import { expectCount, expectToast } from "#tests/support/screens/parts.ts";
-import { expectAddress, logOut, signInByForm } from "#tests/support/screens/sign-in-by-form.ts";
+import { expectAddress, logOut } from "#tests/support/screens/address.ts";
+import { fillSignIn } from "#tests/support/screens/sign-in.ts";
 import { test } from "#tests/support/screens/test.ts";
 import {
   expectNoTour,
@@ -139,14 +140,14 @@ describe("is done, and stays done,", () => {
     await expectNoTour();
     await logOut();
 
-    await signInByForm(second);
+    await fillSignIn(second);
     await expectStep(1);
     await tour().skip.click();
     await expectNoTour();
     await logOut();
 
     await stopIntervals();
-    await signInByForm(first);
+    await fillSignIn(first);
     await expectAddress("/dashboard");
     await expect.element(page.getByText("0 of 5 key steps")).toBeVisible();
     vi.advanceTimersByTime(5_000);

@@ -5,7 +5,7 @@ import { boxOf, expectThumbSized } from "#tests/support/screens/boxes.ts";
 import { developerName, siteName, supportEmail } from "#tests/support/e2e-settings.ts";
 import { openScreen, reloadScreen } from "#tests/support/screens/open-screen.tsx";
 import { expectCount } from "#tests/support/screens/parts.ts";
-import { expectAddress } from "#tests/support/screens/sign-in-by-form.ts";
+import { expectAddress } from "#tests/support/screens/address.ts";
 import { test } from "#tests/support/screens/test.ts";
 
 const phone = { width: 390, height: 844 };

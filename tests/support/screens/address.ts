@@ -1,6 +1,18 @@
 import { expect } from "vitest";
+import { page } from "vitest/browser";
 
-/** Waits until the app shows this path. */
+/** Waits until the app shows this path, whatever its search. */
 export async function expectPath(path: string): Promise<void> {
   await expect.poll(() => window.location.pathname).toBe(path);
+}
+
+/** Waits until the app shows this path with this search. */
+export async function expectAddress(address: string): Promise<void> {
+  await expect.poll(() => window.location.pathname + window.location.search).toBe(address);
+}
+
+/** Leaves by the sidebar's Logout. */
+export async function logOut(): Promise<void> {
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expectAddress("/auth");
 }

@@ -8,14 +8,16 @@ export function boxOf(locator: Locator): DOMRect {
   return box;
 }
 
-/** Waits until a finger meets it: 44 pixels each way. */
-export async function expectThumbSized(locator: Locator): Promise<void> {
-  const smallerSide = () => {
-    const { width, height } = boxOf(locator);
-    return Math.min(width, height);
-  };
-  // On their way in dialogs are drawn a little smaller.
-  await expect.poll(smallerSide, { message: locator.asLocator() }).toBeGreaterThanOrEqual(44);
+/** Waits until a thumb meets each of these: 44 pixels each way. */
+export async function expectThumbSized(...controls: Locator[]): Promise<void> {
+  for (const control of controls) {
+    const smallerSide = () => {
+      const { width, height } = boxOf(control);
+      return Math.round(Math.min(width, height));
+    };
+    // On their way in dialogs are drawn a little smaller.
+    await expect.poll(smallerSide, { message: control.asLocator() }).toBeGreaterThanOrEqual(44);
+  }
 }
 
 export function overlap(a: DOMRect, b: DOMRect): boolean {

@@ -16,19 +16,3 @@ export async function expectTabStops(...stops: Locator[]): Promise<void> {
     expect(hasVisibleFocus(), stop.asLocator()).toBe(true);
   }
 }
-
-/** Fails unless a finger meets each of these. */
-export async function expectThumbSized(...controls: Locator[]): Promise<void> {
-  for (const control of controls) {
-    // A dialog grows into its place.
-    await expect
-      .poll(
-        () => {
-          const { width, height } = control.element().getBoundingClientRect();
-          return Math.round(Math.min(width, height));
-        },
-        { message: control.asLocator() },
-      )
-      .toBeGreaterThanOrEqual(44);
-  }
-}
