@@ -25,7 +25,7 @@ async function guessCodes(times: number, ip: string): Promise<number[]> {
   return answers.map((answer) => answer.status);
 }
 
-describe("limits", () => {
+describe("limits", { concurrent: false }, () => {
   it("hold for one account across client IPs; the right password then is refused too", async () => {
     const { email, password } = await createUser();
     const answers = await signInTimes(31, () => ({ email, ip: randomIp() }));

@@ -17,7 +17,7 @@ const expired = { code: "otp_expired", message: "Token has expired or is invalid
 
 const admin = () => serviceClient().auth.admin;
 
-describe("codes to phones", () => {
+describe("codes to phones", { concurrent: false }, () => {
   it("stop working after a minute", async () => {
     const phone = freshPhone();
     const id = await signUpByPhone(phone);
@@ -101,7 +101,7 @@ describe("codes to phones", () => {
   });
 });
 
-describe("sign-in by code", () => {
+describe("sign-in by code", { concurrent: false }, () => {
   it("lets a known person in", async () => {
     const { phone, id } = await createPhoneUser();
     const { error } = await anonClient().auth.signInWithOtp({ phone });

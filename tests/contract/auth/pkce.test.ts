@@ -26,7 +26,7 @@ async function recoverWithPkce() {
   return { user, verifier, mail, link: mail.links[0] ?? "" };
 }
 
-describe("the PKCE flow", () => {
+describe("the PKCE flow", { concurrent: false }, () => {
   it("brings a code instead of a session, which its verifier exchanges once", async () => {
     const { user, verifier, link } = await recoverWithPkce();
     expect(new URL(link).searchParams.get("token")).toMatch(/^pkce_[0-9a-f]{56}$/);
