@@ -1,20 +1,28 @@
 // `npm test`: everything that decides whether a change may land, on all cores. `--long` runs what takes too long for
-// every change, `--changed [REVISION]` what can notice a change since then (since the last commit without one).
+// every change, `--changed [REVISION]` what can notice a change since then (since the last commit without one), and
+// `--only PART` one of them with what it needs.
 import { availableParallelism } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { changedParts } from "./check/changed.ts";
-import { runPart } from "./check/part.ts";
+import { type Part, type PartResult, runPart } from "./check/part.ts";
 import { longParts, parts } from "./check/parts.ts";
 import { runSchedule } from "./check/schedule.ts";
 import { summaryOf } from "./check/summary.ts";
 import { ensureChromium } from "./chromium.ts";
 
 const { values: options, positionals } = parseArgs({
-  options: { long: { type: "boolean", default: false }, changed: { type: "boolean", default: false } },
+  options: {
+    long: { type: "boolean", default: false },
+    changed: { type: "boolean", default: false },
+    only: { type: "string" },
+  },
   allowPositionals: true,
 });
-const chosen = options.long ? longParts : options.changed ? changedParts(positionals[0] ?? "HEAD") : parts;
+const all = options.long ? longParts : options.changed ? changedParts(positionals[0] ?? "HEAD") : parts;
+const wanted = all.find(({ name }) => name === options.only);
+const chosen = wanted ? all.filter((part) => part === wanted || wanted.after?.includes(part.name)) : all;
+if (options.only !== undefined && !wanted) throw new Error(`--only: ${all.map(({ name }) => name).join(", ")}`);
 /** Parts that measure must not share the machine. */
 const lanes = options.long ? 1 : Math.max(1, availableParallelism());
 
@@ -31,14 +39,15 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
 }
 
 const started = performance.now();
-const results = await runSchedule(chosen, lanes, (part) => runPart(part, stop.signal), {
-  onStart: (part) => console.log(`${clock()} …    ${part.name}`),
-  onEnd({ part, ok, seconds, output }, secondsLeft) {
+const watcher = {
+  onStart: (part: Part) => console.log(`${clock()} …    ${part.name}`),
+  onEnd({ part, ok, seconds, output }: PartResult, secondsLeft: number) {
     const left = secondsLeft > 0 ? `, about ${Math.ceil(secondsLeft / 60)} min left` : "";
     console.log(`${clock()} ${ok ? "ok  " : "FAIL"} ${part.name} (${seconds.toFixed(1)} s${left})`);
     if (!ok) console.log(output.slice(-20_000));
   },
-});
+};
+const results = await runSchedule(chosen, lanes, (part) => runPart(part, stop.signal), watcher, stop.signal);
 const notBegun = chosen.filter((part) => !results.some((result) => result.part === part)).map(({ name }) => name);
 const { text, ok } = summaryOf(results, notBegun);
 console.log(text);

@@ -59,3 +59,21 @@ test("what needs something that failed does not begin, and everything else does"
 test("a need that is not among the parts of the run is met", async () => {
   expect((await begun([part("journeys", 9, ["build"])], 2)).order).toEqual(["journeys"]);
 });
+
+test("nothing begins once the run was ended", async () => {
+  const stop = new AbortController();
+  const order: string[] = [];
+  const results = await runSchedule(
+    [part("first", 2), part("second", 1)],
+    1,
+    async (one): Promise<PartResult> => {
+      order.push(one.name);
+      stop.abort();
+      return { part: one, ok: false, seconds: 0, output: "", cases: [] };
+    },
+    { onStart() {}, onEnd() {} },
+    stop.signal,
+  );
+  expect(order).toEqual(["first"]);
+  expect(results).toHaveLength(1);
+});

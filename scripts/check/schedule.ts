@@ -7,13 +7,14 @@ interface Watcher {
 
 /**
  * Runs parts, as many at once as `lanes`, those first that the end waits for longest. What needs a part that
- * failed is left out.
+ * failed is left out; nothing begins any more once `signal` is aborted.
  */
 export async function runSchedule(
   parts: readonly Part[],
   lanes: number,
   run: (part: Part) => Promise<PartResult>,
   watcher: Watcher,
+  signal?: AbortSignal,
 ): Promise<PartResult[]> {
   const waiting = parts.toSorted((one, other) => secondsToEnd(other, parts) - secondsToEnd(one, parts));
   const running = new Map<Part, Promise<PartResult>>();
@@ -21,6 +22,7 @@ export async function runSchedule(
 
   for (;;) {
     while (running.size < lanes) {
+      if (signal?.aborted) break;
       const next = waiting.findIndex((part) => isReady(part, parts, results));
       const [part] = next === -1 ? [] : waiting.splice(next, 1);
       if (!part) break;

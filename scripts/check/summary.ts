@@ -28,7 +28,7 @@ export function summaryOf(results: readonly PartResult[], left: readonly string[
     ...unsteady.map(({ name, reason = "" }) => `\nUnsteady: ${name}\n${reason}`),
     ...broken.map(
       ({ part }) =>
-        `\nNot in order: ${part.name}. Again: npm exec -- ${part.command} (all it said: ${outputFile(part)})`,
+        `\nNot in order: ${part.name}. Again: npm test -- --only "${part.name}" (all it said: ${outputFile(part)})`,
     ),
     ...(left.length > 0 ? [`\nNot begun: ${left.join(", ")}`] : []),
     `\n${passed} passed${unsteady.length > 0 ? ` (${unsteady.length} only when tried again)` : ""}, ${failed.length} failed`,
