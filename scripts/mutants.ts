@@ -3,10 +3,11 @@
 import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { parseArgs, stripVTControlCharacters } from "node:util";
+import { parseArgs } from "node:util";
 import { mutants } from "../tests/mutants/all.ts";
 import type { Mutant } from "../tests/mutants/mutant.ts";
 import { journeysOf } from "./check/changed.ts";
+import type { Case } from "./check/part.ts";
 import { reachOf } from "./check/reach.ts";
 
 const { values: options } = parseArgs({
@@ -24,7 +25,7 @@ interface Outcome {
   name: string;
   /** The suite that noticed; null when none did. */
   suite: string | null;
-  /** The first case that failed. */
+  /** The case that failed. */
   by: string;
   seconds: number;
 }
@@ -85,8 +86,14 @@ function tryMutant(mutant: Mutant): Outcome {
         isBuilt = true;
         run(["node", "scripts/run.mjs", "build"], tree);
       }
-      const { ok, output } = run(suite.command, tree);
-      if (!ok) return { name: mutant.name, suite: suite.name, by: firstFailure(output), seconds: seconds(started) };
+      const cases = path.join(tree, "cases.json");
+      rmSync(cases, { force: true });
+      const { ok, hung, output } = run(suite.command, tree, { CASES_FILE: cases });
+      if (ok) continue;
+      const by = hung ? "did not end" : firstFailure(cases);
+      // A suite that could not begin has noticed nothing.
+      if (by === undefined) throw new Error(`${mutant.name}: ${suite.name} failed without a case\n${output}`);
+      return { name: mutant.name, suite: suite.name, by, seconds: seconds(started) };
     }
     return { name: mutant.name, suite: null, by: "", seconds: seconds(started) };
   } finally {
@@ -119,7 +126,7 @@ function suitesFor(file: string): Suite[] {
     screens.length > 0 && hasScreens() && { name: "screens", command: vitest("screens", ["run", ...screens]) },
     specs.length > 0 && {
       name: "journeys",
-      command: ["playwright", "test", ...specs, "--max-failures=1", "--reporter=line"],
+      command: ["playwright", "test", ...specs, "--max-failures=1"],
       needsBuild: true,
     },
     faults.length > 0 && { name: "faults", command: vitest("faults", ["run", ...faults]), needsBuild: true },
@@ -131,27 +138,26 @@ function hasScreens(): boolean {
   return existsSync(path.join(tree, "tests/support/screens"));
 }
 
-function firstFailure(output: string): string {
-  const lines = stripVTControlCharacters(output).split("\n");
-  return (
-    lines
-      .find((line) => /^\s*(FAIL|\d+\) )/.test(line))
-      ?.trim()
-      .slice(0, 200) ?? ""
-  );
+function firstFailure(file: string): string | undefined {
+  if (!existsSync(file)) return undefined;
+  // Written by our own reporters a moment ago.
+  const cases = JSON.parse(readFileSync(file, "utf8")) as Case[];
+  return cases.find(({ state }) => state === "failed")?.name;
 }
 
 function seconds(started: number): number {
   return Math.round((Date.now() - started) / 1000);
 }
 
-function run([command = "", ...args]: string[], cwd: string): { ok: boolean; output: string } {
+function run([command = "", ...args]: string[], cwd: string, env: Record<string, string> = {}) {
   const done = spawnSync(command, args, {
     cwd,
+    // The programs of the copy: those of the tree itself would load a second copy of themselves.
+    env: { ...process.env, PATH: `${path.join(cwd, "node_modules/.bin")}${path.delimiter}${process.env["PATH"]}`, ...env },
     encoding: "utf8",
     timeout: LIMIT_MS,
     maxBuffer: 1e9,
     killSignal: "SIGKILL",
   });
-  return { ok: done.status === 0, output: `${done.stdout}${done.stderr}` };
+  return { ok: done.status === 0, hung: done.signal === "SIGKILL", output: `${done.stdout}${done.stderr}` };
 }

@@ -25,7 +25,7 @@ function feature(name: string, names: string[], sharedFiles = "$^"): Rule {
 const rules: Rule[] = [
   [
     /^supabase\//,
-    { database: ["tests/database/"], policies: true, contract: ["rest", "functions", "blog", "storage"] },
+    { database: ["tests/database/"], policies: true, contract: ["auth", "rest", "functions", "blog", "storage"] },
   ],
   [/^platform\/(auth|mail|sms)\//, { contract: ["auth"], journeys: ["sign-in", "password-reset", "security"] }],
   [/^platform\/rest\//, { contract: ["rest"] }],
