@@ -5,6 +5,7 @@ import path from "node:path";
 import sharp, { type Metadata, type Sharp } from "sharp";
 import { describe, expect, it } from "vitest";
 import { convertPicture, isTooSlow } from "./picture-converter.ts";
+import { drawSeedCover } from "./seed/load-seed.ts";
 
 type Format = "png" | "jpeg" | "gif" | "webp" | "avif";
 
@@ -75,6 +76,12 @@ it("tells what took too long from what is broken", async () => {
     .toBuffer()
     .catch((thrown: unknown) => thrown);
   expect(isTooSlow(slow)).toBe(true);
+});
+
+it("leaves the covers of the seed to be drawn afterwards", async () => {
+  await convertPicture(await pictureOf(10, 10).png().toBuffer(), { width: 400, format: "webp" });
+  const cover = await drawSeedCover("bringing-your-family");
+  expect(await metadata(cover)).toMatchObject({ format: "webp", width: 1200, height: 630 });
 });
 
 describe("refused are", () => {

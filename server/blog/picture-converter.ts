@@ -12,16 +12,18 @@ const maxPixels = 25_000_000;
 const timeLimit = 10;
 
 /**
- * The loaders that may run, all from memory: vector drawings are programs, whose time nobody can bound, and other
- * formats are no pictures of the blog.
+ * The loaders that may run for people's pictures, all from memory: vector drawings are programs, whose time nobody can
+ * bound, and other formats are no pictures of the blog.
  */
 const loaders = ["Jpeg", "Png", "Webp", "Nsgif", "Heif"].map((name) => `VipsForeignLoad${name}Buffer`);
+/** The guard is the process': the covers of the seed are drawings of our own, in files. */
+const ownLoaders = ["VipsForeignLoadSvgFile"];
 let isGuarded = false;
 
 function guard(): void {
   if (isGuarded) return;
   sharp.block({ operation: ["VipsForeignLoad"] });
-  sharp.unblock({ operation: loaders });
+  sharp.unblock({ operation: [...loaders, ...ownLoaders] });
   // Results are kept on disk; two conversions at once are one for each core of a small machine.
   sharp.cache(false);
   sharp.concurrency(1);
