@@ -16,7 +16,7 @@ export interface LockOwner {
   startTime: string | null;
 }
 
-/** How often an owner touches its lock file. */
+/** How often an owner touches its lock file, in milliseconds. */
 export const HEARTBEAT_MS = 2_000;
 const MISSED_HEARTBEATS = 3;
 

@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { type FixtureOpts, type JournalEntry, LLMock } from "@copilotkit/aimock";
 import { z } from "zod";
 
@@ -59,6 +60,7 @@ export async function startAiProvider(fallback = "Ask me something else."): Prom
   const mock = new LLMock({ port: 0, host: "127.0.0.1", chunkSize: 8, journalMaxEntries: 0 });
   for (const trouble of troubles) teach(mock, trouble);
   mock.addFixture({ match: { predicate: () => true }, response: { content: fallback } });
+  for (const path of ["/v1", "/v1beta"]) mock.mount(path, { handleRequest: askToTryAgainAtOnce });
   await mock.start();
   return {
     settings: (protocol) => ({
@@ -83,6 +85,12 @@ export async function startAiProvider(fallback = "Ask me something else."): Prom
         .filter(({ body }) => body.includes(words)),
     close: () => mock.stop(),
   };
+}
+
+/** So that no test waits between tries: providers may say when the next one is welcome. */
+async function askToTryAgainAtOnce(_request: IncomingMessage, response: ServerResponse): Promise<boolean> {
+  response.setHeader("retry-after-ms", "1");
+  return false;
 }
 
 /** A message's text, which some protocols send in parts. */
