@@ -2,7 +2,6 @@ import { inspect } from "node:util";
 import { pino } from "pino";
 import { AppError } from "#shared/errors.ts";
 import { readConfig } from "./config.ts";
-import { startServer } from "./start.ts";
 
 /** How often the process looks whether whoever started it is still there, in milliseconds. */
 const parentCheckInterval = 1_000;
@@ -21,6 +20,8 @@ async function main(): Promise<void> {
   endWithParent();
   const config = await readConfig(process.env);
   const log = pino({ level: config.LOG_LEVEL });
+  // After the settings were read: wrong ones are told at once.
+  const { startServer } = await import("./start.ts");
   const isDevelopment = process.argv.includes("--development");
   const server = await startServer(config, { isDevelopment, log });
 

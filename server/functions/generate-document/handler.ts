@@ -1,6 +1,5 @@
 import { refuse } from "#platform/functions/define-function.ts";
 import type { FunctionHandler } from "#platform/functions/functions.ts";
-import { composeLetter } from "#server/ai/composer/compose-letter.ts";
 import type { LetterMaterial, WrittenLetter } from "#server/ai/composer/material.ts";
 import { writeWithModel } from "#server/ai/composer/model-letter.ts";
 import type { AiEngine } from "#server/ai/engine.ts";
@@ -51,6 +50,8 @@ async function write(
     const written = await writeWithModel(ai.model, material, asked);
     return written.ok ? written : null;
   }
+  // Its grammar and dictionaries are loaded with the first letter, and never where a model writes.
+  const { composeLetter } = await import("#server/ai/composer/compose-letter.ts");
   const start = performance.now();
   const letter = await composeLetter(material, asked.signal).catch((error: unknown) => {
     if (asked.signal.aborted) return null;

@@ -1,10 +1,3 @@
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from "@simplewebauthn/server";
-import { decodeAttestationObject, isoBase64URL } from "@simplewebauthn/server/helpers";
 import { z } from "zod";
 import { refuse } from "#platform/auth/errors.ts";
 import { CHALLENGE_SECONDS } from "#platform/auth/services/factors/challenges.ts";
@@ -15,6 +8,10 @@ import {
 } from "#platform/auth/services/factors/passkey-credential.ts";
 import type { UserRow } from "#platform/auth/services/users.ts";
 import type { AuthSettings } from "#platform/auth/settings.ts";
+
+/** Loaded with the first passkey: at every start it would take longer than most of the rest. */
+const webauthn = () => import("@simplewebauthn/server");
+const webauthnHelpers = () => import("@simplewebauthn/server/helpers");
 
 /** COSE numbers of the signatures taken, the most common first: ES256, EdDSA, RS256. */
 const ALGORITHMS = [-7, -8, -257];
@@ -54,6 +51,7 @@ export async function askForNewPasskey(
   known: readonly PasskeyCredential[],
 ): Promise<PasskeyChallenge> {
   const name = user.email ?? user.phone ?? user.id;
+  const { generateRegistrationOptions } = await webauthn();
   const publicKey = await generateRegistrationOptions({
     rpName: settings.siteName,
     rpID: relyingParty(settings).id,
@@ -71,6 +69,7 @@ export async function askForNewPasskey(
 
 /** Asks for proof of a passkey. */
 export async function askForPasskey(settings: AuthSettings, passkey: PasskeyCredential): Promise<PasskeyChallenge> {
+  const { generateAuthenticationOptions } = await webauthn();
   const publicKey = await generateAuthenticationOptions({
     rpID: relyingParty(settings).id,
     allowCredentials: [descriptor(passkey)],
@@ -81,7 +80,11 @@ export async function askForPasskey(settings: AuthSettings, passkey: PasskeyCred
 }
 
 function descriptor({ id, transports }: PasskeyCredential) {
-  return { id: isoBase64URL.fromBuffer(id), transports };
+  return { id: base64Url(id), transports };
+}
+
+function base64Url(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString("base64url");
 }
 
 function sessionData(settings: AuthSettings, challenge: string): Record<string, unknown> {
@@ -121,8 +124,9 @@ export async function checkNewPasskey(
 ): Promise<{ record: Record<string, unknown>; aaguid: string }> {
   const response = creationSchema.safeParse(answer);
   if (!response.success) throw refuse("passkey_answer_malformed");
-  assertNoCertificates(response.data.response.attestationObject);
+  await assertNoCertificates(response.data.response.attestationObject);
   const { id, origin } = relyingParty(settings);
+  const { verifyRegistrationResponse } = await webauthn();
   const { registrationInfo } = await verifyRegistrationResponse({
     response: response.data,
     expectedChallenge: sessionSchema.parse(session).challenge,
@@ -134,7 +138,7 @@ export async function checkNewPasskey(
   if (registrationInfo === undefined) throw new Error("the attestation's signature is wrong");
   const { aaguid, credential, userVerified, credentialDeviceType, credentialBackedUp } = registrationInfo;
   const record = credentialRecord({
-    id: isoBase64URL.toBuffer(credential.id),
+    id: new Uint8Array(Buffer.from(credential.id, "base64url")),
     publicKey: credential.publicKey,
     counter: credential.counter,
     transports: response.data.response.transports ?? [],
@@ -147,7 +151,8 @@ export async function checkNewPasskey(
 }
 
 /** Devices are not asked for certificates: they tell people apart, and to check one is to fetch what it names. */
-function assertNoCertificates(attestationObject: string): void {
+async function assertNoCertificates(attestationObject: string): Promise<void> {
+  const { decodeAttestationObject, isoBase64URL } = await webauthnHelpers();
   const attestation = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject));
   const format = attestation.get("fmt");
   const isBare = format === "none" || (format === "packed" && attestation.get("attStmt").get("x5c") === undefined);
@@ -169,11 +174,12 @@ export async function checkPasskey(
   const { id, origin } = relyingParty(settings);
   const { transports } = passkey;
   const credential = {
-    id: isoBase64URL.fromBuffer(passkey.id),
+    id: base64Url(passkey.id),
     publicKey: passkey.publicKey,
     counter: passkey.counter,
   };
   if (response.data.id !== credential.id) throw new Error("the answer is another passkey's");
+  const { verifyAuthenticationResponse } = await webauthn();
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: response.data,
     expectedChallenge: sessionSchema.parse(asked.session).challenge,

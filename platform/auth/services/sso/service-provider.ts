@@ -1,4 +1,4 @@
-import { SAML, type SamlConfig } from "@node-saml/node-saml";
+import type { SAML, SamlConfig } from "@node-saml/node-saml";
 import type { IdentityProvider } from "#platform/auth/services/sso/identity-provider-metadata.ts";
 import { NAME_ID_FORMATS, NS } from "#platform/auth/services/sso/saml-names.ts";
 
@@ -19,12 +19,13 @@ export function serviceProviderAt(apiUrl: string): ServiceProvider {
 /** Seconds by which an identity provider's clock may differ from ours. */
 export const CLOCK_SKEW_SECONDS = 60;
 
-/** The library, set to what this service insists on. */
-export function samlFor(
+/** The library, set to what this service insists on. Loaded with the first sign-on: most installations have none. */
+export async function samlFor(
   provider: ServiceProvider,
   identityProvider: IdentityProvider,
   extra: Partial<SamlConfig> = {},
-) {
+): Promise<SAML> {
+  const { SAML } = await import("@node-saml/node-saml");
   return new SAML({
     issuer: provider.entityId,
     audience: provider.entityId,
@@ -41,12 +42,12 @@ export function samlFor(
 }
 
 /** Where to send a person who wants to sign in: the identity provider's page, with a request of that id. */
-export function signOnLocation(
+export async function signOnLocation(
   provider: ServiceProvider,
   identityProvider: IdentityProvider,
   request: { id: string; relayState: string; nameIdFormat: string | null },
 ): Promise<string> {
-  const saml = samlFor(provider, identityProvider, {
+  const saml = await samlFor(provider, identityProvider, {
     generateUniqueId: () => request.id,
     identifierFormat: request.nameIdFormat ?? NAME_ID_FORMATS.persistent,
   });

@@ -51,7 +51,7 @@ export async function verifyResponse(xml: string, expected: Expectations): Promi
 
 /** The assertion in the canonical form that its signature was checked over. */
 async function signedAssertionOf(xml: string, { provider, identityProvider }: Expectations): Promise<string> {
-  const saml = samlFor(provider, identityProvider);
+  const saml = await samlFor(provider, identityProvider);
   try {
     const { profile } = await saml.validatePostResponseAsync({ SAMLResponse: Buffer.from(xml).toString("base64") });
     const signed = profile?.getAssertionXml?.();
