@@ -22,6 +22,12 @@ export default defineConfig({
     // A case that passes only the second time is named in the end as unsteady, with its first reason.
     retry: process.env["CI"] ? 1 : 0,
     reporters: ["default", new SummaryReporter()],
+    tags: [
+      {
+        name: "one-engine",
+        description: "Runs no SQL of its own: `npm test` has it on PGlite alone, and the long run proves it.",
+      },
+    ],
     projects: [
       {
         test: {

@@ -153,7 +153,11 @@ function run([command = "", ...args]: string[], cwd: string, env: Record<string,
   const done = spawnSync(command, args, {
     cwd,
     // The programs of the copy: those of the tree itself would load a second copy of themselves.
-    env: { ...process.env, PATH: `${path.join(cwd, "node_modules/.bin")}${path.delimiter}${process.env["PATH"]}`, ...env },
+    env: {
+      ...process.env,
+      PATH: `${path.join(cwd, "node_modules/.bin")}${path.delimiter}${process.env["PATH"]}`,
+      ...env,
+    },
     encoding: "utf8",
     timeout: LIMIT_MS,
     maxBuffer: 1e9,

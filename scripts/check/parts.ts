@@ -17,7 +17,11 @@ export const parts: readonly Part[] = [
   vitest("rls-pglite", 20),
   vitest("rls-postgres", 12),
   vitest("contract-pglite", 150, build),
-  vitest("contract-postgres", 135, build),
+  // Cases that run no SQL of their own are on PGlite alone: second-engine.ts proves it.
+  {
+    ...vitest("contract-postgres", 100, build),
+    command: "vitest run --project=contract-postgres --tags-filter=!one-engine",
+  },
   ...[1, 2].map((shard) => screens(shard, 2, 220)),
   vitest("faults", 150, build),
   ...[1, 2].map((shard) => journeys(shard, 2, 230)),
@@ -26,6 +30,7 @@ export const parts: readonly Part[] = [
 /** What takes too long for every change. */
 export const longParts: readonly Part[] = [
   { name: "offline engines over the held-out sets", command: "node scripts/eval.ts", seconds: 120 },
+  { name: "what one engine is enough for", command: "node scripts/check/second-engine.ts", seconds: 250 },
   { name: "long suites", command: "vitest run --config vitest.long.config.ts", seconds: 300 },
 ];
 

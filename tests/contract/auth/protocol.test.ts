@@ -1,3 +1,4 @@
+// @module-tag one-engine
 import { inject } from "vitest";
 import { describe, expect, it } from "vitest";
 import { anonClient } from "#tests/support/clients.ts";

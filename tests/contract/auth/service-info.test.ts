@@ -1,3 +1,4 @@
+// @module-tag one-engine
 import { createRemoteJWKSet, jwtVerify } from "jose";
 import { describe, expect, inject, it } from "vitest";
 import { z } from "zod";

@@ -1,3 +1,4 @@
+// @module-tag one-engine
 import { createPublicKey, randomUUID } from "node:crypto";
 import {
   type AssertionFields,

@@ -1,3 +1,4 @@
+// @module-tag one-engine
 import { createHash, generateKeyPairSync } from "node:crypto";
 import { assertionXml, responseXml, signedAssertionXml } from "#tests/support/saml-forgery.ts";
 import type { RegisteredSite } from "#tests/support/saml-identity-provider.ts";

@@ -1,3 +1,4 @@
+// @module-tag one-engine
 import { describe, it } from "vitest";
 import {
   chains,

@@ -1,3 +1,4 @@
+// @module-tag one-engine
 import { generateKeyPairSync, X509Certificate } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createUser } from "#tests/support/clients.ts";

@@ -1,3 +1,4 @@
+// @module-tag one-engine
 import { parseAtomFeed, parseRssFeed } from "feedsmith";
 import { XMLValidator } from "fast-xml-parser";
 import { describe, expect, inject, it, vi } from "vitest";

@@ -1,3 +1,4 @@
+// @module-tag one-engine
 // @vitest-environment jsdom
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { serviceClient } from "#tests/support/clients.ts";

@@ -1,3 +1,4 @@
+// @module-tag one-engine
 // @vitest-environment jsdom
 import { expect, inject, it, vi } from "vitest";
 import { serviceClient } from "#tests/support/clients.ts";

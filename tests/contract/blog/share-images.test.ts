@@ -1,3 +1,4 @@
+// @module-tag one-engine
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { serviceClient } from "#tests/support/clients.ts";

@@ -1,3 +1,4 @@
+// @module-tag one-engine
 import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { afterAll, describe, expect, inject, it, vi } from "vitest";
 import { z } from "zod";

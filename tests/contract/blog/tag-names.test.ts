@@ -1,3 +1,4 @@
+// @module-tag one-engine
 import { expect, it } from "vitest";
 import { serviceClient } from "#tests/support/clients.ts";
 import { createPost, createPosts, freshWord } from "#tests/support/e2e-blog.ts";

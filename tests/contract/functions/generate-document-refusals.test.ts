@@ -1,3 +1,4 @@
+// @module-tag one-engine
 import { describe, expect, inject, it } from "vitest";
 import { createTotpUser } from "#tests/contract/auth/second-factors.ts";
 import { anonClient, createUser, serviceClient } from "#tests/support/clients.ts";

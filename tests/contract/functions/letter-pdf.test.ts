@@ -1,3 +1,4 @@
+// @module-tag one-engine
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, inject, it } from "vitest";
 import { extractText, getDocumentProxy, getMeta } from "unpdf";

@@ -1,3 +1,4 @@
+// @module-tag one-engine
 import { randomBytes } from "node:crypto";
 import { expect, describe, inject, it } from "vitest";
 import { createTotpUser } from "#tests/contract/auth/second-factors.ts";
@@ -49,7 +50,8 @@ describe("the size of a resume", () => {
   });
 });
 
-describe("a file is refused", () => {
+// One after the other: the product reads few files at once, and sends away who comes then.
+describe("a file is refused", { concurrent: false }, () => {
   it.each<[string, () => Buffer | Promise<Buffer>]>([
     ["a program", () => Buffer.concat([Buffer.from("MZ\x90\x00"), randomBytes(2_000)])],
     ["a page of the web", () => Buffer.from("<!doctype html><script>alert(1)</script>")],
@@ -148,7 +150,7 @@ describe("a resume is nobody else's to add", () => {
   });
 });
 
-it("one person's resumes are read one after the other", async () => {
+it("one person's resumes are read one after the other", { concurrent: false }, async () => {
   const person = await createUser();
   const answers = await Promise.all(["a", "b"].map((title) => uploadResume(person, { file: textPdf(), title })));
   const [first, second] = answers.toSorted((one, other) => one.status - other.status);
@@ -156,7 +158,7 @@ it("one person's resumes are read one after the other", async () => {
   expect(second).toEqual(refused(429, /still being read/));
 });
 
-it("calls are counted, whatever becomes of them", async () => {
+it("calls are counted, whatever becomes of them", { concurrent: false }, async () => {
   const person = await createUser();
   const statuses: number[] = [];
   for (let call = 0; call < 41; call += 1) statuses.push((await sendForm(person.client, formOf({}))).status);

@@ -1,3 +1,4 @@
+// @module-tag one-engine
 import { describe, expect, inject, it } from "vitest";
 import { createUser, type TestUser } from "#tests/support/clients.ts";
 import { resumeLines, scannedPdf, textPdf, wordDoc, wordDocx } from "#tests/support/resume-files.ts";
@@ -21,7 +22,8 @@ async function filesOf({ client, id }: TestUser): Promise<string[]> {
   return data.map(({ name }) => name);
 }
 
-describe("a resume is read, rated and kept", () => {
+// One after the other: the product reads few files at once, and sends away who comes then.
+describe("a resume is read, rated and kept", { concurrent: false }, () => {
   it.each([
     ["pdf", textPdf],
     ["docx", wordDocx],

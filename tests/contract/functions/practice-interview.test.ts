@@ -1,3 +1,4 @@
+// @module-tag one-engine
 import { FunctionsHttpError } from "@supabase/supabase-js";
 import { describe, expect, inject, it } from "vitest";
 import { z } from "zod";

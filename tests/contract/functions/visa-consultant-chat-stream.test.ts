@@ -1,3 +1,4 @@
+// @module-tag one-engine
 import { describe, expect, inject, it } from "vitest";
 import { createUser } from "#tests/support/clients.ts";
 import { ask, eventsOf, messagesOf, stored } from "./consultant-client.ts";

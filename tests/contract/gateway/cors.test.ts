@@ -1,3 +1,4 @@
+// @module-tag one-engine
 import { describe, expect, inject, it } from "vitest";
 
 const elsewhere = { Origin: "https://elsewhere.example" };

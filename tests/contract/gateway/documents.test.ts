@@ -1,3 +1,4 @@
+// @module-tag one-engine
 import { describe, expect, inject, it } from "vitest";
 
 const open = (path: string) => fetch(`${inject("server").url}${path}`);

@@ -1,3 +1,4 @@
+// @module-tag one-engine
 import { describe, expect, inject, it } from "vitest";
 import { anonClient, createUser } from "#tests/support/clients.ts";
 

@@ -1,3 +1,4 @@
+// @module-tag one-engine
 import { describe, expect, inject, it } from "vitest";
 
 const paths = ["/auth/v1/settings", "/rest/v1/fx_clients", "/rest/v1/", "/functions/v1/send-password-reset"];

@@ -1,3 +1,4 @@
+// @module-tag one-engine
 import { expect, inject, it } from "vitest";
 
 function ask(path: string): Promise<Response> {

@@ -1,3 +1,4 @@
+// @module-tag one-engine
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { connect } from "node:net";

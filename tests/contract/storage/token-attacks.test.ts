@@ -1,3 +1,4 @@
+// @module-tag one-engine
 import { randomUUID } from "node:crypto";
 import { SignJWT, UnsecuredJWT } from "jose";
 import { beforeAll, describe, expect, inject, it, vi } from "vitest";

@@ -1,3 +1,4 @@
+// @module-tag one-engine
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createUser, type TestUser } from "#tests/support/clients.ts";
