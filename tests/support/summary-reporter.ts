@@ -10,7 +10,11 @@ export class SummaryReporter implements Reporter {
     if (file === undefined) return;
     const cases = modules.flatMap((module) => [
       ...[...module.children.allTests()].map(toCase),
-      ...module.errors().map(({ message }) => failure(module.moduleId, message)),
+      // What failed before or after the cases of a file or of a group.
+      ...module.errors().map(({ message }) => failure(module.relativeModuleId, message)),
+      ...[...module.children.allSuites()].flatMap((suite) =>
+        suite.errors().map(({ message }) => failure(`${module.relativeModuleId} > ${suite.fullName}`, message)),
+      ),
     ]);
     const unhandled = errors.map(({ message }) => failure("outside of any case", message));
     writeFileSync(file, JSON.stringify([...cases, ...unhandled]));
