@@ -24,7 +24,7 @@ const wanted = all.find(({ name }) => name === options.only);
 const chosen = wanted ? all.filter((part) => part === wanted || wanted.after?.includes(part.name)) : all;
 if (options.only !== undefined && !wanted) throw new Error(`--only: ${all.map(({ name }) => name).join(", ")}`);
 /** Parts that measure must not share the machine. */
-const lanes = options.long ? 1 : Math.max(1, availableParallelism());
+const cores = options.long ? 1 : availableParallelism();
 
 process.env["CHROMIUM_PATH"] = ensureChromium();
 // The product starts a hundred times; its modules need be compiled only once.
@@ -47,7 +47,7 @@ const watcher = {
     if (!ok) console.log(output.slice(-20_000));
   },
 };
-const results = await runSchedule(chosen, lanes, (part) => runPart(part, stop.signal), watcher, stop.signal);
+const results = await runSchedule(chosen, cores, (part) => runPart(part, stop.signal), watcher, stop.signal);
 const notBegun = chosen.filter((part) => !results.some((result) => result.part === part)).map(({ name }) => name);
 const { text, ok } = summaryOf(results, notBegun);
 console.log(text);

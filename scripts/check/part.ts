@@ -11,6 +11,8 @@ export interface Part {
   after?: string[];
   /** About how many seconds it takes alone on a small machine: the longest begins first. */
   seconds: number;
+  /** How many cores it keeps busy meanwhile: 1 without. */
+  cores?: number;
 }
 
 /** What a reporter wrote of one case. */

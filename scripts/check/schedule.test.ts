@@ -7,14 +7,14 @@ function part(name: string, seconds: number, after: string[] = []): Part {
 }
 
 /** Runs them by a clock of its own: whoever has the fewest seconds ends first. */
-async function begun(parts: Part[], lanes: number, failing: string[] = []) {
+async function begun(parts: Part[], cores: number, failing: string[] = []) {
   const order: string[] = [];
   let most = 0;
   let now = 0;
   const ends: { at: number; resolve(): void }[] = [];
   const results = runSchedule(
     parts,
-    lanes,
+    cores,
     async (one): Promise<PartResult> => {
       order.push(one.name);
       await new Promise<void>((resolve) => ends.push({ at: now + one.seconds, resolve }));
@@ -35,10 +35,18 @@ async function begun(parts: Part[], lanes: number, failing: string[] = []) {
   return { order, most, results: await results };
 }
 
-test("the longest begins first, and no more at once than there are lanes", async () => {
+test("the longest begins first, and no more at once than there are cores", async () => {
   const { order, most } = await begun([part("short", 1), part("long", 9), part("middle", 4), part("tiny", 0.5)], 2);
   expect(order).toEqual(["long", "middle", "short", "tiny"]);
   expect(most).toBe(2);
+});
+
+test("another begins while a part of the cores is idle", async () => {
+  const waiting = { ...part("waiting", 9), cores: 0.5 };
+  const greedy = { ...part("greedy", 8), cores: 1.5 };
+  expect((await begun([waiting, part("long", 8), part("short", 1), part("tiny", 0.5)], 2)).most).toBe(3);
+  expect((await begun([waiting, greedy, part("short", 1)], 2)).most).toBe(2);
+  expect((await begun([{ ...greedy, cores: 4 }, part("short", 1)], 2)).most).toBe(1);
 });
 
 test("what needs another waits for it, and others go first meanwhile", async () => {

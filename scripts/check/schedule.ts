@@ -5,13 +5,16 @@ interface Watcher {
   onEnd(result: PartResult, secondsLeft: number): void;
 }
 
+/** So much of a core must be idle for another part to begin. */
+const leastIdle = 0.25;
+
 /**
- * Runs parts, as many at once as `lanes`, those first that the end waits for longest. What needs a part that
+ * Runs parts, as many at once as keep `cores` busy, those first that the end waits for longest. What needs a part that
  * failed is left out; nothing begins any more once `signal` is aborted.
  */
 export async function runSchedule(
   parts: readonly Part[],
-  lanes: number,
+  cores: number,
   run: (part: Part) => Promise<PartResult>,
   watcher: Watcher,
   signal?: AbortSignal,
@@ -21,7 +24,7 @@ export async function runSchedule(
   const results: PartResult[] = [];
 
   for (;;) {
-    while (running.size < lanes) {
+    while (busyCores([...running.keys()]) <= cores - leastIdle) {
       if (signal?.aborted) break;
       const next = waiting.findIndex((part) => isReady(part, parts, results));
       const [part] = next === -1 ? [] : waiting.splice(next, 1);
@@ -33,7 +36,7 @@ export async function runSchedule(
     const result = await Promise.race(running.values());
     running.delete(result.part);
     results.push(result);
-    watcher.onEnd(result, secondsLeft([...waiting, ...running.keys()], lanes));
+    watcher.onEnd(result, secondsLeft([...waiting, ...running.keys()], cores));
   }
 }
 
@@ -52,8 +55,12 @@ function isReady(part: Part, parts: readonly Part[], results: readonly PartResul
   );
 }
 
+function busyCores(parts: readonly Part[]): number {
+  return parts.reduce((total, { cores = 1 }) => total + cores, 0);
+}
+
 /** About how long the rest takes, from how long its parts take alone. */
-function secondsLeft(parts: readonly Part[], lanes: number): number {
-  const sum = parts.reduce((total, { seconds }) => total + seconds, 0);
-  return Math.max(sum / lanes, ...parts.map(({ seconds }) => seconds), 0);
+function secondsLeft(parts: readonly Part[], available: number): number {
+  const work = parts.reduce((total, { seconds, cores = 1 }) => total + seconds * cores, 0);
+  return Math.max(work / available, ...parts.map(({ seconds }) => seconds), 0);
 }

@@ -127,7 +127,7 @@ function teach(mock: LLMock, trouble: Trouble): void {
       mock.onMessage(words, { content: long.repeat(4) }, { latency: 20, truncateAfterChunks: 8 });
       break;
     case "stalled":
-      mock.onMessage(words, { content: long.repeat(4) }, { streamingProfile: { ttft: 1, tps: 0.5 } });
+      mock.onMessage(words, { content: long.repeat(40) }, { streamingProfile: { ttft: 1, tps: 2 } });
       break;
     case "empty":
       mock.onMessage(words, { content: "" });
