@@ -5,8 +5,11 @@ import { createStrictContext } from "./strict-context.ts";
 /** Who is signed in, as far as the browser knows. */
 export type SignIn =
   | { status: "loading"; session: null }
-  /** `wasEnded`: not by this page; the session was revoked, ran out, or ended in another tab. */
-  | { status: "signed-out"; session: null; wasEnded: boolean }
+  /**
+   * `wasEnded`: not by this page; the session was revoked, ran out, or ended in another tab. `farewell`: what the page
+   * that ended it has /auth say, as its history entry keeps it.
+   */
+  | { status: "signed-out"; session: null; wasEnded: boolean; farewell?: unknown }
   /** The first factor was right, the second is still to come: nothing may be shown or asked for yet. */
   | { status: "second-factor"; session: Session }
   | { status: "signed-in"; session: Session };
@@ -23,13 +26,15 @@ export interface SessionValue {
   unfinishedUser: User | null;
   /** Whether the last session ended without this page's doing. */
   wasEnded: boolean;
+  /** What the history entry of /auth is to keep for whoever is signed out; undefined where nothing is to be said. */
+  farewell: unknown;
   /** Undefined until it has been read, so also after a sign-out or a failure; null when the person has no row. */
   profile: Profile | null | undefined;
   isAdmin: boolean;
   /** Signs this person out everywhere; this device is signed out whatever the server answers. */
   signOut(): Promise<void>;
-  /** Ends the session of this device alone. */
-  signOutHere(): Promise<void>;
+  /** Ends the session of this device alone; /auth then finds `farewell` in its history entry. */
+  signOutHere(farewell?: unknown): Promise<void>;
 }
 
 export const [SessionContext, useSession] = createStrictContext<SessionValue>("Session");

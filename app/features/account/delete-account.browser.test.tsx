@@ -1,6 +1,6 @@
 import { http, HttpResponse } from "msw/http";
 import { expect } from "vitest";
-import { userEvent } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { expectAccessible } from "#tests/support/screens/accessibility.ts";
 import { accountCards } from "#tests/support/screens/account.ts";
 import { expectPath } from "#tests/support/screens/address.ts";
@@ -50,5 +50,6 @@ test("a deletion that fails says so, and is tried again", async ({ person, servi
   restoreNetwork();
   await submit.click();
   await expectPath("/auth");
+  await expect.element(page.getByText("Your account was deleted")).toBeVisible();
   expect((await service.auth.admin.getUserById(person.id)).error?.code).toBe("user_not_found");
 });

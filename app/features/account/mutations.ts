@@ -1,5 +1,4 @@
 import { useMutation } from "@tanstack/react-query";
-import { useNavigate } from "react-router";
 import { browserStores } from "#app/lib/browser-stores.ts";
 import { readFunctionError } from "#app/lib/function-error.ts";
 import { useSession } from "#app/lib/session.ts";
@@ -9,12 +8,10 @@ import { accountTexts } from "./texts.ts";
 const texts = accountTexts.delete;
 
 /**
- * Deletes the account, takes what this browser keeps of the person away and leads to /auth, whose history entry then
- * keeps `farewell`. Takes what was typed as confirmation; fails with a sentence for people.
+ * Deletes the account, takes what this browser keeps of the person away and leads to /auth with `farewell`. Takes what was typed as confirmation; fails with a sentence for people.
  */
 export function useDeleteAccount(userId: string, farewell: unknown) {
   const { signOutHere } = useSession();
-  const navigate = useNavigate();
   return useMutation<void, Error, string>({
     mutationFn: async (confirmation) => {
       const { error } = await supabase().functions.invoke("delete-account", { body: { confirmation } });
@@ -22,12 +19,10 @@ export function useDeleteAccount(userId: string, farewell: unknown) {
         const { status, message } = await readFunctionError(error, texts.noReason);
         throw new Error(status === null ? texts.unknown : message);
       }
-      // Who is signed out is led to /auth with what this entry keeps.
-      await navigate(".", { replace: true, state: farewell });
       forgetPerson(userId);
       // The service does not know the session any more, and would refuse to end it.
       dropStoredSession();
-      await signOutHere();
+      await signOutHere(farewell);
     },
   });
 }

@@ -8,8 +8,8 @@ import { sessionTexts as texts } from "./texts.ts";
 
 /** Shows its children to signed-in people only; everyone else is led to /auth and back after signing in. */
 export function RequireSession({ children }: { children: ReactNode }) {
-  const { status, wasEnded } = useSession();
-  const { pathname, search, hash, state } = useLocation();
+  const { status, wasEnded, farewell } = useSession();
+  const { pathname, search, hash } = useLocation();
   const wasSignedIn = useRef(false);
   const isTurnedAway = status === "signed-out" || status === "second-factor";
   // What the service has to say is for /auth; it is no part of the page that was asked for.
@@ -33,8 +33,7 @@ export function RequireSession({ children }: { children: ReactNode }) {
       </Center>
     );
   }
-  // A link in a mail that no longer works says so in the address, a deleted account in the history entry; /auth explains
-  // it, and asks for a second factor.
-  if (isTurnedAway) return <Navigate to={{ pathname: "/auth", search: errorSearch, hash }} state={state} replace />;
+  // A link in a mail that no longer works says so in the address; /auth explains it, and asks for a second factor.
+  if (isTurnedAway) return <Navigate to={{ pathname: "/auth", search: errorSearch, hash }} state={farewell} replace />;
   return children;
 }

@@ -14,6 +14,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const session = status === "signed-in" ? signIn.session : null;
   const unfinishedUser = status === "second-factor" ? signIn.session.user : null;
   const wasEnded = status === "signed-out" && signIn.wasEnded;
+  const farewell = status === "signed-out" ? signIn.farewell : undefined;
   const userId = session?.user.id;
   const profile = useQuery(profileQuery(userId)).data;
   const isAdmin = useQuery(isAdminQuery(userId)).data ?? false;
@@ -25,12 +26,13 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       session,
       unfinishedUser,
       wasEnded,
+      farewell,
       profile,
       isAdmin,
       signOut,
       signOutHere,
     }),
-    [status, session, unfinishedUser, wasEnded, profile, isAdmin, signOut, signOutHere],
+    [status, session, unfinishedUser, wasEnded, farewell, profile, isAdmin, signOut, signOutHere],
   );
   return <SessionContext value={value}>{children}</SessionContext>;
 }

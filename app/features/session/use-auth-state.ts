@@ -10,13 +10,14 @@ import { onAuthEvent } from "./auth-events.ts";
 interface AuthState {
   signIn: SignIn;
   signOut(): Promise<void>;
-  signOutHere(): Promise<void>;
+  signOutHere(farewell?: unknown): Promise<void>;
 }
 
 /** Follows the events of the auth client, and ends its session. */
 export function useAuthState(): AuthState {
   const [signIn, setSignIn] = useState<SignIn>({ status: "loading", session: null });
-  const isLeaving = useRef(false);
+  /** Set while this page ends the session. */
+  const leaving = useRef<{ farewell: unknown } | null>(null);
   const queryClient = useQueryClient();
   const navigate = useNavigate();
 
@@ -24,8 +25,8 @@ export function useAuthState(): AuthState {
     const { data } = supabase().auth.onAuthStateChange((event, session) => {
       const next = onAuthEvent(event, session);
       keepSession(next.signIn.session);
-      const isOwnDoing = isLeaving.current;
-      setSignIn((before) => (isOwnDoing ? withoutNotice(next.signIn) : afterwards(before, next.signIn)));
+      const ownDoing = leaving.current;
+      setSignIn((before) => (ownDoing ? left(next.signIn, ownDoing.farewell) : afterwards(before, next.signIn)));
       if (next.followUp === "forget-person") {
         // What is still being asked for would be asked again without a session, and refused.
         void queryClient.cancelQueries();
@@ -45,18 +46,18 @@ export function useAuthState(): AuthState {
   }, [navigate, queryClient]);
 
   const leave = useCallback(
-    (scope: "global" | "local") => {
-      isLeaving.current = true;
+    (scope: "global" | "local", farewell?: unknown) => {
+      leaving.current = { farewell };
       return endSession(scope, queryClient)
-        .then(() => setSignIn({ status: "signed-out", session: null, wasEnded: false }))
+        .then(() => setSignIn({ status: "signed-out", session: null, wasEnded: false, farewell }))
         .finally(() => {
-          isLeaving.current = false;
+          leaving.current = null;
         });
     },
     [queryClient],
   );
   const signOut = useCallback(() => leave("global"), [leave]);
-  const signOutHere = useCallback(() => leave("local"), [leave]);
+  const signOutHere = useCallback((farewell?: unknown) => leave("local", farewell), [leave]);
 
   return { signIn, signOut, signOutHere };
 }
@@ -78,6 +79,6 @@ function afterwards(before: SignIn, after: SignIn): SignIn {
   return before;
 }
 
-function withoutNotice(signIn: SignIn): SignIn {
-  return signIn.status === "signed-out" ? { ...signIn, wasEnded: false } : signIn;
+function left(signIn: SignIn, farewell: unknown): SignIn {
+  return signIn.status === "signed-out" ? { ...signIn, wasEnded: false, farewell } : signIn;
 }
