@@ -25,8 +25,9 @@ interface Outcome {
   name: string;
   /** The suite that noticed; null when none did. */
   suite: string | null;
-  /** The case that failed. */
+  /** The case that failed, and with what. */
   by: string;
+  reason: string;
   seconds: number;
 }
 
@@ -90,12 +91,13 @@ function tryMutant(mutant: Mutant): Outcome {
       rmSync(cases, { force: true });
       const { ok, hung, output } = run(suite.command, tree, { CASES_FILE: cases });
       if (ok) continue;
-      const by = hung ? "did not end" : firstFailure(cases);
+      const failure = hung ? { name: "did not end" } : firstFailure(cases);
       // A suite that could not begin has noticed nothing.
-      if (by === undefined) throw new Error(`${mutant.name}: ${suite.name} failed without a case\n${output}`);
-      return { name: mutant.name, suite: suite.name, by, seconds: seconds(started) };
+      if (failure === undefined) throw new Error(`${mutant.name}: ${suite.name} failed without a case\n${output}`);
+      const { name: by, reason = "" } = failure;
+      return { name: mutant.name, suite: suite.name, by, reason, seconds: seconds(started) };
     }
-    return { name: mutant.name, suite: null, by: "", seconds: seconds(started) };
+    return { name: mutant.name, suite: null, by: "", reason: "", seconds: seconds(started) };
   } finally {
     writeFileSync(file, whole);
     if (isBuilt) run(["sh", "-c", "rm -rf build && cp -a build.whole build"], tree);
@@ -138,11 +140,11 @@ function hasScreens(): boolean {
   return existsSync(path.join(tree, "tests/support/screens"));
 }
 
-function firstFailure(file: string): string | undefined {
+function firstFailure(file: string): Pick<Case, "name" | "reason"> | undefined {
   if (!existsSync(file)) return undefined;
   // Written by our own reporters a moment ago.
   const cases = JSON.parse(readFileSync(file, "utf8")) as Case[];
-  return cases.find(({ state }) => state === "failed")?.name;
+  return cases.find(({ state }) => state === "failed");
 }
 
 function seconds(started: number): number {

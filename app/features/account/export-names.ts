@@ -33,7 +33,7 @@ export function createExportNames(): ExportNames {
       if (table === "resumes") {
         const { title, file_url: path } = resumeRow.parse(row);
         const { extension } = splitName(path);
-        known.set(`resumes/${path}`, title.endsWith(extension) ? title : title + extension);
+        known.set(`resumes/${path}`, title.toLowerCase().endsWith(extension.toLowerCase()) ? title : title + extension);
       }
     },
     nameOf({ bucket, path }) {

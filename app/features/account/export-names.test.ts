@@ -1,0 +1,10 @@
+import { expect, test } from "vitest";
+import { createExportNames } from "./export-names.ts";
+
+test("a resume is named after its title, with one ending whatever its case", () => {
+  const names = createExportNames();
+  names.learn("resumes", { title: "CV.PDF", file_url: "person/1.pdf" });
+  names.learn("resumes", { title: "My resume", file_url: "person/2.docx" });
+  expect(names.nameOf({ bucket: "resumes", path: "person/1.pdf" })).toBe("resumes/CV.PDF");
+  expect(names.nameOf({ bucket: "resumes", path: "person/2.docx" })).toBe("resumes/My resume.docx");
+});
