@@ -67,7 +67,8 @@ async function expectNothingStored({ client }: TestUser) {
   }
 }
 
-describe.each(protocolNames)("with a model of %s", (protocol) => {
+// One product after the other: six that start at once would hold up whoever else asks something.
+describe.each(protocolNames)("with a model of %s", { concurrent: false }, (protocol) => {
   let folder: string;
   let server: AppServer;
   const model = `${protocol}:${protocols[protocol]}`;
