@@ -1,15 +1,8 @@
 import { gzipSync } from "node:zlib";
 import { startCuttableRelay } from "#tests/support/cuttable-relay.ts";
 import { expectAccessible, expectNoSidewaysScroll, findViolations } from "#tests/support/e2e-accessibility.ts";
-import {
-  createPost,
-  createPosts,
-  createTag,
-  freshWord,
-  postCards,
-  removePosts,
-  textOfWords,
-} from "#tests/support/e2e-blog.ts";
+import { createPost, createPosts, createTag, freshWord, removePosts, textOfWords } from "#tests/support/blog-posts.ts";
+import { postCards } from "#tests/support/e2e-blog-readers.ts";
 import { richContent } from "#tests/support/e2e-blog-readers.ts";
 import { expect, test } from "#tests/support/e2e-fixtures.ts";
 import { serviceClient } from "#tests/support/e2e-people.ts";

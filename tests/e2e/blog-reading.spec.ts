@@ -1,14 +1,7 @@
 import type { Page } from "@playwright/test";
 import { hasVisibleFocus } from "#tests/support/e2e-accessibility.ts";
-import {
-  createPost,
-  createPosts,
-  createTag,
-  freshWord,
-  postCards,
-  removePosts,
-  textOfWords,
-} from "#tests/support/e2e-blog.ts";
+import { createPost, createPosts, createTag, freshWord, removePosts, textOfWords } from "#tests/support/blog-posts.ts";
+import { postCards } from "#tests/support/e2e-blog-readers.ts";
 import { letCountsSettle, richContent, viewsOf } from "#tests/support/e2e-blog-readers.ts";
 import { samplePng } from "#tests/support/e2e-documents.ts";
 import { expect, test } from "#tests/support/e2e-fixtures.ts";

@@ -1,5 +1,5 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { createPost } from "#tests/support/e2e-blog.ts";
+import { createPost } from "#tests/support/blog-posts.ts";
 import { openEditor, postEditor } from "#tests/support/e2e-editor.ts";
 import { expect, test } from "#tests/support/e2e-fixtures.ts";
 import { type Person, storageOf } from "#tests/support/e2e-people.ts";

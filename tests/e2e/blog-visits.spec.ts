@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { hasVisibleFocus } from "#tests/support/e2e-accessibility.ts";
-import { createPost } from "#tests/support/e2e-blog.ts";
+import { createPost } from "#tests/support/blog-posts.ts";
 import { letCountsSettle, viewsOf } from "#tests/support/e2e-blog-readers.ts";
 import { expect, test } from "#tests/support/e2e-fixtures.ts";
 

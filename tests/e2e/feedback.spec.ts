@@ -1,5 +1,5 @@
 import { expectAccessible } from "#tests/support/e2e-accessibility.ts";
-import { createPosts } from "#tests/support/e2e-blog.ts";
+import { createPosts } from "#tests/support/blog-posts.ts";
 import { enrolAuthenticator, secondStep } from "#tests/support/e2e-factors.ts";
 import { expect, test } from "#tests/support/e2e-fixtures.ts";
 import { expectToast, signInForm } from "#tests/support/e2e-screens.ts";

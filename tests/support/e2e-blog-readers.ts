@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { createPost, textOfWords } from "./e2e-blog.ts";
+import { createPost, textOfWords } from "./blog-posts.ts";
 
 /** An article with all that articles have. */
 export const richContent = `
@@ -24,4 +24,15 @@ export async function letCountsSettle(page: Page, service: SupabaseClient) {
   const other = await createPost(service);
   await page.goto(`/blogs/${other.slug}`);
   await expect.poll(() => viewsOf(service, other.slug)).toBe(1);
+}
+
+/** The cards of a public list, by their titles. */
+export function postCards(page: Page) {
+  return {
+    cards: page.getByRole("main").getByRole("article"),
+    titles: page.getByRole("main").getByRole("article").getByRole("heading", { level: 2 }),
+    card: (title: string) =>
+      page.getByRole("article").filter({ has: page.getByRole("heading", { name: title, exact: true }) }),
+    pages: page.getByRole("navigation", { name: "Pages" }),
+  };
 }

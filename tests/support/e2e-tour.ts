@@ -1,17 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-
-/** What the tour says at each of its nine steps, in order. */
-const tourTitles = [
-  "Welcome",
-  "Dashboard",
-  "Visa Progress",
-  "Documents",
-  "Visa Consultant",
-  "SOPs, Cover Letters & Emails",
-  "Resume Manager",
-  "Profile",
-  "You are ready",
-] as const;
+import { tourTitles } from "./tour-titles.ts";
 
 /** The tour's card and what it holds. */
 export function tour(page: Page) {

@@ -1,7 +1,8 @@
 import { describe, expect } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { storeDocuments, storedFiles } from "#tests/support/papers.ts";
-import { expectAccessible, hasVisibleFocus } from "#tests/support/screens/accessibility.ts";
+import { isFocusMarked } from "#tests/support/accessibility.ts";
+import { expectAccessible } from "#tests/support/screens/accessibility.ts";
 import {
   documentRow,
   documentRows,
@@ -100,7 +101,7 @@ describe("the list", () => {
     for (const stop of [files, submit, mark, preview, download, remove]) {
       await userEvent.keyboard("{Tab}");
       await expect.element(stop).toHaveFocus();
-      expect(hasVisibleFocus(), stop.selector).toBe(true);
+      expect(isFocusMarked(), stop.selector).toBe(true);
     }
   });
 

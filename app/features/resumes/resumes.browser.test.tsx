@@ -1,7 +1,8 @@
 import { describe, expect } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { storedFiles } from "#tests/support/papers.ts";
-import { expectAccessible, hasVisibleFocus } from "#tests/support/screens/accessibility.ts";
+import { isFocusMarked } from "#tests/support/accessibility.ts";
+import { expectAccessible } from "#tests/support/screens/accessibility.ts";
 import { takeDownloads } from "#tests/support/screens/files.ts";
 import { failRequests, holdRequests, restoreNetwork } from "#tests/support/screens/network.ts";
 import { openScreen } from "#tests/support/screens/open-screen.tsx";
@@ -138,7 +139,7 @@ describe("the list", () => {
     for (const stop of [compare, download, remove, wholeText]) {
       await userEvent.keyboard("{Tab}");
       await expect.element(stop).toHaveFocus();
-      expect(hasVisibleFocus(), stop.selector).toBe(true);
+      expect(isFocusMarked(), stop.selector).toBe(true);
     }
   });
 });

@@ -2,7 +2,8 @@ import { TOTP } from "otpauth";
 import { describe, expect, onTestFinished } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { Person } from "#tests/support/e2e-people.ts";
-import { expectAccessible, expectNoSidewaysScroll, hasVisibleFocus } from "#tests/support/screens/accessibility.ts";
+import { isFocusMarked } from "#tests/support/accessibility.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "#tests/support/screens/accessibility.ts";
 import { card, toast } from "#tests/support/screens/parts.ts";
 import {
   acceptRecoveryCodes,
@@ -127,6 +128,6 @@ test("every control is reached by the Tab key, with a visible focus", async ({ p
   for (const control of controls) {
     await userEvent.keyboard("{Tab}");
     await expect.element(control).toHaveFocus();
-    expect(hasVisibleFocus(), control.innerText).toBe(true);
+    expect(isFocusMarked(), control.innerText).toBe(true);
   }
 });

@@ -1,6 +1,7 @@
 import { describe, expect } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { expectAccessible, expectNoSidewaysScroll, hasVisibleFocus } from "#tests/support/screens/accessibility.ts";
+import { isFocusMarked } from "#tests/support/accessibility.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "#tests/support/screens/accessibility.ts";
 import { openScreen } from "#tests/support/screens/open-screen.tsx";
 import { toast } from "#tests/support/screens/parts.ts";
 import { signInForm } from "#tests/support/screens/sign-in.ts";
@@ -67,6 +68,6 @@ test("the sign-in form is walked by keyboard in order, with a visible focus", as
     await userEvent.keyboard("{Tab}");
     while (document.activeElement?.getAttribute("role") === "tabpanel") await userEvent.keyboard("{Tab}");
     await expect.element(stop).toHaveFocus();
-    expect(hasVisibleFocus(), stop.asLocator()).toBe(true);
+    expect(isFocusMarked(), stop.asLocator()).toBe(true);
   }
 });

@@ -1,6 +1,7 @@
 import { describe, expect } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { expectAccessible, hasVisibleFocus } from "#tests/support/screens/accessibility.ts";
+import { isFocusMarked } from "#tests/support/accessibility.ts";
+import { expectAccessible } from "#tests/support/screens/accessibility.ts";
 import { expectThumbSized } from "#tests/support/screens/boxes.ts";
 import { expectTabStops, press } from "#tests/support/screens/keyboard.ts";
 import { generateDialog, letterCard, openGenerateDialog, openLetters } from "#tests/support/screens/letters.ts";
@@ -87,7 +88,7 @@ test("a letter's controls are reached by keyboard, in order", async ({ person })
   await expect.element(letter.subject).toHaveFocus();
   await userEvent.keyboard("{Tab}{Tab}");
   await expect.element(letter.cancel).toHaveFocus();
-  expect(hasVisibleFocus()).toBe(true);
+  expect(isFocusMarked()).toBe(true);
   await userEvent.keyboard("{Enter}");
   await expect.element(edit).toHaveFocus();
 });

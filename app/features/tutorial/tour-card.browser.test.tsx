@@ -13,7 +13,7 @@ import {
   spotlight,
   tour,
 } from "#tests/support/screens/tour-card.ts";
-import { tourTitles } from "#tests/support/screens/tour-card.ts";
+import { tourTitles } from "#tests/support/tour-titles.ts";
 
 const test = base.extend<{ open(size?: { width: number; height: number }): Promise<void> }>({
   open: async ({ createPerson }, use) =>

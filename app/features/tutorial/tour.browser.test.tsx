@@ -13,8 +13,8 @@ import {
   stopIntervals,
   takeTour,
   tour,
-  tourTitles,
 } from "#tests/support/screens/tour-card.ts";
+import { tourTitles } from "#tests/support/tour-titles.ts";
 
 const newcomer = { residenceCountry: null, hasCompletedTutorial: false } as const;
 const greeted = { hasCompletedTutorial: false } as const;

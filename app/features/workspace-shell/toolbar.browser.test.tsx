@@ -1,6 +1,7 @@
 import { describe, expect } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { expectAccessible, hasVisibleFocus, useColorScheme } from "#tests/support/screens/accessibility.ts";
+import { isFocusMarked } from "#tests/support/accessibility.ts";
+import { expectAccessible, useColorScheme } from "#tests/support/screens/accessibility.ts";
 import { focusOn } from "#tests/support/screens/focus.ts";
 import { openScreen, reloadScreen } from "#tests/support/screens/open-screen.tsx";
 import { expectCount, expectToast } from "#tests/support/screens/parts.ts";
@@ -97,7 +98,7 @@ describe("by keyboard alone", () => {
     await expect.element(main).toHaveFocus();
     await userEvent.keyboard("{Tab}");
     await expect.element(main.getByRole("link", { name: "Ask Consultant" })).toHaveFocus();
-    expect(hasVisibleFocus()).toBe(true);
+    expect(isFocusMarked()).toBe(true);
   });
 
   test("every control of the workspace is reached with a visible focus", async ({ person }) => {
@@ -109,7 +110,7 @@ describe("by keyboard alone", () => {
       const active = document.activeElement;
       if (active === null || active === document.body) break;
       const name = active.getAttribute("aria-label") ?? active.textContent;
-      expect(hasVisibleFocus(), name).toBe(true);
+      expect(isFocusMarked(), name).toBe(true);
       names.push(name);
       expect(names.length, names.join(", ")).toBeLessThan(40);
     }

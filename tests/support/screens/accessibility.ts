@@ -1,8 +1,8 @@
 import axe from "axe-core";
 import { expect } from "vitest";
 import { commands, page } from "vitest/browser";
+import { accessibilityRules, colourRules, countAnimations, described, sidewaysExcess } from "../accessibility.ts";
 
-const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"];
 /** The page of the tests holds the app in a frame of its own, not as a document. */
 const rulesOfDocuments = ["page-has-heading-one", "document-title", "html-has-lang"];
 
@@ -11,11 +11,11 @@ export async function expectAccessible(): Promise<void> {
   for (const width of [390, 1280]) {
     await page.viewport(width, 900);
     await settle();
-    expect(await findViolations(), `${width} px`).toEqual([]);
+    expect(await findViolations(accessibilityRules), `${width} px`).toEqual([]);
     await expectNoSidewaysScroll(`${width} px`);
   }
   await useColorScheme("dark");
-  expect(await findViolations(["color-contrast"]), "dark").toEqual([]);
+  expect(await findViolations(colourRules), "dark").toEqual([]);
   await useColorScheme("light");
 }
 
@@ -26,44 +26,21 @@ export async function useColorScheme(scheme: "light" | "dark"): Promise<void> {
   await settle();
 }
 
-/** What axe finds, as the app is painted right now; `only` names rules, otherwise all that we promise. */
-async function findViolations(only?: string[]): Promise<{ rule: string; nodes: string[] }[]> {
+/** What axe finds, as the app is painted right now. */
+async function findViolations(rules: string[]) {
   const { violations } = await axe.run(document, {
-    ...(only ? { runOnly: only } : { runOnly: rules }),
+    runOnly: rules,
     rules: Object.fromEntries(rulesOfDocuments.map((rule) => [rule, { enabled: false }])),
     resultTypes: ["violations"],
   });
-  return violations.map(({ id, nodes }) => ({
-    rule: id,
-    nodes: nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`),
-  }));
+  return described(violations);
 }
 
-/** Waits until no colour or place changes any more, since axe reads what is painted. */
 async function settle(): Promise<void> {
-  await expect
-    .poll(async () => {
-      for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
-      // One that keeps its last frame is at rest.
-      return document.getAnimations().filter(({ playState }) => playState !== "finished").length;
-    })
-    .toBe(0);
+  await expect.poll(countAnimations).toBe(0);
 }
 
 /** Fails, naming `when`, if the app is wider than its window. */
 export async function expectNoSidewaysScroll(when: string): Promise<void> {
-  const { documentElement } = document;
-  await expect.poll(() => documentElement.scrollWidth - documentElement.clientWidth, { message: when }).toBe(0);
-}
-
-/** Whether the focused element, or what stands for it, is marked on screen. */
-export function hasVisibleFocus(): boolean {
-  const active = document.activeElement;
-  if (!active?.matches(":focus-visible")) return false;
-  const marks = [active, active.nextElementSibling, active.parentElement].filter((element) => element !== null);
-  return marks.some((element) => {
-    const style = getComputedStyle(element);
-    const isOutlined = style.outlineStyle !== "none" && parseFloat(style.outlineWidth) > 0;
-    return isOutlined || style.boxShadow !== "none";
-  });
+  await expect.poll(sidewaysExcess, { message: when }).toBe(0);
 }

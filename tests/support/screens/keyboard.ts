@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { type Locator, userEvent } from "vitest/browser";
-import { hasVisibleFocus } from "./accessibility.ts";
+import { isFocusMarked } from "#tests/support/accessibility.ts";
 
 /** Puts the focus on an element and presses keys there. */
 export async function press(locator: Locator, keys: string): Promise<void> {
@@ -13,6 +13,6 @@ export async function expectTabStops(...stops: Locator[]): Promise<void> {
   for (const stop of stops) {
     await userEvent.keyboard("{Tab}");
     await expect.element(stop).toHaveFocus();
-    expect(hasVisibleFocus(), stop.asLocator()).toBe(true);
+    expect(isFocusMarked(), stop.asLocator()).toBe(true);
   }
 }

@@ -2,20 +2,8 @@ import { expect, onTestFinished, vi } from "vitest";
 import { type Locator, page } from "vitest/browser";
 import { supabase } from "#app/lib/supabase.ts";
 import type { Person } from "../e2e-people.ts";
+import { tourTitles } from "../tour-titles.ts";
 import { openScreen, type ScreenOptions } from "./open-screen.tsx";
-
-/** What the tour says at each of its nine steps, in order. */
-export const tourTitles = [
-  "Welcome",
-  "Dashboard",
-  "Visa Progress",
-  "Documents",
-  "Visa Consultant",
-  "SOPs, Cover Letters & Emails",
-  "Resume Manager",
-  "Profile",
-  "You are ready",
-] as const;
 
 /** The tour's card and what it holds. */
 export function tour() {

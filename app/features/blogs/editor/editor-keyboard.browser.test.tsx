@@ -1,9 +1,10 @@
 import { expect } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { hasVisibleFocus } from "#tests/support/screens/accessibility.ts";
+import { isFocusMarked } from "#tests/support/accessibility.ts";
 import { editor, openEditor } from "#tests/support/screens/blog-editor.ts";
 import { expectAddress } from "#tests/support/screens/blog-parts.ts";
-import { createPost, freshWord, test } from "#tests/support/screens/blog-posts.ts";
+import { createPost, freshWord } from "#tests/support/blog-posts.ts";
+import { test } from "#tests/support/screens/blog-posts.ts";
 import { expectToast } from "#tests/support/screens/parts.ts";
 
 const press = (keys: string) => userEvent.keyboard(keys);
@@ -15,7 +16,7 @@ test("a post is written and saved by keyboard alone", async ({ admin }) => {
   await press(`Written by keys ${freshWord()}`);
   await press("{Tab}");
   for (let tabs = 0; tabs < 30 && document.activeElement !== editor.text.element(); tabs += 1) {
-    expect(hasVisibleFocus(), document.activeElement?.outerHTML).toBe(true);
+    expect(isFocusMarked(), document.activeElement?.outerHTML).toBe(true);
     await press("{Tab}");
   }
   await press("{Control>}{Alt>}2{/Alt}{/Control}");

@@ -1,5 +1,3 @@
-import { randomUUID } from "node:crypto";
-import type { Page } from "@playwright/test";
 import type { SupabaseClient } from "@supabase/supabase-js";
 
 /** A post as the database holds it. */
@@ -21,12 +19,15 @@ export interface StoredPost {
   reading_time: number | null;
   /** In the future for one that is scheduled. */
   published_at: string | null;
+  /** When it was stored, unless told otherwise. */
+  updated_at?: string;
   author_id: string | null;
 }
 
 /** A word that no other test uses, for titles, tags and searches: letters only, so that it is its own slug. */
 export function freshWord(): string {
-  return `w${randomUUID()
+  return `w${crypto
+    .randomUUID()
     .slice(0, 13)
     .replaceAll(/[\d-]/g, (digit) => "ghijklmnopq".charAt("0123456789-".indexOf(digit)))}`;
 }
@@ -47,7 +48,7 @@ export async function createPost(service: SupabaseClient, post: Partial<StoredPo
   return created;
 }
 
-/** Stores posts, the first of them newest. */
+/** Stores posts that came out one minute apart, the first of them newest. */
 export async function createPosts(service: SupabaseClient, posts: readonly Partial<StoredPost>[]) {
   const now = Date.now();
   const rows = posts.map((post, index) => ({ ...defaults(new Date(now - (index + 1) * 60_000)), ...post }));
@@ -86,15 +87,4 @@ export async function createTag(service: SupabaseClient, tag: { name?: string; s
   const row = { name, slug: freshWord(), ...tag };
   const { data } = await service.from("blog_tags").insert(row).select("id, name, slug, color").single().throwOnError();
   return data;
-}
-
-/** The cards of a public list, by their titles. */
-export function postCards(page: Page) {
-  return {
-    cards: page.getByRole("main").getByRole("article"),
-    titles: page.getByRole("main").getByRole("article").getByRole("heading", { level: 2 }),
-    card: (title: string) =>
-      page.getByRole("article").filter({ has: page.getByRole("heading", { name: title, exact: true }) }),
-    pages: page.getByRole("navigation", { name: "Pages" }),
-  };
 }
