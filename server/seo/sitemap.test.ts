@@ -1,5 +1,5 @@
-import { expect, it } from "vitest";
-import { entriesPerFile, sitemapFileXml, type SitemapEntry, sitemapXml } from "./sitemap.ts";
+import { describe, expect, it } from "vitest";
+import { entriesPerFile, sitemapEntries, sitemapFileXml, type SitemapEntry, sitemapXml } from "./sitemap.ts";
 
 const siteUrl = "https://visa.example";
 const entries = (count: number) =>
@@ -29,4 +29,51 @@ it("is a list of files beyond that, which hold every entry once", () => {
 it("escapes what addresses may hold", () => {
   const xml = sitemapXml(siteUrl, [{ path: "/blogs/tag/a&b<c>", lastChange: new Date(0) }]);
   expect(xml).toContain(`<loc>${siteUrl}/blogs/tag/a&amp;b&lt;c&gt;</loc><lastmod>1970-01-01T00:00:00.000Z</lastmod>`);
+});
+
+describe("the day of the last change", () => {
+  /** Posts by the days on which they came out and were changed. */
+  const posts = (...days: [slug: string, published: string, updated: string, tags: string[]][]) =>
+    days.map(([slug, published, updated, tags]) => ({
+      id: slug,
+      slug,
+      tags,
+      published_at: `${published}T08:00:00Z`,
+      updated_at: `${updated}T08:00:00Z`,
+    }));
+  const daysOf = (entriesOfSite: readonly SitemapEntry[]) =>
+    Object.fromEntries(
+      entriesOfSite.map(({ path, lastChange }) => [path, lastChange?.toISOString().slice(0, 10) ?? null]),
+    );
+
+  it("is that of the newest post in the list and in each tag, wherever it stands", () => {
+    const found = sitemapEntries(
+      posts(
+        ["second", "2026-02-01", "2026-02-02", ["Money", "Visa & Co"]],
+        ["corrected", "2026-01-01", "2026-05-05", ["Money", "Visa & Co"]],
+        ["first", "2026-01-01", "2026-01-02", ["Money", "Tests"]],
+      ),
+      [{ id: "1", name: "Money", slug: "money" }],
+    );
+    expect(daysOf(found)).toEqual({
+      "/blogs": "2026-05-05",
+      "/blogs/tag/money": "2026-05-05",
+      "/blogs/tag/Visa%20%26%20Co": "2026-05-05",
+      "/blogs/tag/Tests": "2026-01-02",
+      "/blogs/second": "2026-02-02",
+      "/blogs/corrected": "2026-05-05",
+      "/blogs/first": "2026-01-02",
+    });
+  });
+
+  it("is that of coming out for a post that was planned ahead", () => {
+    const found = sitemapEntries(posts(["planned", "2026-03-01", "2026-02-01", ["Money"]]), []);
+    expect(new Set(Object.values(daysOf(found)))).toEqual(new Set(["2026-03-01"]));
+  });
+
+  it("is not told of a list without posts", () => {
+    expect(sitemapEntries([], [{ id: "1", name: "Money", slug: "money" }])).toEqual([
+      { path: "/blogs", lastChange: null },
+    ]);
+  });
 });

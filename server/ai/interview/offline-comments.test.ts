@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { CommentKind } from "#shared/interview.ts";
 import { interviewParts, interviewQuestions } from "#shared/interview-questions.ts";
 import { noVisaProgress } from "#shared/visa-progress.ts";
-import { type InterviewQuestionId, materialOf } from "#tests/support/interview-material.ts";
+import { type InterviewQuestionId, materialOf, sampleLetter } from "#tests/support/interview-material.ts";
 import { commentOffline } from "./offline-comments.ts";
 
 type Options = NonNullable<Parameters<typeof materialOf>[1]>;
@@ -132,25 +132,45 @@ describe("an answer is vague", () => {
 });
 
 describe("text out of the letter", () => {
+  const letter = sampleLetter;
+  const own = "People in my class asked me about this, and so did a teacher, because nobody from our town had done it.";
+
   test("is told with its longest piece", () => {
     const copied =
       "I chose it because the module Statistical Learning goes on where my thesis on delivery times ended.";
-    const found = texts("copied", `Well, ${copied}`, {
-      question: "course",
-      letter: materialOf("x").letter?.text ?? "",
-    });
+    const found = texts("copied", `Well, ${copied}`, { question: "course", letter });
     expect(found).toEqual([expect.stringMatching(/learnt by heart: 94 % .*\[I chose it because .* times ended\]/)]);
+  });
+
+  test("is told where short pieces of it are much of the answer", () => {
+    const pieces =
+      "He owns a pharmacy in Sylhet and earns money. After the course I will return to Dhaka and work too.";
+    expect(texts("copied", `${pieces} ${own}`, { letter })).toEqual([
+      expect.stringMatching(/ 44 % .*\[After the course I will return to Dhaka and work\]/),
+    ]);
+  });
+
+  test("is told where one long piece of it is little of the answer", () => {
+    const piece = "After the course I will return to Dhaka and work as a data analyst.";
+    expect(texts("copied", `${own} ${piece} ${own}`, { letter })).toEqual([
+      expect.stringMatching(/ 25 % .*\[After the course .* data analyst\]/),
+    ]);
+  });
+
+  test("is not short pieces that are little of the answer", () => {
+    const pieces = "He owns a pharmacy in Sylhet and earns money. After the course I will return to Dhaka.";
+    expect(texts("copied", `${own} ${pieces} ${own}`, { letter })).toEqual([]);
   });
 
   test("is not one fact that can only be told so", () => {
     const answer = "I will return to Dhaka and work as a data analyst for a hospital.";
-    expect(texts("copied", answer, { question: "plans", letter: materialOf("x").letter?.text ?? "" })).toEqual([]);
+    expect(texts("copied", answer, { question: "plans", letter })).toEqual([]);
   });
 
   test("in other words is not", () => {
     const answer =
       "The module on statistical learning continues what I began in my thesis, which was about how long deliveries take.";
-    expect(texts("copied", answer, { letter: materialOf("x").letter?.text ?? "" })).toEqual([]);
+    expect(texts("copied", answer, { letter })).toEqual([]);
   });
 });
 
