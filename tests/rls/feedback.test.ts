@@ -48,11 +48,16 @@ describe("who would bury what others say", () => {
       Array.from({ length: 5 }, () => expect.objectContaining({ code: "PT429" })),
     );
     expect(await send({}, "stranger")).toBe(1);
-    await database.db.tx(PLATFORM, (sql) =>
-      sql.query("update public.feedback set created_at = now() - interval '25 hours' where user_id = $1", [
-        people.owner,
-      ]),
-    );
+    const letPass = (hours: string) =>
+      database.db.tx(PLATFORM, (sql) =>
+        sql.query("update public.feedback set created_at = now() - $2::interval where user_id = $1", [
+          people.owner,
+          hours,
+        ]),
+      );
+    await letPass("23 hours");
+    await expect(send()).rejects.toMatchObject({ code: "PT429" });
+    await letPass("25 hours");
     expect(await send()).toBe(1);
   });
 

@@ -113,6 +113,13 @@ describe("an answer of the offline engine", () => {
     expect(text).toContain(`- [1] [${articles.find(({ id }) => id === "general-photos-submitted")?.title}]`);
   });
 
+  it("understands a question that needs the ones before it by the last of them", async () => {
+    const history = ["How much money do I need for a student visa for the UK?", "Which photo do I need for Canada?"];
+    const turns = history.map((message) => ({ message, response: "Here it is." }));
+    const { text } = await ask("And for Germany?", { history: turns });
+    expect(text).toContain(articles.find(({ id }) => id === "germany-photos-submitted")?.title);
+  });
+
   it("refuses what is none of its business and says what it can help with", async () => {
     const { text, followUps } = await ask("Write a poem about the sea");
     expect(text).toMatch(/^I can only help with student visas/);

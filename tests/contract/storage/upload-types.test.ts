@@ -161,6 +161,7 @@ describe("a bucket's list", () => {
 describe("where every type is taken", () => {
   it("what shows nothing may be text of any kind, and is else unknown", async () => {
     expect(await typeOf("fx-files", "a,b", "text/csv")).toBe("text/csv");
+    expect(await typeOf("fx-files", "a,b", "application/msword")).toBe("application/octet-stream");
     expect(await typeOf("fx-files", "{}", "application/json")).toBe("application/json");
     expect(await typeOf("fx-files", "x", "application/x-custom")).toBe("application/x-custom");
     for (const signed of ["image/png", "application/pdf", "video/mp4", "audio/mpeg", "application/zip", WORD]) {
