@@ -1,9 +1,11 @@
 import { expect, vi } from "vitest";
 import type { Person } from "#tests/support/e2e-people.ts";
 import { accountCards } from "#tests/support/screens/account.ts";
+import { expectTexts } from "#tests/support/screens/lists.ts";
 import { failRequests, holdRequests, restoreNetwork } from "#tests/support/screens/network.ts";
 import { openScreen } from "#tests/support/screens/open-screen.tsx";
 import { expectToast } from "#tests/support/screens/parts.ts";
+import { storeResumes } from "#tests/support/screens/resumes.ts";
 import { test } from "#tests/support/screens/test.ts";
 
 const files = "/storage/v1/object/documents/:person/:file";
@@ -61,11 +63,16 @@ test("an export can be cancelled, and begun again", async ({ person }) => {
   expect(downloads.saved).toHaveLength(1);
 });
 
-test("an export that cannot read something says what, and is tried again", async ({ person }) => {
+test("an export that cannot read something, or finds a file lost, says what, and is tried again", async ({
+  person,
+}) => {
   await addDocument(person, "1.pdf", "Passport");
+  // Its row stands, its file does not.
+  await storeResumes(person, [{ title: "My resume" }]);
   const downloads = watchDownloads();
   await openScreen("/profile", { as: person });
   const { exporting, start } = accountCards();
+  const missing = exporting.getByRole("listitem");
   failRequests("/rest/v1/chat_messages", "get");
   await start.click();
   const alert = exporting.getByRole("alert");
@@ -74,15 +81,18 @@ test("an export that cannot read something says what, and is tried again", async
 
   failRequests(files, "get");
   await exporting.getByRole("button", { name: "Retry" }).click();
-  await expect.element(alert).toMatchTextContent("One file could not be read:");
-  await expect.element(exporting.getByRole("listitem")).toHaveTextContent("documents/Passport - scan.pdf");
+  await expect.element(alert).toMatchTextContent("2 files could not be read:");
+  await expectTexts(missing, ["documents/Passport - scan.pdf", /My resume\.pdf$/]);
   expect(downloads.saved).toEqual([]);
   await exporting.getByRole("button", { name: "Save without them" }).click();
   const partial = await downloads.textOf(0);
-  expect(partial).toContain("not in this archive:\ndocuments/Passport - scan.pdf\n");
+  expect(partial).toMatch(/not in this archive:\ndocuments\/Passport - scan\.pdf\n.*My resume\.pdf\n/);
   expect(partial).not.toContain("files/documents/Passport - scan.pdf");
 
   restoreNetwork();
   await exporting.getByRole("button", { name: "Export again" }).click();
+  await expect.element(alert).toMatchTextContent("One file could not be read:");
+  await expectTexts(missing, [/My resume\.pdf$/]);
+  await exporting.getByRole("button", { name: "Save without them" }).click();
   expect(await downloads.textOf(1)).toContain("files/documents/Passport - scan.pdf");
 });

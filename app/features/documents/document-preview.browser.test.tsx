@@ -7,7 +7,7 @@ import { fileOf, samplePdf, samplePng, takeDownloads } from "#tests/support/scre
 import { expectCount } from "#tests/support/screens/parts.ts";
 import { test } from "#tests/support/screens/test.ts";
 
-test("a picture is shown and grows, and the focus goes back", async ({ person }) => {
+test("a picture is shown, grows and shrinks step by step, and the focus goes back", async ({ person }) => {
   await storeDocuments(person, [{ name: "Portrait", type: "Photos", file: await samplePng() }]);
   await openDocuments(person);
   const { preview } = documentRow("Portrait");
@@ -17,9 +17,18 @@ test("a picture is shown and grows, and the focus goes back", async ({ person })
   const picture = dialog.getByRole("img", { name: "Portrait" });
   await expect.element(picture).toBeVisible();
   await expect.poll(() => (picture.element() as HTMLImageElement).naturalWidth).toBe(320);
-  await dialog.getByRole("button", { name: "Zoom in" }).click();
   const stage = dialog.getByRole("group").element();
-  await expect.poll(() => stage.scrollWidth > stage.clientWidth * 1.4).toBe(true);
+  for (const [zoom, widths] of [
+    ["Zoom in", 1.5],
+    ["Zoom in", 2],
+    ["Zoom in", 3],
+    ["Zoom out", 2],
+    ["Zoom out", 1.5],
+    ["Zoom out", 1],
+  ] as const) {
+    await dialog.getByRole("button", { name: zoom }).click();
+    await expect.poll(() => stage.scrollWidth / stage.clientWidth, { message: zoom }).toBeCloseTo(widths, 1);
+  }
   const downloads = takeDownloads();
   await dialog.getByRole("button", { name: "Download" }).click();
   await expect.poll(() => downloads.map(({ name }) => name)).toEqual(["photo.png"]);

@@ -1,5 +1,4 @@
-import { isAuthRetryableFetchError } from "@supabase/supabase-js";
-import { supabase } from "#app/lib/supabase.ts";
+import { isAuthRetryableFetchError, type SupabaseClient } from "@supabase/supabase-js";
 import type { AuthCallback } from "#shared/auth-callback.ts";
 
 /** Whether a password may be chosen: `unreachable` when the service gave no answer, and the link may still be good. */
@@ -13,17 +12,16 @@ export type LinkOutcome = "ready" | "invalid" | "unreachable";
  * fetching this page spends nothing, since only its script does. All three kinds of links then behave alike, and a
  * link that is no longer good is known before anybody types a password.
  */
-export async function openLink(callback: AuthCallback): Promise<LinkOutcome> {
+export async function openLink(callback: AuthCallback, auth: SupabaseClient["auth"]): Promise<LinkOutcome> {
   try {
-    return await exchange(callback);
+    return await exchange(callback, auth);
   } catch {
     // The client throws on tokens that are none.
     return "invalid";
   }
 }
 
-async function exchange(callback: AuthCallback): Promise<LinkOutcome> {
-  const { auth } = supabase();
+async function exchange(callback: AuthCallback, auth: SupabaseClient["auth"]): Promise<LinkOutcome> {
   // Waits until the client has looked at the address itself.
   const { data } = await auth.getSession();
   switch (callback.kind) {

@@ -32,7 +32,7 @@ export function useRecoverySession(): { state: RecoveryState; retry(): void } {
 }
 
 async function openOnce(link: AuthCallback): Promise<LinkOutcome> {
-  const outcome = opened.get(link) ?? openLink(link);
+  const outcome = opened.get(link) ?? openLink(link, supabase().auth);
   opened.set(link, outcome);
   if ((await outcome) !== "ready") return outcome;
   // The session of a link that was opened before may have ended since.

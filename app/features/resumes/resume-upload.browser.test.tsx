@@ -17,6 +17,7 @@ import {
   uploadResume,
 } from "#tests/support/screens/resumes.ts";
 import { test } from "#tests/support/screens/test.ts";
+import { watchEndedRequests } from "#tests/support/screens/watch-requests.ts";
 
 const longName = "Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewis";
 const { open, dialog, title, file, chosen, submit, busy, cancel } = uploadDialog();
@@ -125,7 +126,8 @@ describe("an upload", () => {
 
   test("shows that it is at work, stays open, and ends by Cancel alone", async ({ person }) => {
     await openResumes(person);
-    const { release } = holdRequests(parser, "post");
+    holdRequests(parser, "post");
+    const ended = watchEndedRequests();
     await uploadResume("Mine", resumePdf());
     await expect.element(busy).toHaveFocus();
     await expect.element(busy).toHaveAttribute("aria-busy", "true");
@@ -135,14 +137,16 @@ describe("an upload", () => {
     await expect.element(dialog).toBeVisible();
     await expectCount(dialog.getByRole("button", { name: "Close" }), 0);
 
+    const sent = window.location.origin + parser;
+    expect(ended).not.toContain(sent);
     await cancel.click();
     await expect.element(problem).toHaveTextContent("The upload was cancelled.");
     await expect.element(chosen).toMatchTextContent("resume.pdf");
-    release();
+    // Nothing has answered it: it was broken off.
+    await expect.poll(() => ended).toContain(sent);
     await cancel.click();
     await expectCount(dialog, 0);
     await expect.element(page.getByText("No resumes yet")).toBeVisible();
-    expect(await storedFiles(person, "resumes")).toEqual([]);
   });
 
   test("is no barrier while it is under way", async ({ person }) => {

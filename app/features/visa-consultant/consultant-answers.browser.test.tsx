@@ -59,7 +59,9 @@ describe("an answer on its way", () => {
     expect(await storedChats(person)).toEqual([]);
   });
 
-  test("that fails leaves the question in its place, to be asked again", async ({ person }) => {
+  test("that fails leaves the question in its place, to be asked again, and what was written since", async ({
+    person,
+  }) => {
     const [id] = await storeChats(person, [{ title: "Before", said: [{ response: "Hello." }] }]);
     await openConsultant(person);
     const { turns, retry, input, send, consulting } = consultant;
@@ -83,6 +85,14 @@ describe("an answer on its way", () => {
     await again.send({ name: "error", success: false, error: "Still not." });
     await expect.element(retry).toBeVisible();
     await expect.element(input).toHaveValue(howLong);
+
+    const third = streamAnswer();
+    await retry.click();
+    await expect.element(consulting).toBeVisible();
+    await input.fill("And what does it cost?");
+    await third.send({ name: "error", success: false, error: "Still not." });
+    await expect.element(retry).toBeVisible();
+    await expect.element(input).toHaveValue("And what does it cost?");
   });
 
   test("may come whole instead of in pieces", async ({ person }) => {

@@ -9,3 +9,15 @@ export function watchRequests(): string[] {
   onTestFinished(() => network.events.removeListener("request:start", listen));
   return asked;
 }
+
+/**
+ * The addresses that the browser is done with, from now on until the test ends: they were answered, or broken off.
+ * What is broken off goes on behind `holdRequests` all the same, so what the product does then proves nothing.
+ */
+export function watchEndedRequests(): string[] {
+  const ended: string[] = [];
+  const observer = new PerformanceObserver((list) => void ended.push(...list.getEntries().map(({ name }) => name)));
+  observer.observe({ type: "resource" });
+  onTestFinished(() => observer.disconnect());
+  return ended;
+}
