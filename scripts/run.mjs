@@ -60,9 +60,24 @@ function install() {
   const wanted = hashOf(["package.json", "package-lock.json"]);
   const stamp = "node_modules/.installed";
   if (readIfExists(stamp) === wanted) return;
-  say("Installing packages …");
-  run("npm", ["ci", "--engine-strict=false", "--loglevel=error", "--no-fund", "--no-audit"]);
+  if (!isInstalled()) {
+    say("Installing packages …");
+    run("npm", ["ci", "--engine-strict=false", "--loglevel=error", "--no-fund", "--no-audit"]);
+  }
   writeFileSync(stamp, wanted);
+}
+
+/** Whether npm, called by hand, installed what the lock file says: it notes what it installed in the folder itself. */
+function isInstalled() {
+  const noted = readIfExists("node_modules/.package-lock.json");
+  if (noted === null) return false;
+  const { packages: installed } = JSON.parse(noted);
+  const { packages: wanted } = JSON.parse(readFileSync("package-lock.json", "utf8"));
+  return Object.entries(wanted).every(([place, { integrity, optional }]) => {
+    // Optional ones may be for other machines; the first is this project itself.
+    if (place === "" || (optional && !installed[place])) return true;
+    return installed[place]?.integrity === integrity;
+  });
 }
 
 /** Puts the packaged Node first on the path; elsewhere the system's own must be recent enough. */

@@ -12,7 +12,7 @@ export const parts: readonly Part[] = [
   // Needs the route types that are generated for the types.
   { name: "dead code", command: "knip && knip --production", seconds: 10, after: ["types"] },
   { name: "database types", command: "node scripts/db-types.ts --check", seconds: 6 },
-  vitest("unit", { seconds: 45 }),
+  vitest("unit", { seconds: 60, cores: 0.8 }),
   vitest("database", { seconds: 145, cores: 0.8 }),
   vitest("rls-pglite", { seconds: 20 }),
   vitest("rls-postgres", { seconds: 12 }),

@@ -6,7 +6,7 @@ interface Watcher {
 }
 
 /** So much of a core must be idle for another part to begin. */
-const leastIdle = 0.25;
+const leastIdle = 0.2;
 
 /**
  * Runs parts, as many at once as keep `cores` busy, those first that the end waits for longest. What needs a part that
