@@ -79,6 +79,8 @@ export interface GoogleSettings {
   issuer: string;
   clientId: string;
   clientSecret: string;
+  /** Seconds for one attempt to read the discovery document. Default 2.5. */
+  discoverySeconds?: number;
 }
 
 export interface AuthSettings {

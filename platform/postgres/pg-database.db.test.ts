@@ -15,8 +15,8 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0).toReversed()) await cleanup();
 });
 
-function open(databaseUrl: string): Database {
-  const db = openPg({ databaseUrl, log });
+function open(databaseUrl: string, options: { silenceMs?: number } = {}): Database {
+  const db = openPg({ databaseUrl, log, ...options });
   cleanups.push(() => db.close());
   return db;
 }
@@ -99,7 +99,7 @@ test("a server that goes away makes transactions unavailable, and its return is 
 test("a server that answers no more makes transactions unavailable", async () => {
   const proxy = await startProxy(new URL(await createTestServerDatabase()));
   cleanups.push(() => proxy.stop());
-  const db = open(proxy.url);
+  const db = open(proxy.url, { silenceMs: 300 });
   await ask(db);
   proxy.fallSilent();
   const outcome = codeOf(db.tx(PLATFORM, (sql) => sql.query("select 1"), { statementTimeoutMs: 200 }));

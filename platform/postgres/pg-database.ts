@@ -13,13 +13,14 @@ export interface PgOptions {
   databaseUrl: string;
   log: Logger;
   statementTimeoutMs?: number;
+  /** Beyond the server's own statement_timeout, for a server that has stopped answering. Default 5 s. */
+  silenceMs?: number;
   /** Connections held at most. Default 10. */
   poolSize?: number;
 }
 
 const CONNECT_TIMEOUT_MS = 5_000;
-/** Beyond the server's own statement_timeout, for a server that has stopped answering. */
-const SILENCE_MS = 5_000;
+const DEFAULT_SILENCE_MS = 5_000;
 const IDLE_SESSION_MS = 60_000;
 const BEGIN_ATTEMPTS = 3;
 /** pg's only mark of its `query_timeout` (pg/lib/client.js). */
@@ -62,7 +63,10 @@ class PgDatabase implements Database {
     if (this.#closed !== undefined) throw new AppError("database_unavailable", "The database is closed");
     for (let attempt = 1; ; attempt += 1) {
       const client = await this.#connect();
-      const session = new PgSession(client, options.statementTimeoutMs ?? this.#statementTimeoutMs);
+      const session = new PgSession(client, {
+        statementTimeoutMs: options.statementTimeoutMs ?? this.#statementTimeoutMs,
+        silenceMs: this.#options.silenceMs ?? DEFAULT_SILENCE_MS,
+      });
       try {
         return await runTransaction(session, identity, options, fn);
       } catch (error) {
@@ -107,13 +111,15 @@ class PgSession implements Session {
   isSilent = false;
   readonly #client: PoolClient;
   readonly #statementTimeoutMs: number;
+  readonly #silenceMs: number;
   readonly #onError = () => {
     this.isLost = true;
   };
 
-  constructor(client: PoolClient, statementTimeoutMs: number) {
+  constructor(client: PoolClient, limits: { statementTimeoutMs: number; silenceMs: number }) {
     this.#client = client;
-    this.#statementTimeoutMs = statementTimeoutMs;
+    this.#statementTimeoutMs = limits.statementTimeoutMs;
+    this.#silenceMs = limits.silenceMs;
     // The pool does not listen while a client is out; an unheard error event would end the process.
     client.on("error", this.#onError);
   }
@@ -167,7 +173,11 @@ class PgSession implements Session {
   }
 
   async #run(config: Statement) {
-    const limited = { ...config, rowMode: "array" as const, query_timeout: this.#statementTimeoutMs + SILENCE_MS };
+    const limited = {
+      ...config,
+      rowMode: "array" as const,
+      query_timeout: this.#statementTimeoutMs + this.#silenceMs,
+    };
     try {
       return await this.#client.query<(string | null)[]>(limited);
     } catch (error) {

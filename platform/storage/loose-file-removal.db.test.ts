@@ -34,8 +34,11 @@ describe.each<Engine>(["pglite", "postgres"])("removal of loose files on %s", (e
   });
   const warnings: string[] = [];
   const log = pino({}, { write: (line: string) => void warnings.push(line) });
-  const start = async (files: ReturnType<typeof createStore>, isAlone = engine === "pglite") => {
-    const removal = await startLooseFileRemoval({ db, files, isAlone, firstPauseMs: 10, log });
+  const start = async (
+    files: ReturnType<typeof createStore>,
+    { isAlone = engine === "pglite", ...options }: { isAlone?: boolean; stopLimitMs?: number } = {},
+  ) => {
+    const removal = await startLooseFileRemoval({ db, files, isAlone, firstPauseMs: 10, log, ...options });
     removals.push(removal);
     return removal;
   };
@@ -60,7 +63,7 @@ describe.each<Engine>(["pglite", "postgres"])("removal of loose files on %s", (e
     const { versions } = await claimFiles(db, 1);
     const { version } = await holdFile(db);
     const store = createStore();
-    await start(store, true);
+    await start(store, { isAlone: true });
     const own = await holdFile(db);
     await soon(left).toBe(1);
     expect(store.removed.flat().toSorted()).toEqual([version, ...versions].toSorted());
@@ -70,7 +73,7 @@ describe.each<Engine>(["pglite", "postgres"])("removal of loose files on %s", (e
   test("what others may hold stays until their time is over", async () => {
     const { version } = await holdFile(db);
     const store = createStore();
-    const removal = await start(store, false);
+    const removal = await start(store, { isAlone: false });
     await loosen(1);
     removal.removeSoon();
     await soon(left).toBe(1);
@@ -115,7 +118,7 @@ describe.each<Engine>(["pglite", "postgres"])("removal of loose files on %s", (e
   test("stops although the store never answers", async () => {
     await loosen(1);
     const store = createStore(() => new Promise(() => {}));
-    const removal = await start(store);
+    const removal = await start(store, { stopLimitMs: 10 });
     await soon(() => store.removed.length).toBe(1);
     await removal.stop();
     expect(await left()).toBe(1);
@@ -124,7 +127,7 @@ describe.each<Engine>(["pglite", "postgres"])("removal of loose files on %s", (e
   test("several processes remove every file once", async () => {
     await loosen(1000);
     const stores = [createStore(), createStore(), createStore()];
-    await Promise.all(stores.map((store) => start(store, false)));
+    await Promise.all(stores.map((store) => start(store, { isAlone: false })));
     await soon(left).toBe(0);
     const removed = stores.flatMap((store) => store.removed.flat());
     expect(removed).toHaveLength(1000);

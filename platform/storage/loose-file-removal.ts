@@ -10,6 +10,8 @@ interface Deps {
   isAlone: boolean;
   /** Milliseconds after a pass that failed; twice as long after each further one. */
   firstPauseMs?: number;
+  /** Milliseconds that `stop` waits for the pass that is running. */
+  stopLimitMs?: number;
   log: Logger;
 }
 
@@ -30,7 +32,7 @@ const STOP_LIMIT_MS = 2_000;
  * earlier processes held is known to be over, so that whoever uploads after that holds files of their own.
  */
 export async function startLooseFileRemoval(deps: Deps): Promise<LooseFileRemoval> {
-  const { db, files, isAlone, firstPauseMs = FIRST_PAUSE_MS, log } = deps;
+  const { db, files, isAlone, firstPauseMs = FIRST_PAUSE_MS, stopLimitMs = STOP_LIMIT_MS, log } = deps;
   if (isAlone) await endHolds(db);
   let running: Promise<void> | null = null;
   let isAskedAgain = false;
@@ -83,7 +85,7 @@ export async function startLooseFileRemoval(deps: Deps): Promise<LooseFileRemova
       stopped.abort();
       clearTimeout(timer);
       const limit = Promise.withResolvers<void>();
-      const stopTimer = setTimeout(limit.resolve, STOP_LIMIT_MS);
+      const stopTimer = setTimeout(limit.resolve, stopLimitMs);
       await Promise.race([running, limit.promise]);
       clearTimeout(stopTimer);
     },

@@ -36,7 +36,7 @@ function usageBefore(statuses: number[]) {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
     global: { fetch: answer },
   });
-  return { usage: createAiUsage(service, pino(sink)), bodies, logged: () => logged };
+  return { usage: createAiUsage(service, pino(sink), { secondTryAfterMs: 1 }), bodies, logged: () => logged };
 }
 
 test("what a call took is recorded once", async () => {

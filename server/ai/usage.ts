@@ -30,12 +30,14 @@ export interface AiUsage {
   secondsUntilBelow(tokens: number, userId: string): Promise<number | null>;
 }
 
-/** A call that is not recorded is a call for free, and a connection may break at any time. */
-const SECOND_TRY_AFTER_MS = 500;
+interface Options {
+  /** Milliseconds: a call that is not recorded is a call for free, and a connection may break at any time. */
+  secondTryAfterMs?: number;
+}
 
 const secondsSchema = z.number().int().nullable();
 
-export function createAiUsage(service: ServiceClient, log: Logger): AiUsage {
+export function createAiUsage(service: ServiceClient, log: Logger, { secondTryAfterMs = 500 }: Options = {}): AiUsage {
   return {
     async record(call) {
       const row = {
@@ -53,7 +55,7 @@ export function createAiUsage(service: ServiceClient, log: Logger): AiUsage {
       const store = () => service.from("ai_usage").upsert(row, { onConflict: "id", ignoreDuplicates: true });
       let { error } = await store();
       if (error) {
-        await setTimeout(SECOND_TRY_AFTER_MS);
+        await setTimeout(secondTryAfterMs);
         ({ error } = await store());
       }
       if (error) log.error({ err: error, task: call.task, model: call.model }, "an AI call could not be recorded");

@@ -155,6 +155,25 @@ describe("a statement of purpose", () => {
   });
 });
 
+describe("results in prompt and form", () => {
+  const facts = { ...noFacts, grades: "CGPA 3.61 of 4.00", testScore: "IELTS overall 7.0" };
+
+  test("that differ are asked for, and neither is stated as a fact", async () => {
+    const text = await sop("I studied law in Dhaka with a CGPA of 3.2. Later I got IELTS 6.5.", { facts });
+    const gaps = new Set(findGaps(text).map(({ what }) => what));
+    expect(gaps).toContain("which CGPA is right: 3.61 or 3.2");
+    expect(gaps).toContain("which IELTS is right: 7.0 or 6.5");
+    const stated = findGaps(text).reduce((rest, gap) => rest.replace(gap.text, ""), text);
+    expect(stated).not.toMatch(/3\.61|3\.2|7\.0|6\.5/);
+  });
+
+  test("that are the same are no question", async () => {
+    const text = await sop("I studied law in Dhaka with a CGPA of 3,61. Later I got IELTS 7.", { facts });
+    expect(text).toContain("3.61 of 4.00");
+    expect(text).not.toContain("is right");
+  });
+});
+
 describe("a resume", () => {
   const resume = [
     "RAHIM UDDIN    rahim@example.com    +880 1711 000000",

@@ -69,6 +69,17 @@ describe("a resume", () => {
     expect(remarkOn(good.replaceAll(/, (?:July )?20\d\d - \w+/g, ""))).toBe("Nothing has a date.");
   });
 
+  it.each([
+    "March 2021 - December 2021",
+    "03/2021 - 12/2021",
+    "December 2021 - January 2022",
+    "March 2021 - Present",
+    "March 2021 - 22",
+  ])("may have the span %s", (span) => {
+    const text = good.replace("Graduate", "Junior").replace("July 2022 - Present", span);
+    expect(findingOf(text, "Dates")).toMatchObject({ score: 1, advice: [] });
+  });
+
   it("reads the same with the marks that a PDF leaves", () => {
     const marked = good
       .replaceAll("•", "\uF0B7")

@@ -85,7 +85,6 @@ describe("downloading metadata", () => {
       "redirects elsewhere",
       (_request, response) => void response.writeHead(302, { location: inject("server").url }).end(),
     ],
-    ["never ends", (_request, response) => void response.write("<")],
     ["answers a megabyte", (_request, response) => void response.end("x".repeat(1_000_000))],
     ["answers no UTF-8", (_request, response) => void response.end(Buffer.from([0xff, 0xfe, 0x00]))],
     ["hangs up", (request) => void request.socket.destroy()],

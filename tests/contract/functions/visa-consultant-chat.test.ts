@@ -47,6 +47,24 @@ describe("a question to the consultant", () => {
     expect(count).toBe(1);
   });
 
+  it("is understood by what was asked last, however long the conversation is", async () => {
+    const person = await createUser();
+    const [conversationId, now] = [randomUUID(), Date.now()];
+    await person.client.from("chat_conversations").insert({ id: conversationId, title: "x" }).throwOnError();
+    const money = Array.from({ length: 9 }, () => "How much money must I show for a UK student visa?");
+    const asked = [...money, "Do I need IELTS for Canada?", "Can my wife come with me to Canada?"];
+    const rows = asked.map((message, at) => ({
+      conversation_id: conversationId,
+      message,
+      response: "x",
+      created_at: new Date(now - (asked.length - at) * 60_000).toISOString(),
+    }));
+    await person.client.from("chat_messages").insert(rows).throwOnError();
+    await askJson(person, { message: "and for Germany?", conversationId });
+    const said = (await messagesOf(person, conversationId)).at(-1);
+    expect(said?.response).toMatch(/\*\*Germany:\*\*(?:.|\n)*\[Bringing your husband, wife, partner or children\]/);
+  });
+
   it("about the next step is answered from the person's own steps, documents and letters", async () => {
     const person = await createUser();
     await person.client

@@ -109,7 +109,8 @@ describe("a provider that is away", () => {
     ["fails", async () => (await startProvider({ serves: false })).issuer],
   ])("and %s sends people back with plain words, and tells the log", async (_, start) => {
     const issuer = await start();
-    const service = await startService({ issuer, clientId: "the-site", clientSecret: "very secret" });
+    const client = { clientId: "the-site", clientSecret: "very secret" };
+    const service = await startService({ issuer, ...client, discoverySeconds: 0.1 });
     const before = await countFlows();
     const answer = await service.authorize();
     expect([answer.status, answer.location.split("?")[0]]).toEqual([302, `${SITE}/auth`]);

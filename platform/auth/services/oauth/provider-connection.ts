@@ -11,8 +11,8 @@ import { withDeadline } from "#platform/auth/deadline.ts";
 import { AuthError, refuse } from "#platform/auth/errors.ts";
 import type { GoogleSettings } from "#platform/auth/settings.ts";
 
-/** Seconds for one attempt to read the discovery document, and how many there are. */
-const DISCOVERY_SECONDS = 2.5;
+const DEFAULT_DISCOVERY_SECONDS = 2.5;
+/** How often it is tried to read the discovery document. */
 const DISCOVERY_ATTEMPTS = 2;
 /** Seconds for any other request to the provider. */
 const REQUEST_SECONDS = 5;
@@ -89,11 +89,12 @@ async function discoverWithRetry(settings: GoogleSettings, attempt = 1): Promise
   }
 }
 
-async function discoverOnce({ issuer, clientId, clientSecret }: GoogleSettings): Promise<Discovered> {
+async function discoverOnce(settings: GoogleSettings): Promise<Discovered> {
+  const { issuer, clientId, clientSecret, discoverySeconds = DEFAULT_DISCOVERY_SECONDS } = settings;
   // The settings allow plain http on this machine only.
   const isPlain = issuer.startsWith("http:");
   const config = await discovery(new URL(issuer), clientId, {}, ClientSecretPost(clientSecret), {
-    timeout: DISCOVERY_SECONDS,
+    timeout: discoverySeconds,
     // Signatures are checked although the token comes from the provider itself: that costs one more request a day.
     execute: isPlain ? [allowInsecureRequests, enableNonRepudiationChecks] : [enableNonRepudiationChecks],
   });

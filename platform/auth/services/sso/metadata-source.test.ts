@@ -37,6 +37,20 @@ describe("downloading metadata", () => {
     expect(visits).toBe(1);
   });
 
+  it("fails in time when the server never ends", async () => {
+    const endless = createServer((socket: Socket) => {
+      socket.on("error", () => {});
+      socket.resume();
+      socket.write("HTTP/1.1 200 OK\r\ncontent-length: 4\r\n\r\n<");
+    });
+    await new Promise<void>((resolve) => endless.listen(0, "127.0.0.1", resolve));
+    const address = endless.address();
+    const url = new URL(`http://127.0.0.1:${typeof address === "object" ? address?.port : 0}/metadata`);
+    const download = downloadMetadata(url, { isLoopbackSite: true, timeoutMs: 100 });
+    await expect(download).rejects.toThrow("the download failed");
+    await new Promise((resolve) => endless.close(resolve));
+  });
+
   it("tells which sites are of this machine", () => {
     expect(["http://localhost:3000", "http://127.0.0.1", "http://[::1]:1"].map(isLoopbackSite)).toEqual([
       true,

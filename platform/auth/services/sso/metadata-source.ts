@@ -6,8 +6,13 @@ import { isLoopback } from "#platform/auth/redirects.ts";
 import { isPublicAddress } from "#platform/auth/services/sso/public-address.ts";
 import { METADATA_LIMITS, SamlRefused } from "#platform/auth/services/sso/strict-xml.ts";
 
-/** Milliseconds for the whole download. */
 const TIMEOUT_MS = 5000;
+
+interface DownloadOptions {
+  isLoopbackSite: boolean;
+  /** Milliseconds for the whole download. */
+  timeoutMs?: number;
+}
 
 /** Whether the site is on this machine. Only then may its identity providers be so, and over plain http. */
 export function isLoopbackSite(siteUrl: string): boolean {
@@ -19,7 +24,7 @@ export function isLoopbackSite(siteUrl: string): boolean {
  * without following redirects. A site on this machine may also ask this machine.
  * @throws SamlRefused
  */
-export async function downloadMetadata(url: URL, options: { isLoopbackSite: boolean }): Promise<string> {
+export async function downloadMetadata(url: URL, options: DownloadOptions): Promise<string> {
   const isLocal = options.isLoopbackSite && isLoopback(url.hostname);
   const host = url.hostname.replace(/^\[|\]$/g, "");
   if (!isLocal && isIP(host) !== 0 && !isPublicAddress(host)) throw new SamlRefused("the address is not public");
@@ -30,7 +35,7 @@ export async function downloadMetadata(url: URL, options: { isLoopbackSite: bool
       {
         agent: false,
         headers: { accept: "application/samlmetadata+xml, application/xml, text/xml" },
-        signal: AbortSignal.timeout(TIMEOUT_MS),
+        signal: AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS),
         ...(isLocal ? {} : { lookup: publicLookup }),
       },
       (response) => collect(response).then(fulfil, reject),

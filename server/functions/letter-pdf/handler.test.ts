@@ -1,0 +1,44 @@
+import { createClient } from "@supabase/supabase-js";
+import { pino } from "pino";
+import { expect, it } from "vitest";
+import { createFunctions } from "#platform/functions/functions.ts";
+import type { FunctionLimits } from "#server/limits.ts";
+import type { Database } from "#shared/database.types.ts";
+import { AppError } from "#shared/errors.ts";
+import { letterPdf } from "./handler.ts";
+
+const id = "6b1f8a34-5f0e-4a43-9a55-0c9a1a3b7c11";
+const noLetter = () => Response.json([]);
+const broken = () => Response.json({ code: "XX000", message: "secret", details: null, hint: null }, { status: 500 });
+const notCounted = () => Promise.reject(new AppError("database_unavailable", "the limits are away"));
+
+/** The function before a Data API that gives one of `answers` to each reading of a letter. */
+function product(answers: Response[], take: FunctionLimits["take"] = async () => null) {
+  const log = pino({ level: "silent" });
+  const clientFor = () =>
+    createClient<Database>("http://backend.test", "sb_publishable_x", {
+      auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+      global: { fetch: async () => answers.shift() ?? Response.error() },
+    });
+  const functions = createFunctions({
+    handlers: { "letter-pdf": letterPdf({ clientFor, limits: { take }, log }) },
+    resolveCaller: async () => ({ ok: true, caller: { claims: { role: "authenticated", sub: id }, token: "token" } }),
+    bodyLimitBytes: 1_000_000,
+    log,
+  });
+  return async () => {
+    const answer = await functions.request("/letter-pdf", { method: "POST", body: JSON.stringify({ documentId: id }) });
+    return answer.status;
+  };
+}
+
+it("asks for a letter again after one that could not be read or was not there", async () => {
+  const download = product([broken(), noLetter(), noLetter()]);
+  expect([await download(), await download(), await download()]).toEqual([503, 404, 404]);
+});
+
+it("asks for a letter again after calls could not be counted", async () => {
+  const calls = [notCounted, async () => 60, async () => null];
+  const download = product([noLetter()], async () => (calls.shift() ?? notCounted)());
+  expect([await download(), await download(), await download()]).toEqual([503, 429, 404]);
+});
