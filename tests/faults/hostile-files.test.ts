@@ -21,7 +21,7 @@ const READER_MEMORY_MB = 700;
  * How many reads of others are answered at least while a file is read: a server that read files itself would answer one
  * before and one afterwards. How quickly is for `npm run bench`.
  */
-const LEAST_READS = 4;
+const LEAST_READS = 3;
 
 let dataDir: string;
 let server: AppServer;
