@@ -1,11 +1,10 @@
 import { http, HttpResponse } from "msw/http";
 import { expect } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { emptyPost } from "#app/features/blogs/post-values.ts";
-import { keepDraft, keptDrafts } from "#app/features/blogs/revisions/kept-drafts.ts";
 import { expectAccessible } from "#tests/support/screens/accessibility.ts";
 import { accountCards } from "#tests/support/screens/account.ts";
 import { expectPath } from "#tests/support/screens/address.ts";
+import { draftsOf, keepThreeDrafts } from "#tests/support/screens/drafts.ts";
 import { failRequests, network, restoreNetwork } from "#tests/support/screens/network.ts";
 import { openScreen } from "#tests/support/screens/open-screen.tsx";
 import { storedText } from "#tests/support/screens/sign-in.ts";
@@ -40,15 +39,9 @@ test("a deletion that fails says so and takes nothing; the next try takes all th
   person,
   service,
 }) => {
-  const drafts = ["one", "two", "three"].map((id) => {
-    return { id, postId: "post", base: null, keptAt: new Date().toISOString(), values: emptyPost };
-  });
   const somebodyElse = crypto.randomUUID();
   const stores = [localStorage, sessionStorage];
-  for (const store of stores) {
-    for (const draft of drafts) keepDraft(store, person.id, draft);
-    for (const draft of drafts) keepDraft(store, somebodyElse, draft);
-  }
+  for (const store of stores) for (const id of [person.id, somebodyElse]) keepThreeDrafts(store, id);
   await openScreen("/profile", { as: person });
   const { open, dialog, confirmation, submit } = accountCards();
   await open.click();
@@ -63,11 +56,11 @@ test("a deletion that fails says so and takes nothing; the next try takes all th
   await submit.click();
   await expect.element(alert).toMatchTextContent("your account may be deleted already");
   restoreNetwork();
-  for (const store of stores) expect(keptDrafts(store, person.id)).toHaveLength(3);
+  for (const store of stores) expect(draftsOf(store, person.id)).toHaveLength(3);
   await submit.click();
   await expectPath("/auth");
   await expect.element(page.getByText("Your account was deleted")).toBeVisible();
   expect(storedText()).not.toContain(person.id);
-  for (const store of stores) expect(keptDrafts(store, somebodyElse)).toHaveLength(3);
+  for (const store of stores) expect(draftsOf(store, somebodyElse)).toHaveLength(3);
   expect((await service.auth.admin.getUserById(person.id)).error?.code).toBe("user_not_found");
 });
