@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent, useState } from "react";
-import { NavigationType, useNavigation, useNavigationType } from "react-router";
+import { use, useEffect, useEffectEvent, useState } from "react";
+import { NavigationType, UNSAFE_DataRouterContext, useNavigation, useNavigationType } from "react-router";
 
 /** Milliseconds of rest before what was typed goes into the address. */
 const writingDelay = 300;
@@ -21,6 +21,7 @@ export function useTypedOverAddress<Value>({ inAddress, keyOf, onRest }: TypedOv
   const [typed, setTyped] = useState(inAddress);
   const cameBy = useNavigationType();
   const isGoing = useNavigation().state !== "idle";
+  const router = use(UNSAFE_DataRouterContext)?.router;
   const addressKey = keyOf(inAddress);
   const [shownKey, setShownKey] = useState(addressKey);
   if (addressKey !== shownKey) {
@@ -31,7 +32,10 @@ export function useTypedOverAddress<Value>({ inAddress, keyOf, onRest }: TypedOv
 
   // Writing while another screen is on its way would call that off.
   const isWaiting = !isGoing && keyOf(typed) !== addressKey;
-  const write = useEffectEvent(onRest);
+  const write = useEffectEvent((value: Value) => {
+    // A way that began a moment ago is not rendered yet; once it ends, what is left is written.
+    if (router?.state.navigation.state !== "loading") onRest(value);
+  });
   useEffect(() => {
     if (!isWaiting) return;
     const timer = setTimeout(() => write(typed), writingDelay);
