@@ -1,5 +1,6 @@
 import { createClient, type Session } from "@supabase/supabase-js";
 import { describe, expect, test } from "vitest";
+import { memoryStorage } from "./browser-stores.ts";
 import { needsSecondFactor } from "./assurance.ts";
 
 const factor = { id: "f", factor_type: "totp", created_at: "", updated_at: "" } as const;
@@ -31,16 +32,13 @@ function sessionWith(access_token: string, factors?: Session["user"]["factors"])
 
 /** What the official client says of the same session. */
 async function clientSays(session: Session): Promise<boolean> {
-  const stored = new Map([["key", JSON.stringify(session)]]);
+  const storage = memoryStorage();
+  storage.setItem("key", JSON.stringify(session));
   const client = createClient("http://backend.test", "key", {
     auth: {
       storageKey: "key",
       autoRefreshToken: false,
-      storage: {
-        getItem: (key) => stored.get(key) ?? null,
-        setItem: (key, value) => void stored.set(key, value),
-        removeItem: (key) => void stored.delete(key),
-      },
+      storage,
     },
   });
   const { data, error } = await client.auth.mfa.getAuthenticatorAssuranceLevel();

@@ -32,7 +32,7 @@ function withoutConstants(statement: string): string {
 
 /**
  * The Data API puts statements together from parts that its own suite has on both engines; `fx_` are the tests' own
- * functions. What triggers and functions run within them is listed by itself.
+ * functions, and `p_` what they are called with. What triggers and functions run within them is listed by itself.
  */
 function isPutTogether(statement: string): boolean {
   return /"answer"\."text"|\bfx_|\bp_[a-z]+\b/.test(statement);

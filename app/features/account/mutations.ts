@@ -8,7 +8,8 @@ import { accountTexts } from "./texts.ts";
 const texts = accountTexts.delete;
 
 /**
- * Deletes the account, takes what this browser keeps of the person away and leads to /auth with `farewell`. Takes what was typed as confirmation; fails with a sentence for people.
+ * Deletes the account, takes what this browser keeps of the person away and leads to /auth with `farewell`. Takes what
+ * was typed as confirmation; fails with a sentence for people.
  */
 export function useDeleteAccount(userId: string, farewell: unknown) {
   const { signOutHere } = useSession();

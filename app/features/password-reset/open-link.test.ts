@@ -1,5 +1,6 @@
 import { createClient, type Session } from "@supabase/supabase-js";
 import { describe, expect, test } from "vitest";
+import { memoryStorage } from "#app/lib/browser-stores.ts";
 import type { AuthCallback } from "#shared/auth-callback.ts";
 import { openLink } from "./open-link.ts";
 
@@ -20,17 +21,14 @@ function tokenOf(sub: string): string {
 
 /** The official client in a browser that keeps this session, with a service that answers every request like this. */
 function authOf(kept: Session | null, answer: () => Response): ReturnType<typeof createClient>["auth"] {
-  const stored = new Map(kept ? [["key", JSON.stringify(kept)]] : []);
+  const storage = memoryStorage();
+  if (kept) storage.setItem("key", JSON.stringify(kept));
   const { auth } = createClient("http://backend.test", "key", {
     auth: {
       storageKey: "key",
       autoRefreshToken: false,
       detectSessionInUrl: false,
-      storage: {
-        getItem: (key) => stored.get(key) ?? null,
-        setItem: (key, value) => void stored.set(key, value),
-        removeItem: (key) => void stored.delete(key),
-      },
+      storage,
     },
     global: { fetch: () => Promise.resolve(answer()) },
   });
