@@ -5,7 +5,7 @@ export default defineConfig({
   testDir: "tests/e2e",
   // A folder of its own for each run: Playwright empties it at the start.
   outputDir: process.env["PLAYWRIGHT_OUTPUT"] ?? "test-results/playwright",
-  globalSetup: "./tests/support/e2e-template.setup.ts",
+  globalSetup: "./tests/support/e2e-postgres.setup.ts",
   fullyParallel: true,
   workers: 2,
   forbidOnly: Boolean(process.env["CI"]),

@@ -25,7 +25,7 @@ export default defineConfig({
     tags: [
       {
         name: "one-engine",
-        description: "Runs no SQL of its own: `npm test` has it on PGlite alone, and the long run proves it.",
+        description: "Runs no SQL of its own: `npm test` has it on Postgres alone, and the long run proves it.",
       },
     ],
     projects: [

@@ -1,5 +1,5 @@
-// Runs the contract on Postgres and fails where a case that is tagged `one-engine`, and so left out of `npm test` there,
-// runs a kind of statement that no other case runs.
+// Runs the contract on Postgres and fails where a case that is tagged `one-engine`, and so run by `npm test` there
+// alone, runs a kind of statement that no other case runs.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,4 +1,5 @@
 import { gzipSync } from "node:zlib";
+import { startAppServer } from "#tests/support/app-server.ts";
 import { startCuttableRelay } from "#tests/support/cuttable-relay.ts";
 import { expectAccessible, expectNoSidewaysScroll, findViolations } from "#tests/support/e2e-accessibility.ts";
 import { createPost, createPosts, createTag, freshWord, removePosts, textOfWords } from "#tests/support/blog-posts.ts";
@@ -131,15 +132,18 @@ test("public pages are small and ship no framework, no font and nothing of other
 test("a blog without posts says so; one whose posts cannot be read says so, too, and offers to try again", async ({
   page,
   problems,
-}) => {
+}, testInfo) => {
   test.slow();
   problems.allow(refusal(500, "/blogs"));
   const backend = await startProduct();
   const relay = await startCuttableRelay(Number(new URL(backend.url).port));
-  const reader = await startProduct({
-    SUPABASE_URL: `http://127.0.0.1:${relay.port}`,
-    SUPABASE_PUBLISHABLE_KEY: backend.publishableKey,
-    SUPABASE_SECRET_KEY: backend.secretKey,
+  const reader = await startAppServer({
+    env: {
+      DATA_DIR: testInfo.outputPath("reader"),
+      SUPABASE_URL: `http://127.0.0.1:${relay.port}`,
+      SUPABASE_PUBLISHABLE_KEY: backend.publishableKey,
+      SUPABASE_SECRET_KEY: backend.secretKey,
+    },
   });
   try {
     await page.goto(`${backend.url}/blogs`);
@@ -182,7 +186,7 @@ test("a blog without posts says so; one whose posts cannot be read says so, too,
   } finally {
     // Views are reported a moment later: nobody is left to do so when the servers end.
     for (const tab of page.context().pages()) await tab.goto("about:blank");
-    await reader.remove();
+    await reader.stop();
     await relay.close();
     await backend.remove();
   }

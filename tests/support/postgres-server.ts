@@ -1,5 +1,6 @@
 import { execFileSync, spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { accessSync, chmodSync, constants, statSync } from "node:fs";
 import { chmod, chown, cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -128,6 +129,15 @@ function describe(child: ChildProcess, port: number, folder: string): PostgresSe
 /** Makes a database on the server of `adminUrl`. */
 export async function createDatabase(adminUrl: string, name: string, template = "template0"): Promise<void> {
   await onServer(adminUrl, `create database ${escapeIdentifier(name)} template ${escapeIdentifier(template)}`);
+}
+
+/** Makes a database under a name of its own and says its connection string. */
+export async function createNamelessDatabase(adminUrl: string, template?: string): Promise<string> {
+  const name = `test_${randomUUID().replaceAll("-", "")}`;
+  await createDatabase(adminUrl, name, template);
+  const url = new URL(adminUrl);
+  url.pathname = `/${name}`;
+  return url.href;
 }
 
 export async function dropDatabase(adminUrl: string, name: string): Promise<void> {

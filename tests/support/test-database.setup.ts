@@ -3,12 +3,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { pino } from "pino";
 import type { TestProject } from "vitest/node";
-import { bootstrap } from "#platform/postgres/bootstrap.ts";
-import type { Database } from "#platform/postgres/database.ts";
-import { migrate } from "#platform/postgres/migrations.ts";
-import { openPg } from "#platform/postgres/pg-database.ts";
 import { openPglite } from "#platform/postgres/pglite-database.ts";
-import { startPostgresServer } from "./postgres-server.ts";
+import { MIGRATED, prepareDatabase, startMigratedPostgres } from "./migrated-postgres.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -21,10 +17,6 @@ declare module "vitest" {
     pgliteEmpty: string;
   }
 }
-
-const migrations = path.resolve(import.meta.dirname, "../../supabase/migrations");
-const log = pino({ level: "silent" });
-const POSTGRES_TEMPLATE = "migrated";
 
 /** Prepares a migrated template on each engine that the project's tests run on. */
 export default async function setup(project: TestProject) {
@@ -39,31 +31,19 @@ export default async function setup(project: TestProject) {
 }
 
 async function preparePostgres(project: TestProject) {
-  const server = await startPostgresServer();
-  await server.createDatabase(POSTGRES_TEMPLATE);
-  await prepare(openPg({ databaseUrl: server.url(POSTGRES_TEMPLATE), log }));
+  const server = await startMigratedPostgres();
   project.provide("postgresUrl", server.url("postgres"));
-  project.provide("postgresTemplate", POSTGRES_TEMPLATE);
+  project.provide("postgresTemplate", MIGRATED);
   return () => server.stop();
 }
 
 async function preparePglite(project: TestProject) {
   const folder = await mkdtemp(path.join(tmpdir(), "pglite-template-"));
   const [empty, template] = [path.join(folder, "empty.tar"), path.join(folder, "template.tar")];
-  const db = await openPglite({ log });
+  const db = await openPglite({ log: pino({ level: "silent" }) });
   await db.dump(empty);
-  await prepare(db, () => db.dump(template));
+  await prepareDatabase(db, () => db.dump(template));
   project.provide("pgliteEmpty", empty);
   project.provide("pgliteTemplate", template);
   return () => rm(folder, { recursive: true, force: true });
-}
-
-async function prepare(db: Database, then?: () => Promise<void>) {
-  try {
-    await bootstrap(db);
-    await migrate(db, migrations);
-    await then?.();
-  } finally {
-    await db.close();
-  }
 }

@@ -1,10 +1,9 @@
-import { randomUUID } from "node:crypto";
 import { pino } from "pino";
 import { expect, inject } from "vitest";
 import { type Database, PLATFORM } from "#platform/postgres/database.ts";
 import { openPg } from "#platform/postgres/pg-database.ts";
 import { openPglite } from "#platform/postgres/pglite-database.ts";
-import { createDatabase, dropDatabase } from "./postgres-server.ts";
+import { createNamelessDatabase, dropDatabase } from "./postgres-server.ts";
 
 export type Engine = Database["engine"];
 
@@ -95,10 +94,6 @@ async function empty(db: Database, tables: SharedDatabase["tables"]): Promise<vo
 }
 
 /** Connection string of a new database on the test server; `template0` makes it empty. It ends with the server. */
-export async function createTestServerDatabase(template = inject("postgresTemplate")): Promise<string> {
-  const name = `test_${randomUUID().replaceAll("-", "")}`;
-  await createDatabase(inject("postgresUrl"), name, template);
-  const url = new URL(inject("postgresUrl"));
-  url.pathname = `/${name}`;
-  return url.href;
+export function createTestServerDatabase(template = inject("postgresTemplate")): Promise<string> {
+  return createNamelessDatabase(inject("postgresUrl"), template);
 }

@@ -1,5 +1,5 @@
 import type { TestProject } from "vitest/node";
-import { type ProductAddress, startProduct } from "../e2e-product.ts";
+import { type ProductAddress, startProduct, startProductsPostgres } from "../e2e-product.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -12,8 +12,12 @@ declare module "vitest" {
 /** Starts the product behind the page of the screens' tests: its screens come from Vite, all they ask for from here. */
 export default async function setup(project: TestProject) {
   const { productPort } = project.getProvidedContext();
+  const stopPostgres = await startProductsPostgres();
   const product = await startProduct({ PORT: String(productPort) });
   const { url, publishableKey, secretKey } = product;
   project.provide("product", { url, publishableKey, secretKey });
-  return () => product.remove();
+  return async () => {
+    await product.remove();
+    await stopPostgres();
+  };
 }
