@@ -4,7 +4,13 @@ import { z } from "zod";
 import { createAuth } from "#platform/auth/auth.ts";
 import { createLegacyKeys } from "#platform/auth/legacy-api-keys.ts";
 import { startHousekeeping } from "#platform/auth/services/housekeeping.ts";
-import { ACCESS_TOKEN_SECONDS, type AuthSettings, defaultAuthLimits } from "#platform/auth/settings.ts";
+import {
+  ACCESS_TOKEN_SECONDS,
+  type AuthSettings,
+  defaultAuthLimits,
+  PASSWORD_COST,
+  QUICK_PASSWORD_COST,
+} from "#platform/auth/settings.ts";
 import { loadSigningKeys } from "#platform/auth/signing-keys.ts";
 import { createTokenVerifier } from "#platform/auth/tokens.ts";
 import type { ApiKeys } from "#platform/gateway/api-keys.ts";
@@ -78,6 +84,7 @@ export async function startEmbeddedBackend(options: EmbeddedOptions): Promise<Ru
     const mail = await startMail(config);
     opened.add(() => mail.close());
     const settings = authSettings(config, { siteUrl, apiUrl });
+    if (config.QUICK_PASSWORD_HASHES) log.warn("QUICK_PASSWORD_HASHES is for tests: whoever steals a hash guesses it");
     const keys: ApiKeys = {
       publishable: secrets.publishableKey,
       secret: secrets.secretKey,
@@ -145,6 +152,7 @@ function authSettings(config: Config, urls: { siteUrl: string; apiUrl: string })
     disableSignup: false,
     google: googleSettings(config),
     anonymousSignIns: config.ANONYMOUS_SIGN_INS,
+    passwordCost: config.QUICK_PASSWORD_HASHES ? QUICK_PASSWORD_COST : PASSWORD_COST,
     limits: {
       ...defaultAuthLimits,
       mailTotal: { points: config.MAILS_PER_HOUR, seconds: 3600 },

@@ -102,6 +102,8 @@ const environmentSchema = z.object({
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   GOOGLE_ISSUER: issuer.default("https://accounts.google.com"),
   ANONYMOUS_SIGN_INS: flag.default(false),
+  /** For tests alone: stolen hashes of this kind are quickly guessed. */
+  QUICK_PASSWORD_HASHES: flag.default(false),
   SUPPORT_EMAIL: z.email().optional(),
   DEVELOPER_NAME: z.string().max(80).default("The Study Visa Companion team"),
   SITE_NAME: z.string().max(80).default("Study Visa Companion"),

@@ -30,6 +30,7 @@ import { createOpenIdProvider } from "#platform/auth/services/oauth/openid-provi
 import { createOneTimeTokens } from "#platform/auth/services/one-time-tokens.ts";
 import { createOutbox } from "#platform/auth/services/outbox.ts";
 import { createPasswordWork } from "#platform/auth/services/password-work.ts";
+import { createPasswordHashes } from "#platform/auth/services/passwords.ts";
 import type { AuthSettings } from "#platform/auth/settings.ts";
 import type { SigningKeys } from "#platform/auth/signing-keys.ts";
 import type { TokenVerifier } from "#platform/auth/token-verifier.ts";
@@ -91,6 +92,7 @@ function createContext(deps: AuthDeps): AuthContext {
     redirects: createRedirects(settings),
     outbox: createOutbox({ mailer: deps.mailer, sms, log, siteName, siteUrl, supportEmail }),
     sms,
+    passwords: createPasswordHashes(settings.passwordCost),
     passwordWork: createPasswordWork(),
     oneTimeTokens: createOneTimeTokens(deps.tokenSecret),
     flowSecrets: secrets,

@@ -12,7 +12,7 @@ import type { SigningKeys } from "#platform/auth/signing-keys.ts";
 import { signAccessToken } from "#platform/auth/tokens.ts";
 import type { TokenVerifier } from "#platform/auth/token-verifier.ts";
 import type { PasswordWork } from "#platform/auth/services/password-work.ts";
-import { findWeakness, type WeakPassword } from "#platform/auth/services/passwords.ts";
+import { findWeakness, type PasswordHashes, type WeakPassword } from "#platform/auth/services/passwords.ts";
 import { userJson } from "#platform/auth/services/user-json.ts";
 import type { ResolveCaller } from "#platform/gateway/caller.ts";
 import type { Database } from "#platform/postgres/database.ts";
@@ -29,6 +29,7 @@ export interface AuthContext {
   outbox: Outbox;
   /** Null where nothing can send to phones: then phones are off. Never called inside a transaction. */
   sms: SmsSender | null;
+  passwords: PasswordHashes;
   /** Whatever hashes or compares passwords waits for its turn here. */
   passwordWork: PasswordWork;
   oneTimeTokens: OneTimeTokens;

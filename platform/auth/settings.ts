@@ -103,6 +103,8 @@ export interface AuthSettings {
   passwordChangeNeedsReauthentication?: boolean;
   /** True asks for the present password with a new one, save of people who came by a link or code. */
   passwordChangeNeedsCurrentPassword?: boolean;
+  /** bcrypt cost of the hashes that are stored. */
+  passwordCost: number;
   limits: AuthLimits;
   /** Seconds after which a session ends whatever happens. */
   sessionTimebox?: number | undefined;
@@ -113,6 +115,10 @@ export interface AuthSettings {
   accessTokenSeconds: number;
 }
 
+/** bcrypt cost of a password's hash; about 75 ms of one core. */
+export const PASSWORD_COST = 10;
+/** The lowest that bcrypt knows, for tests. */
+export const QUICK_PASSWORD_COST = 4;
 /** Seconds an access token lives. */
 export const ACCESS_TOKEN_SECONDS = 3600;
 /** Seconds a mailed link or code lives. */

@@ -1,6 +1,7 @@
 import { type Context, Hono } from "hono";
 import { cors } from "hono/cors";
 import { type ApiKeys, checkKey } from "./api-keys.ts";
+import { answerBeforeEnd, isLeftUnread } from "./unread-body.ts";
 
 /** The mounted parts; a part that another backend serves is left out. */
 export interface GatewayParts {
@@ -67,7 +68,9 @@ export function createGateway(parts: GatewayParts): Hono {
       if (keylessRequests.some((keyless) => keyless.test(request))) return next();
       const check = await checkKey(parts.keys, c.req.raw);
       if (!check.ok) return c.json(refusals[check.reason], 401);
-      return next();
+      await next();
+      if (isLeftUnread(c.req.raw)) c.res = await answerBeforeEnd(c.req.raw, c.res);
+      return undefined;
     });
   }
   if (parts.auth) gateway.route("/auth/v1", parts.auth);

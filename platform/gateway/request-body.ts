@@ -1,21 +1,27 @@
+import { bodyOf, leaveUnread } from "./unread-body.ts";
+
 /** A body of at most so many bytes, or why there is none. */
 export type BodyRead = { ok: true; bytes: Buffer } | { ok: false; reason: "too_large" };
 
 /**
- * Reads a request's body, at most `limit` bytes of it. The HTTP server discards the rest of a larger one. Do not answer
- * that with `Connection: close`: the client, still sending, would find a broken connection instead of the answer.
+ * Reads a request's body, at most `limit` bytes of it. The gateway takes the rest of a larger one while it answers.
  */
 export async function readBody(request: Request, limit: number): Promise<BodyRead> {
-  if (isDeclaredLarger(request, limit)) return { ok: false, reason: "too_large" };
+  if (isDeclaredLarger(request, limit)) return leaveTooLarge(request);
   const chunks: Uint8Array[] = [];
   let size = 0;
-  // Some clients and proxies send no length, and a length may lie: count while reading. Leaving the loop cancels.
-  for await (const chunk of request.body ?? []) {
+  // Some clients and proxies send no length, and a length may lie: count while reading.
+  for await (const chunk of bodyOf(request)) {
     size += chunk.byteLength;
-    if (size > limit) return { ok: false, reason: "too_large" };
+    if (size > limit) return leaveTooLarge(request);
     chunks.push(chunk);
   }
   return { ok: true, bytes: Buffer.concat(chunks) };
+}
+
+function leaveTooLarge(request: Request): BodyRead {
+  leaveUnread(request);
+  return { ok: false, reason: "too_large" };
 }
 
 /** Whether `Content-Length` alone says that the body is larger than `limit` bytes. */

@@ -7,7 +7,7 @@ import type { SpooledFile } from "./files/files.ts";
 import { FORM_OVERHEAD, receiveForm } from "./multipart.ts";
 import type { NewObject, StoredObject } from "./store-object.ts";
 import { checkRoom } from "./room.ts";
-import { bodyOf } from "./unread-body.ts";
+import { bodyOf } from "#platform/gateway/unread-body.ts";
 import { parseUserMetadata } from "./user-metadata.ts";
 import { withoutStalls } from "./without-stalls.ts";
 

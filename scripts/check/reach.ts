@@ -28,7 +28,7 @@ const rules: Rule[] = [
     { database: ["tests/database/"], policies: true, contract: ["auth", "rest", "functions", "blog", "storage"] },
   ],
   [/^platform\/(auth|mail|sms)\//, { contract: ["auth"], journeys: ["sign-in", "password-reset", "security"] }],
-  [/^platform\/rest\//, { contract: ["rest"] }],
+  [/^platform\/rest\//, { contract: ["rest"], faults: ["tests/faults/runaway-queries"] }],
   [/^platform\/storage\//, { contract: ["storage"], faults: ["tests/faults/uploads"], journeys: ["documents"] }],
   [/^platform\/(postgres|functions|[^/]+$)/, { contract: everyContract, policies: true, faults: ["tests/faults/"] }],
   [/^platform\/gateway\//, { contract: ["gateway", "rest"] }],

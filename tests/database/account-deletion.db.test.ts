@@ -84,14 +84,18 @@ describe.each(["pglite", "postgres"] as const)("an account with everything, on %
     // Two alike, so that half of everything is to be left.
     const [bystander, person] = [await createFullAccount(backend), await createFullAccount(backend)];
     expect(await lookAtFiles(person.words.marker)).toEqual({ theirs: 5, all: 10 });
-    const { full, ofPeople } = await look(async (db) => ({
+    const { full, ofPeople, passwords } = await look(async (db) => ({
       full: await countRows(db),
+      passwords: await db.tx(PLATFORM, (sql) =>
+        sql.query("select left(encrypted_password, 7) as hash from auth.users"),
+      ),
       ofPeople: [...(await tablesOfPeople(db)), ...withoutForeignKey],
     }));
     expect(
       ofPeople.filter((table) => full[table] === 0),
       "tables of people that this test leaves empty",
     ).toEqual(notFilled);
+    expect(passwords.rows, "hashed as on every installation").toEqual([{ hash: "$2b$10$" }, { hash: "$2b$10$" }]);
 
     backend = await startBackend();
     await deleteAccount(backend, person);

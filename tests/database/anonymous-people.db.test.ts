@@ -22,6 +22,7 @@ describe.each(["pglite", "postgres"] as const)("anonymous people on %s", (engine
   beforeAll(async () => {
     dataDir = await mkdtemp(path.join(tmpdir(), "anonymous-"));
     server = await startAppServer({
+      hasMailbox: true,
       env: {
         DATA_DIR: dataDir,
         LOG_LEVEL: "fatal",

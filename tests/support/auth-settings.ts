@@ -1,6 +1,6 @@
-import { type AuthSettings, defaultAuthLimits } from "#platform/auth/settings.ts";
+import { type AuthSettings, defaultAuthLimits, QUICK_PASSWORD_COST } from "#platform/auth/settings.ts";
 
-/** Settings of an account service as a new installation has them, except for what `changes` says. */
+/** Settings of an account service as a new installation has them, except for quick hashes and what `changes` says. */
 export function testAuthSettings(changes: Partial<AuthSettings> = {}): AuthSettings {
   const siteUrl = changes.siteUrl ?? "http://localhost:3000";
   return {
@@ -13,6 +13,7 @@ export function testAuthSettings(changes: Partial<AuthSettings> = {}): AuthSetti
     disableSignup: false,
     google: null,
     anonymousSignIns: false,
+    passwordCost: QUICK_PASSWORD_COST,
     limits: defaultAuthLimits,
     reuseIntervalSeconds: 10,
     accessTokenSeconds: 3600,

@@ -45,9 +45,11 @@ export async function startContractServer(
   await prepareDatabase(dataDir, databaseUrl);
   const google = await startOpenIdProvider();
   const server = await startAppServer({
+    hasMailbox: true,
     env: {
       DATA_DIR: dataDir,
       LOG_LEVEL: "fatal",
+      QUICK_PASSWORD_HASHES: "true",
       // Every test person comes from an address of their own (clients.ts), as they would in life.
       TRUSTED_PROXIES: "127.0.0.1",
       MAILS_PER_HOUR: "100000",

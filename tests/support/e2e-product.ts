@@ -4,7 +4,7 @@ import path from "node:path";
 import { type AppServer, freePort, startAppServer } from "./app-server.ts";
 import { developerName, supportEmail } from "./e2e-settings.ts";
 import { MIGRATED, startMigratedPostgres } from "./migrated-postgres.ts";
-import { createNamelessDatabase } from "./postgres-server.ts";
+import { createNamelessDatabase, onServer } from "./postgres-server.ts";
 
 /** Where a running product is and how to speak to it. */
 export interface ProductAddress {
@@ -17,6 +17,8 @@ export interface ProductAddress {
 export interface Product extends ProductAddress {
   /** The mailbox of the running server; another one after a restart. */
   mailboxUrl(): string;
+  /** Forgets how often anybody did what is limited. */
+  forgetLimits(): Promise<void>;
   /** Stops the server as an operator would. */
   stop(): Promise<void>;
   /** Starts it again on the same folder and port. */
@@ -38,18 +40,20 @@ export async function startProductsPostgres(): Promise<() => Promise<void>> {
 /** Starts the product with a database of its own, and with `settings` besides those of every test. Needs a build. */
 export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "e2e-"));
+  const database = await databaseSettings();
   const env = {
-    ...(await databaseSettings()),
+    ...database,
     DATA_DIR: dataDir,
     PORT: String(await freePort()),
     MAILS_PER_HOUR: "10000",
+    QUICK_PASSWORD_HASHES: "true",
     SUPPORT_EMAIL: supportEmail,
     DEVELOPER_NAME: developerName,
     // Every test comes from an address of its own (e2e-fixtures.ts), as people do.
     TRUSTED_PROXIES: "127.0.0.1",
     ...settings,
   };
-  let server: AppServer = await startAppServer({ env });
+  let server: AppServer = await startAppServer({ env, hasMailbox: true });
   const keys = JSON.parse(await readFile(path.join(dataDir, "secrets.json"), "utf8")) as {
     publishableKey: string;
     secretKey: string;
@@ -62,9 +66,14 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
       if (server.mailboxUrl === null) throw new Error("the server has no mailbox");
       return server.mailboxUrl;
     },
+    async forgetLimits() {
+      const { DATABASE_URL: databaseUrl } = database;
+      if (databaseUrl === undefined) throw new Error("PGlite's limits are in the memory of the process");
+      await onServer(databaseUrl, "truncate platform.rate_limits");
+    },
     stop: () => server.stop(),
     async start() {
-      server = await startAppServer({ env });
+      server = await startAppServer({ env, hasMailbox: true });
     },
     async remove() {
       await server.stop();
@@ -74,7 +83,7 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
 }
 
 /** A copy of the migrated database where there is Postgres; otherwise the product uses PGlite. */
-async function databaseSettings(): Promise<Record<string, string>> {
+async function databaseSettings(): Promise<{ DATABASE_URL?: string }> {
   const postgres = process.env["PRODUCTS_POSTGRES"];
   if (postgres === undefined) return {};
   return { DATABASE_URL: await createNamelessDatabase(postgres, MIGRATED) };

@@ -7,7 +7,7 @@ import { metadataSchema, parseEmail, readBody } from "#platform/auth/input.ts";
 import { writeAudit } from "#platform/auth/services/audit.ts";
 import { requestEmailChange } from "#platform/auth/services/email-change.ts";
 import { issueLink, verificationLink } from "#platform/auth/services/mail-tokens.ts";
-import { assertAcceptablePassword, hashPassword, unknownPasswordHash } from "#platform/auth/services/passwords.ts";
+import { assertAcceptablePassword } from "#platform/auth/services/passwords.ts";
 import { claimSignUp } from "#platform/auth/services/sign-up-claims.ts";
 import { assertEmailFree } from "#platform/auth/services/update-own-user.ts";
 import { loadAccount, userJson } from "#platform/auth/services/user-json.ts";
@@ -55,7 +55,7 @@ export function generateLinkRoutes(auth: AuthContext): Hono {
     const { password = "" } = body;
     if (type === "signup" && password === "") throw refuse("password_missing");
     if (password !== "") assertAcceptablePassword(password);
-    const passwordHash = await (password === "" ? unknownPasswordHash() : hashPassword(password));
+    const passwordHash = await (password === "" ? auth.passwords.hashUnknown() : auth.passwords.hash(password));
     const { issued, account } = await auth.db.tx(PLATFORM, async (sql) => {
       const newUser = { email, passwordHash, userMetadata: body.data ?? {} };
       const user = await findOrAddUser(sql, type, newUser, now);
@@ -76,7 +76,7 @@ export function inviteRoutes(auth: AuthContext): Hono {
     const email = parseEmail(body.email ?? "");
     const redirectTo = auth.redirects.resolve(c.req.raw);
     const now = auth.now();
-    const passwordHash = await unknownPasswordHash();
+    const passwordHash = await auth.passwords.hashUnknown();
     const { issued, account } = await auth.db.tx(PLATFORM, async (sql) => {
       const user = await findOrAddUser(sql, "invite", { email, passwordHash, userMetadata: body.data ?? {} }, now);
       await writeAudit(sql, { action: "user_invited", actor: user, ip, traits: { user_id: user.id } }, now);

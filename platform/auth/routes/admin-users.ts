@@ -87,7 +87,7 @@ async function createUser(auth: AuthContext, c: Context): Promise<Response> {
   if (email === null && phone === null) throw refuse("email_missing_for_new_user");
   const now = auth.now();
   const bannedUntil = body.ban_duration === undefined ? null : parseBan(body.ban_duration, now);
-  const passwordHash = (await adminPasswordHash(body)) ?? "";
+  const passwordHash = (await adminPasswordHash(auth.passwords, body)) ?? "";
   const account = await auth.db.tx(PLATFORM, async (sql) => {
     const newUser = {
       id: body.id === undefined ? undefined : parseUserId(body.id),
@@ -130,7 +130,7 @@ async function changeUser(auth: AuthContext, c: Context, id: string): Promise<Re
   const phone = contactOf(body.phone, parsePhone);
   const now = auth.now();
   const bannedUntil = body.ban_duration === undefined ? undefined : parseBan(body.ban_duration, now);
-  const passwordHash = await adminPasswordHash(body);
+  const passwordHash = await adminPasswordHash(auth.passwords, body);
   const account = await auth.db.tx(PLATFORM, async (sql) => {
     let user = await lockUser(sql, id);
     if (user === undefined) throw refuse("user_not_found");

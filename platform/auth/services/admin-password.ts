@@ -1,15 +1,15 @@
 import { refuse } from "#platform/auth/errors.ts";
 import { isArgon2Hash } from "#platform/auth/services/argon2.ts";
-import { assertAcceptablePassword, hashPassword } from "#platform/auth/services/passwords.ts";
+import { assertAcceptablePassword, type PasswordHashes } from "#platform/auth/services/passwords.ts";
 
 /**
  * The hash of a password that an operator sets, given as text or as a bcrypt or argon2id hash from elsewhere; null without one.
  * @throws AuthError 400 `validation_failed`, 422 `weak_password`
  */
-export async function adminPasswordHash(body: {
-  password?: string | undefined;
-  password_hash?: string | undefined;
-}): Promise<string | null> {
+export async function adminPasswordHash(
+  passwords: PasswordHashes,
+  body: { password?: string | undefined; password_hash?: string | undefined },
+): Promise<string | null> {
   const { password = "", password_hash: hash = "" } = body;
   if (password !== "" && hash !== "") throw refuse("password_and_hash");
   if (hash !== "") {
@@ -21,5 +21,5 @@ export async function adminPasswordHash(body: {
   }
   if (password === "") return null;
   assertAcceptablePassword(password);
-  return hashPassword(password);
+  return passwords.hash(password);
 }

@@ -5,7 +5,6 @@ import { type AuditAction, writeAudit } from "#platform/auth/services/audit.ts";
 import { mailEmailChange, requestEmailChange } from "#platform/auth/services/email-change.ts";
 import { issueLink, type LinkKind } from "#platform/auth/services/mail-tokens.ts";
 import { claimSignUp, recordSignUp } from "#platform/auth/services/sign-up-claims.ts";
-import { unknownPasswordHash } from "#platform/auth/services/passwords.ts";
 import { findUserByEmail, insertUser, lockUser, type UserRow } from "#platform/auth/services/users.ts";
 import { PLATFORM } from "#platform/postgres/database.ts";
 
@@ -96,7 +95,7 @@ export function signUpByMail(
   request: MailRequest,
 ): void {
   auth.outbox.run("sign-up by mail", async () => {
-    const passwordHash = await auth.passwordWork.take(request.ip, unknownPasswordHash);
+    const passwordHash = await auth.passwordWork.take(request.ip, auth.passwords.hashUnknown);
     const user = await auth.db.tx(PLATFORM, async (sql) => {
       const added = await insertUser(sql, { email, passwordHash, userMetadata }, auth.now());
       await recordSignUp(sql, added.id, request.ip);

@@ -1,7 +1,6 @@
 import { owesFactor, type SignedIn } from "#platform/auth/callers.ts";
 import type { AuthContext } from "#platform/auth/context.ts";
 import { refuse } from "#platform/auth/errors.ts";
-import { verifyPassword } from "#platform/auth/services/passwords.ts";
 import { findSession, loadAssurance } from "#platform/auth/services/sessions.ts";
 import { PLATFORM } from "#platform/postgres/database.ts";
 
@@ -71,7 +70,7 @@ async function assertCurrentPassword(
   }
   const attempt = await auth.limits.attempt("passwordPerAccount", user.email ?? user.phone ?? user.id, ip);
   const stored = user.encrypted_password;
-  if (!(await auth.passwordWork.take(ip, () => verifyPassword(given, stored))))
+  if (!(await auth.passwordWork.take(ip, () => auth.passwords.verify(given, stored))))
     throw refuse("current_password_invalid");
   await attempt.succeeded();
 }

@@ -3,14 +3,26 @@ import { hash, verify } from "@node-rs/bcrypt";
 import { messageOf, refuse } from "#platform/auth/errors.ts";
 import { isArgon2Hash, verifyArgon2 } from "#platform/auth/services/argon2.ts";
 
-/** bcrypt cost; about 75 ms of one core. The library works on libuv's threads, so the event loop stays free. */
-const COST = 10;
 const MIN_CHARACTERS = 6;
 /** bcrypt reads no further; a longer password would be cut without anybody noticing. */
 const MAX_BYTES = 72;
 
-/** A hash of the same cost that no password is known for: compared with when there is no account. */
-const DUMMY_HASH = "$2b$10$zLaqQoRmnbjAtW7K86AY0.QFqOAvSs/.4LVJESujvPyjBtS453p/i";
+/** Salt and hash that no password is known for: compared with when there is no account. */
+const UNKNOWN = "zLaqQoRmnbjAtW7K86AY0.QFqOAvSs/.4LVJESujvPyjBtS453p/i";
+
+/** Makes and compares hashes of passwords, on libuv's threads, so that the event loop stays free. */
+export interface PasswordHashes {
+  hash(password: string): Promise<string>;
+  /** The hash of a password that nobody knows, for accounts that are to be entered by a link or a code. */
+  hashUnknown(): Promise<string>;
+  /** Whether a hash is one of `hash`: comparing with it takes as long as making one. */
+  isOwn(stored: string): boolean;
+  /**
+   * Whether the password matches the stored hash. With no hash it does the same work and answers false, so that the
+   * time does not tell whether the account exists.
+   */
+  verify(password: string, stored: string | null): Promise<boolean>;
+}
 
 export interface WeakPassword {
   message: string;
@@ -36,27 +48,19 @@ export function assertAcceptablePassword(password: string): void {
   });
 }
 
-export async function hashPassword(password: string): Promise<string> {
-  return hash(password, COST);
-}
-
-/** Whether a hash is one of `hashPassword`: comparing with it takes as long as making one. */
-export function isOwnHash(stored: string): boolean {
-  return stored.startsWith(`$2b$${COST}$`);
-}
-
-/** The hash of a password that nobody knows, for accounts that are to be entered by a link or a code. */
-export async function unknownPasswordHash(): Promise<string> {
-  return hashPassword(randomBytes(32).toString("base64url"));
-}
-
-/**
- * Whether the password matches the stored hash. With no hash it does the same work and answers false, so that the time
- * does not tell whether the account exists.
- */
-export async function verifyPassword(password: string, storedHash: string | null): Promise<boolean> {
-  if (storedHash !== null && isArgon2Hash(storedHash)) return verifyArgon2(password, storedHash);
-  const usable = storedHash !== null && storedHash !== "" && Buffer.byteLength(password) <= MAX_BYTES;
-  const matches = await verify(password, usable ? storedHash : DUMMY_HASH);
-  return usable && matches;
+/** @param cost of the hashes that are made */
+export function createPasswordHashes(cost: number): PasswordHashes {
+  const prefix = `$2b$${String(cost).padStart(2, "0")}$`;
+  const make = (password: string) => hash(password, cost);
+  return {
+    hash: make,
+    hashUnknown: () => make(randomBytes(32).toString("base64url")),
+    isOwn: (stored) => stored.startsWith(prefix),
+    async verify(password, stored) {
+      if (stored !== null && isArgon2Hash(stored)) return verifyArgon2(password, stored);
+      const usable = stored !== null && stored !== "" && Buffer.byteLength(password) <= MAX_BYTES;
+      const matches = await verify(password, usable ? stored : prefix + UNKNOWN);
+      return usable && matches;
+    },
+  };
 }

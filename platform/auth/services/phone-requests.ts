@@ -1,6 +1,5 @@
 import type { AuthContext } from "#platform/auth/context.ts";
 import { writeAudit } from "#platform/auth/services/audit.ts";
-import { unknownPasswordHash } from "#platform/auth/services/passwords.ts";
 import { issuePhoneCode } from "#platform/auth/services/phone-codes.ts";
 import { insertPhoneUser } from "#platform/auth/services/phones.ts";
 import { claimSignUp, recordSignUp } from "#platform/auth/services/sign-up-claims.ts";
@@ -87,7 +86,7 @@ export function signUpByPhone(
   request: PhoneRequest,
 ): void {
   auth.outbox.run("sign-up by phone", async () => {
-    const passwordHash = await auth.passwordWork.take(request.ip, unknownPasswordHash);
+    const passwordHash = await auth.passwordWork.take(request.ip, auth.passwords.hashUnknown);
     const user = await auth.db.tx(PLATFORM, async (sql) => {
       const added = await insertPhoneUser(sql, { phone, passwordHash, userMetadata }, auth.now());
       await recordSignUp(sql, added.id, request.ip);

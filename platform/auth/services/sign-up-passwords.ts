@@ -1,6 +1,5 @@
 import type { AuthContext } from "#platform/auth/context.ts";
 import { refuse } from "#platform/auth/errors.ts";
-import { hashPassword, isOwnHash, verifyPassword } from "#platform/auth/services/passwords.ts";
 import type { Contact } from "#platform/auth/services/repeated-sign-up.ts";
 import { claimSignUp } from "#platform/auth/services/sign-up-claims.ts";
 import { findUserByEmail, findUserByPhone, lockUser, type UserRow } from "#platform/auth/services/users.ts";
@@ -36,7 +35,7 @@ export async function withWeighedPassword<T>(
     const outcome = await auth.db.tx(PLATFORM, async (sql) => {
       const found = await findByContact(sql, comer.contact);
       const existing = found === undefined ? undefined : await lockUser(sql, found.id);
-      return isStale(existing, password) ? null : { value: await work(sql, existing, password) };
+      return isStale(auth, existing, password) ? null : { value: await work(sql, existing, password) };
     });
     if (outcome !== null) return outcome.value;
   }
@@ -46,22 +45,22 @@ export async function withWeighedPassword<T>(
 /** Does the same costly work once in every case, so that the time does not tell whether the account exists. */
 async function weigh(auth: AuthContext, { contact, password, ip }: Comer): Promise<SignUpPassword> {
   const existing = await auth.db.tx(PLATFORM, (sql) => findByContact(sql, contact), { readOnly: true });
-  const stored = comparableHash(existing);
+  const stored = comparableHash(auth, existing);
   return auth.passwordWork.take(ip, async () =>
     stored === null
-      ? { kind: "new", hash: await hashPassword(password) }
-      : { kind: "compared", hash: stored, matches: await verifyPassword(password, stored) },
+      ? { kind: "new", hash: await auth.passwords.hash(password) }
+      : { kind: "compared", hash: stored, matches: await auth.passwords.verify(password, stored) },
   );
 }
 
 /** The hash of an account that waits to be confirmed, where comparing with it takes as long as making one. */
-function comparableHash(existing: UserRow | undefined): string | null {
+function comparableHash({ passwords }: AuthContext, existing: UserRow | undefined): string | null {
   const stored = existing?.confirmed_at === null ? existing.encrypted_password : null;
-  return stored !== null && isOwnHash(stored) ? stored : null;
+  return stored !== null && passwords.isOwn(stored) ? stored : null;
 }
 
-function isStale(existing: UserRow | undefined, password: SignUpPassword): boolean {
-  return comparableHash(existing) !== (password.kind === "compared" ? password.hash : null);
+function isStale(auth: AuthContext, existing: UserRow | undefined, password: SignUpPassword): boolean {
+  return comparableHash(auth, existing) !== (password.kind === "compared" ? password.hash : null);
 }
 
 /** Notes that somebody signs up for an unconfirmed account: who has another password is somebody else, wherever. */

@@ -4,7 +4,6 @@ import type { CodeChallenge } from "#platform/auth/input.ts";
 import { writeAudit } from "#platform/auth/services/audit.ts";
 import { confirmEmail } from "#platform/auth/services/emails.ts";
 import { issueLink } from "#platform/auth/services/mail-tokens.ts";
-import { hashPassword } from "#platform/auth/services/passwords.ts";
 import { issuePhoneCode } from "#platform/auth/services/phone-codes.ts";
 import { insertPhoneUser } from "#platform/auth/services/phones.ts";
 import { rehearse } from "#platform/auth/services/rehearsal.ts";
@@ -112,7 +111,7 @@ export async function signUpConfirmed(auth: AuthContext, signUp: SignUp): Promis
   const now = auth.now();
   const { contact, client } = signUp;
   // Hashed in every case, so that the time does not tell whether the account exists.
-  const passwordHash = await auth.passwordWork.take(client.ip, () => hashPassword(signUp.password));
+  const passwordHash = await auth.passwordWork.take(client.ip, () => auth.passwords.hash(signUp.password));
   return twiceIfRaced(() =>
     auth.db.tx(PLATFORM, async (sql) => {
       if ((await findByContact(sql, contact)) !== undefined) throw refuse("user_already_exists");

@@ -4,7 +4,7 @@ import { refuse } from "#platform/auth/errors.ts";
 import { type CodeChallenge, parseEmail, parsePhone } from "#platform/auth/input.ts";
 import { assertMayChange, type CredentialChange } from "#platform/auth/services/own-user-rules.ts";
 import { isAppliedAtOnce, writeOwnUser } from "#platform/auth/services/own-user-writes.ts";
-import { assertAcceptablePassword, hashPassword, verifyPassword } from "#platform/auth/services/passwords.ts";
+import { assertAcceptablePassword } from "#platform/auth/services/passwords.ts";
 import { checkReauthenticationCode } from "#platform/auth/services/reauthentication.ts";
 import type { Client } from "#platform/auth/services/sessions.ts";
 import { type Account, loadAccount } from "#platform/auth/services/user-json.ts";
@@ -41,7 +41,7 @@ export async function updateOwnUser(auth: AuthContext, caller: SignedIn, update:
   // Before the passwords are compared: who has no code must not learn by `same_password` which one is right.
   if (nonce !== null) await guessNonce(auth, user, nonce, client.ip);
   const passwordHash =
-    password === null ? null : await auth.passwordWork.take(client.ip, () => hashNewPassword(user, password));
+    password === null ? null : await auth.passwordWork.take(client.ip, () => hashNewPassword(auth, user, password));
   await assertFree(auth, user, change);
   await countMessages(auth, user, change, client.ip);
 
@@ -80,10 +80,10 @@ function changeOf(user: UserRow, update: OwnUserUpdate): CredentialChange {
   };
 }
 
-async function hashNewPassword(user: UserRow, password: string): Promise<string> {
+async function hashNewPassword(auth: AuthContext, user: UserRow, password: string): Promise<string> {
   assertAcceptablePassword(password);
-  if (await verifyPassword(password, user.encrypted_password)) throw refuse("same_password");
-  return hashPassword(password);
+  if (await auth.passwords.verify(password, user.encrypted_password)) throw refuse("same_password");
+  return auth.passwords.hash(password);
 }
 
 async function assertFree(auth: AuthContext, user: UserRow, { email, phone }: CredentialChange): Promise<void> {

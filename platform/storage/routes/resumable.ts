@@ -8,7 +8,7 @@ import { readAnnouncement } from "#platform/storage/resumable/upload-metadata.ts
 import { findObjectOfUpload, type Sender } from "#platform/storage/resumable/upload-rows.ts";
 import { UploadStore } from "#platform/storage/resumable/upload-store.ts";
 import type { UploadGrant } from "#platform/storage/tokens.ts";
-import { answerBeforeEnd } from "#platform/storage/unread-body.ts";
+import { leaveUnread } from "#platform/gateway/unread-body.ts";
 
 const methods = new Set(["OPTIONS", "POST", "HEAD", "PATCH", "DELETE"]);
 const root = "/upload/resumable";
@@ -58,7 +58,8 @@ export function resumableRoutes(context: StorageContext): Hono {
   const plain = (work: (c: Context) => Promise<Response>) => async (c: Context) => {
     const request = c.req.raw;
     const response = await attempt(request, () => work(c));
-    return response.ok || request.body === null ? response : answerBeforeEnd(request, response);
+    if (!response.ok && request.body !== null) leaveUnread(request);
+    return response;
   };
   async function attempt(request: Request, work: () => Promise<Response>): Promise<Response> {
     try {

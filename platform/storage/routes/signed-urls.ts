@@ -8,7 +8,7 @@ import { refuse, renderError, StorageError } from "#platform/storage/errors.ts";
 import { readJson } from "#platform/storage/json-body.ts";
 import { parseBucketId, parseKey } from "#platform/storage/keys.ts";
 import { checkUploadRights } from "#platform/storage/store-object.ts";
-import { answerBeforeEnd } from "#platform/storage/unread-body.ts";
+import { leaveUnread } from "#platform/gateway/unread-body.ts";
 import { takeUpload } from "#platform/storage/whole-upload.ts";
 
 const MOST_PATHS = 1000;
@@ -84,7 +84,8 @@ export function signedUrlRoutes(context: StorageContext): Hono {
       await takeUpload(context, request, upload, () => checkUploadRights(context, PLATFORM, upload));
       return c.json({ Key: url });
     } catch (error) {
-      return answerBeforeEnd(request, renderError(error, { method: c.req.method, path: c.req.path }, context.log));
+      leaveUnread(request);
+      return renderError(error, { method: c.req.method, path: c.req.path }, context.log);
     }
   };
 

@@ -3,7 +3,7 @@ import { callerOf, type StorageContext } from "#platform/storage/context.ts";
 import { renderError } from "#platform/storage/errors.ts";
 import { parseBucketId, parseKey } from "#platform/storage/keys.ts";
 import { checkUploadRights } from "#platform/storage/store-object.ts";
-import { answerBeforeEnd } from "#platform/storage/unread-body.ts";
+import { leaveUnread } from "#platform/gateway/unread-body.ts";
 import { takeUpload } from "#platform/storage/whole-upload.ts";
 
 /** `POST` and `PUT /object/{bucket}/{path}`: whole uploads. */
@@ -20,7 +20,8 @@ export function uploadRoutes(context: StorageContext): Hono {
       const { id } = await takeUpload(context, request, target, () => checkUploadRights(context, claims, target));
       return c.json({ Id: id, Key: `${bucketId}/${name}` });
     } catch (error) {
-      return answerBeforeEnd(request, renderError(error, { method: c.req.method, path: c.req.path }, context.log));
+      leaveUnread(request);
+      return renderError(error, { method: c.req.method, path: c.req.path }, context.log);
     }
   };
   app.post("/object/:bucket/:key{.+}", (c) => upload(c, c.req.header("x-upsert") === "true"));

@@ -158,38 +158,7 @@ describe("hostile queries", () => {
   });
 });
 
-describe("runaway queries", () => {
-  it("refuses an answer too large to hold, and goes on serving", async () => {
-    const fine = await client.rpc("fx_repeat", { times: 1_000_000 });
-    expect(fine.data).toHaveLength(1_000_000);
-    // The operator's statements may take the longest: on a busy machine a stranger's time may be over before.
-    const huge = await serviceClient().rpc("fx_repeat", { times: 34_000_000 });
-    expect([huge.status, huge.error?.code]).toEqual([400, "PGRST100"]);
-    expect((await client.from("fx_clients").select().eq("id", 1)).data).toHaveLength(1);
-  });
-
-  it("ends a slow function with 57014 and goes on serving", async () => {
-    const { status, error } = await client.rpc("fx_slow", { seconds: 60 });
-    expect([status, error?.code]).toEqual([500, "57014"]);
-    expect((await client.from("fx_clients").select().eq("id", 1)).data).toHaveLength(1);
-    const write = await client.from("fx_items").insert({ title: "after" });
-    expect(write.status).toBe(201);
-  });
-
-  it("lets one caller's slow queries hold up nobody else's for longer than one of them", async () => {
-    const slowCaller = anonClient();
-    let unfinished = 6;
-    const slow = Array.from({ length: unfinished }, async () => {
-      const { error } = await slowCaller.rpc("fx_slow", { seconds: 60 });
-      unfinished -= 1;
-      return error?.code;
-    });
-    const other = await anonClient().from("fx_clients").select().eq("id", 1);
-    expect(other.data).toHaveLength(1);
-    expect(unfinished).toBeGreaterThan(1);
-    expect(new Set(await Promise.all(slow))).toEqual(new Set(["57014"]));
-  });
-
+describe("runaway patterns", () => {
   it.each(["(?=(x+)+y)", "^(.*)\\1$", "(.{1,255}){1,255}q"])("refuses the pattern %s", async (pattern) => {
     const { status } = await client.from("fx_clients").select().filter("name", "match", pattern);
     expect(status).toBe(400);

@@ -4,7 +4,6 @@ import { answerSession, type AuthContext, clientOf } from "#platform/auth/contex
 import { refuse } from "#platform/auth/errors.ts";
 import { parseEmail, parsePhone, readBody } from "#platform/auth/input.ts";
 import { writeAudit } from "#platform/auth/services/audit.ts";
-import { verifyPassword } from "#platform/auth/services/passwords.ts";
 import { openSession } from "#platform/auth/services/sessions.ts";
 import { findUserByEmail, findUserByPhone, isShutOut, lockUser, type UserRow } from "#platform/auth/services/users.ts";
 import { PLATFORM } from "#platform/postgres/database.ts";
@@ -28,7 +27,7 @@ export async function passwordGrant(auth: AuthContext, c: Context): Promise<Resp
 
   const find = phone === "" ? findUserByEmail : findUserByPhone;
   const found = await auth.db.tx(PLATFORM, (sql) => find(sql, username), { readOnly: true });
-  const compare = () => verifyPassword(password, found?.encrypted_password ?? null);
+  const compare = () => auth.passwords.verify(password, found?.encrypted_password ?? null);
   const matches = await auth.passwordWork.take(client.ip, compare).catch(async (error: unknown) => {
     // Nothing was compared, so nothing was guessed.
     await attempt.succeeded();

@@ -12,6 +12,17 @@ export function bodyOf(request: Request): AsyncIterable<Uint8Array> {
 
 async function* nothing(): AsyncGenerator<Uint8Array> {}
 
+const unread = new WeakSet<Request>();
+
+/** Notes that the request is answered while its body may still be coming: the gateway answers by `answerBeforeEnd`. */
+export function leaveUnread(request: Request): void {
+  unread.add(request);
+}
+
+export function isLeftUnread(request: Request): boolean {
+  return unread.has(request);
+}
+
 /**
  * An answer for a client who may still be sending: it goes out at once, and the connection stays open while what comes
  * is thrown away. When it closed, the client would find a broken connection instead of the answer.

@@ -1,0 +1,78 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import { pino } from "pino";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { z } from "zod";
+import { PLATFORM } from "#platform/postgres/database.ts";
+import { openDatabase } from "#platform/postgres/open-database.ts";
+import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
+import { copyDataFolder } from "#tests/support/data-folder.ts";
+import { createTestServerDatabase } from "#tests/support/test-database.ts";
+
+// On products of their own: PGlite has one connection, and whoever shared it would wait for what runs away here.
+const functions = `
+  create function public.slow(seconds double precision) returns void language sql volatile as 'select pg_sleep(seconds)';
+  create function public.repeated(times integer) returns text language sql as 'select repeat(''x'', times)';
+  grant execute on function public.slow, public.repeated to anon, service_role`;
+const secretsSchema = z.object({ publishableKey: z.string(), secretKey: z.string() });
+
+describe.concurrent.each(["pglite", "postgres"] as const)("a runaway query on %s", (engine) => {
+  let dataDir: string;
+  let server: AppServer;
+  let anonymous: SupabaseClient;
+  let service: SupabaseClient;
+  beforeAll(async () => {
+    const onPglite = engine === "pglite";
+    const databaseUrl = onPglite ? undefined : await createTestServerDatabase();
+    dataDir = onPglite
+      ? await copyDataFolder(inject("preparedDataFolder"), "runaway")
+      : await mkdtemp(path.join(tmpdir(), "runaway-"));
+    const db = await openDatabase({ databaseUrl, dataDir, log: pino({ level: "silent" }) });
+    await db.tx(PLATFORM, (sql) => sql.exec(functions));
+    await db.close();
+    server = await startAppServer({
+      env: { DATA_DIR: dataDir, LOG_LEVEL: "fatal", ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }) },
+    });
+    const secrets = secretsSchema.parse(JSON.parse(await readFile(path.join(dataDir, "secrets.json"), "utf8")));
+    const withoutSession = { auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false } };
+    anonymous = createClient(server.url, secrets.publishableKey, withoutSession);
+    service = createClient(server.url, secrets.secretKey, withoutSession);
+  });
+  afterAll(async () => {
+    await server.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  const readTags = () => anonymous.from("blog_tags").select("name");
+
+  test("is refused when its answer is too large to hold, and others go on", async () => {
+    const fine = await anonymous.rpc("repeated", { times: 1_000_000 });
+    expect(fine.data).toHaveLength(1_000_000);
+    // The operator's statements may take the longest: on a busy machine a stranger's time may be over before.
+    const huge = await service.rpc("repeated", { times: 34_000_000 });
+    expect([huge.status, huge.error?.code]).toEqual([400, "PGRST100"]);
+    expect((await readTags()).status).toBe(200);
+  });
+
+  test("is ended with 57014, and reading and writing go on", async () => {
+    const { status, error } = await anonymous.rpc("slow", { seconds: 60 });
+    expect([status, error?.code]).toEqual([500, "57014"]);
+    expect((await readTags()).status).toBe(200);
+    const written = await service.from("blog_tags").insert({ name: "After", slug: "after" });
+    expect([written.status, written.error]).toEqual([201, null]);
+  });
+
+  test("of one caller holds up nobody else for longer than one of them", async () => {
+    let unfinished = 4;
+    const slow = Array.from({ length: unfinished }, async () => {
+      const { error } = await anonymous.rpc("slow", { seconds: 60 });
+      unfinished -= 1;
+      return error?.code;
+    });
+    expect((await service.from("blog_tags").select("name")).status).toBe(200);
+    expect(unfinished).toBeGreaterThan(1);
+    expect(new Set(await Promise.all(slow))).toEqual(new Set(["57014"]));
+  });
+});
