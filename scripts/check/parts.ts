@@ -16,9 +16,9 @@ export const parts: readonly Part[] = [
   vitest("database", { seconds: 145, cores: 0.8 }),
   vitest("rls-pglite", { seconds: 20 }),
   vitest("rls-postgres", { seconds: 12 }),
-  vitest("contract-pglite", { seconds: 150, cores: 1.5, after: build }, "--tags-filter=!one-engine"),
+  vitest("contract-pglite", { seconds: 100, cores: 1.5, after: build }, "--tags-filter=!one-engine"),
   // Cases that run no SQL of their own are on Postgres alone, which takes less: second-engine.ts proves it.
-  vitest("contract-postgres", { seconds: 135, cores: 1.3, after: build }),
+  vitest("contract-postgres", { seconds: 125, cores: 1.3, after: build }),
   ...[1, 2].map((shard) => screens(shard, 2, 190)),
   vitest("faults", { seconds: 150, cores: 1.1, after: build }),
   ...[1, 2].map((shard) => journeys(shard, 2, 220)),
