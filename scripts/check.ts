@@ -19,7 +19,13 @@ const { values: options, positionals } = parseArgs({
   },
   allowPositionals: true,
 });
-const all = options.long ? longParts : options.changed ? changedParts(positionals[0] ?? "HEAD") : parts;
+if (positionals.length > 0 && !options.changed) {
+  throw new Error(
+    `npm test takes no files: npm run test:unit, test:screens … do (docs/testing.md): ${positionals.join(" ")}`,
+  );
+}
+const since = options.changed ? (positionals[0] ?? "HEAD") : null;
+const all = options.long ? longParts : since === null ? parts : changedParts(since);
 const wanted = all.find(({ name }) => name === options.only);
 const chosen = wanted ? all.filter((part) => part === wanted || wanted.after?.includes(part.name)) : all;
 if (options.only !== undefined && !wanted) throw new Error(`--only: ${all.map(({ name }) => name).join(", ")}`);
@@ -49,7 +55,8 @@ const watcher = {
 };
 const results = await runSchedule(chosen, cores, (part) => runPart(part, stop.signal), watcher, stop.signal);
 const notBegun = chosen.filter((part) => !results.some((result) => result.part === part)).map(({ name }) => name);
-const { text, ok } = summaryOf(results, notBegun);
+const command = ["npm", options.long ? "run test:long" : "test", "--", ...(since === null ? [] : ["--changed", since])];
+const { text, ok } = summaryOf(results, { left: notBegun, command: command.join(" ") });
 console.log(text);
 if (!ok) process.exitCode = 1;
 

@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+
 /** Which tests can notice a change: what `npm test -- --changed` and the mutants run. */
 export interface Reach {
   /** Folders of tests/contract. */
@@ -14,15 +16,17 @@ export interface Reach {
 
 type Rule = [from: RegExp, reach: Partial<Reach>];
 
-const everyContract = ["auth", "blog", "functions", "gateway", "rest", "storage"];
+const everyContract = ["auth", "blog", "functions", "gateway", "pages", "rest", "storage"];
+const everyScreen = { screens: ["app/"], journeys: [""] };
 
-/** Journeys and screens of a feature; `names` are those of its journeys. */
+/** Journeys and screens of a feature: `name` is its folder or its route, `names` are those of its journeys. */
 function feature(name: string, names: string[], sharedFiles = "$^"): Rule {
   const files = new RegExp(`^app/features/(${name})/|^app/routes/[a-z]+/(${name})|^shared/(${sharedFiles})`);
-  return [files, { screens: name.split("|").map((folder) => `app/features/${folder}/`), journeys: names }];
+  const folders = name.split("|").map((folder) => `app/features/${folder}/`);
+  return [files, { screens: folders.filter((folder) => existsSync(folder)), journeys: names }];
 }
 
-const rules: Rule[] = [
+export const rules: readonly Rule[] = [
   [
     /^supabase\//,
     { database: ["tests/database/"], policies: true, contract: ["auth", "rest", "functions", "blog", "storage"] },
@@ -32,47 +36,54 @@ const rules: Rule[] = [
   [/^platform\/storage\//, { contract: ["storage"], faults: ["tests/faults/uploads"], journeys: ["documents"] }],
   [/^platform\/(postgres|functions|[^/]+$)/, { contract: everyContract, policies: true, faults: ["tests/faults/"] }],
   [/^platform\/gateway\//, { contract: ["gateway", "rest"] }],
-  [/^server\/(functions|ai)\//, { contract: ["functions"], journeys: ["consultant", "sop", "resume", "interview"] }],
+  [
+    /^server\/(functions|ai)\//,
+    { contract: ["functions"], journeys: ["consultant", "sop", "resume", "language-model"] },
+  ],
   [/^server\/extraction\//, { contract: ["functions"], faults: ["tests/faults/hostile-files"] }],
   [/^server\/(blog|seo|share-image)\//, { contract: ["blog", "gateway"], journeys: ["blog-"] }],
-  [/^server\/http\//, { contract: ["gateway", "blog"], journeys: ["security-headers", "blog-"] }],
+  [/^server\/http\//, { contract: ["gateway", "pages", "blog"], journeys: ["blog-"] }],
   [/^server\/[^/]+$/, { contract: everyContract, faults: ["tests/faults/"] }],
-  [/^app\/(islands|routes\/public)\//, { contract: ["blog"], journeys: ["blog-", "not-found"] }],
-  [
-    /^app\/(lib|ui|root|entry|routes\.ts|routes\/(app-providers|workspace\/(layout|workspace|screen)))/,
-    {
-      screens: ["app/"],
-      journeys: [""],
-    },
-  ],
+  [/^app\/(islands|routes\/public)\//, { contract: ["blog", "pages"], journeys: ["blog-"] }],
+  [/^app\/(lib|ui|root|entry|routes\.ts|routes\/(app-providers|workspace\/(layout|workspace|screen)))/, everyScreen],
   feature("documents", ["documents"], "document|upload"),
   feature("resumes|resume", ["resume"], "resume"),
   feature("sop-documents|sop", ["sop"], "sop-document|letter|unsupported-words"),
   feature("visa-consultant", ["consultant"], "chat|conversation"),
-  feature("practice-interview", ["interview"], "interview|practice"),
-  feature("visa-progress|dashboard", ["visa-progress", "dashboard", "first-visit"], "visa-progress"),
+  feature("practice-interview", ["consultant", "language-model"], "interview|practice"),
+  feature("visa-progress|dashboard", ["first-visit"], "visa-progress"),
   feature(
     "sign-in|session|password-reset|reset-password|second-factor",
     ["sign-in", "guards", "password", "first-visit", "second-factor", "google"],
     "password|auth-callback|one-time-code",
   ),
-  feature("profile|residence-country", ["profile", "residence-country"], "profile|country|avatar"),
-  feature("security|account", ["security-", "account"]),
+  feature("profile|residence-country", ["profile"], "profile|country|avatar"),
+  feature("security|account", ["security", "account"]),
   feature(
     "tutorial|command-palette|workspace-shell|feedback|page-views",
-    ["tutorial", "command-palette", "shell", "feedback", "accessibility"],
+    ["shell", "feedback", "first-visit"],
     "feedback|screens",
   ),
-  feature(
-    "blogs|admin-guard|blog|feedback",
-    ["admin-", "blog-editor", "blog-conflict", "blog-kept", "blog-revisions"],
-    "blog",
-  ),
+  feature("blogs|admin-guard|blog|feedback", ["admin-", "blog-editor", "blog-saving"], "blog"),
+  // What tests share.
+  [/^tests\/support\/screens\//, { screens: ["app/"] }],
+  [/^tests\/support\/(e2e-|playwright-)/, everyScreen],
+  [/^tests\/support\/(contract-|clients|data-api|mailbox|ai-provider)/, { contract: everyContract }],
+  [/^tests\/support\/(app-server|postgres-server|migrated-postgres)/, { ...everyScreen, contract: everyContract }],
+  [/^tests\/support\/(app-server|data-folder|hostile-files)/, { faults: ["tests/faults/"] }],
+  ...everyContract.map((folder): Rule => [
+    new RegExp(`^tests/contract/${folder}/(?!.*\\.test\\.ts$)`),
+    { contract: [folder] },
+  ]),
+  [/^vitest\.config/, { screens: ["app/"], contract: everyContract, policies: true, faults: ["tests/faults/"] }],
+  [/^playwright\.config/, { journeys: [""] }],
 ];
 
 /** What can notice a change of this file, besides the tests that import it. */
 export function reachOf(file: string): Reach {
-  const found = rules.flatMap(([from, reach]) => (from.test(file) ? [reach] : []));
+  const matching = rules.flatMap(([from, reach]) => (from.test(file) ? [reach] : []));
+  const isOfAll = matching.length === 0 && file.startsWith("shared/");
+  const found = isOfAll ? [{ ...everyScreen, contract: everyContract }] : matching;
   const all = (part: "contract" | "database" | "screens" | "faults" | "journeys") => [
     ...new Set(found.flatMap((reach) => reach[part] ?? [])),
   ];

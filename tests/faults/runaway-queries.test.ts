@@ -33,7 +33,11 @@ describe.concurrent.each(["pglite", "postgres"] as const)("a runaway query on %s
     await db.tx(PLATFORM, (sql) => sql.exec(functions));
     await db.close();
     server = await startAppServer({
-      env: { DATA_DIR: dataDir, LOG_LEVEL: "fatal", ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }) },
+      env: {
+        DATA_DIR: dataDir,
+        LOG_LEVEL: "fatal",
+        ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+      },
     });
     const secrets = secretsSchema.parse(JSON.parse(await readFile(path.join(dataDir, "secrets.json"), "utf8")));
     const withoutSession = { auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false } };
