@@ -8,7 +8,7 @@ export default defineConfig({
   globalSetup: "./tests/support/e2e-postgres.setup.ts",
   fullyParallel: true,
   workers: 2,
-  forbidOnly: Boolean(process.env["CI"]),
+  forbidOnly: Boolean(process.env["CI"] ?? process.env["CASES_FILE"]),
   // These end what hangs; they are no measure of speed: machines may be slow and busy.
   timeout: 120_000,
   expect: { timeout: 20_000 },

@@ -21,6 +21,7 @@ export default defineConfig({
     expect: { poll: { timeout: 20_000 } },
     // A case that passes only the second time is named in the end as unsteady, with its first reason.
     retry: process.env["CI"] ? 1 : 0,
+    allowOnly: !(process.env["CI"] ?? process.env["CASES_FILE"]),
     reporters: ["default", new SummaryReporter()],
     tags: [
       {

@@ -153,7 +153,13 @@ function findContradictions(given: NodeJS.ProcessEnv): string[] {
     if (!key || (key.startsWith(prefix) && key.length >= shortestKey)) return [];
     return [`${name}: ${prefix}… of at least ${shortestKey} characters expected`];
   });
-  return [...halfGoogle, ...badKeys, ...findMissingS3(given), ...findMissingAi(given)];
+  return [...halfGoogle, ...badKeys, ...findQuickHashes(given), ...findMissingS3(given), ...findMissingAi(given)];
+}
+
+/** A service that others reach must not have them. */
+function findQuickHashes({ QUICK_PASSWORD_HASHES: isQuick, PUBLIC_URL: address = "" }: NodeJS.ProcessEnv): string[] {
+  if (isQuick !== "true" || !URL.canParse(address) || isLoopback(new URL(address).hostname)) return [];
+  return ["QUICK_PASSWORD_HASHES: for tests on this machine alone, not for that PUBLIC_URL"];
 }
 
 /** A store takes all of them or none; its region and address have defaults. */

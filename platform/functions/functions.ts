@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import type { VerifyRefusal } from "#platform/auth/token-verifier.ts";
 import type { Caller, ResolveCaller } from "#platform/gateway/caller.ts";
 import { isDeclaredLarger, readBody } from "#platform/gateway/request-body.ts";
+import { leaveUnread } from "#platform/gateway/unread-body.ts";
 import { AppError, type ErrorCode } from "#shared/errors.ts";
 
 /** One call of a function. */
@@ -53,7 +54,10 @@ export function createFunctions({ handlers, resolveCaller, bodyLimitBytes, log }
     if (!handler) return c.json(notFound, 404);
 
     const request = c.req.raw;
-    if (isDeclaredLarger(request, bodyLimitBytes)) throw tooLarge();
+    if (isDeclaredLarger(request, bodyLimitBytes)) {
+      leaveUnread(request);
+      throw tooLarge();
+    }
     const resolved = await resolveCaller(request);
     if (!resolved.ok) return refuseCaller(c, resolved, log);
     const readBytes = async (limit = bodyLimitBytes) => {

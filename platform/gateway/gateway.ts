@@ -64,13 +64,15 @@ export function createGateway(parts: GatewayParts): Hono {
     });
     gateway.use(path, (c, next) => (isTusQuestion(c) ? next() : decorate(c, next)));
     gateway.use(path, async (c, next) => {
+      await next();
+      if (isLeftUnread(c.req.raw)) c.res = await answerBeforeEnd(c.req.raw, c.res);
+    });
+    gateway.use(path, async (c, next) => {
       const request = `${c.req.method} ${c.req.path}`;
       if (keylessRequests.some((keyless) => keyless.test(request))) return next();
       const check = await checkKey(parts.keys, c.req.raw);
       if (!check.ok) return c.json(refusals[check.reason], 401);
-      await next();
-      if (isLeftUnread(c.req.raw)) c.res = await answerBeforeEnd(c.req.raw, c.res);
-      return undefined;
+      return next();
     });
   }
   if (parts.auth) gateway.route("/auth/v1", parts.auth);

@@ -41,6 +41,7 @@ describe.each(["pglite", "postgres"] as const)("an account with everything, on %
   });
 
   async function startBackend(): Promise<Backend> {
+    await server?.stop();
     server = await startAppServer({
       env: {
         DATA_DIR: dataDir,

@@ -22,7 +22,6 @@ describe.each(["pglite", "postgres"] as const)("anonymous people on %s", (engine
   beforeAll(async () => {
     dataDir = await mkdtemp(path.join(tmpdir(), "anonymous-"));
     server = await startAppServer({
-      hasMailbox: true,
       env: {
         DATA_DIR: dataDir,
         LOG_LEVEL: "fatal",

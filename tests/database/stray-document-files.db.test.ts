@@ -25,6 +25,7 @@ describe.each(["pglite", "postgres"] as const)("files of documents without a row
 
   async function startProduct() {
     server = await startAppServer({
+      losesMessages: true,
       env: {
         DATA_DIR: dataDir,
         PORT: "0",

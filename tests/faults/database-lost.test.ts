@@ -23,7 +23,10 @@ beforeAll(async () => {
   address.port = String(relay.port);
   address.pathname = `/${database}`;
   dataDir = await mkdtemp(path.join(tmpdir(), "database-lost-"));
-  server = await startAppServer({ env: { DATA_DIR: dataDir, DATABASE_URL: address.href, LOG_LEVEL: "silent" } });
+  server = await startAppServer({
+    losesMessages: true,
+    env: { DATA_DIR: dataDir, DATABASE_URL: address.href, LOG_LEVEL: "silent" },
+  });
   const secrets = secretsSchema.parse(JSON.parse(await readFile(path.join(dataDir, "secrets.json"), "utf8")));
   headers = { apikey: secrets.publishableKey, "content-type": "application/json" };
 });

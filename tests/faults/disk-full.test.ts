@@ -23,7 +23,11 @@ describe.skipIf(through === null)(`a full disk${why}`, () => {
   let server: AppServer;
   let client: SupabaseClient;
   beforeAll(async () => {
-    server = await startAppServer({ env: { DATA_DIR: dataDir, LOG_LEVEL: "silent" }, through: through ?? [] });
+    server = await startAppServer({
+      losesMessages: true,
+      env: { DATA_DIR: dataDir, LOG_LEVEL: "silent" },
+      through: through ?? [],
+    });
     client = await clientWithSecretKey(server.url, dataDir);
     expect((await client.storage.createBucket(BUCKET)).error).toBeNull();
   }, 180_000);

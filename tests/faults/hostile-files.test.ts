@@ -29,7 +29,7 @@ let keys: z.infer<typeof secretsSchema>;
 let memoryBefore: number;
 beforeAll(async () => {
   dataDir = await copyDataFolder(inject("preparedDataFolder"), "hostile-files");
-  server = await startAppServer({ env: { DATA_DIR: dataDir, LOG_LEVEL: "fatal" } });
+  server = await startAppServer({ losesMessages: true, env: { DATA_DIR: dataDir, LOG_LEVEL: "fatal" } });
   keys = secretsSchema.parse(JSON.parse(await readFile(path.join(dataDir, "secrets.json"), "utf8")));
   const person = await createPerson();
   expect((await uploadResume(person, { file: textPdf() })).status).toBe(200);

@@ -22,7 +22,6 @@ beforeAll(async () => {
   const port = await freePort();
   const backendFolder = path.join(folder, "backend");
   backend = await startAppServer({
-    hasMailbox: true,
     env: { DATA_DIR: backendFolder, REDIRECT_URLS: `http://localhost:${port}/**` },
   });
   const secrets = secretsSchema.parse(JSON.parse(await readFile(path.join(backendFolder, "secrets.json"), "utf8")));

@@ -35,7 +35,8 @@ async function createInstallation(name: string, settings: Record<string, string>
     address,
     reader: () => client("publishableKey"),
     service: () => client("secretKey"),
-    start: async () => void (server = await startAppServer({ env: { ...env, LOG_LEVEL: "debug" } })),
+    start: async () =>
+      void (server = await startAppServer({ losesMessages: true, env: { ...env, LOG_LEVEL: "debug" } })),
     stop: async () => {
       await server?.stop();
     },

@@ -32,7 +32,7 @@ afterAll(async () => {
 
 async function restart(settings: Record<string, string> = {}) {
   await server?.stop();
-  server = await startAppServer({ env: { ...env, ...settings } });
+  server = await startAppServer({ losesMessages: true, env: { ...env, ...settings } });
 }
 
 const readSecrets = async () =>

@@ -31,7 +31,7 @@ describe("a start that cannot succeed ends with one line and code 1", () => {
   });
 
   test("data folder locked by a running server, which goes on unharmed", async () => {
-    const first = await startAppServer({ env: { DATA_DIR: dataDir } });
+    const first = await startAppServer({ losesMessages: true, env: { DATA_DIR: dataDir } });
     await expectOneLine({}, new RegExp(`${first.pid}`));
     expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
     await first.stop();
@@ -66,6 +66,9 @@ describe("a start that cannot succeed ends with one line and code 1", () => {
   test("hosted backend without its keys", () =>
     expectOneLine({ SUPABASE_URL: "https://example.supabase.co" }, /SUPABASE_PUBLISHABLE_KEY.*SUPABASE_SECRET_KEY/));
 
+  test("quick hashes of passwords where others come", () =>
+    expectOneLine({ QUICK_PASSWORD_HASHES: "true", PUBLIC_URL: "https://visa.example.com" }, /QUICK_PASSWORD_HASHES/));
+
   test("broken signing keys", () => expectOneLine({ AUTH_JWT_KEYS: "[{}]" }, /AUTH_JWT_KEYS/));
 
   test("half of an S3 store's settings, each missing one named", () =>
@@ -88,7 +91,7 @@ describe("a start that cannot succeed ends with one line and code 1", () => {
   });
 
   test("a data folder whose files are not there any more, with the id of those that are missed", async () => {
-    await (await startAppServer({ env: { DATA_DIR: dataDir } })).stop();
+    await (await startAppServer({ losesMessages: true, env: { DATA_DIR: dataDir } })).stop();
     const files = path.join(dataDir, "files");
     const id = await readFile(path.join(files, "store-id"), "utf8");
     await rename(files, path.join(dataDir, "moved"));
@@ -102,10 +105,10 @@ describe("a start that cannot succeed ends with one line and code 1", () => {
     address.pathname = `/${database}`;
     const [s3, otherS3] = [await startS3Server(), await startS3Server()];
     const envOf = (name: string) => ({ DATA_DIR: path.join(dataDir, name), DATABASE_URL: address.href });
-    const first = await startAppServer({ env: { ...envOf("one"), ...s3.env } });
+    const first = await startAppServer({ losesMessages: true, env: { ...envOf("one"), ...s3.env } });
     await expectOneLine(envOf("two"), /^DATA_DIR: .*files are kept elsewhere.* one S3 store$/m);
     await expectOneLine({ ...envOf("two"), ...otherS3.env }, /^S3_BUCKET: .*files are kept elsewhere/);
-    const second = await startAppServer({ env: { ...envOf("two"), ...s3.env } });
+    const second = await startAppServer({ losesMessages: true, env: { ...envOf("two"), ...s3.env } });
     await Promise.all([first.stop(), second.stop()]);
     await Promise.all([s3.stop(), otherS3.stop()]);
     await dropDatabase(inject("postgresUrl"), database);

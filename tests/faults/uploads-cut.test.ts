@@ -16,7 +16,7 @@ let client: SupabaseClient;
 let secretKey: string;
 beforeAll(async () => {
   dataDir = await copyDataFolder(inject("preparedDataFolder"), "uploads-cut");
-  server = await startAppServer({ env: { DATA_DIR: dataDir } });
+  server = await startAppServer({ losesMessages: true, env: { DATA_DIR: dataDir } });
   secretKey = await secretKeyIn(dataDir);
   client = await clientWithSecretKey(server.url, dataDir);
   expect((await client.storage.createBucket(BUCKET)).error).toBeNull();

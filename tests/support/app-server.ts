@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { createServer } from "node:net";
 import path from "node:path";
 
-/** A mail server that never answers. */
+/** A mail server that is not there. */
 const nowhere = "smtp://127.0.0.1:9";
 const main = path.resolve(import.meta.dirname, "../../server/main.ts");
 
@@ -24,13 +24,13 @@ export interface AppSettings {
   env: Record<string, string> & { DATA_DIR: string };
   /** A command that becomes the product after it has done something else: see `tiny-disk.ts`. */
   through?: readonly string[];
-  /** Whether it keeps its mails in a mailbox for the test to read. Otherwise they are lost, which starts quicker. */
-  hasMailbox?: boolean;
+  /** Starts quicker, without a mailbox of its own: mails are lost, and phones are off. */
+  losesMessages?: boolean;
 }
 
 /** Starts the product and waits until it says that it is ready. @throws with its output when it ends before that */
-export async function startAppServer({ env, through, hasMailbox }: AppSettings): Promise<AppServer> {
-  const child = spawnApp(hasMailbox ? env : { SMTP_URL: nowhere, ...env }, through);
+export async function startAppServer({ env, through, losesMessages }: AppSettings): Promise<AppServer> {
+  const child = spawnApp(losesMessages ? { SMTP_URL: nowhere, ...env } : env, through);
   const output = collect(child);
   const address = await new Promise<{ url: string; mailboxUrl: string | null }>((resolve, reject) => {
     child.once("exit", (code) => reject(new Error(`the server ended with ${code}: ${output()}`)));

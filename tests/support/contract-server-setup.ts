@@ -45,7 +45,6 @@ export async function startContractServer(
   await prepareDatabase(dataDir, databaseUrl);
   const google = await startOpenIdProvider();
   const server = await startAppServer({
-    hasMailbox: true,
     env: {
       DATA_DIR: dataDir,
       LOG_LEVEL: "fatal",

@@ -6,7 +6,7 @@ import { startAppServer } from "./app-server.ts";
 /** Makes a data folder with a migrated database, to be copied: that is quicker than migrating for each server. */
 export async function prepareDataFolder(): Promise<{ folder: string; remove(): Promise<void> }> {
   const folder = await mkdtemp(path.join(tmpdir(), "prepared-"));
-  const server = await startAppServer({ env: { DATA_DIR: folder } });
+  const server = await startAppServer({ losesMessages: true, env: { DATA_DIR: folder } });
   await server.stop();
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
 }

@@ -53,7 +53,7 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
     TRUSTED_PROXIES: "127.0.0.1",
     ...settings,
   };
-  let server: AppServer = await startAppServer({ env, hasMailbox: true });
+  let server: AppServer = await startAppServer({ env });
   const keys = JSON.parse(await readFile(path.join(dataDir, "secrets.json"), "utf8")) as {
     publishableKey: string;
     secretKey: string;
@@ -73,7 +73,7 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
     },
     stop: () => server.stop(),
     async start() {
-      server = await startAppServer({ env, hasMailbox: true });
+      server = await startAppServer({ env });
     },
     async remove() {
       await server.stop();

@@ -75,7 +75,7 @@ describe("tokens a day", () => {
     const { url, publishableKey, secretKey } = inject("server");
     const backend = { SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: publishableKey, SUPABASE_SECRET_KEY: secretKey };
     const settings = { ...provider.settings("openai-compatible"), AI_TOKENS_PER_DAY: "10" };
-    const server = await startAppServer({ env: { DATA_DIR: folder, ...backend, ...settings } });
+    const server = await startAppServer({ losesMessages: true, env: { DATA_DIR: folder, ...backend, ...settings } });
     const ask = async ({ client }: TestUser) => {
       const { data } = await client.auth.getSession();
       const response = await fetch(`${server.url}/functions/v1/generate-document`, {

@@ -17,7 +17,10 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "interview-"));
   const { url, publishableKey, secretKey } = inject("server");
   const backend = { SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: publishableKey, SUPABASE_SECRET_KEY: secretKey };
-  server = await startAppServer({ env: { DATA_DIR: folder, ...backend, ...provider.settings("openai-compatible") } });
+  server = await startAppServer({
+    losesMessages: true,
+    env: { DATA_DIR: folder, ...backend, ...provider.settings("openai-compatible") },
+  });
 });
 afterAll(async () => {
   await server.stop();

@@ -19,7 +19,7 @@ beforeAll(async () => {
   const { url, publishableKey, secretKey } = inject("server");
   const backend = { SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: publishableKey, SUPABASE_SECRET_KEY: secretKey };
   const env = { DATA_DIR: folder, ...backend, ...provider.settings("openai-compatible") };
-  server = await startAppServer({ env });
+  server = await startAppServer({ losesMessages: true, env });
 });
 afterAll(async () => {
   await server.stop();
