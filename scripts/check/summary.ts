@@ -2,7 +2,10 @@ import { outputFile, type Case, type PartResult } from "./part.ts";
 
 const SLOWEST = 20;
 
-/** What a run by `command` has to say in the end, `left` being what it did not come to; whoever sees only the tail of a long log finds the reasons there. */
+/**
+ * What a run by `command` has to say in the end, `left` being what it did not come to. Whoever sees only the tail of a
+ * long log finds the reasons there.
+ */
 export function summaryOf(
   results: readonly PartResult[],
   { left, command }: { left: readonly string[]; command: string },
