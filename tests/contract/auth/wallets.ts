@@ -1,7 +1,7 @@
 import { getAddressFromPublicKey } from "@solana/addresses";
 import { generateKeyPair, signBytes } from "@solana/keys";
 import { expect, inject } from "vitest";
-import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
+import { addr, eip191Signer } from "micro-eth-signer";
 import { type Answer, callAuth } from "./auth-http.ts";
 
 export const chains = ["ethereum", "solana"] as const;
@@ -16,12 +16,8 @@ export interface Wallet {
 }
 
 export function ethereumWallet(): Wallet {
-  const account = privateKeyToAccount(generatePrivateKey());
-  return {
-    chain: "ethereum",
-    address: account.address,
-    sign: (text) => account.signMessage({ message: typeof text === "string" ? text : { raw: text } }),
-  };
+  const { privateKey, address } = addr.random();
+  return { chain: "ethereum", address, sign: async (text) => eip191Signer.sign(text, privateKey) };
 }
 
 export async function solanaWallet(): Promise<Wallet> {

@@ -1,5 +1,5 @@
+import { addr, eip191Signer } from "micro-eth-signer";
 import { pino } from "pino";
-import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createAuth } from "#platform/auth/auth.ts";
 import { cleanUp } from "#platform/auth/services/housekeeping.ts";
@@ -32,7 +32,7 @@ async function startService(settings: Partial<AuthSettings> = {}) {
     clock: () => now,
     settings: testAuthSettings({ siteUrl, redirectUrls: ["https://*.partner.example/**"], ...settings }),
   });
-  const account = privateKeyToAccount(generatePrivateKey());
+  const account = addr.random();
   return {
     account,
     passTime: (seconds: number) => {
@@ -51,7 +51,7 @@ async function startService(settings: Partial<AuthSettings> = {}) {
         `Issued At: ${issuedAt.toISOString()}`,
       ].join("\n"),
     async present(message: string, by = account) {
-      const body = { chain: "ethereum", message, signature: await by.signMessage({ message }) };
+      const body = { chain: "ethereum", message, signature: eip191Signer.sign(message, by.privateKey) };
       const init = { method: "POST", body: JSON.stringify(body) };
       const response = await auth.routes.request("/token?grant_type=web3", init);
       return `${response.status} ${await response.text()}`;
