@@ -111,7 +111,7 @@ export default defineConfig({
         test: {
           name: "faults",
           include: ["tests/faults/**/*.test.ts"],
-          globalSetup: ["tests/support/test-database.setup.ts", "tests/support/data-folder.setup.ts"],
+          globalSetup: ["tests/support/test-database.setup.ts"],
           provide: { isThorough: false },
           fileParallelism: false,
         },

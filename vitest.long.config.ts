@@ -5,7 +5,7 @@ import { SummaryReporter } from "./tests/support/summary-reporter.ts";
 export default defineConfig({
   test: {
     include: ["tests/{load,faults}/**/*.test.ts"],
-    globalSetup: ["tests/support/test-database.setup.ts", "tests/support/data-folder.setup.ts"],
+    globalSetup: ["tests/support/test-database.setup.ts"],
     provide: { isThorough: true },
     testTimeout: 600_000,
     hookTimeout: 120_000,

@@ -1,5 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -7,7 +6,7 @@ import { z } from "zod";
 import { type Database, PLATFORM } from "#platform/postgres/database.ts";
 import { openDatabase } from "#platform/postgres/open-database.ts";
 import { type AppServer, freePort, startAppServer } from "#tests/support/app-server.ts";
-import { createTestServerDatabase } from "#tests/support/test-database.ts";
+import { createInstallation, type Installation } from "#tests/support/installation.ts";
 import { countRows, findWords, tablesOfPeople } from "./every-table.ts";
 import { type Backend, createFullAccount, type FullAccount } from "./full-account.ts";
 
@@ -25,33 +24,30 @@ const outliving = ["public.blogs", "public.blog_daily_views", "public.blog_revis
 const growing = new Set(["auth.audit_log_entries", "platform.rate_limits", "platform.used_once"]);
 
 describe.each(["pglite", "postgres"] as const)("an account with everything, on %s", (engine) => {
-  let dataDir: string;
-  let databaseUrl: string | undefined;
+  let installation: Installation;
   let port: number;
   let server: AppServer | null = null;
   beforeAll(async () => {
-    dataDir = await mkdtemp(path.join(tmpdir(), "account-deletion-"));
+    installation = await createInstallation(engine);
     // The same one at each start: sessions name the address that gave them.
     port = await freePort();
-    databaseUrl = engine === "postgres" ? await createTestServerDatabase() : undefined;
   });
   afterAll(async () => {
     await server?.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    await installation.remove();
   });
 
   async function startBackend(): Promise<Backend> {
     await server?.stop();
     server = await startAppServer({
       env: {
-        DATA_DIR: dataDir,
+        ...installation.env,
         PORT: String(port),
         LOG_LEVEL: "fatal",
         TRUSTED_PROXIES: "127.0.0.1",
-        ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
       },
     });
-    const keys = keysSchema.parse(JSON.parse(await readFile(path.join(dataDir, "secrets.json"), "utf8")));
+    const keys = keysSchema.parse(JSON.parse(await readFile(path.join(installation.dataDir, "secrets.json"), "utf8")));
     return { url: server.url, ...keys };
   }
 
@@ -59,7 +55,7 @@ describe.each(["pglite", "postgres"] as const)("an account with everything, on %
   async function look<Value>(ask: (db: Database) => Promise<Value>): Promise<Value> {
     await server?.stop();
     server = null;
-    const db = await openDatabase({ databaseUrl, dataDir, log: pino({ level: "silent" }) });
+    const db = await openDatabase({ ...installation, log: pino({ level: "silent" }) });
     try {
       return await ask(db);
     } finally {
@@ -69,15 +65,18 @@ describe.each(["pglite", "postgres"] as const)("an account with everything, on %
 
   /** How many files beside the database hold the marker, and how many the storage keeps in all. */
   async function lookAtFiles(marker: string): Promise<{ theirs: number; all: number }> {
-    const entries = await readdir(dataDir, { recursive: true, withFileTypes: true });
+    const entries = await readdir(installation.dataDir, { recursive: true, withFileTypes: true });
     const files = entries
       .filter((entry) => entry.isFile())
       .map((entry) => path.join(entry.parentPath, entry.name))
-      .filter((file) => !path.relative(dataDir, file).startsWith("postgres"));
+      .filter((file) => !path.relative(installation.dataDir, file).startsWith("postgres"));
     // One that is gone meanwhile is none.
     const contents = await Promise.all(files.map((file) => readFile(file).catch(() => null)));
     const theirs = contents.filter((content) => content?.includes(marker)).length;
-    return { theirs, all: files.filter((file) => path.relative(dataDir, file).startsWith("files/objects")).length };
+    return {
+      theirs,
+      all: files.filter((file) => path.relative(installation.dataDir, file).startsWith("files/objects")).length,
+    };
   }
 
   test("is deleted to the last row and file, and leaves everybody else's", { timeout: 240_000 }, async () => {

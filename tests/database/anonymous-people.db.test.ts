@@ -1,14 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
+import { createInstallation, type Installation } from "#tests/support/installation.ts";
 import { waitForMailIn } from "#tests/support/mailbox-reader.ts";
 import { randomIp } from "#tests/support/random-ip.ts";
-import { createTestServerDatabase } from "#tests/support/test-database.ts";
 
 /** People without a name in the whole product, by the official client. */
 
@@ -16,26 +15,25 @@ const SUPPORT_EMAIL = "support@example.com";
 const secretsSchema = z.object({ publishableKey: z.string(), secretKey: z.string() });
 
 describe.each(["pglite", "postgres"] as const)("anonymous people on %s", (engine) => {
-  let dataDir: string;
+  let installation: Installation;
   let server: AppServer;
   let keys: z.infer<typeof secretsSchema>;
   beforeAll(async () => {
-    dataDir = await mkdtemp(path.join(tmpdir(), "anonymous-"));
+    installation = await createInstallation(engine);
     server = await startAppServer({
       env: {
-        DATA_DIR: dataDir,
+        ...installation.env,
         LOG_LEVEL: "fatal",
         TRUSTED_PROXIES: "127.0.0.1",
         ANONYMOUS_SIGN_INS: "true",
         SUPPORT_EMAIL,
-        ...(engine === "postgres" ? { DATABASE_URL: await createTestServerDatabase() } : {}),
       },
     });
-    keys = secretsSchema.parse(JSON.parse(await readFile(path.join(dataDir, "secrets.json"), "utf8")));
+    keys = secretsSchema.parse(JSON.parse(await readFile(path.join(installation.dataDir, "secrets.json"), "utf8")));
   });
   afterAll(async () => {
     await server.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    await installation.remove();
   });
 
   const clientWith = (key: string, ip = randomIp()): SupabaseClient =>

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { decodeJwt } from "jose";
@@ -10,24 +9,23 @@ import { z } from "zod";
 import { type Database, PLATFORM } from "#platform/postgres/database.ts";
 import { openPg } from "#platform/postgres/pg-database.ts";
 import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
-import { createTestServerDatabase } from "#tests/support/test-database.ts";
+import { createInstallation, type Installation } from "#tests/support/installation.ts";
 
 const timebox = 7200;
 const inactivity = 3600;
 const secretsSchema = z.object({ publishableKey: z.string(), secretKey: z.string() });
 
-let dataDir: string;
+let installation: Installation;
 let server: AppServer;
 let db: Database;
 let keys: z.infer<typeof secretsSchema>;
 beforeAll(async () => {
-  const databaseUrl = await createTestServerDatabase();
+  installation = await createInstallation("postgres");
+  const { databaseUrl = "", dataDir, env } = installation;
   db = openPg({ databaseUrl, log: pino({ level: "silent" }) });
-  dataDir = await mkdtemp(path.join(tmpdir(), "session-limits-"));
   server = await startAppServer({
     env: {
-      DATA_DIR: dataDir,
-      DATABASE_URL: databaseUrl,
+      ...env,
       LOG_LEVEL: "fatal",
       SESSION_TIMEBOX: String(timebox),
       SESSION_INACTIVITY: String(inactivity),
@@ -38,7 +36,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.stop();
   await db.close();
-  await rm(dataDir, { recursive: true, force: true });
+  await installation.remove();
 });
 
 const clientWith = (key: string): SupabaseClient =>

@@ -1,46 +1,40 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PLATFORM } from "#platform/postgres/database.ts";
 import { openDatabase } from "#platform/postgres/open-database.ts";
 import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
+import { createInstallation, type Installation } from "#tests/support/installation.ts";
 import { clientWithSecretKey, filesOnDisk } from "#tests/support/stored-files.ts";
-import { createTestServerDatabase } from "#tests/support/test-database.ts";
 import { pdf } from "./full-account.ts";
 
 describe.each(["pglite", "postgres"] as const)("files of documents without a row, on %s", (engine) => {
-  let dataDir: string;
-  let databaseUrl: string | undefined;
+  let installation: Installation;
   let server: AppServer | null = null;
   beforeAll(async () => {
-    dataDir = await mkdtemp(path.join(tmpdir(), "stray-files-"));
-    databaseUrl = engine === "postgres" ? await createTestServerDatabase() : undefined;
+    installation = await createInstallation(engine);
   });
   afterAll(async () => {
     await server?.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    await installation.remove();
   });
 
   async function startProduct() {
     server = await startAppServer({
       losesMessages: true,
       env: {
-        DATA_DIR: dataDir,
+        ...installation.env,
         PORT: "0",
         LOG_LEVEL: "fatal",
-        ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
       },
     });
-    return clientWithSecretKey(server.url, dataDir);
+    return clientWithSecretKey(server.url, installation.dataDir);
   }
 
   /** While the server is down: an embedded database is only for one process. */
   async function makeOld(names: readonly string[]): Promise<void> {
     await server?.stop();
     server = null;
-    const db = await openDatabase({ databaseUrl, dataDir, log: pino({ level: "silent" }) });
+    const db = await openDatabase({ ...installation, log: pino({ level: "silent" }) });
     try {
       await db.tx(PLATFORM, async (sql) => {
         // Or a trigger would note the change as one of today.
@@ -77,12 +71,12 @@ describe.each(["pglite", "postgres"] as const)("files of documents without a row
       file_name: "scan.pdf",
     });
     expect(error).toBeNull();
-    const { stored } = await filesOnDisk(dataDir);
+    const { stored } = await filesOnDisk(installation.dataDir);
 
     await makeOld([kept, stray]);
     product = await startProduct();
     await expect
-      .poll(async () => (await filesOnDisk(dataDir)).stored.length, { timeout: 60_000 })
+      .poll(async () => (await filesOnDisk(installation.dataDir)).stored.length, { timeout: 60_000 })
       .toBe(stored.length - 1);
     const left = await product.storage.from("documents").listV2({ prefix: `${id}/` });
     expect(left.data?.objects.map(({ name }) => name)).toEqual([kept, young]);

@@ -1,21 +1,21 @@
 import { spawn } from "node:child_process";
 import { rm } from "node:fs/promises";
 import path from "node:path";
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { freePort } from "#tests/support/app-server.ts";
-import { copyDataFolder } from "#tests/support/data-folder.ts";
+import { createInstallation } from "#tests/support/installation.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
 test("the development server starts once, serves the app from source and ends when told", async () => {
-  const dataDir = await copyDataFolder(inject("preparedDataFolder"), "development");
+  const installation = await createInstallation("pglite");
   // Vite writes temporary files while it starts; a watcher that followed them would start over and over.
   await rm(path.join(root, "node_modules/.vite-temp"), { recursive: true, force: true });
   const port = await freePort();
   const child = spawn(process.execPath, ["scripts/run.mjs", "dev"], {
     cwd: root,
     stdio: ["ignore", "pipe", "pipe"],
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: "error" },
+    env: { ...process.env, PORT: String(port), ...installation.env, LOG_LEVEL: "error" },
   });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (output += chunk));
@@ -34,7 +34,7 @@ test("the development server starts once, serves the app from source and ends wh
   } finally {
     child.kill("SIGTERM");
     await ended;
-    await rm(dataDir, { recursive: true, force: true });
+    await installation.remove();
   }
   await expect(fetch(`http://localhost:${port}/healthz`)).rejects.toThrow();
 });

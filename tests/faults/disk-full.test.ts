@@ -1,17 +1,17 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { StorageApiError, type SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
+import { createInstallation } from "#tests/support/installation.ts";
 import { clientWithSecretKey, filesOnDisk } from "#tests/support/stored-files.ts";
 import { throughTinyDisk } from "#tests/support/tiny-disk.ts";
 
 const MEBIBYTE = 1024 * 1024;
 const BUCKET = "full";
 
-const dataDir = await mkdtemp(path.join(tmpdir(), "disk-full-"));
+const { dataDir, env, remove } = await createInstallation("postgres");
 await mkdir(path.join(dataDir, "files"), { mode: 0o700 });
 const through = throughTinyDisk(path.join(dataDir, "files"), 8 * MEBIBYTE);
 const why = through === null ? " (skipped: no file system could be mounted)" : "";
@@ -25,7 +25,7 @@ describe.skipIf(through === null)(`a full disk${why}`, () => {
   beforeAll(async () => {
     server = await startAppServer({
       losesMessages: true,
-      env: { DATA_DIR: dataDir, LOG_LEVEL: "silent" },
+      env: { ...env, LOG_LEVEL: "silent" },
       through: through ?? [],
     });
     client = await clientWithSecretKey(server.url, dataDir);
@@ -33,7 +33,7 @@ describe.skipIf(through === null)(`a full disk${why}`, () => {
   }, 180_000);
   afterAll(async () => {
     await server.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    await remove();
   });
 
   const files = () => client.storage.from(BUCKET);

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { readFile, rm } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { z } from "zod";
 import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
-import { copyDataFolder } from "#tests/support/data-folder.ts";
 import { hostileFiles } from "#tests/support/hostile-files.ts";
+import { createInstallation, type Installation } from "#tests/support/installation.ts";
 import { textPdf } from "#tests/support/resume-files.ts";
 import { uploadResume } from "#tests/support/resume-upload.ts";
 import { filesOnDisk } from "#tests/support/stored-files.ts";
@@ -23,13 +23,14 @@ const READER_MEMORY_MB = 700;
  */
 const LEAST_READS = 3;
 
-let dataDir: string;
+let installation: Installation;
 let server: AppServer;
 let keys: z.infer<typeof secretsSchema>;
 let memoryBefore: number;
 beforeAll(async () => {
-  dataDir = await copyDataFolder(inject("preparedDataFolder"), "hostile-files");
-  server = await startAppServer({ losesMessages: true, env: { DATA_DIR: dataDir, LOG_LEVEL: "fatal" } });
+  installation = await createInstallation("pglite");
+  const { dataDir, env } = installation;
+  server = await startAppServer({ losesMessages: true, env: { ...env, LOG_LEVEL: "fatal" } });
   keys = secretsSchema.parse(JSON.parse(await readFile(path.join(dataDir, "secrets.json"), "utf8")));
   const person = await createPerson();
   expect((await uploadResume(person, { file: textPdf() })).status).toBe(200);
@@ -37,7 +38,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(async () => {
   await server.stop();
-  await rm(dataDir, { recursive: true, force: true });
+  await installation.remove();
 });
 
 async function createPerson(): Promise<{ id: string; client: SupabaseClient }> {
@@ -103,7 +104,7 @@ it.each(inject("isThorough") ? Object.keys(hostileFiles) : samples)(
   async (name) => {
     const [person, other] = [await createPerson(), await createPerson()];
     const file = await hostileFiles[name]?.();
-    const { stored } = await filesOnDisk(dataDir);
+    const { stored } = await filesOnDisk(installation.dataDir);
 
     const answer = uploadResume(person, { file: file ?? Buffer.alloc(0), name: "resume.pdf" });
     const over = answer.then(() => true);
@@ -123,7 +124,7 @@ it.each(inject("isThorough") ? Object.keys(hostileFiles) : samples)(
     expect(body).toEqual({ success: false, error: expect.stringMatching(/^[A-Z][^{}<>]{20,}$/) });
     expect(body.error).not.toMatch(/error|exception|node|undefined|\n|\.[jt]s\b/i);
     expect((await person.client.from("resumes").select("id")).data).toEqual([]);
-    expect((await filesOnDisk(dataDir)).stored).toEqual(stored);
+    expect((await filesOnDisk(installation.dataDir)).stored).toEqual(stored);
     expect(await peakMemory()).toBeLessThan(memoryBefore + MORE_MEMORY_MB);
   },
 );

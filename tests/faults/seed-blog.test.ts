@@ -1,12 +1,12 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { type AppServer, freePort, startAppServer } from "#tests/support/app-server.ts";
+import { createInstallation } from "#tests/support/installation.ts";
 
 const fewestArticles = 12;
 /** Several servers start in a test, in milliseconds. */
@@ -15,16 +15,11 @@ const waiting = { timeout: 60_000, interval: 200 };
 const withoutSession = { auth: { persistSession: false, autoRefreshToken: false } };
 const secretsSchema = z.object({ publishableKey: z.string(), secretKey: z.string() });
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), "seed-blog-"));
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
-
 /** One installation: its settings, its server, and the clients of a reader and of somebody with the secret key. */
-async function createInstallation(name: string, settings: Record<string, string> = {}) {
+async function createBlog(settings: Record<string, string> = {}) {
   const port = String(await freePort());
-  const env = { DATA_DIR: path.join(folder, name), PORT: port, SEED_BLOG: "true", ...settings };
+  const place = await createInstallation("postgres");
+  const env = { ...place.env, PORT: port, SEED_BLOG: "true", ...settings };
   let server: AppServer | null = null;
   const address = `http://localhost:${port}`;
   const secrets = async () =>
@@ -39,6 +34,10 @@ async function createInstallation(name: string, settings: Record<string, string>
       void (server = await startAppServer({ losesMessages: true, env: { ...env, LOG_LEVEL: "debug" } })),
     stop: async () => {
       await server?.stop();
+    },
+    remove: async () => {
+      await server?.stop();
+      await place.remove();
     },
     /** What the server, or the one that was stopped last, wrote. */
     output: () => server?.output() ?? "",
@@ -55,7 +54,7 @@ async function createInstallation(name: string, settings: Record<string, string>
     },
   };
 }
-type Installation = Awaited<ReturnType<typeof createInstallation>>;
+type Installation = Awaited<ReturnType<typeof createBlog>>;
 
 const postSchema = z.object({
   slug: z.string(),
@@ -89,14 +88,14 @@ async function waitUntilSeeded(installation: Installation) {
 describe("a new installation, stopped once before it was done", () => {
   let installation: Installation;
   beforeAll(async () => {
-    installation = await createInstallation("fresh");
+    installation = await createBlog();
     await installation.start();
     // Ready is said before the first cover is drawn.
     await installation.stop();
     expect(installation.output()).not.toContain(said.seeded);
     await installation.start();
   }, patience);
-  afterAll(() => installation.stop());
+  afterAll(() => installation.remove());
 
   test("shows a dozen articles or more to everybody, each with a cover, tags and no day in the future", async () => {
     const posts = await waitUntilSeeded(installation);
@@ -160,7 +159,7 @@ describe("a new installation, stopped once before it was done", () => {
 test(
   "SEED_BLOG=false adds nothing; the command reaches a remote backend and leaves alone what others wrote",
   async () => {
-    const installation = await createInstallation("unseeded", { SEED_BLOG: "false" });
+    const installation = await createBlog({ SEED_BLOG: "false" });
     await installation.start();
     expect([await isFresh(installation), await publicPosts(installation)]).toEqual([true, []]);
     const service = await installation.service();
@@ -182,7 +181,7 @@ test(
     expect(tags).toEqual([{ name: "Geld" }]);
     expect(await isFresh(installation)).toBe(false);
     for (const words of Object.values(said)) expect(installation.output()).not.toContain(words);
-    await installation.stop();
+    await installation.remove();
   },
   patience,
 );

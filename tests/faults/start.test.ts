@@ -1,17 +1,25 @@
-import { readFile, rename, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
+import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { freePort, runFailingApp, startAppServer } from "#tests/support/app-server.ts";
-import { copyDataFolder } from "#tests/support/data-folder.ts";
-import { createDatabase, dropDatabase } from "#tests/support/postgres-server.ts";
+import { createInstallation } from "#tests/support/installation.ts";
 import { startS3Server } from "#tests/support/s3-server.ts";
+import type { Engine } from "#tests/support/test-database.ts";
 
 let dataDir: string;
 beforeEach(async () => {
-  dataDir = await copyDataFolder(inject("preparedDataFolder"), "start");
+  dataDir = await mkdtemp(path.join(tmpdir(), "start-"));
 });
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
+
+/** Settings of an installation for what fails only after the database was opened. */
+async function installed(engine: Engine = "postgres") {
+  const { env, remove } = await createInstallation(engine);
+  onTestFinished(remove);
+  return env;
+}
 
 /** What an operator should see: one line that names the setting, no stack. */
 async function expectOneLine(env: Record<string, string>, line: RegExp) {
@@ -26,13 +34,14 @@ describe("a start that cannot succeed ends with one line and code 1", () => {
     const port = await freePort();
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(port, "127.0.0.1", resolve));
-    await expectOneLine({ PORT: String(port) }, /^PORT: .*in use/);
+    await expectOneLine({ ...(await installed()), PORT: String(port) }, /^PORT: .*in use/);
     other.close();
   });
 
   test("data folder locked by a running server, which goes on unharmed", async () => {
-    const first = await startAppServer({ losesMessages: true, env: { DATA_DIR: dataDir } });
-    await expectOneLine({}, new RegExp(`${first.pid}`));
+    const env = await installed("pglite");
+    const first = await startAppServer({ losesMessages: true, env });
+    await expectOneLine(env, new RegExp(`${first.pid}`));
     expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
     await first.stop();
   });
@@ -79,7 +88,7 @@ describe("a start that cannot succeed ends with one line and code 1", () => {
 
   test("an S3 store that does not answer, without its password", async () => {
     const { code, stderr } = await runFailingApp({
-      DATA_DIR: dataDir,
+      ...(await installed()),
       S3_ENDPOINT: `http://127.0.0.1:${await freePort()}`,
       S3_BUCKET: "files",
       S3_ACCESS_KEY_ID: "somebody",
@@ -91,27 +100,24 @@ describe("a start that cannot succeed ends with one line and code 1", () => {
   });
 
   test("a data folder whose files are not there any more, with the id of those that are missed", async () => {
-    await (await startAppServer({ losesMessages: true, env: { DATA_DIR: dataDir } })).stop();
-    const files = path.join(dataDir, "files");
+    const env = await installed();
+    await (await startAppServer({ losesMessages: true, env })).stop();
+    const files = path.join(env.DATA_DIR, "files");
     const id = await readFile(path.join(files, "store-id"), "utf8");
-    await rename(files, path.join(dataDir, "moved"));
-    await expectOneLine({}, new RegExp(`^DATA_DIR: .*files are kept elsewhere.*${id.trim()}`));
+    await rename(files, path.join(env.DATA_DIR, "moved"));
+    await expectOneLine(env, new RegExp(`^DATA_DIR: .*files are kept elsewhere.*${id.trim()}`));
   });
 
   test("a second process on one database with a store of its own; with one S3 store there may be two", async () => {
-    const database = "two_processes";
-    await createDatabase(inject("postgresUrl"), database);
-    const address = new URL(inject("postgresUrl"));
-    address.pathname = `/${database}`;
+    const env = await installed();
     const [s3, otherS3] = [await startS3Server(), await startS3Server()];
-    const envOf = (name: string) => ({ DATA_DIR: path.join(dataDir, name), DATABASE_URL: address.href });
+    const envOf = (name: string) => ({ ...env, DATA_DIR: path.join(dataDir, name) });
     const first = await startAppServer({ losesMessages: true, env: { ...envOf("one"), ...s3.env } });
     await expectOneLine(envOf("two"), /^DATA_DIR: .*files are kept elsewhere.* one S3 store$/m);
     await expectOneLine({ ...envOf("two"), ...otherS3.env }, /^S3_BUCKET: .*files are kept elsewhere/);
     const second = await startAppServer({ losesMessages: true, env: { ...envOf("two"), ...s3.env } });
     await Promise.all([first.stop(), second.stop()]);
     await Promise.all([s3.stop(), otherS3.stop()]);
-    await dropDatabase(inject("postgresUrl"), database);
   });
 
   test("trusted proxies that are no addresses", () =>

@@ -1,36 +1,38 @@
-import { readFile, rm } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
-import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { type AppServer, runFailingApp, startAppServer } from "#tests/support/app-server.ts";
-import { copyDataFolder } from "#tests/support/data-folder.ts";
+import { createInstallation, type Installation } from "#tests/support/installation.ts";
 
 /** An operator with a mail server, with and without a service for text messages. */
 
 const open: { stop(): Promise<void> }[] = [];
-let dataDir: string;
+let installation: Installation;
 beforeEach(async () => {
-  dataDir = await copyDataFolder(inject("preparedDataFolder"), "texts");
+  installation = await createInstallation("postgres");
 });
 afterEach(async () => {
   for (const item of open.splice(0).toReversed()) await item.stop();
-  await rm(dataDir, { recursive: true, force: true });
+  await installation.remove();
 });
 
 /** Nobody listens there: what goes by mail is lost. */
 const SMTP_URL = "smtp://127.0.0.1:1";
 
 async function start(env: Record<string, string>): Promise<AppServer> {
-  const server = await startAppServer({ env: { DATA_DIR: dataDir, SMTP_URL, ...env } });
+  const server = await startAppServer({ env: { ...installation.env, SMTP_URL, ...env } });
   open.push(server);
   return server;
 }
 
 async function call(server: AppServer, endpoint: string, body?: object) {
   const secrets = z.object({ publishableKey: z.string() });
-  const { publishableKey } = secrets.parse(JSON.parse(await readFile(path.join(dataDir, "secrets.json"), "utf8")));
+  const { publishableKey } = secrets.parse(
+    JSON.parse(await readFile(path.join(installation.dataDir, "secrets.json"), "utf8")),
+  );
   const response = await fetch(`${server.url}/auth/v1${endpoint}`, {
     method: body === undefined ? "GET" : "POST",
     headers: { apikey: publishableKey, "x-supabase-api-version": "2024-01-01" },
@@ -86,7 +88,7 @@ test.each([
   "ftp://AC1:hunter2@api.example.com/Messages.json?From=%2B15550100",
   "hunter2",
 ])("a wrong address of the service ends the start, without its value: %s", async (SMS_URL) => {
-  const { code, stderr } = await runFailingApp({ DATA_DIR: dataDir, SMS_URL });
+  const { code, stderr } = await runFailingApp({ ...installation.env, SMS_URL });
   expect(code).toBe(1);
   expect(stderr).toContain("SMS_URL");
   expect(stderr).not.toContain("hunter2");

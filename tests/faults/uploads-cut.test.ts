@@ -1,29 +1,29 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { rm } from "node:fs/promises";
 import { connect, type Socket } from "node:net";
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
-import { copyDataFolder } from "#tests/support/data-folder.ts";
+import { createInstallation, type Installation } from "#tests/support/installation.ts";
 import { clientWithSecretKey, filesOnDisk, secretKeyIn } from "#tests/support/stored-files.ts";
 
 const BUCKET = "cut";
 const SIZE = 5 * 1024 * 1024;
 
-let dataDir: string;
+let installation: Installation;
 let server: AppServer;
 let client: SupabaseClient;
 let secretKey: string;
 beforeAll(async () => {
-  dataDir = await copyDataFolder(inject("preparedDataFolder"), "uploads-cut");
-  server = await startAppServer({ losesMessages: true, env: { DATA_DIR: dataDir } });
+  installation = await createInstallation("postgres");
+  const { dataDir, env } = installation;
+  server = await startAppServer({ losesMessages: true, env });
   secretKey = await secretKeyIn(dataDir);
   client = await clientWithSecretKey(server.url, dataDir);
   expect((await client.storage.createBucket(BUCKET)).error).toBeNull();
 }, 180_000);
 afterAll(async () => {
   await server.stop();
-  await rm(dataDir, { recursive: true, force: true });
+  await installation.remove();
 });
 
 /** Patient, for machines that do other things, too. */
@@ -51,7 +51,7 @@ describe.each(cases)("an upload as a $form whose sender $way half-way", ({ make,
     const name = randomUUID();
     const files = client.storage.from(BUCKET);
     if (kind === "over another") expect((await files.upload(name, new Blob(["before"]))).error).toBeNull();
-    const { stored } = await filesOnDisk(dataDir);
+    const { stored } = await filesOnDisk(installation.dataDir);
 
     const { contentType, body } = make(randomBytes(SIZE));
     const { hostname, port } = new URL(server.url);
@@ -68,12 +68,12 @@ describe.each(cases)("an upload as a $form whose sender $way half-way", ({ make,
     ];
     socket.write(`${head.join("\r\n")}\r\n\r\n`);
     socket.write(body.subarray(0, body.length / 2));
-    await soon(async () => (await filesOnDisk(dataDir)).incoming.length).toBe(1);
+    await soon(async () => (await filesOnDisk(installation.dataDir)).incoming.length).toBe(1);
 
     cut(socket);
-    await soon(async () => (await filesOnDisk(dataDir)).incoming).toEqual([]);
+    await soon(async () => (await filesOnDisk(installation.dataDir)).incoming).toEqual([]);
     socket.destroy();
-    await soon(async () => (await filesOnDisk(dataDir)).stored).toEqual(stored);
+    await soon(async () => (await filesOnDisk(installation.dataDir)).stored).toEqual(stored);
     const found = await files.download(name);
     expect(await found.data?.text()).toBe(kind === "new" ? undefined : "before");
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);

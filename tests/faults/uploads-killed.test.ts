@@ -1,24 +1,23 @@
 import { createHash, randomBytes, randomInt, randomUUID } from "node:crypto";
-import { rm } from "node:fs/promises";
 import { setTimeout as after } from "node:timers/promises";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
 import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
-import { copyDataFolder } from "#tests/support/data-folder.ts";
+import { createInstallation, type Installation } from "#tests/support/installation.ts";
 import { clientWithSecretKey, filesOnDisk } from "#tests/support/stored-files.ts";
 
 const BUCKET = "killed";
 const ROUNDS = inject("isThorough") ? 6 : 2;
 const AT_ONCE = 20;
 
-let dataDir: string;
+let installation: Installation;
 let server: AppServer | undefined;
 beforeEach(async () => {
-  dataDir = await copyDataFolder(inject("preparedDataFolder"), "uploads-killed");
+  installation = await createInstallation("pglite");
 });
 afterEach(async () => {
   await server?.kill();
-  await rm(dataDir, { recursive: true, force: true });
+  await installation.remove();
 });
 
 /** MD5 of the content; null where there is nothing. */
@@ -98,13 +97,14 @@ async function compare(client: SupabaseClient, expected: Expected): Promise<stri
 test(`killed in the middle of ${AT_ONCE} uploads, ${ROUNDS} times: nothing acknowledged is lost, no row lacks its file, no file its row`, async () => {
   const expected: Expected = new Map();
   let acknowledged = 0;
-  server = await startAppServer({ losesMessages: true, env: { DATA_DIR: dataDir } });
+  const { dataDir, env } = installation;
+  server = await startAppServer({ losesMessages: true, env });
   let client = await clientWithSecretKey(server.url, dataDir);
   expect((await client.storage.createBucket(BUCKET)).error).toBeNull();
   for (let round = 1; round <= ROUNDS; round += 1) {
     acknowledged += await runUntilKilled(server, chooseOperations(client, expected), expected);
 
-    server = await startAppServer({ losesMessages: true, env: { DATA_DIR: dataDir } });
+    server = await startAppServer({ losesMessages: true, env });
     client = await clientWithSecretKey(server.url, dataDir);
     expect((await filesOnDisk(dataDir)).incoming).toEqual([]);
     const rows = await compare(client, expected);
