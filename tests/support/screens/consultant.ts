@@ -64,8 +64,14 @@ export function belowTheFold(): number {
 export function streamAnswer() {
   let body: ReadableStreamDefaultController<Uint8Array> | undefined;
   network.use(
-    http.post(chatFunction, () => {
-      const stream = new ReadableStream<Uint8Array>({ start: (controller) => void (body = controller) });
+    http.post(chatFunction, ({ request }) => {
+      const stream = new ReadableStream<Uint8Array>({
+        start(controller) {
+          body = controller;
+          // As a browser ends what it was reading.
+          request.signal.addEventListener("abort", () => controller.error(request.signal.reason));
+        },
+      });
       return new HttpResponse(stream, { headers: { "content-type": "text/event-stream" } });
     }),
   );

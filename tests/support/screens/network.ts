@@ -1,15 +1,34 @@
+import { FetchInterceptor } from "@mswjs/interceptors/fetch";
+import { XMLHttpRequestInterceptor } from "@mswjs/interceptors/XMLHttpRequest";
 import { passthrough } from "msw";
+import { defineNetwork, InterceptorSource } from "msw/experimental";
 import { http, HttpResponse } from "msw/http";
-import { setupWorker } from "msw/browser";
 
-/** Stands between the page and the product; `network.use(…)` lets a test answer for the product until it ends. */
-export const network = setupWorker();
-let started: Promise<unknown> | null = null;
+/** In the page: a service worker costs more, and stays for tests that let the product answer. */
+const interception = defineNetwork({
+  sources: [new InterceptorSource({ interceptors: [new FetchInterceptor(), new XMLHttpRequestInterceptor()] })],
+  onUnhandledFrame: "bypass",
+  context: { quiet: true },
+});
+let isIntercepting = false;
 
-/** Begins to stand there, once in a run: all files share one page. */
-export async function startNetwork(): Promise<void> {
-  started ??= network.start({ quiet: true, onUnhandledFrame: "bypass" });
-  await started;
+/** What stands between the page's scripts and the product, once a test asks for it, until that ends. */
+export const network = {
+  /** Answers for the product. */
+  use(...handlers: Parameters<typeof interception.use>): void {
+    intercept();
+    interception.use(...handlers);
+  },
+  /** Tells of each request as it begins. */
+  watch(listen: (request: Request) => void): void {
+    intercept();
+    interception.events.on("request:start", ({ request }) => listen(request));
+  },
+};
+
+function intercept(): void {
+  if (!isIntercepting) interception.enable();
+  isIntercepting = true;
 }
 
 type Method = "get" | "head" | "post" | "put" | "patch" | "delete";
@@ -20,19 +39,30 @@ export function failRequests(path: string, method: Method): void {
   network.use(http[method](path, () => HttpResponse.json(trouble, { status: 500 })));
 }
 
+interface HeldRequests {
+  release(): void;
+  /** Whether the page has broken one of them off. */
+  areBrokenOff(): boolean;
+}
+
 /** Lets what the page asks for at `path` reach the product only once `release` is called. */
-export function holdRequests(path: string, method: Method): { release(): void } {
+export function holdRequests(path: string, method: Method): HeldRequests {
   const { promise, resolve: release } = Promise.withResolvers<void>();
+  let areBrokenOff = false;
   network.use(
-    http[method](path, async () => {
+    http[method](path, async ({ request }) => {
+      request.signal.addEventListener("abort", () => (areBrokenOff = true));
       await promise;
       return passthrough();
     }),
   );
-  return { release };
+  return { release, areBrokenOff: () => areBrokenOff };
 }
 
-/** Ends what `failRequests` and `holdRequests` began: the product answers again. */
+/** The product answers again, and nobody watches. */
 export function restoreNetwork(): void {
-  network.resetHandlers();
+  if (isIntercepting) interception.disable();
+  isIntercepting = false;
+  interception.resetHandlers();
+  interception.events.removeAllListeners();
 }

@@ -1,9 +1,9 @@
 import "#app/lib/zod-without-eval.ts";
 import "#app/ui/tokens.css";
-import { afterEach, beforeAll, beforeEach, expect, vi } from "vitest";
+import { afterEach, beforeEach, expect, vi } from "vitest";
 import { commands, page } from "vitest/browser";
 import { publicConfigElementId, serializePublicConfig } from "#app/lib/public-config.ts";
-import { network, startNetwork } from "./network.ts";
+import { restoreNetwork } from "./network.ts";
 import { closeScreen, publicConfig } from "./open-screen.tsx";
 
 // What every document of the app carries.
@@ -14,15 +14,13 @@ if (!document.getElementById(publicConfigElementId)) document.head.append(elemen
 document.documentElement.lang = "en";
 document.documentElement.dataset["remotePictures"] = "";
 
-beforeAll(startNetwork);
-
 beforeEach(() => {
   vi.spyOn(console, "error");
 });
 
 afterEach(async () => {
   closeScreen();
-  network.resetHandlers();
+  restoreNetwork();
   localStorage.clear();
   sessionStorage.clear();
   const problems = vi.mocked(console.error).mock.calls.map((words) => words.join(" "));

@@ -1,6 +1,4 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import type { Plugin, ProxyOptions, UserConfig } from "vite";
+import type { ProxyOptions, UserConfig } from "vite";
 import { freePort } from "../app-server.ts";
 import { randomIp } from "../random-ip.ts";
 
@@ -13,7 +11,6 @@ export async function screensVite(): Promise<{ productPort: number; vite: UserCo
   return {
     productPort,
     vite: {
-      plugins: [mockServiceWorker()],
       publicDir: "public",
       // React as people get it: its checks for developers double the work.
       define: { "process.env.NODE_ENV": JSON.stringify("production") },
@@ -46,16 +43,3 @@ const fromManyPlaces: ProxyOptions["configure"] = (proxy) => {
     request.setHeader("x-forwarded-for", address);
   });
 };
-
-/** Serves the script by which MSW stands between a page and its server. */
-function mockServiceWorker(): Plugin {
-  const script = readFileSync(createRequire(import.meta.url).resolve("msw/mockServiceWorker.js"));
-  return {
-    name: "mock-service-worker",
-    configureServer(server) {
-      server.middlewares.use("/mockServiceWorker.js", (_request, response) => {
-        response.setHeader("content-type", "text/javascript").end(script);
-      });
-    },
-  };
-}
