@@ -45,6 +45,7 @@ describe("an admins' screen", () => {
     expect(asked.filter(isAboutAdmins)).toEqual([]);
     release();
     await expect.element(heading).toBeVisible();
+    expect(asked.filter(isAboutAdmins)).not.toEqual([]);
   });
 
   test("is denied to others, who are told who they are, and leads them on", async ({ person }) => {
@@ -62,6 +63,7 @@ describe("an admins' screen", () => {
     await openScreen(path, { as: person });
     await expect.element(denial).toBeVisible();
     await expectFacts(person.email, /^No$/);
+    expect(asked).toContainEqual(expect.stringContaining(check));
     expect(asked.filter(isAboutAdmins)).toEqual([]);
   });
 

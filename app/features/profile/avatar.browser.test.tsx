@@ -1,8 +1,9 @@
 import { passthrough } from "msw";
-import { http, HttpResponse } from "msw/http";
+import { http } from "msw/http";
 import { describe, expect } from "vitest";
 import { type Locator, page, userEvent } from "vitest/browser";
 import type { Person } from "#tests/support/e2e-people.ts";
+import { elsewhere, watchElsewhere } from "#tests/support/screens/elsewhere.ts";
 import { failRequests, holdRequests, network, restoreNetwork } from "#tests/support/screens/network.ts";
 import { expectToast } from "#tests/support/screens/parts.ts";
 import { cropDialog, drawPicture, openProfile } from "#tests/support/screens/profile.ts";
@@ -188,25 +189,19 @@ test("a picture is kept by whoever does not confirm that it goes", async ({ pers
 test("a picture is shown under whichever name the site is reached", async ({ person }) => {
   await giveAvatar(person);
   const url = await avatarUrlOf(person);
-  const elsewhere = url.replace(window.location.origin, "https://old-name.example");
-  expect(elsewhere).not.toBe(url);
-  await person.client.from("profiles").update({ avatar_url: elsewhere }).eq("user_id", person.id).throwOnError();
+  const formerUrl = url.replace(window.location.origin, "https://old-name.example");
+  expect(formerUrl).not.toBe(url);
+  await person.client.from("profiles").update({ avatar_url: formerUrl }).eq("user_id", person.id).throwOnError();
   await openProfile({ as: person });
   await expect.poll(shownPictures).toEqual([url, url]);
 });
 
 test("a picture of another place is not shown, nor asked for", async ({ person }) => {
-  const elsewhere = "https://pictures.example/me.png";
-  await person.client.from("profiles").update({ avatar_url: elsewhere }).eq("user_id", person.id).throwOnError();
-  const asked: string[] = [];
-  network.use(
-    http.all("https://pictures.example/*", ({ request }) => {
-      asked.push(request.url);
-      return HttpResponse.error();
-    }),
-  );
+  const avatar_url = `${elsewhere}/me.png`;
+  await person.client.from("profiles").update({ avatar_url }).eq("user_id", person.id).throwOnError();
+  const expectNothingAsked = watchElsewhere();
   const { removePicture } = await openProfile({ as: person });
   await expect.element(removePicture).toBeVisible();
-  expect(document.querySelector("img[src*='pictures.example']")).toBeNull();
-  expect(asked).toEqual([]);
+  expect(document.querySelector(`img[src^='${elsewhere}']`)).toBeNull();
+  await expectNothingAsked();
 });

@@ -2,6 +2,7 @@ import { bypass } from "msw";
 import { http, HttpResponse } from "msw/http";
 import { describe, expect, vi } from "vitest";
 import { page } from "vitest/browser";
+import { elsewhere, watchElsewhere } from "#tests/support/screens/elsewhere.ts";
 import { failRequests, network, restoreNetwork } from "#tests/support/screens/network.ts";
 import { letterCard, letterCards, openLetters } from "#tests/support/screens/letters.ts";
 import { expectTexts } from "#tests/support/screens/lists.ts";
@@ -132,9 +133,9 @@ test("shows nobody's letters but one's own", async ({ person, createPerson }) =>
 test("HTML in a stored letter can do nothing, should the table's own rule ever fail", async ({ person }) => {
   const attack =
     '<p>Dear <strong onclick="document.title=`owned`">Team</strong> <a href="https://evil.example/">link</a></p>' +
-    '<img src="https://evil.example/x.png"><h3 style="position:fixed">Aim</h3>' +
+    `<img src="${elsewhere}/x.png"><h3 style="position:fixed">Aim</h3>` +
     `<script>document.title="owned"</script><svg onload="document.title='owned'">`;
-  let isEvilAsked = false;
+  const expectNothingAsked = watchElsewhere();
   await storeLetters(person, [{ university: "Acme" }]);
   network.use(
     http.get(rows, async ({ request }) => {
@@ -145,10 +146,6 @@ test("HTML in a stored letter can do nothing, should the table's own rule ever f
         letters.map((letter) => Object.assign(letter, { generated_text: attack })),
         { status: answer.status, headers: range === null ? {} : { "content-range": range } },
       );
-    }),
-    http.all("https://evil.example/*", () => {
-      isEvilAsked = true;
-      return HttpResponse.error();
     }),
   );
   await openLetters(person);
@@ -161,7 +158,7 @@ test("HTML in a stored letter can do nothing, should the table's own rule ever f
   expect(inside.flatMap((element) => element.getAttributeNames())).toEqual([]);
   expect(paper.element().querySelector("img, a, script, svg")).toBeNull();
   expect(document.title).not.toContain("owned");
-  expect(isEvilAsked).toBe(false);
+  await expectNothingAsked();
 });
 
 describe("the pages of the list", () => {

