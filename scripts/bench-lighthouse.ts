@@ -7,7 +7,7 @@ import { z } from "zod";
 import { startAppServer } from "#tests/support/app-server.ts";
 import { ensureChromium } from "./chromium.ts";
 
-/** Fetched when it is asked for: its two hundred packages would be a tenth of every installation. */
+/** Fetched when it is asked for: nothing else needs what it brings into an installation. */
 const lighthouse = "lighthouse@13.5.0";
 const runs = 3;
 const categories = ["performance", "accessibility", "best-practices", "seo"] as const;

@@ -39,8 +39,7 @@ function vitest(project: string, part: Pick<Part, "seconds" | "cores" | "after">
 /** Screens in several parts, each with a page and a product of its own. */
 function screens(shard: number, shards: number, seconds: number): Part {
   const command = `vitest run --project=screens --shard=${shard}/${shards}`;
-  // They wait now and then: two of them leave some of two cores to a third part.
-  return { name: `screens ${shard} of ${shards}`, command, seconds, cores: 0.9, after: build };
+  return { name: `screens ${shard} of ${shards}`, command, seconds, after: build };
 }
 
 /** Journeys in several parts, each with a browser and a product of its own. */

@@ -6,7 +6,7 @@ import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { type AppServer, freePort, startAppServer } from "#tests/support/app-server.ts";
-import { createInstallation } from "#tests/support/installation.ts";
+import { createInstallation, createPlace, type Installation } from "#tests/support/installation.ts";
 
 const fewestArticles = 12;
 /** Several servers start in a test, in milliseconds. */
@@ -16,9 +16,8 @@ const withoutSession = { auth: { persistSession: false, autoRefreshToken: false 
 const secretsSchema = z.object({ publishableKey: z.string(), secretKey: z.string() });
 
 /** One installation: its settings, its server, and the clients of a reader and of somebody with the secret key. */
-async function createBlog(settings: Record<string, string> = {}) {
+async function createBlog(place: Installation, settings: Record<string, string> = {}) {
   const port = String(await freePort());
-  const place = await createInstallation("postgres");
   const env = { ...place.env, PORT: port, SEED_BLOG: "true", ...settings };
   let server: AppServer | null = null;
   const address = `http://localhost:${port}`;
@@ -54,7 +53,7 @@ async function createBlog(settings: Record<string, string> = {}) {
     },
   };
 }
-type Installation = Awaited<ReturnType<typeof createBlog>>;
+type Blog = Awaited<ReturnType<typeof createBlog>>;
 
 const postSchema = z.object({
   slug: z.string(),
@@ -66,7 +65,7 @@ const postSchema = z.object({
   updated_at: z.string(),
 });
 
-async function publicPosts({ reader }: Installation) {
+async function publicPosts({ reader }: Blog) {
   const columns = "slug, title, content, cover_url, tags, reading_time, updated_at";
   const { data } = await (await reader()).from("blogs").select(columns).order("slug").throwOnError();
   return z.array(postSchema).parse(data);
@@ -76,19 +75,19 @@ async function publicPosts({ reader }: Installation) {
 const said = { seeded: "The blog's first articles were added", notNew: "The blog is not new" };
 
 /** The mark that the server makes when it is done with the seed, whether it added something or not. */
-async function isFresh({ service }: Installation): Promise<unknown> {
+async function isFresh({ service }: Blog): Promise<unknown> {
   return (await (await service()).rpc("is_blog_fresh").throwOnError()).data;
 }
 
-async function waitUntilSeeded(installation: Installation) {
+async function waitUntilSeeded(installation: Blog) {
   await vi.waitFor(async () => expect((await publicPosts(installation)).length).toBeGreaterThan(0), waiting);
   return publicPosts(installation);
 }
 
 describe("a new installation, stopped once before it was done", () => {
-  let installation: Installation;
+  let installation: Blog;
   beforeAll(async () => {
-    installation = await createBlog();
+    installation = await createBlog(await createPlace());
     await installation.start();
     // Ready is said before the first cover is drawn.
     await installation.stop();
@@ -159,7 +158,7 @@ describe("a new installation, stopped once before it was done", () => {
 test(
   "SEED_BLOG=false adds nothing; the command reaches a remote backend and leaves alone what others wrote",
   async () => {
-    const installation = await createBlog({ SEED_BLOG: "false" });
+    const installation = await createBlog(await createInstallation("postgres"), { SEED_BLOG: "false" });
     await installation.start();
     expect([await isFresh(installation), await publicPosts(installation)]).toEqual([true, []]);
     const service = await installation.service();

@@ -1,35 +1,40 @@
 import { execFile } from "node:child_process";
 import { createHmac, createPrivateKey, sign } from "node:crypto";
-import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import { createClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { type AppServer, type AppSettings, freePort, startAppServer } from "#tests/support/app-server.ts";
-import { createInstallation } from "#tests/support/installation.ts";
+import { createInstallation, type Installation } from "#tests/support/installation.ts";
+import type { Engine } from "#tests/support/test-database.ts";
 
 const keySchema = z.looseObject({ kid: z.string(), kty: z.literal("EC") });
 const secretsSchema = z.object({ publishableKey: z.string(), secretKey: z.string(), signingKeys: z.string() });
 
-let folder: string;
 let env: AppSettings["env"] & { PUBLIC_URL: string };
 let server: AppServer | null = null;
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), "signing-keys-"));
-  const port = String(await freePort());
-  env = {
-    ...(await createInstallation("postgres")).env,
-    PORT: port,
-    QUICK_PASSWORD_HASHES: "true",
-    PUBLIC_URL: `http://localhost:${port}`,
-  };
-});
-afterAll(async () => {
-  await server?.stop();
-  for (const used of [folder, env.DATA_DIR]) await rm(used, { recursive: true, force: true });
-});
+
+/** An installation for all cases of a group. */
+function install(engine: Engine) {
+  let installation: Installation;
+  beforeAll(async () => {
+    installation = await createInstallation(engine);
+    const port = String(await freePort());
+    env = {
+      ...installation.env,
+      PORT: port,
+      QUICK_PASSWORD_HASHES: "true",
+      PUBLIC_URL: `http://localhost:${port}`,
+    };
+  });
+  afterAll(async () => {
+    await server?.stop();
+    server = null;
+    await installation.remove();
+  });
+}
 
 async function restart(settings: Record<string, string> = {}) {
   await server?.stop();
@@ -96,6 +101,8 @@ async function published(): Promise<string[]> {
 }
 
 describe("keys from AUTH_JWT_KEYS", () => {
+  install("postgres");
+
   test("are replaced by putting a new one in front, and tokens of one that is gone are refused", async () => {
     const [older, newer] = [await newKey(), await newKey()];
     await restart({ AUTH_JWT_KEYS: JSON.stringify([older]) });
@@ -159,6 +166,9 @@ describe("keys from AUTH_JWT_KEYS", () => {
 });
 
 describe("keys of the installation's own making", () => {
+  // Its folder is locked by the server that runs, when the command comes.
+  install("pglite");
+
   test("are rotated by a command, and tokens from before go on", async () => {
     await restart();
     const [first] = await published();
@@ -194,18 +204,25 @@ describe("keys of the installation's own making", () => {
 
   test.each([
     ["come from a setting", async () => ({ AUTH_JWT_KEYS: JSON.stringify([await newKey()]) }), /^AUTH_JWT_KEYS: /],
-    ["were never made", async () => ({ DATA_DIR: path.join(folder, "empty") }), /^DATA_DIR: .*start the server once/],
+    [
+      "were never made",
+      async () => ({ DATA_DIR: path.join(env.DATA_DIR, "empty") }),
+      /^DATA_DIR: .*start the server once/,
+    ],
   ])("are not rotated where they %s", async (_, settings, line) => {
     const kept = env;
     env = { ...env, ...(await settings()) };
     const result = await admin("keys", "rotate");
     env = kept;
     expect(result).toEqual({ failed: true, output: expect.stringMatching(line) });
-    await expect(readdir(path.join(folder, "empty"))).rejects.toMatchObject({ code: "ENOENT" });
+    await expect(readdir(path.join(env.DATA_DIR, "empty"))).rejects.toMatchObject({ code: "ENOENT" });
   });
 
-  test.each(["", "keys forget", "keys rotate now"])("are left alone by what is no command: %j", async (command) => {
-    const words = command.split(" ").filter((word) => word !== "");
-    expect(await admin(...words)).toEqual({ failed: true, output: expect.stringMatching(/^Use: npm run admin/) });
-  });
+  test.each(["", "keys", "keys forget", "keys rotate now", "rotate"])(
+    "are left alone by what is no command: %j",
+    async (command) => {
+      const words = command.split(" ").filter((word) => word !== "");
+      expect(await admin(...words)).toEqual({ failed: true, output: expect.stringMatching(/^Use: npm run admin/) });
+    },
+  );
 });

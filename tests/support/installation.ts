@@ -19,9 +19,15 @@ export interface Installation {
 
 /** A place for a product, with its database migrated and empty: its first start need not do that. */
 export async function createInstallation(engine: Engine): Promise<Installation> {
+  if (engine === "postgres") return createPlace(await createTestServerDatabase());
+  const place = await createPlace();
+  await unpackDatabase(path.join(place.dataDir, "postgres"));
+  return place;
+}
+
+/** A place with nothing in it, as an operator begins: the product makes its database. */
+export async function createPlace(databaseUrl?: string): Promise<Installation> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "installation-"));
-  const databaseUrl = engine === "postgres" ? await createTestServerDatabase() : undefined;
-  if (databaseUrl === undefined) await unpackDatabase(path.join(dataDir, "postgres"));
   return {
     dataDir,
     databaseUrl,

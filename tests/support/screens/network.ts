@@ -59,10 +59,15 @@ export function holdRequests(path: string, method: Method): HeldRequests {
   return { release, areBrokenOff: () => areBrokenOff };
 }
 
-/** The product answers again, and nobody watches. */
+/** Ends what `network.use`, `failRequests` and `holdRequests` began: the product answers again. */
 export function restoreNetwork(): void {
+  interception.resetHandlers();
+}
+
+/** After a test nothing stands there any more. */
+export function clearNetwork(): void {
   if (isIntercepting) interception.disable();
   isIntercepting = false;
-  interception.resetHandlers();
+  restoreNetwork();
   interception.events.removeAllListeners();
 }

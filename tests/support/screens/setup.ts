@@ -3,7 +3,7 @@ import "#app/ui/tokens.css";
 import { afterEach, beforeEach, expect, vi } from "vitest";
 import { commands, page } from "vitest/browser";
 import { publicConfigElementId, serializePublicConfig } from "#app/lib/public-config.ts";
-import { restoreNetwork } from "./network.ts";
+import { clearNetwork } from "./network.ts";
 import { closeScreen, publicConfig } from "./open-screen.tsx";
 
 // What every document of the app carries.
@@ -20,7 +20,7 @@ beforeEach(() => {
 
 afterEach(async () => {
   closeScreen();
-  restoreNetwork();
+  clearNetwork();
   localStorage.clear();
   sessionStorage.clear();
   const problems = vi.mocked(console.error).mock.calls.map((words) => words.join(" "));
