@@ -1,5 +1,6 @@
 import { Modal } from "@mantine/core";
 import { type ReactNode, useState } from "react";
+import { afterFocusReturn } from "./after-focus-return.ts";
 import { type DialogState, DialogStateContext } from "./dialog-state.ts";
 import classes from "./dialog.module.css";
 import { useFreeOfToasts } from "./use-free-of-toasts.ts";
@@ -35,7 +36,7 @@ export function Dialog({ title, isOpen, onClose, isSticky = false, isWide = fals
       classNames={{ content: classes.content }}
       closeOnClickOutside={!isSticky && !isHeld}
       closeOnEscape={!isHeld}
-      transitionProps={{ duration: 160, ...(onClosed && { onExited: onClosed }) }}
+      transitionProps={{ duration: 160, ...(onClosed && { onExited: () => afterFocusReturn(onClosed) }) }}
     >
       <Modal.Overlay backgroundOpacity={0.45} />
       <Modal.Content>

@@ -26,6 +26,14 @@ describe("the parts of a Word file that may be text", () => {
     await expect(check(...empty)).rejects.toMatchObject(suspicious);
   });
 
+  it.each(["utf8", "utf16le"] as const)(
+    "are suspicious when they declare entities, written in %s",
+    async (encoding) => {
+      const xml = Buffer.from(`\uFEFF<!DOCTYPE x [<!ENTITY a "b">]><w:hdr>&a;</w:hdr>`, encoding);
+      await expect(check({ name: "word/header1.xml", data: xml })).rejects.toMatchObject(suspicious);
+    },
+  );
+
   it("are given where they are headers, whatever else is there", async () => {
     const header = "<w:hdr>Asha Rahman</w:hdr>";
     const others = [part("word/footer1.xml", "<w:ftr/>"), part("word/headers.xml", "<a/>")];

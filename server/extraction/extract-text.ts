@@ -24,10 +24,14 @@ export async function extractText(file: Uint8Array, { signal, log }: ExtractionO
   if (read === null || !read.ok || hasWords(read.text)) return read;
   if (read.format !== "pdf") return { ok: false, reason: "no_text" };
   const milliseconds = Math.max(0, TOTAL_MS - (performance.now() - started));
-  const budget = String(Math.max(0, milliseconds - LAST_PAGE_MS));
-  const script = { file: scanChild, needsNativeCode: true, arguments: [budget] };
+  const script = { file: scanChild, needsNativeCode: true, arguments: [String(timeToBeginPages(milliseconds))] };
   const scan = understand(await runGuarded(script, file, { milliseconds, signal }), log);
   return scan?.ok && !hasWords(scan.text) ? { ok: false, reason: "no_text" } : scan;
+}
+
+/** Of the milliseconds that are left, how many may pass until no further page is begun: the last one has to end, too. */
+export function timeToBeginPages(milliseconds: number): number {
+  return Math.max(0, milliseconds - LAST_PAGE_MS);
 }
 
 /** Page numbers and a scanner's stamp are no resume. */

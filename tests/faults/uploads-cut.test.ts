@@ -80,5 +80,8 @@ describe.each(cases)("an upload as a $form whose sender $way half-way", ({ make,
 
     expect((await files.upload(name, new Blob(["whole"]), { upsert: true })).error).toBeNull();
     expect(await (await files.download(name)).data?.text()).toBe("whole");
+    // A file that was replaced goes a moment later.
+    const more = kind === "new" ? 1 : 0;
+    await soon(async () => (await filesOnDisk(installation.dataDir)).stored.length).toBe(stored.length + more);
   });
 });

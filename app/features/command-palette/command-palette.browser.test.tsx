@@ -99,10 +99,12 @@ test("is a field with a list: arrows choose and go around, the count is said, Es
 test("sends feedback, changes the theme, restarts the tour and logs out", async ({ person }) => {
   await openScreen("/visa-progress", { as: person });
   await expect.element(page.getByText("0 of 11 done")).toBeVisible();
+  palette().opener.element().focus();
   await pick("report", "Send Feedback");
   await expect.element(feedbackDialog().component).toHaveFocus();
   await userEvent.keyboard("{Escape}");
   await expect.element(feedbackDialog().root).not.toBeInTheDocument();
+  await expect.element(palette().opener).toHaveFocus();
 
   const { dataset } = document.documentElement;
   await pick("dark", "Dark");

@@ -1,5 +1,6 @@
 import { Modal } from "@mantine/core";
 import { useRef } from "react";
+import { afterFocusReturn } from "#app/ui/after-focus-return.ts";
 import { useFreeOfToasts } from "#app/ui/use-free-of-toasts.ts";
 import { useIsPhone } from "#app/ui/use-is-phone.ts";
 import classes from "./command-palette.module.css";
@@ -39,7 +40,7 @@ export function CommandPalette({ commands, isOpen, onClose }: CommandPaletteProp
       classNames={{ content: classes.content, body: classes.body }}
       yOffset={isPhone ? "8px" : "12dvh"}
       xOffset={isPhone ? "8px" : undefined}
-      transitionProps={{ duration: 120, onExited: runPicked }}
+      transitionProps={{ duration: 120, onExited: () => afterFocusReturn(runPicked) }}
     >
       <Modal.Overlay backgroundOpacity={0.45} />
       <Modal.Content aria-label={texts.title}>

@@ -98,7 +98,7 @@ describe("deleting", () => {
     await expect.element(question).not.toBeInTheDocument();
     await expect.element(card).not.toBeInTheDocument();
     expect((await storedLetters(person)).map(({ university }) => university)).toEqual(["Keep"]);
-    expect(document.activeElement).not.toBe(document.body);
+    await expect.poll(() => document.activeElement).not.toBe(document.body);
   });
 
   test("that fails says so, and keeps the letter", async ({ person }) => {
