@@ -50,15 +50,12 @@ export function partsFor(files: readonly string[]): Part[] {
       case "contract-pglite":
       case "contract-postgres":
         return narrowed(part, contract);
-      case "screens 1 of 2":
-        return narrowed({ ...part, name: "screens", command: "vitest run --project=screens" }, screens);
+      case "screens":
+        return narrowed(part, screens);
       case "faults":
         return narrowed(part, faults);
-      case "journeys 1 of 2":
-        return narrowed({ ...part, name: "journeys", command: "playwright test" }, journeys);
-      case "screens 2 of 2":
-      case "journeys 2 of 2":
-        return [];
+      case "journeys":
+        return narrowed(part, journeys);
       case "build":
         return contract.length + screens.length + faults.length + journeys.length > 0 ? [part] : [];
       default:

@@ -19,9 +19,10 @@ export const parts: readonly Part[] = [
   vitest("contract-pglite", { seconds: 85, cores: 1.5, after: build }, "--tags-filter=!one-engine"),
   // Cases that run no SQL of their own are on Postgres alone, which takes less: second-engine.ts proves it.
   vitest("contract-postgres", { seconds: 110, cores: 1.5, after: build }),
-  ...[1, 2].map((shard) => screens(shard, 2, 190)),
+  // One page for all files loads the app once: two would take a seventh more work.
+  vitest("screens", { seconds: 340, after: build }),
   vitest("faults", { seconds: 150, cores: 1.1, after: build }),
-  ...[1, 2].map((shard) => journeys(shard, 2, 220)),
+  { name: "journeys", command: "playwright test --workers=1", seconds: 350, after: build },
 ];
 
 /** What takes too long for every change. */
@@ -34,16 +35,4 @@ export const longParts: readonly Part[] = [
 /** A project of vitest.config.ts. */
 function vitest(project: string, part: Pick<Part, "seconds" | "cores" | "after">, ...options: string[]): Part {
   return { ...part, name: project, command: ["vitest run", `--project=${project}`, ...options].join(" ") };
-}
-
-/** Screens in several parts, each with a page and a product of its own. */
-function screens(shard: number, shards: number, seconds: number): Part {
-  const command = `vitest run --project=screens --shard=${shard}/${shards}`;
-  return { name: `screens ${shard} of ${shards}`, command, seconds, after: build };
-}
-
-/** Journeys in several parts, each with a browser and a product of its own. */
-function journeys(shard: number, shards: number, seconds: number): Part {
-  const command = `playwright test --workers=1 --shard=${shard}/${shards}`;
-  return { name: `journeys ${shard} of ${shards}`, command, seconds, after: build };
 }
