@@ -21,7 +21,7 @@ export const parts: readonly Part[] = [
   vitest("contract-postgres", { seconds: 110, cores: 1.5, after: build }),
   // One page for all files loads the app once: two would take a seventh more work.
   vitest("screens", { seconds: 340, after: build }),
-  vitest("faults", { seconds: 150, cores: 1.1, after: build }),
+  vitest("faults", { seconds: 150, cores: 0.8, after: build }),
   { name: "journeys", command: "playwright test --workers=1", seconds: 350, after: build },
 ];
 
