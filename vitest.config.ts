@@ -2,9 +2,9 @@ import { playwright } from "@vitest/browser-playwright";
 import { configDefaults, defineConfig } from "vitest/config";
 import routeEntries from "./app/routes.ts";
 import { findChromium } from "./scripts/chromium.ts";
+import { commonOptions } from "./tests/support/vitest-options.ts";
 import { screenCommands } from "./tests/support/screens/commands.ts";
 import { screensVite } from "./tests/support/screens/vite.ts";
-import { SummaryReporter } from "./tests/support/summary-reporter.ts";
 
 const engines = ["pglite", "postgres"] as const;
 const screens = await screensVite();
@@ -15,14 +15,9 @@ const screens = await screensVite();
  */
 export default defineConfig({
   test: {
-    // These end what hangs; they are no measure of speed: machines may be slow and busy.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
-    expect: { poll: { timeout: 20_000 } },
+    ...commonOptions,
     // A case that passes only the second time is named in the end as unsteady, with its first reason.
     retry: process.env["CI"] ? 1 : 0,
-    allowOnly: !(process.env["CI"] ?? process.env["CASES_FILE"]),
-    reporters: ["default", new SummaryReporter()],
     tags: [
       {
         name: "one-engine",

@@ -1,15 +1,14 @@
 import { defineConfig } from "vitest/config";
-import { SummaryReporter } from "./tests/support/summary-reporter.ts";
+import { commonOptions } from "./tests/support/vitest-options.ts";
 
 /** `npm run test:long`: what takes too long for every change, and all of what `npm test` takes samples of. */
 export default defineConfig({
   test: {
+    ...commonOptions,
     include: ["tests/{load,faults}/**/*.test.ts"],
     globalSetup: ["tests/support/test-database.setup.ts"],
     provide: { isThorough: true },
     testTimeout: 600_000,
-    hookTimeout: 120_000,
     fileParallelism: false,
-    reporters: ["default", new SummaryReporter()],
   },
 });

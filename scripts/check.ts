@@ -4,7 +4,7 @@
 import { availableParallelism } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { changedParts } from "./check/changed.ts";
+import { changedFiles, partsFor } from "./check/changed.ts";
 import { type Part, type PartResult, runPart } from "./check/part.ts";
 import { longParts, parts } from "./check/parts.ts";
 import { runSchedule } from "./check/schedule.ts";
@@ -19,30 +19,39 @@ const { values: options, positionals } = parseArgs({
   },
   allowPositionals: true,
 });
-if (positionals.length > 0 && !options.changed) {
+if (options.long && options.changed) throw new Error("The long run is whole: --changed is for npm test");
+if (positionals.length > (options.changed ? 1 : 0)) {
   throw new Error(
     `npm test takes no files: npm run test:unit, test:screens … do (docs/testing.md): ${positionals.join(" ")}`,
   );
 }
 const since = options.changed ? (positionals[0] ?? "HEAD") : null;
-const all = options.long ? longParts : since === null ? parts : changedParts(since);
+const changed = since === null ? [] : changedFiles(since);
+if (since !== null && changed.length === 0) {
+  console.log(`Nothing differs from ${since}: only the static checks run. --changed REVISION looks further back.`);
+}
+const all = options.long ? longParts : since === null ? parts : partsFor(changed);
 const wanted = all.find(({ name }) => name === options.only);
 const chosen = wanted ? all.filter((part) => part === wanted || wanted.after?.includes(part.name)) : all;
 if (options.only !== undefined && !wanted) throw new Error(`--only: ${all.map(({ name }) => name).join(", ")}`);
 /** Parts that measure must not share the machine. */
 const cores = options.long ? 1 : availableParallelism();
 
-process.env["CHROMIUM_PATH"] = ensureChromium();
+if (chosen.some(({ needsBrowser }) => needsBrowser)) process.env["CHROMIUM_PATH"] = ensureChromium();
 // The product starts a hundred times; its modules need be compiled only once.
 process.env["NODE_COMPILE_CACHE"] ??= path.resolve("node_modules/.cache/compiled");
 
 const stop = new AbortController();
-for (const signal of ["SIGINT", "SIGTERM"] as const) {
-  process.once(signal, () => {
-    stop.abort();
-    process.exitCode = 1;
-  });
+function end() {
+  stop.abort();
+  process.exitCode = 1;
 }
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, end);
+// npm does not hand on every signal.
+const parent = process.ppid;
+setInterval(() => {
+  if (process.ppid !== parent) end();
+}, 500).unref();
 
 const started = performance.now();
 const watcher = {

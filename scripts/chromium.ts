@@ -42,3 +42,5 @@ function isDebianLike(): boolean {
   const file = "/etc/os-release";
   return existsSync(file) && /^ID(_LIKE)?=.*\b(debian|ubuntu)\b/m.test(readFileSync(file, "utf8"));
 }
+
+if (import.meta.main) ensureChromium();

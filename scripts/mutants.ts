@@ -1,6 +1,8 @@
 // `npm run test:mutants [-- --only PART] [--root FOLDER] [--out FILE]`: plants the faults of tests/mutants/ one at a
-// time in a copy of the tree and says which suite notices each. The cheapest come first, and the first that notices ends it.
+// time in a copy of the tree and says which suite notices each. The cheapest come first, and the first that notices ends
+// it, once its test file has passed without the fault.
 import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
@@ -31,6 +33,12 @@ interface Outcome {
   seconds: number;
 }
 
+interface Written {
+  /** What the tree held. */
+  state: string;
+  outcomes: Outcome[];
+}
+
 interface Suite {
   name: string;
   command: string[];
@@ -43,18 +51,33 @@ const outFile = path.resolve(options.out);
 
 copyTree();
 
-const outcomes: Outcome[] = existsSync(outFile) ? (JSON.parse(readFileSync(outFile, "utf8")) as Outcome[]) : [];
+const held = stateOf(root);
+const outcomes = outcomesOf(held);
 mkdirSync(path.dirname(outFile), { recursive: true });
 for (const mutant of mutants.filter(({ name, file }) => `${file} ${name}`.includes(options.only))) {
   if (outcomes.some(({ name }) => name === mutant.name)) continue;
   const outcome = tryMutant(mutant);
   outcomes.push(outcome);
-  writeFileSync(outFile, JSON.stringify(outcomes, null, 2));
+  writeFileSync(outFile, JSON.stringify({ state: held, outcomes } satisfies Written, null, 2));
   console.log(`${outcome.suite ?? "NOTHING"} | ${mutant.name} | ${outcome.by} | ${outcome.seconds} s`);
 }
 const missed = outcomes.filter(({ suite }) => suite === null);
 console.log(`\n${outcomes.length - missed.length} passed, ${missed.length} failed`);
 process.exitCode = missed.length > 0 ? 1 : 0;
+
+/** The commit and what differs from it. */
+function stateOf(folder: string): string {
+  const git = (...args: string[]) => run(["git", ...args], folder).output;
+  return createHash("sha256").update(git("rev-parse", "HEAD")).update(git("diff", "HEAD")).digest("hex");
+}
+
+/** What is known of this state of the tree: a run that was stopped goes on. */
+function outcomesOf(wanted: string): Outcome[] {
+  if (!existsSync(outFile)) return [];
+  // Written by ourselves.
+  const written = JSON.parse(readFileSync(outFile, "utf8")) as Written;
+  return written.state === wanted ? written.outcomes : [];
+}
 
 /** A copy of the tree as it stands; packages are linked, not copied. */
 function copyTree(): void {
@@ -66,8 +89,7 @@ function copyTree(): void {
     ["node", "scripts/run.mjs", "build"],
     ["cp", "-a", "build", "build.whole"],
   ]) {
-    const { ok, output } = run(command, tree);
-    if (!ok) throw new Error(output);
+    mustRun(command);
   }
 }
 
@@ -81,11 +103,15 @@ function tryMutant(mutant: Mutant): Outcome {
     whole.replace(mutant.find, () => mutant.replace),
   );
   let isBuilt = false;
+  const mend = () => {
+    writeFileSync(file, whole);
+    if (isBuilt) mustRun(["sh", "-c", "rm -rf build && cp -a build.whole build"]);
+  };
   try {
     for (const suite of suitesFor(mutant.file)) {
       if (suite.needsBuild && !isBuilt && /^(app|shared)\//.test(mutant.file)) {
         isBuilt = true;
-        run(["node", "scripts/run.mjs", "build"], tree);
+        mustRun(["node", "scripts/run.mjs", "build"]);
       }
       const cases = path.join(tree, "cases.json");
       rmSync(cases, { force: true });
@@ -94,14 +120,29 @@ function tryMutant(mutant: Mutant): Outcome {
       const failure = hung ? { name: "did not end" } : firstFailure(cases);
       // A suite that could not begin has noticed nothing.
       if (failure === undefined) throw new Error(`${mutant.name}: ${suite.name} failed without a case\n${output}`);
+      mend();
+      mustRun(onItsOwn(suite, failure.name));
       const { name: by, reason = "" } = failure;
       return { name: mutant.name, suite: suite.name, by, reason, seconds: seconds(started) };
     }
     return { name: mutant.name, suite: null, by: "", reason: "", seconds: seconds(started) };
   } finally {
-    writeFileSync(file, whole);
-    if (isBuilt) run(["sh", "-c", "rm -rf build && cp -a build.whole build"], tree);
+    mend();
   }
+}
+
+/** The suite narrowed to the test file of a case. */
+function onItsOwn({ command }: Suite, caseName: string): string[] {
+  const testFile = /[\w./-]+\.(test|spec)\.tsx?/.exec(caseName)?.[0];
+  if (testFile === undefined) return command;
+  if (command[0] === "playwright") return ["playwright", "test", testFile];
+  return ["vitest", "run", testFile, ...command.filter((word) => word.startsWith("--project="))];
+}
+
+/** What must pass in the copy as it is now. */
+function mustRun(command: string[]): void {
+  const { ok, output } = run(command, tree);
+  if (!ok) throw new Error(`Failed without a fault: ${command.join(" ")}\n${output}`);
 }
 
 /** Cheapest first. */

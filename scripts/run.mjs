@@ -1,6 +1,6 @@
 // The launcher: `node scripts/run.mjs <task …> [--] [arguments of the last task]`. Runs on Node 18 or later and without
 // any installed package; brings the packages and the Node the product needs, then runs the tasks in order.
-import { spawn, spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -24,6 +24,7 @@ const tasks = {
   },
   check: {},
   "check-long": {},
+  chromium: {},
   vitest: {},
   playwright: {},
   mutants: {},
@@ -44,25 +45,25 @@ async function main(words) {
   if (words[0] === "--") words.shift();
   if (names.length === 0) fail(`Name a task: ${Object.keys(tasks).join(", ")}`);
 
-  install();
+  await install();
   useNode();
   for (const [index, name] of names.entries()) {
     const rest = index === names.length - 1 ? words : [];
     const task = tasks[name];
-    if (task.inputs) build(name, task.inputs);
+    if (task.inputs) await build(name, task.inputs);
     else if (task.command) await serve(task, rest);
-    else runTask(name, rest);
+    else await runTask(name, rest);
   }
 }
 
 /** Installs exactly what the lock file says when it is not what was installed last. */
-function install() {
+async function install() {
   const wanted = hashOf(["package.json", "package-lock.json"]);
   const stamp = "node_modules/.installed";
   if (readIfExists(stamp) === wanted) return;
   if (!isInstalled()) {
     say("Installing packages …");
-    run("npm", ["ci", "--engine-strict=false", "--loglevel=error", "--no-fund", "--no-audit"]);
+    await run("npm", ["ci", "--engine-strict=false", "--loglevel=error", "--no-fund", "--no-audit"]);
   }
   writeFileSync(stamp, wanted);
 }
@@ -92,42 +93,49 @@ function useNode() {
 }
 
 /** Builds when an input changed since the last build that ended well. */
-function build(name, inputs) {
+async function build(name, inputs) {
   const wanted = hashOf([...inputs, "package-lock.json"]);
   const stamp = "build/.inputs";
   if (readIfExists(stamp) === wanted) return;
   say("Building …");
-  runTask(name, [], { NODE_ENV: "production" });
+  await runTask(name, [], { NODE_ENV: "production" });
   mkdirSync("build", { recursive: true });
   writeFileSync(stamp, wanted);
 }
 
-function runTask(name, rest, env = {}) {
-  run("npm", ["run", "--silent", `task:${name}`, ...(rest.length > 0 ? ["--", ...rest] : [])], env);
+async function runTask(name, rest, env = {}) {
+  await run("npm", ["run", "--silent", `task:${name}`, ...(rest.length > 0 ? ["--", ...rest] : [])], env);
 }
 
-/** Runs the server without a shell between, hands signals on, and ends it when our own parent is gone. */
-function serve({ command, env }, rest) {
-  const child = spawn("node", [...command, ...rest], { stdio: "inherit", env: { ...process.env, ...env } });
+/** Runs the server without a shell between. */
+async function serve({ command, env }, rest) {
+  const { code, signal } = await endOf("node", [...command, ...rest], { env });
+  process.exitCode = code ?? (signal === "SIGTERM" || signal === "SIGINT" ? 0 : 1);
+}
+
+async function run(command, args, env) {
+  const { code } = await endOf(command, args, { env, shell: process.platform === "win32" });
+  if (code !== 0) process.exit(code ?? 1);
+}
+
+/** Starts a program, hands signals on, and ends it when our own parent is gone. */
+function endOf(command, args, { env, shell = false }) {
+  const child = spawn(command, args, { stdio: "inherit", shell, env: { ...process.env, ...env } });
   const stop = () => child.kill("SIGTERM");
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, stop);
+  const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
+  for (const signal of signals) process.on(signal, stop);
   const parent = process.ppid;
-  setInterval(() => {
+  const watch = setInterval(() => {
     if (process.ppid !== parent) stop();
-  }, 500).unref();
+  }, 500);
   return new Promise((resolve) => {
+    child.on("error", (error) => fail(`${command} could not be started: ${error.message}`));
     child.on("exit", (code, signal) => {
-      process.exitCode = code ?? (signal === "SIGTERM" || signal === "SIGINT" ? 0 : 1);
-      resolve();
+      clearInterval(watch);
+      for (const name of signals) process.off(name, stop);
+      resolve({ code, signal });
     });
   });
-}
-
-function run(command, args, env = {}) {
-  const shell = process.platform === "win32";
-  const result = spawnSync(command, args, { stdio: "inherit", shell, env: { ...process.env, ...env } });
-  if (result.error) fail(`${command} could not be started: ${result.error.message}`);
-  if (result.status !== 0) process.exit(result.status ?? 1);
 }
 
 function hashOf(entries) {

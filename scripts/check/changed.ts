@@ -1,20 +1,29 @@
 import { execFileSync } from "node:child_process";
-import { readdirSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import type { Part } from "./part.ts";
 import { parts } from "./parts.ts";
-import { reachOf } from "./reach.ts";
+import { isOfEverything, reachOf } from "./reach.ts";
 
 const source = /^(app|server|platform|shared|scripts|tests)\/.*\.(tsx?|mjs)$/;
 
-/** The parts that can notice what changed since a revision, committed or not. */
-export function changedParts(revision: string): Part[] {
-  return partsFor(changedFiles(revision));
-}
-
-function changedFiles(revision: string): string[] {
-  const lines = (...args: string[]) => execFileSync("git", args, { encoding: "utf8" }).split("\n").filter(Boolean);
+/**
+ * The files that differ from a revision, committed or not, those that are gone too.
+ * @throws Error when there is no such revision
+ */
+export function changedFiles(revision: string): string[] {
+  const git = (...args: string[]) =>
+    execFileSync("git", args, { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
+  try {
+    git("rev-parse", "--verify", "--end-of-options", `${revision}^{commit}`);
+  } catch {
+    throw new Error(`--changed takes a commit, a branch or a tag; there is none called ${revision}`);
+  }
+  const lines = (...args: string[]) =>
+    git(...args)
+      .split("\n")
+      .filter(Boolean);
   return [
-    ...lines("diff", "--name-only", "--relative", revision),
+    ...lines("diff", "--name-only", "--relative", revision, "--"),
     ...lines("ls-files", "--others", "--exclude-standard"),
   ];
 }
@@ -25,8 +34,9 @@ export function partsFor(files: readonly string[]): Part[] {
   const all = (part: "contract" | "database" | "screens" | "faults" | "journeys") => [
     ...new Set(reaches.flatMap((reach) => reach[part])),
   ];
-  const own = (pattern: RegExp) => files.filter((file) => pattern.test(file));
-  const importing = own(source);
+  const own = (pattern: RegExp) => files.filter((file) => pattern.test(file) && existsSync(file));
+  const importing = [...own(source), ...(own(/\.md$/).length > 0 ? ["scripts/docs.test.ts"] : [])];
+  const isOfUnits = files.some((file) => isOfEverything(file) && !source.test(file));
   const policies = reaches.some((reach) => reach.policies) || own(/^tests\/rls\//).length > 0;
   const contract = [
     ...all("contract").map((name) => `tests/contract/${name}/`),
@@ -39,6 +49,7 @@ export function partsFor(files: readonly string[]): Part[] {
   return parts.flatMap((part) => {
     switch (part.name) {
       case "unit":
+        if (isOfUnits) return [part];
         return importing.length > 0
           ? [{ ...part, command: `vitest related --run --project=unit ${importing.join(" ")}` }]
           : [];

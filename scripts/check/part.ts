@@ -13,6 +13,7 @@ export interface Part {
   seconds: number;
   /** How many cores it keeps busy meanwhile: 1 without. */
   cores?: number;
+  needsBrowser?: boolean;
 }
 
 /** What a reporter wrote of one case. */
@@ -75,8 +76,11 @@ export async function runPart(part: Part, signal: AbortSignal): Promise<PartResu
     else process.kill(-child.pid, "SIGTERM");
   };
   signal.addEventListener("abort", end);
+  // Whatever ends the run ends its parts.
+  process.once("exit", end);
   const code = await new Promise<number | null>((resolve) => child.once("close", resolve));
   signal.removeEventListener("abort", end);
+  process.off("exit", end);
   log.end();
   const cases = readCases(casesFile(part));
   const ok = code === 0 && cases.every(({ state }) => state !== "failed");

@@ -7,9 +7,9 @@ export const parts: readonly Part[] = [
   { name: "build", command: "node scripts/run.mjs build", seconds: 13 },
   { name: "format", command: "oxfmt --check", seconds: 2 },
   { name: "import rules", command: "node scripts/check/import-rules.ts", seconds: 6 },
-  { name: "lint", command: "oxlint --type-aware --deny-warnings", seconds: 8, cores: 2 },
   { name: "types", command: "react-router typegen && tsc", seconds: 8 },
-  // Needs the route types that are generated for the types.
+  // These need the route types that are generated for the types.
+  { name: "lint", command: "oxlint --type-aware --deny-warnings", seconds: 8, cores: 2, after: ["types"] },
   { name: "dead code", command: "knip && knip --production", seconds: 10, after: ["types"] },
   { name: "database types", command: "node scripts/db-types.ts --check", seconds: 6 },
   vitest("unit", { seconds: 75, cores: 0.8 }),
@@ -20,9 +20,9 @@ export const parts: readonly Part[] = [
   // Cases that run no SQL of their own are on Postgres alone, which takes less: second-engine.ts proves it.
   vitest("contract-postgres", { seconds: 110, cores: 1.5, after: build }),
   // One page for all files loads the app once: two would take a seventh more work.
-  vitest("screens", { seconds: 340, after: build }),
+  vitest("screens", { seconds: 340, after: build, needsBrowser: true }),
   vitest("faults", { seconds: 150, cores: 0.8, after: build }),
-  { name: "journeys", command: "playwright test --workers=1", seconds: 350, after: build },
+  { name: "journeys", command: "playwright test --workers=1", seconds: 350, after: build, needsBrowser: true },
 ];
 
 /** What takes too long for every change. */
@@ -33,6 +33,6 @@ export const longParts: readonly Part[] = [
 ];
 
 /** A project of vitest.config.ts. */
-function vitest(project: string, part: Pick<Part, "seconds" | "cores" | "after">, ...options: string[]): Part {
+function vitest(project: string, part: Omit<Part, "name" | "command">, ...options: string[]): Part {
   return { ...part, name: project, command: ["vitest run", `--project=${project}`, ...options].join(" ") };
 }

@@ -1,6 +1,8 @@
+import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { expect, test } from "vitest";
-import { journeysOf } from "./changed.ts";
+import { journeysOf, partsFor } from "./changed.ts";
+import { parts } from "./parts.ts";
 import { reachOf, rules } from "./reach.ts";
 
 test("every rule names tests that there are", () => {
@@ -16,12 +18,48 @@ test("every rule names tests that there are", () => {
   expect(missing).toEqual([]);
 });
 
-test("a file that no rule knows is looked at by all who could meet it", () => {
-  expect(reachOf("shared/no-such-noun.ts")).toMatchObject({ screens: ["app/"], journeys: [""] });
-  expect(reachOf("shared/no-such-noun.ts").contract).toContain("auth");
+test.each(["shared/no-such-noun.ts", "package-lock.json", "public/new.svg", "new-folder/file.ts"])(
+  "%s, which no rule knows, is looked at by all",
+  (file) => {
+    expect(reachOf(file)).toEqual({
+      contract: readdirSync("tests/contract", { withFileTypes: true })
+        .filter((entry) => entry.isDirectory())
+        .map(({ name }) => name)
+        .toSorted(),
+      database: ["tests/database/"],
+      screens: ["app/"],
+      faults: ["tests/faults/"],
+      policies: true,
+      journeys: [""],
+    });
+  },
+);
+
+test("a file of a feature is looked at by those of the feature", () => {
   expect(reachOf("app/features/documents/documents.tsx")).toMatchObject({
     screens: ["app/features/documents/"],
     journeys: ["documents"],
     contract: [],
   });
+});
+
+test("every source is reached by more than what imports it", () => {
+  const sources = execFileSync("git", ["ls-files", "app", "server", "platform", "shared", "supabase"], {
+    encoding: "utf8",
+  });
+  const alone = sources.split("\n").filter((file) => {
+    if (file === "" || /\.test\.tsx?$/.test(file)) return false;
+    const { contract, screens, faults, journeys } = reachOf(file);
+    return contract.length + screens.length + faults.length + journeys.length === 0;
+  });
+  expect(alone).toEqual([]);
+});
+
+test("names of the parts that a change begins", () => {
+  const names = (...files: string[]) => partsFor(files).map(({ name }) => name);
+  expect(names("package-lock.json")).toEqual(parts.map(({ name }) => name));
+  expect(names("docs/testing.md")).not.toContain("build");
+  expect(names("docs/testing.md")).toContain("unit");
+  expect(names("tests/contract/auth/no-longer-there.test.ts")).not.toContain("contract-postgres");
+  expect(names("tests/support/test-database.ts")).toContain("rls-postgres");
 });

@@ -18,6 +18,15 @@ type Rule = [from: RegExp, reach: Partial<Reach>];
 
 const everyContract = ["auth", "blog", "functions", "gateway", "pages", "rest", "storage"];
 const everyScreen = { screens: ["app/"], journeys: [""] };
+const everything: Reach = {
+  ...everyScreen,
+  contract: everyContract,
+  database: ["tests/database/"],
+  faults: ["tests/faults/"],
+  policies: true,
+};
+/** For what static checks, units or its own test file prove. */
+const nothingMore = {};
 
 /** Journeys and screens of a feature: `name` is its folder or its route, `names` are those of its journeys. */
 function feature(name: string, names: string[], sharedFiles = "$^"): Rule {
@@ -65,7 +74,11 @@ export const rules: readonly Rule[] = [
     "feedback|screens",
   ),
   feature("blogs|admin-guard|blog|feedback", ["admin-", "blog-editor", "blog-saving"], "blog"),
-  // What tests share.
+  [/^server\/letter-pdf\//, { contract: ["functions"], journeys: ["sop"] }],
+  [/^app\/routes\/auth\//, { screens: ["app/features/sign-in/"], journeys: ["sign-in", "password", "first-visit"] }],
+  [/^app\/routes\/admin\//, { screens: ["app/features/"], journeys: ["admin-", "guards", "feedback", "blog-editor"] }],
+  [/^app\/routes\/workspace\//, everyScreen],
+  // What tests share. Helpers that no rule names are of all tests.
   [/^tests\/support\/screens\//, { screens: ["app/"] }],
   [/^tests\/support\/(e2e-|playwright-)/, everyScreen],
   [/^tests\/support\/(contract-|clients|data-api|mailbox|ai-provider)/, { contract: everyContract }],
@@ -77,13 +90,24 @@ export const rules: readonly Rule[] = [
   ]),
   [/^vitest\.config/, { screens: ["app/"], contract: everyContract, policies: true, faults: ["tests/faults/"] }],
   [/^playwright\.config/, { journeys: [""] }],
+  [/^tests\/e2e\/(?!.*\.spec\.ts$)/, { journeys: [""] }],
+  [/^tests\/faults\/(?!.*\.test\.ts$)/, { faults: ["tests/faults/"] }],
+  [/^scripts\/(run|admin|seed-blog|reach-backend)\./, { faults: ["tests/faults/"] }],
+  [/^scripts\//, nothingMore],
+  [/^tests\/(rls|database|mutants|load|evals)\//, nothingMore],
+  [/\.(test|spec)\.tsx?$|\.md$|^docs\//, nothingMore],
+  [/^(\.|knip|tsconfig|LICENSE|vitest\.long)/, nothingMore],
 ];
+
+/** Whether this file could be about anything: the packages, what is served as it is, a folder that is new. */
+export function isOfEverything(file: string): boolean {
+  return !rules.some(([from]) => from.test(file));
+}
 
 /** What can notice a change of this file, besides the tests that import it. */
 export function reachOf(file: string): Reach {
   const matching = rules.flatMap(([from, reach]) => (from.test(file) ? [reach] : []));
-  const isOfAll = matching.length === 0 && file.startsWith("shared/");
-  const found = isOfAll ? [{ ...everyScreen, contract: everyContract }] : matching;
+  const found = isOfEverything(file) ? [everything] : matching;
   const all = (part: "contract" | "database" | "screens" | "faults" | "journeys") => [
     ...new Set(found.flatMap((reach) => reach[part] ?? [])),
   ];

@@ -16,6 +16,8 @@ export function summaryOf(
   const unsteady = cases.filter(({ isUnsteady }) => isUnsteady);
   const passed = cases.filter(({ state }) => state === "passed").length;
   const broken = results.filter(({ ok }) => !ok);
+  // What is left to Postgres is skipped on PGlite.
+  const skipped = cases.filter(({ name, state }) => state === "skipped" && !name.startsWith("contract-pglite "));
   const lines = [
     "",
     "Seconds, the longest first:",
@@ -36,6 +38,8 @@ export function summaryOf(
       ({ part }) =>
         `\nNot in order: ${part.name}. Again: ${command} --only "${part.name}" (all it said: ${outputFile(part)})`,
     ),
+    ...skipped.map(({ name }) => `\nSkipped here: ${name}`),
+    ...(engines.ok ? [] : ["\nNot in order: the engines ran different cases, see above"]),
     ...(left.length > 0 ? [`\nNot begun: ${left.join(", ")}`] : []),
     `\n${passed} passed${unsteady.length > 0 ? ` (${unsteady.length} only when tried again)` : ""}, ${failed.length} failed`,
   ];
@@ -44,7 +48,6 @@ export function summaryOf(
 
 /** Policies run on both engines alike, and what the contract runs on PGlite on Postgres too. */
 function compareEngines(cases: readonly Case[]): { lines: string[]; ok: boolean } {
-  // What is left to Postgres is skipped on PGlite.
   const ran = cases.filter(({ state }) => state !== "skipped");
   const lines: string[] = [];
   let ok = true;

@@ -24,7 +24,9 @@ describe.each(["pglite", "postgres"] as const)("a crowd on %s", (engine) => {
   test(`${people} people write and read at once; each sees their own rows, and all of them`, async () => {
     const dataDir = await mkdtemp(path.join(tmpdir(), "crowd-"));
     const database: Record<string, string> = engine === "postgres" ? { DATABASE_URL: postgres.url("crowd") } : {};
-    const server = await startAppServer({ env: { DATA_DIR: dataDir, TRUSTED_PROXIES: "127.0.0.1", ...database } });
+    const server = await startAppServer({
+      env: { DATA_DIR: dataDir, TRUSTED_PROXIES: "127.0.0.1", QUICK_PASSWORD_HASHES: "true", ...database },
+    });
     const secrets = secretsSchema.parse(JSON.parse(await readFile(path.join(dataDir, "secrets.json"), "utf8")));
     const service = createClient(server.url, secrets.secretKey, withoutSession);
 

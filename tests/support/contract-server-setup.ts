@@ -4,11 +4,10 @@ import path from "node:path";
 import { pino } from "pino";
 import type { TestProject } from "vitest/node";
 import { z } from "zod";
-import { bootstrap } from "#platform/postgres/bootstrap.ts";
 import { PLATFORM } from "#platform/postgres/database.ts";
-import { migrate } from "#platform/postgres/migrations.ts";
 import { openDatabase } from "#platform/postgres/open-database.ts";
 import { startAppServer } from "./app-server.ts";
+import { prepareDatabase } from "./migrated-postgres.ts";
 import { type ProviderAddress, startOpenIdProvider } from "./openid-provider.ts";
 
 /** Where the product under test is and how to speak to it. */
@@ -30,7 +29,6 @@ declare module "vitest" {
   }
 }
 
-const migrations = path.resolve(import.meta.dirname, "../../supabase/migrations");
 /** Test-only tables and functions beside the product's own. */
 const fixtures = ["contract-fixtures.sql", "contract-fixtures-auth.sql", "contract-fixtures-storage.sql"];
 const secretsSchema = z.object({ publishableKey: z.string(), secretKey: z.string(), signingKeys: z.string() });
@@ -42,7 +40,13 @@ export async function startContractServer(
   env: Record<string, string> = {},
 ) {
   const dataDir = await mkdtemp(path.join(tmpdir(), "contract-"));
-  await prepareDatabase(dataDir, databaseUrl);
+  const db = await openDatabase({ databaseUrl, dataDir, log: pino({ level: "silent" }) });
+  await prepareDatabase(db, async () => {
+    for (const fixture of fixtures) {
+      const sql = await readFile(path.join(import.meta.dirname, fixture), "utf8");
+      await db.tx(PLATFORM, (tx) => tx.exec(sql));
+    }
+  });
   const google = await startOpenIdProvider();
   const server = await startAppServer({
     env: {
@@ -76,18 +80,4 @@ export async function startContractServer(
     await google.close();
     await rm(dataDir, { recursive: true, force: true });
   };
-}
-
-async function prepareDatabase(dataDir: string, databaseUrl: string | undefined): Promise<void> {
-  const db = await openDatabase({ databaseUrl, dataDir, log: pino({ level: "silent" }) });
-  try {
-    await bootstrap(db);
-    await migrate(db, migrations);
-    for (const fixture of fixtures) {
-      const sql = await readFile(path.join(import.meta.dirname, fixture), "utf8");
-      await db.tx(PLATFORM, (tx) => tx.exec(sql));
-    }
-  } finally {
-    await db.close();
-  }
 }

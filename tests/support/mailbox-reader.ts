@@ -23,10 +23,10 @@ interface MailDevMail {
 
 /**
  * The newest mail in the mailbox at `mailboxUrl` that is as wanted, as soon as it is there.
- * @throws when none has come within ten seconds
+ * @throws when none comes in time
  */
 export async function waitForMailIn(mailboxUrl: string, wanted: WantedMail): Promise<ReceivedMail> {
-  const deadline = Date.now() + 10_000;
+  const deadline = Date.now() + 20_000;
   while (Date.now() < deadline) {
     const mails = (await mailsTo(mailboxUrl, wanted.to)).filter((mail) => mail.subject.includes(wanted.subject ?? ""));
     const newest = mails.at(-1);

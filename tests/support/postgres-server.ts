@@ -4,10 +4,10 @@ import { randomUUID } from "node:crypto";
 import { accessSync, chmodSync, constants, statSync } from "node:fs";
 import { chmod, chown, cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { Client, escapeIdentifier } from "pg";
+import { freePort } from "./app-server.ts";
 
 export interface PostgresServer {
   /** Connection string of a database on this server, as its superuser or as `role` (whose password is its name). */
@@ -199,17 +199,4 @@ function makeExecutable(folder: string): string {
     }
   }
   return folder;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => {
-    server.listen(0, "127.0.0.1", resolve);
-  });
-  const address = server.address();
-  await new Promise((resolve) => {
-    server.close(resolve);
-  });
-  if (address === null || typeof address === "string") throw new Error("No free port");
-  return address.port;
 }

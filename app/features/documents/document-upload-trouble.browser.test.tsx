@@ -1,6 +1,6 @@
 import { bypass, passthrough } from "msw";
 import { http, HttpResponse } from "msw/http";
-import { afterEach, describe, expect, onTestFinished, vi } from "vitest";
+import { describe, expect, vi } from "vitest";
 import { page } from "vitest/browser";
 import type { Person } from "#tests/support/e2e-people.ts";
 import { storedFiles } from "#tests/support/papers.ts";
@@ -8,7 +8,6 @@ import {
   documentRow,
   documentRows,
   documentsTable,
-  endUploads,
   openDocuments,
   pieces,
   upload,
@@ -20,8 +19,6 @@ import { expectCount, expectToast } from "#tests/support/screens/parts.ts";
 import { test } from "#tests/support/screens/test.ts";
 
 const { underWay } = uploadForm();
-
-afterEach(endUploads);
 
 describe("a lost connection", () => {
   test("costs no piece that had arrived", async ({ person }) => {
@@ -174,7 +171,6 @@ function isOfTest({ headers }: Request): boolean {
 /** From here until the test ends, time passes as always and also by `passTime`. */
 function hastenTime(): void {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
-  onTestFinished(() => void vi.useRealTimers());
 }
 
 async function passTime(milliseconds: number): Promise<void> {

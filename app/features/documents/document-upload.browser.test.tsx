@@ -1,6 +1,6 @@
 import { passthrough } from "msw";
 import { http } from "msw/http";
-import { afterEach, describe, expect, vi } from "vitest";
+import { describe, expect, vi } from "vitest";
 import { page } from "vitest/browser";
 import { storeDocuments, storedFiles } from "#tests/support/papers.ts";
 import { expectAccessible } from "#tests/support/screens/accessibility.ts";
@@ -8,7 +8,6 @@ import {
   chooseType,
   documentRow,
   documentRows,
-  endUploads,
   openDocuments,
   pieces,
   upload,
@@ -20,8 +19,6 @@ import { expectCount, expectToast, toast } from "#tests/support/screens/parts.ts
 import { test } from "#tests/support/screens/test.ts";
 
 const longName = "Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewis";
-
-afterEach(endUploads);
 
 describe("the form", () => {
   test("offers the eighteen types, and finds them by a part of their name", async ({ person }) => {

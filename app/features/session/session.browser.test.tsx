@@ -1,6 +1,6 @@
 import { HttpResponse } from "msw";
 import { http } from "msw/http";
-import { describe, expect, onTestFinished, vi } from "vitest";
+import { describe, expect, vi } from "vitest";
 import { type Locator, page } from "vitest/browser";
 import { expectAccessible } from "#tests/support/screens/accessibility.ts";
 import { network } from "#tests/support/screens/network.ts";
@@ -40,7 +40,6 @@ describe("a session that was ended elsewhere", () => {
     await openScreen("/visa-progress", { as: person });
     await expect.element(stepSwitch()).toBeVisible();
     await person.client.auth.signOut();
-    onTestFinished(() => void vi.useRealTimers());
     vi.setSystemTime(Date.now() + 16_000);
     document.dispatchEvent(new Event("visibilitychange"));
     await expectPath("/auth");

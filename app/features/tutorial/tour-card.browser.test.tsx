@@ -63,7 +63,6 @@ describe("the card", () => {
     await userEvent.keyboard("{Control>}b{/Control}");
     await expect.poll(() => boxOf(sidebarEntry("Profile")).width).toBeLessThan(50);
     await expectToPointAt(sidebarEntry("Profile"));
-    document.cookie = "sidebar_state=; path=/; max-age=0";
   });
 
   test.for([

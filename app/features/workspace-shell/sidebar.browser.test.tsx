@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, onTestFinished } from "vitest";
+import { describe, expect, onTestFinished } from "vitest";
 import { type Locator, page, userEvent } from "vitest/browser";
 import { expectAccessible, expectNoSidewaysScroll, useColorScheme } from "#tests/support/screens/accessibility.ts";
 import { boxOf, expectThumbSized } from "#tests/support/screens/boxes.ts";
@@ -18,10 +18,6 @@ function sidebar(): Locator {
 async function expectWidth(isRight: (width: number) => boolean): Promise<void> {
   await expect.poll(() => isRight(boxOf(sidebar()).width)).toBe(true);
 }
-
-afterEach(() => {
-  document.cookie = "sidebar_state=; path=/; max-age=0";
-});
 
 describe("the sidebar", () => {
   test("says where one is, and its title leads to the dashboard", async ({ person }) => {

@@ -44,7 +44,6 @@ describe("toasts", () => {
     await openScreen("/visa-progress", { as: person });
     await expect.element(stepSwitch("IELTS Submitted")).toBeVisible();
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-    onTestFinished(() => void vi.useRealTimers());
     notifySuccess({ message: "Here for a while" });
     await expectToast("Here for a while");
     vi.advanceTimersByTime(4_500);

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { createClient } from "@supabase/supabase-js";
 import { pino } from "pino";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import type { Database } from "#shared/database.types.ts";
 import { startBlogSeeding } from "./seed-at-start.ts";
 
@@ -34,7 +34,7 @@ test("a seed that fails says so once, and the server goes on", async () => {
   const { service } = await startBackend(500);
   const { lines, log } = recordedLog();
   const seeding = startBlogSeeding({ service, supabaseUrl: null, log });
-  await vi.waitFor(() => expect(lines).toHaveLength(1));
+  await expect.poll(() => lines).toHaveLength(1);
   expect(lines[0]).toContain("the next start tries again");
   await seeding.stop();
   expect(lines).toHaveLength(1);
@@ -44,7 +44,7 @@ test("a stop ends it at once without a word, also while the backend does not ans
   const { service, requests } = await startBackend(null);
   const { lines, log } = recordedLog();
   const seeding = startBlogSeeding({ service, supabaseUrl: null, log });
-  await vi.waitFor(() => expect(requests).toEqual(["/rest/v1/rpc/is_blog_fresh"]));
+  await expect.poll(() => requests).toEqual(["/rest/v1/rpc/is_blog_fresh"]);
   await seeding.stop();
   expect([lines, requests]).toEqual([[], ["/rest/v1/rpc/is_blog_fresh"]]);
 });

@@ -29,6 +29,7 @@ export async function codeTo(phone: string, count = 1): Promise<string> {
   return codeIn(await messageTo(phone, count));
 }
 
+/** How many messages a phone has had, once those that were asked for before have come. */
 export function countMessages(phone: string): Promise<number> {
   return countMails(mailboxOf(phone));
 }

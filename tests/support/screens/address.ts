@@ -7,8 +7,10 @@ export async function expectPath(path: string): Promise<void> {
 }
 
 /** Waits until the app shows this path with this search. */
-export async function expectAddress(address: string): Promise<void> {
-  await expect.poll(() => window.location.pathname + window.location.search).toBe(address);
+export async function expectAddress(address: string | RegExp): Promise<void> {
+  const now = () => window.location.pathname + window.location.search;
+  if (address instanceof RegExp) await expect.poll(now).toMatch(address);
+  else await expect.poll(now).toBe(address);
 }
 
 /** Leaves by the sidebar's Logout. */

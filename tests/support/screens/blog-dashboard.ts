@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { page } from "vitest/browser";
 import type { Person } from "../e2e-people.ts";
-import { textOf } from "./blog-parts.ts";
+import { textOf } from "./lists.ts";
 import { openScreen, type ScreenOptions } from "./open-screen.tsx";
 
 const table = page.getByRole("table", { name: "Posts" });

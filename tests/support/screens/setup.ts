@@ -2,7 +2,9 @@ import "#app/lib/zod-without-eval.ts";
 import "#app/ui/tokens.css";
 import { afterEach, beforeEach, expect, vi } from "vitest";
 import { commands, page } from "vitest/browser";
+import { readArrival } from "#app/lib/arrival.ts";
 import { publicConfigElementId, serializePublicConfig } from "#app/lib/public-config.ts";
+import { endUploads } from "./documents.ts";
 import { clearNetwork } from "./network.ts";
 import { closeScreen, publicConfig } from "./open-screen.tsx";
 
@@ -13,16 +15,21 @@ element.textContent = serializePublicConfig(publicConfig);
 if (!document.getElementById(publicConfigElementId)) document.head.append(element);
 document.documentElement.lang = "en";
 document.documentElement.dataset["remotePictures"] = "";
+// The app reads once with what address it was opened: for all tests here, one that says nothing.
+readArrival();
 
 beforeEach(() => {
   vi.spyOn(console, "error");
 });
 
 afterEach(async () => {
+  vi.useRealTimers();
+  await endUploads();
   closeScreen();
   clearNetwork();
   localStorage.clear();
   sessionStorage.clear();
+  document.cookie = "sidebar_state=; path=/; max-age=0";
   const problems = vi.mocked(console.error).mock.calls.map((words) => words.join(" "));
   vi.restoreAllMocks();
   await page.viewport(1280, 900);

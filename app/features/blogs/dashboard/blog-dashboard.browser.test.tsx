@@ -2,9 +2,10 @@ import { describe, expect } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { http, HttpResponse } from "msw/http";
 import { expectAccessible, expectNoSidewaysScroll } from "#tests/support/screens/accessibility.ts";
+import { expectAddress } from "#tests/support/screens/address.ts";
 import { dashboard, expectFigure, openBlogDashboard } from "#tests/support/screens/blog-dashboard.ts";
-import { expectAddress, expectTexts } from "#tests/support/screens/blog-parts.ts";
 import { clearBlog, createPostsInOrder, test } from "#tests/support/screens/blog-posts.ts";
+import { expectTexts } from "#tests/support/screens/lists.ts";
 import { failRequests, holdRequests, network, restoreNetwork } from "#tests/support/screens/network.ts";
 import { expectCount, expectToast, toast } from "#tests/support/screens/parts.ts";
 

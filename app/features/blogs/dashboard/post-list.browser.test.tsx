@@ -1,9 +1,10 @@
 import { describe, expect } from "vitest";
 import { page } from "vitest/browser";
 import { http } from "msw/http";
+import { expectAddress } from "#tests/support/screens/address.ts";
 import { dashboard, openBlogDashboard } from "#tests/support/screens/blog-dashboard.ts";
-import { expectAddress, expectTexts, textOf } from "#tests/support/screens/blog-parts.ts";
 import { clearBlog, createPostsInOrder, test } from "#tests/support/screens/blog-posts.ts";
+import { expectTexts, textOf } from "#tests/support/screens/lists.ts";
 import { holdRequests, network } from "#tests/support/screens/network.ts";
 import { reloadScreen } from "#tests/support/screens/open-screen.tsx";
 import { expectCount } from "#tests/support/screens/parts.ts";

@@ -1,8 +1,8 @@
 import { describe, expect } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectAccessible } from "#tests/support/screens/accessibility.ts";
+import { expectAddress } from "#tests/support/screens/address.ts";
 import { editor, focusText, openEditor, paste } from "#tests/support/screens/blog-editor.ts";
-import { expectAddress } from "#tests/support/screens/blog-parts.ts";
 import { createPost, freshWord, textOfWords } from "#tests/support/blog-posts.ts";
 import { storedPost, test } from "#tests/support/screens/blog-posts.ts";
 import { failRequests, holdRequests, restoreNetwork } from "#tests/support/screens/network.ts";
