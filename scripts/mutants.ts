@@ -49,12 +49,14 @@ const root = path.resolve(options.root);
 const tree = path.join(path.dirname(root), `${path.basename(root)}.mutants`);
 const outFile = path.resolve(options.out);
 
+const chosen = mutants.filter(({ name, file }) => `${file} ${name}`.includes(options.only));
+if (chosen.length === 0) throw new Error(`--only: no path or name of a fault contains ${options.only}`);
 copyTree();
 
 const held = stateOf(root);
 const outcomes = outcomesOf(held);
 mkdirSync(path.dirname(outFile), { recursive: true });
-for (const mutant of mutants.filter(({ name, file }) => `${file} ${name}`.includes(options.only))) {
+for (const mutant of chosen) {
   if (outcomes.some(({ name }) => name === mutant.name)) continue;
   const outcome = tryMutant(mutant);
   outcomes.push(outcome);
