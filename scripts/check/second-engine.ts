@@ -18,7 +18,8 @@ function statementsOf(filter: string): string[] {
   const file = path.join(folder, `${filter}.json`);
   const { status } = spawnSync("vitest", ["run", "--project=contract-postgres", `--tags-filter=${filter}`], {
     stdio: "inherit",
-    env: { ...process.env, STATEMENTS_FILE: file },
+    // Each time the other half is skipped: these cases are not those of the run.
+    env: { ...process.env, STATEMENTS_FILE: file, CASES_FILE: path.join(folder, "cases.json") },
   });
   if (status !== 0) process.exit(1);
   // Written by tests/support/contract-postgres.setup.ts a moment ago.
