@@ -66,7 +66,7 @@ module.exports = {
       to: { path: "node_modules/@supabase/", dependencyTypesNot: ["type-only"] },
     },
     only("islands-stand-alone", "^app/islands/", ["^app/islands/", "^shared/"]),
-    only("platform-imports-itself", "^platform/", ["^platform/", "^shared/errors\\.ts$"], {
+    only("platform-imports-itself", "^platform/", ["^platform/"], {
       pathNot: "\\.test\\.ts$",
     }),
     only("server-never-imports-app", "^server/", ["^server/", "^platform/", "^shared/"], { pathNot: "\\.test\\.ts$" }),

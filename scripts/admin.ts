@@ -8,7 +8,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import { z } from "zod";
 import { generateSigningKey, loadSigningKeys } from "#platform/auth/signing-keys.ts";
 import type { Database } from "#shared/database.types.ts";
-import { AppError } from "#shared/errors.ts";
+import { AppError } from "#platform/app-error.ts";
 import { isRemote, readConfig } from "#server/config.ts";
 import { loadOwnSecrets, loadSecrets, rotateOwnSigningKeys } from "#server/secrets.ts";
 import { reachBackend, reachLimit, takesKey, urlOf } from "./reach-backend.ts";

@@ -31,7 +31,7 @@ import { createMailboxSms } from "#platform/sms/mailbox-sms.ts";
 import type { SmsSender } from "#platform/sms/sms-sender.ts";
 import { createTwilioSms } from "#platform/sms/twilio-sms.ts";
 import type { PublicConfig } from "#shared/public-config.ts";
-import { AppError } from "#shared/errors.ts";
+import { AppError } from "#platform/app-error.ts";
 import type { Backend } from "./app.ts";
 import type { Config } from "./config.ts";
 import { createFunctionLimits, type FunctionLimits } from "./limits.ts";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { isLoopback } from "#platform/auth/redirects.ts";
 import { loadSigningKeys } from "#platform/auth/signing-keys.ts";
 import { parseTwilioUrl } from "#platform/sms/twilio-sms.ts";
-import { AppError } from "#shared/errors.ts";
+import { AppError } from "#platform/app-error.ts";
 import { findMissingBeside, modelSettingForm, parseModelSetting } from "./ai/models/model-setting.ts";
 import { isProxyAddress } from "./http/client-ip.ts";
 

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { type RotatedKeys, rotateSigningKeys } from "#platform/auth/key-rotation.ts";
 import { ACCESS_TOKEN_SECONDS } from "#platform/auth/settings.ts";
 import { generateSigningKey } from "#platform/auth/signing-keys.ts";
-import { AppError } from "#shared/errors.ts";
+import { AppError } from "#platform/app-error.ts";
 import type { Config } from "./config.ts";
 
 const storedSchema = z.object({

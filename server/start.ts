@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import path from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import type { Logger } from "pino";
-import { AppError } from "#shared/errors.ts";
+import { AppError } from "#platform/app-error.ts";
 import type { PublicConfig } from "#shared/public-config.ts";
 import { type ConfiguredModel, loadConfiguredModel } from "./ai/models/configured-model.ts";
 import { loadArticles } from "./ai/retrieval/load-articles.ts";

@@ -2,7 +2,7 @@ import path from "node:path";
 import type { Files, Spool } from "#platform/storage/files/files.ts";
 import { openFolderFiles } from "#platform/storage/files/folder-files.ts";
 import { openSpool } from "#platform/storage/files/spool.ts";
-import { AppError } from "#shared/errors.ts";
+import { AppError } from "#platform/app-error.ts";
 import type { Config } from "./config.ts";
 
 /**

@@ -3,7 +3,7 @@ import { pino } from "pino";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Mail } from "#platform/mail/mailer.ts";
 import { PLATFORM } from "#platform/postgres/database.ts";
-import { AppError } from "#shared/errors.ts";
+import { AppError } from "#platform/app-error.ts";
 import { testAuthSettings } from "#tests/support/auth-settings.ts";
 import { emptiedTestDatabase, type EmptiedDatabase } from "#tests/support/test-database.ts";
 import { createAuth } from "./auth.ts";

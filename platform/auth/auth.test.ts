@@ -1,7 +1,7 @@
 import { pino } from "pino";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { type Database, DatabaseError } from "#platform/postgres/database.ts";
-import { AppError } from "#shared/errors.ts";
+import { AppError } from "#platform/app-error.ts";
 import { testAuthSettings } from "#tests/support/auth-settings.ts";
 import { createAuth } from "./auth.ts";
 import { loadSigningKeys } from "./signing-keys.ts";

@@ -15,7 +15,7 @@ import { troubleRefusals } from "#platform/auth/refusals/trouble.ts";
 import { web3Refusals } from "#platform/auth/refusals/web3.ts";
 import type { Detail, Refusal } from "#platform/auth/refusals/refusal.ts";
 import { DatabaseError } from "#platform/postgres/database.ts";
-import { AppError } from "#shared/errors.ts";
+import { AppError } from "#platform/app-error.ts";
 
 /** Every refusal of this service by its reason: status, code and text are GoTrue's. */
 const REFUSALS = {

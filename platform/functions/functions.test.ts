@@ -1,8 +1,9 @@
 import { pino } from "pino";
 import { describe, expect, it } from "vitest";
 import type { CallerResult } from "#platform/gateway/caller.ts";
-import { AppError } from "#shared/errors.ts";
-import { createFunctions, type FunctionHandler } from "./functions.ts";
+import { AppError } from "#platform/app-error.ts";
+import type { FunctionHandler } from "./define-function.ts";
+import { createFunctions } from "./functions.ts";
 
 const anonymous: CallerResult = { ok: true, caller: { claims: { role: "anon" }, token: null } };
 
@@ -78,7 +79,8 @@ describe("a function that throws", () => {
     ["a lost database", new AppError("database_unavailable", "connect 10.1.2.3"), 503, "1"],
     ["a database that is too slow", new AppError("database_timeout", "secret"), 503, "1"],
     ["a refusal", new AppError("forbidden", "secret"), 403, null],
-    ["an unexpected code", new AppError("mail_failed", "secret"), 500, null],
+    ["a mail that was not sent", new AppError("mail_failed", "secret"), 503, "1"],
+    ["an unexpected code", new AppError("data_folder_locked", "secret"), 500, null],
     ["a bug", new TypeError("secret of undefined"), 500, null],
   ])("answers %s with a sentence and keeps the cause to the log", async (_, error, status, retryAfter) => {
     const { routes, lines } = functionsWith({ break: failing(error) });

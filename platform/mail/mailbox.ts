@@ -4,7 +4,7 @@ import type { Server } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { MailServer } from "maildev";
-import { AppError } from "#shared/errors.ts";
+import { AppError } from "#platform/app-error.ts";
 
 const LOOPBACK = "127.0.0.1";
 /** Older mails make room for newer ones: the mailbox lives in memory. */

@@ -1,6 +1,6 @@
 import { createTransport } from "nodemailer";
 import type { Mail, Mailer } from "#platform/mail/mailer.ts";
-import { AppError } from "#shared/errors.ts";
+import { AppError } from "#platform/app-error.ts";
 
 /** Milliseconds until a mail server that does not answer counts as unreachable. */
 const CONNECT_TIMEOUT_MS = 10_000;

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:f
 import { hostname, tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { AppError } from "#shared/errors.ts";
+import { AppError } from "#platform/app-error.ts";
 import { lockDataFolder } from "./data-folder-lock.ts";
 import { describeThisProcess, HEARTBEAT_MS } from "./lock-owner.ts";
 import type { LockOwner } from "./lock-owner.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { link, rename, rm, unlink, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { AppError } from "#shared/errors.ts";
+import { AppError } from "#platform/app-error.ts";
 import { describeThisProcess, hasCode, HEARTBEAT_MS, isGone, readOwner } from "./lock-owner.ts";
 import type { LockOwner } from "./lock-owner.ts";
 

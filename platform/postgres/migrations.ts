@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { AppError } from "#shared/errors.ts";
+import { AppError } from "#platform/app-error.ts";
 import { STARTUP_LOCK } from "./bootstrap.ts";
 import { DatabaseError, PLATFORM } from "./database.ts";
 import type { Database, Transaction } from "./database.ts";

@@ -1,7 +1,7 @@
 import { access, chmod, constants, mkdir, stat } from "node:fs/promises";
 import path from "node:path";
 import type { Logger } from "pino";
-import { AppError } from "#shared/errors.ts";
+import { AppError } from "#platform/app-error.ts";
 import { lockDataFolder } from "./data-folder-lock.ts";
 import type { Database } from "./database.ts";
 import { openPg } from "./pg-database.ts";

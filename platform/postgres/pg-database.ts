@@ -1,7 +1,7 @@
 import { Pool } from "pg";
 import type { PoolClient, QueryConfig } from "pg";
 import type { Logger } from "pino";
-import { AppError } from "#shared/errors.ts";
+import { AppError } from "#platform/app-error.ts";
 import { PLATFORM } from "./database.ts";
 import type { Database, Identity, Transaction, TxOptions } from "./database.ts";
 import { isLostConnection, toDatabaseError, unavailable } from "./pg-errors.ts";

@@ -1,5 +1,5 @@
 import { DatabaseError as PgDatabaseError } from "pg";
-import { AppError } from "#shared/errors.ts";
+import { AppError } from "#platform/app-error.ts";
 import { DatabaseError } from "./database.ts";
 
 /**

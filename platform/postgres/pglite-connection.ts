@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import { AppError } from "#shared/errors.ts";
+import { AppError } from "#platform/app-error.ts";
 import { DatabaseError } from "./database.ts";
 import type { PgliteAnswer, PgliteMessage, PgliteRequest, PgliteWorkerData } from "./pglite-protocol.ts";
 import type { RawResult } from "./results.ts";

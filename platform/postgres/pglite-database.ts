@@ -1,4 +1,4 @@
-import { AppError } from "#shared/errors.ts";
+import { AppError } from "#platform/app-error.ts";
 import type { Logger } from "pino";
 import { PLATFORM } from "./database.ts";
 import type { Database, Identity, Transaction, TxOptions } from "./database.ts";

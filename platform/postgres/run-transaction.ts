@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { AppError } from "#shared/errors.ts";
+import { AppError } from "#platform/app-error.ts";
 import { DatabaseError, PLATFORM } from "./database.ts";
 import type { Identity, Transaction, TxOptions } from "./database.ts";
 import { encodeParameter } from "./parameters.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { DatabaseError } from "#platform/postgres/database.ts";
-import { AppError } from "#shared/errors.ts";
+import { AppError } from "#platform/app-error.ts";
 import { statusOfSqlState, toRestError } from "./errors.ts";
 
 describe("status of an SQLSTATE", () => {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AppError } from "#shared/errors.ts";
+import { AppError } from "#platform/app-error.ts";
 import { DatabaseError } from "#platform/postgres/database.ts";
 import type { ApiRole } from "#platform/postgres/database.ts";
 import { LIMITS } from "./limits.ts";

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import type { CallerResult } from "#platform/gateway/caller.ts";
 import type { Database } from "#platform/postgres/database.ts";
-import { AppError } from "#shared/errors.ts";
+import { AppError } from "#platform/app-error.ts";
 import { createRest } from "./rest.ts";
 
 const log = pino({ level: "silent" });

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { pino } from "pino";
 import { afterEach, describe, expect, it } from "vitest";
 import type { Mail } from "#platform/mail/mailer.ts";
-import { AppError } from "#shared/errors.ts";
+import { AppError } from "#platform/app-error.ts";
 import { createMailboxSms } from "./mailbox-sms.ts";
 import { createTwilioSms, parseTwilioUrl } from "./twilio-sms.ts";
 

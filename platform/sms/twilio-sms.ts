@@ -1,5 +1,5 @@
 import type { Sms, SmsSender } from "#platform/sms/sms-sender.ts";
-import { AppError } from "#shared/errors.ts";
+import { AppError } from "#platform/app-error.ts";
 
 /** Milliseconds until a service that does not answer counts as unreachable. */
 const TIMEOUT_MS = 10_000;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { type Database, PLATFORM } from "#platform/postgres/database.ts";
-import { AppError } from "#shared/errors.ts";
+import { AppError } from "#platform/app-error.ts";
 import { StorageError } from "./errors.ts";
 import { type Files, STORE_ID } from "./files/files.ts";
 

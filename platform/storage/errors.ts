@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import { DatabaseError } from "#platform/postgres/database.ts";
-import { AppError } from "#shared/errors.ts";
+import { AppError } from "#platform/app-error.ts";
 
 /** Body of every failed answer of the storage service. */
 interface Refusal {

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { ArticleBody } from "#shared/blog.ts";
-import { AppError } from "#shared/errors.ts";
+import { AppError } from "#platform/app-error.ts";
 import { type ArticleOrigins, renderArticleBody } from "./article-body.ts";
 import { createArticleThread } from "./article-thread.ts";
 

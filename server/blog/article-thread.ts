@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 import { createTurns } from "#platform/gateway/turns.ts";
 import type { ArticleBody } from "#shared/blog.ts";
-import { AppError } from "#shared/errors.ts";
+import { AppError } from "#platform/app-error.ts";
 import type { ArticleOrigins } from "./article-body.ts";
 
 /** Renders texts in a thread of its own, one after the other. */

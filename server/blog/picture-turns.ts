@@ -1,5 +1,5 @@
 import { createTurns } from "#platform/gateway/turns.ts";
-import { AppError } from "#shared/errors.ts";
+import { AppError } from "#platform/app-error.ts";
 
 /** Conversions; each takes a core. */
 const atOnce = 2;

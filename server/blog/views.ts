@@ -7,7 +7,7 @@ import { z } from "zod";
 import { networkOf } from "#platform/gateway/client-network.ts";
 import type { ClientForRequest } from "#server/supabase-client.ts";
 import { maxBlogSlug } from "#shared/blog.ts";
-import { AppError } from "#shared/errors.ts";
+import { AppError } from "#platform/app-error.ts";
 
 interface Dependencies {
   /** Acts as nobody, from the client IP of a request: a token that comes along counts for nothing. */

@@ -1,9 +1,8 @@
 import { createClient } from "@supabase/supabase-js";
-import { pino } from "pino";
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { createFunctions } from "#platform/functions/functions.ts";
 import type { Database } from "#shared/database.types.ts";
+import { callFunction } from "#tests/support/function-call.ts";
 import { defineAiFunction } from "./ai-function.ts";
 import { rowsOf } from "./read-rows.ts";
 
@@ -49,16 +48,7 @@ async function ask({ body = {}, aal = "aal1", whoami = () => Response.json(noFac
       },
     },
   );
-  const functions = createFunctions({
-    handlers: { ask: handler },
-    resolveCaller: async () => ({
-      ok: true,
-      caller: { claims: { role: "authenticated", sub: id, aal }, token: "token" },
-    }),
-    bodyLimitBytes: 1_000,
-    log: pino({ level: "silent" }),
-  });
-  const answer = await functions.request("/ask", { method: "POST", body: JSON.stringify(body) });
+  const answer = await callFunction(handler, { body: JSON.stringify(body), userId: id, claims: { aal } });
   const wait = answer.headers.get("retry-after");
   return { status: answer.status, wait, json: await answer.json(), counted, ran };
 }

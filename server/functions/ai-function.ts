@@ -1,12 +1,12 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { z } from "zod";
-import { defineFunction, refuse } from "#platform/functions/define-function.ts";
-import type { FunctionHandler } from "#platform/functions/functions.ts";
+import { defineFunction, type FunctionHandler } from "#platform/functions/define-function.ts";
 import type { Caller } from "#platform/gateway/caller.ts";
 import type { AiEngine } from "#server/ai/engine.ts";
 import type { ClientForRequest } from "#server/supabase-client.ts";
 import type { Database } from "#shared/database.types.ts";
-import { AppError } from "#shared/errors.ts";
+import { AppError } from "#platform/app-error.ts";
+import { failure } from "#server/functions/failure.ts";
 import { owesSecondFactor, readAccount } from "./account.ts";
 
 export interface AiDependencies {
@@ -24,7 +24,7 @@ interface AiCall<Input> {
 }
 
 interface AiFunctionDefinition<Input> {
-  schema: z.ZodType<Input>;
+  schema: z.core.$ZodType<Input>;
   /** Largest body, in bytes, for what takes more than a form's worth. */
   bodyLimitBytes?: number;
   /** What a caller hears who names somebody else. */
@@ -44,7 +44,7 @@ export function defineAiFunction<Input extends { userId?: unknown }>(
     ...definition,
     needsSession: true,
     async run({ request, input, userId, caller }) {
-      if (!isOwn(input.userId, userId)) return refuse(403, notYours);
+      if (!isOwn(input.userId, userId)) return failure(403, notYours);
       const client = clientFor(request);
       const refusal = await refuseAiCall({ client, ai, userId, caller });
       return refusal ?? run({ request, input, userId, caller, client });
@@ -74,11 +74,11 @@ export async function refuseAiCall({ client, ai, userId, caller }: Asking): Prom
   if (account.state === "unreachable") {
     throw new AppError("database_unavailable", "the account of a caller could not be read", { cause: account.error });
   }
-  if (account.state !== "there") return refuse(401, "Your session has ended. Please sign in again.");
+  if (account.state !== "there") return failure(401, "Your session has ended. Please sign in again.");
   if (owesSecondFactor(account.user, caller)) {
-    return refuse(403, "Sign in again with your second step to use the assistant.");
+    return failure(403, "Sign in again with your second step to use the assistant.");
   }
   const refusal = await ai.allowance.take(userId);
   if (refusal === null) return null;
-  return refuse(429, refusal.sentence, { "Retry-After": String(refusal.retryAfterSeconds) });
+  return failure(429, refusal.sentence, { "Retry-After": String(refusal.retryAfterSeconds) });
 }

@@ -1,6 +1,6 @@
 import { networkOf } from "#platform/gateway/client-network.ts";
 import { createTurns } from "#platform/gateway/turns.ts";
-import { AppError } from "#shared/errors.ts";
+import { AppError } from "#platform/app-error.ts";
 
 /** A page asks the Data API up to four things at once; so many pages ask less than one network's line there takes. */
 const atOnce = 8;

@@ -1,9 +1,9 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { z } from "zod/mini";
+import { z } from "zod";
 import type { ClientForRequest } from "#server/supabase-client.ts";
 import { publicOnly } from "#shared/blog.ts";
 import type { Database } from "#shared/database.types.ts";
-import { AppError } from "#shared/errors.ts";
+import { AppError } from "#platform/app-error.ts";
 
 const sitemapPostSchema = z.object({
   id: z.string(),
@@ -14,18 +14,18 @@ const sitemapPostSchema = z.object({
 });
 export type SitemapPost = z.infer<typeof sitemapPostSchema>;
 
-const summarisedPostSchema = z.extend(sitemapPostSchema, {
+const summarisedPostSchema = sitemapPostSchema.extend({
   title: z.string(),
-  excerpt: z.nullable(z.string()),
-  meta_description: z.nullable(z.string()),
-  author_id: z.nullable(z.string()),
+  excerpt: z.string().nullable(),
+  meta_description: z.string().nullable(),
+  author_id: z.string().nullable(),
 });
 export type SummarisedPost = z.infer<typeof summarisedPostSchema>;
 
 const drawnPostSchema = z.object({
   title: z.string(),
   tags: z.array(z.string()),
-  reading_time: z.nullable(z.number()),
+  reading_time: z.number().nullable(),
 });
 export type DrawnPost = z.infer<typeof drawnPostSchema>;
 
@@ -84,7 +84,7 @@ export function createPublicPosts(anonymousFor: ClientForRequest, siteUrl: strin
     async findAuthorNames(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
       if (ids.length === 0) return new Map();
       const rows = await rowsOf(anonymous().rpc("author_cards", { author_ids: [...ids] }));
-      const people = z.array(z.object({ id: z.string(), full_name: z.nullable(z.string()) })).parse(rows);
+      const people = z.array(z.object({ id: z.string(), full_name: z.string().nullable() })).parse(rows);
       return new Map(people.map(({ id, full_name: name }) => [id, name ?? ""]));
     },
   };
@@ -104,7 +104,7 @@ async function rowsOf(query: PromiseLike<Answer>): Promise<unknown> {
 
 /** Reads on behind the last row until there is none: rows that come or go meanwhile neither repeat nor hide others. */
 async function everyRow<Row>(
-  schema: z.ZodMiniType<Row>,
+  schema: z.ZodType<Row>,
   rowsAfter: (last: Row | null) => PromiseLike<Answer>,
 ): Promise<Row[]> {
   const all: Row[] = [];

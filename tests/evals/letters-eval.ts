@@ -4,7 +4,7 @@ import { z } from "zod";
 import { composeLetter } from "#server/ai/composer/compose-letter.ts";
 import type { LetterMaterial } from "#server/ai/composer/material.ts";
 import { materialOf } from "#server/functions/generate-document/read-material.ts";
-import { generateDocumentSchema } from "#server/functions/generate-document/schema.ts";
+import { letterRequestSchema } from "#shared/letter.ts";
 import { foreignWords } from "./foreign-words.ts";
 
 const nullableText = z.string().nullable();
@@ -38,7 +38,7 @@ export async function runLettersEval(): Promise<{
   for (const { id, profile, ...body } of cases) {
     // The function refuses a blank prompt; the composer is judged by the other inputs all the same.
     const prompt = body.prompt.trim() === "" ? "-" : body.prompt;
-    const material = materialOf(generateDocumentSchema.parse({ ...body, prompt }), profile);
+    const material = materialOf(z.parse(letterRequestSchema, { ...body, prompt }), profile);
     const letter = await composeLetter(material, new AbortController().signal);
     const written = [letter.subject ?? "", letter.text].join("\n");
     const invented = foreignWords(written, inputsOf(material));

@@ -1,6 +1,6 @@
 import { NoSuchKey, S3ServiceException } from "@aws-sdk/client-s3";
 import { StorageError } from "#platform/storage/errors.ts";
-import { AppError } from "#shared/errors.ts";
+import { AppError } from "#platform/app-error.ts";
 import type { S3Settings } from "./s3-settings.ts";
 
 /** What a store says that has no room left: MinIO, Ceph and others, each in its own word. */

@@ -1,9 +1,9 @@
 import { createClient } from "@supabase/supabase-js";
 import { pino } from "pino";
 import { describe, expect, it } from "vitest";
-import { createFunctions } from "#platform/functions/functions.ts";
 import { createFunctionLimits } from "#server/limits.ts";
 import type { Database } from "#shared/database.types.ts";
+import { callFunction } from "#tests/support/function-call.ts";
 import { deleteAccount } from "./handler.ts";
 
 const id = "6b1f8a34-5f0e-4a43-9a55-0c9a1a3b7c11";
@@ -50,19 +50,8 @@ async function ask({ answer }: ReturnType<typeof backend>, confirmation = "ann@e
       },
     });
   const limits = createFunctionLimits(null);
-  const functions = createFunctions({
-    handlers: { "delete-account": deleteAccount({ clientFor: client, service: client(), limits, log }) },
-    resolveCaller: async () => ({
-      ok: true,
-      caller: { claims: { role: "authenticated", sub: id, aal: "aal1" }, token: "token" },
-    }),
-    bodyLimitBytes: 10_000,
-    log,
-  });
-  const response = await functions.request("/delete-account", {
-    method: "POST",
-    body: JSON.stringify({ confirmation }),
-  });
+  const handler = deleteAccount({ clientFor: client, service: client(), limits, log });
+  const response = await callFunction(handler, { body: JSON.stringify({ confirmation }), userId: id, log });
   return { status: response.status, json: await response.json(), log: lines.join("") };
 }
 

@@ -1,15 +1,23 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Logger } from "pino";
-import { defineFunction, refuse } from "#platform/functions/define-function.ts";
-import type { FunctionHandler } from "#platform/functions/functions.ts";
+import { z } from "zod";
+import { defineFunction, type FunctionHandler } from "#platform/functions/define-function.ts";
 import { owesSecondFactor, readAccount } from "#server/functions/account.ts";
+import { failure } from "#server/functions/failure.ts";
 import type { FunctionLimits } from "#server/limits.ts";
 import type { ServiceClient } from "#server/service-client.ts";
 import type { ClientForRequest } from "#server/supabase-client.ts";
 import { confirmsDeletion, deletionMismatch } from "#shared/account.ts";
 import type { Database } from "#shared/database.types.ts";
 import { removeFilesOf } from "./remove-files.ts";
-import { deleteAccountSchema } from "./schema.ts";
+
+const malformedRequest = "Type what the page asks for to delete your account.";
+
+/** Whose account it is says the token; a `userId` is looked at only to refuse somebody else's. */
+const deleteAccountSchema = z.object(
+  { confirmation: z.string(malformedRequest).max(320, malformedRequest), userId: z.unknown().optional() },
+  malformedRequest,
+);
 
 interface Dependencies {
   clientFor: ClientForRequest;
@@ -31,25 +39,25 @@ export function deleteAccount({ clientFor, service, limits, log }: Dependencies)
     needsSession: true,
     async run({ request, input, userId, caller }) {
       if (input.userId !== undefined && input.userId !== userId)
-        return refuse(403, "You can only delete your own account.");
+        return failure(403, "You can only delete your own account.");
       const wait = await limits.take("delete-account", userId);
       if (wait !== null) {
-        return refuse(429, "Too many attempts. Please wait an hour and try again.", { "Retry-After": String(wait) });
+        return failure(429, "Too many attempts. Please wait an hour and try again.", { "Retry-After": String(wait) });
       }
 
       // Whoever asks again after an answer was lost is told that the account is gone.
       const asked = await readAccount(clientFor(request), userId);
       if (asked.state === "unreachable") {
         log.error({ err: asked.error }, "whose account is to be deleted could not be asked");
-        return refuse(503, "The service is briefly unavailable. Please try again.", { "Retry-After": "1" });
+        return failure(503, "The service is briefly unavailable. Please try again.", { "Retry-After": "1" });
       }
-      if (asked.state === "ended") return refuse(401, "Your session has ended. Please sign in again.");
+      if (asked.state === "ended") return failure(401, "Your session has ended. Please sign in again.");
       if (asked.state === "there") {
         if (owesSecondFactor(asked.user, caller)) {
-          return refuse(403, "Sign in again with your second step to delete your account.");
+          return failure(403, "Sign in again with your second step to delete your account.");
         }
         if (!confirmsDeletion(input.confirmation, asked.user.email)) {
-          return refuse(400, deletionMismatch(asked.user.email));
+          return failure(400, deletionMismatch(asked.user.email));
         }
       }
 
@@ -57,7 +65,7 @@ export function deleteAccount({ clientFor, service, limits, log }: Dependencies)
         await deleteEverything(service, userId, log);
       } catch (error) {
         log.error({ err: error, userId }, "an account could not be deleted; the person may try again");
-        return refuse(503, "Your account is not deleted yet: something failed on the way. Please try again.");
+        return failure(503, "Your account is not deleted yet: something failed on the way. Please try again.");
       }
       return Response.json({ success: true });
     },

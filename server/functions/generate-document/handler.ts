@@ -1,13 +1,12 @@
-import { refuse } from "#platform/functions/define-function.ts";
-import type { FunctionHandler } from "#platform/functions/functions.ts";
+import type { FunctionHandler } from "#platform/functions/define-function.ts";
 import type { LetterMaterial, WrittenLetter } from "#server/ai/composer/material.ts";
 import { writeWithModel } from "#server/ai/composer/model-letter.ts";
 import type { AiEngine } from "#server/ai/engine.ts";
 import { type AiDependencies, defineAiFunction } from "#server/functions/ai-function.ts";
-import type { LetterAnswer } from "#shared/letter.ts";
+import { failure } from "#server/functions/failure.ts";
+import { type LetterAnswer, letterRequestSchema } from "#shared/letter.ts";
 import { findGaps } from "#shared/letter-gaps.ts";
 import { materialOf, readProfile } from "./read-material.ts";
-import { generateDocumentSchema } from "./schema.ts";
 
 const failed = "Failed to generate document. Please try again.";
 
@@ -23,13 +22,13 @@ const bodyLimitBytes = 3 * 1024 * 1024;
 export function generateDocument(dependencies: AiDependencies): FunctionHandler {
   const { ai } = dependencies;
   return defineAiFunction(dependencies, {
-    schema: generateDocumentSchema,
+    schema: letterRequestSchema,
     bodyLimitBytes,
     notYours: "You can only write letters for yourself.",
     async run({ request, input, userId, caller, client }) {
       const profile = await readProfile(client, userId, caller.claims);
       const letter = await write(ai, materialOf(input, profile), { userId, signal: request.signal });
-      if (letter === null) return refuse(200, failed);
+      if (letter === null) return failure(200, failed);
       const gaps = [...new Set(findGaps(letter.text).map(({ what }) => what))].filter((what) => what !== "");
       return Response.json({
         success: true,

@@ -1,11 +1,11 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
+import type { z } from "zod";
 import type { Claims } from "#platform/postgres/database.ts";
 import type { LetterMaterial, LetterProfile } from "#server/ai/composer/material.ts";
 import { plainText } from "#server/ai/composer/plain-text.ts";
 import { rowsOf } from "#server/functions/read-rows.ts";
 import type { Database } from "#shared/database.types.ts";
-import { letterDefaults, type LetterFacts } from "#shared/letter.ts";
-import type { GenerateDocumentInput } from "./schema.ts";
+import { letterDefaults, type LetterFacts, type letterRequestSchema } from "#shared/letter.ts";
 
 /** Characters of a resume that are read: some ten pages. */
 const RESUME = 40_000;
@@ -30,7 +30,7 @@ export async function readProfile(
 }
 
 /** What is asked for, without markup; options of e-mails count for e-mails alone. */
-export function materialOf(input: GenerateDocumentInput, profile: LetterProfile): LetterMaterial {
+export function materialOf(input: z.output<typeof letterRequestSchema>, profile: LetterProfile): LetterMaterial {
   const facts: LetterFacts = input.facts ?? {};
   return {
     documentType: input.documentType ?? letterDefaults.documentType,

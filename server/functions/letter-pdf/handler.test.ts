@@ -1,10 +1,10 @@
 import { createClient } from "@supabase/supabase-js";
 import { pino } from "pino";
 import { expect, it } from "vitest";
-import { createFunctions } from "#platform/functions/functions.ts";
 import type { FunctionLimits } from "#server/limits.ts";
 import type { Database } from "#shared/database.types.ts";
-import { AppError } from "#shared/errors.ts";
+import { AppError } from "#platform/app-error.ts";
+import { callFunction } from "#tests/support/function-call.ts";
 import { letterPdf } from "./handler.ts";
 
 const id = "6b1f8a34-5f0e-4a43-9a55-0c9a1a3b7c11";
@@ -20,14 +20,9 @@ function product(answers: Response[], take: FunctionLimits["take"] = async () =>
       auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
       global: { fetch: async () => answers.shift() ?? Response.error() },
     });
-  const functions = createFunctions({
-    handlers: { "letter-pdf": letterPdf({ clientFor, limits: { take }, log }) },
-    resolveCaller: async () => ({ ok: true, caller: { claims: { role: "authenticated", sub: id }, token: "token" } }),
-    bodyLimitBytes: 1_000_000,
-    log,
-  });
+  const handler = letterPdf({ clientFor, limits: { take }, log });
   return async () => {
-    const answer = await functions.request("/letter-pdf", { method: "POST", body: JSON.stringify({ documentId: id }) });
+    const answer = await callFunction(handler, { body: JSON.stringify({ documentId: id }), userId: id });
     return answer.status;
   };
 }

@@ -1,15 +1,22 @@
 import type { Logger } from "pino";
-import { z } from "zod/mini";
-import { defineFunction, refuse } from "#platform/functions/define-function.ts";
-import type { FunctionHandler } from "#platform/functions/functions.ts";
+import { z } from "zod";
+import { defineFunction, type FunctionHandler } from "#platform/functions/define-function.ts";
 import { isOwn } from "#server/functions/ai-function.ts";
 import { rowsOf } from "#server/functions/read-rows.ts";
+import { failure } from "#server/functions/failure.ts";
 import type { FunctionLimits } from "#server/limits.ts";
 import { contentOf } from "#server/letter-pdf/letter-content.ts";
 import { createLetterRenderer, type RenderedLetter } from "#server/letter-pdf/render-letter.ts";
 import type { ClientForRequest } from "#server/supabase-client.ts";
 import { sopDocumentFileName, sopDocumentLimits, sopDocumentSchema } from "#shared/sop-document.ts";
-import { letterPdfSchema } from "./schema.ts";
+
+const malformedRequest = "Choose the letter that you want as a PDF.";
+
+/** Whose letter it is says the database; a `userId` is looked at only to refuse somebody else's. */
+const letterPdfSchema = z.object(
+  { documentId: z.uuid(malformedRequest), userId: z.unknown().optional() },
+  malformedRequest,
+);
 
 interface Dependencies {
   clientFor: ClientForRequest;
@@ -23,7 +30,8 @@ interface PdfCall {
   userId: string;
 }
 
-const letterSchema = z.pick(sopDocumentSchema, { document_type: true, generated_text: true, email_subject: true });
+const { document_type, generated_text, email_subject } = sopDocumentSchema.shape;
+const letterSchema = z.object({ document_type, generated_text, email_subject });
 
 const tooLong = "This letter is too long for a PDF. Shorten it, or download it as Word.";
 
@@ -44,7 +52,7 @@ export function letterPdf({ clientFor, limits, log }: Dependencies): FunctionHan
   async function answer({ input, userId, request }: PdfCall): Promise<Response> {
     const wait = await limits.take("letter-pdf", userId);
     if (wait !== null) {
-      return refuse(429, "Too many downloads in a short time. Please wait a minute and try again.", {
+      return failure(429, "Too many downloads in a short time. Please wait a minute and try again.", {
         "Retry-After": String(wait),
       });
     }
@@ -56,9 +64,9 @@ export function letterPdf({ clientFor, limits, log }: Dependencies): FunctionHan
         .maybeSingle(),
       "a letter",
     );
-    if (data === null) return refuse(404, "This letter was not found among yours.");
+    if (data === null) return failure(404, "This letter was not found among yours.");
     const letter = letterSchema.parse(data);
-    if (letter.generated_text.length > sopDocumentLimits.generatedText) return refuse(422, tooLong);
+    if (letter.generated_text.length > sopDocumentLimits.generatedText) return failure(422, tooLong);
     const rendered = await render(contentOf(letter), request.signal);
     return rendered.ok
       ? answerWith(rendered.pdf, sopDocumentFileName(letter.document_type, "pdf"))
@@ -70,10 +78,10 @@ export function letterPdf({ clientFor, limits, log }: Dependencies): FunctionHan
     needsSession: true,
     async run({ request, input, userId }) {
       if (!isOwn(input.userId, userId)) {
-        return refuse(403, "You can only download letters of your own.");
+        return failure(403, "You can only download letters of your own.");
       }
       if (underWay.has(userId)) {
-        return refuse(429, "Another letter of yours is being made. Please try again when it is there.", {
+        return failure(429, "Another letter of yours is being made. Please try again when it is there.", {
           "Retry-After": "5",
         });
       }
@@ -100,16 +108,16 @@ function answerWith(pdf: Buffer, fileName: string): Response {
 function refusalOf(refused: Exclude<RenderedLetter, { ok: true }>): Response {
   if (refused.reason === "missing") {
     const named = refused.characters.slice(0, namedCharacters).join(" ");
-    return refuse(
+    return failure(
       422,
       `Our PDF fonts do not have some characters of this letter: ${named}. Take them out, or download it as Word.`,
     );
   }
-  if (refused.reason === "too_long") return refuse(422, tooLong);
+  if (refused.reason === "too_long") return failure(422, tooLong);
   if (refused.reason === "busy") {
-    return refuse(503, "Many letters are being made right now. Please try again in a moment.", { "Retry-After": "5" });
+    return failure(503, "Many letters are being made right now. Please try again in a moment.", { "Retry-After": "5" });
   }
   // Whoever has left reads nothing any more.
-  if (refused.reason === "left") return refuse(499, "The download was cancelled.");
-  return refuse(503, "The PDF could not be made. Please try again, or download the letter as Word.");
+  if (refused.reason === "left") return failure(499, "The download was cancelled.");
+  return failure(503, "The PDF could not be made. Please try again, or download the letter as Word.");
 }

@@ -1,11 +1,11 @@
 import { createClient } from "@supabase/supabase-js";
 import { pino } from "pino";
 import { describe, expect, it } from "vitest";
-import { createFunctions } from "#platform/functions/functions.ts";
 import type { AiEngine } from "#server/ai/engine.ts";
 import type { ModelFailureReason, TextModel } from "#server/ai/models/text-model.ts";
 import type { Database } from "#shared/database.types.ts";
 import { textPdf } from "#tests/support/resume-files.ts";
+import { callFunction } from "#tests/support/function-call.ts";
 import { parseResume } from "./handler.ts";
 
 const userId = "6b1f8a34-5f0e-4a43-9a55-0c9a1a3b7c11";
@@ -60,19 +60,11 @@ async function ask(product: ReturnType<typeof backend>, ai: Partial<AiEngine>) {
       },
     });
   const engine: AiEngine = { model: null, allowance: { take: async () => null }, recordOffline: async () => {}, ...ai };
-  const functions = createFunctions({
-    handlers: { "parse-resume": parseResume({ clientFor, ai: engine, log }) },
-    resolveCaller: async () => ({
-      ok: true,
-      caller: { claims: { role: "authenticated", sub: userId, aal: "aal1" }, token: "token" },
-    }),
-    bodyLimitBytes: 12_000_000,
-    log,
-  });
+  const handler = parseResume({ clientFor, ai: engine, log });
   const form = new FormData();
   form.set("file", new Blob([new Uint8Array(textPdf())]), "resume.pdf");
   form.set("title", "Mine");
-  const response = await functions.request("/parse-resume", { method: "POST", body: form });
+  const response = await callFunction(handler, { body: form, userId, log });
   return { status: response.status, json: await response.json(), log: lines.join("") };
 }
 

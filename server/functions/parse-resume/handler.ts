@@ -1,8 +1,8 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Logger } from "pino";
-import { refuse, requireSession } from "#platform/functions/define-function.ts";
-import type { FunctionCall, FunctionHandler } from "#platform/functions/functions.ts";
+import { defineFunction, type FunctionCall, type FunctionHandler } from "#platform/functions/define-function.ts";
 import { type AiDependencies, isOwn, refuseAiCall } from "#server/functions/ai-function.ts";
+import { failure } from "#server/functions/failure.ts";
 import { extractText } from "#server/extraction/extract-text.ts";
 import { createQueue } from "#server/extraction/queue.ts";
 import { maxResumeBytes } from "#shared/buckets.ts";
@@ -52,46 +52,48 @@ export function parseResume({ clientFor, ai, log }: Dependencies): FunctionHandl
       const rated = read?.ok && ai.model === null ? await rateText(read.text, options) : null;
       return { read, rated };
     }, signal);
-    if (!turn.ok) return turn.reason === "full" ? refuse(503, sentences.busy, BUSY_SECONDS) : left();
+    if (!turn.ok) return turn.reason === "full" ? failure(503, sentences.busy, BUSY_SECONDS) : left();
     const { read } = turn.value;
     if (read === null) return left();
-    if (!read.ok) return refuse(fileRefusals[read.reason].status, fileRefusals[read.reason].sentence);
+    if (!read.ok) return failure(fileRefusals[read.reason].status, fileRefusals[read.reason].sentence);
 
     const rated = turn.value.rated ?? (await rateText(read.text, options));
     if (signal.aborted) return left();
-    if (!rated.ok) return refuse(200, rated.sentence);
+    if (!rated.ok) return failure(200, rated.sentence);
     const stored = await storeResume(client, { ...upload, ...read, ...rated }, log);
-    if (!stored.ok) return refuse(stored.status, stored.sentence);
+    if (!stored.ok) return failure(stored.status, stored.sentence);
     return Response.json({ success: true, error: null, resumeId: stored.id });
   }
 
-  return async (call) => {
-    const userId = requireSession(call.caller);
-    if (underWay.has(userId)) return refuse(429, sentences.ownUnderWay, BUSY_SECONDS);
-    if (underWay.size >= MAX_UPLOADS) return refuse(503, sentences.busy, BUSY_SECONDS);
-    underWay.add(userId);
-    try {
-      const client = clientFor(call.request);
-      // Counted before the file is read, and so before it is known whom the form names.
-      const refusal = await refuseAiCall({ client, ai, userId, caller: call.caller });
-      return refusal ?? (await parse(call, userId, client));
-    } finally {
-      underWay.delete(userId);
-    }
-  };
+  return defineFunction({
+    needsSession: true,
+    async run({ userId, ...call }) {
+      if (underWay.has(userId)) return failure(429, sentences.ownUnderWay, BUSY_SECONDS);
+      if (underWay.size >= MAX_UPLOADS) return failure(503, sentences.busy, BUSY_SECONDS);
+      underWay.add(userId);
+      try {
+        const client = clientFor(call.request);
+        // Counted before the file is read, and so before it is known whom the form names.
+        const refusal = await refuseAiCall({ client, ai, userId, caller: call.caller });
+        return refusal ?? (await parse(call, userId, client));
+      } finally {
+        underWay.delete(userId);
+      }
+    },
+  });
 }
 
 async function readUpload({ request, readBytes }: FunctionCall, userId: string): Promise<Upload | Response> {
   const form = await readUploadForm(request.headers.get("content-type") ?? "", await readBytes());
-  if (form === null) return refuse(400, sentences.badForm);
+  if (form === null) return failure(400, sentences.badForm);
   const { fields, file } = form;
-  if (!isOwn(fields.get("userId"), userId)) return refuse(403, sentences.notYours);
+  if (!isOwn(fields.get("userId"), userId)) return failure(403, sentences.notYours);
   const title = resumeTitleSchema.safeParse(fields.get("title") ?? "");
-  if (!title.success) return refuse(400, title.error.issues[0]?.message ?? resumeMessages.missing);
-  if (file === null) return refuse(400, resumeMessages.missing);
-  if (file.length > maxResumeBytes) return refuse(413, resumeMessages.size);
+  if (!title.success) return failure(400, title.error.issues[0]?.message ?? resumeMessages.missing);
+  if (file === null) return failure(400, resumeMessages.missing);
+  if (file.length > maxResumeBytes) return failure(413, resumeMessages.size);
   return { userId, title: title.data, file };
 }
 
 /** Nobody reads it any more; the log of requests does. */
-const left = () => refuse(499, sentences.notStored);
+const left = () => failure(499, sentences.notStored);

@@ -1,13 +1,12 @@
-import { refuse } from "#platform/functions/define-function.ts";
-import type { FunctionHandler } from "#platform/functions/functions.ts";
+import type { FunctionHandler } from "#platform/functions/define-function.ts";
 import type { AiEngine } from "#server/ai/engine.ts";
 import type { InterviewMaterial } from "#server/ai/interview/material.ts";
 import { commentWithModel } from "#server/ai/interview/model-comments.ts";
 import { commentOffline, type InterviewComments } from "#server/ai/interview/offline-comments.ts";
 import { type AiDependencies, defineAiFunction } from "#server/functions/ai-function.ts";
-import type { InterviewAnswer } from "#shared/interview.ts";
+import { failure } from "#server/functions/failure.ts";
+import { type InterviewAnswer, interviewRequestSchema } from "#shared/interview.ts";
 import { readMaterial } from "./read-material.ts";
-import { practiceInterviewSchema } from "./schema.ts";
 
 const failed = "The comments could not be made. Please try again.";
 
@@ -20,16 +19,16 @@ const failed = "The comments could not be made. Please try again.";
 export function practiceInterview(dependencies: AiDependencies): FunctionHandler {
   const { ai } = dependencies;
   return defineAiFunction(dependencies, {
-    schema: practiceInterviewSchema,
+    schema: interviewRequestSchema,
     notYours: "You can only practise for yourself.",
     async run({ request, input, userId, client }) {
       const own = await readMaterial(client, userId, input.sopId);
-      if (own === null) return refuse(403, "This letter is not there any more, or is not yours.");
+      if (own === null) return failure(403, "This letter is not there any more, or is not yours.");
 
       const { question, answer, seconds, country } = input;
       const material: InterviewMaterial = { question, country, answer, seconds, ...own };
       const commented = await comment(ai, material, { userId, signal: request.signal });
-      if (commented === null) return refuse(200, failed);
+      if (commented === null) return failure(200, failed);
       return Response.json({ success: true, ...commented } satisfies InterviewAnswer);
     },
   });

@@ -1,8 +1,8 @@
 import { createClient } from "@supabase/supabase-js";
 import { pino } from "pino";
 import { describe, expect, it } from "vitest";
-import { createFunctions } from "#platform/functions/functions.ts";
 import type { Database } from "#shared/database.types.ts";
+import { callFunction } from "#tests/support/function-call.ts";
 import { sendPasswordReset } from "./handler.ts";
 
 /** Asks for a reset while the account service answers as `answer` does. */
@@ -24,13 +24,7 @@ async function reset(body: string, answer: () => Response | Promise<Response>) {
         },
       }),
   });
-  const functions = createFunctions({
-    handlers: { reset: handler },
-    resolveCaller: async () => ({ ok: true, caller: { claims: { role: "anon" }, token: null } }),
-    bodyLimitBytes: 10_000,
-    log,
-  });
-  const response = await functions.request("/reset", { method: "POST", body });
+  const response = await callFunction(handler, { body });
   return {
     status: response.status,
     retryAfter: response.headers.get("retry-after"),

@@ -1,8 +1,12 @@
 import type { Logger } from "pino";
-import { defineFunction, refuse } from "#platform/functions/define-function.ts";
-import type { FunctionHandler } from "#platform/functions/functions.ts";
+import { z } from "zod";
+import { defineFunction, type FunctionHandler } from "#platform/functions/define-function.ts";
 import type { ClientForRequest } from "#server/supabase-client.ts";
-import { malformedEmail, sendPasswordResetSchema } from "./schema.ts";
+import { failure } from "#server/functions/failure.ts";
+
+const malformedEmail = "Please enter a valid email address.";
+
+const sendPasswordResetSchema = z.object({ email: z.email(malformedEmail).max(255, malformedEmail) }, malformedEmail);
 
 interface Dependencies {
   clientFor: ClientForRequest;
@@ -24,15 +28,15 @@ export function sendPasswordReset({ clientFor, siteUrl, log }: Dependencies): Fu
         redirectTo: `${siteUrl}/reset-password`,
       });
       if (!error) return Response.json({ success: true });
-      if (error.status === 429) return refuse(429, "Too many attempts. Please wait a moment.");
+      if (error.status === 429) return failure(429, "Too many attempts. Please wait a moment.");
       // The service's own idea of an address is narrower than the schema's.
       if (error.code === "validation_failed" || error.code === "email_address_invalid")
-        return refuse(400, malformedEmail);
+        return failure(400, malformedEmail);
       log.error({ err: error }, "password reset could not be requested");
       // The client gives no status, or 0, when no answer came at all.
       const status = error.status ?? 0;
       if (status === 0 || status >= 500) {
-        return refuse(503, "The service is briefly unavailable. Please try again.", { "Retry-After": "1" });
+        return failure(503, "The service is briefly unavailable. Please try again.", { "Retry-After": "1" });
       }
       return Response.json({ success: true });
     },

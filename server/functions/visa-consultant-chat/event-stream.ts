@@ -1,5 +1,5 @@
 import type { ChatEventName, chatEventSchemas } from "#shared/chat.ts";
-import type { z } from "zod/mini";
+import type { z } from "zod";
 
 type Send = <Name extends ChatEventName>(name: Name, data: z.infer<(typeof chatEventSchemas)[Name]>) => void;
 

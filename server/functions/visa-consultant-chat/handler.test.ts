@@ -1,10 +1,10 @@
 import { createClient } from "@supabase/supabase-js";
 import { pino } from "pino";
 import { describe, expect, it } from "vitest";
-import { createFunctions } from "#platform/functions/functions.ts";
 import type { Consultant, Ending } from "#server/ai/consultant/consultant.ts";
 import type { AiEngine, OfflineCall } from "#server/ai/engine.ts";
 import type { Database } from "#shared/database.types.ts";
+import { callFunction } from "#tests/support/function-call.ts";
 import { visaConsultantChat } from "./handler.ts";
 
 const id = "6b1f8a34-5f0e-4a43-9a55-0c9a1a3b7c11";
@@ -55,14 +55,9 @@ function product(api: ReturnType<typeof backend>, consultant: Consultant) {
     allowance: { take: async () => null },
     recordOffline: async ({ outcome }) => void recorded.push(outcome),
   };
-  const functions = createFunctions({
-    handlers: { chat: visaConsultantChat({ clientFor: api.client, ai, consultant, log }) },
-    resolveCaller: async () => ({ ok: true, caller: { claims: { role: "authenticated", sub: id }, token: "token" } }),
-    bodyLimitBytes: 1_000_000,
-    log,
-  });
+  const handler = visaConsultantChat({ clientFor: api.client, ai, consultant, log });
   const ask = async (headers: Record<string, string> = {}) =>
-    functions.request("/chat", { method: "POST", headers, body: JSON.stringify({ message: "Do I need IELTS?" }) });
+    callFunction(handler, { body: JSON.stringify({ message: "Do I need IELTS?" }), userId: id, headers, log });
   return { ask, recorded, log: () => lines.join("") };
 }
 

@@ -1,15 +1,43 @@
 import { randomUUID } from "node:crypto";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Logger } from "pino";
-import { refuse } from "#platform/functions/define-function.ts";
-import type { FunctionHandler } from "#platform/functions/functions.ts";
+import { z } from "zod";
+import type { FunctionHandler } from "#platform/functions/define-function.ts";
 import type { Consultant, Reply } from "#server/ai/consultant/consultant.ts";
 import { type AiDependencies, defineAiFunction } from "#server/functions/ai-function.ts";
+import { failure } from "#server/functions/failure.ts";
+import { maxChatMessage } from "#shared/chat.ts";
 import type { Database } from "#shared/database.types.ts";
+import { storableText } from "#shared/text.ts";
 import { type Conversation, openConversation, storeTurn } from "./conversation.ts";
 import { eventStream } from "./event-stream.ts";
 import { readPerson } from "./person.ts";
-import { chatMessages, chatSchema } from "./schema.ts";
+
+const malformedRequest = "This question could not be understood. Please write it again.";
+
+const chatMessages = {
+  blank: "Please type a question first.",
+  tooLong: `A question has at most ${maxChatMessage.toLocaleString("en")} characters. Please shorten it.`,
+  notYours: "You can only ask in your own name.",
+  noConversation: "This conversation does not exist any more, or it is not yours.",
+  noAnswer: "The consultant could not answer just now. Please try again.",
+  notStored: "Your question could not be saved. Please try again.",
+} as const;
+
+/** Who asks says the token; a `userId` is looked at only to refuse somebody else's. */
+const chatSchema = z.object(
+  {
+    message: z
+      .string(malformedRequest)
+      .max(maxChatMessage, chatMessages.tooLong)
+      // What the database does not take is not part of a question.
+      .transform(storableText)
+      .refine((message) => message !== "", chatMessages.blank),
+    conversationId: z.string(malformedRequest).nullish(),
+    userId: z.unknown().optional(),
+  },
+  malformedRequest,
+);
 
 interface Dependencies extends AiDependencies {
   consultant: Consultant;
@@ -41,7 +69,7 @@ export function visaConsultantChat({ clientFor, ai, consultant, log }: Dependenc
           openConversation(client, userId, input.conversationId ?? null),
           readPerson(client, userId),
         ]);
-        if (conversation === null) return refuse(403, chatMessages.noConversation);
+        if (conversation === null) return failure(403, chatMessages.noConversation);
 
         const messageId = randomUUID();
         const answer = (signal: AbortSignal, onText: (text: string) => void) => {
@@ -83,7 +111,7 @@ export function visaConsultantChat({ clientFor, ai, consultant, log }: Dependenc
         const outcome = await answer(request.signal, () => {});
         if (outcome === "stored") return Response.json({ success: true, conversationId: conversation.id });
         // A provider's failure is none of the transport's: the client library reads no sentence out of another status.
-        return refuse(200, chatMessages.noAnswer);
+        return failure(200, chatMessages.noAnswer);
       },
     },
   );

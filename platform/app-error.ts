@@ -1,0 +1,39 @@
+/** Every code an `AppError` may carry, with the HTTP status and the sentence that people read instead of its message. */
+const answers = {
+  bad_request: { status: 400, sentence: "This request could not be understood." },
+  unauthorized: { status: 401, sentence: "Please sign in first." },
+  forbidden: { status: 403, sentence: "You may not do this." },
+  not_found: { status: 404, sentence: "This does not exist." },
+  too_large: { status: 413, sentence: "This request is too large." },
+  rate_limited: { status: 429, sentence: "Too many attempts. Please wait a moment." },
+  database_unavailable: { status: 503, sentence: "The service is briefly unavailable. Please try again." },
+  database_timeout: { status: 503, sentence: "This took too long. Please try again." },
+  mail_failed: { status: 503, sentence: "The mail could not be sent. Please try again." },
+  sms_failed: { status: 503, sentence: "The text message could not be sent. Please try again." },
+  data_folder_locked: { status: 500, sentence: "Something went wrong on our side. Please try again." },
+  data_folder_unusable: { status: 500, sentence: "Something went wrong on our side. Please try again." },
+  migration_failed: { status: 500, sentence: "Something went wrong on our side. Please try again." },
+  bad_configuration: { status: 500, sentence: "Something went wrong on our side. Please try again." },
+  internal: { status: 500, sentence: "Something went wrong on our side. Please try again." },
+} as const;
+
+export type ErrorCode = keyof typeof answers;
+
+/**
+ * An unexpected failure. `message` is for the operator's log and never reaches a user. `cause` keeps the original error.
+ */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+
+  constructor(code: ErrorCode, message: string, options?: { cause?: unknown }) {
+    super(message, options);
+    this.name = "AppError";
+    this.code = code;
+  }
+
+  /** What to answer when `error` was thrown: the status and sentence of its code, `internal` for any other error. */
+  static answerTo(error: unknown) {
+    const code = error instanceof AppError ? error.code : "internal";
+    return { code, ...answers[code] };
+  }
+}
