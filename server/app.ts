@@ -17,8 +17,8 @@ import { createBlogViews } from "./blog/views.ts";
 import { productFunctions } from "./functions/functions.ts";
 import type { FunctionLimits } from "./limits.ts";
 import { connectionIp, type RequestIps } from "./http/request-ips.ts";
+import { createNetworkLimiter } from "./http/network-limiter.ts";
 import { createPageViews } from "./http/page-views.ts";
-import { createPageTurns } from "./http/page-turns.ts";
 import { createNonce, type LoadPageHandler } from "./http/pages.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { staticFiles } from "./http/static-files.ts";
@@ -57,7 +57,7 @@ const functionBodyBytes = 12 * 1024 * 1024;
 /** The composition root of everything that speaks HTTP. Has no side effects until a request comes. */
 export function createApp(deps: AppDependencies): Hono {
   const { backend, publicConfig, resolveCaller, log } = deps;
-  const inTurn = createPageTurns();
+  const limitPerNetwork = createNetworkLimiter();
 
   const api = new Hono();
   const clientFor = createClientForRequest({
@@ -109,14 +109,14 @@ export function createApp(deps: AppDependencies): Hono {
   app.get("/healthz", (c) => c.text("ok"));
   app.get("/readyz", async (c) => ((await deps.isReady()) ? c.text("ready") : c.text("not ready", 503)));
   app.route("/api/page-views", createPageViews({ analyticsUrl: deps.analyticsUrl, clientIp: deps.requestIps.of, log }));
-  app.route("/api/blog-views", createBlogViews({ anonymousFor, clientIp: deps.requestIps.of, inTurn, log }));
+  app.route("/api/blog-views", createBlogViews({ anonymousFor, clientIp: deps.requestIps.of, limitPerNetwork, log }));
   app.route("/", api);
   app.route(
     "/images",
     createBlogImages({
       anonymousFor,
       clientIp: deps.requestIps.of,
-      inTurn,
+      limitPerNetwork,
       cacheFolder: path.join(deps.cacheFolder, "pictures"),
       log,
     }),
@@ -127,7 +127,7 @@ export function createApp(deps: AppDependencies): Hono {
     createSeoRoutes({
       anonymousFor,
       clientIp: deps.requestIps.of,
-      inTurn,
+      limitPerNetwork,
       config: publicConfig,
       renderArticle: deps.articleRenderer.render,
       cacheFolder: path.join(deps.cacheFolder, "share-images"),
@@ -144,7 +144,7 @@ export function createApp(deps: AppDependencies): Hono {
       renderArticle: deps.articleRenderer.render,
       reportError: (error: unknown) => log.error({ err: error, path: c.req.path }, "page failed"),
     };
-    return inTurn(deps.requestIps.of(c.req.raw), async () => handle(c.req.raw, context));
+    return limitPerNetwork(deps.requestIps.of(c.req.raw), async () => handle(c.req.raw, context));
   });
   app.onError((error, c) => renderError(error, c, log));
   return app;

@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import type { AuthContext } from "#platform/auth/context.ts";
 import { withDeadline } from "#platform/auth/deadline.ts";
 import { refuse, renderError, toAuthError } from "#platform/auth/errors.ts";
-import { createLimitStore } from "#platform/auth/limit-store-shared.ts";
+import { createLimitStore } from "#platform/limits/shared-limit-store.ts";
 import { bucketLimits, createRateLimits } from "#platform/auth/rate-limits.ts";
 import { createRedirects } from "#platform/auth/redirects.ts";
 import { adminFactorRoutes } from "#platform/auth/routes/admin-factors.ts";

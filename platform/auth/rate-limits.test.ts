@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createMemoryLimitStore } from "./limit-store-memory.ts";
+import { createMemoryLimitStore } from "#platform/limits/limit-store.ts";
 import { bucketLimits, createRateLimits } from "./rate-limits.ts";
 import { type AuthLimits, defaultAuthLimits } from "./settings.ts";
 

@@ -1,6 +1,7 @@
-import { networkOf } from "#platform/gateway/client-network.ts";
+import { networkOf } from "#platform/limits/client-network.ts";
 import { refuse } from "#platform/auth/errors.ts";
-import { type AuthLimits, type Limit, shareOf } from "#platform/auth/settings.ts";
+import { type AuthLimits, shareOf } from "#platform/auth/settings.ts";
+import type { Limit, LimitStore } from "#platform/limits/limit-store.ts";
 
 /** A share is one network's part of a total (`shareOf`). */
 export type Bucket = keyof AuthLimits | "mailShare" | "smsShare";
@@ -11,19 +12,6 @@ export type MailKind = "confirmation" | "recovery" | "email_change" | "reauthent
 export type SmsKind = "confirmation" | "phone_change" | "reauthentication" | "factor";
 /** Guesses that are counted per account. */
 export type AttemptBucket = Extract<Bucket, `${string}PerAccount`>;
-
-export type Consumption =
-  | {
-      ok: true;
-      /** Gives back what was taken, when the action turned out not to count. Never rejects. */
-      refund(): Promise<void>;
-    }
-  | { ok: false; retryAfterSeconds: number };
-
-/** Counts actions: in memory (`limit-store-memory.ts`), or in Postgres for several processes (`limit-store-shared.ts`). */
-export interface LimitStore<Kind extends string = Bucket> {
-  consume(kind: Kind, key: string): Promise<Consumption>;
-}
 
 export interface RateLimits {
   /**
@@ -65,7 +53,7 @@ export interface Attempt {
   succeeded(): Promise<void>;
 }
 
-export function createRateLimits(store: LimitStore): RateLimits {
+export function createRateLimits(store: LimitStore<Bucket>): RateLimits {
   const count = async (bucket: Bucket, key: string) => {
     const result = await store.consume(bucket, key);
     if (result.ok) return result;

@@ -1,8 +1,4 @@
-/** `points` actions in any window of `seconds` that starts with the first of them. */
-export interface Limit {
-  points: number;
-  seconds: number;
-}
+import type { Limit } from "#platform/limits/limit-store.ts";
 
 /** How often what may happen. Keys name the bucket; every bucket is counted by itself. */
 export interface AuthLimits {

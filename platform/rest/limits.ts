@@ -21,8 +21,6 @@ export const LIMITS = {
   patternCharacters: 2000,
   patternWildcards: 20,
   patternRepetitions: 1000,
-  /** Requests of one caller that may wait for the caller's own statements. */
-  waitingTurns: 100,
   /** Bytes of an identifier in Postgres; a longer alias would be cut off silently. */
   identifierBytes: 63,
   /** Bytes of an answer; embeds multiply rows, and the whole body is held in memory. */

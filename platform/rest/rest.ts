@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import type { Logger } from "pino";
 import type { CallerRefusal, ResolveCaller } from "#platform/gateway/caller.ts";
 import type { ApiRole, Database } from "#platform/postgres/database.ts";
-import { createTurns } from "#platform/gateway/turns.ts";
+import { createStatementLimiter } from "#platform/limits/limiter.ts";
 import { RestError, toRestError, tooManyAtOnce } from "./errors.ts";
 import { callFunction } from "./functions.ts";
 import { LIMITS } from "./limits.ts";
@@ -33,8 +33,6 @@ export interface RestDeps {
 
 /** Strangers get less than people with an account, as on hosted projects. */
 const STATEMENT_TIMEOUTS: StatementTimeouts = { anon: 3_000, authenticated: 5_000, service_role: 8_000 };
-/** PGlite has one connection, so a second statement of one caller could only hold up others. */
-const STATEMENTS_AT_ONCE = { pglite: 1, postgres: 4 };
 
 type Handler = (service: RestService, request: RestRequest, name: string) => Promise<Response>;
 
@@ -62,11 +60,7 @@ export function createRest(deps: RestDeps): Hono {
     cache: createSchemaCache(db, schemas[0], log),
     maxRows: deps.maxRows ?? 1000,
     statementTimeoutMs: deps.statementTimeoutMs ?? STATEMENT_TIMEOUTS,
-    turns: createTurns({
-      atOnce: STATEMENTS_AT_ONCE[db.engine],
-      waiting: LIMITS.waitingTurns,
-      tooMany: tooManyAtOnce,
-    }),
+    limiter: createStatementLimiter(db.engine, tooManyAtOnce),
     clientIp: deps.clientIp,
     bodyLimitBytes: deps.bodyLimitBytes ?? LIMITS.requestBytes,
   };

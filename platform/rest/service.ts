@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
-import { networkOf } from "#platform/gateway/client-network.ts";
-import type { Turns } from "#platform/gateway/turns.ts";
+import { networkOf } from "#platform/limits/client-network.ts";
+import type { Limiter } from "#platform/limits/limiter.ts";
 import { DatabaseError } from "#platform/postgres/database.ts";
 import type { ApiRole, Database, Transaction } from "#platform/postgres/database.ts";
 import { RestError, tooHostile } from "./errors.ts";
@@ -22,7 +22,7 @@ export interface RestService {
   maxRows: number;
   /** Milliseconds a statement may take, by role. */
   statementTimeoutMs: StatementTimeouts;
-  turns: Turns;
+  limiter: Limiter;
   clientIp(request: Request): string;
   bodyLimitBytes: number;
   log: Logger;
@@ -57,7 +57,7 @@ export async function runAsCaller<T>(
   try {
     // The secret key is the operator's own; everybody else has a line of their own.
     if (claims.role === "service_role") return await run();
-    return await service.turns.take(claims.sub ?? networkOf(service.clientIp(request.raw)), run);
+    return await service.limiter.run(claims.sub ?? networkOf(service.clientIp(request.raw)), run);
   } catch (error) {
     // A table or column that is gone since the cache was read: the next request shall find out.
     if (error instanceof DatabaseError && ["42P01", "42703", "42883"].includes(error.code)) {

@@ -1,22 +1,22 @@
 import type { Logger } from "pino";
 import type { Caller, ResolveCaller } from "#platform/gateway/caller.ts";
-import type { Turns } from "#platform/gateway/turns.ts";
+import type { Limiter } from "#platform/limits/limiter.ts";
 import type { Database } from "#platform/postgres/database.ts";
-import { changeLine } from "./database-turns.ts";
 import { refuse } from "./errors.ts";
 import type { Files, Spool } from "./files/files.ts";
+import { setLimiterKey } from "./per-caller-database.ts";
 import type { StorageTokens } from "./tokens.ts";
 
 /** What the routes of the storage service share. */
 export interface StorageContext {
-  /** Takes turns: everybody has a few transactions at a time. */
+  /** Limited: each caller has a few transactions at a time. */
   db: Database;
   files: Files;
   spool: Spool;
   /** Signs and checks the tokens of signed addresses. */
   tokens: StorageTokens;
-  /** A few uploads at a time for everybody. */
-  turns: Turns;
+  /** A few uploads at a time for each sender. */
+  uploadLimiter: Limiter;
   resolveCaller: ResolveCaller;
   clientIp: (request: Request) => string;
   /** Where the API is reached, without a trailing slash. */
@@ -33,13 +33,13 @@ export interface StorageContext {
   log: Logger;
 }
 
-/** Who asks; from here on the request waits in that caller's line at the database. @throws StorageError `bad_token` for a bearer token that is no good */
+/** Who asks; from here on the request's transactions count for that caller. @throws StorageError `bad_token` for a bearer token that is no good */
 export async function callerOf(context: StorageContext, request: Request): Promise<Caller> {
   const resolved = await context.resolveCaller(request);
   if (!resolved.ok) throw refuse("bad_token", resolved.reason === "expired" ? "jwt expired" : "Invalid Compact JWS");
   const { role, sub } = resolved.caller.claims;
   // The secret key is the operator's own.
-  if (role === "service_role") changeLine(null);
-  else if (sub !== undefined) changeLine(sub);
+  if (role === "service_role") setLimiterKey(null);
+  else if (sub !== undefined) setLimiterKey(sub);
   return resolved.caller;
 }

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { pino } from "pino";
 import { describe, expect, it } from "vitest";
 import { PLATFORM, type Transaction } from "#platform/postgres/database.ts";
-import { createTurns } from "#platform/gateway/turns.ts";
+import { createLimiter } from "#platform/limits/limiter.ts";
 import type { StorageContext } from "./context.ts";
 import { deliverObject } from "./deliver-object.ts";
 import { StorageError } from "./errors.ts";
@@ -43,7 +43,7 @@ function service(versions: string[], bytes: () => Readable) {
     files,
     spool: { receive: unused },
     tokens: createStorageTokens("secret"),
-    turns: createTurns({ atOnce: 1, waiting: 1, tooMany: () => new Error("too many") }),
+    uploadLimiter: createLimiter({ concurrency: 1, maxQueued: 1 }),
     resolveCaller: unused,
     clientIp: () => "",
     apiUrl: "",

@@ -1,13 +1,13 @@
 import { Hono } from "hono";
 import type { Logger } from "pino";
 import type { ResolveCaller } from "#platform/gateway/caller.ts";
-import { networkOf } from "#platform/gateway/client-network.ts";
-import { createTurns } from "#platform/gateway/turns.ts";
+import { networkOf } from "#platform/limits/client-network.ts";
+import { createLimiter } from "#platform/limits/limiter.ts";
 import type { Database } from "#platform/postgres/database.ts";
 import type { StorageContext } from "./context.ts";
-import { runInLine, takingTurns } from "./database-turns.ts";
 import { refuse, renderError } from "./errors.ts";
 import type { Files, Spool } from "./files/files.ts";
+import { limitPerCaller, runWithKey } from "./per-caller-database.ts";
 import { bucketRoutes } from "./routes/buckets.ts";
 import { downloadRoutes } from "./routes/downloads.ts";
 import { listingRoutes } from "./routes/listing.ts";
@@ -42,7 +42,7 @@ export interface StorageDeps {
 const FILE_SIZE_LIMIT = 50 * 1024 * 1024;
 const STALL_MS = 30_000;
 /** Uploads of one person: browsers open six connections. */
-const UPLOADS = { atOnce: 6, waiting: 30 };
+const UPLOADS = { concurrency: 6, maxQueued: 30 };
 
 /**
  * Buckets and objects as Supabase Storage serves them, paths relative to `/storage/v1`. The
@@ -50,11 +50,11 @@ const UPLOADS = { atOnce: 6, waiting: 30 };
  */
 export function createStorage(deps: StorageDeps): Hono {
   const context: StorageContext = {
-    db: takingTurns(deps.db),
+    db: limitPerCaller(deps.db),
     files: deps.files,
     spool: deps.spool,
     tokens: createStorageTokens(deps.tokenSecret),
-    turns: createTurns({ ...UPLOADS, tooMany: () => refuse("too_many_at_once") }),
+    uploadLimiter: createLimiter({ ...UPLOADS, onFull: () => refuse("too_many_at_once") }),
     resolveCaller: deps.resolveCaller,
     clientIp: deps.clientIp,
     apiUrl: deps.apiUrl,
@@ -66,8 +66,8 @@ export function createStorage(deps: StorageDeps): Hono {
     log: deps.log,
   };
   const app = new Hono();
-  // Until it is known who asks, and for who has no account.
-  app.use((c, next) => runInLine(networkOf(deps.clientIp(c.req.raw)), next));
+  // Until the caller is known, and for callers without an account.
+  app.use((c, next) => runWithKey(networkOf(deps.clientIp(c.req.raw)), next));
   // Fixed paths first: the object routes take whatever is left as bucket and key.
   app.route("/", bucketRoutes(context));
   app.route("/", resumableRoutes(context));

@@ -13,7 +13,7 @@ import { withoutStalls } from "./without-stalls.ts";
 
 interface Target extends Pick<NewObject, "bucketId" | "name" | "ownerId" | "upsert"> {
   /** Who waits their turn. */
-  line: string;
+  limiterKey: string;
 }
 
 /**
@@ -35,7 +35,7 @@ export async function takeUpload(
   if (isDeclaredLarger(request, isForm ? limitBytes + FORM_OVERHEAD : limitBytes)) throw refuse("too_large");
   const declaredBytes = isForm ? 0 : Number(request.headers.get("content-length") ?? 0);
   await checkRoom(context, target, declaredBytes);
-  return context.turns.take(target.line, async () => {
+  return context.uploadLimiter.run(target.limiterKey, async () => {
     const { file, declared, ...kept } = await (isForm ? receiveFromForm : receiveRaw)(context, request, limitBytes);
     try {
       return await admitFile(context, { bucket, file, declared, object: { ...target, ...kept } });

@@ -112,7 +112,7 @@ it("refuses texts nested without end at once, and lets others through between th
 });
 
 it("lets some wait, and tells those behind them at once; they may come again", async () => {
-  const { render } = rendererOf({ longText: 10, waiting: 1 });
+  const { render } = rendererOf({ longText: 10, maxQueued: 1 });
   const texts = ["a", "b", "c"].map((id) => post("<p>A long text</p>", "1", id));
   const [first, second, third] = await Promise.allSettled(texts.map(render));
   expect([first?.status, second?.status]).toEqual(["fulfilled", "fulfilled"]);

@@ -21,7 +21,7 @@ interface Options extends ArticleOrigins {
   /** Milliseconds that a long text may take. */
   timeLimit?: number;
   /** Long texts that may wait for the one at work. */
-  waiting?: number;
+  maxQueued?: number;
   /** Bytes of finished articles that are kept in memory. */
   cacheBytes?: number;
 }
@@ -39,10 +39,10 @@ export function createArticleRenderer({
   supabaseUrl,
   longText = 16_384,
   timeLimit = 3_000,
-  waiting = 32,
+  maxQueued = 32,
   cacheBytes = 32 * 1024 * 1024,
 }: Options): ArticleRenderer {
-  const thread = createArticleThread({ siteUrl, supabaseUrl, timeLimit, memoryMb, waiting });
+  const thread = createArticleThread({ siteUrl, supabaseUrl, timeLimit, memoryMb, maxQueued });
   const finished = new LRUCache<string, ArticleBody>({ maxSize: cacheBytes, sizeCalculation: bytesOf });
   const failed = new LRUCache<string, true>({ max: 1000, ttl: rest });
   const running = new Map<string, Promise<ArticleBody>>();

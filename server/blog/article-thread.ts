@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import { createTurns } from "#platform/gateway/turns.ts";
+import { createLimiter } from "#platform/limits/limiter.ts";
 import type { ArticleBody } from "#shared/blog.ts";
 import { AppError } from "#platform/app-error.ts";
 import type { ArticleOrigins } from "./article-body.ts";
@@ -21,18 +21,18 @@ interface Options extends ArticleOrigins {
   /** Milliseconds that one text may take. */
   timeLimit: number;
   memoryMb: number;
-  /** Texts that may wait behind the one at work. */
-  waiting: number;
+  /** Texts waiting behind the one that is rendered. */
+  maxQueued: number;
 }
 
 /** The thread is started when it is first needed, and anew after a text that ended it. */
-export function createArticleThread({ timeLimit, memoryMb, waiting, ...origins }: Options): ArticleThread {
+export function createArticleThread({ timeLimit, memoryMb, maxQueued, ...origins }: Options): ArticleThread {
   let worker: Worker | null = null;
   let isClosed = false;
-  const turns = createTurns({
-    atOnce: 1,
-    waiting,
-    tooMany: () => new AppError("database_unavailable", "too many long articles wait to be rendered"),
+  const limiter = createLimiter({
+    concurrency: 1,
+    maxQueued,
+    onFull: () => new AppError("database_unavailable", "too many long articles wait to be rendered"),
   });
 
   const start = () =>
@@ -59,7 +59,7 @@ export function createArticleThread({ timeLimit, memoryMb, waiting, ...origins }
   };
 
   return {
-    render: (content) => turns.take("", () => renderNow(content)),
+    render: (content) => limiter.run("", () => renderNow(content)),
     async close() {
       isClosed = true;
       await worker?.terminate();

@@ -1,20 +1,21 @@
 import { type Context, Hono } from "hono";
 import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
-import { networkOf } from "#platform/gateway/client-network.ts";
+import { networkOf } from "#platform/limits/client-network.ts";
+import { createSingleFlight } from "#server/single-flight.ts";
 import type { ClientForRequest } from "#server/supabase-client.ts";
 import { pictureFormats, pictureWidths } from "#shared/blog-picture.ts";
 import { inlineCover, type OriginalPicture, storedOriginal } from "./original-pictures.ts";
 import { createPictureCache } from "./picture-cache.ts";
 import { convertPicture, isTooSlow, type PictureSize } from "./picture-converter.ts";
-import { createPictureTurns, createShared } from "./picture-turns.ts";
+import { createPictureLimiter } from "./picture-limiter.ts";
 
 interface Dependencies {
   /** Nobody's client: pictures are the same for everybody. */
   anonymousFor: ClientForRequest;
   clientIp(request: Request): string;
-  /** Runs work when it is the turn of whoever has this IP: what is asked of the backend waits as pages do. */
-  inTurn<T>(ip: string, work: () => Promise<T>): Promise<T>;
+  /** Runs work within the limit of the IP's network: what is asked of the backend waits as pages do. */
+  limitPerNetwork<T>(ip: string, work: () => Promise<T>): Promise<T>;
   /** Where finished sizes are kept between requests; made when it is missing. */
   cacheFolder: string;
   log: Logger;
@@ -38,12 +39,12 @@ type Outcome = Buffer | Failure | null;
  * blog's bucket and those that posts hold inline, in the sizes of `blog-picture.ts`. Nothing from elsewhere is fetched.
  * Sizes are kept, but shown only while everybody may see their original: that is asked first, every time.
  */
-export function createBlogImages({ anonymousFor, clientIp, inTurn, cacheFolder, log }: Dependencies): Hono {
+export function createBlogImages({ anonymousFor, clientIp, limitPerNetwork, cacheFolder, log }: Dependencies): Hono {
   const cache = createPictureCache({ folder: cacheFolder, maxBytes: cacheBytes });
   const failed = new LRUCache<string, Failure>({ max: 1000, ttl: rest });
-  const turns = createPictureTurns();
-  const asking = createShared<boolean>();
-  const converting = createShared<Outcome>();
+  const limited = createPictureLimiter();
+  const asking = createSingleFlight<boolean>();
+  const converting = createSingleFlight<Outcome>();
 
   const keptFor = async (path: string, size: PictureSize): Promise<Outcome> =>
     (await cache.read(keyOf(path, size))) ?? failed.get(path) ?? null;
@@ -75,13 +76,13 @@ export function createBlogImages({ anonymousFor, clientIp, inTurn, cacheFolder, 
     const ip = clientIp(c.req.raw);
     const network = networkOf(ip);
     const client = anonymousFor(c.req.raw);
-    const isPublic = await asking(`${network} ${path}`, () => inTurn(ip, () => picture.isPublic(client)));
+    const isPublic = await asking(`${network} ${path}`, () => limitPerNetwork(ip, () => picture.isPublic(client)));
     if (!isPublic) return missing(c);
     const outcome =
       (await keptFor(path, size)) ??
-      // One network's readers wait for one conversion together, and never in the line of another.
+      // One network's readers wait for one conversion together, and never in another's queue.
       (await converting(`${network} ${keyOf(path, size)}`, () =>
-        turns(network, () => convert(path, size, () => picture.read(client))),
+        limited(network, () => convert(path, size, () => picture.read(client))),
       ));
     if (outcome === "slow") return tooSlow(c);
     if (outcome === null || outcome === "broken") return missing(c);

@@ -2,9 +2,9 @@ import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { createIsbotFromList, list } from "isbot";
 import type { Logger } from "pino";
-import { RateLimiterMemory } from "rate-limiter-flexible";
 import { z } from "zod";
-import { networkOf } from "#platform/gateway/client-network.ts";
+import { networkOf } from "#platform/limits/client-network.ts";
+import { createMemoryLimitStore, createRateLimiter } from "#platform/limits/limit-store.ts";
 import type { ClientForRequest } from "#server/supabase-client.ts";
 import { maxBlogSlug } from "#shared/blog.ts";
 import { AppError } from "#platform/app-error.ts";
@@ -13,8 +13,8 @@ interface Dependencies {
   /** Acts as nobody, from the client IP of a request: a token that comes along counts for nothing. */
   anonymousFor: ClientForRequest;
   clientIp(request: Request): string;
-  /** Runs work when it is the turn of whoever has this IP: many readers at once wait, instead of being refused. */
-  inTurn<T>(ip: string, work: () => Promise<T>): Promise<T>;
+  /** Runs work within the limit of the IP's network: many readers at once wait, instead of being rejected. */
+  limitPerNetwork<T>(ip: string, work: () => Promise<T>): Promise<T>;
   log: Logger;
 }
 
@@ -25,7 +25,7 @@ const viewSchema = z.object({
     .regex(/^[a-z0-9_-]+$/),
 });
 /** A university's readers may share one address: a limit for machines, not for people. */
-const viewsPerMinute = 20_000;
+const limits = { view: { points: 20_000, seconds: 60 } };
 /** Seconds in which a reload without scripts does not count again. */
 const oneVisit = 1800;
 /** Crawlers name themselves; a browser without a window is a browser. */
@@ -37,19 +37,14 @@ const pixel = Uint8Array.from(Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAAL
  * Counts one view of a public post: `POST { slug }` answers 204 once it is counted, `GET /{slug}.gif` a picture of one
  * pixel for readers without scripts. Addresses without a post and known bots get the same answers and count nothing.
  */
-export function createBlogViews({ anonymousFor, clientIp, inTurn, log }: Dependencies): Hono {
+export function createBlogViews({ anonymousFor, clientIp, limitPerNetwork, log }: Dependencies): Hono {
   const routes = new Hono();
-  const limiter = new RateLimiterMemory({ points: viewsPerMinute, duration: 60 });
-
-  const isWithinLimit = (c: Context) =>
-    limiter.consume(networkOf(clientIp(c.req.raw))).then(
-      () => true,
-      () => false,
-    );
+  const limiter = createRateLimiter(createMemoryLimitStore(limits));
+  const isWithinLimit = async (c: Context) => (await limiter.take("view", networkOf(clientIp(c.req.raw)))) === null;
 
   const count = async (c: Context, slug: string): Promise<void> => {
     if (!isReader(c.req.raw)) return;
-    const { error } = await inTurn(clientIp(c.req.raw), async () =>
+    const { error } = await limitPerNetwork(clientIp(c.req.raw), async () =>
       anonymousFor(c.req.raw).rpc("increment_blog_view", { blog_slug: slug }),
     );
     if (error) throw new AppError("database_unavailable", "a view could not be counted", { cause: error });

@@ -1,9 +1,10 @@
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { Logger } from "pino";
-import { RateLimiterMemory } from "rate-limiter-flexible";
 import { z } from "zod";
-import { networkOf } from "#platform/gateway/client-network.ts";
+import { networkOf } from "#platform/limits/client-network.ts";
+import { createMemoryLimitStore, createRateLimiter } from "#platform/limits/limit-store.ts";
+import { createLimiter } from "#platform/limits/limiter.ts";
 
 const pageViewSchema = z.object({
   path: z
@@ -13,9 +14,9 @@ const pageViewSchema = z.object({
 });
 
 /** Far above what a person can open in a minute, from one client's network. */
-const viewsPerMinute = 300;
+const limits = { view: { points: 300, seconds: 60 } };
 /** When the analytics service is slow, further views are counted in the log alone. */
-const forwardsAtOnce = 10;
+const forwarding = { concurrency: 10, maxQueued: 0 };
 
 interface Dependencies {
   /** Where page views are forwarded to as JSON; without it they are only logged. */
@@ -27,8 +28,8 @@ interface Dependencies {
 /** Takes one `{ path }` per page view: no cookie, nothing about the person. Answers before anything is forwarded. */
 export function createPageViews({ analyticsUrl, clientIp, log }: Dependencies): Hono {
   const routes = new Hono();
-  const limiter = new RateLimiterMemory({ points: viewsPerMinute, duration: 60 });
-  let forwarding = 0;
+  const limiter = createRateLimiter(createMemoryLimitStore(limits));
+  const forwards = createLimiter(forwarding);
 
   const isSmall = bodyLimit({
     maxSize: 2048,
@@ -37,19 +38,11 @@ export function createPageViews({ analyticsUrl, clientIp, log }: Dependencies): 
   routes.post("/", isSmall, async (c) => {
     const view = pageViewSchema.safeParse(await c.req.json().catch(() => null));
     if (!view.success) return c.json({ code: "bad_request", message: "A page view is { path }." }, 400);
-    const isAllowed = await limiter.consume(networkOf(clientIp(c.req.raw))).then(
-      () => true,
-      () => false,
-    );
-    if (!isAllowed) return c.json({ code: "rate_limited", message: "Too many page views." }, 429);
+    const wait = await limiter.take("view", networkOf(clientIp(c.req.raw)));
+    if (wait !== null) return c.json({ code: "rate_limited", message: "Too many page views." }, 429);
 
     log.info({ path: view.data.path }, "page view");
-    if (analyticsUrl && forwarding < forwardsAtOnce) {
-      forwarding += 1;
-      void forward(analyticsUrl, view.data.path, log).finally(() => {
-        forwarding -= 1;
-      });
-    }
+    if (analyticsUrl) void forwards.tryRun("", () => forward(analyticsUrl, view.data.path, log));
     return c.body(null, 204);
   });
   return routes;

@@ -1,7 +1,7 @@
 import path from "node:path";
 import type { Logger } from "pino";
 import { runGuarded } from "#server/extraction/guarded-child.ts";
-import { createQueue } from "#server/extraction/queue.ts";
+import { createLimiter } from "#platform/limits/limiter.ts";
 import { letterAnswerSchema } from "./letter-answer.ts";
 import type { LetterContent } from "./letter-content.ts";
 
@@ -13,16 +13,16 @@ export type RenderedLetter =
   | { ok: false; reason: "too_long" | "busy" | "left" | "failed" };
 
 /** Each letter has a process to itself, which may take as much memory as a small server has. */
-const drawing = { atOnce: 1, waiting: 6 };
+const drawing = { concurrency: 1, maxQueued: 6 };
 const timeLimit = 20_000;
 
 /** Draws letters, one at a time and away from everything else that the server does. */
 export function createLetterRenderer(log: Logger) {
-  const queue = createQueue(drawing);
+  const limiter = createLimiter(drawing);
   return async (content: LetterContent, signal: AbortSignal): Promise<RenderedLetter> => {
-    const turn = await queue.run(() => draw(content, signal, log), signal);
-    if (turn.ok) return turn.value;
-    return { ok: false, reason: turn.reason === "full" ? "busy" : "left" };
+    const drawn = await limiter.tryRun("", () => draw(content, signal, log), signal);
+    if (drawn.ok) return drawn.value;
+    return { ok: false, reason: drawn.reason === "aborted" ? "left" : "busy" };
   };
 }
 

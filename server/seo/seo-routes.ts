@@ -20,7 +20,7 @@ interface Dependencies {
   anonymousFor: ClientForRequest;
   clientIp(request: Request): string;
   /** Runs work when it is the turn of whoever has this IP. */
-  inTurn<T>(ip: string, work: () => Promise<T>): Promise<T>;
+  limitPerNetwork<T>(ip: string, work: () => Promise<T>): Promise<T>;
   config: PublicConfig;
   renderArticle: ArticleRenderer["render"];
   /** Where share images are kept between requests; made when it is missing. */
@@ -43,7 +43,7 @@ export function createSeoRoutes(deps: Dependencies): Hono {
   const routes = new Hono();
   // Weak, as compressing makes them.
   const unlessKnown = etag({ weak: true });
-  const inItsTurn: MiddlewareHandler = (c, next) => deps.inTurn(deps.clientIp(c.req.raw), next);
+  const limited: MiddlewareHandler = (c, next) => deps.limitPerNetwork(deps.clientIp(c.req.raw), next);
   const { siteUrl, siteName } = config;
   const posts = createPublicPosts(anonymousFor, siteUrl);
   const feedEntries = createFeedEntries({ posts, renderArticle, siteUrl, log });
@@ -73,26 +73,22 @@ export function createSeoRoutes(deps: Dependencies): Hono {
 
   routes.get("/robots.txt", unlessKnown, (c) => document(c, "text/plain", robotsText(siteUrl)));
 
-  routes.get("/sitemap.xml", inItsTurn, unlessKnown, async (c) =>
-    document(c, "application/xml", (await sitemap()).xml),
-  );
-  routes.get("/sitemap/:file{[1-9][0-9]{0,5}\\.xml}", inItsTurn, unlessKnown, async (c) => {
+  routes.get("/sitemap.xml", limited, unlessKnown, async (c) => document(c, "application/xml", (await sitemap()).xml));
+  routes.get("/sitemap/:file{[1-9][0-9]{0,5}\\.xml}", limited, unlessKnown, async (c) => {
     const { entries } = await sitemap();
     const xml = sitemapFileXml(siteUrl, entries, Number.parseInt(c.req.param("file"), 10));
     return xml === null ? c.notFound() : document(c, "application/xml", xml);
   });
 
-  routes.get(feedPaths.rss, inItsTurn, unlessKnown, async (c) =>
-    document(c, "application/rss+xml", (await feeds()).rss),
-  );
-  routes.get(feedPaths.atom, inItsTurn, unlessKnown, async (c) =>
+  routes.get(feedPaths.rss, limited, unlessKnown, async (c) => document(c, "application/rss+xml", (await feeds()).rss));
+  routes.get(feedPaths.atom, limited, unlessKnown, async (c) =>
     document(c, "application/atom+xml", (await feeds()).atom),
   );
 
-  routes.get(defaultShareImage, inItsTurn, etag(), async (c) =>
+  routes.get(defaultShareImage, limited, etag(), async (c) =>
     image(c, { siteName, title: blogSelf.title, details: [blogSelf.subject] }),
   );
-  routes.get("/blogs/:slug/share.png", inItsTurn, etag(), async (c) => {
+  routes.get("/blogs/:slug/share.png", limited, etag(), async (c) => {
     const slug = c.req.param("slug");
     const post = isBlogSlug(slug) ? await posts.findDrawn(c.req.raw, slug) : null;
     if (post === null) return c.text("There is no such article.", 404, { "Cache-Control": "no-store" });

@@ -32,7 +32,7 @@ describe("share images", () => {
   });
 
   it("are drawn once for all who ask at the same time, and kept for those who ask later", async () => {
-    const share = createShareImages({ cacheFolder: folder, waiting: 0, log });
+    const share = createShareImages({ cacheFolder: folder, maxQueued: 0, log });
     const images = await Promise.all(Array.from({ length: 8 }, () => share(contentOf("The same"))));
     expect(images.map(({ ok }) => ok)).toEqual(Array.from({ length: 8 }, () => true));
     const [name = "", ...others] = await readdir(folder);
@@ -45,7 +45,7 @@ describe("share images", () => {
   });
 
   it("let a few wait, and tell the others to come again", async () => {
-    const share = createShareImages({ cacheFolder: folder, waiting: 1, log });
+    const share = createShareImages({ cacheFolder: folder, maxQueued: 1, log });
     const images = await Promise.all(["One", "Two", "Three", "Four"].map((title) => share(contentOf(title))));
     expect(images.filter(({ ok }) => ok)).toHaveLength(2);
     expect(images.filter((image) => !image.ok && image.reason === "busy")).toHaveLength(2);

@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import path from "node:path";
 import type { Logger } from "pino";
 import { createPictureCache } from "#server/blog/picture-cache.ts";
-import { createShared } from "#server/blog/picture-turns.ts";
 import { runGuarded } from "#server/extraction/guarded-child.ts";
-import { createQueue } from "#server/extraction/queue.ts";
+import { createSingleFlight } from "#server/single-flight.ts";
+import { createLimiter } from "#platform/limits/limiter.ts";
 import { drawable, type ShareImageContent } from "./share-image-content.ts";
 
 export type ShareImage =
@@ -14,7 +14,7 @@ export type ShareImage =
   | { ok: false; reason: "busy" | "failed" };
 
 /** Each picture has a process to itself, which may take as much memory as a small server has. */
-const atOnce = 1;
+const concurrency = 1;
 const timeLimit = 20_000;
 /** About two thousand pictures. */
 const cacheBytes = 100 * 1024 * 1024;
@@ -25,28 +25,28 @@ interface Options {
   /** Made when it is missing; what is in it can be made again. */
   cacheFolder: string;
   /** Pictures that may wait to be drawn. */
-  waiting?: number;
+  maxQueued?: number;
   log: Logger;
 }
 
 /** Draws pictures of 1200 × 630 pixels, one at a time; the same words are drawn once and kept on disk. */
-export function createShareImages({ cacheFolder, waiting = 20, log }: Options) {
+export function createShareImages({ cacheFolder, maxQueued = 20, log }: Options) {
   const cache = createPictureCache({ folder: cacheFolder, maxBytes: cacheBytes });
-  const queue = createQueue({ atOnce, waiting });
-  const drawing = createShared<ShareImage>();
+  const limiter = createLimiter({ concurrency, maxQueued });
+  const drawing = createSingleFlight<ShareImage>();
   /** Whoever asks shares the picture with others, so none of them ends it by leaving. */
   const { signal } = new AbortController();
 
   async function make(content: ShareImageContent, version: string): Promise<ShareImage> {
     const kept = await cache.read(version);
     if (kept !== null) return { ok: true, png: kept, version };
-    const turn = await queue.run(() => draw(content, signal, log), signal);
-    if (!turn.ok) return { ok: false, reason: "busy" };
-    if (turn.value === null) return { ok: false, reason: "failed" };
+    const drawn = await limiter.tryRun("", () => draw(content, signal, log));
+    if (!drawn.ok) return { ok: false, reason: "busy" };
+    if (drawn.value === null) return { ok: false, reason: "failed" };
     await cache
-      .write(version, turn.value)
+      .write(version, drawn.value)
       .catch((error: unknown) => log.warn({ err: error }, "a share image cannot be kept"));
-    return { ok: true, png: turn.value, version };
+    return { ok: true, png: drawn.value, version };
   }
 
   return async (content: ShareImageContent): Promise<ShareImage> => {

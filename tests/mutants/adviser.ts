@@ -4,10 +4,9 @@ import type { Mutant } from "./mutant.ts";
 export const adviser: readonly Mutant[] = [
   {
     name: "letter-pdf-stuck-after-a-failure",
-    file: "server/functions/letter-pdf/handler.ts",
-    find: "      try {\n        return await answer({ request, input, userId });\n      } finally {\n        underWay.delete(userId);\n      }",
-    replace:
-      "      const response = await answer({ request, input, userId });\n      underWay.delete(userId);\n      return response;",
+    file: "platform/limits/limiter.ts",
+    find: "      try {\n        return { ok: true, value: await work() };\n      } finally {",
+    replace: "      const value = await work();\n      try {\n        return { ok: true, value };\n      } finally {",
     harm: "After one PDF that failed because the database was away, a person is refused every further PDF until the server restarts.",
   },
   {

@@ -26,8 +26,8 @@ export const blog: readonly Mutant[] = [
   {
     name: "rss-sent-whole-every-time",
     file: "server/seo/seo-routes.ts",
-    find: "routes.get(feedPaths.rss, inItsTurn, unlessKnown, async",
-    replace: "routes.get(feedPaths.rss, inItsTurn, async",
+    find: "routes.get(feedPaths.rss, limited, unlessKnown, async",
+    replace: "routes.get(feedPaths.rss, limited, async",
     harm: "Every feed reader gets the whole feed, megabytes of it, each time that it asks, although nothing is new.",
   },
   {

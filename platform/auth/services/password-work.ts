@@ -1,7 +1,7 @@
 import { assertInTime } from "#platform/auth/deadline.ts";
 import { refuse } from "#platform/auth/errors.ts";
-import { networkOf } from "#platform/gateway/client-network.ts";
-import { createTurns } from "#platform/gateway/turns.ts";
+import { networkOf } from "#platform/limits/client-network.ts";
+import { createLimiter } from "#platform/limits/limiter.ts";
 
 /** Comparing and hashing passwords, which takes a core's whole attention each time. */
 export interface PasswordWork {
@@ -13,17 +13,17 @@ export interface PasswordWork {
 }
 
 /** So many of one network at a time leave some of the four threads that hash to the others. */
-const AT_ONCE = 2;
-const WAITING = 100;
+const CONCURRENCY = 2;
+const MAX_QUEUED = 100;
 /** About what can be hashed while people wait. */
-const OVERALL = 300;
+const MAX_TOTAL = 300;
 
 export function createPasswordWork(): PasswordWork {
-  const tooMany = () => refuse("too_busy", { retryAfterSeconds: 2 });
-  const turns = createTurns({ atOnce: AT_ONCE, waiting: WAITING, overall: OVERALL, tooMany });
+  const onFull = () => refuse("too_busy", { retryAfterSeconds: 2 });
+  const limiter = createLimiter({ concurrency: CONCURRENCY, maxQueued: MAX_QUEUED, maxTotal: MAX_TOTAL, onFull });
   return {
     take: (ip, work) =>
-      turns.take(networkOf(ip), () => {
+      limiter.run(networkOf(ip), () => {
         assertInTime();
         return work();
       }),

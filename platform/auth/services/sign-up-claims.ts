@@ -3,7 +3,7 @@ import { syncProviders } from "#platform/auth/services/identities.ts";
 import { clearAllTokens } from "#platform/auth/services/one-time-tokens.ts";
 import { endSessions } from "#platform/auth/services/sessions.ts";
 import { updateUser, type UserRow } from "#platform/auth/services/users.ts";
-import { inetNetworkOf } from "#platform/gateway/client-network.ts";
+import { inetNetworkOf } from "#platform/limits/client-network.ts";
 import type { Transaction } from "#platform/postgres/database.ts";
 
 /*

@@ -52,8 +52,8 @@ export function objectRoutes(context: StorageContext): Hono {
     const relocation = readRelocation(sent);
     const isWhole = copyMetadata ?? true;
     const { bucketId, name } = relocation.to;
-    const line = claims.sub ?? context.clientIp(c.req.raw);
-    const { id, version } = await context.turns.take(line, () =>
+    const limiterKey = claims.sub ?? context.clientIp(c.req.raw);
+    const { id, version } = await context.uploadLimiter.run(limiterKey, () =>
       copyObject(context, claims, relocation, {
         upsert: c.req.header("x-upsert") === "true",
         withUserMetadata: isWhole,

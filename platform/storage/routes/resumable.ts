@@ -40,7 +40,7 @@ export function resumableRoutes(context: StorageContext): Hono {
     const work = () => server.handleWeb(request);
     // Only what brings bytes waits for its turn.
     if (request.method !== "POST" && request.method !== "PATCH") return work();
-    return context.turns.take(sender.ownerId ?? context.clientIp(request), work);
+    return context.uploadLimiter.run(sender.ownerId ?? context.clientIp(request), work);
   }
 
   /** The status that is meant, and why; the log gets what went wrong on our side. */

@@ -79,7 +79,7 @@ export function signedUrlRoutes(context: StorageContext): Hono {
       const { name, bucketId } = target(c);
       const url = `${bucketId}/${name}`;
       const { owner: ownerId, upsert } = await context.tokens.openUpload(c.req.query("token") ?? "", url);
-      const upload = { bucketId, name, ownerId, upsert, line: ownerId ?? context.clientIp(request) };
+      const upload = { bucketId, name, ownerId, upsert, limiterKey: ownerId ?? context.clientIp(request) };
       // Whoever signed had the right; what is left to ask is whether there is an object already.
       await takeUpload(context, request, upload, () => checkUploadRights(context, PLATFORM, upload));
       return c.json({ Key: url });

@@ -16,7 +16,7 @@ export function uploadRoutes(context: StorageContext): Hono {
       const bucketId = parseBucketId(c.req.param("bucket"));
       const { claims } = await callerOf(context, request);
       const ownerId = claims.sub ?? null;
-      const target = { bucketId, name, ownerId, upsert, line: ownerId ?? context.clientIp(request) };
+      const target = { bucketId, name, ownerId, upsert, limiterKey: ownerId ?? context.clientIp(request) };
       const { id } = await takeUpload(context, request, target, () => checkUploadRights(context, claims, target));
       return c.json({ Id: id, Key: `${bucketId}/${name}` });
     } catch (error) {

@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import { z } from "zod";
 import { defineFunction, type FunctionHandler } from "#platform/functions/define-function.ts";
+import { createLimiter } from "#platform/limits/limiter.ts";
 import { isOwn } from "#server/functions/ai-function.ts";
 import { rowsOf } from "#server/functions/read-rows.ts";
 import { failure } from "#server/functions/failure.ts";
@@ -46,8 +47,8 @@ const namedCharacters = 10;
  */
 export function letterPdf({ clientFor, limits, log }: Dependencies): FunctionHandler {
   const render = createLetterRenderer(log);
-  /** One letter of each person at a time, so that nobody fills the line of those who wait. */
-  const underWay = new Set<string>();
+  /** One letter of each person at a time, so that nobody fills the renderer's queue. */
+  const letters = createLimiter({ concurrency: 1, maxQueued: 0 });
 
   async function answer({ input, userId, request }: PdfCall): Promise<Response> {
     const wait = await limits.take("letter-pdf", userId);
@@ -80,17 +81,11 @@ export function letterPdf({ clientFor, limits, log }: Dependencies): FunctionHan
       if (!isOwn(input.userId, userId)) {
         return failure(403, "You can only download letters of your own.");
       }
-      if (underWay.has(userId)) {
-        return failure(429, "Another letter of yours is being made. Please try again when it is there.", {
-          "Retry-After": "5",
-        });
-      }
-      underWay.add(userId);
-      try {
-        return await answer({ request, input, userId });
-      } finally {
-        underWay.delete(userId);
-      }
+      const letter = await letters.tryRun(userId, () => answer({ request, input, userId }));
+      if (letter.ok) return letter.value;
+      return failure(429, "Another letter of yours is being made. Please try again when it is there.", {
+        "Retry-After": "5",
+      });
     },
   });
 }

@@ -1,10 +1,10 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Logger } from "pino";
 import { defineFunction, type FunctionCall, type FunctionHandler } from "#platform/functions/define-function.ts";
+import { createLimiter } from "#platform/limits/limiter.ts";
 import { type AiDependencies, isOwn, refuseAiCall } from "#server/functions/ai-function.ts";
 import { failure } from "#server/functions/failure.ts";
 import { extractText } from "#server/extraction/extract-text.ts";
-import { createQueue } from "#server/extraction/queue.ts";
 import { maxResumeBytes } from "#shared/buckets.ts";
 import type { Database } from "#shared/database.types.ts";
 import { resumeMessages, resumeTitleSchema } from "#shared/resume.ts";
@@ -23,10 +23,10 @@ interface Upload {
   file: Buffer;
 }
 
-/** Each holds a file in memory. */
-const MAX_UPLOADS = 8;
-/** One file is read at a time, since its process may take 400 MB; whoever waits longer hears so at once. */
-const READING = { atOnce: 1, waiting: 4 };
+/** One of each person; each holds a file in memory. */
+const UPLOADS = { concurrency: 1, maxQueued: 0, maxTotal: 8 };
+/** One file is read at a time, since its process may take 400 MB. */
+const READING = { concurrency: 1, maxQueued: 4 };
 const BUSY_SECONDS = { "Retry-After": "30" };
 
 /**
@@ -38,29 +38,30 @@ const BUSY_SECONDS = { "Retry-After": "30" };
  * at it or storing fails. When the person leaves, the reading ends and nothing is stored.
  */
 export function parseResume({ clientFor, ai, log }: Dependencies): FunctionHandler {
-  const reading = createQueue(READING);
-  const underWay = new Set<string>();
+  const reading = createLimiter(READING);
+  const uploads = createLimiter(UPLOADS);
 
   async function parse(call: FunctionCall, userId: string, client: SupabaseClient<Database>): Promise<Response> {
     const upload = await readUpload(call, userId);
     if (upload instanceof Response) return upload;
     const { signal } = call.request;
     const options = { ai, userId, signal, log };
-    const turn = await reading.run(async () => {
-      const read = await extractText(upload.file, { signal, log });
-      // The process of the rules counts among those that take turns; a model's answer holds up nobody.
-      const rated = read?.ok && ai.model === null ? await rateText(read.text, options) : null;
-      return { read, rated };
-    }, signal);
-    if (!turn.ok) return turn.reason === "full" ? failure(503, sentences.busy, BUSY_SECONDS) : left();
-    const { read } = turn.value;
-    if (read === null) return left();
-    if (!read.ok) return failure(fileRefusals[read.reason].status, fileRefusals[read.reason].sentence);
+    const read = async () => {
+      const text = await extractText(upload.file, { signal, log });
+      // The process of the rules counts as reading; a model's answer holds up nobody.
+      const rated = text?.ok && ai.model === null ? await rateText(text.text, options) : null;
+      return { text, rated };
+    };
+    const done = await reading.tryRun("", read, signal);
+    if (!done.ok) return done.reason === "aborted" ? left() : failure(503, sentences.busy, BUSY_SECONDS);
+    const { text } = done.value;
+    if (text === null) return left();
+    if (!text.ok) return failure(fileRefusals[text.reason].status, fileRefusals[text.reason].sentence);
 
-    const rated = turn.value.rated ?? (await rateText(read.text, options));
+    const rated = done.value.rated ?? (await rateText(text.text, options));
     if (signal.aborted) return left();
     if (!rated.ok) return failure(200, rated.sentence);
-    const stored = await storeResume(client, { ...upload, ...read, ...rated }, log);
+    const stored = await storeResume(client, { ...upload, ...text, ...rated }, log);
     if (!stored.ok) return failure(stored.status, stored.sentence);
     return Response.json({ success: true, error: null, resumeId: stored.id });
   }
@@ -68,17 +69,15 @@ export function parseResume({ clientFor, ai, log }: Dependencies): FunctionHandl
   return defineFunction({
     needsSession: true,
     async run({ userId, ...call }) {
-      if (underWay.has(userId)) return failure(429, sentences.ownUnderWay, BUSY_SECONDS);
-      if (underWay.size >= MAX_UPLOADS) return failure(503, sentences.busy, BUSY_SECONDS);
-      underWay.add(userId);
-      try {
+      const answer = await uploads.tryRun(userId, async () => {
         const client = clientFor(call.request);
         // Counted before the file is read, and so before it is known whom the form names.
         const refusal = await refuseAiCall({ client, ai, userId, caller: call.caller });
-        return refusal ?? (await parse(call, userId, client));
-      } finally {
-        underWay.delete(userId);
-      }
+        return refusal ?? parse(call, userId, client);
+      });
+      if (answer.ok) return answer.value;
+      if (answer.reason === "key_full") return failure(429, sentences.ownUnderWay, BUSY_SECONDS);
+      return failure(503, sentences.busy, BUSY_SECONDS);
     },
   });
 }

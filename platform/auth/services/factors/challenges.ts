@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { networkOf } from "#platform/gateway/client-network.ts";
+import { networkOf } from "#platform/limits/client-network.ts";
 import type { AuthContext } from "#platform/auth/context.ts";
 import { refuse } from "#platform/auth/errors.ts";
 import { writeAudit } from "#platform/auth/services/audit.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createPageTurns } from "./page-turns.ts";
+import { createNetworkLimiter } from "./network-limiter.ts";
 
 /** Work that ends when it is told to. */
 function openWork() {
@@ -8,16 +8,16 @@ function openWork() {
 }
 
 it("makes a network's pages a few at a time, and those of others meanwhile", async () => {
-  const inTurn = createPageTurns();
+  const limited = createNetworkLimiter();
   const { work, end } = openWork();
   let running = 0;
   const pages = Array.from({ length: 100 }, () =>
-    inTurn("198.51.100.1", async () => {
+    limited("198.51.100.1", async () => {
       running += 1;
       await work();
     }),
   );
-  expect(await inTurn("198.51.100.2", async () => "another network's")).toBe("another network's");
+  expect(await limited("198.51.100.2", async () => "another network's")).toBe("another network's");
   expect(running).toBe(8);
   end();
   await Promise.all(pages);
@@ -25,26 +25,26 @@ it("makes a network's pages a few at a time, and those of others meanwhile", asy
 });
 
 it("takes all addresses of one IPv6 network for one", async () => {
-  const inTurn = createPageTurns();
+  const limited = createNetworkLimiter();
   const { work, end } = openWork();
   let running = 0;
   const pages = Array.from({ length: 20 }, (_, index) =>
-    inTurn(`2001:db8::${index + 1}`, async () => {
+    limited(`2001:db8::${index + 1}`, async () => {
       running += 1;
       await work();
     }),
   );
-  await inTurn("2001:db8:0:1::1", async () => {});
+  await limited("2001:db8:0:1::1", async () => {});
   expect(running).toBe(8);
   end();
   await Promise.all(pages);
 });
 
-it("refuses what nobody would wait for", async () => {
-  const inTurn = createPageTurns();
+it("rejects what nobody would wait for", async () => {
+  const limited = createNetworkLimiter();
   const { work, end } = openWork();
-  const pages = Array.from({ length: 1008 }, () => inTurn("198.51.100.1", work));
-  await expect(inTurn("198.51.100.1", work)).rejects.toMatchObject({ code: "database_unavailable" });
+  const pages = Array.from({ length: 1008 }, () => limited("198.51.100.1", work));
+  await expect(limited("198.51.100.1", work)).rejects.toMatchObject({ code: "database_unavailable" });
   end();
   await Promise.all(pages);
 });

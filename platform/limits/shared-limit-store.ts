@@ -1,10 +1,15 @@
 import { createHash } from "node:crypto";
 import type { Logger } from "pino";
 import { RateLimiterPostgres } from "rate-limiter-flexible";
-import { consumeFrom, createMemoryLimitStore, limiterPerKind, optionsOf } from "#platform/auth/limit-store-memory.ts";
-import type { LimitStore } from "#platform/auth/rate-limits.ts";
-import type { Limit } from "#platform/auth/settings.ts";
 import { type Database, PLATFORM } from "#platform/postgres/database.ts";
+import {
+  consumeFrom,
+  createMemoryLimitStore,
+  type Limit,
+  limiterPerKind,
+  type LimitStore,
+  optionsOf,
+} from "./limit-store.ts";
 
 /** Milliseconds that counting may take. */
 const COUNTING_LIMIT_MS = 1_000;

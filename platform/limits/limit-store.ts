@@ -1,6 +1,37 @@
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
-import type { Consumption, LimitStore } from "#platform/auth/rate-limits.ts";
-import type { Limit } from "#platform/auth/settings.ts";
+
+/** `points` actions in any window of `seconds` that starts with the first of them. */
+export interface Limit {
+  points: number;
+  seconds: number;
+}
+
+export type Consumption =
+  | {
+      ok: true;
+      /** Gives back what was taken, when the action turned out not to count. Never rejects. */
+      refund(): Promise<void>;
+    }
+  | { ok: false; retryAfterSeconds: number };
+
+/** Counts actions by kind and key: in this process, or in Postgres for several processes (`shared-limit-store.ts`). */
+export interface LimitStore<Kind extends string> {
+  consume(kind: Kind, key: string): Promise<Consumption>;
+}
+
+export interface RateLimiter<Kind extends string> {
+  /** Counts one action. @returns null, or the seconds to wait where the limit is used up */
+  take(kind: Kind, key: string): Promise<number | null>;
+}
+
+export function createRateLimiter<Kind extends string>(store: LimitStore<Kind>): RateLimiter<Kind> {
+  return {
+    async take(kind, key) {
+      const taken = await store.consume(kind, key);
+      return taken.ok ? null : taken.retryAfterSeconds;
+    },
+  };
+}
 
 /** Counts in this process alone. */
 export function createMemoryLimitStore<Kind extends string>(limits: Record<Kind, Limit>): LimitStore<Kind> {
@@ -35,8 +66,8 @@ export async function consumeFrom(limiter: RateLimiterAbstract, key: string): Pr
         if (Date.now() < windowEnd) await limiter.reward(key);
       },
     };
-  } catch (refusal) {
-    if (!(refusal instanceof RateLimiterRes)) throw refusal;
-    return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)) };
+  } catch (error) {
+    if (!(error instanceof RateLimiterRes)) throw error;
+    return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil(error.msBeforeNext / 1000)) };
   }
 }

@@ -1,11 +1,11 @@
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { bucketLimits, createRateLimits, type RateLimits } from "#platform/auth/rate-limits.ts";
+import { type AuthLimits, defaultAuthLimits } from "#platform/auth/settings.ts";
 import { type Database, PLATFORM } from "#platform/postgres/database.ts";
 import { openPg } from "#platform/postgres/pg-database.ts";
 import { createTestServerDatabase } from "#tests/support/test-database.ts";
-import { createSharedLimitStore } from "./limit-store-shared.ts";
-import { bucketLimits, createRateLimits, type RateLimits } from "./rate-limits.ts";
-import { type AuthLimits, defaultAuthLimits } from "./settings.ts";
+import { createSharedLimitStore } from "./shared-limit-store.ts";
 
 const log = pino({ level: "silent" });
 const tooMany = { status: 429, code: "over_request_rate_limit", retryAfterSeconds: expect.any(Number) };

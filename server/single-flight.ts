@@ -1,0 +1,11 @@
+/** Gives callers with the same key one piece of work together, while it runs. */
+export function createSingleFlight<T>(): (key: string, work: () => Promise<T>) => Promise<T> {
+  const running = new Map<string, Promise<T>>();
+  return (key, work) => {
+    const known = running.get(key);
+    if (known !== undefined) return known;
+    const started = work().finally(() => running.delete(key));
+    running.set(key, started);
+    return started;
+  };
+}
