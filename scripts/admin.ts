@@ -6,11 +6,9 @@
 //   keys new                    prints a signing key, for AUTH_JWT_KEYS
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { z } from "zod";
-import { generateSigningKey, loadSigningKeys } from "#platform/auth/signing-keys.ts";
 import type { Database } from "#shared/database.types.ts";
-import { AppError } from "#platform/app-error.ts";
-import { isRemote, readConfig } from "#server/config.ts";
-import { loadOwnSecrets, loadSecrets, rotateOwnSigningKeys } from "#server/secrets.ts";
+import { AppError, backendSettings, installationKeys } from "#platform/index.ts";
+import { readConfig } from "#server/config.ts";
 import { reachBackend, reachLimit, takesKey, urlOf } from "./reach-backend.ts";
 
 const usage = "Use: npm run admin -- grant EMAIL | revoke EMAIL | keys rotate | keys new";
@@ -26,26 +24,23 @@ try {
 async function run([action, argument, ...rest]: string[]): Promise<void> {
   const command = action === "keys" ? `${action} ${argument}` : action;
   if (rest.length > 0 || !argument) throw new AppError("bad_request", usage);
-  if (command === "keys new") console.log(JSON.stringify(await generateSigningKey()));
+  if (command === "keys new") console.log(JSON.stringify(await installationKeys.generate()));
   else if (command === "keys rotate") await rotateKeys();
   else if (command === "grant" || command === "revoke") await changeRole(command, argument.trim().toLowerCase());
   else throw new AppError("bad_request", usage);
 }
 
-/** A server that has not taken up the last rotation still signs with the key before, which the next one might drop. */
 async function rotateKeys(): Promise<void> {
   const config = await readConfig(process.env);
-  if (isRemote(config)) throw new AppError("bad_request", "SUPABASE_URL: the backend has signing keys of its own.");
-  const { signingKeys } = await loadOwnSecrets(config);
-  const { publishableKey } = await loadSecrets(config);
-  const running = (await takesKey(urlOf(config), publishableKey)) ? await signingKid(urlOf(config)) : null;
-  const { current } = await loadSigningKeys(signingKeys);
-  if (running !== null && running !== current.kid) {
-    throw new AppError("bad_request", "The server does not use the newest signing key yet. Restart it first.");
+  if (backendSettings.isRemote(config)) {
+    throw new AppError("bad_request", "SUPABASE_URL: the backend has signing keys of its own.");
   }
-  const { kids, dropped } = await rotateOwnSigningKeys(config);
+  const url = urlOf(config);
+  const { kids, dropped, isRunning } = await installationKeys.rotate(config, async (publishableKey) =>
+    (await takesKey(url, publishableKey)) ? signingKid(url) : null,
+  );
   console.log(`New signing key: ${kids[0]}. ${kids.length - 1} older still verify, ${dropped} taken out.`);
-  console.log(running === null ? "A server signs with it from its next start on." : "Restart the server to use it.");
+  console.log(isRunning ? "Restart the server to use it." : "A server signs with it from its next start on.");
 }
 
 async function signingKid(url: string): Promise<string | null> {

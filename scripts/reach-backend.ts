@@ -1,6 +1,6 @@
 import { pino } from "pino";
-import { type Config, isRemote } from "#server/config.ts";
-import { loadSecrets } from "#server/secrets.ts";
+import { backendSettings, installationKeys } from "#platform/index.ts";
+import type { Config } from "#server/config.ts";
 import { createServiceClient, type ServiceClient } from "#server/service-client.ts";
 import { startServer } from "#server/start.ts";
 
@@ -18,8 +18,8 @@ interface ReachedBackend {
  * owner at a time. @throws AppError where one has to be started and cannot
  */
 export async function reachBackend(config: Config): Promise<ReachedBackend> {
-  if (isRemote(config)) return reached(config.SUPABASE_URL, config.SUPABASE_SECRET_KEY);
-  const { publishableKey, secretKey } = await loadSecrets(config);
+  if (backendSettings.isRemote(config)) return reached(config.SUPABASE_URL, config.SUPABASE_SECRET_KEY);
+  const { publishableKey, secretKey } = await installationKeys.load(config);
   const running = urlOf(config);
   if (await takesKey(running, publishableKey)) return reached(running, secretKey);
   const own = { ...config, PORT: 0, PUBLIC_URL: undefined, SEED_BLOG: false };

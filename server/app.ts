@@ -2,10 +2,6 @@ import path from "node:path";
 import { Hono } from "hono";
 import { compress } from "hono/compress";
 import type { Logger } from "pino";
-import { createGateway } from "#platform/gateway/gateway.ts";
-import type { ApiKeys } from "#platform/gateway/api-keys.ts";
-import type { ResolveCaller } from "#platform/gateway/caller.ts";
-import { createFunctions } from "#platform/functions/functions.ts";
 import type { PublicConfig } from "#shared/public-config.ts";
 import { createAiEngine } from "./ai/create-engine.ts";
 import type { ConfiguredModel } from "./ai/models/configured-model.ts";
@@ -14,8 +10,9 @@ import { createAiUsage } from "./ai/usage.ts";
 import type { ArticleRenderer } from "./blog/article-renderer.ts";
 import { createBlogImages } from "./blog/images.ts";
 import { createBlogViews } from "./blog/views.ts";
+import type { Backend } from "./backend.ts";
 import { productFunctions } from "./functions/functions.ts";
-import type { FunctionLimits } from "./limits.ts";
+import { functionLimits } from "./limits.ts";
 import { connectionIp, type RequestIps } from "./http/request-ips.ts";
 import { createNetworkLimiter } from "./http/network-limiter.ts";
 import { createPageViews } from "./http/page-views.ts";
@@ -27,20 +24,13 @@ import { createSeoRoutes } from "./seo/seo-routes.ts";
 import { createServiceClient } from "./service-client.ts";
 import { type ClientForRequest, createClientForRequest } from "./supabase-client.ts";
 
-/** The embedded backend's parts, or where the remote one is. */
-export type Backend = { kind: "embedded"; auth: Hono; rest: Hono; storage: Hono } | { kind: "remote"; url: string };
-
 export interface AppDependencies {
-  keys: ApiKeys;
-  resolveCaller: ResolveCaller;
   backend: Backend;
-  limits: FunctionLimits;
   /** What the consultant knows. */
   articles: readonly Article[];
   ai: { model: ConfiguredModel | null; tokensPerDay: number };
   publicConfig: PublicConfig;
   requestIps: RequestIps;
-  isReady(): Promise<boolean>;
   articleRenderer: ArticleRenderer;
   /** For what can be made again: sizes of pictures, share images. */
   cacheFolder: string;
@@ -56,14 +46,15 @@ const functionBodyBytes = 12 * 1024 * 1024;
 
 /** The composition root of everything that speaks HTTP. Has no side effects until a request comes. */
 export function createApp(deps: AppDependencies): Hono {
-  const { backend, publicConfig, resolveCaller, log } = deps;
+  const { backend, publicConfig, log } = deps;
+  const { keys, remoteUrl } = backend;
+  const limits = backend.rateLimiter(functionLimits);
   const limitPerNetwork = createNetworkLimiter();
 
-  const api = new Hono();
   const clientFor = createClientForRequest({
-    url: backend.kind === "remote" ? backend.url : publicConfig.siteUrl,
-    publishableKey: deps.keys.publishable,
-    fetchFor: (origin) => (backend.kind === "remote" ? fetch : fetchInProcess(api, deps.requestIps, origin)),
+    url: remoteUrl ?? publicConfig.siteUrl,
+    publishableKey: keys.publishable,
+    fetchFor: (origin) => (remoteUrl === null ? fetchInProcess(() => api, deps.requestIps, origin) : fetch),
   });
   // What is the same for everybody: whatever token comes with the request is none of it.
   const anonymousFor: ClientForRequest = (request) => {
@@ -72,33 +63,21 @@ export function createApp(deps: AppDependencies): Hono {
     return clientFor(nobodys);
   };
   const service = createServiceClient({
-    url: backend.kind === "remote" ? backend.url : publicConfig.siteUrl,
-    secretKey: deps.keys.secret,
+    url: remoteUrl ?? publicConfig.siteUrl,
+    secretKey: keys.secret,
     // On nobody's behalf: what the server itself does is not noted with a caller's address.
-    fetch: backend.kind === "remote" ? fetch : async (input, init) => api.fetch(new Request(input, init)),
+    fetch: remoteUrl === null ? async (input, init) => api.fetch(new Request(input, init)) : fetch,
   });
-  const functions = createFunctions({
-    handlers: productFunctions({
-      clientFor,
-      service,
-      limits: deps.limits,
-      articles: deps.articles,
-      ai: createAiEngine({ ...deps.ai, limits: deps.limits, usage: createAiUsage(service, log), log }),
-      siteUrl: publicConfig.siteUrl,
-      log,
-    }),
-    resolveCaller,
-    bodyLimitBytes: functionBodyBytes,
+  const functions = productFunctions({
+    clientFor,
+    service,
+    limits,
+    articles: deps.articles,
+    ai: createAiEngine({ ...deps.ai, limits, usage: createAiUsage(service, log), log }),
+    siteUrl: publicConfig.siteUrl,
     log,
   });
-  api.route(
-    "/",
-    createGateway({
-      keys: deps.keys,
-      functions,
-      ...(backend.kind === "embedded" ? { auth: backend.auth, rest: backend.rest, storage: backend.storage } : {}),
-    }),
-  );
+  const api = backend.api(functions, { bodyLimitBytes: functionBodyBytes });
 
   const app = new Hono();
   app.use(async (c, next) => {
@@ -107,7 +86,7 @@ export function createApp(deps: AppDependencies): Hono {
   });
   app.use(securityHeaders({ isHttps: publicConfig.siteUrl.startsWith("https:") }));
   app.get("/healthz", (c) => c.text("ok"));
-  app.get("/readyz", async (c) => ((await deps.isReady()) ? c.text("ready") : c.text("not ready", 503)));
+  app.get("/readyz", async (c) => ((await backend.isReady()) ? c.text("ready") : c.text("not ready", 503)));
   app.route("/api/page-views", createPageViews({ analyticsUrl: deps.analyticsUrl, clientIp: deps.requestIps.of, log }));
   app.route("/api/blog-views", createBlogViews({ anonymousFor, clientIp: deps.requestIps.of, limitPerNetwork, log }));
   app.route("/", api);
@@ -151,10 +130,10 @@ export function createApp(deps: AppDependencies): Hono {
 }
 
 /** A `fetch` that hands the request to the API in this process, as coming from the same client IP as `origin`. */
-function fetchInProcess(api: Hono, requestIps: RequestIps, origin: Request): typeof fetch {
+function fetchInProcess(api: () => Hono, requestIps: RequestIps, origin: Request): typeof fetch {
   return async (input, init) => {
     const request = new Request(input, init);
     requestIps.remember(request, requestIps.of(origin));
-    return api.fetch(request);
+    return api().fetch(request);
   };
 }

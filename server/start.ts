@@ -2,15 +2,15 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import path from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import type { Logger } from "pino";
-import { AppError } from "#platform/app-error.ts";
+import { AppError, createBackend } from "#platform/index.ts";
 import type { PublicConfig } from "#shared/public-config.ts";
 import { type ConfiguredModel, loadConfiguredModel } from "./ai/models/configured-model.ts";
 import { loadArticles } from "./ai/retrieval/load-articles.ts";
 import { createApp } from "./app.ts";
 import { createArticleRenderer } from "./blog/article-renderer.ts";
 import { startBlogSeeding } from "./blog/seed/seed-at-start.ts";
-import { connectRemoteBackend, type RunningBackend, startEmbeddedBackend } from "./backend.ts";
-import { type Config, isRemote } from "./config.ts";
+import type { Backend } from "./backend.ts";
+import type { Config } from "./config.ts";
 import { builtPages } from "./http/built-pages.ts";
 import { createClientIp } from "./http/client-ip.ts";
 import { createRequestIps } from "./http/request-ips.ts";
@@ -18,6 +18,7 @@ import { createServiceClient } from "./service-client.ts";
 import { startStrayFileRemoval } from "./stray-files.ts";
 import { setSupportEmail } from "./support-email.ts";
 
+const migrations = path.resolve(import.meta.dirname, "../supabase/migrations");
 const buildFolder = path.resolve(import.meta.dirname, "../build");
 
 /** Node refuses longer request lines before anybody can explain; the Data API takes addresses of up to 64 KiB. */
@@ -47,32 +48,29 @@ export async function startServer(config: Config, { isDevelopment, log }: StartO
   const server = createServer({ maxHeaderSize: maxHeaderBytes });
   const open = answerHealthUntilReady(server);
   const port = await listen(server, config);
-  let backend: RunningBackend | null = null;
+  let backend: Backend | null = null;
   try {
     const siteUrl = config.PUBLIC_URL ?? `http://localhost:${port}`;
     const requestIps = createRequestIps(createClientIp(config.TRUSTED_PROXIES));
     const model = await loadModelOf(config);
-    backend = isRemote(config)
-      ? await connectRemoteBackend(config.SUPABASE_URL, {
-          publishable: config.SUPABASE_PUBLISHABLE_KEY,
-          secret: config.SUPABASE_SECRET_KEY,
-        })
-      : await startEmbeddedBackend({ config, siteUrl, clientIp: requestIps.of, log });
+    backend = await createBackend({
+      settings: config,
+      site: { url: siteUrl, name: config.SITE_NAME, supportEmail: config.SUPPORT_EMAIL ?? null },
+      migrations,
+      clientIp: requestIps.of,
+      log,
+    });
 
     const development = isDevelopment
       ? await (await import("./http/development-pages.ts")).startDevelopmentPages(server)
       : null;
-    const articleRenderer = createArticleRenderer({ siteUrl, supabaseUrl: config.SUPABASE_URL ?? null });
+    const articleRenderer = createArticleRenderer({ siteUrl, supabaseUrl: backend.remoteUrl });
     const app = createApp({
-      keys: backend.keys,
-      resolveCaller: backend.resolveCaller,
-      backend: backend.backend,
-      limits: backend.limits,
+      backend,
       articles: await loadArticles(),
       ai: { model, tokensPerDay: config.AI_TOKENS_PER_DAY },
       publicConfig: publicConfigOf(config, { siteUrl, backend, model }),
       requestIps,
-      isReady: backend.isReady,
       articleRenderer,
       cacheFolder: path.join(config.DATA_DIR, "cache"),
       analyticsUrl: config.ANALYTICS_URL,
@@ -81,17 +79,15 @@ export async function startServer(config: Config, { isDevelopment, log }: StartO
       log,
     });
     const service = createServiceClient({
-      url: config.SUPABASE_URL ?? siteUrl,
+      url: backend.remoteUrl ?? siteUrl,
       secretKey: backend.keys.secret,
-      fetch: isRemote(config) ? fetch : async (input, init) => app.fetch(new Request(input, init)),
+      fetch: backend.remoteUrl === null ? async (input, init) => app.fetch(new Request(input, init)) : fetch,
     });
     await setSupportEmail(service, config.SUPPORT_EMAIL);
     const listener = getRequestListener(app.fetch);
     open(development ? development.before(listener) : listener);
-    const strayFiles = startStrayFileRemoval({ service, log });
-    const seeding = config.SEED_BLOG
-      ? startBlogSeeding({ service, supabaseUrl: config.SUPABASE_URL ?? null, log })
-      : null;
+    const strayFiles = startStrayFileRemoval({ service, repeat: backend.repeat, log });
+    const seeding = config.SEED_BLOG ? startBlogSeeding({ service, supabaseUrl: backend.remoteUrl, log }) : null;
 
     const { mailboxUrl, close } = backend;
     return {
@@ -160,13 +156,13 @@ async function loadModelOf({ AI_MODEL, AI_API_KEY, AI_BASE_URL }: Config): Promi
 
 interface OwnParts {
   siteUrl: string;
-  backend: RunningBackend;
+  backend: Backend;
   model: ConfiguredModel | null;
 }
 
 function publicConfigOf(config: Config, own: OwnParts): PublicConfig {
   return {
-    supabaseUrl: config.SUPABASE_URL ?? null,
+    supabaseUrl: own.backend.remoteUrl,
     publishableKey: own.backend.keys.publishable,
     siteUrl: own.siteUrl,
     siteName: config.SITE_NAME,

@@ -1,9 +1,10 @@
 import type { Logger } from "pino";
-import { type RepeatedJob, repeatJob } from "#platform/repeated-job.ts";
+import type { Backend } from "./backend.ts";
 import type { ServiceClient } from "./service-client.ts";
 
 interface Dependencies {
   service: ServiceClient;
+  repeat: Backend["repeat"];
   log: Logger;
 }
 
@@ -14,9 +15,9 @@ const BATCH = 500;
 const STOP_LIMIT_MS = 2_000;
 
 /** Removes at once and then every day the files of documents that no row refers to, until it is stopped. */
-export function startStrayFileRemoval(deps: Dependencies): RepeatedJob {
+export function startStrayFileRemoval(deps: Dependencies): { stop(): Promise<void> } {
   const { log } = deps;
-  const job = repeatJob(
+  const job = deps.repeat(
     INTERVAL_MS,
     async (stopped) => {
       const files = await removeStrayFiles(deps, stopped);

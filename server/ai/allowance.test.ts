@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { createFunctionLimits } from "#server/limits.ts";
+import { limiter } from "#platform/index.ts";
+import { functionLimits } from "#server/limits.ts";
 import { createAllowance } from "./allowance.ts";
 import type { AiUsage } from "./usage.ts";
 
@@ -9,7 +10,7 @@ function usageOf(waits: Record<string, number>): AiUsage {
 }
 
 test("forty calls a minute, each person by themselves", async () => {
-  const { take } = createAllowance({ limits: createFunctionLimits(null), usage: usageOf({}), tokensPerDay: null });
+  const { take } = createAllowance({ limits: limiter.rate(functionLimits), usage: usageOf({}), tokensPerDay: null });
   for (let call = 1; call <= 40; call += 1) expect(await take("a")).toBeNull();
   const refusal = await take("a");
   expect(refusal?.sentence).toBe("You have asked a lot in the last minute. Please wait a moment and try again.");
@@ -27,7 +28,7 @@ test.each([
   [50, "a minute"],
 ])("who has used the day's tokens comes back when they are free again: %i s", async (seconds, words) => {
   const usage = usageOf({ a: seconds });
-  const { take } = createAllowance({ limits: createFunctionLimits(null), usage, tokensPerDay: 1000 });
+  const { take } = createAllowance({ limits: limiter.rate(functionLimits), usage, tokensPerDay: 1000 });
   expect(await take("a")).toEqual({
     sentence: `You have used your share of the assistant for today. Please come back in ${words}.`,
     retryAfterSeconds: seconds,
@@ -37,7 +38,7 @@ test.each([
 
 test("the offline engine has no tokens to use up", async () => {
   const { take } = createAllowance({
-    limits: createFunctionLimits(null),
+    limits: limiter.rate(functionLimits),
     usage: usageOf({ a: 60 }),
     tokensPerDay: null,
   });

@@ -1,7 +1,8 @@
 import { createClient } from "@supabase/supabase-js";
 import { pino } from "pino";
 import { describe, expect, it } from "vitest";
-import { createFunctionLimits } from "#server/limits.ts";
+import { limiter } from "#platform/index.ts";
+import { functionLimits } from "#server/limits.ts";
 import type { Database } from "#shared/database.types.ts";
 import { callFunction } from "#tests/support/function-call.ts";
 import { deleteAccount } from "./handler.ts";
@@ -49,7 +50,7 @@ async function ask({ answer }: ReturnType<typeof backend>, confirmation = "ann@e
         headers: { Authorization: "Bearer token" },
       },
     });
-  const limits = createFunctionLimits(null);
+  const limits = limiter.rate(functionLimits);
   const handler = deleteAccount({ clientFor: client, service: client(), limits, log });
   const response = await callFunction(handler, { body: JSON.stringify({ confirmation }), userId: id, log });
   return { status: response.status, json: await response.json(), log: lines.join("") };

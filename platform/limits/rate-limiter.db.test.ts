@@ -4,8 +4,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "#platform/postgres/database.ts";
 import { openPg } from "#platform/postgres/pg-database.ts";
 import { createTestServerDatabase } from "#tests/support/test-database.ts";
-import { createFunctionLimits } from "./limits.ts";
+import { createRateLimiter } from "./limit-store.ts";
+import { createLimitStore } from "./shared-limit-store.ts";
 
+const limits = { deletion: { points: 10, seconds: 3600 } };
 const log = pino({ level: "silent" });
 /** Two processes on one database. */
 let processes: [Database, Database];
@@ -19,16 +21,14 @@ afterAll(async () => {
 
 test("two processes on one database count a person's calls together, and everybody by themselves", async () => {
   const [one, other] = [
-    createFunctionLimits({ db: processes[0], log }),
-    createFunctionLimits({ db: processes[1], log }),
+    createRateLimiter(createLimitStore({ db: processes[0], limits, log })),
+    createRateLimiter(createLimitStore({ db: processes[1], limits, log })),
   ];
   const [person, somebody] = [randomUUID(), randomUUID()];
-  const calls = Array.from({ length: 20 }, (_, index) =>
-    (index % 2 === 0 ? one : other).take("delete-account", person),
-  );
+  const calls = Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? one : other).take("deletion", person));
   const waits = await Promise.all(calls);
   expect(waits.filter((wait) => wait === null)).toHaveLength(10);
   for (const wait of waits) expect(wait ?? 1).toSatisfy((seconds: number) => seconds >= 1 && seconds <= 3600);
-  expect(await one.take("delete-account", person)).not.toBeNull();
-  expect(await other.take("delete-account", somebody)).toBeNull();
+  expect(await one.take("deletion", person)).not.toBeNull();
+  expect(await other.take("deletion", somebody)).toBeNull();
 });

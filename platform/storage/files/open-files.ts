@@ -1,9 +1,9 @@
 import path from "node:path";
-import type { Files, Spool } from "#platform/storage/files/files.ts";
-import { openFolderFiles } from "#platform/storage/files/folder-files.ts";
-import { openSpool } from "#platform/storage/files/spool.ts";
+import type { Files, Spool } from "./files.ts";
+import { openFolderFiles } from "./folder-files.ts";
+import { openSpool } from "./spool.ts";
 import { AppError } from "#platform/app-error.ts";
-import type { Config } from "./config.ts";
+import type { BackendSettings } from "#platform/settings.ts";
 
 /**
  * Opens the place of people's files: the bucket of the settings, or else a folder beside the database. They are received
@@ -12,20 +12,20 @@ import type { Config } from "./config.ts";
  * @returns with them the setting that says where the files are
  * @throws AppError `bad_configuration` or `data_folder_unusable` whose message names the setting
  */
-export async function openStorageFiles(
-  config: Config,
+export async function openFiles(
+  settings: BackendSettings,
   { isAlone }: { isAlone: boolean },
 ): Promise<{ files: Files; spool: Spool; setting: "DATA_DIR" | "S3_BUCKET" }> {
-  const folder = path.join(config.DATA_DIR, "files");
+  const folder = path.join(settings.DATA_DIR, "files");
   const spool = await openSpool(folder, { isAlone }).catch((error: unknown) => throwUnusable(folder, error));
-  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = config;
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings;
   if (bucket === undefined || accessKeyId === undefined || secretAccessKey === undefined) {
     const files = await openFolderFiles(folder).catch((error: unknown) => throwUnusable(folder, error));
     return { spool, files, setting: "DATA_DIR" };
   }
   // Few have a store, and its client is large.
-  const { openS3Files } = await import("#platform/storage/files/s3-files.ts");
-  const { S3_REGION: region, S3_ENDPOINT: endpoint } = config;
+  const { openS3Files } = await import("./s3-files.ts");
+  const { S3_REGION: region, S3_ENDPOINT: endpoint } = settings;
   const files = await openS3Files({ bucket, region, endpoint, accessKeyId, secretAccessKey });
   return { spool, files, setting: "S3_BUCKET" };
 }

@@ -1,0 +1,28 @@
+// Everything that the product may use of the backend. Types are derived from these by those who need their names.
+import { createMemoryLimitStore, createRateLimiter, type Limit } from "./limits/limit-store.ts";
+import { createLimiter } from "./limits/limiter.ts";
+import { networkOf } from "./limits/client-network.ts";
+import { generateSigningKey } from "./auth/signing-keys.ts";
+import { loadKeys, rotateKeys } from "./installation-keys.ts";
+import { findContradictions, isRemote, settingsShape } from "./settings.ts";
+
+export { AppError } from "./app-error.ts";
+export { createBackend } from "./create-backend.ts";
+export { defineFunction } from "./functions/define-function.ts";
+export { migrate } from "./postgres/migrations.ts";
+export { openDatabase } from "./postgres/open-database.ts";
+
+/** The settings an installation can make: their zod types, to be spread into a schema of the environment. */
+export const backendSettings = { shape: settingsShape, findContradictions, isRemote };
+
+/** The keys that clients show and the keys that sign access tokens. */
+export const installationKeys = { load: loadKeys, rotate: rotateKeys, generate: generateSigningKey };
+
+export const limiter = {
+  /** Bounds work that runs and waits, by key. */
+  concurrency: createLimiter,
+  /** Counts actions by key, in this process alone; `Backend.rateLimiter` counts for all of them. */
+  rate: <Kind extends string>(limits: Record<Kind, Limit>) => createRateLimiter(createMemoryLimitStore(limits)),
+  /** The network that an IP's holder has, to be used as key. */
+  networkOf,
+};
