@@ -3,7 +3,7 @@ const only = (name, from, allowed, extra = {}) => ({
   name,
   severity: "error",
   from: { path: from, ...extra },
-  to: { path: "^(app|server|platform|shared|tests|scripts)/", pathNot: allowed },
+  to: { path: "^(app|server|packages|shared|tests|scripts)/", pathNot: allowed },
 });
 
 const loadContext = "^app/lib/load-context\\.ts$";
@@ -66,10 +66,20 @@ module.exports = {
       to: { path: "node_modules/@supabase/", dependencyTypesNot: ["type-only"] },
     },
     only("islands-stand-alone", "^app/islands/", ["^app/islands/", "^shared/"]),
-    only("platform-imports-itself", "^platform/", ["^platform/"], {
+    only("backend-imports-itself", "^packages/backend/", ["^packages/backend/"], {
+      pathNot: "\\.test\\.ts$|^packages/backend/testing/",
+    }),
+    only("tests-of-the-backend-know-no-product", "^packages/", ["^packages/"]),
+    {
+      name: "backend-by-its-door",
+      comment: "Its package.json says so as well; this stops paths.",
+      severity: "error",
+      from: { pathNot: "^packages/backend/" },
+      to: { path: "^packages/backend/", pathNot: "^packages/backend/index\\.ts$" },
+    },
+    only("server-never-imports-app", "^server/", ["^server/", "^packages/backend/", "^shared/"], {
       pathNot: "\\.test\\.ts$",
     }),
-    only("server-never-imports-app", "^server/", ["^server/", "^platform/", "^shared/"], { pathNot: "\\.test\\.ts$" }),
     {
       name: "functions-do-not-import-the-root",
       severity: "error",
@@ -92,13 +102,14 @@ module.exports = {
       },
       to: { path: "^server/service-client\\.ts$" },
     },
-    only("contract-tests-import-no-source", "^tests/(contract|e2e)/", ["^tests/"], {}),
+    only("contract-tests-import-no-source", "^tests/(contract|e2e)/", ["^tests/", "^packages/testing/"], {}),
     {
       name: "no-dev-dependencies-in-source",
       severity: "error",
       from: {
-        path: "^(app|server|platform|shared)/",
-        pathNot: "\\.test\\.tsx?$|\\.compliance\\.ts$|development-pages\\.ts$|^app/routes\\.ts$",
+        path: "^(app|server|packages/backend|shared)/",
+        pathNot:
+          "\\.test\\.tsx?$|\\.compliance\\.ts$|development-pages\\.ts$|^app/routes\\.ts$|^packages/backend/testing/",
       },
       to: { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"] },
     },
@@ -107,15 +118,16 @@ module.exports = {
       severity: "error",
       from: {
         orphan: true,
-        path: "^(app|server|platform|shared)/",
+        path: "^(app|server|packages/backend|shared)/",
         pathNot:
-          "(\\.test\\.tsx?|\\.d\\.ts|\\.css|database\\.types\\.ts)$|^app/islands/|^app/(root|routes|entry\\.[a-z]+)\\.tsx?$",
+          "(\\.test\\.tsx?|\\.d\\.ts|\\.css|database\\.types\\.ts)$|^app/islands/|^packages/backend/testing/|^app/(root|routes|entry\\.[a-z]+)\\.tsx?$",
       },
       to: {},
     },
   ],
   options: {
     parser: "swc",
+    combinedDependencies: true,
     doNotFollow: { path: "node_modules" },
     exclude: { path: "(^|/)(build|\\.react-router|\\+types)/" },
     tsPreCompilationDeps: true,

@@ -31,7 +31,7 @@ export default defineConfig({
           maxWorkers: 1,
           // Modules are loaded once for all files: none keeps state that another would meet.
           isolate: false,
-          include: ["{app,server,platform,shared,scripts}/**/*.test.ts"],
+          include: ["{app,packages,server,shared,scripts}/**/*.test.ts"],
           exclude: [...configDefaults.exclude, "**/*.db.test.ts", "**/*.browser.test.*"],
         },
       },
@@ -40,8 +40,16 @@ export default defineConfig({
           name: "database",
           // Most files share one database of each engine.
           isolate: false,
-          include: ["{platform,server,tests/database}/**/*.db.test.ts"],
-          globalSetup: ["tests/support/test-database.setup.ts"],
+          include: ["{server,tests/database}/**/*.db.test.ts"],
+          globalSetup: ["tests/support/databases.setup.ts"],
+        },
+      },
+      {
+        test: {
+          name: "backend-database",
+          isolate: false,
+          include: ["packages/**/*.db.test.ts"],
+          globalSetup: ["packages/backend/testing/databases.setup.ts"],
         },
       },
       ...engines.map((engine) => ({
@@ -50,7 +58,7 @@ export default defineConfig({
           // One database for all files of a worker.
           isolate: false,
           include: ["tests/rls/**/*.test.ts"],
-          globalSetup: ["tests/support/test-database.setup.ts"],
+          globalSetup: ["tests/support/databases.setup.ts"],
           provide: { engine },
         },
       })),
@@ -106,7 +114,7 @@ export default defineConfig({
         test: {
           name: "faults",
           include: ["tests/faults/**/*.test.ts"],
-          globalSetup: ["tests/support/test-database.setup.ts"],
+          globalSetup: ["tests/support/databases.setup.ts"],
           provide: { isThorough: false },
           fileParallelism: false,
         },

@@ -6,7 +6,7 @@ export default defineConfig({
   test: {
     ...commonOptions,
     include: ["tests/{load,faults}/**/*.test.ts"],
-    globalSetup: ["tests/support/test-database.setup.ts"],
+    globalSetup: ["tests/support/databases.setup.ts"],
     provide: { isThorough: true },
     testTimeout: 600_000,
     fileParallelism: false,

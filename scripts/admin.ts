@@ -7,7 +7,7 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { z } from "zod";
 import type { Database } from "#shared/database.types.ts";
-import { AppError, backendSettings, installationKeys } from "#platform/index.ts";
+import { AppError, backendSettings, installationKeys } from "@workspace/backend";
 import { readConfig } from "#server/config.ts";
 import { reachBackend, reachLimit, takesKey, urlOf } from "./reach-backend.ts";
 

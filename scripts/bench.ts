@@ -8,8 +8,8 @@ import path from "node:path";
 import { createClient } from "@supabase/supabase-js";
 import { z } from "zod";
 import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
-import { randomIp } from "#tests/support/random-ip.ts";
-import { startPostgresServer } from "#tests/support/postgres-server.ts";
+import { randomIp } from "@workspace/testing/random-ip.ts";
+import { startPostgresServer } from "@workspace/testing/postgres-server.ts";
 import { benchHostileFiles } from "./bench-hostile-files.ts";
 import { benchLighthouse } from "./bench-lighthouse.ts";
 

@@ -6,10 +6,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { pino } from "pino";
-import { bootstrap } from "#platform/postgres/bootstrap.ts";
-import { migrate } from "#platform/postgres/migrations.ts";
-import { openPg } from "#platform/postgres/pg-database.ts";
-import { startPostgresServer } from "#tests/support/postgres-server.ts";
+import { migrate, openDatabase } from "@workspace/backend";
+import { startPostgresServer } from "@workspace/testing/postgres-server.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
 const target = path.join(root, "shared/database.types.ts");
@@ -33,9 +31,8 @@ async function generate(): Promise<string> {
   try {
     await server.createDatabase("types");
     const databaseUrl = server.url("types");
-    const db = openPg({ databaseUrl, log: pino({ level: "silent" }) });
+    const db = await openDatabase({ databaseUrl, log: pino({ level: "silent" }) });
     try {
-      await bootstrap(db);
       await migrate(db, path.join(root, "supabase/migrations"));
     } finally {
       await db.close();

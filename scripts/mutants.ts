@@ -153,14 +153,14 @@ function suitesFor(file: string): Suite[] {
   const vitest = (project: string, words: string[]) => ["vitest", ...words, `--project=${project}`, "--bail=1"];
   const specs = journeysOf(journeys, path.join(tree, "tests/e2e"));
   const suites: (Suite | false)[] = [
-    /^(app|server|platform|shared|scripts)\//.test(file) && {
+    /^(app|packages|server|shared|scripts)\//.test(file) && {
       name: "unit",
       command: vitest("unit", ["related", file, "--run"]),
     },
     policies && { name: "policies", command: vitest("rls-postgres", ["run"]) },
-    /^(server|platform|shared)\//.test(file) && {
+    /^(packages|server|shared)\//.test(file) && {
       name: "database",
-      command: vitest("database", ["related", file, "--run"]),
+      command: vitest("*database", ["related", file, "--run"]),
     },
     database.length > 0 && { name: "database", command: vitest("database", ["run", ...database]) },
     contract.length > 0 && {

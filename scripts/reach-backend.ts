@@ -1,5 +1,5 @@
 import { pino } from "pino";
-import { backendSettings, installationKeys } from "#platform/index.ts";
+import { backendSettings, installationKeys } from "@workspace/backend";
 import type { Config } from "#server/config.ts";
 import { createServiceClient, type ServiceClient } from "#server/service-client.ts";
 import { startServer } from "#server/start.ts";

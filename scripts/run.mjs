@@ -2,7 +2,7 @@
 // any installed package; brings the packages and the Node the product needs, then runs the tasks in order.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -15,7 +15,7 @@ const tasks = {
   dev: {
     // Named folders: watching whatever is imported would follow Vite's temporary files as well.
     command: [
-      ...["server", "platform", "shared", "supabase/migrations"].map((folder) => `--watch-path=${folder}`),
+      ...["server", "packages", "shared", "supabase/migrations"].map((folder) => `--watch-path=${folder}`),
       "--watch-preserve-output",
       "server/main.ts",
       "--development",
@@ -74,9 +74,11 @@ function isInstalled() {
   if (noted === null) return false;
   const { packages: installed } = JSON.parse(noted);
   const { packages: wanted } = JSON.parse(readFileSync("package-lock.json", "utf8"));
-  return Object.entries(wanted).every(([place, { integrity, optional }]) => {
+  return Object.entries(wanted).every(([place, { integrity, optional, link, resolved }]) => {
     // Optional ones may be for other machines; the first is this project itself.
     if (place === "" || (optional && !installed[place])) return true;
+    // A package of this project has no integrity: its link has to lead here, and not to another copy.
+    if (link) return existsSync(place) && realpathSync(place) === realpathSync(resolved);
     return installed[place]?.integrity === integrity;
   });
 }

@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
@@ -23,5 +24,44 @@ describe("the launcher", () => {
     );
     expect(named).toContain("serve");
     expect(named.filter((name) => !known.includes(name))).toEqual([]);
+  });
+
+  it("installs again where the link of a package of this project is missing or leads elsewhere", () => {
+    const folder = mkdtempSync(path.join(tmpdir(), "launcher-"));
+    const at = (...names: string[]) => path.join(folder, ...names);
+    for (const name of ["scripts", "bin", "packages/own", "elsewhere", "node_modules/@workspace"]) {
+      mkdirSync(at(name), { recursive: true });
+    }
+    cpSync(path.join(root, "scripts/run.mjs"), at("scripts/run.mjs"));
+    const lock = JSON.stringify({
+      packages: {
+        "": {},
+        "node_modules/@workspace/own": { resolved: "packages/own", link: true },
+        "packages/own": { version: "0.1.0" },
+      },
+    });
+    for (const file of ["package-lock.json", "node_modules/.package-lock.json"]) writeFileSync(at(file), lock);
+    writeFileSync(at("package.json"), "{}");
+    writeFileSync(at("bin/npm"), '#!/bin/sh\necho "npm $1"\n', { mode: 0o755 });
+    const link = at("node_modules/@workspace/own");
+    const calls = (target: string | null) => {
+      rmSync(link, { force: true });
+      rmSync(at("node_modules/.installed"), { force: true });
+      if (target !== null) symlinkSync(at(target), link);
+      const env = { ...process.env, PATH: `${at("bin")}${path.delimiter}${process.env["PATH"]}` };
+      const { stdout } = spawnSync(process.execPath, ["scripts/run.mjs", "format"], {
+        cwd: folder,
+        env,
+        encoding: "utf8",
+      });
+      return stdout.split("\n").filter((line) => line.startsWith("npm "));
+    };
+    try {
+      expect(calls("packages/own")).toEqual(["npm run"]);
+      expect(calls(null)).toEqual(["npm ci", "npm run"]);
+      expect(calls("elsewhere")).toEqual(["npm ci", "npm run"]);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 });

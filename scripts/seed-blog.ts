@@ -1,6 +1,6 @@
 // `npm run seed:blog`, with the same settings as the server: adds the articles of the seed that are missing, also those
 // that were deleted. Articles that are there stay as they are.
-import { AppError } from "#platform/app-error.ts";
+import { AppError } from "@workspace/backend";
 import { seedBlog } from "#server/blog/seed/seed-blog.ts";
 import { readConfig } from "#server/config.ts";
 import { reachBackend } from "./reach-backend.ts";

@@ -1,4 +1,4 @@
-import type { createBackend, defineFunction, limiter } from "#platform/index.ts";
+import type { createBackend, defineFunction, limiter } from "@workspace/backend";
 
 /** Names for the types of the backend's exports. */
 export type Backend = Awaited<ReturnType<typeof createBackend>>;

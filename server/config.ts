@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { findContradictions, settingsShape } from "#platform/settings.ts";
-import { AppError } from "#platform/app-error.ts";
+import { AppError, backendSettings } from "@workspace/backend";
 import { findMissingBeside, modelSettingForm, parseModelSetting } from "./ai/models/model-setting.ts";
 import { isProxyAddress } from "./http/client-ip.ts";
 
@@ -27,8 +26,8 @@ const environmentSchema = z.object({
   PORT: whole.min(0).max(65_535).default(3000),
   HOST: z.string().default("127.0.0.1"),
   PUBLIC_URL: url.optional(),
-  ...settingsShape,
-  MAIL_FROM: settingsShape.MAIL_FROM.default("Study Visa Companion <no-reply@localhost>"),
+  ...backendSettings.shape,
+  MAIL_FROM: backendSettings.shape.MAIL_FROM.default("Study Visa Companion <no-reply@localhost>"),
   SUPPORT_EMAIL: z.email().optional(),
   DEVELOPER_NAME: z.string().max(80).default("The Study Visa Companion team"),
   SITE_NAME: z.string().max(80).default("Study Visa Companion"),
@@ -70,7 +69,7 @@ export async function readConfig(environment: NodeJS.ProcessEnv): Promise<Config
   const parsed = await environmentSchema.safeParseAsync(given);
   const problems = [
     ...(parsed.error?.issues.map(describe) ?? []),
-    ...findContradictions(given),
+    ...backendSettings.findContradictions(given),
     ...findMissingAi(given),
   ];
   if (!parsed.success || problems.length > 0) {

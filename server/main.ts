@@ -1,6 +1,6 @@
 import { inspect } from "node:util";
 import { pino } from "pino";
-import { AppError } from "#platform/app-error.ts";
+import { AppError } from "@workspace/backend";
 import { readConfig } from "./config.ts";
 
 /** How often the process looks whether whoever started it is still there, in milliseconds. */

@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import path from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import type { Logger } from "pino";
-import { AppError, createBackend } from "#platform/index.ts";
+import { AppError, createBackend } from "@workspace/backend";
 import type { PublicConfig } from "#shared/public-config.ts";
 import { type ConfiguredModel, loadConfiguredModel } from "./ai/models/configured-model.ts";
 import { loadArticles } from "./ai/retrieval/load-articles.ts";

@@ -4,7 +4,7 @@ import type { Part } from "./part.ts";
 import { parts } from "./parts.ts";
 import { isOfEverything, reachOf } from "./reach.ts";
 
-const source = /^(app|server|platform|shared|scripts|tests)\/.*\.(tsx?|mjs)$/;
+const source = /^(app|packages|server|shared|scripts|tests)\/.*\.(tsx?|mjs)$/;
 
 /**
  * The files that differ from a revision, committed or not, those that are gone too.
@@ -54,6 +54,7 @@ export function partsFor(files: readonly string[]): Part[] {
           ? [{ ...part, command: `vitest related --run --project=unit ${importing.join(" ")}` }]
           : [];
       case "database":
+      case "backend-database":
         return databaseParts(part, importing, all("database"));
       case "rls-pglite":
       case "rls-postgres":
@@ -77,9 +78,9 @@ export function partsFor(files: readonly string[]): Part[] {
 
 function databaseParts(part: Part, importing: readonly string[], folders: readonly string[]): Part[] {
   if (folders.length > 0) return [part];
-  const modules = importing.filter((file) => /^(server|platform|shared|tests\/(database|support))\//.test(file));
+  const modules = importing.filter((file) => /^(packages|server|shared|tests\/(database|support))\//.test(file));
   if (modules.length === 0) return [];
-  return [{ ...part, command: `vitest related --run --project=database ${modules.join(" ")}` }];
+  return [{ ...part, command: `vitest related --run --project=${part.name} ${modules.join(" ")}` }];
 }
 
 function narrowed(part: Part, filters: readonly string[]): Part[] {

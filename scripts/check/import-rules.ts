@@ -6,7 +6,7 @@ interface Cruise {
   summary: { violations: { from: string; to: string; rule: { name: string } }[] };
 }
 
-const folders = ["app", "server", "platform", "shared", "tests", "scripts"];
+const folders = ["app", "packages", "server", "shared", "tests", "scripts"];
 const listing = spawnSync("depcruise", ["--output-type", "json", ...folders], {
   encoding: "utf8",
   maxBuffer: 256 * 1024 * 1024,

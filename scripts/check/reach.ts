@@ -40,11 +40,20 @@ export const rules: readonly Rule[] = [
     /^supabase\//,
     { database: ["tests/database/"], policies: true, contract: ["auth", "rest", "functions", "blog", "storage"] },
   ],
-  [/^platform\/(auth|mail|sms)\//, { contract: ["auth"], journeys: ["sign-in", "password-reset", "security"] }],
-  [/^platform\/rest\//, { contract: ["rest"], faults: ["tests/faults/runaway-queries"] }],
-  [/^platform\/storage\//, { contract: ["storage"], faults: ["tests/faults/uploads"], journeys: ["documents"] }],
-  [/^platform\/(postgres|functions|[^/]+$)/, { contract: everyContract, policies: true, faults: ["tests/faults/"] }],
-  [/^platform\/gateway\//, { contract: ["gateway", "rest"] }],
+  [
+    /^packages\/backend\/(auth|mail|sms)\//,
+    { contract: ["auth"], journeys: ["sign-in", "password-reset", "security"] },
+  ],
+  [/^packages\/backend\/rest\//, { contract: ["rest"], faults: ["tests/faults/runaway-queries"] }],
+  [
+    /^packages\/backend\/storage\//,
+    { contract: ["storage"], faults: ["tests/faults/uploads"], journeys: ["documents"] },
+  ],
+  [
+    /^packages\/backend\/(postgres|functions|limits|remote|[^/]+$)/,
+    { contract: everyContract, policies: true, faults: ["tests/faults/"] },
+  ],
+  [/^packages\/backend\/gateway\//, { contract: ["gateway", "rest"] }],
   [
     /^server\/(functions|ai)\//,
     { contract: ["functions"], journeys: ["consultant", "sop", "resume", "language-model"] },
@@ -82,7 +91,8 @@ export const rules: readonly Rule[] = [
   [/^tests\/support\/screens\//, { screens: ["app/"] }],
   [/^tests\/support\/(e2e-|playwright-)/, everyScreen],
   [/^tests\/support\/(contract-|clients|data-api|mailbox|ai-provider)/, { contract: everyContract }],
-  [/^tests\/support\/(app-server|postgres-server|migrated-postgres)/, { ...everyScreen, contract: everyContract }],
+  [/^tests\/support\/app-server/, { ...everyScreen, contract: everyContract }],
+  [/^packages\/backend\/testing\//, nothingMore],
   [/^tests\/support\/(app-server|data-folder|hostile-files)/, { faults: ["tests/faults/"] }],
   ...everyContract.map((folder): Rule => [
     new RegExp(`^tests/contract/${folder}/(?!.*\\.test\\.ts$)`),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { limiter } from "#platform/index.ts";
+import { limiter } from "@workspace/backend";
 import { functionLimits } from "#server/limits.ts";
 import { createAllowance } from "./allowance.ts";
 import type { AiUsage } from "./usage.ts";

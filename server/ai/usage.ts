@@ -3,7 +3,7 @@ import { setTimeout } from "node:timers/promises";
 import type { Logger } from "pino";
 import { z } from "zod";
 import type { ServiceClient } from "#server/service-client.ts";
-import { AppError } from "#platform/app-error.ts";
+import { AppError } from "@workspace/backend";
 import type { AiTask, ModelFailureReason } from "./models/text-model.ts";
 
 /** What one call took: a row of `ai_usage`. */

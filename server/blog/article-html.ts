@@ -7,7 +7,7 @@ import {
   maxPictureSide,
   pictureAddress,
 } from "#shared/blog-markup.ts";
-import { AppError } from "#platform/app-error.ts";
+import { AppError } from "@workspace/backend";
 
 /** A picture without an address, as the cleaner writes what `pictureTag` refused. */
 const refusedPicture = /<img(?! src=")[^>]*>/g;

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { ArticleBody } from "#shared/blog.ts";
-import { AppError } from "#platform/app-error.ts";
+import { AppError } from "@workspace/backend";
 import { type ArticleOrigins, renderArticleBody } from "./article-body.ts";
 import { createArticleThread } from "./article-thread.ts";
 

@@ -1,7 +1,6 @@
 import { Worker } from "node:worker_threads";
-import { createLimiter } from "#platform/limits/limiter.ts";
+import { AppError, limiter } from "@workspace/backend";
 import type { ArticleBody } from "#shared/blog.ts";
-import { AppError } from "#platform/app-error.ts";
 import type { ArticleOrigins } from "./article-body.ts";
 
 /** Renders texts in a thread of its own, one after the other. */
@@ -29,7 +28,7 @@ interface Options extends ArticleOrigins {
 export function createArticleThread({ timeLimit, memoryMb, maxQueued, ...origins }: Options): ArticleThread {
   let worker: Worker | null = null;
   let isClosed = false;
-  const limiter = createLimiter({
+  const queue = limiter.concurrency({
     concurrency: 1,
     maxQueued,
     onFull: () => new AppError("database_unavailable", "too many long articles wait to be rendered"),
@@ -59,7 +58,7 @@ export function createArticleThread({ timeLimit, memoryMb, maxQueued, ...origins
   };
 
   return {
-    render: (content) => limiter.run("", () => renderNow(content)),
+    render: (content) => queue.run("", () => renderNow(content)),
     async close() {
       isClosed = true;
       await worker?.terminate();

@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
-import { networkOf } from "#platform/limits/client-network.ts";
+import { limiter } from "@workspace/backend";
 import { createSingleFlight } from "#server/single-flight.ts";
 import type { ClientForRequest } from "#server/supabase-client.ts";
 import { pictureFormats, pictureWidths } from "#shared/blog-picture.ts";
@@ -74,7 +74,7 @@ export function createBlogImages({ anonymousFor, clientIp, limitPerNetwork, cach
     const size = sizeOf(c.req.param("size") ?? "");
     if (size === null || picture === null) return missing(c);
     const ip = clientIp(c.req.raw);
-    const network = networkOf(ip);
+    const network = limiter.networkOf(ip);
     const client = anonymousFor(c.req.raw);
     const isPublic = await asking(`${network} ${path}`, () => limitPerNetwork(ip, () => picture.isPublic(client)));
     if (!isPublic) return missing(c);

@@ -2,7 +2,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import { publicOnly } from "#shared/blog.ts";
 import { blogImagesBucket, maxBlogImageBytes } from "#shared/buckets.ts";
 import type { Database } from "#shared/database.types.ts";
-import { AppError } from "#platform/app-error.ts";
+import { AppError } from "@workspace/backend";
 
 /** A picture of ours. Both throw AppError `database_unavailable` when the backend does not answer. */
 export interface OriginalPicture {

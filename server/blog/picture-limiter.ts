@@ -1,5 +1,4 @@
-import { AppError } from "#platform/app-error.ts";
-import { createLimiter } from "#platform/limits/limiter.ts";
+import { AppError, limiter } from "@workspace/backend";
 
 /** Conversions; each takes a core. */
 const concurrency = 2;
@@ -15,7 +14,7 @@ const maxQueuedInAll = 200;
  */
 export function createPictureLimiter(): <T>(network: string, work: () => Promise<T>) => Promise<T> {
   const onFull = () => new AppError("database_unavailable", "too many pictures are queued");
-  const networks = createLimiter({ concurrency, maxQueued, onFull });
-  const cores = createLimiter({ concurrency, maxQueued: maxQueuedInAll, onFull });
+  const networks = limiter.concurrency({ concurrency, maxQueued, onFull });
+  const cores = limiter.concurrency({ concurrency, maxQueued: maxQueuedInAll, onFull });
   return (network, work) => networks.run(network, () => cores.run("", work));
 }

@@ -3,11 +3,9 @@ import { bodyLimit } from "hono/body-limit";
 import { createIsbotFromList, list } from "isbot";
 import type { Logger } from "pino";
 import { z } from "zod";
-import { networkOf } from "#platform/limits/client-network.ts";
-import { createMemoryLimitStore, createRateLimiter } from "#platform/limits/limit-store.ts";
+import { AppError, limiter } from "@workspace/backend";
 import type { ClientForRequest } from "#server/supabase-client.ts";
 import { maxBlogSlug } from "#shared/blog.ts";
-import { AppError } from "#platform/app-error.ts";
 
 interface Dependencies {
   /** Acts as nobody, from the client IP of a request: a token that comes along counts for nothing. */
@@ -39,8 +37,9 @@ const pixel = Uint8Array.from(Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAAL
  */
 export function createBlogViews({ anonymousFor, clientIp, limitPerNetwork, log }: Dependencies): Hono {
   const routes = new Hono();
-  const limiter = createRateLimiter(createMemoryLimitStore(limits));
-  const isWithinLimit = async (c: Context) => (await limiter.take("view", networkOf(clientIp(c.req.raw)))) === null;
+  const views = limiter.rate(limits);
+  const isWithinLimit = async (c: Context) =>
+    (await views.take("view", limiter.networkOf(clientIp(c.req.raw)))) === null;
 
   const count = async (c: Context, slug: string): Promise<void> => {
     if (!isReader(c.req.raw)) return;

@@ -8,7 +8,7 @@ import { promisify } from "node:util";
 const root = path.resolve(import.meta.dirname, "../..");
 /** The only places that a child may read: code, never the data folder, settings or anybody's files. */
 const readable = [
-  ...["server", "platform", "shared"].map((folder) => `${path.join(root, folder)}${path.sep}`),
+  ...["server", "shared"].map((folder) => `${path.join(root, folder)}${path.sep}`),
   path.join(root, "package.json"),
   ...new Set([path.join(root, "node_modules"), realpathSync(path.join(root, "node_modules"))]),
 ];

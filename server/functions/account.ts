@@ -1,5 +1,5 @@
 import { isAuthApiError, isAuthSessionMissingError, type SupabaseClient, type User } from "@supabase/supabase-js";
-import type { Caller } from "#platform/gateway/caller.ts";
+import type { Caller } from "#server/backend.ts";
 import type { Database } from "#shared/database.types.ts";
 
 export type Account =

@@ -1,11 +1,10 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { z } from "zod";
-import { defineFunction, type FunctionHandler } from "#platform/functions/define-function.ts";
-import type { Caller } from "#platform/gateway/caller.ts";
+import { AppError, defineFunction } from "@workspace/backend";
+import type { Caller, FunctionHandler } from "#server/backend.ts";
 import type { AiEngine } from "#server/ai/engine.ts";
 import type { ClientForRequest } from "#server/supabase-client.ts";
 import type { Database } from "#shared/database.types.ts";
-import { AppError } from "#platform/app-error.ts";
 import { failure } from "#server/functions/failure.ts";
 import { owesSecondFactor, readAccount } from "./account.ts";
 

@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import type { FunctionHandler } from "#platform/functions/define-function.ts";
+import type { FunctionHandler } from "#server/backend.ts";
 import type { ServiceClient } from "#server/service-client.ts";
 import type { ClientForRequest } from "#server/supabase-client.ts";
 import { createConsultant } from "#server/ai/consultant/consultant.ts";

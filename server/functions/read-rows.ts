@@ -1,5 +1,5 @@
 import type { PostgrestSingleResponse } from "@supabase/supabase-js";
-import { AppError } from "#platform/app-error.ts";
+import { AppError } from "@workspace/backend";
 
 /**
  * The rows of an answer of the Data API; `what` says in the log what was to be read.

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { Logger } from "pino";
-import { AppError } from "#platform/app-error.ts";
+import { AppError } from "@workspace/backend";
 
 /** Renders whatever was thrown: the sentence for people, the cause into the log. */
 export function renderError(error: Error, c: Context, log: Logger): Response {

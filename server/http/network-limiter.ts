@@ -1,6 +1,4 @@
-import { AppError } from "#platform/app-error.ts";
-import { networkOf } from "#platform/limits/client-network.ts";
-import { createLimiter } from "#platform/limits/limiter.ts";
+import { AppError, limiter } from "@workspace/backend";
 
 /** A page asks the Data API up to four things at once: this many pages stay below one network's limit there. */
 const concurrency = 8;
@@ -14,6 +12,6 @@ const maxQueued = 1000;
  */
 export function createNetworkLimiter(): <T>(ip: string, work: () => Promise<T>) => Promise<T> {
   const onFull = () => new AppError("database_unavailable", "too many requests of one network are queued");
-  const limiter = createLimiter({ concurrency, maxQueued, onFull });
-  return (ip, work) => limiter.run(networkOf(ip), work);
+  const pages = limiter.concurrency({ concurrency, maxQueued, onFull });
+  return (ip, work) => pages.run(limiter.networkOf(ip), work);
 }

@@ -2,9 +2,7 @@ import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { Logger } from "pino";
 import { z } from "zod";
-import { networkOf } from "#platform/limits/client-network.ts";
-import { createMemoryLimitStore, createRateLimiter } from "#platform/limits/limit-store.ts";
-import { createLimiter } from "#platform/limits/limiter.ts";
+import { limiter } from "@workspace/backend";
 
 const pageViewSchema = z.object({
   path: z
@@ -28,8 +26,8 @@ interface Dependencies {
 /** Takes one `{ path }` per page view: no cookie, nothing about the person. Answers before anything is forwarded. */
 export function createPageViews({ analyticsUrl, clientIp, log }: Dependencies): Hono {
   const routes = new Hono();
-  const limiter = createRateLimiter(createMemoryLimitStore(limits));
-  const forwards = createLimiter(forwarding);
+  const views = limiter.rate(limits);
+  const forwards = limiter.concurrency(forwarding);
 
   const isSmall = bodyLimit({
     maxSize: 2048,
@@ -38,7 +36,7 @@ export function createPageViews({ analyticsUrl, clientIp, log }: Dependencies): 
   routes.post("/", isSmall, async (c) => {
     const view = pageViewSchema.safeParse(await c.req.json().catch(() => null));
     if (!view.success) return c.json({ code: "bad_request", message: "A page view is { path }." }, 400);
-    const wait = await limiter.take("view", networkOf(clientIp(c.req.raw)));
+    const wait = await views.take("view", limiter.networkOf(clientIp(c.req.raw)));
     if (wait !== null) return c.json({ code: "rate_limited", message: "Too many page views." }, 429);
 
     log.info({ path: view.data.path }, "page view");

@@ -3,7 +3,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import type { ServerBuild } from "react-router";
 import type { ArticleBody } from "#shared/blog.ts";
 import type { Database } from "#shared/database.types.ts";
-import { AppError } from "#platform/app-error.ts";
+import { AppError } from "@workspace/backend";
 import type { PublicConfig } from "#shared/public-config.ts";
 
 /** What a page's loader gets from the server; `app/lib/load-context.ts` reads it. */

@@ -1,7 +1,7 @@
 import path from "node:path";
 import type { Logger } from "pino";
 import { runGuarded } from "#server/extraction/guarded-child.ts";
-import { createLimiter } from "#platform/limits/limiter.ts";
+import { limiter } from "@workspace/backend";
 import { letterAnswerSchema } from "./letter-answer.ts";
 import type { LetterContent } from "./letter-content.ts";
 
@@ -18,9 +18,9 @@ const timeLimit = 20_000;
 
 /** Draws letters, one at a time and away from everything else that the server does. */
 export function createLetterRenderer(log: Logger) {
-  const limiter = createLimiter(drawing);
+  const queue = limiter.concurrency(drawing);
   return async (content: LetterContent, signal: AbortSignal): Promise<RenderedLetter> => {
-    const drawn = await limiter.tryRun("", () => draw(content, signal, log), signal);
+    const drawn = await queue.tryRun("", () => draw(content, signal, log), signal);
     if (drawn.ok) return drawn.value;
     return { ok: false, reason: drawn.reason === "aborted" ? "left" : "busy" };
   };

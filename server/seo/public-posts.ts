@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { ClientForRequest } from "#server/supabase-client.ts";
 import { publicOnly } from "#shared/blog.ts";
 import type { Database } from "#shared/database.types.ts";
-import { AppError } from "#platform/app-error.ts";
+import { AppError } from "@workspace/backend";
 
 const sitemapPostSchema = z.object({
   id: z.string(),

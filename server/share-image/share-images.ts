@@ -4,7 +4,7 @@ import type { Logger } from "pino";
 import { createPictureCache } from "#server/blog/picture-cache.ts";
 import { runGuarded } from "#server/extraction/guarded-child.ts";
 import { createSingleFlight } from "#server/single-flight.ts";
-import { createLimiter } from "#platform/limits/limiter.ts";
+import { limiter } from "@workspace/backend";
 import { drawable, type ShareImageContent } from "./share-image-content.ts";
 
 export type ShareImage =
@@ -32,7 +32,7 @@ interface Options {
 /** Draws pictures of 1200 × 630 pixels, one at a time; the same words are drawn once and kept on disk. */
 export function createShareImages({ cacheFolder, maxQueued = 20, log }: Options) {
   const cache = createPictureCache({ folder: cacheFolder, maxBytes: cacheBytes });
-  const limiter = createLimiter({ concurrency, maxQueued });
+  const queue = limiter.concurrency({ concurrency, maxQueued });
   const drawing = createSingleFlight<ShareImage>();
   /** Whoever asks shares the picture with others, so none of them ends it by leaving. */
   const { signal } = new AbortController();
@@ -40,7 +40,7 @@ export function createShareImages({ cacheFolder, maxQueued = 20, log }: Options)
   async function make(content: ShareImageContent, version: string): Promise<ShareImage> {
     const kept = await cache.read(version);
     if (kept !== null) return { ok: true, png: kept, version };
-    const drawn = await limiter.tryRun("", () => draw(content, signal, log));
+    const drawn = await queue.tryRun("", () => draw(content, signal, log));
     if (!drawn.ok) return { ok: false, reason: "busy" };
     if (drawn.value === null) return { ok: false, reason: "failed" };
     await cache

@@ -7,7 +7,7 @@ import { z } from "zod";
 import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
 import { createInstallation, type Installation } from "#tests/support/installation.ts";
 import { waitForMailIn } from "#tests/support/mailbox-reader.ts";
-import { randomIp } from "#tests/support/random-ip.ts";
+import { randomIp } from "@workspace/testing/random-ip.ts";
 
 /** People without a name in the whole product, by the official client. */
 

@@ -7,11 +7,10 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { PLATFORM } from "#platform/postgres/database.ts";
-import type { Database } from "#platform/postgres/database.ts";
-import { migrate } from "#platform/postgres/migrations.ts";
-import { openPg } from "#platform/postgres/pg-database.ts";
-import { createTestServerDatabase } from "#tests/support/test-database.ts";
+import { PLATFORM } from "@workspace/testing/database.ts";
+import type { Database } from "@workspace/testing/database.ts";
+import { migrate, openDatabase } from "@workspace/backend";
+import { createTestServerDatabase } from "@workspace/testing/test-database.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const log = pino({ level: "silent" });
@@ -134,8 +133,8 @@ let before: unknown[];
 
 beforeAll(async () => {
   const url = new URL(await createTestServerDatabase("template0"));
-  superuser = openPg({ databaseUrl: url.href, log });
-  const bootstrap = path.join(root, "platform/postgres/bootstrap");
+  superuser = await openDatabase({ databaseUrl: url.href, log });
+  const bootstrap = path.join(root, "packages/backend/postgres/bootstrap");
   for (const file of ["01-roles.sql", "02-auth.sql", "03-storage.sql"]) {
     const sql = await readFile(path.join(bootstrap, file), "utf8");
     await superuser.tx(PLATFORM, (tx) => tx.exec(sql));
@@ -151,7 +150,7 @@ beforeAll(async () => {
     cwd: project,
     env: { ...process.env, SUPABASE_TELEMETRY_DISABLED: "1" },
   });
-  owner = openPg({ databaseUrl: url.href, log });
+  owner = await openDatabase({ databaseUrl: url.href, log });
 });
 afterAll(async () => {
   await owner?.close();
@@ -165,7 +164,7 @@ async function list(db: Database, query: string): Promise<string[]> {
 }
 
 test("our runner has nothing left to do and trusts the rows that the CLI wrote", async () => {
-  expect(await migrate(owner, path.join(root, "supabase/migrations"))).toEqual([]);
+  expect(await migrate(owner, path.join(root, "supabase/migrations"), { isHosted: true })).toEqual([]);
   const files = await readdir(path.join(root, "supabase/migrations"));
   expect(await list(owner, "select version from supabase_migrations.schema_migrations order by 1")).toEqual(
     files.toSorted().map((file) => file.split("_")[0]),
@@ -173,7 +172,7 @@ test("our runner has nothing left to do and trusts the rows that the CLI wrote",
 });
 
 test("the rules end up the same as on our own server, whatever hosted hands out by default", async () => {
-  const ours = openPg({ databaseUrl: await createTestServerDatabase(), log });
+  const ours = await openDatabase({ databaseUrl: await createTestServerDatabase(), log });
   try {
     const expected = await list(ours, rules);
     expect(expected.length).toBeGreaterThan(200);

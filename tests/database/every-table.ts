@@ -1,4 +1,4 @@
-import { type Database, PLATFORM } from "#platform/postgres/database.ts";
+import { type Database, PLATFORM } from "@workspace/testing/database.ts";
 
 const ownSchemas = "nspname not like 'pg\\_%' and nspname <> 'information_schema'";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { exportedTables } from "#shared/exported-tables.ts";
-import { emptiedTestDatabase } from "#tests/support/test-database.ts";
+import { emptiedTestDatabase } from "@workspace/testing/test-database.ts";
 import { tablesOfPeople } from "./every-table.ts";
 
 /** They hang on a post, and are its readers': the sum of them stands in the post. */

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import { PLATFORM, type Transaction } from "#platform/postgres/database.ts";
-import { emptiedTestDatabase, type EmptiedDatabase } from "#tests/support/test-database.ts";
+import { PLATFORM, type Transaction } from "@workspace/testing/database.ts";
+import { emptiedTestDatabase, type EmptiedDatabase } from "@workspace/testing/test-database.ts";
 
 const objects = 4000;
 

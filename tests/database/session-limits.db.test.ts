@@ -6,8 +6,8 @@ import { decodeJwt } from "jose";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { type Database, PLATFORM } from "#platform/postgres/database.ts";
-import { openPg } from "#platform/postgres/pg-database.ts";
+import { type Database, PLATFORM } from "@workspace/testing/database.ts";
+import { openDatabase } from "@workspace/backend";
 import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
 import { createInstallation, type Installation } from "#tests/support/installation.ts";
 
@@ -22,7 +22,7 @@ let keys: z.infer<typeof secretsSchema>;
 beforeAll(async () => {
   installation = await createInstallation("postgres");
   const { databaseUrl = "", dataDir, env } = installation;
-  db = openPg({ databaseUrl, log: pino({ level: "silent" }) });
+  db = await openDatabase({ databaseUrl, log: pino({ level: "silent" }) });
   server = await startAppServer({
     env: {
       ...env,

@@ -4,8 +4,8 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
-import { type S3Server, startS3Server } from "#tests/support/s3-server.ts";
-import { createTestServerDatabase } from "#tests/support/test-database.ts";
+import { type S3Server, startS3Server } from "@workspace/testing/s3-server.ts";
+import { createTestServerDatabase } from "@workspace/testing/test-database.ts";
 
 const secretsSchema = z.object({ publishableKey: z.string() });
 

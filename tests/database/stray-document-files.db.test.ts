@@ -1,7 +1,7 @@
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { PLATFORM } from "#platform/postgres/database.ts";
-import { openDatabase } from "#platform/postgres/open-database.ts";
+import { PLATFORM } from "@workspace/testing/database.ts";
+import { openDatabase } from "@workspace/backend";
 import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
 import { createInstallation, type Installation } from "#tests/support/installation.ts";
 import { clientWithSecretKey, filesOnDisk } from "#tests/support/stored-files.ts";

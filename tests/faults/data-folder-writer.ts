@@ -1,7 +1,7 @@
 import { createInterface } from "node:readline";
 import { pino } from "pino";
-import { PLATFORM } from "#platform/postgres/database.ts";
-import { openDatabase } from "#platform/postgres/open-database.ts";
+import { PLATFORM } from "@workspace/testing/database.ts";
+import { openDatabase } from "@workspace/backend";
 
 /**
  * A process that opens the data folder argv[2] and prints lines: `open`, or the error and its code; then it takes

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
 import { z } from "zod";
 import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
 import { type CuttableRelay, startCuttableRelay } from "#tests/support/cuttable-relay.ts";
-import { createDatabase, dropDatabase } from "#tests/support/postgres-server.ts";
+import { createDatabase, dropDatabase } from "@workspace/testing/postgres-server.ts";
 
 const database = "database_lost";
 const secretsSchema = z.object({ publishableKey: z.string() });

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { rm } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { freePort } from "#tests/support/app-server.ts";
+import { freePort } from "@workspace/testing/free-port.ts";
 import { createInstallation } from "#tests/support/installation.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");

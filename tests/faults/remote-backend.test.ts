@@ -5,7 +5,8 @@ import path from "node:path";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { type AppServer, freePort, runFailingApp, startAppServer } from "#tests/support/app-server.ts";
+import { freePort } from "@workspace/testing/free-port.ts";
+import { type AppServer, runFailingApp, startAppServer } from "#tests/support/app-server.ts";
 import { waitForMailIn } from "#tests/support/mailbox-reader.ts";
 
 const supportEmail = "boss@example.com";

@@ -4,8 +4,8 @@ import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { PLATFORM } from "#platform/postgres/database.ts";
-import { openDatabase } from "#platform/postgres/open-database.ts";
+import { PLATFORM } from "@workspace/testing/database.ts";
+import { openDatabase } from "@workspace/backend";
 import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
 import { createInstallation, type Installation } from "#tests/support/installation.ts";
 
@@ -16,7 +16,7 @@ const functions = `
   grant execute on function public.slow, public.repeated to anon, service_role`;
 const secretsSchema = z.object({ publishableKey: z.string(), secretKey: z.string() });
 
-// So many slow queries that some wait, and how many of one caller run at once (`platform/rest/rest.ts`).
+// So many slow queries that some wait, and how many of one caller run at once (`packages/backend/rest/rest.ts`).
 const engines = [
   { engine: "pglite", slowQueries: 3, atOnce: 1 },
   { engine: "postgres", slowQueries: 12, atOnce: 4 },

@@ -5,7 +5,8 @@ import { promisify } from "node:util";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
-import { type AppServer, freePort, startAppServer } from "#tests/support/app-server.ts";
+import { freePort } from "@workspace/testing/free-port.ts";
+import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
 import { createInstallation, createPlace, type Installation } from "#tests/support/installation.ts";
 
 const fewestArticles = 12;

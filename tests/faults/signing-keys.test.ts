@@ -6,9 +6,10 @@ import { promisify } from "node:util";
 import { createClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { type AppServer, type AppSettings, freePort, startAppServer } from "#tests/support/app-server.ts";
+import { freePort } from "@workspace/testing/free-port.ts";
+import { type AppServer, type AppSettings, startAppServer } from "#tests/support/app-server.ts";
 import { createInstallation, type Installation } from "#tests/support/installation.ts";
-import type { Engine } from "#tests/support/test-database.ts";
+import type { Engine } from "@workspace/testing/database.ts";
 
 const keySchema = z.looseObject({ kid: z.string(), kty: z.literal("EC") });
 const secretsSchema = z.object({ publishableKey: z.string(), secretKey: z.string(), signingKeys: z.string() });

@@ -3,10 +3,11 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import { freePort, runFailingApp, startAppServer } from "#tests/support/app-server.ts";
+import { freePort } from "@workspace/testing/free-port.ts";
+import { runFailingApp, startAppServer } from "#tests/support/app-server.ts";
 import { createInstallation } from "#tests/support/installation.ts";
-import { startS3Server } from "#tests/support/s3-server.ts";
-import type { Engine } from "#tests/support/test-database.ts";
+import { startS3Server } from "@workspace/testing/s3-server.ts";
+import type { Engine } from "@workspace/testing/database.ts";
 
 let dataDir: string;
 beforeEach(async () => {

@@ -6,7 +6,7 @@ import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { startAppServer } from "#tests/support/app-server.ts";
-import { type PostgresServer, startPostgresServer } from "#tests/support/postgres-server.ts";
+import { type PostgresServer, startPostgresServer } from "@workspace/testing/postgres-server.ts";
 
 const people = 40;
 const turns = 25;

@@ -1,9 +1,8 @@
 import { beforeAll, beforeEach, expect, inject, test } from "vitest";
-import { PLATFORM } from "#platform/postgres/database.ts";
-import type { Claims } from "#platform/postgres/database.ts";
-import { emptiedTestDatabase } from "#tests/support/test-database.ts";
-import type { EmptiedDatabase } from "#tests/support/test-database.ts";
-import { createPeople, createUser, signedIn } from "./people.ts";
+import { type Claims, createUser, PLATFORM } from "@workspace/testing/database.ts";
+import { emptiedTestDatabase } from "@workspace/testing/test-database.ts";
+import type { EmptiedDatabase } from "@workspace/testing/test-database.ts";
+import { createPeople, signedIn } from "./people.ts";
 
 const support = "help@example.org";
 const anonymous: Claims = { role: "anon" };
@@ -35,6 +34,10 @@ const newUser = (columns: Record<string, unknown>) => createUser(database.db, co
 
 test("the confirmed support e-mail is an admin", async () => {
   expect(await isAdmin(await newUser({ email: support }))).toBe(true);
+});
+
+test("but not on the row of an anonymous account, which nobody has confirmed", async () => {
+  expect(await isAdmin(await newUser({ email: support, is_anonymous: true }))).toBe(false);
 });
 
 test("in whatever case both were written", async () => {

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
-import { PLATFORM } from "#platform/postgres/database.ts";
-import { emptiedTestDatabase, type EmptiedDatabase } from "#tests/support/test-database.ts";
+import { insert, PLATFORM } from "@workspace/testing/database.ts";
+import { emptiedTestDatabase, type EmptiedDatabase } from "@workspace/testing/test-database.ts";
 import { policyMatrix } from "./matrix.ts";
-import { createPeople, insert, type People } from "./people.ts";
+import { createPeople, type People } from "./people.ts";
 
 const usage = (userId: string, columns: Record<string, unknown> = {}) => ({
   id: randomUUID(),

@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, expect, inject, test } from "vitest";
-import { PLATFORM } from "#platform/postgres/database.ts";
-import type { Claims } from "#platform/postgres/database.ts";
-import { emptiedTestDatabase } from "#tests/support/test-database.ts";
-import type { EmptiedDatabase } from "#tests/support/test-database.ts";
+import { type Claims, insert, PLATFORM } from "@workspace/testing/database.ts";
+import { emptiedTestDatabase } from "@workspace/testing/test-database.ts";
+import type { EmptiedDatabase } from "@workspace/testing/test-database.ts";
 import { policyMatrix } from "./matrix.ts";
-import { createPeople, insert, type People, signedIn } from "./people.ts";
+import { createPeople, type People, signedIn } from "./people.ts";
 
 const blogId = randomUUID();
 const post = { id: blogId, slug: "funds", title: "Funds", content: "<p>How much.</p>", reading_time: 4 };

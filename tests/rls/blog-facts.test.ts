@@ -1,10 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
-import { PLATFORM } from "#platform/postgres/database.ts";
-import type { Claims } from "#platform/postgres/database.ts";
-import { emptiedTestDatabase } from "#tests/support/test-database.ts";
-import type { EmptiedDatabase } from "#tests/support/test-database.ts";
-import { createPeople, createUser, insert, signedIn } from "./people.ts";
-import type { People, Row } from "./people.ts";
+import { type Claims, createUser, insert, PLATFORM, type Row } from "@workspace/testing/database.ts";
+import { emptiedTestDatabase } from "@workspace/testing/test-database.ts";
+import type { EmptiedDatabase } from "@workspace/testing/test-database.ts";
+import { createPeople, signedIn } from "./people.ts";
+import type { People } from "./people.ts";
 
 const service: Claims = { role: "service_role" };
 const post = { title: "Funds", slug: "funds", content: "<p>How much.</p>" };

@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
-import { PLATFORM } from "#platform/postgres/database.ts";
-import { emptiedTestDatabase } from "#tests/support/test-database.ts";
-import type { EmptiedDatabase } from "#tests/support/test-database.ts";
+import { insert, PLATFORM, type Row } from "@workspace/testing/database.ts";
+import { emptiedTestDatabase } from "@workspace/testing/test-database.ts";
+import type { EmptiedDatabase } from "@workspace/testing/test-database.ts";
 import { policyMatrix } from "./matrix.ts";
-import { createPeople, insert, signedIn } from "./people.ts";
-import type { People, Row } from "./people.ts";
+import { createPeople, signedIn } from "./people.ts";
+import type { People } from "./people.ts";
 
 policyMatrix("public.feedback", {
   row: ({ owner }) => ({

@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { maxAvatarBytes, maxDocumentBytes } from "#shared/buckets.ts";
 import { sopDocumentTypes } from "#shared/sop-document.ts";
-import { PLATFORM } from "#platform/postgres/database.ts";
-import { emptiedTestDatabase } from "#tests/support/test-database.ts";
-import type { EmptiedDatabase } from "#tests/support/test-database.ts";
-import { createPeople, insert } from "./people.ts";
-import type { People, Row } from "./people.ts";
+import { insert, PLATFORM, type Row } from "@workspace/testing/database.ts";
+import { emptiedTestDatabase } from "@workspace/testing/test-database.ts";
+import type { EmptiedDatabase } from "@workspace/testing/test-database.ts";
+import { createPeople } from "./people.ts";
+import type { People } from "./people.ts";
 
 let database: EmptiedDatabase;
 let people: People;

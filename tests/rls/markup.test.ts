@@ -1,9 +1,8 @@
 import { beforeAll, expect, inject, test } from "vitest";
-import { PLATFORM } from "#platform/postgres/database.ts";
-import type { Claims } from "#platform/postgres/database.ts";
-import { emptiedTestDatabase } from "#tests/support/test-database.ts";
-import type { EmptiedDatabase } from "#tests/support/test-database.ts";
-import { createPeople, insert, signedIn } from "./people.ts";
+import { type Claims, insert, PLATFORM } from "@workspace/testing/database.ts";
+import { emptiedTestDatabase } from "@workspace/testing/test-database.ts";
+import type { EmptiedDatabase } from "@workspace/testing/test-database.ts";
+import { createPeople, signedIn } from "./people.ts";
 import type { People } from "./people.ts";
 
 /** Each of these acts, or could, in a browser that gets it as HTML. */

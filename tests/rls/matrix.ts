@@ -1,10 +1,9 @@
 import { beforeAll, describe, expect, inject, test } from "vitest";
-import { DatabaseError, PLATFORM } from "#platform/postgres/database.ts";
-import type { Claims, Transaction } from "#platform/postgres/database.ts";
-import { emptiedTestDatabase } from "#tests/support/test-database.ts";
-import type { EmptiedDatabase } from "#tests/support/test-database.ts";
-import { actors, addFactor, claimsOf, createPeople, insert, signedIn } from "./people.ts";
-import type { Actor, People, Person, Row } from "./people.ts";
+import { type Claims, insert, PLATFORM, type Row, sqlStateOf, type Transaction } from "@workspace/testing/database.ts";
+import { emptiedTestDatabase } from "@workspace/testing/test-database.ts";
+import type { EmptiedDatabase } from "@workspace/testing/test-database.ts";
+import { actors, addFactor, claimsOf, createPeople, signedIn } from "./people.ts";
+import type { Actor, People, Person } from "./people.ts";
 
 /**
  * What happens when somebody tries:
@@ -102,7 +101,8 @@ export function policyMatrix(table: string, matrix: Matrix): void {
       try {
         return { rows: await database.db.tx(claims, work) };
       } catch (error) {
-        if (error instanceof DatabaseError) return { error: error.code };
+        const state = sqlStateOf(error);
+        if (state !== null) return { error: state };
         throw error;
       }
     }

@@ -1,9 +1,9 @@
 import { beforeAll, expect, inject, test } from "vitest";
 import { visaSteps } from "#shared/visa-progress.ts";
-import { PLATFORM } from "#platform/postgres/database.ts";
-import { emptiedTestDatabase } from "#tests/support/test-database.ts";
-import type { EmptiedDatabase } from "#tests/support/test-database.ts";
-import { createUser, insert, signedIn } from "./people.ts";
+import { createUser, insert, PLATFORM } from "@workspace/testing/database.ts";
+import { emptiedTestDatabase } from "@workspace/testing/test-database.ts";
+import type { EmptiedDatabase } from "@workspace/testing/test-database.ts";
+import { signedIn } from "./people.ts";
 
 let database: EmptiedDatabase;
 beforeAll(async () => {

@@ -1,6 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { PLATFORM } from "#platform/postgres/database.ts";
-import type { Claims, Database, Transaction } from "#platform/postgres/database.ts";
+import {
+  type Claims,
+  createUser,
+  type Database,
+  insert,
+  PLATFORM,
+  type Transaction,
+} from "@workspace/testing/database.ts";
 
 /** The four that every rule is asked about. Row-level security knows the last one as role `anon`. */
 export const actors = ["owner", "stranger", "admin", "anonymous"] as const;
@@ -19,14 +25,6 @@ export async function createPeople(db: Database): Promise<People> {
   return people;
 }
 
-/** Makes an account the way the auth service does, confirmed unless `columns` say otherwise. Answers its id. */
-export async function createUser(db: Database, columns: Record<string, unknown> = {}): Promise<string> {
-  const id = randomUUID();
-  const user = { id, email: `${id}@example.org`, email_confirmed_at: new Date(), ...columns };
-  await db.tx(PLATFORM, (sql) => insert(sql, "auth.users", user));
-  return id;
-}
-
 export function claimsOf(actor: Actor, people: People): Claims {
   return actor === "anonymous" ? { role: "anon" } : signedIn(people[actor]);
 }
@@ -41,14 +39,4 @@ export async function addFactor(sql: Transaction, userId: string, status: "verif
   const [created_at, updated_at] = [new Date(), new Date()];
   await insert(sql, "auth.mfa_factors", { id, user_id: userId, factor_type: "totp", status, created_at, updated_at });
   return id;
-}
-
-export type Row = Readonly<Record<string, unknown>>;
-
-/** Inserts one row; table and column names are the tests' own. Answers how many rows it made. */
-export async function insert(sql: Transaction, table: string, row: Row): Promise<number> {
-  const columns = Object.keys(row);
-  const values = columns.map((_, index) => `$${index + 1}`);
-  const text = `insert into ${table} (${columns.join(", ")}) values (${values.join(", ")})`;
-  return (await sql.query(text, Object.values(row))).rowCount;
 }

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, inject, test } from "vitest";
-import { emptiedTestDatabase } from "#tests/support/test-database.ts";
-import type { EmptiedDatabase } from "#tests/support/test-database.ts";
+import { insert } from "@workspace/testing/database.ts";
+import { emptiedTestDatabase } from "@workspace/testing/test-database.ts";
+import type { EmptiedDatabase } from "@workspace/testing/test-database.ts";
 import { policyMatrix } from "./matrix.ts";
-import { createPeople, insert, signedIn } from "./people.ts";
+import { createPeople, signedIn } from "./people.ts";
 import type { People } from "./people.ts";
 
 policyMatrix("public.profiles", {

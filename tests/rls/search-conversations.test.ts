@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, inject, test } from "vitest";
-import type { Claims } from "#platform/postgres/database.ts";
-import { emptiedTestDatabase } from "#tests/support/test-database.ts";
-import type { EmptiedDatabase } from "#tests/support/test-database.ts";
-import { addFactor, claimsOf, createPeople, insert, signedIn } from "./people.ts";
+import { type Claims, insert, PLATFORM } from "@workspace/testing/database.ts";
+import { emptiedTestDatabase } from "@workspace/testing/test-database.ts";
+import type { EmptiedDatabase } from "@workspace/testing/test-database.ts";
+import { addFactor, claimsOf, createPeople, signedIn } from "./people.ts";
 import type { People } from "./people.ts";
-import { PLATFORM } from "#platform/postgres/database.ts";
 
 let database: EmptiedDatabase;
 let people: People;

@@ -1,9 +1,8 @@
 import { beforeAll, expect, inject, test } from "vitest";
-import { PLATFORM } from "#platform/postgres/database.ts";
-import type { Claims } from "#platform/postgres/database.ts";
-import { emptiedTestDatabase } from "#tests/support/test-database.ts";
-import type { EmptiedDatabase } from "#tests/support/test-database.ts";
-import { addFactor, createUser, signedIn } from "./people.ts";
+import { type Claims, createUser, PLATFORM } from "@workspace/testing/database.ts";
+import { emptiedTestDatabase } from "@workspace/testing/test-database.ts";
+import type { EmptiedDatabase } from "@workspace/testing/test-database.ts";
+import { addFactor, signedIn } from "./people.ts";
 
 let database: EmptiedDatabase;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, inject, test } from "vitest";
-import { PLATFORM } from "#platform/postgres/database.ts";
-import { emptiedTestDatabase } from "#tests/support/test-database.ts";
-import type { EmptiedDatabase } from "#tests/support/test-database.ts";
+import { createUser, insert, PLATFORM } from "@workspace/testing/database.ts";
+import { emptiedTestDatabase } from "@workspace/testing/test-database.ts";
+import type { EmptiedDatabase } from "@workspace/testing/test-database.ts";
 import { policyMatrix } from "./matrix.ts";
-import { createUser, insert, signedIn } from "./people.ts";
+import { signedIn } from "./people.ts";
 
 const letterId = randomUUID();
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, inject, test } from "vitest";
-import { type Claims, PLATFORM, type Transaction } from "#platform/postgres/database.ts";
-import { emptiedTestDatabase, type EmptiedDatabase } from "#tests/support/test-database.ts";
-import { createPeople, insert, type People, signedIn } from "./people.ts";
+import { type Claims, insert, PLATFORM, type Transaction } from "@workspace/testing/database.ts";
+import { emptiedTestDatabase, type EmptiedDatabase } from "@workspace/testing/test-database.ts";
+import { createPeople, type People, signedIn } from "./people.ts";
 
 const visitor: Claims = { role: "anon" };
 const service: Claims = { role: "service_role" };

@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { createServer } from "node:net";
 import path from "node:path";
 
 /** A mail server that is not there. */
@@ -58,16 +57,6 @@ export async function runFailingApp(env: AppSettings["env"]): Promise<{ code: nu
   child.stderr?.on("data", (chunk: Buffer) => (stderr += chunk));
   const code = await new Promise<number | null>((resolve) => child.once("close", resolve));
   return { code, stderr };
-}
-
-/** A port that nothing listens on right now. */
-export async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  if (address === null || typeof address === "string") throw new Error("no free port");
-  return address.port;
 }
 
 function spawnApp(env: AppSettings["env"], through: readonly string[] = []): ChildProcess {

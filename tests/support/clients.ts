@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { inject } from "vitest";
-import { randomIp } from "./random-ip.ts";
+import { randomIp } from "@workspace/testing/random-ip.ts";
 import { testPassword } from "./test-password.ts";
 
 /** A client without session, as a browser before sign-in. */

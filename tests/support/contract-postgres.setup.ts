@@ -1,8 +1,8 @@
 import { writeFile } from "node:fs/promises";
 import type { TestProject } from "vitest/node";
 import { startContractServer } from "./contract-server-setup.ts";
-import { startPostgresServer } from "./postgres-server.ts";
-import { startS3Server } from "./s3-server.ts";
+import { startPostgresServer } from "@workspace/testing/postgres-server.ts";
+import { startS3Server } from "@workspace/testing/s3-server.ts";
 import { countingStatements, statementsIn } from "./statements.ts";
 
 /**

@@ -4,11 +4,11 @@ import path from "node:path";
 import { pino } from "pino";
 import type { TestProject } from "vitest/node";
 import { z } from "zod";
-import { PLATFORM } from "#platform/postgres/database.ts";
-import { openDatabase } from "#platform/postgres/open-database.ts";
+import { PLATFORM } from "@workspace/testing/database.ts";
+import { migrate, openDatabase } from "@workspace/backend";
 import { startAppServer } from "./app-server.ts";
-import { prepareDatabase } from "./migrated-postgres.ts";
-import { type ProviderAddress, startOpenIdProvider } from "./openid-provider.ts";
+import { migrations } from "./databases.setup.ts";
+import { type ProviderAddress, startOpenIdProvider } from "@workspace/testing/openid-provider.ts";
 
 /** Where the product under test is and how to speak to it. */
 export interface ContractServer {
@@ -41,12 +41,15 @@ export async function startContractServer(
 ) {
   const dataDir = await mkdtemp(path.join(tmpdir(), "contract-"));
   const db = await openDatabase({ databaseUrl, dataDir, log: pino({ level: "silent" }) });
-  await prepareDatabase(db, async () => {
+  try {
+    await migrate(db, migrations);
     for (const fixture of fixtures) {
       const sql = await readFile(path.join(import.meta.dirname, fixture), "utf8");
       await db.tx(PLATFORM, (tx) => tx.exec(sql));
     }
-  });
+  } finally {
+    await db.close();
+  }
   const google = await startOpenIdProvider();
   const server = await startAppServer({
     env: {

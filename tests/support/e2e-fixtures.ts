@@ -14,8 +14,8 @@ import { createPerson, type Person, type PersonOptions, serviceClient, storageOf
 import { createFinishedTours, type FinishedTours } from "./e2e-finished-tours.ts";
 import { createProblems, type Problems } from "./e2e-problems.ts";
 import { type Product, startProduct } from "./e2e-product.ts";
-import { startOpenIdProvider, type TestOpenIdProvider } from "./openid-provider.ts";
-import { randomIp } from "./random-ip.ts";
+import { startOpenIdProvider, type TestOpenIdProvider } from "@workspace/testing/openid-provider.ts";
+import { randomIp } from "@workspace/testing/random-ip.ts";
 
 export { expect };
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import type { ProviderSignIn } from "./openid-provider.ts";
+import type { ProviderSignIn } from "@workspace/testing/openid-provider.ts";
 
 /** Presses the button and waits for the page of whoever stands in Google's place. */
 export async function continueWithGoogle(page: Page): Promise<void> {

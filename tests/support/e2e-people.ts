@@ -1,6 +1,6 @@
 import { createClient, type Session, type SupabaseClient } from "@supabase/supabase-js";
 import type { ProductAddress } from "./e2e-product.ts";
-import { randomIp } from "./random-ip.ts";
+import { randomIp } from "@workspace/testing/random-ip.ts";
 import { testPassword } from "./test-password.ts";
 
 /** A confirmed person. */

@@ -1,10 +1,12 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { type AppServer, freePort, startAppServer } from "./app-server.ts";
+import { freePort } from "@workspace/testing/free-port.ts";
+import { type AppServer, startAppServer } from "./app-server.ts";
 import { developerName, supportEmail } from "./e2e-settings.ts";
-import { MIGRATED, startMigratedPostgres } from "./migrated-postgres.ts";
-import { createNamelessDatabase, onServer } from "./postgres-server.ts";
+import { startPreparedPostgres, TEMPLATE } from "@workspace/testing/database-templates.ts";
+import { migrations } from "./databases.setup.ts";
+import { createNamelessDatabase, onServer } from "@workspace/testing/postgres-server.ts";
 
 /** Where a running product is and how to speak to it. */
 export interface ProductAddress {
@@ -32,7 +34,7 @@ export interface Product extends ProductAddress {
  * third of the work of PGlite, on which the contract proves all that browsers ask for.
  */
 export async function startProductsPostgres(): Promise<() => Promise<void>> {
-  const postgres = await startMigratedPostgres();
+  const postgres = await startPreparedPostgres(migrations);
   process.env["PRODUCTS_POSTGRES"] = postgres.url("postgres");
   return () => postgres.stop();
 }
@@ -86,5 +88,5 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
 async function databaseSettings(): Promise<{ DATABASE_URL?: string }> {
   const postgres = process.env["PRODUCTS_POSTGRES"];
   if (postgres === undefined) return {};
-  return { DATABASE_URL: await createNamelessDatabase(postgres, MIGRATED) };
+  return { DATABASE_URL: await createNamelessDatabase(postgres, TEMPLATE) };
 }

@@ -1,5 +1,5 @@
 import { type Logger, pino } from "pino";
-import type { FunctionCall, FunctionHandler } from "#platform/functions/define-function.ts";
+import type { FunctionCall, FunctionHandler } from "#server/backend.ts";
 
 interface Call {
   body: BodyInit;

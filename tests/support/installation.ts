@@ -4,7 +4,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { inject } from "vitest";
-import { createTestServerDatabase, type Engine } from "./test-database.ts";
+import { createTestServerDatabase } from "@workspace/testing/test-database.ts";
+import type { Engine } from "@workspace/testing/database.ts";
 
 /** Where a product of a test keeps what it knows. */
 export interface Installation {

@@ -1,7 +1,7 @@
 import { createClient } from "@supabase/supabase-js";
 import { pino } from "pino";
 import { describe, expect, it } from "vitest";
-import { limiter } from "#platform/index.ts";
+import { limiter } from "@workspace/backend";
 import { functionLimits } from "#server/limits.ts";
 import type { Database } from "#shared/database.types.ts";
 import { callFunction } from "#tests/support/function-call.ts";

@@ -1,7 +1,8 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Logger } from "pino";
 import { z } from "zod";
-import { defineFunction, type FunctionHandler } from "#platform/functions/define-function.ts";
+import { defineFunction } from "@workspace/backend";
+import type { FunctionHandler } from "#server/backend.ts";
 import { owesSecondFactor, readAccount } from "#server/functions/account.ts";
 import { failure } from "#server/functions/failure.ts";
 import type { FunctionLimits } from "#server/limits.ts";

@@ -1,4 +1,4 @@
-import type { FunctionHandler } from "#platform/functions/define-function.ts";
+import type { FunctionHandler } from "#server/backend.ts";
 import type { LetterMaterial, WrittenLetter } from "#server/ai/composer/material.ts";
 import { writeWithModel } from "#server/ai/composer/model-letter.ts";
 import type { AiEngine } from "#server/ai/engine.ts";

@@ -1,6 +1,6 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { z } from "zod";
-import type { Claims } from "#platform/postgres/database.ts";
+import type { Claims } from "#server/backend.ts";
 import type { LetterMaterial, LetterProfile } from "#server/ai/composer/material.ts";
 import { plainText } from "#server/ai/composer/plain-text.ts";
 import { rowsOf } from "#server/functions/read-rows.ts";

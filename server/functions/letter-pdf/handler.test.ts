@@ -3,7 +3,7 @@ import { pino } from "pino";
 import { expect, it } from "vitest";
 import type { FunctionLimits } from "#server/limits.ts";
 import type { Database } from "#shared/database.types.ts";
-import { AppError } from "#platform/app-error.ts";
+import { AppError } from "@workspace/backend";
 import { callFunction } from "#tests/support/function-call.ts";
 import { letterPdf } from "./handler.ts";
 

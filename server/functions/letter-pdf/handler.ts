@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import { z } from "zod";
-import { defineFunction, type FunctionHandler } from "#platform/functions/define-function.ts";
-import { createLimiter } from "#platform/limits/limiter.ts";
+import { defineFunction, limiter } from "@workspace/backend";
+import type { FunctionHandler } from "#server/backend.ts";
 import { isOwn } from "#server/functions/ai-function.ts";
 import { rowsOf } from "#server/functions/read-rows.ts";
 import { failure } from "#server/functions/failure.ts";
@@ -48,7 +48,7 @@ const namedCharacters = 10;
 export function letterPdf({ clientFor, limits, log }: Dependencies): FunctionHandler {
   const render = createLetterRenderer(log);
   /** One letter of each person at a time, so that nobody fills the renderer's queue. */
-  const letters = createLimiter({ concurrency: 1, maxQueued: 0 });
+  const letters = limiter.concurrency({ concurrency: 1, maxQueued: 0 });
 
   async function answer({ input, userId, request }: PdfCall): Promise<Response> {
     const wait = await limits.take("letter-pdf", userId);

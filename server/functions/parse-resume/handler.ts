@@ -1,7 +1,7 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Logger } from "pino";
-import { defineFunction, type FunctionCall, type FunctionHandler } from "#platform/functions/define-function.ts";
-import { createLimiter } from "#platform/limits/limiter.ts";
+import { defineFunction, limiter } from "@workspace/backend";
+import type { FunctionCall, FunctionHandler } from "#server/backend.ts";
 import { type AiDependencies, isOwn, refuseAiCall } from "#server/functions/ai-function.ts";
 import { failure } from "#server/functions/failure.ts";
 import { extractText } from "#server/extraction/extract-text.ts";
@@ -38,8 +38,8 @@ const BUSY_SECONDS = { "Retry-After": "30" };
  * at it or storing fails. When the person leaves, the reading ends and nothing is stored.
  */
 export function parseResume({ clientFor, ai, log }: Dependencies): FunctionHandler {
-  const reading = createLimiter(READING);
-  const uploads = createLimiter(UPLOADS);
+  const reading = limiter.concurrency(READING);
+  const uploads = limiter.concurrency(UPLOADS);
 
   async function parse(call: FunctionCall, userId: string, client: SupabaseClient<Database>): Promise<Response> {
     const upload = await readUpload(call, userId);

@@ -1,4 +1,4 @@
-import type { FunctionHandler } from "#platform/functions/define-function.ts";
+import type { FunctionHandler } from "#server/backend.ts";
 import type { AiEngine } from "#server/ai/engine.ts";
 import type { InterviewMaterial } from "#server/ai/interview/material.ts";
 import { commentWithModel } from "#server/ai/interview/model-comments.ts";

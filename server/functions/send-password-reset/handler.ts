@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import { z } from "zod";
-import { defineFunction, type FunctionHandler } from "#platform/functions/define-function.ts";
+import { defineFunction } from "@workspace/backend";
+import type { FunctionHandler } from "#server/backend.ts";
 import type { ClientForRequest } from "#server/supabase-client.ts";
 import { failure } from "#server/functions/failure.ts";
 

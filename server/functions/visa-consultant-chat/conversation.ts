@@ -6,7 +6,7 @@ import type { Turn } from "#server/ai/consultant/plan.ts";
 import { rowsOf } from "#server/functions/read-rows.ts";
 import { conversationTitle } from "#shared/chat.ts";
 import type { Database } from "#shared/database.types.ts";
-import { AppError } from "#platform/app-error.ts";
+import { AppError } from "@workspace/backend";
 
 /** As many turns as say what the next question is about. */
 const MOST_TURNS = 8;

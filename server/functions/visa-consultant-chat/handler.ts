@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Logger } from "pino";
 import { z } from "zod";
-import type { FunctionHandler } from "#platform/functions/define-function.ts";
+import type { FunctionHandler } from "#server/backend.ts";
 import type { Consultant, Reply } from "#server/ai/consultant/consultant.ts";
 import { type AiDependencies, defineAiFunction } from "#server/functions/ai-function.ts";
 import { failure } from "#server/functions/failure.ts";

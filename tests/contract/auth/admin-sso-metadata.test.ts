@@ -1,5 +1,5 @@
 import { createServer, type RequestListener, type Server } from "node:http";
-import { selfSignedCertificate } from "#tests/support/self-signed-certificate.ts";
+import { selfSignedCertificate } from "@workspace/testing/self-signed-certificate.ts";
 import { afterAll, describe, expect, inject, it } from "vitest";
 import { addProvider, freshKey, freshMetadata } from "./sso-http.ts";
 

@@ -1,6 +1,6 @@
 import { anonClient, createUser, serviceClient } from "#tests/support/clients.ts";
 import { waitForMail } from "#tests/support/mailbox.ts";
-import { randomIp } from "#tests/support/random-ip.ts";
+import { randomIp } from "@workspace/testing/random-ip.ts";
 import { describe, expect, it } from "vitest";
 import { callAuth, codeIn, fixture, freshEmail, PASSWORD } from "./auth-http.ts";
 import { challenge, enrolTotp, passTime, totpCode, wrongCode } from "./second-factors.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { serviceClient } from "#tests/support/clients.ts";
-import { randomIp } from "#tests/support/random-ip.ts";
+import { randomIp } from "@workspace/testing/random-ip.ts";
 import { inject } from "vitest";
 
 export interface Answer {

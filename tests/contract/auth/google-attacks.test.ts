@@ -1,7 +1,7 @@
 // @module-tag one-engine
 import { createUser } from "#tests/support/clients.ts";
-import { randomIp } from "#tests/support/random-ip.ts";
-import { signInAtProvider } from "#tests/support/openid-visitor.ts";
+import { randomIp } from "@workspace/testing/random-ip.ts";
+import { signInAtProvider } from "@workspace/testing/openid-visitor.ts";
 import { describe, expect, inject, it, vi } from "vitest";
 import { callAuth, fixture } from "./auth-http.ts";
 import { authorize, comeBack, type Led, newChallenge, newPerson, open } from "./google-flow.ts";

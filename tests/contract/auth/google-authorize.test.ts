@@ -1,5 +1,5 @@
 // @module-tag one-engine
-import { randomIp } from "#tests/support/random-ip.ts";
+import { randomIp } from "@workspace/testing/random-ip.ts";
 import { describe, expect, inject, it } from "vitest";
 import { authorize, newChallenge } from "./google-flow.ts";
 

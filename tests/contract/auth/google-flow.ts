@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
-import type { ProviderPerson, Tampering } from "#tests/support/openid-provider.ts";
-import { signInAtProvider } from "#tests/support/openid-visitor.ts";
-import { randomIp } from "#tests/support/random-ip.ts";
+import type { ProviderPerson, Tampering } from "@workspace/testing/openid-provider.ts";
+import { signInAtProvider } from "@workspace/testing/openid-visitor.ts";
+import { randomIp } from "@workspace/testing/random-ip.ts";
 import { inject } from "vitest";
 import { freshEmail } from "./auth-http.ts";
 

@@ -1,6 +1,6 @@
 import { anonClient, createUser, serviceClient } from "#tests/support/clients.ts";
 import { countMails, waitForMail } from "#tests/support/mailbox.ts";
-import { signInAtProvider } from "#tests/support/openid-visitor.ts";
+import { signInAtProvider } from "@workspace/testing/openid-visitor.ts";
 import { describe, expect, it, vi } from "vitest";
 import { callAuth, claimsOf, fixture, freshEmail, openLink, PASSWORD } from "./auth-http.ts";
 import { authorize, comeBack, type Led, newPerson, signInWithGoogle } from "./google-flow.ts";

@@ -1,7 +1,7 @@
 import { createClient } from "@supabase/supabase-js";
 import { anonClient, createUser, serviceClient } from "#tests/support/clients.ts";
-import { randomIp } from "#tests/support/random-ip.ts";
-import { signInAtProvider } from "#tests/support/openid-visitor.ts";
+import { randomIp } from "@workspace/testing/random-ip.ts";
+import { signInAtProvider } from "@workspace/testing/openid-visitor.ts";
 import { describe, expect, inject, it } from "vitest";
 import { callAuth, claimsOf, fixture } from "./auth-http.ts";
 import { authorize, comeBack, newChallenge, newPerson, open, signInWithGoogle } from "./google-flow.ts";

@@ -2,7 +2,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { anonClient, createUser, serviceClient } from "#tests/support/clients.ts";
 import { waitForMail } from "#tests/support/mailbox.ts";
-import { randomIp } from "#tests/support/random-ip.ts";
+import { randomIp } from "@workspace/testing/random-ip.ts";
 import { describe, expect, inject, it } from "vitest";
 import { type Answer, callAuth, claimsOf, fixture } from "./auth-http.ts";
 import { mintIdToken, newPerson, signInWithGoogle, tokensOfPage } from "./google-flow.ts";

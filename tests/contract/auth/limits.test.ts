@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { anonClient, createUser } from "#tests/support/clients.ts";
-import { randomIp } from "#tests/support/random-ip.ts";
+import { randomIp } from "@workspace/testing/random-ip.ts";
 import { describe, expect, it } from "vitest";
 import { type Answer, callAuth, freshEmail, PASSWORD } from "./auth-http.ts";
 

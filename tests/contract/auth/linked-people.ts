@@ -1,6 +1,6 @@
 import { anonClient, createUser, serviceClient, type TestUser } from "#tests/support/clients.ts";
-import type { ProviderPerson } from "#tests/support/openid-provider.ts";
-import { signInAtProvider } from "#tests/support/openid-visitor.ts";
+import type { ProviderPerson } from "@workspace/testing/openid-provider.ts";
+import { signInAtProvider } from "@workspace/testing/openid-visitor.ts";
 import { callAuth } from "./auth-http.ts";
 import { comeBack, type Led, newPerson, signInWithGoogle } from "./google-flow.ts";
 

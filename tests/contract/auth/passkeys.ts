@@ -1,6 +1,6 @@
 import { inject } from "vitest";
 import { z } from "zod";
-import { randomIp } from "#tests/support/random-ip.ts";
+import { randomIp } from "@workspace/testing/random-ip.ts";
 import { createSoftwareAuthenticator, type PasskeyAnswer } from "#tests/support/software-authenticator.ts";
 import { type Answer, callAuth } from "./auth-http.ts";
 

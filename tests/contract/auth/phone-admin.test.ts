@@ -1,5 +1,5 @@
 import { anonClient, createUser, serviceClient } from "#tests/support/clients.ts";
-import { randomIp } from "#tests/support/random-ip.ts";
+import { randomIp } from "@workspace/testing/random-ip.ts";
 import { describe, expect, it } from "vitest";
 import { callAuth, freshEmail, PASSWORD } from "./auth-http.ts";
 import { createPhoneUser, digitsOf, freshPhone } from "./phones.ts";

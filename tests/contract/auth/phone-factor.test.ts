@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createUser } from "#tests/support/clients.ts";
-import { randomIp } from "#tests/support/random-ip.ts";
+import { randomIp } from "@workspace/testing/random-ip.ts";
 import { callAuth, fixture } from "./auth-http.ts";
 import { codeTo, countMessages, digitsOf, freshPhone, messageTo, wrongCode } from "./phones.ts";
 import { challenge, enrolTotp, levelOf, passTime, signInAgain, tokenOf } from "./second-factors.ts";

@@ -2,7 +2,7 @@ import { Secret, TOTP } from "otpauth";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { inject } from "vitest";
 import { createUser, type TestUser } from "#tests/support/clients.ts";
-import { randomIp } from "#tests/support/random-ip.ts";
+import { randomIp } from "@workspace/testing/random-ip.ts";
 import { fixture } from "./auth-http.ts";
 
 /** The code an authenticator app shows; `steps` away from now, 30 seconds each. */

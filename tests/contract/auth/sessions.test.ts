@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { anonClient, createUser, serviceClient, type TestUser } from "#tests/support/clients.ts";
-import { randomIp } from "#tests/support/random-ip.ts";
+import { randomIp } from "@workspace/testing/random-ip.ts";
 import { describe, expect, it } from "vitest";
 import { callAuth, claimsOf, fixture } from "./auth-http.ts";
 import { createTotpUser, passTime, signInAgain, stepUp, tokenOf } from "./second-factors.ts";

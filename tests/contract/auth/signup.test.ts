@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { anonClient, createUser } from "#tests/support/clients.ts";
 import { countMails, waitForMail } from "#tests/support/mailbox.ts";
-import { randomIp } from "#tests/support/random-ip.ts";
+import { randomIp } from "@workspace/testing/random-ip.ts";
 import { describe, expect, it } from "vitest";
 import { callAuth, fixture, freshEmail, openLink, PASSWORD } from "./auth-http.ts";
 

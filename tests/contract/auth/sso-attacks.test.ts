@@ -6,8 +6,8 @@ import {
   fromNow,
   responseXml,
   signedAssertionXml,
-} from "#tests/support/saml-forgery.ts";
-import type { RegisteredSite } from "#tests/support/saml-identity-provider.ts";
+} from "@workspace/testing/saml-forgery.ts";
+import type { RegisteredSite } from "@workspace/testing/saml-identity-provider.ts";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { fixture } from "./auth-http.ts";
 import {

@@ -1,6 +1,6 @@
 import { anonClient } from "#tests/support/clients.ts";
-import { randomIp } from "#tests/support/random-ip.ts";
-import type { RegisteredSite } from "#tests/support/saml-identity-provider.ts";
+import { randomIp } from "@workspace/testing/random-ip.ts";
+import type { RegisteredSite } from "@workspace/testing/saml-identity-provider.ts";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { callAuth } from "./auth-http.ts";
 import {

@@ -1,15 +1,15 @@
 import { generateKeyPairSync, type KeyObject, randomUUID } from "node:crypto";
 import { inflateRawSync } from "node:zlib";
 import { anonClient } from "#tests/support/clients.ts";
-import { randomIp } from "#tests/support/random-ip.ts";
+import { randomIp } from "@workspace/testing/random-ip.ts";
 import {
   metadataOf,
   type RegisteredSite,
   type SamlIdentityProvider,
   type SamlPerson,
   startSamlIdentityProvider,
-} from "#tests/support/saml-identity-provider.ts";
-import { selfSignedCertificate } from "#tests/support/self-signed-certificate.ts";
+} from "@workspace/testing/saml-identity-provider.ts";
+import { selfSignedCertificate } from "@workspace/testing/self-signed-certificate.ts";
 import { inject } from "vitest";
 import { type Answer, callAuth, freshEmail } from "./auth-http.ts";
 

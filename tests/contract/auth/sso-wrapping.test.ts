@@ -1,8 +1,8 @@
 // @module-tag one-engine
 import { createHash, generateKeyPairSync } from "node:crypto";
-import { assertionXml, responseXml, signedAssertionXml } from "#tests/support/saml-forgery.ts";
-import type { RegisteredSite } from "#tests/support/saml-identity-provider.ts";
-import { selfSignedCertificate } from "#tests/support/self-signed-certificate.ts";
+import { assertionXml, responseXml, signedAssertionXml } from "@workspace/testing/saml-forgery.ts";
+import type { RegisteredSite } from "@workspace/testing/saml-identity-provider.ts";
+import { selfSignedCertificate } from "@workspace/testing/self-signed-certificate.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fixture, freshEmail } from "./auth-http.ts";
 import {

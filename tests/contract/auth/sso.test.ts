@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
-import { randomIp } from "#tests/support/random-ip.ts";
-import { assertionXml, fromNow, responseXml, signedAssertionXml } from "#tests/support/saml-forgery.ts";
-import type { RegisteredSite, SamlPerson } from "#tests/support/saml-identity-provider.ts";
+import { randomIp } from "@workspace/testing/random-ip.ts";
+import { assertionXml, fromNow, responseXml, signedAssertionXml } from "@workspace/testing/saml-forgery.ts";
+import type { RegisteredSite, SamlPerson } from "@workspace/testing/saml-identity-provider.ts";
 import { createClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { callAuth, claimsOf, fixture } from "./auth-http.ts";

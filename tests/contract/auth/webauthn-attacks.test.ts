@@ -2,7 +2,7 @@
 import { generateKeyPairSync, X509Certificate } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createUser } from "#tests/support/clients.ts";
-import { selfSignedCertificate } from "#tests/support/self-signed-certificate.ts";
+import { selfSignedCertificate } from "@workspace/testing/self-signed-certificate.ts";
 import type { Tampering } from "#tests/support/software-authenticator.ts";
 import { fixture } from "./auth-http.ts";
 import {

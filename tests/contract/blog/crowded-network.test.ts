@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { serviceClient } from "#tests/support/clients.ts";
 import { createPost } from "#tests/support/blog-posts.ts";
-import { randomIp } from "#tests/support/random-ip.ts";
+import { randomIp } from "@workspace/testing/random-ip.ts";
 import { ask } from "./blog-http.ts";
 
 /** More than the Data API lets one network have at a time. */

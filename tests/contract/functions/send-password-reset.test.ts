@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, inject, it } from "vitest";
 import { createUser } from "#tests/support/clients.ts";
-import { randomIp } from "#tests/support/random-ip.ts";
+import { randomIp } from "@workspace/testing/random-ip.ts";
 
 /** Asks for a reset link as the sign-in screen does; gives the status of the answer. */
 async function ask(email: string, ip = randomIp()): Promise<number> {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, inject, it } from "vitest";
 import { serviceClient } from "#tests/support/clients.ts";
-import { randomIp } from "#tests/support/random-ip.ts";
+import { randomIp } from "@workspace/testing/random-ip.ts";
 
 const browser = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0 Safari/537.36";
 

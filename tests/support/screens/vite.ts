@@ -1,6 +1,6 @@
 import type { ProxyOptions, UserConfig } from "vite";
-import { freePort } from "../app-server.ts";
-import { randomIp } from "../random-ip.ts";
+import { freePort } from "@workspace/testing/free-port.ts";
+import { randomIp } from "@workspace/testing/random-ip.ts";
 
 const productPaths = ["/auth/v1", "/rest/v1", "/storage/v1", "/functions/v1", "/api", "/images"];
 

@@ -1,0 +1,118 @@
+import type { Context } from "hono";
+import type { Logger } from "pino";
+import type { RateLimits } from "#backend/auth/rate-limits.ts";
+import type { Redirects } from "#backend/auth/redirects.ts";
+import type { FlowSecrets } from "#backend/auth/services/oauth/flow-secrets.ts";
+import type { OpenIdProvider } from "#backend/auth/services/oauth/openid-provider.ts";
+import type { OneTimeTokens } from "#backend/auth/services/one-time-tokens.ts";
+import type { Outbox } from "#backend/auth/services/outbox.ts";
+import { type Client, endOf, type SessionGrant } from "#backend/auth/services/sessions.ts";
+import type { AuthSettings } from "#backend/auth/settings.ts";
+import type { SigningKeys } from "#backend/auth/signing-keys.ts";
+import { signAccessToken } from "#backend/auth/tokens.ts";
+import type { TokenVerifier } from "#backend/auth/token-verifier.ts";
+import type { PasswordWork } from "#backend/auth/services/password-work.ts";
+import { findWeakness, type PasswordHashes, type WeakPassword } from "#backend/auth/services/passwords.ts";
+import { userJson } from "#backend/auth/services/user-json.ts";
+import type { ResolveCaller } from "#backend/gateway/caller.ts";
+import type { Database } from "#backend/postgres/database.ts";
+import type { SmsSender } from "#backend/sms/sms-sender.ts";
+
+/** What every route of the service works with. */
+export interface AuthContext {
+  db: Database;
+  keys: SigningKeys;
+  settings: AuthSettings;
+  verifier: TokenVerifier;
+  limits: RateLimits;
+  redirects: Redirects;
+  outbox: Outbox;
+  /** Null where nothing can send to phones: then phones are off. Never called inside a transaction. */
+  sms: SmsSender | null;
+  passwords: PasswordHashes;
+  /** Whatever hashes or compares passwords waits for its turn here. */
+  passwordWork: PasswordWork;
+  oneTimeTokens: OneTimeTokens;
+  flowSecrets: FlowSecrets;
+  /** Null while the operator has not set Google up. Never called inside a transaction. */
+  google: OpenIdProvider | null;
+  log: Logger;
+  now: () => Date;
+  resolveCaller: ResolveCaller;
+  clientIp: (request: Request) => string;
+  /** Tells whoever keeps something beside the database. Does not wait and never throws. */
+  onUserDeleted: () => void;
+}
+
+/** The device behind a request, as the session remembers it. */
+export function clientOf(auth: AuthContext, c: Context): Client {
+  return { ip: auth.clientIp(c.req.raw), userAgent: (c.req.header("user-agent") ?? "").slice(0, 512) };
+}
+
+/** The session as GoTrue has it in JSON. */
+export interface SessionJson {
+  access_token: string;
+  token_type: "bearer";
+  /** Seconds. */
+  expires_in: number;
+  /** Unix time in seconds. */
+  expires_at: number;
+  refresh_token: string;
+  user: Record<string, unknown>;
+  /** Only where a password was given that no longer suffices. */
+  weak_password?: WeakPassword;
+}
+
+/** @param password the one that was signed in with */
+export async function sessionJson(auth: AuthContext, grant: SessionGrant, password?: string): Promise<SessionJson> {
+  const { user } = grant;
+  const now = auth.now();
+  const lifetimeSeconds = lifetimeOf(auth, grant, now);
+  const signed = await signAccessToken(
+    auth.keys,
+    { issuer: auth.settings.apiUrl, lifetimeSeconds, now },
+    {
+      userId: user.id,
+      email: user.email ?? "",
+      phone: user.phone ?? "",
+      appMetadata: user.raw_app_meta_data,
+      userMetadata: user.raw_user_meta_data,
+      role: user.role,
+      isAnonymous: user.is_anonymous,
+      sessionId: grant.sessionId,
+      aal: grant.aal,
+      amr: grant.amr,
+    },
+  );
+  const weakness = password === undefined ? null : findWeakness(password);
+  return {
+    access_token: signed.token,
+    token_type: "bearer",
+    expires_in: lifetimeSeconds,
+    expires_at: signed.expiresAt,
+    refresh_token: grant.refreshToken,
+    user: userJson(grant),
+    ...(weakness === null ? {} : { weak_password: weakness }),
+  };
+}
+
+/** Seconds that an access token lasts: no other service asks whether its session still does. */
+function lifetimeOf(auth: AuthContext, { session }: SessionGrant, now: Date): number {
+  const end = endOf(session, auth.settings);
+  const { accessTokenSeconds } = auth.settings;
+  if (end === null) return accessTokenSeconds;
+  return Math.max(1, Math.min(accessTokenSeconds, Math.floor((end.getTime() - now.getTime()) / 1000)));
+}
+
+/** Answers with a session and `extra` members, and names its user and id in the headers. */
+export async function answerSession(
+  auth: AuthContext,
+  c: Context,
+  grant: SessionGrant,
+  password?: string,
+  extra: Record<string, string> = {},
+): Promise<Response> {
+  c.header("sb-auth-user-id", grant.user.id);
+  c.header("sb-auth-session-id", grant.sessionId);
+  return c.json({ ...(await sessionJson(auth, grant, password)), ...extra });
+}

@@ -1,0 +1,128 @@
+import { createHmac, hkdfSync, randomInt, randomUUID } from "node:crypto";
+import type { Transaction } from "#backend/postgres/database.ts";
+
+export type OneTimeTokenType =
+  | "confirmation_token"
+  | "recovery_token"
+  | "email_change_token_current"
+  | "email_change_token_new"
+  | "reauthentication_token"
+  | "phone_change_token";
+
+/** In front of the hash of tokens whose link ends in a code for the PKCE exchange. */
+const PKCE_PREFIX = "pkce_";
+
+export interface OneTimeToken {
+  /** Six digits that a person can type. */
+  code: string;
+  /** What the link carries and the database holds. */
+  hash: string;
+}
+
+export interface OneTimeTokens {
+  /** A fresh code, bound to the e-mail or phone it is sent to. */
+  create(sentTo: string, pkce: boolean): OneTimeToken;
+  /** The stored forms that a typed code may have. */
+  hashesOfCode(sentTo: string, code: string): string[];
+}
+
+/**
+ * Makes and recognises tokens. Hashes are keyed: of a million codes anybody could work out the plain hashes, and by
+ * trying them as links get around the limit on codes.
+ */
+export function createOneTimeTokens(secret: string): OneTimeTokens {
+  const key = Buffer.from(hkdfSync("sha256", secret, "", "one-time tokens", 32));
+  const hashCode = (sentTo: string, code: string): string =>
+    createHmac("sha224", key).update(`${sentTo}\0${code}`).digest("hex");
+  return {
+    create(sentTo, pkce) {
+      const code = String(randomInt(1_000_000)).padStart(6, "0");
+      const hash = hashCode(sentTo, code);
+      return { code, hash: pkce ? PKCE_PREFIX + hash : hash };
+    },
+    hashesOfCode(sentTo, code) {
+      const hash = hashCode(sentTo, code);
+      return [hash, PKCE_PREFIX + hash];
+    },
+  };
+}
+
+export function isPkceHash(hash: string): boolean {
+  return hash.startsWith(PKCE_PREFIX);
+}
+
+/** Types that show who owns an address: of several accounts that ask for one, only the latest can get it. */
+const CLAIMS_OF_ADDRESS: ReadonlySet<OneTimeTokenType> = new Set(["email_change_token_new", "phone_change_token"]);
+
+/** Keeps a token; an earlier one of the same type stops working, and of a change those of others who want the address. */
+export async function storeToken(
+  sql: Transaction,
+  token: { userId: string; type: OneTimeTokenType; hash: string; sentTo: string },
+  now: Date,
+): Promise<void> {
+  if (CLAIMS_OF_ADDRESS.has(token.type)) await endRivals(sql, token);
+  await sql.query(`update auth.users set ${token.type} = $2 where id = $1`, [token.userId, token.hash]);
+  await sql.query(
+    `insert into auth.one_time_tokens (id, user_id, token_type, token_hash, relates_to, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $6)
+     on conflict (user_id, token_type) do update
+       set token_hash = excluded.token_hash, relates_to = excluded.relates_to,
+           created_at = excluded.created_at, updated_at = excluded.updated_at`,
+    [randomUUID(), token.userId, token.type, token.hash, token.sentTo, now],
+  );
+}
+
+/**
+ * The rows alone: waiting for the rivals' accounts while holding one's own could block both for good. A row that is
+ * locked is being cleared by its owner, who comes here next if it is to be written anew.
+ */
+async function endRivals(
+  sql: Transaction,
+  { userId, type, sentTo }: { userId: string; type: OneTimeTokenType; sentTo: string },
+): Promise<void> {
+  await sql.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`${type}:${sentTo}`]);
+  await sql.query(
+    `delete from auth.one_time_tokens where id in (
+       select id from auth.one_time_tokens where token_type = $1 and relates_to = $2 and user_id <> $3
+       for update skip locked)`,
+    [type, sentTo, userId],
+  );
+}
+
+export interface StoredToken {
+  user_id: string;
+  token_type: OneTimeTokenType;
+  token_hash: string;
+  relates_to: string;
+}
+
+/** The token with one of these hashes that is younger than `seconds`; `types` in the order of preference. */
+export async function findToken(
+  sql: Transaction,
+  sought: { types: readonly OneTimeTokenType[]; hashes: readonly string[]; seconds: number },
+  now: Date,
+): Promise<StoredToken | undefined> {
+  const { types, hashes } = sought;
+  const { rows } = await sql.query<StoredToken>(
+    `select user_id, token_type, token_hash, relates_to from auth.one_time_tokens
+      where token_hash = any ($1::text[]) and token_type = any ($2::auth.one_time_token_type[])
+        and created_at > ($3::timestamptz at time zone 'UTC')`,
+    [hashes, types, new Date(now.getTime() - sought.seconds * 1000)],
+  );
+  return rows.toSorted((a, b) => types.indexOf(a.token_type) - types.indexOf(b.token_type))[0];
+}
+
+export async function clearToken(sql: Transaction, userId: string, type: OneTimeTokenType): Promise<void> {
+  await sql.query(`update auth.users set ${type} = '' where id = $1`, [userId]);
+  await sql.query(`delete from auth.one_time_tokens where user_id = $1 and token_type = $2`, [userId, type]);
+}
+
+/** Ends every pending link and code of a user. */
+export async function clearAllTokens(sql: Transaction, userId: string): Promise<void> {
+  await sql.query(
+    `update auth.users set confirmation_token = '', recovery_token = '', email_change_token_current = '',
+       email_change_token_new = '', reauthentication_token = '', phone_change_token = '' where id = $1`,
+    [userId],
+  );
+  await sql.query(`delete from auth.one_time_tokens where user_id = $1`, [userId]);
+}

@@ -1,0 +1,148 @@
+import { randomUUID } from "node:crypto";
+import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from "jose";
+import { z } from "zod";
+import { AppError } from "#backend/app-error.ts";
+
+const kidSchema = z.string().min(1).max(200);
+
+const privateKeySchema = z.object({
+  kty: z.literal("EC"),
+  crv: z.literal("P-256"),
+  kid: kidSchema,
+  x: z.string().min(1),
+  y: z.string().min(1),
+  d: z.string().min(1),
+  /** When the key was made, in Unix seconds. */
+  iat: z.number().int().optional(),
+});
+
+/** Fewer bytes could be guessed from one token. */
+const MIN_SECRET_BYTES = 32;
+
+const secretSchema = z.object({
+  kty: z.literal("oct"),
+  alg: z.literal("HS256"),
+  kid: kidSchema.optional(),
+  k: z
+    .string()
+    .regex(/^[\w-]+$/)
+    .refine((value) => Buffer.from(value, "base64url").length >= MIN_SECRET_BYTES),
+});
+
+/** A private ES256 key as JWK. */
+export type PrivateSigningJwk = z.infer<typeof privateKeySchema>;
+/** A shared secret that verifies and never signs. */
+type Secret = z.infer<typeof secretSchema>;
+
+const keysSchema = z.tuple([privateKeySchema], z.union([privateKeySchema, secretSchema]));
+const keySetSchema = z.union([keysSchema, z.object({ keys: keysSchema }).transform((set) => set.keys)]);
+
+export interface PublicSigningJwk extends JWK {
+  kid: string;
+}
+
+/** What of a token's header may choose its key. */
+interface KeyHint {
+  alg?: string | undefined;
+  kid?: string | undefined;
+}
+
+export interface SigningKeys {
+  /** The key that signs: the first of the set. */
+  current: { kid: string; privateKey: CryptoKey };
+  /** ES256, and HS256 when the set holds a secret. */
+  algorithms: string[];
+  /**
+   * The keys that may have signed a token. Elliptic keys are found by `kid` and for ES256 alone, secrets for HS256
+   * alone and also by tokens that name no key: so nobody can use a published key as a secret.
+   */
+  findKeys(hint: KeyHint): readonly CryptoKey[];
+  /** The set that anybody may read, for `/.well-known/jwks.json`: elliptic keys only. */
+  publicJwks(): { keys: PublicSigningJwk[] };
+}
+
+/** A fresh private key with an id of its own, to be kept by the caller. */
+export async function generateSigningKey(now = new Date()): Promise<PrivateSigningJwk> {
+  const { privateKey } = await generateKeyPair("ES256", { extractable: true });
+  const iat = Math.floor(now.getTime() / 1000);
+  return privateKeySchema.parse({ ...(await exportJWK(privateKey)), kid: randomUUID(), iat });
+}
+
+/**
+ * The signing keys of the service. `json` is a JSON array of JWKs, or `{"keys": […]}`: private ES256 keys with `kid`, of
+ * which the first signs and all verify, so a key is replaced by putting the new one in front; and after the first,
+ * secrets (`oct`, HS256, at least 32 bytes), which only verify. Null makes a key for this process only.
+ * @throws AppError `bad_configuration` for anything else; its text never holds key material.
+ */
+export async function loadSigningKeys(json: string | null): Promise<SigningKeys> {
+  const jwks = json === null ? [await generateSigningKey()] : parseKeySet(json);
+  assertDistinct(jwks);
+  const publicKeys = new Map<string, CryptoKey>();
+  const secrets: { kid: string | undefined; key: CryptoKey }[] = [];
+  const published: PublicSigningJwk[] = [];
+  let current: SigningKeys["current"] | undefined;
+  for (const jwk of jwks) {
+    if (jwk.kty === "oct") {
+      secrets.push({ kid: jwk.kid, key: await importSecret(jwk) });
+      continue;
+    }
+    const { kid, kty, crv, x, y, d } = jwk;
+    const publicJwk = { kty, crv, x, y };
+    publicKeys.set(kid, await importKey(publicJwk));
+    published.push({ ...publicJwk, kid, alg: "ES256", use: "sig", key_ops: ["verify"] });
+    const privateKey = await importKey({ ...publicJwk, d });
+    current ??= { kid, privateKey };
+  }
+  if (current === undefined) throw new AppError("bad_configuration", "the set of signing keys is empty");
+  return {
+    current,
+    algorithms: secrets.length === 0 ? ["ES256"] : ["ES256", "HS256"],
+    findKeys({ alg, kid }) {
+      if (alg === "HS256") {
+        const fitting = secrets.filter((secret) => [kid, secret.kid].includes(undefined) || secret.kid === kid);
+        return fitting.map((secret) => secret.key);
+      }
+      const key = alg === "ES256" && kid !== undefined ? publicKeys.get(kid) : undefined;
+      return key === undefined ? [] : [key];
+    },
+    publicJwks: () => ({ keys: published }),
+  };
+}
+
+/** The private keys of a set in their order. @throws AppError `bad_configuration` as `loadSigningKeys` does */
+export function parseKeySet(json: string): (PrivateSigningJwk | Secret)[] {
+  let value: unknown;
+  try {
+    value = JSON.parse(json);
+  } catch {
+    throw new AppError("bad_configuration", "the signing keys are not JSON");
+  }
+  const result = keySetSchema.safeParse(value);
+  if (!result.success) {
+    throw new AppError("bad_configuration", "the signing keys are not private ES256 JWKs with a kid, then HS256 ones");
+  }
+  return result.data;
+}
+
+function assertDistinct(jwks: readonly { kid?: string | undefined }[]): void {
+  const kids = jwks.flatMap(({ kid }) => (kid === undefined ? [] : [kid]));
+  if (new Set(kids).size < kids.length) {
+    throw new AppError("bad_configuration", "two signing keys have the same kid");
+  }
+}
+
+async function importKey(jwk: JWK): Promise<CryptoKey> {
+  try {
+    const key = await importJWK(jwk, "ES256");
+    if (key instanceof Uint8Array) throw new TypeError("not an asymmetric key");
+    return key;
+  } catch (cause) {
+    throw new AppError("bad_configuration", "a signing key cannot be read as ES256", { cause });
+  }
+}
+
+/** For verifying alone: the engine itself refuses to sign with it. */
+function importSecret({ k }: Secret): Promise<CryptoKey> {
+  const bytes = new Uint8Array(Buffer.from(k, "base64url"));
+  return crypto.subtle.importKey("raw", bytes, { name: "HMAC", hash: "SHA-256" }, false, ["verify"]);
+}

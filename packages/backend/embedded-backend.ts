@@ -1,0 +1,161 @@
+import { createAuth } from "#backend/auth/auth.ts";
+import { createLegacyKeys } from "#backend/auth/legacy-api-keys.ts";
+import { startHousekeeping } from "#backend/auth/services/housekeeping.ts";
+import {
+  ACCESS_TOKEN_SECONDS,
+  type AuthSettings,
+  defaultAuthLimits,
+  PASSWORD_COST,
+  QUICK_PASSWORD_COST,
+} from "#backend/auth/settings.ts";
+import { loadSigningKeys } from "#backend/auth/signing-keys.ts";
+import { createTokenVerifier } from "#backend/auth/tokens.ts";
+import type { ApiKeys } from "#backend/gateway/api-keys.ts";
+import { createCallerResolver } from "#backend/gateway/caller-resolver.ts";
+import { startMailbox } from "#backend/mail/mailbox.ts";
+import type { Mailer } from "#backend/mail/mailer.ts";
+import { createSmtpMailer } from "#backend/mail/smtp-mailer.ts";
+import { bootstrap } from "#backend/postgres/bootstrap.ts";
+import { applyMigrations } from "#backend/postgres/migrations.ts";
+import { openDatabase } from "#backend/postgres/open-database.ts";
+import { createRest } from "#backend/rest/rest.ts";
+import { checkFileStore } from "#backend/storage/check-file-store.ts";
+import { startLooseFileRemoval } from "#backend/storage/loose-file-removal.ts";
+import { startUploadExpiry } from "#backend/storage/resumable/expired-uploads.ts";
+import { openFiles } from "#backend/storage/files/open-files.ts";
+import { createStorage } from "#backend/storage/storage.ts";
+import { createMailboxSms } from "#backend/sms/mailbox-sms.ts";
+import type { SmsSender } from "#backend/sms/sms-sender.ts";
+import { createTwilioSms } from "#backend/sms/twilio-sms.ts";
+import { createLimitStore } from "#backend/limits/shared-limit-store.ts";
+import type { BackendOptions, BackendParts } from "./create-backend.ts";
+import { loadKeys } from "./installation-keys.ts";
+import type { BackendSettings } from "./settings.ts";
+
+/** Opens, bootstraps and migrates the database, starts mail, and builds the backend's parts over them. */
+export async function openEmbeddedBackend(options: BackendOptions): Promise<BackendParts> {
+  const { settings, site, clientIp, log } = options;
+  const opened = new AsyncDisposableStack();
+  try {
+    const db = await openDatabase({ databaseUrl: settings.DATABASE_URL, dataDir: settings.DATA_DIR, log });
+    opened.defer(() => db.close());
+    // After the data folder was locked: two first starts at once must not both make keys.
+    const installation = await loadKeys(settings);
+    const signingKeys = await loadSigningKeys(installation.signingKeys);
+    const apiUrl = `${site.url}/auth/v1`;
+    // PGlite's lock on the data folder says that no other process works in it.
+    const isAlone = db.engine === "pglite";
+    const { files, spool, setting } = await openFiles(settings, { isAlone });
+    opened.defer(() => files.close());
+    await bootstrap(db);
+    await checkFileStore({ db, files, setting });
+    const migrations = await applyMigrations(db, options.migrations);
+    if (migrations.length > 0) log.info({ migrations }, "migrations applied");
+    const mail = await startMail(settings);
+    opened.defer(() => mail.close());
+    const auth = authSettings(settings, { site, apiUrl });
+    if (settings.QUICK_PASSWORD_HASHES)
+      log.warn("QUICK_PASSWORD_HASHES is for tests: whoever steals a hash guesses it");
+    const keys: ApiKeys = {
+      publishable: installation.publishableKey,
+      secret: installation.secretKey,
+      findLegacyRole: createLegacyKeys(signingKeys),
+    };
+    const resolveCaller = createCallerResolver(keys, createTokenVerifier(signingKeys, { issuer: apiUrl }));
+    const authService = createAuth({
+      db,
+      mailer: mail.mailer,
+      sms: smsSender(settings, mail),
+      keys: signingKeys,
+      tokenSecret: installation.secretKey,
+      settings: auth,
+      resolveCaller,
+      clientIp,
+      onUserDeleted: () => looseFiles.removeSoon(),
+      log,
+    });
+    opened.defer(() => authService.close());
+    const housekeeping = startHousekeeping({ db, settings: auth, log });
+    opened.defer(() => housekeeping.stop());
+    const looseFiles = await startLooseFileRemoval({ db, files, isAlone, log });
+    opened.defer(() => looseFiles.stop());
+    const uploadExpiry = startUploadExpiry({ db, removeLooseFiles: looseFiles.removeSoon, log });
+    opened.defer(() => uploadExpiry.stop());
+    const storage = createStorage({
+      db,
+      files,
+      spool,
+      bytesPerPerson: settings.STORAGE_MB_PER_PERSON * 1024 * 1024,
+      removeLooseFiles: looseFiles.removeSoon,
+      tokenSecret: installation.secretKey,
+      apiUrl: `${site.url}/storage/v1`,
+      resolveCaller,
+      clientIp,
+      log,
+    });
+    return {
+      keys,
+      routes: { auth: authService.routes, rest: createRest({ db, resolveCaller, clientIp, log }), storage },
+      resolveCaller,
+      createLimitStore: (limits) => createLimitStore({ db, limits, log }),
+      isReady: () => db.isReady(),
+      mailboxUrl: mail.mailboxUrl,
+      signIn: { google: auth.google !== null },
+      close: () => opened.disposeAsync(),
+    };
+  } catch (error) {
+    await opened.disposeAsync();
+    throw error;
+  }
+}
+
+function authSettings(
+  settings: BackendSettings,
+  { site, apiUrl }: { site: BackendOptions["site"]; apiUrl: string },
+): AuthSettings {
+  return {
+    siteUrl: site.url,
+    apiUrl,
+    redirectUrls: settings.REDIRECT_URLS,
+    siteName: site.name,
+    supportEmail: site.supportEmail,
+    mailerAutoconfirm: false,
+    disableSignup: false,
+    google: googleSettings(settings),
+    anonymousSignIns: settings.ANONYMOUS_SIGN_INS,
+    passwordCost: settings.QUICK_PASSWORD_HASHES ? QUICK_PASSWORD_COST : PASSWORD_COST,
+    limits: {
+      ...defaultAuthLimits,
+      mailTotal: { points: settings.MAILS_PER_HOUR, seconds: 3600 },
+      smsTotal: { points: settings.SMS_PER_HOUR, seconds: 3600 },
+    },
+    sessionTimebox: settings.SESSION_TIMEBOX,
+    sessionInactivity: settings.SESSION_INACTIVITY,
+    reuseIntervalSeconds: 10,
+    accessTokenSeconds: ACCESS_TOKEN_SECONDS,
+  };
+}
+
+function googleSettings(settings: BackendSettings): AuthSettings["google"] {
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_ISSUER: issuer } = settings;
+  return clientId === undefined || clientSecret === undefined ? null : { issuer, clientId, clientSecret };
+}
+
+/** Without a service for texts they go to the mailbox of this machine, never to a mail server: they hold codes. */
+function smsSender(settings: BackendSettings, mail: { mailer: Mailer; mailboxUrl: string | null }): SmsSender | null {
+  if (settings.SMS_URL !== undefined) return createTwilioSms(settings.SMS_URL);
+  return mail.mailboxUrl === null ? null : createMailboxSms(mail.mailer);
+}
+
+async function startMail(settings: BackendSettings) {
+  const mailbox = settings.SMTP_URL ? null : await startMailbox();
+  const mailer = createSmtpMailer({ smtpUrl: settings.SMTP_URL ?? mailbox?.smtpUrl ?? "", from: settings.MAIL_FROM });
+  return {
+    mailer,
+    mailboxUrl: mailbox?.webUrl ?? null,
+    async close() {
+      await mailer.close();
+      await mailbox?.close();
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import type { TokenVerifier } from "#backend/auth/token-verifier.ts";
+import { type ApiKeys, checkKey, findLegacyRole } from "./api-keys.ts";
+import type { ResolveCaller } from "./caller.ts";
+
+/**
+ * Builds the one place where key and bearer token become a role and claims. A request whose key
+ * opens nothing gets this far only on the paths that need none: its caller is anonymous.
+ */
+export function createCallerResolver(keys: ApiKeys, verifier: TokenVerifier): ResolveCaller {
+  return async (request) => {
+    const check = await checkKey(keys, request);
+    const bearer = readBearer(request);
+    // The client sends its key as bearer while nobody is signed in.
+    if (bearer === null || (check.ok && bearer === check.key)) {
+      return { ok: true, caller: { claims: { role: check.ok ? check.role : "anon" }, token: null } };
+    }
+    const verified = await verifier.verify(bearer);
+    if (verified.ok) return { ok: true, caller: { claims: verified.claims, token: bearer } };
+    // Beside another key, too: a key in the older form is a token like any other.
+    const role = await findLegacyRole(keys, bearer);
+    return role === null ? verified : { ok: true, caller: { claims: { role }, token: null } };
+  };
+}
+
+function readBearer(request: Request): string | null {
+  const match = /^Bearer\s+(\S+)$/i.exec(request.headers.get("authorization") ?? "");
+  return match?.[1] ?? null;
+}

@@ -1,0 +1,139 @@
+import { randomBytes } from "node:crypto";
+import { mkdir, open, readFile, rename, stat } from "node:fs/promises";
+import path from "node:path";
+import { z } from "zod";
+import { type RotatedKeys, rotateSigningKeys } from "#backend/auth/key-rotation.ts";
+import { ACCESS_TOKEN_SECONDS } from "#backend/auth/settings.ts";
+import { generateSigningKey, loadSigningKeys } from "#backend/auth/signing-keys.ts";
+import { AppError } from "#backend/app-error.ts";
+import type { BackendSettings } from "./settings.ts";
+
+const storedSchema = z.object({
+  publishableKey: z.string().startsWith("sb_publishable_"),
+  secretKey: z.string().startsWith("sb_secret_"),
+  signingKeys: z.string(),
+});
+type Stored = z.infer<typeof storedSchema>;
+
+type KeySettings = Pick<
+  BackendSettings,
+  "DATA_DIR" | "AUTH_JWT_KEYS" | "SUPABASE_PUBLISHABLE_KEY" | "SUPABASE_SECRET_KEY"
+>;
+
+/** The keys of this installation: those from the settings, and those it made for itself at the first start. */
+interface Keys {
+  publishableKey: string;
+  secretKey: string;
+  /** The set that `loadSigningKeys` takes: the first key signs, all verify. */
+  signingKeys: string;
+}
+
+/** Settings first; what they leave open is kept in `secrets.json` of the data folder, readable by the owner alone. */
+export async function loadKeys(settings: KeySettings): Promise<Keys> {
+  const given = {
+    publishableKey: settings.SUPABASE_PUBLISHABLE_KEY,
+    secretKey: settings.SUPABASE_SECRET_KEY,
+    signingKeys: settings.AUTH_JWT_KEYS,
+  };
+  if (given.publishableKey && given.secretKey && given.signingKeys) {
+    return { publishableKey: given.publishableKey, secretKey: given.secretKey, signingKeys: given.signingKeys };
+  }
+  const file = fileOf(settings);
+  const stored = (await readStored(file)) ?? (await create(file));
+  return {
+    publishableKey: given.publishableKey ?? stored.publishableKey,
+    secretKey: given.secretKey ?? stored.secretKey,
+    signingKeys: given.signingKeys ?? stored.signingKeys,
+  };
+}
+
+async function readStored(file: string): Promise<Stored | null> {
+  let text: string;
+  try {
+    text = await readFile(file, "utf8");
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+    throw new AppError("data_folder_unusable", `DATA_DIR: ${file} cannot be read`, { cause: error });
+  }
+  const parsed = storedSchema.safeParse(parseJson(text));
+  if (!parsed.success) throw new AppError("data_folder_unusable", `DATA_DIR: ${file} is damaged; restore it`);
+  return parsed.data;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+async function create(file: string): Promise<Stored> {
+  const keys: Stored = {
+    publishableKey: `sb_publishable_${randomBytes(24).toString("base64url")}`,
+    secretKey: `sb_secret_${randomBytes(32).toString("base64url")}`,
+    signingKeys: JSON.stringify([await generateSigningKey()]),
+  };
+  await write(file, keys);
+  return keys;
+}
+
+/**
+ * The keys that this installation made for itself.
+ * @throws AppError `bad_configuration` when the signing keys come from a setting, or there are none yet
+ */
+async function loadOwnKeys(settings: KeySettings): Promise<Keys> {
+  if (settings.AUTH_JWT_KEYS !== undefined) {
+    throw new AppError(
+      "bad_configuration",
+      "AUTH_JWT_KEYS: the signing keys come from this setting; change them there",
+    );
+  }
+  const stored = await readStored(fileOf(settings));
+  if (stored !== null) return stored;
+  throw new AppError("bad_configuration", `DATA_DIR: ${settings.DATA_DIR} holds no keys yet; start the server once`);
+}
+
+/**
+ * Puts a new signing key in front of those that this installation made for itself; older ones stay while their tokens
+ * live. A running server takes it up when it is started again.
+ * @param findRunning gives the id of the key that a running server with this publishable key signs with, null without
+ * one: a server that has not taken up the last rotation still signs with the key before, which this one might drop
+ * @throws AppError as `loadOwnKeys`, and `bad_request` when the running server does not use the newest key
+ */
+export async function rotateKeys(
+  settings: KeySettings,
+  findRunning: (publishableKey: string) => Promise<string | null>,
+): Promise<Omit<RotatedKeys, "json"> & { isRunning: boolean }> {
+  const stored = await loadOwnKeys(settings);
+  const running = await findRunning(settings.SUPABASE_PUBLISHABLE_KEY ?? stored.publishableKey);
+  const { current } = await loadSigningKeys(stored.signingKeys);
+  if (running !== null && running !== current.kid) {
+    throw new AppError("bad_request", "The server does not use the newest signing key yet. Restart it first.");
+  }
+  const { json, kids, dropped } = await rotateSigningKeys(stored.signingKeys, ACCESS_TOKEN_SECONDS, new Date());
+  await write(fileOf(settings), { ...stored, signingKeys: json });
+  return { kids, dropped, isRunning: running !== null };
+}
+
+function fileOf(settings: KeySettings): string {
+  return path.join(settings.DATA_DIR, "secrets.json");
+}
+
+/** Written beside its place, flushed and renamed, so that a crash leaves the whole file or none. */
+async function write(file: string, keys: Stored): Promise<void> {
+  try {
+    await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+    const draft = `${file}.${process.pid}.new`;
+    const handle = await open(draft, "w", 0o600);
+    await handle.writeFile(`${JSON.stringify(keys, null, 2)}\n`);
+    // An operator may be root where the server is not: the file stays its owner's.
+    const before = await stat(file).catch(() => null);
+    if (before !== null && before.uid !== process.getuid?.()) await handle.chown(before.uid, before.gid);
+    await handle.sync();
+    await handle.close();
+    await rename(draft, file);
+  } catch (error) {
+    throw new AppError("data_folder_unusable", `DATA_DIR: ${path.dirname(file)} is not writable`, { cause: error });
+  }
+}

@@ -1,0 +1,133 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import type { IncomingMessage, Server as HttpServer, ServerResponse } from "node:http";
+import type { Server } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { MailServer } from "maildev";
+import { AppError } from "#backend/app-error.ts";
+
+const LOOPBACK = "127.0.0.1";
+/** Older mails make room for newer ones: the mailbox lives in memory. */
+const MAX_MAILS = 1000;
+
+export interface Mailbox {
+  /** Where a mailer delivers. */
+  smtpUrl: string;
+  /** Where a person reads. */
+  webUrl: string;
+  close(): Promise<void>;
+}
+
+/**
+ * A mailbox for machines without a mail server: takes every mail, whoever it is for, and shows it on a page. Only this
+ * machine reaches it. Takes the preferred ports (1025 and 1080) when they are free and any others when not.
+ * Nothing outlives the process. Loads MailDev, so import this module only when it is needed.
+ * @throws AppError `mail_failed` when no port can be opened
+ */
+export async function startMailbox(preferred: { smtpPort?: number; webPort?: number } = {}): Promise<Mailbox> {
+  const [{ default: MailDev }, { default: web }] = await Promise.all([import("maildev"), import("maildev/lib/web.js")]);
+  const mailDirectory = await mkdtemp(path.join(tmpdir(), "mailbox-"));
+  const smtpPort = await listenOnFirst([preferred.smtpPort ?? 1025, 0], (port) => {
+    const mailServer = withoutSignalHandlers(
+      () => new MailDev({ smtp: String(port), ip: LOOPBACK, mailDirectory, silent: true, disableWeb: true }),
+    );
+    // MailDev throws what its SMTP server reports, a closed connection or a taken port, and so ends the process.
+    mailServer.smtp.removeAllListeners("error");
+    mailServer.smtp.on("error", () => {});
+    mailServer.smtp.listen(String(port), LOOPBACK);
+    return { server: mailServer.smtp.server, handle: mailServer };
+  });
+  const mailServer: MailServer = smtpPort.handle;
+  mailServer.on("new", () => {
+    const oldest = mailServer.store[0];
+    if (mailServer.store.length > MAX_MAILS && oldest !== undefined) mailServer.deleteEmail(oldest.id, () => {});
+  });
+  const webPort = await listenOnFirst([preferred.webPort ?? 1080, 0], (port) => {
+    web.start(String(port), LOOPBACK, mailServer, undefined, undefined, undefined, { https: false });
+    return { server: web.server, handle: web };
+  });
+  guardAgainstOtherSites(web.server);
+
+  return {
+    smtpUrl: `smtp://${LOOPBACK}:${smtpPort.port}`,
+    webUrl: `http://localhost:${webPort.port}`,
+    async close() {
+      await new Promise<void>((resolve) => mailServer.smtp.close(resolve));
+      await new Promise<void>((resolve) => web.close(resolve));
+      await rm(mailDirectory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Starts on the first port that is free; 0 stands for any. The port cannot be lost between asking and taking. */
+async function listenOnFirst<Handle>(
+  ports: number[],
+  start: (port: number) => { server: Server; handle: Handle },
+): Promise<{ port: number; handle: Handle }> {
+  let cause: unknown;
+  for (const port of ports) {
+    const { server, handle } = start(port);
+    try {
+      await new Promise<void>((resolve, reject) => {
+        server.once("listening", resolve);
+        server.on("error", reject);
+      });
+    } catch (error) {
+      cause = error;
+      continue;
+    }
+    const address = server.address();
+    if (address !== null && typeof address === "object") return { port: address.port, handle };
+  }
+  throw new AppError("mail_failed", "no port for the local mailbox could be opened", { cause });
+}
+
+/** MailDev ends the process on SIGTERM and SIGINT; that is for the server to decide. */
+function withoutSignalHandlers<T>(create: () => T): T {
+  const signals = ["SIGTERM", "SIGINT"] as const;
+  const before = new Map(signals.map((signal) => [signal, process.listeners(signal)]));
+  const created = create();
+  for (const signal of signals) {
+    for (const listener of process.listeners(signal)) {
+      if (!before.get(signal)?.includes(listener)) process.off(signal, listener);
+    }
+  }
+  return created;
+}
+
+/**
+ * MailDev lets every site read (CORS `*`, open WebSocket), and reset links lie in the mailbox: refuse requests that a
+ * foreign page sends, and host names that a foreign domain points at this machine; let no foreign page read or frame
+ * the rest. The mailbox's own page frames the mails it shows.
+ */
+function guardAgainstOtherSites(server: HttpServer): void {
+  const isOwn = (request: IncomingMessage): boolean => {
+    const host = request.headers.host ?? "";
+    if (!/^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i.test(host)) return false;
+    const { origin } = request.headers;
+    if (request.headers["sec-fetch-site"] === "cross-site") return false;
+    return origin === undefined || origin === `http://${host}`;
+  };
+  const handlers = server.listeners("request");
+  server.removeAllListeners("request");
+  server.on("request", (request: IncomingMessage, response: ServerResponse) => {
+    if (isOwn(request)) {
+      response.setHeader("x-frame-options", "SAMEORIGIN");
+      withoutSharing(response);
+      for (const handler of handlers) handler.call(server, request, response);
+    } else response.writeHead(403, { "content-type": "text/plain" }).end("This mailbox is for this machine only.\n");
+  });
+  const upgrades = server.listeners("upgrade");
+  server.removeAllListeners("upgrade");
+  server.on("upgrade", (request: IncomingMessage, ...rest: unknown[]) => {
+    if (isOwn(request)) for (const upgrade of upgrades) upgrade.call(server, request, ...rest);
+    else request.socket.destroy();
+  });
+}
+
+/** Drops the header with which MailDev shares its answers with every origin. */
+function withoutSharing(response: ServerResponse): void {
+  const setHeader = response.setHeader.bind(response);
+  response.setHeader = (name, value) =>
+    name.toLowerCase() === "access-control-allow-origin" ? response : setHeader(name, value);
+}

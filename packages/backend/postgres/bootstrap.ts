@@ -1,0 +1,104 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { AppError } from "#backend/app-error.ts";
+import { DatabaseError, PLATFORM } from "./database.ts";
+import type { Database, Transaction } from "./database.ts";
+
+const API_ROLES = ["anon", "authenticated", "service_role"] as const;
+const FOLDER = path.join(import.meta.dirname, "bootstrap");
+const TIMEOUT_MS = 120_000;
+/** Any constant will do; processes that start together wait for each other on it. */
+export const STARTUP_LOCK = 7_316_204_851;
+
+/**
+ * Makes what hosted Supabase brings by itself: roles, the schemas `auth`, `storage`, `extensions` and `platform`.
+ * The SQL files are idempotent; when this database has seen these very files they are not run again.
+ * @throws AppError `bad_configuration` when the connecting role may not create roles.
+ */
+export async function bootstrap(db: Database): Promise<void> {
+  const names = (await readdir(FOLDER)).filter((name) => name.endsWith(".sql")).toSorted();
+  const files = await Promise.all(names.map((name) => readFile(path.join(FOLDER, name), "utf8")));
+  const fingerprint = createHash("sha256").update(files.join("\0")).digest("hex");
+  if (await db.tx(PLATFORM, (sql) => isDone(sql, fingerprint))) return;
+
+  try {
+    await db.tx(
+      PLATFORM,
+      async (sql) => {
+        await sql.query("select pg_advisory_xact_lock($1)", [STARTUP_LOCK]);
+        if (await isDone(sql, fingerprint)) return;
+        await requireRoleCreation(sql);
+        for (const file of files) await sql.exec(file);
+        await joinApiRoles(sql);
+        await remember(sql, fingerprint);
+      },
+      { statementTimeoutMs: TIMEOUT_MS },
+    );
+  } catch (error) {
+    if (error instanceof DatabaseError && error.code === "42501") {
+      throw new AppError("bad_configuration", `DATABASE_URL: its role may not prepare the database: ${error.message}`, {
+        cause: error,
+      });
+    }
+    throw error;
+  }
+}
+
+async function isDone(sql: Transaction, fingerprint: string): Promise<boolean> {
+  const table = await sql.query<{ name: string | null }>(
+    "select to_regclass('platform.bootstrap_state')::text as name",
+  );
+  if (table.rows[0]?.name == null) return false;
+  const done = await sql.query(
+    "select 1 from platform.bootstrap_state where fingerprint = $1 and prepared_for = current_user",
+    [fingerprint],
+  );
+  return done.rows.length > 0;
+}
+
+async function remember(sql: Transaction, fingerprint: string): Promise<void> {
+  await sql.exec(`
+    create schema if not exists platform;
+    create table if not exists platform.bootstrap_state (
+      prepared_for text primary key,
+      fingerprint text not null
+    );
+  `);
+  await sql.query(
+    `insert into platform.bootstrap_state (prepared_for, fingerprint) values (current_user, $1)
+     on conflict (prepared_for) do update set fingerprint = excluded.fingerprint`,
+    [fingerprint],
+  );
+}
+
+async function requireRoleCreation(sql: Transaction): Promise<void> {
+  const { rows } = await sql.query<{ role: string; may_create: boolean; missing: number }>(
+    `select rolname as role, rolsuper or rolcreaterole as may_create,
+            (select 3 - count(*) from pg_roles where rolname = any($1))::int as missing
+     from pg_roles where rolname = current_user`,
+    [API_ROLES],
+  );
+  const me = rows[0];
+  if (me === undefined || me.may_create || me.missing === 0) return;
+  throw new AppError(
+    "bad_configuration",
+    `DATABASE_URL: the role "${me.role}" may not create roles. Run: alter role "${me.role}" createrole bypassrls`,
+  );
+}
+
+/**
+ * Lets the connecting role act as the API roles. Before Postgres 16 membership is enough; since then the creator of
+ * a role is made a member that may not SET ROLE to it, until it grants itself that.
+ */
+async function joinApiRoles(sql: Transaction): Promise<void> {
+  const version = await sql.query<{ number: number }>("select current_setting('server_version_num')::int as number");
+  const privilege = (version.rows[0]?.number ?? 0) >= 160_000 ? "SET" : "MEMBER";
+  for (const role of API_ROLES) {
+    const { rows } = await sql.query<{ may: boolean }>("select pg_has_role(current_user, $1, $2) as may", [
+      role,
+      privilege,
+    ]);
+    if (rows[0]?.may !== true) await sql.exec(`grant ${role} to current_user`);
+  }
+}

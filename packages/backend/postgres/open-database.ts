@@ -1,0 +1,114 @@
+import { access, chmod, constants, mkdir, stat } from "node:fs/promises";
+import path from "node:path";
+import type { Logger } from "pino";
+import { AppError } from "#backend/app-error.ts";
+import { lockDataFolder } from "./data-folder-lock.ts";
+import type { Database } from "./database.ts";
+import type { PgliteDatabase } from "./pglite-database.ts";
+
+interface CommonOptions {
+  log: Logger;
+  /** Default limit of every statement in milliseconds. */
+  statementTimeoutMs?: number;
+}
+
+/** In memory, from what `dump` wrote or empty. */
+interface SnapshotOptions extends CommonOptions {
+  snapshot: string | null;
+}
+
+type OpenOptions = CommonOptions &
+  (
+    | {
+        /** Connection string of a Postgres server; absent: the embedded database in the data folder. */
+        databaseUrl?: string | undefined;
+        /** The data folder; made with mode 0700 when it is not there. */
+        dataDir: string;
+      }
+    | { databaseUrl: string; dataDir?: undefined }
+  );
+
+const DATABASE_FOLDER = "postgres";
+
+/**
+ * Opens a snapshot, the server that `databaseUrl` names, or else the database in the data folder, which is then ours alone.
+ * @throws AppError `bad_configuration`, `database_unavailable`, `data_folder_unusable` or `data_folder_locked`,
+ * each with one sentence for the operator.
+ */
+export function openDatabase(options: SnapshotOptions): Promise<PgliteDatabase>;
+export function openDatabase(options: OpenOptions): Promise<Database>;
+export async function openDatabase(options: SnapshotOptions | OpenOptions): Promise<Database> {
+  if ("snapshot" in options) {
+    const { snapshot, ...common } = options;
+    const { openPglite } = await import("./pglite-database.ts");
+    return openPglite({ ...common, ...(snapshot === null ? {} : { loadDataDir: snapshot }) });
+  }
+  const { databaseUrl, dataDir, ...common } = options;
+  if (databaseUrl !== undefined) return openServer(databaseUrl, common);
+  return openEmbedded(path.resolve(dataDir ?? "."), common);
+}
+
+async function openServer(databaseUrl: string, common: CommonOptions): Promise<Database> {
+  if (!/^postgres(ql)?:\/\//.test(databaseUrl) || !URL.canParse(databaseUrl)) {
+    throw new AppError(
+      "bad_configuration",
+      "DATABASE_URL is not of the form postgres://user:password@host:port/database",
+    );
+  }
+  const { openPg } = await import("./pg-database.ts");
+  const database = openPg({ databaseUrl, ...common });
+  try {
+    await database.tx("platform", (sql) => sql.query("select 1"));
+    return database;
+  } catch (error) {
+    await database.close();
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new AppError("database_unavailable", `DATABASE_URL: ${reason}`, { cause: error });
+  }
+}
+
+async function openEmbedded(dataDir: string, common: CommonOptions): Promise<Database> {
+  await prepareDataFolder(dataDir);
+  const lock = await lockDataFolder(dataDir);
+  try {
+    const { openPglite } = await import("./pglite-database.ts");
+    return await openPglite({ ...common, dataDir: path.join(dataDir, DATABASE_FOLDER), onClose: () => lock.release() });
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}
+
+/** @throws AppError `data_folder_unusable` in one sentence when nothing can be kept there. */
+async function prepareDataFolder(dataDir: string): Promise<void> {
+  try {
+    const isNew = (await mkdir(dataDir, { recursive: true, mode: 0o700 })) !== undefined;
+    // A process' umask takes bits from mkdir's mode; a folder that was there keeps what its owner chose.
+    if (isNew) await chmod(dataDir, 0o700);
+    const folder = await stat(dataDir);
+    if (!folder.isDirectory()) throw new Error("it is not a folder");
+    await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw new AppError(
+      "data_folder_unusable",
+      `DATA_DIR: the data folder ${dataDir} cannot be used: ${reasonOf(error)}.`,
+      {
+        cause: error,
+      },
+    );
+  }
+}
+
+const REASONS: Record<string, string> = {
+  EACCES: "this process may not write to it",
+  EPERM: "this process may not write to it",
+  EROFS: "it is on a read-only file system",
+  EEXIST: "it is not a folder",
+  ENOTDIR: "a part of its path is not a folder",
+  ENOSPC: "no space is left",
+};
+
+function reasonOf(error: unknown): string {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  return REASONS[code] ?? (error instanceof Error ? error.message : String(error));
+}

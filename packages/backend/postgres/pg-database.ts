@@ -1,0 +1,192 @@
+import { Pool } from "pg";
+import type { PoolClient, QueryConfig } from "pg";
+import type { Logger } from "pino";
+import { AppError } from "#backend/app-error.ts";
+import { PLATFORM } from "./database.ts";
+import type { Database, Identity, Transaction, TxOptions } from "./database.ts";
+import { isLostConnection, toDatabaseError, unavailable } from "./pg-errors.ts";
+import type { RawResult } from "./results.ts";
+import { DEFAULT_STATEMENT_TIMEOUT_MS, refuseNesting, runTransaction } from "./run-transaction.ts";
+import type { Session, Setting } from "./run-transaction.ts";
+
+export interface PgOptions {
+  databaseUrl: string;
+  log: Logger;
+  statementTimeoutMs?: number;
+  /** Beyond the server's own statement_timeout, for a server that has stopped answering. Default 5 s. */
+  silenceMs?: number;
+  /** Connections held at most. Default 10. */
+  poolSize?: number;
+}
+
+const CONNECT_TIMEOUT_MS = 5_000;
+const DEFAULT_SILENCE_MS = 5_000;
+const IDLE_SESSION_MS = 60_000;
+const BEGIN_ATTEMPTS = 3;
+/** pg's only mark of its `query_timeout` (pg/lib/client.js). */
+const READ_TIMEOUT = "Query read timeout";
+
+/** `queryMode` is missing from the type definitions. */
+interface Statement extends QueryConfig {
+  queryMode?: "extended";
+}
+
+/** Values stay text; results.ts decodes them as for PGlite. */
+const asText = { getTypeParser: () => (text: string) => text };
+
+/** Opens a pool. No connection is made yet: `isReady` or the first transaction finds out. */
+export function openPg(options: PgOptions): Database {
+  return new PgDatabase(options);
+}
+
+class PgDatabase implements Database {
+  readonly engine = "postgres";
+  readonly #options: PgOptions;
+  readonly #pool: Pool;
+  #closed: Promise<void> | undefined;
+
+  constructor(options: PgOptions) {
+    this.#options = options;
+    this.#pool = new Pool({
+      connectionString: options.databaseUrl,
+      application_name: "platform",
+      max: options.poolSize ?? 10,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      idleTimeoutMillis: 30_000,
+      keepAlive: true,
+    });
+    this.#pool.on("error", (error) => options.log.warn({ err: error }, "An idle database connection was lost"));
+  }
+
+  async tx<T>(identity: Identity, fn: (sql: Transaction) => Promise<T>, options: TxOptions = {}): Promise<T> {
+    refuseNesting();
+    if (this.#closed !== undefined) throw new AppError("database_unavailable", "The database is closed");
+    for (let attempt = 1; ; attempt += 1) {
+      const client = await this.#connect();
+      const session = new PgSession(client, {
+        statementTimeoutMs: options.statementTimeoutMs ?? this.#statementTimeoutMs,
+        silenceMs: this.#options.silenceMs ?? DEFAULT_SILENCE_MS,
+      });
+      try {
+        return await runTransaction(session, identity, options, fn);
+      } catch (error) {
+        // A pooled connection may have died unnoticed. Before `begin` is through nothing has run: try a fresh one.
+        if (session.hasBegun || !session.isLost || session.isSilent || attempt === BEGIN_ATTEMPTS) throw error;
+        this.#options.log.debug({ err: error }, "A pooled connection was dead; taking another");
+      } finally {
+        session.release();
+      }
+    }
+  }
+
+  async isReady(): Promise<boolean> {
+    return this.tx(PLATFORM, (sql) => sql.query("select 1"), { statementTimeoutMs: 3_000 }).then(
+      () => true,
+      () => false,
+    );
+  }
+
+  async close(): Promise<void> {
+    this.#closed ??= this.#pool.end();
+    await this.#closed;
+  }
+
+  get #statementTimeoutMs(): number {
+    return this.#options.statementTimeoutMs ?? DEFAULT_STATEMENT_TIMEOUT_MS;
+  }
+
+  async #connect(): Promise<PoolClient> {
+    try {
+      return await this.#pool.connect();
+    } catch (error) {
+      throw unavailable(error);
+    }
+  }
+}
+
+class PgSession implements Session {
+  hasBegun = false;
+  isLost = false;
+  /** Lost because the server did not answer in time, which a fresh connection would not change. */
+  isSilent = false;
+  readonly #client: PoolClient;
+  readonly #statementTimeoutMs: number;
+  readonly #silenceMs: number;
+  readonly #onError = () => {
+    this.isLost = true;
+  };
+
+  constructor(client: PoolClient, limits: { statementTimeoutMs: number; silenceMs: number }) {
+    this.#client = client;
+    this.#statementTimeoutMs = limits.statementTimeoutMs;
+    this.#silenceMs = limits.silenceMs;
+    // The pool does not listen while a client is out; an unheard error event would end the process.
+    client.on("error", this.#onError);
+  }
+
+  async begin(readOnly: boolean, settings: readonly Setting[]): Promise<void> {
+    await this.#run({ text: readOnly ? "begin read only" : "begin" });
+    const all: Setting[] = [
+      ["statement_timeout", String(this.#statementTimeoutMs)],
+      // For the case that this process stops and cannot end its transaction itself.
+      ["idle_in_transaction_session_timeout", String(IDLE_SESSION_MS)],
+      ...settings,
+    ];
+    const calls = all.map((_, index) => `set_config($${index * 2 + 1}, $${index * 2 + 2}, true)`);
+    try {
+      await this.#run({ text: `select ${calls.join(", ")}`, values: all.flat(), queryMode: "extended" });
+    } catch (error) {
+      await this.rollback();
+      throw error;
+    }
+    this.hasBegun = true;
+  }
+
+  async query(sql: string, params: readonly (string | null)[]): Promise<RawResult> {
+    // Extended mode takes one statement only, with and without parameters.
+    const result = await this.#run({ text: sql, values: [...params], queryMode: "extended", types: asText });
+    return {
+      fields: result.fields.map((field) => ({ name: field.name, typeOid: field.dataTypeID })),
+      rows: result.rows,
+      command: result.command ?? "",
+      affected: result.rowCount ?? 0,
+    };
+  }
+
+  async exec(sql: string): Promise<void> {
+    await this.#run({ text: sql });
+  }
+
+  async commit(): Promise<string> {
+    return (await this.#run({ text: "commit" })).command;
+  }
+
+  async rollback(): Promise<void> {
+    if (this.isLost) return;
+    await this.#run({ text: "rollback" }).catch(this.#onError);
+  }
+
+  /** Gives the client back to the pool, or ends it when its state is not known to be good. */
+  release(): void {
+    this.#client.off("error", this.#onError);
+    this.#client.release(this.isLost);
+  }
+
+  async #run(config: Statement) {
+    const limited = {
+      ...config,
+      rowMode: "array" as const,
+      query_timeout: this.#statementTimeoutMs + this.#silenceMs,
+    };
+    try {
+      return await this.#client.query<(string | null)[]>(limited);
+    } catch (error) {
+      if (isLostConnection(error)) {
+        this.isLost = true;
+        this.isSilent = error instanceof Error && error.message === READ_TIMEOUT;
+        throw unavailable(error);
+      }
+      throw toDatabaseError(error);
+    }
+  }
+}

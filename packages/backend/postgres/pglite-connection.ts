@@ -1,0 +1,108 @@
+import { Worker } from "node:worker_threads";
+import { AppError } from "#backend/app-error.ts";
+import { DatabaseError } from "./database.ts";
+import type { PgliteAnswer, PgliteMessage, PgliteRequest, PgliteWorkerData } from "./pglite-protocol.ts";
+import type { RawResult } from "./results.ts";
+
+/** PGlite's stack checks assume this much; on the default 4 MB a deep expression crashes the engine instead. */
+const STACK_MB = 32;
+/**
+ * Rows on their way out live in the thread's heap. V8 cannot always end a thread alone that runs past this, so what
+ * outsiders may ask for is bounded in SQL long before (`packages/backend/rest/limits.ts`).
+ */
+const HEAP_MB = 512;
+
+/** Making a database takes seconds; recovering one after a crash, as long as it had written since a checkpoint. */
+const OPEN_TIMEOUT_MS = 180_000;
+
+type Waiting = { resolve: (answer: PgliteAnswer) => void; reject: (error: unknown) => void };
+
+/** One worker thread with PGlite in it. Once it is dead every request rejects; a new one takes its place. */
+export class PgliteConnection {
+  readonly #worker: Worker;
+  readonly #waiting = new Map<number, Waiting>();
+  readonly #ready = Promise.withResolvers<void>();
+  #nextId = 1;
+  #death: Promise<unknown> | undefined;
+
+  private constructor(data: PgliteWorkerData) {
+    this.#worker = new Worker(new URL("./pglite-worker.ts", import.meta.url), {
+      workerData: data,
+      // The flags of a test runner or a debugger are not for this thread.
+      execArgv: [],
+      resourceLimits: { stackSizeMb: STACK_MB, maxOldGenerationSizeMb: HEAP_MB },
+    });
+    this.#worker.on("message", (message: PgliteMessage) => this.#receive(message));
+    this.#worker.on("error", (error) => this.#die(error));
+    this.#worker.on("exit", (code) => this.#die(new Error(`The database thread ended with code ${code}`)));
+  }
+
+  /** @throws AppError `database_unavailable` when the database cannot be opened. */
+  static async open(data: PgliteWorkerData): Promise<PgliteConnection> {
+    const connection = new PgliteConnection(data);
+    const watchdog = setTimeout(() => connection.#die(new Error("it did not start in time")), OPEN_TIMEOUT_MS);
+    try {
+      await connection.#ready.promise;
+      return connection;
+    } finally {
+      clearTimeout(watchdog);
+    }
+  }
+
+  get isAlive(): boolean {
+    return this.#death === undefined;
+  }
+
+  /**
+   * @throws DatabaseError for what Postgres reports; 57014 when the answer took longer than `timeoutMs`, after
+   * which the thread is gone; AppError `database_unavailable` when it died.
+   */
+  async send(request: PgliteRequest, timeoutMs: number): Promise<RawResult | undefined> {
+    if (!this.isAlive) throw new AppError("database_unavailable", "The database thread has ended");
+    const id = this.#nextId++;
+    const { promise, resolve, reject } = Promise.withResolvers<PgliteAnswer>();
+    this.#waiting.set(id, { resolve, reject });
+    const watchdog = setTimeout(() => {
+      reject(new DatabaseError({ message: "canceling statement due to statement timeout", code: "57014" }));
+      this.#die(new Error(`A statement ran longer than ${timeoutMs} ms`));
+    }, timeoutMs);
+    try {
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+      this.#worker.postMessage({ id, request });
+      const answer = await promise;
+      if (answer.ok) return answer.result;
+      const { code, ...failure } = answer.failure;
+      if (code !== undefined) throw new DatabaseError({ ...failure, code });
+      const cause = new Error(failure.message);
+      this.#die(cause);
+      throw new AppError("database_unavailable", "The database engine failed and is started again", { cause });
+    } finally {
+      clearTimeout(watchdog);
+      this.#waiting.delete(id);
+    }
+  }
+
+  /** Ends the thread at once and resolves when it is gone, so that the folder may be opened again. */
+  async terminate(): Promise<void> {
+    this.#die(new Error("The database thread was ended"));
+    await this.#death;
+  }
+
+  /** Resolves once a dying thread is gone. */
+  async gone(): Promise<void> {
+    await this.#death;
+  }
+
+  #receive(message: PgliteMessage): void {
+    if (message.kind === "ready") this.#ready.resolve();
+    else if (message.kind === "failed") this.#die(new Error(message.message));
+    else this.#waiting.get(message.id)?.resolve(message.answer);
+  }
+
+  #die(cause: Error): void {
+    this.#death ??= this.#worker.terminate();
+    const error = new AppError("database_unavailable", `The database has stopped: ${cause.message}`, { cause });
+    this.#ready.reject(error);
+    for (const waiting of this.#waiting.values()) waiting.reject(error);
+  }
+}

@@ -1,0 +1,186 @@
+import { AppError } from "#backend/app-error.ts";
+import type { Logger } from "pino";
+import { PLATFORM } from "./database.ts";
+import type { Database, Identity, Transaction, TxOptions } from "./database.ts";
+import { PgliteConnection } from "./pglite-connection.ts";
+import type { PgliteWorkerData } from "./pglite-protocol.ts";
+import { DEFAULT_STATEMENT_TIMEOUT_MS, refuseNesting, runTransaction } from "./run-transaction.ts";
+import type { Session } from "./run-transaction.ts";
+
+export interface PgliteOptions {
+  /** Absolute path of the database's own folder; absent: in memory. The caller holds the lock on it. */
+  dataDir?: string;
+  /** A dump to start from when there is no database yet; in memory it is also what remains after a 57014. */
+  loadDataDir?: string;
+  log: Logger;
+  statementTimeoutMs?: number;
+  /** Called once after the database is closed, for example to give back the folder's lock. */
+  onClose?: () => Promise<void>;
+}
+
+/** How long a transaction may wait for its turn, as long as a server's pool would let it wait. */
+const QUEUE_LIMIT_MS = 30_000;
+const CONTROL_TIMEOUT_MS = 30_000;
+const READY_TIMEOUT_MS = 5_000;
+
+/**
+ * Opens PGlite in a worker thread. Transactions take turns in the order they came. A statement past its time
+ * limit ends the thread, because PGlite cannot be interrupted; the folder is then opened anew and the queue goes on.
+ */
+export async function openPglite(options: PgliteOptions): Promise<PgliteDatabase> {
+  const database = new PgliteDatabase(options);
+  await database.start();
+  return database;
+}
+
+export class PgliteDatabase implements Database {
+  readonly engine = "pglite";
+  readonly #options: PgliteOptions;
+  readonly #data: PgliteWorkerData;
+  #opening: Promise<PgliteConnection> | undefined;
+  #connection: PgliteConnection | undefined;
+  #turn: Promise<void> = Promise.resolve();
+  #closed: Promise<void> | undefined;
+
+  constructor(options: PgliteOptions) {
+    this.#options = options;
+    this.#data = { dataDir: options.dataDir, loadDataDir: options.loadDataDir };
+  }
+
+  /** @throws AppError `data_folder_unusable` when the folder holds no database that can be opened. */
+  async start(): Promise<void> {
+    try {
+      await this.#open();
+    } catch (error) {
+      const where = this.#options.dataDir ?? "memory";
+      const reason = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
+      throw new AppError("data_folder_unusable", `The database in ${where} cannot be opened: ${reason}`, {
+        cause: error,
+      });
+    }
+  }
+
+  async tx<T>(identity: Identity, fn: (sql: Transaction) => Promise<T>, options: TxOptions = {}): Promise<T> {
+    refuseNesting();
+    return this.#inTurn(async () => {
+      const connection = await this.#open();
+      try {
+        return await runTransaction(this.#session(connection, options), identity, options, fn);
+      } finally {
+        if (!connection.isAlive) this.#reopen();
+      }
+    });
+  }
+
+  async isReady(): Promise<boolean> {
+    const answered = this.tx(PLATFORM, (sql) => sql.query("select 1")).then(
+      () => true,
+      () => false,
+    );
+    return Promise.race([answered, timeout(READY_TIMEOUT_MS)]);
+  }
+
+  /** Writes an uncompressed tar of the whole database, to be used as `loadDataDir`. */
+  async dump(file: string): Promise<void> {
+    await this.#inTurn(async () => {
+      await (await this.#open()).send({ kind: "dump", file }, 60_000);
+    });
+  }
+
+  async close(): Promise<void> {
+    this.#closed ??= this.#closeAfter(this.#turn);
+    await this.#closed;
+  }
+
+  async #closeAfter(lastTurn: Promise<void>): Promise<void> {
+    await lastTurn;
+    await this.#opening?.catch(() => undefined);
+    const connection = this.#connection;
+    if (connection?.isAlive === true) {
+      await connection.send({ kind: "close" }, CONTROL_TIMEOUT_MS).catch((error: unknown) => {
+        this.#options.log.warn({ err: error }, "The database did not close cleanly; it recovers at the next start");
+      });
+    }
+    await connection?.terminate();
+    await this.#options.onClose?.();
+  }
+
+  #session(connection: PgliteConnection, options: TxOptions): Session {
+    const limit = options.statementTimeoutMs ?? this.#options.statementTimeoutMs ?? DEFAULT_STATEMENT_TIMEOUT_MS;
+    const run = async (sql: string) =>
+      (await connection.send({ kind: "exec", sql }, CONTROL_TIMEOUT_MS))?.command ?? "";
+    return {
+      begin: async (readOnly, settings) => {
+        try {
+          await connection.send({ kind: "begin", readOnly, settings }, CONTROL_TIMEOUT_MS);
+        } catch (error) {
+          if (connection.isAlive) await run("rollback");
+          throw error;
+        }
+      },
+      query: async (sql, params) => {
+        const result = await connection.send({ kind: "query", sql, params }, limit);
+        return result ?? { fields: [], rows: [], command: "", affected: 0 };
+      },
+      exec: async (sql) => void (await connection.send({ kind: "exec", sql }, limit)),
+      commit: () => run("commit"),
+      rollback: async () => {
+        if (!connection.isAlive) return;
+        await run("rollback").catch((error: unknown) => {
+          this.#options.log.error({ err: error }, "A transaction could not be rolled back; the database is reopened");
+          return connection.terminate();
+        });
+      },
+    };
+  }
+
+  /** Runs `work` when everything asked for earlier is done. */
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#closed !== undefined) throw new AppError("database_unavailable", "The database is closed");
+    const { promise: gaveUp, reject } = Promise.withResolvers<never>();
+    const waiting = setTimeout(() => {
+      reject(new AppError("database_unavailable", `No turn at the database within ${QUEUE_LIMIT_MS} ms`));
+    }, QUEUE_LIMIT_MS);
+    let isGivenUp = false;
+    gaveUp.catch(() => {
+      isGivenUp = true;
+    });
+    const result = this.#turn.then(() => {
+      clearTimeout(waiting);
+      return isGivenUp ? gaveUp : work();
+    });
+    this.#turn = result.then(
+      () => undefined,
+      () => undefined,
+    );
+    return Promise.race([result, gaveUp]);
+  }
+
+  /** The living connection; opens the database again when the last one has died. */
+  async #open(): Promise<PgliteConnection> {
+    if (this.#connection?.isAlive === true) return this.#connection;
+    this.#opening ??= (async () => {
+      // Two threads in one folder would lose writes: the old one has to be gone first.
+      await this.#connection?.gone();
+      this.#connection = await PgliteConnection.open(this.#data);
+      return this.#connection;
+    })().finally(() => {
+      this.#opening = undefined;
+    });
+    return this.#opening;
+  }
+
+  #reopen(): void {
+    const lost = this.#data.dataDir === undefined ? " What it held in memory is lost." : "";
+    this.#options.log.warn(`The database thread ended and is started again.${lost}`);
+    this.#open().catch((error: unknown) =>
+      this.#options.log.error({ err: error }, "The database could not be reopened"),
+    );
+  }
+}
+
+async function timeout(ms: number): Promise<false> {
+  return new Promise((resolve) => {
+    setTimeout(() => resolve(false), ms).unref();
+  });
+}

@@ -1,0 +1,69 @@
+import { createLocalJWKSet, errors, type JWTVerifyGetKey, type LocalJWKSet } from "jose";
+import { z } from "zod";
+import { EmptyKeySet, KeySetUnavailable } from "#backend/auth/token-verifier.ts";
+
+/** How long the keys are used without asking again, in milliseconds. */
+const FRESH_MS = 600_000;
+/** Between two requests at least, whatever tokens come: unknown key ids are free to make up. */
+const COOLDOWN_MS = 30_000;
+const TIMEOUT_MS = 5_000;
+
+const keySetSchema = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) });
+
+interface KnownKeys {
+  find: LocalJWKSet;
+  isEmpty: boolean;
+  fetchedAt: number;
+}
+
+/**
+ * The published keys of another service, as jose asks for them. They are fetched when first needed, again after ten
+ * minutes and for a key id that is not among them; while the other service is away the known ones stay in use.
+ * The returned function throws `EmptyKeySet`, jose's `JWKSNoMatchingKey`, or `KeySetUnavailable` when there are none yet.
+ */
+export function createRemoteKeySet(url: string, clock: () => number = Date.now): JWTVerifyGetKey {
+  let known: KnownKeys | null = null;
+  let askedAt = Number.NEGATIVE_INFINITY;
+  let underWay: Promise<KnownKeys> | null = null;
+
+  /** All who ask meanwhile get the same answer. */
+  const ask = async (): Promise<KnownKeys> => {
+    askedAt = clock();
+    underWay ??= fetchKeys(url, clock).finally(() => (underWay = null));
+    known = await underWay;
+    return known;
+  };
+  const askAgain = async (before: KnownKeys): Promise<KnownKeys> => {
+    if (underWay === null && clock() - askedAt < COOLDOWN_MS) return before;
+    return ask().catch(() => before);
+  };
+
+  return async (header, token) => {
+    let keys = known ?? (await ask());
+    if (clock() - keys.fetchedAt > FRESH_MS) keys = await askAgain(keys);
+    try {
+      return await findIn(keys, header, token);
+    } catch (error) {
+      const mayBeNew = error instanceof EmptyKeySet || error instanceof errors.JWKSNoMatchingKey;
+      const newer = mayBeNew ? await askAgain(keys) : keys;
+      if (newer === keys) throw error;
+      return findIn(newer, header, token);
+    }
+  };
+}
+
+const findIn = ({ find, isEmpty }: KnownKeys, ...about: Parameters<LocalJWKSet>) => {
+  if (isEmpty) throw new EmptyKeySet("no keys are published");
+  return find(...about);
+};
+
+async function fetchKeys(url: string, clock: () => number): Promise<KnownKeys> {
+  try {
+    const response = await fetch(url, { redirect: "error", signal: AbortSignal.timeout(TIMEOUT_MS) });
+    if (!response.ok) throw new Error(`it answered ${response.status}`);
+    const jwks = keySetSchema.parse(await response.json());
+    return { find: createLocalJWKSet(jwks), isEmpty: jwks.keys.length === 0, fetchedAt: clock() };
+  } catch (cause) {
+    throw new KeySetUnavailable(`the key set at ${url} cannot be had`, { cause });
+  }
+}

@@ -1,0 +1,92 @@
+import { excessOf } from "#backend/gateway/json-text.ts";
+import { decodeUtf8, readBody } from "#backend/gateway/request-body.ts";
+import { RestError, invalidBody, tooManyValues } from "./errors.ts";
+import { LIMITS } from "./limits.ts";
+import { parseCsv } from "./parse/csv.ts";
+
+/** Rows to write, or the named arguments of a function, as JSON text that goes to Postgres untouched. */
+export interface Payload {
+  isArray: boolean;
+  text: string;
+  /** The parsed rows; only for looking at, since parsing rounds large numbers. */
+  rows: Map<string, unknown>[];
+  /** Keys in order of appearance: of all rows together. */
+  keys: string[];
+  /** Whether every row has every key. */
+  isUniform: boolean;
+}
+
+/**
+ * Reads a body of at most `limit` bytes.
+ * @throws RestError 413 past the limit
+ */
+export async function readBytes(request: Request, limit: number): Promise<Buffer> {
+  const body = await readBody(request, limit);
+  if (body.ok) return body.bytes;
+  throw new RestError(413, "PGRST102", `Request body is larger than ${limit} bytes`);
+}
+
+/** @throws RestError 400 PGRST102 when the bytes are not UTF-8 */
+export function decodeText(bytes: Buffer): string {
+  const text = decodeUtf8(bytes);
+  if (text === null) throw invalidBody("The request body is not valid UTF-8");
+  return text;
+}
+
+/** The media type of the body without parameters; JSON when none is given. */
+export function bodyType(request: Request): string {
+  return (request.headers.get("content-type") ?? "application/json").split(";")[0]?.trim().toLowerCase() ?? "";
+}
+
+/**
+ * Parses a body of type JSON, CSV or form-urlencoded.
+ * @throws RestError 400 PGRST102
+ */
+export function parsePayload(text: string, type: string): Payload {
+  switch (type) {
+    case "application/json":
+    case "application/vnd.pgrst.object+json":
+    case "application/vnd.pgrst.array+json":
+    case "":
+      return parseJson(text);
+    case "application/x-www-form-urlencoded":
+      requireFewPairs(text);
+      return parseJson(JSON.stringify(Object.fromEntries(new URLSearchParams(text))));
+    case "text/csv":
+      return parseJson(JSON.stringify(parseCsv(text)));
+    default:
+      throw invalidBody(`Content-Type not acceptable: ${type.slice(0, 100)}`);
+  }
+}
+
+function requireFewPairs(form: string): void {
+  let pairs = 1;
+  for (let at = form.indexOf("&"); at >= 0; at = form.indexOf("&", at + 1)) pairs += 1;
+  if (pairs > LIMITS.bodyValues) throw tooManyValues();
+}
+
+const parseJson = (text: string) => jsonPayload(text, parseAny(text));
+
+/** The payload of a JSON text whose parsed `value` is at hand. @throws RestError 400 PGRST102 */
+export function jsonPayload(text: string, value: unknown): Payload {
+  const isArray = Array.isArray(value);
+  const values: unknown[] = isArray ? value : [value];
+  const rows = values.map((row) => {
+    if (typeof row === "object" && row !== null && !Array.isArray(row)) return new Map(Object.entries(row));
+    throw invalidBody("The request body must be a JSON object or an array of objects");
+  });
+  const keys = new Set(rows.flatMap((row) => [...row.keys()]));
+  return { isArray, text, rows, keys: [...keys], isUniform: rows.every((row) => row.size === keys.size) };
+}
+
+/** Any JSON value; also where the text itself is handed on, its form and bounds are checked here. */
+export function parseAny(text: string): unknown {
+  const excess = excessOf(text, { depth: LIMITS.bodyDepth, values: LIMITS.bodyValues });
+  if (excess === "values") throw tooManyValues();
+  if (excess === "depth") throw invalidBody(`The request body is nested more than ${LIMITS.bodyDepth} deep`);
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw invalidBody("Empty or invalid json");
+  }
+}

@@ -1,0 +1,157 @@
+import { RestError, aggregatesRefused, notEmbedded, notImplemented, undefinedColumn } from "#backend/rest/errors.ts";
+import type { EmbedItem, EmbedPath, Field, Logic, OrderTerm, Query, SelectItem } from "#backend/rest/parse/ast.ts";
+import { lastAt, samePath } from "#backend/rest/parse/query.ts";
+import type { PgType, Relation, SchemaCache } from "#backend/rest/schema/types.ts";
+import { findRelationship } from "./find-relationship.ts";
+import type { ColumnRef, Condition, EmbedPlan, OrderPlan, Output, ReadPlan } from "./types.ts";
+
+/**
+ * Resolves a parsed query against the schema cache. Everything that reaches SQL from here on is an identifier of
+ * the cache, a made-up alias, or a value; output names are the one exception, and are only ever quoted.
+ * @param root the relation read, or what a function or a write returns
+ */
+export function planRead(cache: SchemaCache, root: Relation, query: Query, maxRows: number): ReadPlan {
+  const planner = new Planner(cache, query, maxRows);
+  const plan = planner.node(root, query.select, []);
+  planner.checkPaths(plan);
+  return plan;
+}
+
+class Planner {
+  readonly cache: SchemaCache;
+  readonly query: Query;
+  readonly maxRows: number;
+  #nodes = 0;
+
+  constructor(cache: SchemaCache, query: Query, maxRows: number) {
+    this.cache = cache;
+    this.query = query;
+    this.maxRows = maxRows;
+  }
+
+  node(relation: Relation, items: SelectItem[], path: EmbedPath): ReadPlan {
+    const alias = `t${this.#nodes}`;
+    this.#nodes += 1;
+    const plan: ReadPlan = {
+      alias,
+      relation,
+      outputs: [],
+      embeds: [],
+      conditions: [],
+      order: [],
+      limit: Math.min(lastAt(this.query.limits, path) ?? this.maxRows, this.maxRows),
+      offset: lastAt(this.query.offsets, path) ?? 0,
+    };
+    for (const item of items) plan.outputs.push(...this.#outputs(plan, item, path));
+    for (const { path: at, value } of this.query.conditions) {
+      if (samePath(at, path)) plan.conditions.push(condition(plan, value));
+    }
+    const order = this.query.orders.findLast((entry) => samePath(entry.path, path));
+    plan.order = (order?.value ?? []).map((term) => orderPlan(plan, term));
+    return plan;
+  }
+
+  /** Every path in filters, orders and limits must lead to an embed of the select. */
+  checkPaths(plan: ReadPlan): void {
+    const { conditions, orders, limits, offsets } = this.query;
+    for (const { path } of [...conditions, ...orders, ...limits, ...offsets]) {
+      let node = plan;
+      for (const name of path) {
+        const embed = node.embeds.find((entry) => entry.name === name);
+        if (!embed) throw notEmbedded(name);
+        node = embed.plan;
+      }
+    }
+  }
+
+  #outputs(plan: ReadPlan, item: SelectItem, path: EmbedPath): Output[] {
+    if (item.kind === "star") {
+      return [...plan.relation.columns.values()].map((column) => ({
+        kind: "column",
+        ref: { alias: plan.alias, column, path: [] },
+        cast: null,
+        name: column.name,
+      }));
+    }
+    if (item.kind === "embed") {
+      const embed = this.#embed(plan, item, path);
+      plan.embeds.push(embed);
+      return embed.isVisible ? [{ kind: "embed", embed }] : [];
+    }
+    if (item.field.name === "count" && !plan.relation.columns.has("count")) throw aggregatesRefused();
+    const ref = columnRef(plan, item.field);
+    const cast = item.cast === null ? null : this.#castType(item.cast);
+    return [{ kind: "column", ref, cast, name: item.alias ?? outputName(item.field) }];
+  }
+
+  #embed(plan: ReadPlan, item: EmbedItem, path: EmbedPath): EmbedPlan {
+    const name = item.alias ?? item.relation;
+    if (plan.embeds.some((embed) => embed.name === name)) {
+      throw notImplemented(`'${name}' is embedded twice at one level; give one of the two an alias.`);
+    }
+    const relationship = findRelationship(this.cache, plan.relation, item);
+    const { cardinality } = relationship;
+    const child = this.node(relationship.target, item.items, [...path, name]);
+    return {
+      name,
+      relationship,
+      joinAlias: `e${child.alias.slice(1)}`,
+      junctionAlias: `j${child.alias.slice(1)}`,
+      isToOne: cardinality === "many-to-one" || cardinality === "one-to-one",
+      isInner: item.join === "inner",
+      isSpread: item.isSpread,
+      isVisible: item.items.length > 0,
+      isTested: false,
+      plan: child,
+    };
+  }
+
+  #castType(name: string): PgType {
+    const type = this.cache.castable.get(name);
+    if (!type) throw new RestError(400, "42704", `type "${name}" does not exist`);
+    return type;
+  }
+}
+
+function columnRef(plan: ReadPlan, field: Field): ColumnRef {
+  const column = plan.relation.columns.get(field.name);
+  if (!column) throw undefinedColumn(plan.relation.name, field.name);
+  return { alias: plan.alias, column, path: field.path };
+}
+
+/** The key of an output without alias: the column, or the last key of its json path. */
+function outputName(field: Field): string {
+  return field.path.findLast((step) => typeof step.key === "string")?.key.toString() ?? field.name;
+}
+
+function condition(plan: ReadPlan, logic: Logic): Condition {
+  if (logic.kind === "group") {
+    return { ...logic, items: logic.items.map((item) => condition(plan, item)) };
+  }
+  const { field, operation, isNegated } = logic;
+  const embed = field.path.length === 0 ? plan.embeds.find((entry) => entry.name === field.name) : undefined;
+  if (embed && !embed.isSpread) {
+    const { value } = operation.kind === "is" ? operation : { value: null };
+    if (value !== "null" && value !== "not_null") {
+      throw new RestError(400, "PGRST120", `Bad operator on the '${embed.name}' embedded resource`, {
+        details: "Only is null or not is null filters are allowed on embedded resources",
+      });
+    }
+    embed.isTested = true;
+    return { kind: "embed-missing", embed, isNegated: isNegated !== (value === "not_null") };
+  }
+  return { kind: "filter", ref: columnRef(plan, field), filter: logic };
+}
+
+function orderPlan(plan: ReadPlan, term: OrderTerm): OrderPlan {
+  const { isDescending, nulls, relation, field } = term;
+  if (relation === null) return { ref: columnRef(plan, field), embed: null, isDescending, nulls };
+  const embed = plan.embeds.find((entry) => entry.name === relation);
+  if (!embed) throw notEmbedded(relation);
+  if (!embed.isToOne) {
+    throw new RestError(400, "PGRST118", `A related order on '${relation}' is not possible`, {
+      details: `'${plan.relation.name}' and '${relation}' do not form a many-to-one or one-to-one relationship`,
+    });
+  }
+  return { ref: columnRef(embed.plan, field), embed, isDescending, nulls };
+}

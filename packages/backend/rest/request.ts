@@ -1,0 +1,87 @@
+import type { Caller } from "#backend/gateway/caller.ts";
+import type { TxOptions } from "#backend/postgres/database.ts";
+import { RestError } from "./errors.ts";
+import { chooseRepresentation } from "./parse/accept.ts";
+import type { Representation } from "./parse/accept.ts";
+import { invalidPreferences, parsePrefer } from "./parse/prefer.ts";
+import type { Preferences } from "./parse/prefer.ts";
+
+/** A request once caller, schema, preferences and representation are known. */
+export interface RestRequest {
+  raw: Request;
+  method: string;
+  /** Path below the API, for `request.path`: "/items", "/rpc/add". */
+  path: string;
+  search: string;
+  caller: Caller;
+  prefer: Preferences;
+  representation: Representation;
+}
+
+/** Reads the headers that every kind of request shares. @throws RestError 400, 406 */
+export function readRequest(raw: Request, path: string, caller: Caller, schemas: readonly string[]): RestRequest {
+  const isRead = raw.method === "GET" || raw.method === "HEAD";
+  const profile = raw.headers.get(isRead ? "accept-profile" : "content-profile");
+  if (profile !== null && !schemas.includes(profile)) {
+    throw new RestError(406, "PGRST106", `Invalid schema: ${profile.slice(0, 100)}`, {
+      hint: `Only the following schemas are exposed: ${schemas.join(", ")}`,
+    });
+  }
+  return {
+    raw,
+    method: raw.method,
+    path,
+    caller,
+    search: new URL(raw.url).search,
+    prefer: withKnownTimezone(parsePrefer(raw.headers.get("prefer"))),
+    representation: chooseRepresentation(raw.headers.get("accept")),
+  };
+}
+
+/** Transaction options: the settings that policies and functions may read, and the time limit. */
+export function transactionOptions(request: RestRequest, readOnly: boolean, statementTimeoutMs: number): TxOptions {
+  const { raw, prefer } = request;
+  const headers = Object.fromEntries(raw.headers);
+  const settings: Record<string, string> = {
+    "request.method": raw.method,
+    "request.path": request.path,
+    "request.headers": withoutNul(JSON.stringify(headers)),
+    "request.cookies": withoutNul(JSON.stringify(parseCookies(headers["cookie"] ?? ""))),
+  };
+  const timezone = prefer.timezone === null ? null : postgresTimezone(prefer.timezone);
+  if (timezone !== null) settings["timezone"] = timezone;
+  return { readOnly, statementTimeoutMs, settings };
+}
+
+/** An unknown time zone is as good as none, unless the request asked for strictness. @throws RestError PGRST122 */
+function withKnownTimezone(prefer: Preferences): Preferences {
+  if (prefer.timezone === null || postgresTimezone(prefer.timezone) !== null) return prefer;
+  if (prefer.handling === "strict") throw invalidPreferences([`timezone=${prefer.timezone}`]);
+  return { ...prefer, timezone: null };
+}
+
+const withoutNul = (json: string) => json.replaceAll("\\u0000", "");
+
+function parseCookies(header: string): Record<string, string> {
+  const pairs = header.split(";").flatMap((part) => {
+    const equals = part.indexOf("=");
+    return equals < 0 ? [] : [[part.slice(0, equals).trim(), part.slice(equals + 1).trim()] as const];
+  });
+  return Object.fromEntries(pairs);
+}
+
+/** A time zone as Postgres reads it; null for one that does not exist. */
+export function postgresTimezone(name: string): string | null {
+  const offset = /^([+-])(\d{1,2})(?::?(\d{2}))?$/.exec(name);
+  if (offset) {
+    const [, sign, hours = "", minutes = "00"] = offset;
+    if (Number(hours) > 15 || Number(minutes) > 59) return null;
+    // POSIX counts west as positive.
+    return `<${sign}${hours}:${minutes}>${sign === "+" ? "-" : "+"}${hours}:${minutes}`;
+  }
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone === "" ? null : name;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,133 @@
+import { Hono } from "hono";
+import type { Context } from "hono";
+import type { Logger } from "pino";
+import type { CallerRefusal, ResolveCaller } from "#backend/gateway/caller.ts";
+import type { ApiRole, Database } from "#backend/postgres/database.ts";
+import { createStatementLimiter } from "#backend/limits/limiter.ts";
+import { RestError, toRestError, tooManyAtOnce } from "./errors.ts";
+import { callFunction } from "./functions.ts";
+import { LIMITS } from "./limits.ts";
+import { describeApi } from "./openapi.ts";
+import { readRequest } from "./request.ts";
+import type { RestRequest } from "./request.ts";
+import { respond } from "./response.ts";
+import { createSchemaCache } from "./schema/schema-cache.ts";
+import type { RestService, StatementTimeouts } from "./service.ts";
+import { readTable } from "./tables.ts";
+import { deleteRows, insertRows, putRow, updateRows } from "./writes.ts";
+
+export interface RestDeps {
+  db: Database;
+  resolveCaller: ResolveCaller;
+  /** Anonymous callers wait in line by the address they come from. */
+  clientIp: (request: Request) => string;
+  /** Exposed schemas; this service knows one. */
+  schemas?: ["public"];
+  /** Most rows of one read, and of each embed; further ones are left out silently, as on hosted projects. */
+  maxRows?: number;
+  statementTimeoutMs?: StatementTimeouts;
+  /** Bytes of a request body. */
+  bodyLimitBytes?: number;
+  log: Logger;
+}
+
+/** Strangers get less than people with an account, as on hosted projects. */
+const STATEMENT_TIMEOUTS: StatementTimeouts = { anon: 3_000, authenticated: 5_000, service_role: 8_000 };
+
+type Handler = (service: RestService, request: RestRequest, name: string) => Promise<Response>;
+
+const TABLE_HANDLERS: Record<string, Handler> = {
+  GET: readTable,
+  HEAD: readTable,
+  POST: insertRows,
+  PATCH: updateRows,
+  PUT: putRow,
+  DELETE: deleteRows,
+};
+const FUNCTION_HANDLERS: Record<string, Handler> = { GET: callFunction, HEAD: callFunction, POST: callFunction };
+
+/**
+ * The Data API, paths relative to `/rest/v1`. The gateway in front has checked the API key
+ * and answered preflights.
+ */
+export function createRest(deps: RestDeps): Hono {
+  const { db, log, resolveCaller } = deps;
+  const schemas = deps.schemas ?? ["public"];
+  const service: RestService = {
+    db,
+    log,
+    schema: schemas[0],
+    cache: createSchemaCache(db, schemas[0], log),
+    maxRows: deps.maxRows ?? 1000,
+    statementTimeoutMs: deps.statementTimeoutMs ?? STATEMENT_TIMEOUTS,
+    limiter: createStatementLimiter(db.engine, tooManyAtOnce),
+    clientIp: deps.clientIp,
+    bodyLimitBytes: deps.bodyLimitBytes ?? LIMITS.requestBytes,
+  };
+
+  /** Resolves the caller, runs the handler, and renders every failure in PostgREST's shape. */
+  const answer = async (c: Context, path: string, handle: (request: RestRequest) => Promise<Response>) => {
+    let role: ApiRole = "anon";
+    try {
+      const resolved = await resolveCaller(c.req.raw);
+      if (!resolved.ok) throw callerRefused(resolved.reason);
+      role = resolved.caller.claims.role;
+      return await handle(readRequest(c.req.raw, path, resolved.caller, schemas));
+    } catch (error) {
+      return renderError(toRestError(error, role), c.req.method, path, log);
+    }
+  };
+
+  const app = new Hono();
+  const root = (c: Context) =>
+    answer(c, "/", async (request) => {
+      if (request.method !== "GET" && request.method !== "HEAD") throw methodNotAllowed(request.method);
+      return describeApi(service, request);
+    });
+  app.all("/", root);
+  app.all("/rpc/:name", (c) => {
+    const name = c.req.param("name");
+    return answer(c, `/rpc/${name}`, async (request) => {
+      const handler = FUNCTION_HANDLERS[request.method];
+      if (handler) return handler(service, withoutOpenapi(request), name);
+      throw new RestError(405, "PGRST101", `Cannot use the ${request.method} method on RPC`);
+    });
+  });
+  app.all("/:name", (c) => {
+    const name = c.req.param("name");
+    return answer(c, `/${name}`, async (request) => {
+      const handler = TABLE_HANDLERS[request.method];
+      if (handler) return handler(service, withoutOpenapi(request), name);
+      throw methodNotAllowed(request.method);
+    });
+  });
+  app.all("*", (c) => {
+    // Mounted at a base path, "/" stands for the base without its slash; the client asks with it.
+    if (c.req.path === c.req.routePath.replace(/\*$/, "")) return root(c);
+    return answer(c, "*", async () => {
+      throw new RestError(404, "PGRST125", "Invalid path specified in request URL");
+    });
+  });
+  return app;
+}
+
+const methodNotAllowed = (method: string) =>
+  new RestError(405, "PGRST117", `Unsupported HTTP method: ${method.slice(0, 20)}`);
+
+/** The API's description exists at the root only. */
+function withoutOpenapi(request: RestRequest): RestRequest {
+  if (request.representation.format !== "openapi") return request;
+  throw new RestError(406, "PGRST107", "None of these media types are available: application/openapi+json");
+}
+
+function callerRefused(reason: CallerRefusal): RestError {
+  const headers = { "WWW-Authenticate": 'Bearer error="invalid_token"' };
+  if (reason === "expired") return new RestError(401, "PGRST303", "JWT expired", { headers });
+  return new RestError(401, "PGRST301", "JWT could not be decoded or verified", { headers });
+}
+
+function renderError(error: RestError, method: string, path: string, log: Logger): Response {
+  if (error.status >= 500) log.error({ err: error.cause ?? error, method, path }, "data request failed");
+  const headers = new Headers({ ...error.headers, "Content-Type": "application/json; charset=utf-8" });
+  return respond(method === "HEAD" ? null : error.body(), error.status, headers);
+}

@@ -1,0 +1,78 @@
+import type { Logger } from "pino";
+import { networkOf } from "#backend/limits/client-network.ts";
+import type { Limiter } from "#backend/limits/limiter.ts";
+import { DatabaseError } from "#backend/postgres/database.ts";
+import type { ApiRole, Database, Transaction } from "#backend/postgres/database.ts";
+import { RestError, tooHostile } from "./errors.ts";
+import { LIMITS } from "./limits.ts";
+import type { RestRequest } from "./request.ts";
+import { transactionOptions } from "./request.ts";
+import type { SchemaCacheHolder } from "./schema/schema-cache.ts";
+import type { SchemaCache } from "./schema/types.ts";
+import type { Params } from "./sql/params.ts";
+import type { AnswerRow } from "./sql/statement.ts";
+
+export type StatementTimeouts = Record<ApiRole, number>;
+
+/** What the handlers of tables and functions share. */
+export interface RestService {
+  db: Database;
+  cache: SchemaCacheHolder;
+  schema: string;
+  maxRows: number;
+  /** Milliseconds a statement may take, by role. */
+  statementTimeoutMs: StatementTimeouts;
+  limiter: Limiter;
+  clientIp(request: Request): string;
+  bodyLimitBytes: number;
+  log: Logger;
+}
+
+/** Errors that say a name is not in the schema cache, so that a newer cache may know it. */
+const MISSES = new Set(["42703", "PGRST200", "PGRST202", "PGRST204", "PGRST205", "42704"]);
+
+/** Plans with the cache at hand, and once more with a fresher one when a name was not found. */
+export async function planWithCache<T>(service: RestService, plan: (cache: SchemaCache) => T): Promise<T> {
+  const cache = await service.cache.current();
+  try {
+    return plan(cache);
+  } catch (error) {
+    if (!(error instanceof RestError) || !MISSES.has(error.code ?? "")) throw error;
+    const fresher = await service.cache.fresher(cache);
+    if (fresher === cache) throw error;
+    return plan(fresher);
+  }
+}
+
+/** Runs a request's statements in one transaction as its caller. A throw in `work` rolls back. */
+export async function runAsCaller<T>(
+  service: RestService,
+  request: RestRequest,
+  readOnly: boolean,
+  work: (sql: Transaction) => Promise<T>,
+): Promise<T> {
+  const { claims } = request.caller;
+  const options = transactionOptions(request, readOnly, service.statementTimeoutMs[claims.role]);
+  const run = () => service.db.tx(claims, work, options);
+  try {
+    // The secret key is the operator's own; everybody else has a line of their own.
+    if (claims.role === "service_role") return await run();
+    return await service.limiter.run(claims.sub ?? networkOf(service.clientIp(request.raw)), run);
+  } catch (error) {
+    // A table or column that is gone since the cache was read: the next request shall find out.
+    if (error instanceof DatabaseError && ["42P01", "42703", "42883"].includes(error.code)) {
+      await service.cache.fresher(await service.cache.current());
+    }
+    throw error;
+  }
+}
+
+/** Runs a statement made by `renderStatement` and returns its only row. */
+export async function runStatement(sql: Transaction, statement: string, params: Params): Promise<AnswerRow> {
+  const row = (await sql.query<AnswerRow>(statement, params.values)).rows[0];
+  if (!row) throw new Error("A statement gave no answer row");
+  if (row.body === null && Number(row.body_bytes ?? "0") > LIMITS.responseBytes) {
+    throw tooHostile(`The answer would be larger than ${LIMITS.responseBytes} bytes; ask for fewer rows or columns.`);
+  }
+  return row;
+}

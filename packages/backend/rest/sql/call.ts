@@ -1,0 +1,46 @@
+import type { RoutineChoice } from "#backend/rest/plan/find-routine.ts";
+import type { Parameter } from "#backend/rest/schema/types.ts";
+import { qualified, quoteIdentifier } from "./identifier.ts";
+import { arrayLiteral } from "./params.ts";
+import type { Params } from "./params.ts";
+
+/** Where a call's arguments come from: the JSON text of a body, or the pairs of a query string. */
+export type CallArguments =
+  | { kind: "json"; text: string; names: string[] }
+  | { kind: "query"; pairs: [name: string, value: string][] };
+
+/** The name of the only column of a function that returns a single value. */
+export const SCALAR_COLUMN = "value";
+
+/** A select of the function's rows: its columns, or the one column `value`. A function is called exactly once. */
+export function renderCall({ routine, whole }: RoutineChoice, args: CallArguments, params: Params): string {
+  const list = whole
+    ? args.kind === "json"
+      ? [`${params.text(args.text)}::${qualified(whole.type)}`]
+      : []
+    : routine.parameters.flatMap((parameter) => renderArgument(parameter, args, params));
+  const call = `${qualified(routine)}(${list.join(", ")})`;
+  return routine.returns.kind === "rows"
+    ? `materialized (select "f".* from ${call} as "f")`
+    : `materialized (select "f"."${SCALAR_COLUMN}" from ${call} as "f"("${SCALAR_COLUMN}"))`;
+}
+
+function renderArgument(parameter: Parameter, args: CallArguments, params: Params): string[] {
+  const name = quoteIdentifier(parameter.name);
+  const type = qualified(parameter.type);
+  const prefix = parameter.isVariadic ? "variadic " : "";
+  if (args.kind === "json") {
+    if (!args.names.includes(parameter.name)) return parameter.isVariadic ? [`variadic ${name} => '{}'::${type}`] : [];
+    const record = `json_to_record(${params.text(args.text)}::json) as "r"(${name} ${type})`;
+    return [`${prefix}${name} => (select "r".${name} from ${record})`];
+  }
+  const values = args.pairs.filter(([key]) => key === parameter.name).map(([, value]) => value);
+  if (parameter.isVariadic) {
+    // One `{…}` is the array itself, as the client writes it; single values are its elements.
+    const [only = ""] = values;
+    const literal = values.length === 1 && only.startsWith("{") ? only : arrayLiteral(values);
+    return [`variadic ${name} => ${params.as(parameter.type, literal)}`];
+  }
+  const value = values.at(-1);
+  return value === undefined ? [] : [`${name} => ${params.as(parameter.type, value)}`];
+}

@@ -1,0 +1,128 @@
+import type { EmbedPlan, OrderPlan, ReadPlan } from "#backend/rest/plan/types.ts";
+import { renderConditions, renderRef } from "./conditions.ts";
+import { columnOf, qualified, quoteIdentifier } from "./identifier.ts";
+import type { Params } from "./params.ts";
+
+/** A select that gives the plan's rows, with the output names as column names. */
+export function renderRows(plan: ReadPlan, source: string, params: Params): string {
+  const outputs = renderOutputs(plan, params).map(({ sql, name }) => `${sql} as ${quoteIdentifier(name)}`);
+  return `select ${outputs.join(", ")} from ${renderFrom(plan, source, params)}${renderOrder(plan, params)}${renderPage(plan)}`;
+}
+
+/** A select with one row for each row that the plan's conditions let through, whatever its limit. */
+export function renderMatches(plan: ReadPlan, source: string, params: Params): string {
+  return `select 1 from ${renderFrom(plan, source, params, true)}`;
+}
+
+/** The names a plan's rows have, in order, for the head of a csv. */
+export function outputNames(plan: ReadPlan): string[] {
+  return plan.outputs.flatMap((output) => {
+    if (output.kind === "column") return [output.name];
+    return output.embed.isSpread ? outputNames(output.embed.plan) : [output.embed.name];
+  });
+}
+
+interface RenderedOutput {
+  sql: string;
+  name: string;
+}
+
+function renderOutputs(plan: ReadPlan, params: Params): RenderedOutput[] {
+  return plan.outputs.flatMap((output) => {
+    if (output.kind === "column") {
+      const ref = renderRef(output.ref, params);
+      return [{ sql: output.cast ? `cast(${ref} as ${qualified(output.cast)})` : ref, name: output.name }];
+    }
+    const { embed } = output;
+    if (embed.isSpread) {
+      return outputNames(embed.plan).map((name, index) => ({ name, sql: listOr(embed, `s${index + 1}`) }));
+    }
+    return [{ name: embed.name, sql: listOr(embed, "j") }];
+  });
+}
+
+/** A column of the embed's join; an absent to-many is an empty list. */
+function listOr(embed: EmbedPlan, column: string): string {
+  const value = columnOf(embed.joinAlias, column);
+  return embed.isToOne ? value : `coalesce(${value}, '[]'::json)`;
+}
+
+/** @param onlyMatching leaves out what does not decide whether a row is in the result */
+function renderFrom(plan: ReadPlan, source: string, params: Params, onlyMatching = false): string {
+  const embeds = onlyMatching ? plan.embeds.filter((embed) => embed.isInner || embed.isTested) : plan.embeds;
+  const joins = embeds.map((embed) => renderJoin(embed, plan, params, onlyMatching));
+  const where = renderConditions(plan.conditions, params);
+  return `${source} as ${quoteIdentifier(plan.alias)}${joins.join("")} where ${where}`;
+}
+
+/**
+ * One lateral join for each embed, under its join alias. It yields `j` (the embed as json, NULL when it is missing)
+ * and, where needed, `s1…` (the columns of a spread) and `o1…` (columns the parent is ordered by).
+ */
+function renderJoin(embed: EmbedPlan, parent: ReadPlan, params: Params, onlyMatching: boolean): string {
+  const { plan, relationship } = embed;
+  const { junction } = relationship;
+  const target = qualified(relationship.target);
+  const links: string[] = [];
+  let source = target;
+  if (junction) {
+    source = `${qualified(junction.relation)} as ${quoteIdentifier(embed.junctionAlias)} cross join ${target}`;
+    for (const [own, other] of relationship.columns) {
+      links.push(`${columnOf(parent.alias, own)} = ${columnOf(embed.junctionAlias, other)}`);
+    }
+    for (const [own, other] of junction.targetColumns) {
+      links.push(`${columnOf(embed.junctionAlias, own)} = ${columnOf(plan.alias, other)}`);
+    }
+  } else {
+    for (const [own, other] of relationship.columns) {
+      links.push(`${columnOf(parent.alias, own)} = ${columnOf(plan.alias, other)}`);
+    }
+  }
+  const from = `${renderFrom(plan, source, params, onlyMatching)} and ${links.join(" and ")}`;
+  const rows = () => (embed.isToOne ? renderToOne(embed, parent, from, params) : renderToMany(embed, from, params));
+  const body = onlyMatching ? `select 'true'::json as "j" from ${from} limit 1` : rows();
+  const alias = quoteIdentifier(embed.joinAlias);
+  return embed.isInner
+    ? ` join lateral (${body}) as ${alias} on ${alias}."j" is not null`
+    : ` left join lateral (${body}) as ${alias} on true`;
+}
+
+function renderToOne(embed: EmbedPlan, parent: ReadPlan, from: string, params: Params): string {
+  const outputs = renderOutputs(embed.plan, params);
+  const columns: string[] = [];
+  if (embed.isSpread) {
+    columns.push(`'true'::json as "j"`, ...outputs.map(({ sql }, index) => `${sql} as "s${index + 1}"`));
+  } else {
+    const named = outputs.map(({ sql, name }) => `${sql} as ${quoteIdentifier(name)}`);
+    columns.push(`(select row_to_json("o".*) from (select ${named.join(", ")}) as "o") as "j"`);
+  }
+  for (const [index, term] of parent.order.entries()) {
+    if (term.embed === embed) columns.push(`${renderRef(term.ref, params)} as "o${index + 1}"`);
+  }
+  return `select ${columns.join(", ")} from ${from} limit 1`;
+}
+
+function renderToMany(embed: EmbedPlan, from: string, params: Params): string {
+  const outputs = renderOutputs(embed.plan, params);
+  const page = `${renderOrder(embed.plan, params)}${renderPage(embed.plan)}`;
+  if (embed.isSpread) {
+    const inner = outputs.map(({ sql }, index) => `${sql} as "s${index + 1}"`);
+    const lists = outputs.map((_, index) => `json_agg("x"."s${index + 1}") as "s${index + 1}"`);
+    const columns = [`json_agg(1) as "j"`, ...lists].join(", ");
+    return `select ${columns} from (select ${inner.join(", ")} from ${from}${page}) as "x"`;
+  }
+  const named = outputs.map(({ sql, name }) => `${sql} as ${quoteIdentifier(name)}`);
+  return `select json_agg("x".*) as "j" from (select ${named.join(", ")} from ${from}${page}) as "x"`;
+}
+
+function renderOrder(plan: ReadPlan, params: Params): string {
+  if (plan.order.length === 0) return "";
+  return ` order by ${plan.order.map((term, index) => renderTerm(term, index, params)).join(", ")}`;
+}
+
+function renderTerm({ ref, embed, isDescending, nulls }: OrderPlan, index: number, params: Params): string {
+  const key = embed ? columnOf(embed.joinAlias, `o${index + 1}`) : renderRef(ref, params);
+  return `${key}${isDescending ? " desc" : " asc"}${nulls ? ` nulls ${nulls}` : ""}`;
+}
+
+const renderPage = (plan: ReadPlan) => ` limit ${plan.limit} offset ${plan.offset}`;

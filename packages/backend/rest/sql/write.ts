@@ -1,0 +1,95 @@
+import type { Payload } from "#backend/rest/body.ts";
+import type { Condition, ReadPlan } from "#backend/rest/plan/types.ts";
+import type { ConflictPlan, InsertPlan } from "#backend/rest/plan/write-plan.ts";
+import type { Column, Relation } from "#backend/rest/schema/types.ts";
+import { renderConditions } from "./conditions.ts";
+import { columnOf, qualified, quoteIdentifier } from "./identifier.ts";
+import type { Params } from "./params.ts";
+
+/** The alias of a written relation; a read plan's root has the same. */
+const TARGET = "t0";
+
+/** Transaction-local counter of rows that an upsert changed instead of inserted. */
+export const UPDATED_SETTING = "rest.updated_rows";
+
+/** The RETURNING clause with what the answer needs and nothing more: each column asks for the right to read it. */
+export function renderReturning(plan: ReadPlan | null, extra: string[] = []): string {
+  const names = new Set([...(plan ? usedColumns(plan) : []), ...extra]);
+  if (names.size === 0) return ` returning 1 as "written"`;
+  const columns = [...names].map((name) => `${columnOf(TARGET, name)} as ${quoteIdentifier(name)}`);
+  return ` returning ${columns.join(", ")}`;
+}
+
+function usedColumns(plan: ReadPlan): string[] {
+  const outputs = plan.outputs.flatMap((output) => (output.kind === "column" ? [output.ref.column.name] : []));
+  const order = plan.order.flatMap((term) => (term.embed ? [] : [term.ref.column.name]));
+  const links = plan.embeds.flatMap((embed) => embed.relationship.columns.map(([own]) => own));
+  return [...outputs, ...order, ...links];
+}
+
+export function renderInsert(plan: InsertPlan, params: Params, returning: string): string {
+  const { relation, columns, payload, rowsWithDefaults, conflict } = plan;
+  const into = `insert into ${qualified(relation)} as "${TARGET}"`;
+  const tail = `${conflict ? renderConflict(conflict) : ""}${returning}`;
+  if (columns.length === 0) return `${into} ${renderDefaults(relation, payload.rows.length)}${tail}`;
+  const names = columns.map((column) => quoteIdentifier(column.name)).join(", ");
+  if (rowsWithDefaults) {
+    const rows = rowsWithDefaults.map(({ text, has }) => {
+      // A row without any of the columns needs no parameter, and Postgres refuses one that is not used.
+      const json = has.includes(true) ? params.text(text) : "";
+      const cells = columns.map((column, index) => (has[index] ? renderCell(column, json) : "default"));
+      return `(${cells.join(", ")})`;
+    });
+    return `${into} (${names}) values ${rows.join(", ")}${tail}`;
+  }
+  return `${into} (${names}) select ${fields("r", columns)} from ${renderRecords(payload, columns, params)}${tail}`;
+}
+
+export function renderUpdate(
+  relation: Relation,
+  columns: Column[],
+  payload: Payload,
+  conditions: Condition[],
+  params: Params,
+  returning: string,
+): string {
+  const set = columns.map((column) => `${quoteIdentifier(column.name)} = ${columnOf("r", column.name)}`).join(", ");
+  const records = renderRecords(payload, columns, params);
+  const where = renderConditions(conditions, params);
+  return `update ${qualified(relation)} as "${TARGET}" set ${set} from ${records} where ${where}${returning}`;
+}
+
+export function renderDelete(relation: Relation, conditions: Condition[], params: Params, returning: string): string {
+  return `delete from ${qualified(relation)} as "${TARGET}" where ${renderConditions(conditions, params)}${returning}`;
+}
+
+const fields = (alias: string, columns: Column[]) => columns.map((column) => columnOf(alias, column.name)).join(", ");
+
+const definitions = (columns: Column[]) =>
+  columns.map((column) => `${quoteIdentifier(column.name)} ${qualified(column.type)}`).join(", ");
+
+/** The payload as rows `r` of the columns' own types; Postgres reads the JSON, so every type is read as it should. */
+function renderRecords(payload: Payload, columns: Column[], params: Params): string {
+  const reader = payload.isArray ? "json_to_recordset" : "json_to_record";
+  return `${reader}(${params.text(payload.text)}::json) as "r"(${definitions(columns)})`;
+}
+
+const renderCell = (column: Column, json: string) =>
+  `(select ${columnOf("r", column.name)} from json_to_record(${json}::json) as "r"(${definitions([column])}))`;
+
+function renderDefaults(relation: Relation, rows: number): string {
+  if (rows === 1) return "default values";
+  const column = [...relation.columns.values()].find((candidate) => !candidate.isGenerated);
+  const name = column ? `(${quoteIdentifier(column.name)}) ` : "";
+  return `${name}values ${Array.from({ length: rows }, () => "(default)").join(", ")}`;
+}
+
+function renderConflict({ columns, merge }: ConflictPlan): string {
+  const keys = columns.map((column) => quoteIdentifier(column.name)).join(", ");
+  if (!merge) return ` on conflict (${keys}) do nothing`;
+  const set = merge.map((column) => `${quoteIdentifier(column.name)} = excluded.${quoteIdentifier(column.name)}`);
+  const counted =
+    `set_config('${UPDATED_SETTING}', (coalesce(nullif(current_setting('${UPDATED_SETTING}', true), ''), '0')::int + 1)` +
+    `::text, true) is not null`;
+  return ` on conflict (${keys}) do update set ${set.join(", ")} where ${counted}`;
+}

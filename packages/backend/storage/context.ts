@@ -1,0 +1,45 @@
+import type { Logger } from "pino";
+import type { Caller, ResolveCaller } from "#backend/gateway/caller.ts";
+import type { Limiter } from "#backend/limits/limiter.ts";
+import type { Database } from "#backend/postgres/database.ts";
+import { refuse } from "./errors.ts";
+import type { Files, Spool } from "./files/files.ts";
+import { setLimiterKey } from "./per-caller-database.ts";
+import type { StorageTokens } from "./tokens.ts";
+
+/** What the routes of the storage service share. */
+export interface StorageContext {
+  /** Limited: each caller has a few transactions at a time. */
+  db: Database;
+  files: Files;
+  spool: Spool;
+  /** Signs and checks the tokens of signed addresses. */
+  tokens: StorageTokens;
+  /** A few uploads at a time for each sender. */
+  uploadLimiter: Limiter;
+  resolveCaller: ResolveCaller;
+  clientIp: (request: Request) => string;
+  /** Where the API is reached, without a trailing slash. */
+  apiUrl: string;
+  /** Bytes; a bucket may allow less. */
+  fileSizeLimit: number;
+  /** Bytes of all objects of one person. */
+  bytesPerPerson: number;
+  /** Milliseconds; a sender who sends nothing for longer is gone. */
+  stallMs: number;
+  /** Has the files removed soon whose rows are gone. Does not wait and never throws. */
+  removeLooseFiles: () => void;
+  now: () => Date;
+  log: Logger;
+}
+
+/** Who asks; from here on the request's transactions count for that caller. @throws StorageError `bad_token` for a bearer token that is no good */
+export async function callerOf(context: StorageContext, request: Request): Promise<Caller> {
+  const resolved = await context.resolveCaller(request);
+  if (!resolved.ok) throw refuse("bad_token", resolved.reason === "expired" ? "jwt expired" : "Invalid Compact JWS");
+  const { role, sub } = resolved.caller.claims;
+  // The secret key is the operator's own.
+  if (role === "service_role") setLimiterKey(null);
+  else if (sub !== undefined) setLimiterKey(sub);
+  return resolved.caller;
+}

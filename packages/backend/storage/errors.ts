@@ -1,0 +1,188 @@
+import type { Logger } from "pino";
+import { DatabaseError } from "#backend/postgres/database.ts";
+import { AppError } from "#backend/app-error.ts";
+
+/** Body of every failed answer of the storage service. */
+interface Refusal {
+  /** The status that is meant; the answer's own is 400 for nearly everything, as on hosted projects. */
+  statusCode: number;
+  code: string;
+  error: string;
+  message: string;
+  /** The answer's own status where it is another than 400. */
+  httpStatus?: number;
+}
+
+/** What the service refuses, in the reference's words. `{}` stands for the detail. */
+const refusals = {
+  no_such_bucket: { statusCode: 404, code: "NoSuchBucket", error: "Bucket not found", message: "Bucket not found" },
+  no_such_key: { statusCode: 404, code: "NoSuchKey", error: "not_found", message: "Object not found" },
+  bucket_exists: {
+    statusCode: 409,
+    code: "BucketAlreadyExists",
+    error: "Duplicate",
+    message: "The resource already exists",
+  },
+  object_exists: {
+    statusCode: 409,
+    code: "ResourceAlreadyExists",
+    error: "Duplicate",
+    message: "The resource already exists",
+  },
+  bucket_not_empty: {
+    statusCode: 409,
+    code: "ResourceNotEmpty",
+    error: "InvalidRequest",
+    message: "The bucket you tried to delete is not empty",
+  },
+  access_denied: {
+    statusCode: 403,
+    code: "AccessDenied",
+    error: "Unauthorized",
+    message: "new row violates row-level security policy",
+  },
+  bad_token: { statusCode: 403, code: "AccessDenied", error: "Unauthorized", message: "{}" },
+  invalid_jwt: { statusCode: 400, code: "InvalidJWT", error: "InvalidJWT", message: "{}" },
+  invalid_signature: {
+    statusCode: 400,
+    code: "InvalidSignature",
+    error: "InvalidSignature",
+    message: "Invalid signature",
+  },
+  too_large: {
+    statusCode: 413,
+    code: "EntityTooLarge",
+    error: "Payload too large",
+    message: "The object exceeded the maximum allowed size",
+  },
+  no_room: {
+    statusCode: 413,
+    code: "EntityTooLarge",
+    error: "Payload too large",
+    message: "Your files take up all the room that one account has. Delete some and try again.",
+  },
+  invalid_mime_type: {
+    statusCode: 415,
+    code: "InvalidMimeType",
+    error: "invalid_mime_type",
+    message: "mime type {} is not supported",
+  },
+  invalid_key: { statusCode: 400, code: "InvalidKey", error: "InvalidKey", message: "Invalid key: {}" },
+  invalid_bucket_name: {
+    statusCode: 400,
+    code: "InvalidBucketName",
+    error: "Invalid Input",
+    message: "Bucket name invalid",
+  },
+  invalid_range: {
+    statusCode: 416,
+    code: "InvalidRange",
+    error: "InvalidRange",
+    message: "Invalid range",
+    httpStatus: 416,
+  },
+  no_such_route: { statusCode: 404, code: "NotFound", error: "Not Found", message: "Route not found", httpStatus: 404 },
+  invalid_request: { statusCode: 400, code: "InvalidRequest", error: "Invalid Request", message: "{}" },
+  upload_cut: {
+    statusCode: 400,
+    code: "InvalidRequest",
+    error: "Invalid Request",
+    message: "The upload ended before the whole file had arrived",
+  },
+  too_many_at_once: {
+    statusCode: 429,
+    code: "SlowDown",
+    error: "too_many_requests",
+    message: "Too many uploads at once. Please wait for the ones before.",
+    httpStatus: 429,
+  },
+  too_many_queries: {
+    statusCode: 429,
+    code: "SlowDown",
+    error: "too_many_requests",
+    message: "Too many requests at once. Please wait for the ones before.",
+    httpStatus: 429,
+  },
+  disk_full: {
+    statusCode: 507,
+    code: "InsufficientStorage",
+    error: "Insufficient Storage",
+    message: "There is no room left to store the file. Nothing was stored.",
+    httpStatus: 507,
+  },
+  file_missing: {
+    statusCode: 500,
+    code: "InternalError",
+    error: "Internal Server Error",
+    message: "The file could not be read",
+    httpStatus: 500,
+  },
+  unavailable: {
+    statusCode: 503,
+    code: "SlowDown",
+    error: "Service Unavailable",
+    message: "The service is briefly unavailable. Please try again.",
+    httpStatus: 503,
+  },
+  internal: {
+    statusCode: 500,
+    code: "InternalError",
+    error: "Internal Server Error",
+    message: "The request could not be answered",
+    httpStatus: 500,
+  },
+} satisfies Record<string, Refusal>;
+
+export type StorageRefusal = keyof typeof refusals;
+
+/** A refusal in the shape of Supabase Storage. */
+export class StorageError extends Error {
+  readonly reason: StorageRefusal;
+  readonly refusal: Refusal;
+
+  constructor(reason: StorageRefusal, options: { detail?: string; cause?: unknown } = {}) {
+    const refusal: Refusal = refusals[reason];
+    super(
+      refusal.message.replace("{}", () => options.detail ?? ""),
+      { cause: options.cause },
+    );
+    this.name = "StorageError";
+    this.reason = reason;
+    this.refusal = refusal;
+  }
+
+  get status(): number {
+    return this.refusal.httpStatus ?? 400;
+  }
+
+  toResponse(): Response {
+    const { statusCode, code, error } = this.refusal;
+    return Response.json(
+      { statusCode: String(statusCode), error, message: this.message, code },
+      { status: this.status, headers: { "Cache-Control": "no-store" } },
+    );
+  }
+}
+
+export const refuse = (reason: StorageRefusal, detail?: string) =>
+  new StorageError(reason, detail === undefined ? {} : { detail });
+
+/** Turns whatever was thrown into the error that the client gets. */
+export function toStorageError(thrown: unknown): StorageError {
+  if (thrown instanceof StorageError) return thrown;
+  if (thrown instanceof DatabaseError) {
+    if (thrown.code === "42501") return new StorageError("access_denied", { cause: thrown });
+    if (thrown.code === "23503") return new StorageError("no_such_bucket", { cause: thrown });
+    if (thrown.code === "23505") return new StorageError("object_exists", { cause: thrown });
+  }
+  const isDown =
+    thrown instanceof AppError && (thrown.code === "database_unavailable" || thrown.code === "database_timeout");
+  return new StorageError(isDown ? "unavailable" : "internal", { cause: thrown });
+}
+
+/** Answers an error; the operator's log gets what went wrong on our side. */
+export function renderError(thrown: unknown, request: { method: string; path: string }, log: Logger): Response {
+  const error = toStorageError(thrown);
+  if (error.status >= 500) log.error({ err: error.cause ?? error, ...request }, "storage request failed");
+  return error.toResponse();
+}

@@ -1,0 +1,22 @@
+import { StorageError } from "#backend/storage/errors.ts";
+
+const NO_ROOM = new Set(["ENOSPC", "EDQUOT"]);
+
+/** What went wrong with files on a disk; a full one has a refusal of its own. */
+export function toDiskError(error: unknown): unknown {
+  return hasCode(error, NO_ROOM) ? new StorageError("disk_full", { cause: error }) : error;
+}
+
+/** Whether the file or folder is not there. */
+export function isMissing(error: unknown): boolean {
+  return hasCode(error, new Set(["ENOENT", "ENOTDIR"]));
+}
+
+/** Whether the file or folder is there already. */
+export function isThere(error: unknown): boolean {
+  return hasCode(error, new Set(["EEXIST"]));
+}
+
+function hasCode(error: unknown, codes: ReadonlySet<string>): boolean {
+  return error instanceof Error && "code" in error && typeof error.code === "string" && codes.has(error.code);
+}

@@ -1,0 +1,38 @@
+import path from "node:path";
+import type { Files, Spool } from "./files.ts";
+import { openFolderFiles } from "./folder-files.ts";
+import { openSpool } from "./spool.ts";
+import { AppError } from "#backend/app-error.ts";
+import type { BackendSettings } from "#backend/settings.ts";
+
+/**
+ * Opens the place of people's files: the bucket of the settings, or else a folder beside the database. They are received
+ * in the data folder in both cases.
+ * @param isAlone No other process uses the data folder.
+ * @returns with them the setting that says where the files are
+ * @throws AppError `bad_configuration` or `data_folder_unusable` whose message names the setting
+ */
+export async function openFiles(
+  settings: BackendSettings,
+  { isAlone }: { isAlone: boolean },
+): Promise<{ files: Files; spool: Spool; setting: "DATA_DIR" | "S3_BUCKET" }> {
+  const folder = path.join(settings.DATA_DIR, "files");
+  const spool = await openSpool(folder, { isAlone }).catch((error: unknown) => throwUnusable(folder, error));
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings;
+  if (bucket === undefined || accessKeyId === undefined || secretAccessKey === undefined) {
+    const files = await openFolderFiles(folder).catch((error: unknown) => throwUnusable(folder, error));
+    return { spool, files, setting: "DATA_DIR" };
+  }
+  // Few have a store, and its client is large.
+  const { openS3Files } = await import("./s3-files.ts");
+  const { S3_REGION: region, S3_ENDPOINT: endpoint } = settings;
+  const files = await openS3Files({ bucket, region, endpoint, accessKeyId, secretAccessKey });
+  return { spool, files, setting: "S3_BUCKET" };
+}
+
+function throwUnusable(folder: string, error: unknown): never {
+  const reason = error instanceof Error && "code" in error ? String(error.code) : String(error);
+  throw new AppError("data_folder_unusable", `DATA_DIR: no files can be kept in ${folder}: ${reason}`, {
+    cause: error,
+  });
+}

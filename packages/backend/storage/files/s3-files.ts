@@ -1,0 +1,167 @@
+import { open } from "node:fs/promises";
+import { Readable } from "node:stream";
+import { setTimeout as sleep } from "node:timers/promises";
+import {
+  CopyObjectCommand,
+  DeleteObjectsCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  NoSuchKey,
+  paginateListObjectsV2,
+  PutObjectCommand,
+  S3Client,
+} from "@aws-sdk/client-s3";
+import { StorageError } from "#backend/storage/errors.ts";
+import { type Files, type SpooledFile, STORE_ID } from "./files.ts";
+import { sendMd5WithDeletes } from "./s3-delete-checksum.ts";
+import { isPassing, toBucketError, toS3Error } from "./s3-errors.ts";
+import type { S3Settings } from "./s3-settings.ts";
+import { isVersion, parseVersion } from "./versions.ts";
+
+/** Other things may be kept in the bucket beside them. */
+const PREFIX = "objects/";
+/** The most that one request may name. */
+const DELETE_BATCH = 1000;
+const ATTEMPTS = 3;
+const RETRY_MS = 300;
+const CHECK_LIMIT_MS = 10_000;
+
+/**
+ * Keeps files in a bucket.
+ * @throws AppError `bad_configuration` naming the setting when the bucket cannot be used
+ */
+export async function openS3Files(settings: S3Settings): Promise<Files> {
+  const Bucket = settings.bucket;
+  const client = createClient(settings);
+  const keyOf = (version: string) => `${PREFIX}${parseVersion(version)}`;
+  await client
+    .send(new HeadBucketCommand({ Bucket }), { abortSignal: AbortSignal.timeout(CHECK_LIMIT_MS) })
+    .catch((error: unknown) => {
+      client.destroy();
+      throw toBucketError(error, settings);
+    });
+
+  return {
+    async put(version, file) {
+      const Key = keyOf(version);
+      // The client does not repeat what it sends from a stream.
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          await putOnce(client, { Bucket, Key }, file);
+          return;
+        } catch (error) {
+          if (attempt === ATTEMPTS || !isPassing(error)) throw toS3Error(error);
+          await sleep(RETRY_MS * attempt);
+        }
+      }
+    },
+    async read(version, range) {
+      const { Body } = await client
+        .send(
+          new GetObjectCommand({
+            Bucket,
+            Key: keyOf(version),
+            ...(range && { Range: `bytes=${range.start}-${range.end}` }),
+          }),
+        )
+        .catch(throwS3Error);
+      if (!(Body instanceof Readable)) throw new Error("the S3 client gave no stream");
+      return Body;
+    },
+    async copy(from, to) {
+      const command = new CopyObjectCommand({ Bucket, Key: keyOf(to), CopySource: `${Bucket}/${keyOf(from)}` });
+      await client.send(command).catch(throwS3Error);
+    },
+    async remove(versions) {
+      const keys = versions.filter(isVersion).map((version) => ({ Key: keyOf(version) }));
+      for (let start = 0; start < keys.length; start += DELETE_BATCH) {
+        const Objects = keys.slice(start, start + DELETE_BATCH);
+        const { Errors: refused = [] } = await client
+          .send(new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }))
+          .catch(throwS3Error);
+        const first = refused.find(({ Code }) => Code !== "NoSuchKey");
+        if (first !== undefined) throw new Error(`the S3 store did not remove ${first.Key}: ${first.Code}`);
+      }
+    },
+    async *versions() {
+      for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket, Prefix: PREFIX })) {
+        for (const { Key = "" } of Contents) yield Key.slice(PREFIX.length);
+      }
+    },
+    async storeId(proposal) {
+      const place = { Bucket, Key: STORE_ID };
+      try {
+        const kept = await readText(client, place);
+        if (kept !== null || proposal === null) return kept;
+        await client.send(new PutObjectCommand({ ...place, Body: `${proposal}\n` }));
+        return proposal;
+      } catch (error) {
+        throw toBucketError(error, settings);
+      }
+    },
+    async close() {
+      client.destroy();
+    },
+  };
+}
+
+function createClient({ region, endpoint, accessKeyId, secretAccessKey }: S3Settings): S3Client {
+  // People who download slowly hold their connections: they must not be all there are.
+  const agent = { keepAlive: true, maxSockets: 1000 };
+  const client = new S3Client({
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    // A store of one's own rarely has a host name for each bucket.
+    ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
+    // Checksums of Amazon's own that other stores do not know.
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
+    maxAttempts: ATTEMPTS,
+    requestHandler: { connectionTimeout: 3_000, socketTimeout: 60_000, httpAgent: agent, httpsAgent: agent },
+    // It would write to the console what is thrown anyway.
+    logger: { debug() {}, info() {}, warn() {}, error() {} },
+  });
+  sendMd5WithDeletes(client);
+  return client;
+}
+
+async function putOnce(client: S3Client, place: { Bucket: string; Key: string }, file: SpooledFile): Promise<void> {
+  const unreadable = (cause: unknown) => new StorageError("internal", { cause });
+  const handle = await open(file.path).catch((error: unknown) => {
+    throw unreadable(error);
+  });
+  const body = handle.createReadStream();
+  const broken = new AbortController();
+  body.once("error", (error) => broken.abort(unreadable(error)));
+  try {
+    await client.send(
+      new PutObjectCommand({
+        ...place,
+        Body: body,
+        ContentLength: file.size,
+        // The store compares.
+        ContentMD5: Buffer.from(file.md5, "hex").toString("base64"),
+      }),
+      { abortSignal: broken.signal },
+    );
+  } catch (error) {
+    broken.signal.throwIfAborted();
+    throw error;
+  } finally {
+    body.destroy();
+  }
+}
+
+async function readText(client: S3Client, place: { Bucket: string; Key: string }): Promise<string | null> {
+  try {
+    const { Body } = await client.send(new GetObjectCommand(place));
+    return (await Body?.transformToString())?.trim() ?? null;
+  } catch (error) {
+    if (error instanceof NoSuchKey) return null;
+    throw error;
+  }
+}
+
+function throwS3Error(error: unknown): never {
+  throw toS3Error(error);
+}

@@ -1,0 +1,32 @@
+import type { z } from "zod";
+import { excessOf } from "#backend/gateway/json-text.ts";
+import { decodeUtf8, readBody } from "#backend/gateway/request-body.ts";
+import { refuse } from "./errors.ts";
+
+/** More than a thousand of the longest keys. */
+const LIMIT_BYTES = 2 * 1024 * 1024;
+const BOUNDS = { depth: 10, values: 5000 };
+
+/**
+ * Parses the JSON body of a request; an empty one counts as `{}`.
+ * @throws StorageError `invalid_request` naming the first field that is wrong
+ */
+export async function readJson<T>(request: Request, schema: z.ZodType<T>): Promise<T> {
+  const body = await readBody(request, LIMIT_BYTES);
+  if (!body.ok) throw refuse("too_large");
+  const text = decodeUtf8(body.bytes);
+  if (text === null || excessOf(text, BOUNDS) !== null) throw refuse("invalid_request", "The body is not valid JSON");
+  const parsed = schema.safeParse(parse(text));
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw refuse("invalid_request", `body/${issue?.path.join("/") ?? ""} ${issue?.message ?? "is not valid"}`);
+}
+
+function parse(text: string): unknown {
+  if (text.trim() === "") return {};
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw refuse("invalid_request", "The body is not valid JSON");
+  }
+}

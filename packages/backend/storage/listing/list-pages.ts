@@ -1,0 +1,143 @@
+import type { Claims, Database } from "#backend/postgres/database.ts";
+import { PAST_ALL_KEYS, rangeOfPrefix } from "./key-range.ts";
+import { openCursor, sealCursor } from "./page-cursor.ts";
+
+/** A page of a bucket, as `listV2()` of the client asks for it. */
+export interface PageQuery {
+  bucketId: string;
+  /** Beginning of the keys wanted; a folder only when it ends with a slash. */
+  prefix: string;
+  /** Keys that have a slash after the prefix count as one folder each. */
+  withDelimiter: boolean;
+  limit: number;
+  /** From the page before. */
+  cursor: string | undefined;
+  sort: { column: "name" | "updated_at" | "created_at"; order: "asc" | "desc" };
+}
+
+interface Entry {
+  /** The whole key; a folder's ends with a slash. */
+  key: string;
+  is_folder: boolean;
+  /** Microseconds since 1970 by which objects are sorted, null for folders. */
+  moment: string | null;
+  id: string;
+  updated_at: Date;
+  created_at: Date;
+  last_accessed_at: Date;
+  metadata: Record<string, unknown> | null;
+}
+
+type ListedObject = Omit<Entry, "key" | "is_folder" | "moment"> & { name: string; key: string };
+
+export interface Page {
+  hasNext: boolean;
+  nextCursor?: string;
+  folders: { name: string; key: string }[];
+  objects: ListedObject[];
+}
+
+/**
+ * A page of what the caller may see. Pages stay in step whatever is added or removed between them: the cursor names the
+ * last entry of the page before, not a number.
+ * @throws StorageError `invalid_request` for a cursor that is none
+ */
+export async function listPage(db: Database, claims: Claims, query: PageQuery): Promise<Page> {
+  const entries = await (query.sort.column === "name" ? walkNames : sortByTime)(db, claims, query);
+  const shown = entries.slice(0, query.limit);
+  const last = shown.at(-1);
+  const hasNext = entries.length > query.limit && last !== undefined;
+  return {
+    hasNext,
+    ...(hasNext ? { nextCursor: sealCursor({ key: last.key, moment: last.moment }) } : {}),
+    folders: shown.filter((entry) => entry.is_folder).map(({ key }) => ({ name: key, key })),
+    objects: shown.filter((entry) => !entry.is_folder).map(toObject),
+  };
+}
+
+function toObject({ key, id, updated_at, created_at, last_accessed_at, metadata }: Entry): ListedObject {
+  return { name: key, key, id, updated_at, created_at, last_accessed_at, metadata };
+}
+
+/** Bytes of the key up to the first slash after the prefix, that included; 0 where folders are not told apart. */
+const FOLDER = `case when $4::boolean and strpos(substr(name, length($2) + 1), '/') > 0
+  then length($2) + strpos(substr(name, length($2) + 1), '/') else 0 end`;
+const KEY = "case when folder > 0 then left(name, folder) else name end";
+
+/**
+ * One step of an index for each entry, past a folder too, however much lies in it.
+ * @returns one entry more than the page holds, where there is one
+ */
+async function walkNames(db: Database, claims: Claims, query: PageQuery): Promise<Entry[]> {
+  const { bucketId, prefix, withDelimiter, limit, sort } = query;
+  const { from, to } = rangeOfPrefix(prefix);
+  const isUp = sort.order === "asc";
+  const pastFolder = isUp ? PAST_ALL_KEYS : "";
+  const start = isUp ? "" : to;
+  const last = query.cursor === undefined ? null : openCursor(query.cursor).key;
+  const bound = last === null ? start : last.endsWith("/") ? `${last}${pastFolder}` : last;
+  const { rows } = await db.tx(
+    claims,
+    (sql) =>
+      sql.query<Entry>(
+        `with recursive walk (step, bound, key, is_folder, id, updated_at, created_at, last_accessed_at, metadata) as (
+           select 0, $5::text collate "C", null::text, false, null::uuid, null::timestamptz, null::timestamptz,
+                  null::timestamptz, null::jsonb
+           union all
+           select step + 1, (next_key || case when folder > 0 then $6 else '' end) collate "C", next_key, folder > 0,
+                  next.id, next.updated_at, next.created_at, next.last_accessed_at, next.metadata
+             from walk cross join lateral (
+               select folder, ${KEY} as next_key, id, updated_at, created_at, last_accessed_at, metadata
+                 from (
+                   select name, ${FOLDER} as folder, id, updated_at, created_at, last_accessed_at, metadata
+                     from storage.objects
+                    where bucket_id = $1 and name collate "C" >= $2 and name collate "C" < $3
+                      and name collate "C" ${isUp ? ">" : "<"} walk.bound
+                    order by name collate "C" ${sort.order} limit 1
+                 ) as first
+             ) as next
+            where step <= $7::integer
+         )
+         select key, is_folder, null::text as moment, id, updated_at, created_at, last_accessed_at, metadata
+           from walk where step > 0 order by step`,
+        [bucketId, from, to, withDelimiter, bound, pastFolder, limit],
+      ),
+    { readOnly: true },
+  );
+  return rows;
+}
+
+/** Folders first, by name; they have no time. */
+async function sortByTime(db: Database, claims: Claims, query: PageQuery): Promise<Entry[]> {
+  const { bucketId, prefix, withDelimiter, limit, sort } = query;
+  const { from, to } = rangeOfPrefix(prefix);
+  const past = sort.order === "asc" ? ">" : "<";
+  const last = query.cursor === undefined ? null : openCursor(query.cursor);
+  const { rows } = await db.tx(
+    claims,
+    (sql) =>
+      sql.query<Entry>(
+        `with below as (
+           select name, ${FOLDER} as folder, coalesce((extract(epoch from ${sort.column}) * 1000000)::bigint, 0) as moment,
+                  id, updated_at, created_at, last_accessed_at, metadata
+             from storage.objects
+            where bucket_id = $1 and name collate "C" >= $2 and name collate "C" < $3
+         ), entries as (
+           select name as key, false as is_folder, moment, id, updated_at, created_at, last_accessed_at, metadata
+             from below where folder = 0
+           union all
+           select distinct ${KEY}, true, null::bigint, null::uuid, null::timestamptz, null::timestamptz,
+                  null::timestamptz, null::jsonb
+             from below where folder > 0
+         )
+         select key, is_folder, moment::text, id, updated_at, created_at, last_accessed_at, metadata from entries
+          where $5::text is null
+             or ($6::bigint is null and (not is_folder or key collate "C" ${past} $5))
+             or (not is_folder and (moment, key collate "C") ${past} ($6::bigint, $5))
+          order by is_folder desc, moment ${sort.order}, key collate "C" ${sort.order} limit $7::integer + 1`,
+        [bucketId, from, to, withDelimiter, last?.key ?? null, last?.moment ?? null, limit],
+      ),
+    { readOnly: true },
+  );
+  return rows;
+}

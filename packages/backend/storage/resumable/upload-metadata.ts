@@ -1,0 +1,39 @@
+import { refuse } from "#backend/storage/errors.ts";
+import { parseBucketId, parseKey } from "#backend/storage/keys.ts";
+import { parseUserMetadata } from "#backend/storage/user-metadata.ts";
+import type { UploadMetadata } from "./upload-rows.ts";
+
+/** What the sender says of the object to come. */
+export interface Announcement {
+  bucketId: string;
+  name: string;
+  /** Empty where nothing was said. */
+  contentType: string;
+  cacheControl: string;
+  userMetadata: Record<string, unknown> | null;
+}
+
+/**
+ * Reads `Upload-Metadata`.
+ * @throws StorageError `invalid_request`, `invalid_bucket_name`, `invalid_key`
+ */
+export function readAnnouncement(metadata: UploadMetadata | undefined): Announcement {
+  const { bucketName, objectName, contentType, cacheControl, metadata: userMetadata } = metadata ?? {};
+  // The database keeps them as they came, and takes no NUL.
+  if (Object.values(metadata ?? {}).some((value) => value?.includes("\0") === true)) {
+    throw refuse("invalid_request", "Upload-Metadata is invalid");
+  }
+  if (!bucketName || !objectName) throw refuse("invalid_request", "Upload-Metadata needs bucketName and objectName");
+  return {
+    bucketId: parseBucketId(bucketName),
+    name: parseKey(objectName),
+    contentType: contentType ?? "",
+    cacheControl: readCacheControl(cacheControl),
+    userMetadata: userMetadata ? parseUserMetadata(userMetadata) : null,
+  };
+}
+
+/** Seconds, as the client sends them with forms. */
+function readCacheControl(seconds: string | null | undefined): string {
+  return seconds && /^\d{1,10}$/.test(seconds) ? `max-age=${seconds}` : "no-cache";
+}

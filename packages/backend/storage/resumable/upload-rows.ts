@@ -1,0 +1,179 @@
+import { z } from "zod";
+import { type ApiRole, type Claims, type Database, PLATFORM, type Transaction } from "#backend/postgres/database.ts";
+import { refuse } from "#backend/storage/errors.ts";
+
+/** Who sends an upload. All requests of one upload have to come from the same. */
+export interface Sender {
+  /** The role of the caller, or `token` for whoever holds an upload token. */
+  sentBy: ApiRole | "token";
+  /** The caller's `sub`, or the token's owner. */
+  ownerId: string | null;
+  /** Whom row-level security asks. Null with a token: rights were checked when it was made. */
+  claims: Claims | null;
+}
+
+const metadataSchema = z.record(z.string(), z.string().nullable());
+export type UploadMetadata = z.infer<typeof metadataSchema>;
+
+export interface ResumableUpload {
+  id: string;
+  bucketId: string;
+  name: string;
+  upsert: boolean;
+  metadata: UploadMetadata;
+  /** Bytes. */
+  length: number;
+  /** Bytes that are kept. Equal to the length only once the object is stored. */
+  received: number;
+  createdAt: Date;
+}
+
+export type NewUpload = Omit<ResumableUpload, "received" | "createdAt">;
+
+export interface Piece {
+  start: number;
+  version: string;
+}
+
+/** Of one person at a time; what they may keep here altogether follows from it. */
+const OPEN_UPLOADS = 20;
+/** More pieces than any connection cuts an upload into. */
+const PIECES = 1000;
+
+/** How long an upload may take, from its beginning. */
+export const UPLOAD_SECONDS = 24 * 3600;
+
+/**
+ * Begins an upload. Where too many are open those go first that have not moved for an hour.
+ * @throws StorageError `too_many_at_once`
+ */
+export async function createUpload(db: Database, sender: Sender, upload: NewUpload): Promise<void> {
+  await db.tx(PLATFORM, async (sql) => {
+    if (sender.sentBy !== "service_role") await makeRoom(sql, sender);
+    const { id, bucketId, name, upsert, metadata, length } = upload;
+    await sql.query(
+      `insert into platform.resumable_uploads (id, bucket_id, name, sent_by, owner_id, upsert, metadata, length)
+       values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      [id, bucketId, name, sender.sentBy, sender.ownerId, upsert, metadata, length],
+    );
+  });
+}
+
+async function makeRoom(sql: Transaction, { ownerId }: Sender): Promise<void> {
+  const line = ownerId ?? "nobody";
+  await sql.query("select pg_advisory_xact_lock(hashtextextended('resumable uploads of ' || $1, 0))", [line]);
+  const ofSender = "owner_id is not distinct from $1 and sent_by <> 'service_role' and received < length";
+  const count = async () => {
+    const { rows } = await sql.query<{ count: number }>(
+      `select count(*)::int as count from platform.resumable_uploads where ${ofSender}`,
+      [ownerId],
+    );
+    return rows[0]?.count ?? 0;
+  };
+  if ((await count()) < OPEN_UPLOADS) return;
+  await sql.query(
+    `delete from platform.resumable_uploads where ${ofSender} and touched_at < now() - interval '1 hour'`,
+    [ownerId],
+  );
+  if ((await count()) >= OPEN_UPLOADS) throw refuse("too_many_at_once");
+}
+
+interface Row {
+  id: string;
+  bucket_id: string;
+  name: string;
+  upsert: boolean;
+  metadata: unknown;
+  length: number;
+  received: number;
+  created_at: Date;
+}
+
+/** The sender's upload; null when there is none, or when it is somebody else's. */
+export async function findUpload(
+  db: Database,
+  id: string,
+  sender: Pick<Sender, "sentBy" | "ownerId">,
+): Promise<ResumableUpload | null> {
+  const { rows } = await db.tx(PLATFORM, (sql) =>
+    sql.query<Row>(
+      `select id, bucket_id, name, upsert, metadata, length::float8, received::float8, created_at
+         from platform.resumable_uploads where id = $1 and sent_by = $2 and owner_id is not distinct from $3`,
+      [id, sender.sentBy, sender.ownerId],
+    ),
+  );
+  const row = rows[0];
+  if (row === undefined) return null;
+  const { bucket_id: bucketId, created_at: createdAt, metadata, ...rest } = row;
+  return { ...rest, bucketId, createdAt, metadata: metadataSchema.parse(metadata) };
+}
+
+/** What an upload is for, whoever sends it. */
+export async function findObjectOfUpload(
+  db: Database,
+  id: string,
+): Promise<Pick<ResumableUpload, "bucketId" | "name"> | null> {
+  const { rows } = await db.tx(PLATFORM, (sql) =>
+    sql.query<{ bucketId: string; name: string }>(
+      `select bucket_id as "bucketId", name from platform.resumable_uploads where id = $1`,
+      [id],
+    ),
+  );
+  return rows[0] ?? null;
+}
+
+export async function piecesOf(db: Database, id: string): Promise<Piece[]> {
+  const { rows } = await db.tx(PLATFORM, (sql) =>
+    sql.query<Piece>(
+      "select start::float8, version from platform.resumable_pieces where upload_id = $1 order by start",
+      [id],
+    ),
+  );
+  return rows;
+}
+
+/** In the shape of tus-server's own errors: somebody else added to the upload meanwhile, or ended it. */
+export class OffsetConflict extends Error {
+  readonly status_code = 409;
+  readonly body = "Upload-Offset conflict\n";
+}
+
+type Place = Pick<ResumableUpload, "id" | "received">;
+
+/** @throws OffsetConflict, StorageError `invalid_request` for far too many pieces */
+export async function addPiece(
+  sql: Transaction,
+  { id, received }: Place,
+  size: number,
+  version: string,
+): Promise<void> {
+  await advance(sql, { id, received }, "received + $3", size);
+  const { rows } = await sql.query<{ count: number }>(
+    `with added as (insert into platform.resumable_pieces (upload_id, start, size, version) values ($1, $2, $3, $4))
+     select count(*)::int as count from platform.resumable_pieces where upload_id = $1`,
+    [id, received, size, version],
+  );
+  if ((rows[0]?.count ?? 0) >= PIECES) throw refuse("invalid_request", "The upload came in too many pieces");
+}
+
+/** In the transaction that writes the object's row: nothing is missing any more. @throws OffsetConflict */
+export async function completeUpload(sql: Transaction, { id, received, length }: ResumableUpload): Promise<void> {
+  await advance(sql, { id, received }, "$3", length);
+  await sql.query("delete from platform.resumable_pieces where upload_id = $1", [id]);
+  // The row stays for a day, and does not count among the open ones: what was announced is with the object now.
+  await sql.query("update platform.resumable_uploads set metadata = '{}' where id = $1", [id]);
+}
+
+/** Only from where the sender's bytes began: of two who add there the second is refused. */
+async function advance(sql: Transaction, { id, received }: Place, to: string, bytes: number): Promise<void> {
+  const { rowCount } = await sql.query(
+    `update platform.resumable_uploads set received = ${to}, touched_at = now() where id = $1 and received = $2`,
+    [id, received, bytes],
+  );
+  if (rowCount !== 1) throw new OffsetConflict();
+}
+
+/** Gives an upload up; the trigger of its pieces makes their bytes loose. */
+export async function dropUpload(db: Database, id: string): Promise<void> {
+  await db.tx(PLATFORM, (sql) => sql.query("delete from platform.resumable_uploads where id = $1", [id]));
+}

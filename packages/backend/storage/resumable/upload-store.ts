@@ -1,0 +1,107 @@
+import type { Readable } from "node:stream";
+import { DataStore, Upload } from "@tus/server";
+import { loadBucket, uploadRulesOf } from "#backend/storage/buckets.ts";
+import type { StorageContext } from "#backend/storage/context.ts";
+import { refuse, toStorageError } from "#backend/storage/errors.ts";
+import { essenceOf, requireAllowed } from "#backend/storage/media-type.ts";
+import { checkRoom } from "#backend/storage/room.ts";
+import { checkUploadRights } from "#backend/storage/store-object.ts";
+import { receiveBytes } from "./receive-bytes.ts";
+import { readAnnouncement } from "./upload-metadata.ts";
+import {
+  createUpload,
+  dropUpload,
+  findUpload,
+  OffsetConflict,
+  type ResumableUpload,
+  type Sender,
+  UPLOAD_SECONDS,
+} from "./upload-rows.ts";
+
+/** In the shape of tus-server's own errors. Somebody else's upload is none, too. */
+class NoSuchUpload extends Error {
+  readonly status_code = 404;
+  readonly body = "The upload was not found\n";
+}
+
+/** What tus-server asks of a store, for the uploads of one sender. */
+export class UploadStore extends DataStore {
+  override extensions = ["creation", "creation-with-upload", "expiration", "termination"];
+  readonly #context: StorageContext;
+  readonly #sender: Sender;
+  readonly #upsert: boolean;
+
+  /** @param upsert whether the object of a new upload takes the place of what is there */
+  constructor(context: StorageContext, sender: Sender, upsert: boolean) {
+    super();
+    this.#context = context;
+    this.#sender = sender;
+    this.#upsert = upsert;
+  }
+
+  override getExpiration(): number {
+    return UPLOAD_SECONDS * 1000;
+  }
+
+  /** @throws StorageError for whatever is wrong with the object to come, as far as that shows before its bytes */
+  override async create(upload: Upload): Promise<Upload> {
+    const { id, size: length = 0, metadata = {} } = upload;
+    const { bucketId, name, contentType } = readAnnouncement(metadata);
+    const bucket = await loadBucket(this.#context, bucketId);
+    const { limitBytes, allowedMimeTypes } = uploadRulesOf(this.#context, bucket, name);
+    if (length > limitBytes) throw refuse("too_large");
+    // Before a single byte is sent, where the sender says what it is; the bytes decide in the end.
+    if (!saysNothing.has(essenceOf(contentType))) requireAllowed(contentType, allowedMimeTypes);
+    const { claims, ownerId } = this.#sender;
+    const upsert = this.#upsert;
+    if (claims !== null) await checkUploadRights(this.#context, claims, { bucketId, name, ownerId, upsert });
+    await checkRoom(this.#context, { bucketId, name, ownerId }, length);
+    await createUpload(this.#context.db, this.#sender, { id, bucketId, name, upsert, metadata, length });
+    // Nothing more will come of an empty file.
+    if (length === 0) await receiveBytes(this.#context, this.#sender, await this.#find(id), nothing());
+    return upload;
+  }
+
+  override async getUpload(id: string): Promise<Upload> {
+    const { length, received, metadata, createdAt } = await this.#findAllowed(id);
+    return new Upload({ id, size: length, offset: received, metadata, creation_date: createdAt.toISOString() });
+  }
+
+  override async write(stream: Readable, id: string, offset: number): Promise<number> {
+    const upload = await this.#find(id);
+    if (upload.received !== offset) throw new OffsetConflict();
+    return receiveBytes(this.#context, this.#sender, upload, stream);
+  }
+
+  override async remove(id: string): Promise<void> {
+    await this.#findAllowed(id);
+    await dropUpload(this.#context.db, id);
+    this.#context.removeLooseFiles();
+  }
+
+  /**
+   * The upload, for a sender who might begin it now as well: whose session ended or who owes a second factor gets
+   * nothing, though the address be known.
+   */
+  async #findAllowed(id: string): Promise<ResumableUpload> {
+    const upload = await this.#find(id);
+    const { claims, ownerId } = this.#sender;
+    if (claims === null) return upload;
+    await checkUploadRights(this.#context, claims, { ...upload, ownerId }).catch((error: unknown) => {
+      // What one's own upload became is in the way of no question after it.
+      if (toStorageError(error).reason !== "object_exists") throw error;
+    });
+    return upload;
+  }
+
+  async #find(id: string): Promise<ResumableUpload> {
+    const upload = await findUpload(this.#context.db, id, this.#sender);
+    if (upload === null) throw new NoSuchUpload();
+    return upload;
+  }
+}
+
+/** What senders call a file whose type they do not know. */
+const saysNothing = new Set(["", "application/octet-stream"]);
+
+async function* nothing(): AsyncGenerator<Uint8Array> {}

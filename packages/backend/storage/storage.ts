@@ -1,0 +1,82 @@
+import { Hono } from "hono";
+import type { Logger } from "pino";
+import type { ResolveCaller } from "#backend/gateway/caller.ts";
+import { networkOf } from "#backend/limits/client-network.ts";
+import { createLimiter } from "#backend/limits/limiter.ts";
+import type { Database } from "#backend/postgres/database.ts";
+import type { StorageContext } from "./context.ts";
+import { refuse, renderError } from "./errors.ts";
+import type { Files, Spool } from "./files/files.ts";
+import { limitPerCaller, runWithKey } from "./per-caller-database.ts";
+import { bucketRoutes } from "./routes/buckets.ts";
+import { downloadRoutes } from "./routes/downloads.ts";
+import { listingRoutes } from "./routes/listing.ts";
+import { objectRoutes } from "./routes/objects.ts";
+import { resumableRoutes } from "./routes/resumable.ts";
+import { signedUrlRoutes } from "./routes/signed-urls.ts";
+import { uploadRoutes } from "./routes/uploads.ts";
+import { createStorageTokens } from "./tokens.ts";
+
+export interface StorageDeps {
+  db: Database;
+  files: Files;
+  spool: Spool;
+  /** From `startLooseFileRemoval`. */
+  removeLooseFiles: () => void;
+  /** Keys the tokens of signed addresses. When it changes, those given out stop working. */
+  tokenSecret: string;
+  /** Where the API is reached, without a trailing slash: `https://example.com/storage/v1`. */
+  apiUrl: string;
+  /** Bytes of one object; a bucket may allow less. */
+  fileSizeLimit?: number;
+  /** Bytes of all objects of one person. */
+  bytesPerPerson?: number;
+  /** Milliseconds without a byte after which an upload counts as cut. */
+  stallMs?: number;
+  resolveCaller: ResolveCaller;
+  clientIp: (request: Request) => string;
+  log: Logger;
+  clock?: () => Date;
+}
+
+const FILE_SIZE_LIMIT = 50 * 1024 * 1024;
+const STALL_MS = 30_000;
+/** Uploads of one person: browsers open six connections. */
+const UPLOADS = { concurrency: 6, maxQueued: 30 };
+
+/**
+ * Buckets and objects as Supabase Storage serves them, paths relative to `/storage/v1`. The
+ * gateway in front has checked the API key and answered preflights.
+ */
+export function createStorage(deps: StorageDeps): Hono {
+  const context: StorageContext = {
+    db: limitPerCaller(deps.db),
+    files: deps.files,
+    spool: deps.spool,
+    tokens: createStorageTokens(deps.tokenSecret),
+    uploadLimiter: createLimiter({ ...UPLOADS, onFull: () => refuse("too_many_at_once") }),
+    resolveCaller: deps.resolveCaller,
+    clientIp: deps.clientIp,
+    apiUrl: deps.apiUrl,
+    fileSizeLimit: deps.fileSizeLimit ?? FILE_SIZE_LIMIT,
+    bytesPerPerson: deps.bytesPerPerson ?? Infinity,
+    stallMs: deps.stallMs ?? STALL_MS,
+    removeLooseFiles: deps.removeLooseFiles,
+    now: deps.clock ?? (() => new Date()),
+    log: deps.log,
+  };
+  const app = new Hono();
+  // Until the caller is known, and for callers without an account.
+  app.use((c, next) => runWithKey(networkOf(deps.clientIp(c.req.raw)), next));
+  // Fixed paths first: the object routes take whatever is left as bucket and key.
+  app.route("/", bucketRoutes(context));
+  app.route("/", resumableRoutes(context));
+  app.route("/", listingRoutes(context));
+  app.route("/", signedUrlRoutes(context));
+  app.route("/", objectRoutes(context));
+  app.route("/", downloadRoutes(context));
+  app.route("/", uploadRoutes(context));
+  app.all("*", () => refuse("no_such_route").toResponse());
+  app.onError((error, c) => renderError(error, { method: c.req.method, path: c.req.path }, deps.log));
+  return app;
+}

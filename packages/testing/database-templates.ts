@@ -1,0 +1,78 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { migrate, openDatabase } from "@workspace/backend";
+import { pino } from "pino";
+import type { TestProject } from "vitest/node";
+import { PLATFORM } from "./database.ts";
+import { type PostgresServer, startPostgresServer } from "./postgres-server.ts";
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    /** A server's superuser, database `postgres`. */
+    postgresUrl: string;
+    /** Name of the prepared database on that server that `create database … template` copies. */
+    postgresTemplate: string;
+    /** Path of a dump of a prepared PGlite database, and of an empty one. */
+    pgliteTemplate: string;
+    pgliteEmpty: string;
+  }
+}
+
+/** Name of the database that `create database … template` copies. */
+export const TEMPLATE = "template";
+
+const log = pino({ level: "silent" });
+
+/**
+ * Prepares a template on each engine that the project's tests run on, once for all of them, with the migrations of a
+ * folder. To be a project's global setup.
+ */
+export async function prepareTemplates(project: TestProject, migrations: string) {
+  const { engine } = project.getProvidedContext() as { engine?: "pglite" | "postgres" };
+  const stops = await Promise.all([
+    engine === "pglite" ? undefined : preparePostgres(project, migrations),
+    engine === "postgres" ? undefined : preparePglite(project, migrations),
+  ]);
+  return async () => {
+    for (const stop of stops) await stop?.();
+  };
+}
+
+async function preparePostgres(project: TestProject, migrations: string) {
+  const server = await startPreparedPostgres(migrations);
+  project.provide("postgresUrl", server.url("postgres"));
+  project.provide("postgresTemplate", TEMPLATE);
+  return () => server.stop();
+}
+
+/** Starts Postgres with a database as a new installation has it, to be copied: quicker than migrating for each. */
+export async function startPreparedPostgres(migrations: string): Promise<PostgresServer> {
+  const server = await startPostgresServer();
+  await server.createDatabase(TEMPLATE);
+  const db = await openDatabase({ databaseUrl: server.url(TEMPLATE), log });
+  try {
+    await migrate(db, migrations);
+  } finally {
+    await db.close();
+  }
+  return server;
+}
+
+async function preparePglite(project: TestProject, migrations: string) {
+  const folder = await mkdtemp(path.join(tmpdir(), "pglite-template-"));
+  const [empty, template] = [path.join(folder, "empty.tar"), path.join(folder, "template.tar")];
+  const db = await openDatabase({ snapshot: null, log });
+  try {
+    await db.dump(empty);
+    await migrate(db, migrations);
+    // Whoever opens the dump has nothing to recover.
+    await db.tx(PLATFORM, (sql) => sql.exec("checkpoint"));
+    await db.dump(template);
+  } finally {
+    await db.close();
+  }
+  project.provide("pgliteEmpty", empty);
+  project.provide("pgliteTemplate", template);
+  return () => rm(folder, { recursive: true, force: true });
+}
