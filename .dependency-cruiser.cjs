@@ -127,7 +127,6 @@ module.exports = {
   ],
   options: {
     parser: "swc",
-    combinedDependencies: true,
     doNotFollow: { path: "node_modules" },
     exclude: { path: "(^|/)(build|\\.react-router|\\+types)/" },
     tsPreCompilationDeps: true,
