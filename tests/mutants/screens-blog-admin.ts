@@ -4,14 +4,14 @@ import type { Mutant } from "./mutant.ts";
 export const screensBlogAdmin: readonly Mutant[] = [
   {
     name: "two-hundred-words-are-too-few",
-    file: "app/features/blogs/editor/save-rules.ts",
+    file: "app/features/blogs/saving/save-rules.ts",
     find: "return words < minPublishWords\n",
     replace: "return words <= minPublishWords\n",
     harm: "A post of exactly 200 words is refused with the sentence that it has 200 words and needs 200 or more.",
   },
   {
     name: "last-saver-wins",
-    file: "app/features/blogs/revisions/save-post.ts",
+    file: "app/features/blogs/saving/write-post.ts",
     find: '  const { id, values, expected, autosaved } = save;\n  const { data, error, status } = await supabase()\n    .from("blogs")\n    .update({ ...columnsOf(values), autosaved })\n    .eq("id", id)\n    .eq("updated_at", expected)\n',
     replace:
       '  const { id, values, autosaved } = save;\n  const { data, error, status } = await supabase()\n    .from("blogs")\n    .update({ ...columnsOf(values), autosaved })\n    .eq("id", id)\n',
@@ -19,9 +19,9 @@ export const screensBlogAdmin: readonly Mutant[] = [
   },
   {
     name: "text-set-aside-is-overwritten",
-    file: "app/features/blogs/revisions/use-kept-draft.ts",
-    find: "      settled.current = values;\n      setOwn(newDraft(post?.id));\n",
-    replace: "      settled.current = values;\n",
+    file: "app/features/blogs/saving/save-machine.ts",
+    find: "const next = rebased({ ...state, draft: { ...state.draft, id: draftId } }, storedBase(theirs));",
+    replace: "const next = rebased(state, storedBase(theirs));",
     harm: "Who takes the other admin's version and writes on loses their own text, which was promised to be kept in the browser.",
   },
   {
@@ -33,7 +33,7 @@ export const screensBlogAdmin: readonly Mutant[] = [
   },
   {
     name: "one-tag-too-many",
-    file: "app/features/blogs/editor/tag-names.ts",
+    file: "app/features/blogs/editor/cards/tag-names.ts",
     find: "return tags.length >= maxTags ?",
     replace: "return tags.length > maxTags ?",
     harm: "The editor takes a 31st tag, and then the whole post can no longer be saved.",

@@ -1,7 +1,20 @@
 import { Component, type ReactNode } from "react";
 import { ErrorState } from "#app/ui/error-state.tsx";
-import { PartNotLoaded } from "./load-part.ts";
 import { editorTexts as texts } from "./texts.ts";
+
+/** A part of the editor did not come: the network failed, or an update of the product took its chunk away. */
+class PartNotLoaded extends Error {
+  override name = "PartNotLoaded";
+}
+
+/** What `part` imports; throws `PartNotLoaded` where that fails. */
+export async function loadPart<Part>(part: Promise<Part>): Promise<Part> {
+  try {
+    return await part;
+  } catch (cause) {
+    throw new PartNotLoaded(cause instanceof Error ? cause.message : "a part could not be loaded", { cause });
+  }
+}
 
 /**
  * Keeps the rest of the editor in place where one part, which comes in a chunk of its own, could not be loaded. A

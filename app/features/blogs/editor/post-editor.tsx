@@ -1,37 +1,36 @@
 import { useHotkeys } from "@mantine/hooks";
 import { lazy, Suspense, useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { editorPath } from "#app/features/blogs/editor-path.ts";
+import { DraftNotice, DraftOffers } from "#app/features/blogs/local-drafts/draft-offers.tsx";
+import { useLocalDrafts } from "#app/features/blogs/local-drafts/use-local-drafts.ts";
+import { valuesOf, wordsOf } from "#app/features/blogs/post-values.ts";
+import type { RevisionText } from "#app/features/blogs/revisions/revision-query.ts";
+import { RevisionsDialog } from "#app/features/blogs/revisions/revisions-dialog.tsx";
+import { SaveQuestions } from "#app/features/blogs/saving/save-questions.tsx";
+import type { PostErrors, SaveKind } from "#app/features/blogs/saving/save-rules.ts";
+import type { SaveEnd } from "#app/features/blogs/saving/save-state.ts";
+import { SaveStatus } from "#app/features/blogs/saving/save-status.tsx";
+import { usePostSaving } from "#app/features/blogs/saving/use-post-saving.ts";
 import { FieldError } from "#app/ui/field-error.tsx";
 import { UnsavedChanges } from "#app/ui/unsaved-changes.tsx";
 import { useIsPhone } from "#app/ui/use-is-phone.ts";
 import { minPublishWords, type PostRow } from "#shared/blog.ts";
-import { editorPath } from "#app/features/blogs/editor-path.ts";
-import { KeptDraftOffer } from "#app/features/blogs/revisions/kept-draft-offer.tsx";
-import { KeepingNotice } from "#app/features/blogs/revisions/keeping-notice.tsx";
-import { useKeptDraft } from "#app/features/blogs/revisions/use-kept-draft.ts";
-import { CoverCard } from "./cover-card.tsx";
+import { CoverCard } from "./cards/cover-card.tsx";
+import { PublishCard } from "./cards/publish-card.tsx";
+import { SeoCard } from "./cards/seo-card.tsx";
+import { TagsCard } from "./cards/tags-card.tsx";
 import { EditorHeader } from "./editor-header.tsx";
 import { EditorSkeleton } from "./editor-skeleton.tsx";
-import { loadPart } from "./load-part.ts";
+import { loadPart, PartBoundary } from "./part-boundary.tsx";
 import classes from "./post-editor.module.css";
-import { emptyPost, type PostValues, valuesOf, wordsOf } from "#app/features/blogs/post-values.ts";
-import { PartBoundary } from "./part-boundary.tsx";
-import { PublishCard } from "./publish-card.tsx";
-import type { RichTextHandle } from "./rich-text.tsx";
 import { SaveBar, SaveButtons } from "./save-bar.tsx";
-import type { PostErrors, SaveKind } from "./save-rules.ts";
-import { SaveQuestions } from "./save-questions.tsx";
-import { SeoCard } from "./seo-card.tsx";
-import { SaveState } from "./save-state.tsx";
-import { TagsCard } from "./tags-card.tsx";
+import type { RichTextHandle } from "./text/rich-text.tsx";
 import { editorTexts as texts } from "./texts.ts";
 import { TitleField } from "./title-field.tsx";
-import { useAutosave } from "./use-autosave.ts";
-import { usePostEditor } from "./use-post-editor.ts";
-import { useTitleFocus } from "./use-title-focus.ts";
 
-const RichText = lazy(async () => ({ default: (await loadPart(import("./rich-text.tsx"))).RichText }));
+const RichText = lazy(async () => ({ default: (await loadPart(import("./text/rich-text.tsx"))).RichText }));
 const ArticlePreview = lazy(async () => ({
-  default: (await loadPart(import("./article-preview.tsx"))).ArticlePreview,
+  default: (await loadPart(import("./text/article-preview.tsx"))).ArticlePreview,
 }));
 
 interface PostEditorProps {
@@ -44,44 +43,41 @@ interface PostEditorProps {
 
 /** Everything of a post, to be written and published. */
 export function PostEditor({ userId, row, onCreated }: PostEditorProps) {
-  const [loaded] = useState<PostValues>(() => (row ? valuesOf(row) : emptyPost));
   const richText = useRef<RichTextHandle>(null);
   /** Where people go on after a save that was not done. */
   const [wrong, setWrong] = useState<{ field: keyof PostErrors } | null>(null);
   const [isPreview, setIsPreview] = useState(false);
   const isPhone = useIsPhone();
   const [isHistoryOpen, setIsHistoryOpen] = useState(false);
-  const post = usePostEditor({ row, initial: loaded, text: richText });
-  const { values, stored, isChanged, errors, change } = post;
-  const isNew = post.isDeleted || stored === null;
-  const draft = useKeptDraft({
-    userId,
-    // What a deleted post leaves behind is kept as the beginning of a new one.
-    post: isNew ? null : { id: stored.id, updatedAt: stored.updated_at },
-    loaded,
-    values,
-    isChanged,
-  });
+  const post = usePostSaving({ userId, row, text: richText });
+  const { session, values, stored, isChanged, errors } = post;
+  const { edit } = session;
+  const [opened] = useState(() => row && { id: row.id, values: valuesOf(row) });
+  const drafts = useLocalDrafts({ userId, opened, isNew: post.isNew, ownId: post.draftId });
   const content = useDeferredValue(values.content);
   const words = useMemo(() => wordsOf(content), [content]);
 
-  async function save(kind: SaveKind): Promise<boolean> {
-    // The id of a post that was deleted is not used again.
-    const id = stored === null && row !== null ? crypto.randomUUID() : draft.newPostId;
-    const end = await post.save(kind, id);
-    if (end === "saved") draft.forget();
-    else if (end !== "failed" && kind !== "quiet") {
+  /** Leads to the field that kept a save from being done. */
+  async function follow(saving: Promise<SaveEnd>): Promise<boolean> {
+    const end = await saving;
+    if (end !== "saved" && end !== "failed") {
       setIsPreview(false);
       setWrong({ field: end });
     }
     return end === "saved";
   }
-  const saveAsIs = () => void save(values.published ? "update" : "draft");
-  useAutosave(post, () => void save("quiet"));
+  const saveAsItIs = () => follow(session.saveAsItIs());
   // Also where one writes: in fields and in the text.
-  useHotkeys([["mod+S", saveAsIs]], [], true);
+  useHotkeys([["mod+S", () => void saveAsItIs()]], [], true);
 
-  useTitleFocus({ isNew: row === null, offers: draft.areOffersKnown ? draft.offers : null });
+  async function restore(revision: RevisionText) {
+    if (isChanged && !(await saveAsItIs())) return;
+    session.restore(revision);
+    await saveAsItIs();
+    setIsHistoryOpen(false);
+  }
+
+  useTitleFocus({ isNew: row === null, offers: drafts.areKnown ? drafts.offers.length : null });
   useEffect(() => {
     if (wrong === null) return;
     if (wrong.field === "content") richText.current?.focus();
@@ -90,7 +86,7 @@ export function PostEditor({ userId, row, onCreated }: PostEditorProps) {
 
   const storedId = stored?.id ?? null;
   const tellAddress = useEffectEvent(onCreated);
-  const [openedId] = useState(row?.id ?? null);
+  const openedId = opened?.id;
   useEffect(() => {
     if (storedId !== null && storedId !== openedId) tellAddress(storedId);
   }, [openedId, storedId]);
@@ -100,9 +96,9 @@ export function PostEditor({ userId, row, onCreated }: PostEditorProps) {
     isChanged,
     isSaving: post.isSaving,
     hasFailed: post.hasFailed,
-    onRetry: saveAsIs,
+    onRetry: () => void saveAsItIs(),
   };
-  const buttons = { isPublished: values.published, onSave: (kind: SaveKind) => void save(kind) };
+  const buttons = { isPublished: values.published, onSave: (kind: SaveKind) => void follow(session.save(kind)) };
 
   return (
     <div className={classes.editor}>
@@ -117,19 +113,15 @@ export function PostEditor({ userId, row, onCreated }: PostEditorProps) {
           richText.current?.flush();
           setIsHistoryOpen(true);
         }}
-        saving={isPhone ? null : { state: <SaveState {...state} />, buttons: <SaveButtons {...buttons} /> }}
+        saving={isPhone ? null : { state: <SaveStatus {...state} />, buttons: <SaveButtons {...buttons} /> }}
       />
       <div className={classes.offer}>
-        <KeepingNotice keeping={draft.keeping} />
-        <KeptDraftOffer
-          offers={draft.offers}
+        <DraftNotice result={post.draftResult} />
+        <DraftOffers
+          offers={drafts.offers}
           base={stored?.updated_at ?? null}
-          onTake={(kept) => {
-            draft.take(kept);
-            if (stored && kept.base !== null) post.editFrom(kept.base);
-            post.put(kept.values);
-          }}
-          onDiscard={draft.discard}
+          onTake={(draft) => session.takeDraft(draft, drafts.adopt(draft))}
+          onDiscard={drafts.discard}
         />
       </div>
       {isPreview && (
@@ -142,14 +134,14 @@ export function PostEditor({ userId, row, onCreated }: PostEditorProps) {
       {/* Stays, out of sight, so that undoing goes on after a look at the preview. */}
       <div className={classes.columns} hidden={isPreview}>
         <div className={classes.writing}>
-          <TitleField value={values.title} error={errors.title} onChange={(title) => change({ title })} />
+          <TitleField value={values.title} error={errors.title} onChange={(title) => edit({ title })} />
           <PartBoundary>
             <Suspense fallback={<EditorSkeleton />}>
               <RichText
                 ref={richText}
                 initial={values.content}
                 describedBy="post-content-state"
-                onChange={(html) => change({ content: html })}
+                onChange={(html) => edit({ content: html })}
               />
             </Suspense>
           </PartBoundary>
@@ -166,23 +158,40 @@ export function PostEditor({ userId, row, onCreated }: PostEditorProps) {
           </div>
         </div>
         <div className={classes.cards}>
-          <PublishCard values={values} words={words} isPublic={stored?.published ?? false} onChange={change} />
-          <SeoCard values={values} slugError={errors.slug} suggestion={post.suggestion} onChange={change} />
-          <CoverCard cover={values.coverImage} onChange={(coverImage) => change({ coverImage })} />
-          <TagsCard tags={values.tags} onChange={(of) => change(({ tags }) => ({ tags: of(tags) }))} />
+          <PublishCard values={values} words={words} isPublic={stored?.published ?? false} onChange={edit} />
+          <SeoCard values={values} slugError={errors.slug} suggestion={post.suggestion} onChange={edit} />
+          <CoverCard cover={values.coverImage} onChange={(coverImage) => edit({ coverImage })} />
+          <TagsCard tags={values.tags} onChange={(of) => edit(({ tags }) => ({ tags: of(tags) }))} />
         </div>
       </div>
       <SaveQuestions
         post={post}
-        save={save}
-        draft={draft}
-        isHistoryOpen={isHistoryOpen}
-        onHistoryClose={() => setIsHistoryOpen(false)}
+        onOverwrite={() => void follow(session.overwriteTheirs())}
+        onSaveAsNew={() => void follow(session.saveAsNew())}
       />
+      {stored && (
+        <RevisionsDialog
+          postId={stored.id}
+          current={values}
+          isOpen={isHistoryOpen}
+          onClose={() => setIsHistoryOpen(false)}
+          onRestore={restore}
+        />
+      )}
       <UnsavedChanges isDirty={isChanged} {...(storedId !== null && { staysAt: editorPath(storedId) })}>
-        {texts.leaving[isNew ? "newPost" : "post"][draft.keeping]}
+        {texts.leaving[post.isNew ? "newPost" : "post"][post.draftResult]}
       </UnsavedChanges>
       {isPhone && <SaveBar state={state} buttons={buttons} />}
     </div>
   );
+}
+
+/** Begins a new post at its title; not where drafts are offered, which come before it. */
+function useTitleFocus({ isNew, offers }: { isNew: boolean; offers: number | null }): void {
+  const isDue = useRef(isNew);
+  useEffect(() => {
+    if (!isDue.current || offers === null) return;
+    isDue.current = false;
+    if (offers === 0) document.getElementById("post-title")?.focus({ preventScroll: true });
+  }, [offers]);
 }

@@ -1,11 +1,12 @@
 import { Button } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { QueryState } from "#app/ui/query-state.tsx";
+import { supabase } from "#app/lib/supabase.ts";
+import { type PostRow, postRowColumns, postRowSchema } from "#shared/blog.ts";
 import { findScreen } from "#shared/screens.ts";
-import { postQuery } from "#app/features/blogs/post-query.ts";
 import { EditorSkeleton } from "./editor-skeleton.tsx";
 import { PostEditor } from "./post-editor.tsx";
 import { editorTexts as texts } from "./texts.ts";
@@ -31,6 +32,34 @@ function StoredPost({ id, ...props }: PostScreenProps & { id: string }) {
       {(row) => (row ? <PostEditor {...props} row={row} /> : <PostNotFound />)}
     </QueryState>
   );
+}
+
+/** Postgres rejects every other id. */
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/**
+ * A post to be written on, public or not; null where there is none. Asked for anew each time an editor opens,
+ * and never while somebody writes. Fails with the database's error.
+ */
+function postQuery(userId: string, id: string) {
+  return queryOptions({
+    queryKey: ["blog-post", userId, id] as const,
+    queryFn: async ({ signal }): Promise<PostRow | null> => {
+      if (!uuid.test(id)) return null;
+      const { data } = await supabase()
+        .from("blogs")
+        .select(postRowColumns)
+        .eq("id", id)
+        .abortSignal(signal)
+        .maybeSingle()
+        .throwOnError();
+      return data && postRowSchema.parse(data);
+    },
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
 }
 
 function PostNotFound() {

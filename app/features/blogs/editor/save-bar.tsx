@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import classes from "./save-bar.module.css";
-import type { SaveKind } from "./save-rules.ts";
-import { SaveState, type SaveStateProps } from "./save-state.tsx";
+import type { SaveKind } from "#app/features/blogs/saving/save-rules.ts";
+import { SaveStatus, type SaveStatusProps } from "#app/features/blogs/saving/save-status.tsx";
 import { editorTexts as texts } from "./texts.ts";
 import { useHeightProperty } from "./use-height-property.ts";
 
@@ -28,11 +28,11 @@ export function SaveButtons({ isPublished, onSave }: SaveButtonsProps) {
 }
 
 /** On phones: how the post stands and the ways to store it, at the thumb wherever one is in a long text. */
-export function SaveBar({ state, buttons }: { state: SaveStateProps; buttons: SaveButtonsProps }) {
+export function SaveBar({ state, buttons }: { state: SaveStatusProps; buttons: SaveButtonsProps }) {
   const ref = useHeightProperty("--save-bar-height");
   return (
     <div ref={ref} className={classes.bar} role="group" aria-label={texts.saveActions}>
-      <SaveState {...state} />
+      <SaveStatus {...state} />
       <div className={classes.buttons}>
         <SaveButtons {...buttons} />
       </div>

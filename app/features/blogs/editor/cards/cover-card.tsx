@@ -1,0 +1,136 @@
+import { Button, Group, Stack, Text } from "@mantine/core";
+import { useRef, useState } from "react";
+import { Card } from "#app/ui/card.tsx";
+import { notifyError } from "#app/ui/notify.ts";
+import { TextField } from "#app/ui/text-field.tsx";
+import classes from "./editor-cards.module.css";
+import { pictureFailure, storePicture } from "#app/features/blogs/editor/text/picture-file.ts";
+import { cardTexts } from "#app/features/blogs/editor/texts.ts";
+
+const texts = cardTexts.cover;
+
+interface CoverCardProps {
+  cover: string;
+  onChange: (cover: string) => void;
+}
+
+/** The picture over the post: uploaded, or linked from elsewhere. */
+export function CoverCard({ cover, onChange }: CoverCardProps) {
+  const [isUploading, setIsUploading] = useState(false);
+  const [link, setLink] = useState("");
+  const [problem, setProblem] = useState<string | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+
+  async function upload(file: File) {
+    setIsUploading(true);
+    try {
+      onChange(await storePicture(file));
+    } catch (error) {
+      notifyError({ message: pictureFailure(error) });
+    } finally {
+      setIsUploading(false);
+    }
+  }
+
+  function takeLink() {
+    const address = link.trim();
+    if (!/^https:\/\/[^\s/]/i.test(address) || !URL.canParse(address)) {
+      setProblem(texts.badLink);
+      return;
+    }
+    onChange(address);
+    setLink("");
+  }
+
+  function remove() {
+    onChange("");
+    button.current?.focus();
+  }
+
+  return (
+    <Card title={texts.title}>
+      <Stack gap={16}>
+        {cover !== "" && <CoverPicture key={cover} src={cover} />}
+        <div>
+          <input
+            ref={input}
+            type="file"
+            accept="image/*"
+            hidden
+            aria-label={texts.file}
+            onChange={({ currentTarget }) => {
+              const file = currentTarget.files?.[0];
+              // The same file may be chosen again.
+              currentTarget.value = "";
+              if (file) void upload(file);
+            }}
+          />
+          <Group gap={8}>
+            <Button
+              ref={button}
+              variant="default"
+              aria-busy={isUploading}
+              onClick={() => !isUploading && input.current?.click()}
+            >
+              {isUploading ? texts.uploading : cover === "" ? texts.upload : texts.replace}
+            </Button>
+            {cover !== "" && (
+              <Button variant="default" c="var(--danger-text)" onClick={remove}>
+                {texts.remove}
+              </Button>
+            )}
+          </Group>
+          <Text size="sm" c="dimmed" mt={8}>
+            {texts.hint}
+          </Text>
+        </div>
+        <Group gap={8} align="flex-end">
+          <TextField
+            className={classes.grow}
+            label={texts.link}
+            description={texts.linkHint}
+            value={link}
+            error={problem}
+            inputMode="url"
+            autoComplete="off"
+            onChange={({ currentTarget }) => {
+              setLink(currentTarget.value);
+              setProblem(null);
+            }}
+            onKeyDown={(event) => {
+              if (event.key !== "Enter") return;
+              event.preventDefault();
+              takeLink();
+            }}
+          />
+          <Button variant="default" onClick={takeLink}>
+            {texts.takeLink}
+          </Button>
+        </Group>
+      </Stack>
+    </Card>
+  );
+}
+
+function CoverPicture({ src }: { src: string }) {
+  const [isBroken, setIsBroken] = useState(false);
+  if (isBroken) {
+    return (
+      <p className={classes.broken} role="alert">
+        {texts.broken}
+      </p>
+    );
+  }
+  return (
+    <img
+      className={classes.cover}
+      src={src}
+      alt={texts.alt}
+      width={1200}
+      height={630}
+      referrerPolicy="no-referrer"
+      onError={() => setIsBroken(true)}
+    />
+  );
+}

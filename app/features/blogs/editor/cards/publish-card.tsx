@@ -1,0 +1,70 @@
+import { Stack, Switch, Text } from "@mantine/core";
+import { formatExactDate } from "#app/lib/format.ts";
+import { Card } from "#app/ui/card.tsx";
+import { notifyError } from "#app/ui/notify.ts";
+import { TextField } from "#app/ui/text-field.tsx";
+import { minPublishWords, readingTimeOf } from "#shared/blog.ts";
+import { postStateOf } from "#app/features/blogs/post-state.ts";
+import classes from "./editor-cards.module.css";
+import { fromLocalField, toLocalField } from "./local-time.ts";
+import type { PostValues } from "#app/features/blogs/post-values.ts";
+import { cardTexts, editorTexts } from "#app/features/blogs/editor/texts.ts";
+
+const texts = cardTexts.publish;
+
+interface PublishCardProps {
+  values: PostValues;
+  words: number;
+  /** Whether readers can see it already, so that a short text does not hide it. */
+  isPublic: boolean;
+  onChange: (part: Partial<PostValues>) => void;
+}
+
+/** Whether, when and how prominently readers see the post. */
+export function PublishCard({ values, words, isPublic, onChange }: PublishCardProps) {
+  const { published, featured, publishedAt } = values;
+  const isLater = publishedAt !== null && postStateOf({ published: true, published_at: publishedAt }) === "scheduled";
+
+  function setPublished(isOn: boolean) {
+    if (isOn && !isPublic && words < minPublishWords) notifyError({ message: editorTexts.tooShort(words) });
+    else onChange({ published: isOn });
+  }
+
+  return (
+    <Card title={texts.title}>
+      <Stack gap={16}>
+        <Switch
+          size="md"
+          classNames={{ body: classes.switch }}
+          label={texts.published}
+          description={published ? texts.publishedHint : texts.unpublishedHint}
+          checked={published}
+          onChange={({ currentTarget }) => setPublished(currentTarget.checked)}
+        />
+        <Switch
+          size="md"
+          classNames={{ body: classes.switch }}
+          label={texts.featured}
+          description={texts.featuredHint}
+          checked={featured}
+          onChange={({ currentTarget }) => onChange({ featured: currentTarget.checked })}
+        />
+        <TextField
+          type="datetime-local"
+          label={texts.date}
+          description={texts.dateHint}
+          value={toLocalField(publishedAt)}
+          onChange={({ currentTarget }) => onChange({ publishedAt: fromLocalField(currentTarget.value) })}
+        />
+        {isLater && (
+          <Text size="sm" className={classes.notice}>
+            {(published ? texts.scheduled : texts.willSchedule)(formatExactDate(publishedAt))}
+          </Text>
+        )}
+        <Text size="sm" c="dimmed">
+          {texts.readingTime(readingTimeOf(words))}
+        </Text>
+      </Stack>
+    </Card>
+  );
+}

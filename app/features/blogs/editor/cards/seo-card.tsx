@@ -1,0 +1,127 @@
+import { Button, Stack, Text } from "@mantine/core";
+import { useDeferredValue, useMemo } from "react";
+import { usePublicConfig } from "#app/lib/public-config.ts";
+import { withSiteName } from "#app/lib/page-title.ts";
+import { Card } from "#app/ui/card.tsx";
+import { TextAreaField } from "#app/ui/text-area-field.tsx";
+import { TextField } from "#app/ui/text-field.tsx";
+import { maxBlogExcerpt, maxBlogSlug, maxMetaDescription, slugOf } from "#shared/blog.ts";
+import { textOfMarkup } from "#shared/text-of-markup.ts";
+import classes from "./editor-cards.module.css";
+import { slugFor } from "#app/features/blogs/saving/save-rules.ts";
+import type { PostValues } from "#app/features/blogs/post-values.ts";
+import { cardTexts, editorTexts } from "#app/features/blogs/editor/texts.ts";
+
+const texts = cardTexts.seo;
+/** Characters of a description that search results show whole. */
+const description = { least: 50, most: 160 };
+
+interface SeoCardProps {
+  values: PostValues;
+  slugError: string | undefined;
+  /** A free slug in place of one that is taken. */
+  suggestion: string | null;
+  onChange: (part: Partial<PostValues>) => void;
+}
+
+/** The address of the post and what search results say of it. */
+export function SeoCard({ values, slugError, suggestion, onChange }: SeoCardProps) {
+  const { slug, metaDescription, excerpt } = values;
+  const { length } = metaDescription.trim();
+  const isGood = length >= description.least && length <= description.most;
+  const advice = isGood ? texts.good : length < description.least ? texts.short : texts.long;
+  return (
+    <Card title={texts.title}>
+      <Stack gap={16}>
+        <div>
+          <TextField
+            id="post-slug"
+            label={texts.slug}
+            description={texts.slugHint}
+            value={slug}
+            placeholder={slugFor({ ...values, slug: "" })}
+            error={slugError}
+            maxLength={maxBlogSlug}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            onChange={({ currentTarget }) => onChange({ slug: currentTarget.value })}
+            // What nothing can be made of stays, to be spoken of.
+            onBlur={() => slugOf(slug) !== "" && slugOf(slug) !== slug && onChange({ slug: slugOf(slug) })}
+          />
+          {suggestion !== null && (
+            <Button
+              variant="default"
+              mt={8}
+              className={classes.suggestion}
+              onClick={() => onChange({ slug: suggestion })}
+            >
+              {texts.slugUse(suggestion)}
+            </Button>
+          )}
+        </div>
+        <div>
+          <TextAreaField
+            label={texts.description}
+            description={texts.descriptionHint}
+            value={metaDescription}
+            autosize
+            minRows={3}
+            maxRows={8}
+            maxLength={maxMetaDescription}
+            dir="auto"
+            onChange={({ currentTarget }) => onChange({ metaDescription: currentTarget.value })}
+          />
+          <p className={classes.counter}>
+            {texts.counter(length)}
+            {length > 0 && ` · ${advice}`}
+          </p>
+        </div>
+        <TextAreaField
+          label={texts.excerpt}
+          description={texts.excerptHint}
+          value={excerpt}
+          autosize
+          minRows={2}
+          maxRows={8}
+          maxLength={maxBlogExcerpt}
+          dir="auto"
+          onChange={({ currentTarget }) => onChange({ excerpt: currentTarget.value })}
+        />
+        <SearchResult values={values} />
+      </Stack>
+    </Card>
+  );
+}
+
+/** About how search engines show a page. */
+function SearchResult({ values }: { values: PostValues }) {
+  const { siteName } = usePublicConfig();
+  const content = useDeferredValue(values.content);
+  const opening = useMemo(() => textOfMarkup(content.slice(0, 3_000)).replaceAll(/\s+/g, " ").trim(), [content]);
+  const words = values.metaDescription.trim() || values.excerpt.trim() || opening;
+  const title = withSiteName(values.title.trim() || editorTexts.noTitle, siteName);
+  return (
+    <figure className={classes.result}>
+      <figcaption className={classes.resultLabel}>{texts.preview}</figcaption>
+      <p className={classes.resultAddress}>
+        {window.location.host} › blogs › {slugFor(values) || "…"}
+      </p>
+      <p className={classes.resultTitle} dir="auto">
+        {cut(title, 65)}
+      </p>
+      <p className={classes.resultWords} dir="auto">
+        {cut(words, description.most)}
+      </p>
+      {values.metaDescription.trim() === "" && (
+        <Text size="sm" c="dimmed">
+          {texts.noDescription}
+        </Text>
+      )}
+    </figure>
+  );
+}
+
+function cut(text: string, most: number): string {
+  return text.length <= most ? text : `${text.slice(0, most - 1).trimEnd()}…`;
+}

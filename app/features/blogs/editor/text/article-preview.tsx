@@ -1,0 +1,63 @@
+import { formatDay } from "#app/lib/format.ts";
+import { useEffect, useRef, useState } from "react";
+import articleClasses from "#app/ui/article-text.module.css";
+import { readingTimeOf } from "#shared/blog.ts";
+import { readingTimeText } from "#shared/blog-summary.ts";
+import classes from "./article-preview.module.css";
+import { cleanFragment } from "./clean-content.ts";
+import { type PostValues, wordsOf } from "#app/features/blogs/post-values.ts";
+import { editorTexts as texts } from "#app/features/blogs/editor/texts.ts";
+
+/** The post as readers will see it: cleaned as it will be stored. */
+export function ArticlePreview({ values }: { values: PostValues }) {
+  const body = useRef<HTMLDivElement>(null);
+  const [today] = useState(() => new Date());
+  const { title, excerpt, content, coverImage, tags, publishedAt } = values;
+  useEffect(() => {
+    const text = cleanFragment(content);
+    for (const [index, table] of text.querySelectorAll("table").entries()) putInScroll(table, texts.table(index + 1));
+    body.current?.replaceChildren(text);
+  }, [content]);
+  return (
+    <article className={classes.page} aria-label={texts.previewLabel}>
+      <h2 className={classes.title} dir="auto">
+        {title.trim() || texts.noTitle}
+      </h2>
+      {excerpt.trim() !== "" && (
+        <p className={classes.standfirst} dir="auto">
+          {excerpt}
+        </p>
+      )}
+      <p className={classes.facts}>
+        {formatDay(publishedAt ?? today)} · {readingTimeText(readingTimeOf(wordsOf(content)))}
+      </p>
+      {coverImage !== "" && (
+        <img
+          className={classes.cover}
+          src={coverImage}
+          alt=""
+          width={1200}
+          height={630}
+          referrerPolicy="no-referrer"
+          onError={({ currentTarget }) => {
+            currentTarget.hidden = true;
+          }}
+        />
+      )}
+      <div ref={body} className={articleClasses.text} dir="auto" />
+      {content === "" && <p className={classes.facts}>{texts.emptyPreview}</p>}
+      {tags.length > 0 && <p className={classes.facts}>{tags.join(" · ")}</p>}
+    </article>
+  );
+}
+
+/** As the server does it for the page: what is wide scrolls, also by keys, and the page does not. */
+function putInScroll(table: Element, name: string) {
+  const scroll = document.createElement("div");
+  scroll.className = "table-scroll";
+  scroll.tabIndex = 0;
+  scroll.role = "region";
+  scroll.ariaLabel = name;
+  table.replaceWith(scroll);
+  scroll.append(table);
+}

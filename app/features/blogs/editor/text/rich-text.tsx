@@ -1,0 +1,125 @@
+import "@mantine/tiptap/styles.layer.css";
+import { RichTextEditor } from "@mantine/tiptap";
+import type { Editor } from "@tiptap/core";
+import { useEditor } from "@tiptap/react";
+import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from "react";
+import articleClasses from "#app/ui/article-text.module.css";
+import { cleanForEditor } from "./clean-content.ts";
+import { scrollInsets } from "./scroll-insets.ts";
+import { pasting } from "./pasting.ts";
+import { type Count, insertPictures } from "./picture-insertion.ts";
+import classes from "./rich-text.module.css";
+import { schemaExtensions } from "./schema-extensions.ts";
+import { editorTexts as texts, toolTexts } from "#app/features/blogs/editor/texts.ts";
+import { TextTools } from "./text-tools.tsx";
+
+/** What the screen around it asks of the editor. */
+export interface RichTextHandle {
+  /** Hands over what was written last; without it that comes a moment later in a long text. */
+  flush(): void;
+  /** Puts another text in place, as one step that can be undone. */
+  replace(html: string): void;
+  focus(): void;
+}
+
+interface RichTextProps {
+  /** HTML to begin with; later changes of it are not taken. */
+  initial: string;
+  /** Takes the HTML; empty without words and pictures. */
+  onChange: (html: string) => void;
+  /** Id of the line that says what is wrong. */
+  describedBy: string;
+  ref: Ref<RichTextHandle>;
+}
+
+/** Up to this size of a document, its HTML is made on every change. */
+const smallDocument = 40_000;
+/** Milliseconds after the last change of a longer one. */
+const longTextDelay = 400;
+
+/** The text of a post, with its tools. In a chunk of its own, since it is large. */
+export function RichText({ initial, onChange, describedBy, ref }: RichTextProps) {
+  const [uploading, setUploading] = useState(0);
+  const [cleaned] = useState(() => cleanForEditor(initial));
+  const count: Count = (change) => setUploading((number) => number + change);
+  const [extensions] = useState(() => schemaExtensions(texts.contentPlaceholder, pasting(count)));
+  const [{ setTools, insets }] = useState(scrollInsets);
+  const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
+
+  function hold() {
+    if (timer.current !== null) clearTimeout(timer.current);
+    timer.current = null;
+  }
+
+  function handOver(of: Editor) {
+    hold();
+    if (!of.isDestroyed) onChange(htmlOf(of));
+  }
+
+  const editor = useEditor({
+    immediatelyRender: false,
+    shouldRerenderOnTransaction: false,
+    extensions,
+    content: cleaned,
+    onUpdate: ({ editor: updated }) => {
+      hold();
+      if (updated.state.doc.content.size <= smallDocument) handOver(updated);
+      else timer.current = setTimeout(() => handOver(updated), longTextDelay);
+    },
+    editorProps: {
+      // The cursor stays clear of it.
+      scrollThreshold: insets,
+      scrollMargin: insets,
+      attributes: {
+        role: "textbox",
+        "aria-multiline": "true",
+        "aria-label": texts.content,
+        "aria-describedby": describedBy,
+        class: articleClasses["text"] ?? "",
+        dir: "auto",
+      },
+    },
+  });
+
+  useImperativeHandle(ref, () => ({
+    flush: () => void (editor && timer.current !== null && handOver(editor)),
+    replace: (html) => void editor?.commands.setContent(cleanForEditor(html), { emitUpdate: true }),
+    focus: () => void editor?.commands.focus(),
+  }));
+  const handOverRest = useEffectEvent(() => {
+    if (editor && timer.current !== null) handOver(editor);
+  });
+  useEffect(() => () => handOverRest(), []);
+
+  return (
+    <RichTextEditor
+      editor={editor}
+      withTypographyStyles={false}
+      withCodeHighlightStyles={false}
+      classNames={{
+        root: classes.root,
+        toolbar: classes.toolbar,
+        content: classes.content,
+        control: classes.control,
+        controlsGroup: classes.group,
+      }}
+    >
+      {editor && (
+        <TextTools
+          ref={setTools}
+          editor={editor}
+          onPictures={(files) => void insertPictures(editor, files, editor.state.selection.from, count)}
+        />
+      )}
+      <RichTextEditor.Content />
+      <p role="status" className={classes.uploads} hidden={uploading === 0}>
+        {uploading > 0 && toolTexts.uploading(uploading)}
+      </p>
+    </RichTextEditor>
+  );
+}
+
+/** Paragraphs at the end that only give the cursor a place are left out. */
+function htmlOf(editor: Editor): string {
+  return editor.isEmpty ? "" : editor.getHTML().replace(/(?:<p><\/p>)+$/, "");
+}

@@ -1,0 +1,84 @@
+import { Button, Text, VisuallyHidden } from "@mantine/core";
+import { Card } from "#app/ui/card.tsx";
+import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
+import { itemClasses, ItemList } from "#app/ui/item-list.tsx";
+import { TimeAgo } from "#app/ui/time-ago.tsx";
+import { useAsked } from "#app/ui/use-asked.ts";
+import classes from "./draft-offers.module.css";
+import type { DraftResult, LocalDraft } from "./local-drafts.ts";
+import { draftTexts as texts } from "./texts.ts";
+
+interface DraftOffersProps {
+  /** What `useLocalDrafts` offers. */
+  offers: readonly LocalDraft[];
+  /** The `updated_at` of the post in the editor; null for a new one. */
+  base: string | null;
+  onTake: (draft: LocalDraft) => void;
+  onDiscard: (draft: LocalDraft) => void;
+}
+
+/** What was written earlier and not saved, to be continued or discarded. Nothing where nothing is kept. */
+export function DraftOffers({ offers, base, onTake, onDiscard }: DraftOffersProps) {
+  const toDiscard = useAsked<LocalDraft>();
+  const title = base !== null ? texts.existingTitle : texts.newTitle(offers.length);
+  return (
+    <>
+      {offers.length > 0 && (
+        <Card title={title}>
+          <ItemList label={title}>
+            {offers.map((draft) => (
+              <li key={draft.id} className={classes.draft}>
+                <div className={classes.words}>
+                  <p className={itemClasses.title}>{nameOf(draft)}</p>
+                  <p className={itemClasses.facts}>
+                    <span>
+                      {texts.kept} <TimeAgo at={draft.keptAt} />
+                    </span>
+                    {draft.base !== base && <span>{texts.newer}</span>}
+                  </p>
+                </div>
+                <div className={classes.actions}>
+                  <Button onClick={() => onTake(draft)}>
+                    {texts.continue}
+                    <VisuallyHidden component="span">{texts.of(nameOf(draft))}</VisuallyHidden>
+                  </Button>
+                  <Button variant="default" onClick={() => toDiscard.ask(draft)}>
+                    {base === null && offers.length === 1 ? texts.startAnew : texts.discard}
+                    <VisuallyHidden component="span">{texts.of(nameOf(draft))}</VisuallyHidden>
+                  </Button>
+                </div>
+              </li>
+            ))}
+          </ItemList>
+        </Card>
+      )}
+      <ConfirmDialog
+        title={texts.askDiscard(toDiscard.item ? nameOf(toDiscard.item) : "")}
+        confirmLabel={texts.discard}
+        isOpen={toDiscard.isOpen}
+        isBusy={false}
+        onConfirm={() => {
+          if (toDiscard.item) onDiscard(toDiscard.item);
+          toDiscard.close();
+        }}
+        onClose={toDiscard.close}
+      >
+        {texts.askDiscardMeaning}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function nameOf({ values }: LocalDraft): string {
+  return values.title.trim() || texts.untitled;
+}
+
+/** Says that the browser does not keep what is unsaved, or not all of it. Nothing while it does. */
+export function DraftNotice({ result }: { result: DraftResult }) {
+  if (result === "kept") return null;
+  return (
+    <Text c="var(--milestone-text)" role="alert">
+      {texts[result]}
+    </Text>
+  );
+}

@@ -1,0 +1,93 @@
+import { z } from "zod/mini";
+import type { PostValues } from "#app/features/blogs/post-values.ts";
+
+const valuesSchema: z.ZodMiniType<PostValues> = z.object({
+  title: z.string(),
+  slug: z.string(),
+  content: z.string(),
+  excerpt: z.string(),
+  metaDescription: z.string(),
+  coverImage: z.string(),
+  tags: z.array(z.string()),
+  published: z.boolean(),
+  featured: z.boolean(),
+  publishedAt: z.nullable(z.string()),
+});
+
+const localDraftSchema = z.object({
+  /** One per page that writes: two tabs never write over each other's. */
+  id: z.string(),
+  /** The post that was edited, or the one that a new post is to become. */
+  postId: z.string(),
+  /** The `updated_at` that was edited; null for a new post. */
+  base: z.nullable(z.string()),
+  /** ISO 8601, by this browser's clock. */
+  keptAt: z.string(),
+  values: valuesSchema,
+});
+
+/** What somebody wrote and had not saved, as browsers store it. */
+export type LocalDraft = z.infer<typeof localDraftSchema>;
+
+/** `withoutCover`: there was no room for the picture that is written inline. */
+export type DraftResult = "kept" | "withoutCover" | "notKept";
+
+const prefix = "blog-draft";
+
+function keyOf(userId: string, id: string): string {
+  return `${prefix}:${userId}:${id}`;
+}
+
+/** Stores a draft of this person, over what was stored of it before. Never throws. */
+export function writeDraft(store: Storage | null, userId: string, draft: LocalDraft): DraftResult {
+  if (isWritten(store, keyOf(userId, draft.id), draft)) return "kept";
+  const { values } = draft;
+  if (!values.coverImage.startsWith("data:")) return "notKept";
+  const rest = { ...draft, values: { ...values, coverImage: "" } };
+  return isWritten(store, keyOf(userId, draft.id), rest) ? "withoutCover" : "notKept";
+}
+
+function isWritten(store: Storage | null, key: string, draft: LocalDraft): boolean {
+  try {
+    store?.setItem(key, JSON.stringify(draft));
+    return store !== null;
+  } catch {
+    // Full, or blocked since. What was stored of it before stays.
+    return false;
+  }
+}
+
+/** This person's drafts, the latest first. What cannot be read is left alone. */
+export function readDrafts(store: Storage | null, userId: string): LocalDraft[] {
+  if (store === null) return [];
+  return Array.from({ length: store.length }, (_, index) => store.key(index))
+    .filter((key) => key?.startsWith(keyOf(userId, "")))
+    .flatMap((key) => readDraft(key === null ? null : store.getItem(key)))
+    .toSorted((one, other) => other.keptAt.localeCompare(one.keptAt));
+}
+
+function readDraft(text: string | null): LocalDraft[] {
+  try {
+    return [localDraftSchema.parse(JSON.parse(text ?? ""))];
+  } catch {
+    return [];
+  }
+}
+
+/** Removes a draft that was saved or discarded. Never throws. */
+export function removeDraft(store: Storage | null, userId: string, id: string): void {
+  try {
+    store?.removeItem(keyOf(userId, id));
+  } catch {
+    // A store that is blocked by now holds nothing that anybody could be shown.
+  }
+}
+
+/** The browser's lasting store; null where it is blocked. */
+export function draftStore(): Storage | null {
+  try {
+    return window.localStorage;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,86 @@
+import type { PostValues } from "#app/features/blogs/post-values.ts";
+import { supabase } from "#app/lib/supabase.ts";
+import { blogEditorsSchema, type PostRow, postRowColumns, postRowSchema } from "#shared/blog.ts";
+import { freeSlug } from "./free-slug.ts";
+import { saveTexts as texts } from "./texts.ts";
+
+/** Somebody, or this person in another tab, saved the post since it was loaded. */
+export interface ChangedMeanwhile {
+  ok: false;
+  reason: "changed";
+  /** The post as it is now. */
+  theirs: PostRow;
+  /** Null for closed accounts and for people without a name. */
+  byName: string | null;
+  /** Whether the same account saved it: in another tab or on another device. */
+  isOwn: boolean;
+  savedAt: string;
+}
+
+/** A save that did not happen. Each has a sentence for people, to stand after "Failed to update blog post:". */
+export type SaveFailure =
+  | ChangedMeanwhile
+  | { ok: false; reason: "deleted"; sentence: string }
+  | { ok: false; reason: "slugTaken"; suggestion: string; sentence: string }
+  /** No answer came, so the save may have happened: trying it again is safe. */
+  | { ok: false; reason: "unreachable"; sentence: string }
+  | { ok: false; reason: "signedOut" | "notAdmin" | "tooLong" | "activeMarkup" | "rejected"; sentence: string };
+
+export type SaveAnswer = { ok: true; post: PostRow } | SaveFailure;
+
+/** What the Data API says when it rejects a request. */
+interface Rejection {
+  error: { code: string; message: string };
+  status: number;
+}
+
+/** What a rejected save means for people. Never holds the database's own words. */
+export async function saveFailure({ error, status }: Rejection, values: PostValues): Promise<SaveFailure> {
+  if (hasNoAnswer(status)) return unreachable();
+  if (status === 401) return { ok: false, reason: "signedOut", sentence: texts.signedOut };
+  if (status === 403 || error.code === "42501") return { ok: false, reason: "notAdmin", sentence: texts.notAdmin };
+  if (status === 413) return { ok: false, reason: "tooLong", sentence: texts.tooLarge };
+  if (error.code === "23505") {
+    const suggestion = await freeSlug(values.slug);
+    return { ok: false, reason: "slugTaken", suggestion, sentence: texts.slugTaken(values.slug, suggestion) };
+  }
+  const constraint = /"blogs_(\w+)"/.exec(error.message)?.[1] ?? "";
+  if (constraint === "content_inert") return { ok: false, reason: "activeMarkup", sentence: texts.activeMarkup };
+  const tooLong = texts.tooLong[constraint];
+  if (tooLong !== undefined) return { ok: false, reason: "tooLong", sentence: tooLong };
+  return { ok: false, reason: "rejected", sentence: texts.refusals[constraint] ?? texts.refused };
+}
+
+/** Whether nobody knows if a request was carried out: no connection, or a server that failed on the way. */
+export function hasNoAnswer(status: number): boolean {
+  return status === 0 || status >= 500;
+}
+
+/** Why an update met no row: the post is gone, was saved since, or may no longer be edited by this person. */
+export async function missingRow(id: string): Promise<SaveFailure> {
+  const { data, error, status } = await supabase().from("blogs").select(postRowColumns).eq("id", id).maybeSingle();
+  if (error) return hasNoAnswer(status) ? unreachable() : { ok: false, reason: "rejected", sentence: texts.refused };
+  const { data: isAdmin, error: unknown } = await supabase().rpc("is_admin");
+  if (unknown) return unreachable();
+  if (!isAdmin) return { ok: false, reason: "notAdmin", sentence: texts.notAdmin };
+  if (data === null) return { ok: false, reason: "deleted", sentence: texts.deleted };
+  return changedMeanwhile(postRowSchema.parse(data));
+}
+
+/** Names who saved the post last; without an answer to that, nobody. */
+export async function changedMeanwhile(theirs: PostRow): Promise<ChangedMeanwhile> {
+  const [answer, { data }] = await Promise.all([supabase().rpc("blog_editors"), supabase().auth.getSession()]);
+  const editors = blogEditorsSchema.safeParse(answer.data);
+  return {
+    ok: false,
+    reason: "changed",
+    theirs,
+    byName: editors.data?.find(({ id }) => id === theirs.updated_by)?.full_name ?? null,
+    isOwn: theirs.updated_by !== null && theirs.updated_by === data.session?.user.id,
+    savedAt: theirs.updated_at,
+  };
+}
+
+export function unreachable(): SaveFailure {
+  return { ok: false, reason: "unreachable", sentence: texts.unreachable };
+}

@@ -1,0 +1,81 @@
+import { columnsOf, type PostValues } from "#app/features/blogs/post-values.ts";
+import { supabase } from "#app/lib/supabase.ts";
+import { type PostRow, postRowColumns, postRowSchema } from "#shared/blog.ts";
+import {
+  changedMeanwhile,
+  hasNoAnswer,
+  missingRow,
+  type SaveAnswer,
+  saveFailure,
+  unreachable,
+} from "./save-failure.ts";
+import { holds } from "./stored-values.ts";
+
+export interface PostWrite {
+  /** Of a new post made before the first try and kept over all of them, so that it is not stored twice. */
+  id: string;
+  values: PostValues;
+  /** The `updated_at` of what is overwritten, as it was loaded, or as `theirs` of a conflict has it; null for a new post. */
+  expected: string | null;
+  /** True for the editor's own save only: of those, few are kept as revisions. */
+  autosaved: boolean;
+}
+
+/**
+ * Stores a post, or replaces one version of it and no other. Never throws. Trying again after a lost answer is safe;
+ * `unanswered` is what this page sent of the post before without learning whether it was stored.
+ */
+export async function writePost(post: PostWrite, unanswered: readonly PostValues[]): Promise<SaveAnswer> {
+  const wasSent = (row: PostRow) => unanswered.some((sent) => holds(row, sent));
+  try {
+    const { expected } = post;
+    return await (expected === null ? created(post, wasSent) : updated({ ...post, expected }, wasSent));
+  } catch {
+    // The session could not be refreshed, or an answer was none.
+    return unreachable();
+  }
+}
+
+type WasSent = (row: PostRow) => boolean;
+
+async function updated(save: PostWrite & { expected: string }, wasSent: WasSent): Promise<SaveAnswer> {
+  const { id, values, expected, autosaved } = save;
+  const { data, error, status } = await supabase()
+    .from("blogs")
+    .update({ ...columnsOf(values), autosaved })
+    .eq("id", id)
+    .eq("updated_at", expected)
+    .select(postRowColumns)
+    .maybeSingle();
+  if (error) return saveFailure({ error, status }, values);
+  if (data) return { ok: true, post: postRowSchema.parse(data) };
+
+  const failure = await missingRow(id);
+  if (failure.reason !== "changed" || !failure.isOwn) return failure;
+  // What this page stored without learning of it is nobody else's.
+  if (holds(failure.theirs, values)) return { ok: true, post: failure.theirs };
+  return wasSent(failure.theirs) ? updated({ ...save, expected: failure.theirs.updated_at }, isNever) : failure;
+}
+
+/** A second version that was saved meanwhile is somebody else's. */
+const isNever: WasSent = () => false;
+
+async function created(post: PostWrite, wasSent: WasSent): Promise<SaveAnswer> {
+  const { id, values } = post;
+  const { data, error, status } = await supabase()
+    .from("blogs")
+    .insert({ id, ...columnsOf(values) })
+    .select(postRowColumns)
+    .maybeSingle();
+  if (data) return { ok: true, post: postRowSchema.parse(data) };
+  if (!error || hasNoAnswer(status)) return unreachable();
+  if (error.code !== "23505") return saveFailure({ error, status }, values);
+
+  // Either an earlier try has stored it, or another post has its address.
+  const { data: found } = await supabase().from("blogs").select(postRowColumns).eq("id", id).maybeSingle();
+  if (found === null) return saveFailure({ error, status }, values);
+  const stored = postRowSchema.parse(found);
+  if (holds(stored, values)) return { ok: true, post: stored };
+  // Written on since that try: saved over it where it is still what this page sent.
+  return wasSent(stored) ? updated({ ...post, expected: stored.updated_at }, wasSent) : changedMeanwhile(stored);
+}
