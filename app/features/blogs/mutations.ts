@@ -8,9 +8,9 @@ import { blogImagesBucket } from "#shared/buckets.ts";
 import { mutationTexts as texts } from "./editor/texts.ts";
 import { blogsKey } from "./queries.ts";
 
-/** Something that people asked for was refused; `message` is the reason in a sentence for them. */
-export class RefusedError extends Error {
-  override name = "RefusedError";
+/** The service rejected what somebody asked for; `message` is the reason, in a sentence for them. */
+export class RejectedError extends Error {
+  override name = "RejectedError";
 }
 
 /** Makes the record of a tag that no post had before, and says how that went. */
@@ -31,7 +31,7 @@ const slugTries = 20;
 
 /**
  * Gives the tag's record; one of the same name that somebody else made meanwhile is taken. A name of which nothing can
- * stand in an address gets a made-up one. Throws `RefusedError`.
+ * stand in an address gets a made-up one. Throws `RejectedError`.
  */
 async function createTag(name: string): Promise<BlogTag> {
   const base = slugOf(name).slice(0, 90).replace(/-+$/, "") || `tag-${crypto.randomUUID().slice(0, 8)}`;
@@ -40,11 +40,11 @@ async function createTag(name: string): Promise<BlogTag> {
     const tags = () => supabase().from("blog_tags");
     const { data, error, status } = await tags().insert({ name, slug }).select("id, name, slug, color").maybeSingle();
     if (data) return blogTagSchema.parse(data);
-    if (error?.code !== "23505") throw new RefusedError(reasonOf(status), { cause: error });
+    if (error?.code !== "23505") throw new RejectedError(reasonOf(status), { cause: error });
     const same = await tags().select("id, name, slug, color").eq("name", name).maybeSingle();
     if (same.data) return blogTagSchema.parse(same.data);
   }
-  throw new RefusedError(texts.noTagSlug);
+  throw new RejectedError(texts.noTagSlug);
 }
 
 const extensions = new Map([
@@ -58,19 +58,19 @@ const extensions = new Map([
 /** The types of pictures that the blog keeps. */
 export const pictureTypes = [...extensions.keys()];
 
-/** Stores a picture for everybody to see and gives the address that a post holds. Throws `RefusedError`. */
+/** Stores a picture for everybody to see and gives the address that a post holds. Throws `RejectedError`. */
 export async function uploadImage(picture: Blob): Promise<string> {
   const name = `${crypto.randomUUID()}.${extensions.get(picture.type) ?? "png"}`;
   const files = supabase().storage.from(blogImagesBucket);
   const { error } = await files.upload(name, picture, { contentType: picture.type, cacheControl: "31536000" });
   if (error) {
     const status = "status" in error ? Number(error.status) : 0;
-    throw new RefusedError(reasonOf(status), { cause: error });
+    throw new RejectedError(reasonOf(status), { cause: error });
   }
   return storedPictureUrl(name, readPublicConfig().supabaseUrl);
 }
 
-/** What a refusal with this HTTP status means for people; 0 is no answer. */
+/** What a failure with this HTTP status means for people; 0 is no answer. */
 function reasonOf(status: number): string {
   if (status === 401) return texts.signedOut;
   if (status === 403) return texts.notAllowed;
@@ -80,5 +80,5 @@ function reasonOf(status: number): string {
 
 /** The sentence for people in an error; of others nothing is shown. */
 export function sentenceOf(error: unknown): string {
-  return error instanceof RefusedError ? error.message : texts.unreachable;
+  return error instanceof RejectedError ? error.message : texts.unreachable;
 }

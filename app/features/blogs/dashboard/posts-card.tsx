@@ -1,3 +1,4 @@
+import { Skeleton, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
@@ -11,13 +12,13 @@ import { FilterBar } from "#app/ui/filter-bar.tsx";
 import { ListSummary } from "#app/ui/list-summary.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { QueryState } from "#app/ui/query-state.tsx";
+import { LoadingShape } from "#app/ui/skeletons.tsx";
 import { isPostState } from "#app/features/blogs/post-state.ts";
 import { blogListQuery, pageSize, type PostPage } from "#app/features/blogs/queries.ts";
 import { postStateTexts } from "#app/features/blogs/texts.ts";
 import { type ListPlace, readListPlace, searchOf } from "#app/features/blogs/list-place.ts";
 import { NewPostButton } from "./new-post-button.tsx";
 import { PostRows } from "./post-rows.tsx";
-import { PostRowsShape } from "./post-rows-shape.tsx";
 import { dashboardTexts } from "./texts.ts";
 
 const texts = dashboardTexts.list;
@@ -73,7 +74,7 @@ export function PostsCard({ userId }: { userId: string }) {
           />
         </>
       )}
-      <QueryState query={query} loading={<PostRowsShape />} error={texts.loadError}>
+      <QueryState query={query} loading={<RowsSkeleton />} error={texts.loadError}>
         {(data) => <Page place={place} data={data} isOutdated={query.isPlaceholderData} onPlace={goTo} />}
       </QueryState>
     </Card>
@@ -115,5 +116,17 @@ function Page({ place, data, isOutdated, onPlace }: PageProps) {
         addressOf={(page) => ({ search: searchOf({ ...place, page }) })}
       />
     </div>
+  );
+}
+
+function RowsSkeleton() {
+  return (
+    <LoadingShape>
+      <Stack gap={20} py={8}>
+        {Array.from({ length: pageSize }, (_, row) => (
+          <Skeleton key={row} height={40} />
+        ))}
+      </Stack>
+    </LoadingShape>
   );
 }

@@ -15,7 +15,7 @@ const texts = dashboardTexts.stats;
 export function StatCards({ userId }: { userId: string }) {
   const query = useQuery(blogStatsQuery(userId));
   const stats = (
-    <QueryState query={query} loading={<StatShapes />} error={texts.loadError}>
+    <QueryState query={query} loading={<StatSkeletons />} error={texts.loadError}>
       {(data) => <Stats stats={data} />}
     </QueryState>
   );
@@ -49,7 +49,7 @@ function Stat({ label, value, detail }: { label: string; value: string; detail: 
   );
 }
 
-function StatShapes() {
+function StatSkeletons() {
   return (
     <LoadingShape>
       <div className={classes.stats}>

@@ -19,7 +19,7 @@ export function ViewsCard({ userId }: { userId: string }) {
   const query = useQuery(blogViewsQuery(userId));
   return (
     <Card title={texts.title}>
-      <QueryState query={query} loading={<ChartShape />} error={texts.loadError}>
+      <QueryState query={query} loading={<ChartSkeleton />} error={texts.loadError}>
         {(days) => <Views days={days} />}
       </QueryState>
     </Card>
@@ -68,7 +68,7 @@ function summaryOf(days: DailyViews[]): string {
   return texts.summary(total, best.views, formatViewDay(best.day, "long"));
 }
 
-function ChartShape() {
+function ChartSkeleton() {
   return (
     <LoadingShape>
       <Skeleton height={20} width="50%" mb={16} />

@@ -158,8 +158,7 @@ async function sent(client: QueryClient, request: SaveRequest): Promise<SaveResu
   const values = await sentValues(request);
   if (values === null) return { ok: false, reason: "unreachable", sentence: texts.notReady };
   const expected = base.kind === "stored" ? base.row.updated_at : null;
-  const isAutosave = base.kind === "stored" && kind === "autosave";
-  const answer = await sendPost(client, { id: idOf(base), values, expected, autosaved: isAutosave });
+  const answer = await sendPost(client, { id: idOf(base), values, expected, autosaved: kind === "autosave" });
   return answer.ok ? { ...answer, sent: values } : answer;
 }
 

@@ -3,7 +3,7 @@ import { cardTexts } from "#app/features/blogs/editor/texts.ts";
 
 const texts = cardTexts.tags;
 
-/** A tag's name as it is kept: white space within is one space, none around. */
+/** A tag's name as it is stored: white space within is one space, none around. */
 export function tagName(typed: string): string {
   return typed.replaceAll("\0", "").toWellFormed().replaceAll(/\s+/g, " ").trim();
 }

@@ -29,7 +29,7 @@ test.each([
   "word",
   "two words.org",
   "",
-])("refuses %j", (typed) => {
+])("rejects %j", (typed) => {
   expect(linkAddress(typed)).toBeNull();
 });
 

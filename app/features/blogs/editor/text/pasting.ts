@@ -25,8 +25,8 @@ function pastingProps(editor: Editor, count: Count) {
     transformPastedHTML: cleanForEditor,
     handleDOMEvents: {
       // Before anything is parsed: a page that reads a text of many megabytes stands still.
-      paste: (_view: EditorView, event: ClipboardEvent) => refuseTooLong(event.clipboardData, event),
-      drop: (_view: EditorView, event: DragEvent) => refuseTooLong(event.dataTransfer, event),
+      paste: (_view: EditorView, event: ClipboardEvent) => rejectTooLong(event.clipboardData, event),
+      drop: (_view: EditorView, event: DragEvent) => rejectTooLong(event.dataTransfer, event),
     },
     handlePaste(view: EditorView, event: ClipboardEvent) {
       const files = [...(event.clipboardData?.files ?? [])];
@@ -55,7 +55,7 @@ function pastingProps(editor: Editor, count: Count) {
 }
 
 /** Pictures inside do not count: they are stored apart. */
-function refuseTooLong(data: DataTransfer | null, event: Event): boolean {
+function rejectTooLong(data: DataTransfer | null, event: Event): boolean {
   const html = data?.getData("text/html") ?? "";
   const text = html || (data?.getData("text/plain") ?? "");
   if (text.length <= maxContentLength || withoutPictures(text).length <= maxContentLength) return false;

@@ -1,9 +1,9 @@
 import { maxBlogImageBytes } from "#shared/buckets.ts";
-import { pictureTypes, RefusedError, sentenceOf, uploadImage } from "#app/features/blogs/mutations.ts";
+import { pictureTypes, RejectedError, sentenceOf, uploadImage } from "#app/features/blogs/mutations.ts";
 import { cardTexts as texts } from "#app/features/blogs/editor/texts.ts";
 
 /** A file breaks a rule for pictures; `message` says which. */
-class PictureRuleError extends RefusedError {
+class PictureRuleError extends RejectedError {
   override name = "PictureRuleError";
 }
 
@@ -13,7 +13,7 @@ export function pictureProblem({ type, size }: Blob): string | null {
   return size > maxBlogImageBytes ? texts.pictureSize : null;
 }
 
-/** Stores a file that really is a picture and gives its address. Throws `RefusedError` with a sentence for people. */
+/** Stores a file that really is a picture and gives its address. Throws `RejectedError` with a sentence for people. */
 export async function storePicture(file: Blob): Promise<string> {
   const problem = pictureProblem(file) ?? ((await isPicture(file)) ? null : texts.pictureType);
   if (problem !== null) throw new PictureRuleError(problem);

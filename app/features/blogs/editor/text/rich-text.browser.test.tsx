@@ -37,7 +37,7 @@ describe("what is pasted", () => {
     expect(alert).not.toHaveBeenCalled();
   });
 
-  test("of a megabyte is refused with a sentence, and nine tenths of one are taken", async ({ admin, service }) => {
+  test("of a megabyte is rejected with a sentence, and nine tenths of one are taken", async ({ admin, service }) => {
     const { id } = await createPost(service, { published: false, content: "<p>Words</p>" });
     await openEditor(admin, id);
     focusText();
@@ -65,7 +65,7 @@ test("a stored text with more than a post may hold loses it in the preview, and 
   admin,
   service,
 }) => {
-  // Scripts and handlers the database itself refuses.
+  // Scripts and handlers the database itself rejects.
   const content =
     `<div class="top"><p id="content">Kept <a href="//example.org">words</a></p></div>` +
     `<dialog open>Sign in</dialog><video src="https://example.org/a.mp4"></video>`;
