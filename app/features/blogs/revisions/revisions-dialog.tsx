@@ -20,8 +20,8 @@ interface RevisionsDialogProps {
   isOpen: boolean;
   onClose: () => void;
   /**
-   * Saves `current` first where that is not saved, so that it becomes a version, then `current` with this text, both by
-   * `savePost` and not as automatic saves; and tells people how it went. The dialog waits for it, then closes.
+   * Saves `current` first where that is not saved, so that it becomes a version, then `current` with this text, neither
+   * as an autosave; and tells people how it went. The dialog waits for it, then closes.
    */
   onRestore: (text: RevisionText) => Promise<unknown>;
 }
