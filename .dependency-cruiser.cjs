@@ -77,6 +77,23 @@ module.exports = {
       from: { pathNot: "^packages/backend/" },
       to: { path: "^packages/backend/", pathNot: "^packages/backend/index\\.ts$" },
     },
+    {
+      name: "plug-ins-are-loaded-when-used",
+      comment: "SAML and wallets; their tables of errors and of routes are light.",
+      severity: "error",
+      from: { path: "^packages/backend/", pathNot: "^packages/backend/auth/(saml|wallets)/|\\.test\\.ts$" },
+      to: {
+        path: "^packages/backend/auth/(saml|wallets)/",
+        pathNot: "/saml-routes\\.ts$|-errors\\.ts$",
+        dependencyTypesNot: ["dynamic-import", "type-only"],
+      },
+    },
+    {
+      name: "routes-of-saml-load-it-when-used",
+      severity: "error",
+      from: { path: "^packages/backend/auth/saml/saml-routes\\.ts$" },
+      to: { path: "^packages/backend/auth/saml/", dependencyTypesNot: ["dynamic-import", "type-only"] },
+    },
     only("server-never-imports-app", "^server/", ["^server/", "^packages/backend/", "^shared/"], {
       pathNot: "\\.test\\.ts$",
     }),

@@ -1,6 +1,6 @@
 import { createAuth } from "#backend/auth/auth.ts";
-import { createLegacyKeys } from "#backend/auth/legacy-api-keys.ts";
-import { startHousekeeping } from "#backend/auth/services/housekeeping.ts";
+import { createLegacyKeys } from "#backend/auth/tokens/legacy-api-keys.ts";
+import { startHousekeeping } from "#backend/auth/sessions/housekeeping.ts";
 import {
   ACCESS_TOKEN_SECONDS,
   type AuthSettings,
@@ -8,8 +8,8 @@ import {
   PASSWORD_COST,
   QUICK_PASSWORD_COST,
 } from "#backend/auth/settings.ts";
-import { loadSigningKeys } from "#backend/auth/signing-keys.ts";
-import { createTokenVerifier } from "#backend/auth/tokens.ts";
+import { loadSigningKeys } from "#backend/auth/tokens/signing-keys.ts";
+import { createTokenVerifier } from "#backend/auth/tokens/tokens.ts";
 import type { ApiKeys } from "#backend/gateway/api-keys.ts";
 import { createCallerResolver } from "#backend/gateway/caller-resolver.ts";
 import { startMailbox } from "#backend/mail/mailbox.ts";

@@ -2,7 +2,7 @@
 import { createMemoryLimitStore, createRateLimiter, type Limit } from "./limits/limit-store.ts";
 import { createLimiter } from "./limits/limiter.ts";
 import { networkOf } from "./limits/client-network.ts";
-import { generateSigningKey } from "./auth/signing-keys.ts";
+import { generateSigningKey } from "./auth/tokens/signing-keys.ts";
 import { loadKeys, rotateKeys } from "./installation-keys.ts";
 import { findContradictions, isRemote, settingsShape } from "./settings.ts";
 

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { z } from "zod";
-import { isLoopback } from "#backend/auth/redirects.ts";
-import { loadSigningKeys } from "#backend/auth/signing-keys.ts";
+import { isLoopback } from "#backend/auth/requests/redirects.ts";
+import { loadSigningKeys } from "#backend/auth/tokens/signing-keys.ts";
 import { parseTwilioUrl } from "#backend/sms/twilio-sms.ts";
 
 const url = z

@@ -8,7 +8,7 @@ import { testAuthSettings } from "#backend/testing/auth-settings.ts";
 import { emptiedTestDatabase, type EmptiedDatabase } from "@workspace/testing/test-database.ts";
 import { createAuth } from "./auth.ts";
 import { type AuthSettings, defaultAuthLimits } from "./settings.ts";
-import { loadSigningKeys } from "./signing-keys.ts";
+import { loadSigningKeys } from "./tokens/signing-keys.ts";
 
 /** What only other settings, another clock or a failing mail server bring out; the rest is proven over HTTP. */
 

@@ -1,44 +1,38 @@
 import { Hono } from "hono";
 import type { Logger } from "pino";
-import type { AuthContext } from "#backend/auth/context.ts";
-import { withDeadline } from "#backend/auth/deadline.ts";
-import { refuse, renderError, toAuthError } from "#backend/auth/errors.ts";
+import type { AuthContext } from "./context.ts";
+import { withDeadline } from "#backend/auth/requests/deadline.ts";
+import { authError, renderError, toAuthError } from "./errors.ts";
 import { createLimitStore } from "#backend/limits/shared-limit-store.ts";
-import { bucketLimits, createRateLimits } from "#backend/auth/rate-limits.ts";
-import { createRedirects } from "#backend/auth/redirects.ts";
-import { adminFactorRoutes } from "#backend/auth/routes/admin-factors.ts";
-import { generateLinkRoutes, inviteRoutes } from "#backend/auth/routes/admin-links.ts";
-import { adminSsoRoutes } from "#backend/auth/routes/admin-sso.ts";
-import { adminUserRoutes } from "#backend/auth/routes/admin-users.ts";
-import { factorRoutes } from "#backend/auth/routes/factors.ts";
-import { identityRoutes } from "#backend/auth/routes/identities.ts";
-import { oauthRoutes } from "#backend/auth/routes/oauth.ts";
-import { otpRoutes } from "#backend/auth/routes/otp.ts";
-import { reauthenticateRoutes } from "#backend/auth/routes/reauthenticate.ts";
-import { recoverRoutes } from "#backend/auth/routes/recover.ts";
-import { resendRoutes } from "#backend/auth/routes/resend.ts";
-import { notOfferedRoutes } from "#backend/auth/routes/not-offered.ts";
-import { serviceInfoRoutes } from "#backend/auth/routes/service-info.ts";
-import { logoutRoutes } from "#backend/auth/routes/session-end.ts";
-import { signupRoutes } from "#backend/auth/routes/signup.ts";
-import { ssoRoutes } from "#backend/auth/routes/sso.ts";
-import { tokenRoutes } from "#backend/auth/routes/token.ts";
-import { userRoutes } from "#backend/auth/routes/user.ts";
-import { verifyRoutes } from "#backend/auth/routes/verify.ts";
-import { createFlowSecrets } from "#backend/auth/services/oauth/flow-secrets.ts";
-import { createOpenIdProvider } from "#backend/auth/services/oauth/openid-provider.ts";
-import { createOneTimeTokens } from "#backend/auth/services/one-time-tokens.ts";
-import { createOutbox } from "#backend/auth/services/outbox.ts";
-import { createPasswordWork } from "#backend/auth/services/password-work.ts";
-import { createPasswordHashes } from "#backend/auth/services/passwords.ts";
-import type { AuthSettings } from "#backend/auth/settings.ts";
-import type { SigningKeys } from "#backend/auth/signing-keys.ts";
-import type { TokenVerifier } from "#backend/auth/token-verifier.ts";
-import { createTokenVerifier } from "#backend/auth/tokens.ts";
+import { bucketLimits, createRateLimits } from "#backend/auth/requests/rate-limits.ts";
+import { createRedirects } from "#backend/auth/requests/redirects.ts";
+import { adminFactorRoutes } from "#backend/auth/factors/admin-factor-routes.ts";
+import { generateLinkRoutes, inviteRoutes } from "#backend/auth/mail/admin-link-routes.ts";
+import { logoutRoutes } from "#backend/auth/sessions/logout-routes.ts";
+import { signupRoutes } from "#backend/auth/sign-up/sign-up-routes.ts";
+import { adminSsoRoutes, ssoRoutes } from "#backend/auth/saml/saml-routes.ts";
+import { userRoutes } from "#backend/auth/accounts/user-routes.ts";
+import { verifyRoutes } from "#backend/auth/mail/verify-routes.ts";
+import { createFlowSecrets } from "#backend/auth/oauth/flow-secrets.ts";
+import { createOpenIdProvider } from "#backend/auth/oauth/openid-provider.ts";
+import { createOneTimeTokens } from "#backend/auth/mail/one-time-tokens.ts";
+import { createOutbox } from "#backend/auth/mail/outbox.ts";
+import { createPasswordWork } from "#backend/auth/passwords/password-work.ts";
+import { createPasswordHashes } from "#backend/auth/passwords/passwords.ts";
+import type { AuthSettings } from "./settings.ts";
+import type { SigningKeys } from "#backend/auth/tokens/signing-keys.ts";
+import { createTokenVerifier } from "#backend/auth/tokens/tokens.ts";
 import type { ResolveCaller } from "#backend/gateway/caller.ts";
 import type { Mailer } from "#backend/mail/mailer.ts";
 import type { Database } from "#backend/postgres/database.ts";
 import type { SmsSender } from "#backend/sms/sms-sender.ts";
+import { factorRoutes } from "#backend/auth/factors/factor-routes.ts";
+import { tokenRoutes } from "#backend/auth/sessions/token-routes.ts";
+import { otpRoutes, reauthenticateRoutes, recoverRoutes, resendRoutes } from "#backend/auth/mail/mail-routes.ts";
+import { identityRoutes, oauthRoutes } from "#backend/auth/oauth/oauth-routes.ts";
+import { adminUserRoutes } from "#backend/auth/accounts/admin-user-routes.ts";
+import type { TokenVerifier } from "#backend/auth/tokens/token-verifier.ts";
+import { notOfferedRoutes, serviceInfoRoutes } from "#backend/auth/requests/service-info.ts";
 
 export interface AuthDeps {
   db: Database;
@@ -112,7 +106,7 @@ function createRoutes(auth: AuthContext): Hono {
   routes.onError((error, c) => renderError(c, toAuthError(error, auth.log)));
   routes.use(async (c, next) => {
     c.header("cache-control", "no-store");
-    await withDeadline(next, PROCESSING_LIMIT_MS, () => refuse("request_too_slow"));
+    await withDeadline(next, PROCESSING_LIMIT_MS, () => authError("request_too_slow"));
   });
   routes.route("/signup", signupRoutes(auth));
   routes.route("/token", tokenRoutes(auth));
@@ -137,7 +131,7 @@ function createRoutes(auth: AuthContext): Hono {
   routes.route("/", notOfferedRoutes());
   // A route, because a mounted part's own not-found handler is never asked.
   routes.all("*", () => {
-    throw refuse("route_unknown");
+    throw authError("route_unknown");
   });
   return routes;
 }

@@ -1,22 +1,22 @@
 import type { Context } from "hono";
 import type { Logger } from "pino";
-import type { RateLimits } from "#backend/auth/rate-limits.ts";
-import type { Redirects } from "#backend/auth/redirects.ts";
-import type { FlowSecrets } from "#backend/auth/services/oauth/flow-secrets.ts";
-import type { OpenIdProvider } from "#backend/auth/services/oauth/openid-provider.ts";
-import type { OneTimeTokens } from "#backend/auth/services/one-time-tokens.ts";
-import type { Outbox } from "#backend/auth/services/outbox.ts";
-import { type Client, endOf, type SessionGrant } from "#backend/auth/services/sessions.ts";
-import type { AuthSettings } from "#backend/auth/settings.ts";
-import type { SigningKeys } from "#backend/auth/signing-keys.ts";
-import { signAccessToken } from "#backend/auth/tokens.ts";
-import type { TokenVerifier } from "#backend/auth/token-verifier.ts";
-import type { PasswordWork } from "#backend/auth/services/password-work.ts";
-import { findWeakness, type PasswordHashes, type WeakPassword } from "#backend/auth/services/passwords.ts";
-import { userJson } from "#backend/auth/services/user-json.ts";
+import type { RateLimits } from "#backend/auth/requests/rate-limits.ts";
+import type { Redirects } from "#backend/auth/requests/redirects.ts";
+import type { FlowSecrets } from "#backend/auth/oauth/flow-secrets.ts";
+import type { OpenIdProvider } from "#backend/auth/oauth/openid-provider.ts";
+import type { OneTimeTokens } from "#backend/auth/mail/one-time-tokens.ts";
+import type { Outbox } from "#backend/auth/mail/outbox.ts";
+import { type Client, endOf, type SessionGrant } from "#backend/auth/sessions/sessions.ts";
+import type { AuthSettings } from "./settings.ts";
+import type { SigningKeys } from "#backend/auth/tokens/signing-keys.ts";
+import { signAccessToken } from "#backend/auth/tokens/tokens.ts";
+import type { PasswordWork } from "#backend/auth/passwords/password-work.ts";
+import { findWeakness, type PasswordHashes, type WeakPassword } from "#backend/auth/passwords/passwords.ts";
+import { userJson } from "#backend/auth/accounts/user-json.ts";
 import type { ResolveCaller } from "#backend/gateway/caller.ts";
 import type { Database } from "#backend/postgres/database.ts";
 import type { SmsSender } from "#backend/sms/sms-sender.ts";
+import type { TokenVerifier } from "#backend/auth/tokens/token-verifier.ts";
 
 /** What every route of the service works with. */
 export interface AuthContext {

@@ -1,67 +1,67 @@
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Logger } from "pino";
-import { adminRefusals } from "#backend/auth/refusals/admin.ts";
-import { callerRefusals } from "#backend/auth/refusals/caller.ts";
-import { factorRefusals } from "#backend/auth/refusals/factor.ts";
-import { featureRefusals } from "#backend/auth/refusals/feature.ts";
-import { linkRefusals } from "#backend/auth/refusals/link.ts";
-import { oauthRefusals } from "#backend/auth/refusals/oauth.ts";
-import { phoneRefusals } from "#backend/auth/refusals/phone.ts";
-import { requestRefusals } from "#backend/auth/refusals/request.ts";
-import { signInRefusals } from "#backend/auth/refusals/sign-in.ts";
-import { ssoRefusals } from "#backend/auth/refusals/sso.ts";
-import { troubleRefusals } from "#backend/auth/refusals/trouble.ts";
-import { web3Refusals } from "#backend/auth/refusals/web3.ts";
-import type { Detail, Refusal } from "#backend/auth/refusals/refusal.ts";
+import { factorErrors } from "#backend/auth/factors/factor-errors.ts";
+import { oauthErrors } from "#backend/auth/oauth/oauth-errors.ts";
+import { samlErrors } from "#backend/auth/saml/saml-errors.ts";
+import { walletErrors } from "#backend/auth/wallets/wallet-errors.ts";
+import type { Detail, ErrorDefinition } from "./error-definition.ts";
 import { DatabaseError } from "#backend/postgres/database.ts";
-import { AppError } from "#backend/app-error.ts";
+import { ApiError, outageOf } from "#backend/api-error.ts";
+import {
+  adminErrors,
+  callerErrors,
+  featureErrors,
+  requestErrors,
+  serverErrors,
+} from "#backend/auth/requests/request-errors.ts";
+import { linkErrors, phoneErrors, signInErrors } from "#backend/auth/requests/sign-in-errors.ts";
 
-/** Every refusal of this service by its reason: status, code and text are GoTrue's. */
-const REFUSALS = {
-  ...requestRefusals,
-  ...callerRefusals,
-  ...signInRefusals,
-  ...linkRefusals,
-  ...adminRefusals,
-  ...troubleRefusals,
-  ...oauthRefusals,
-  ...web3Refusals,
-  ...ssoRefusals,
-  ...factorRefusals,
-  ...phoneRefusals,
-  ...featureRefusals,
-} satisfies Record<string, Refusal>;
+/** Every error of this service by its reason: status, code and text are GoTrue's. */
+const ERRORS = {
+  ...requestErrors,
+  ...callerErrors,
+  ...signInErrors,
+  ...linkErrors,
+  ...adminErrors,
+  ...serverErrors,
+  ...oauthErrors,
+  ...walletErrors,
+  ...samlErrors,
+  ...factorErrors,
+  ...phoneErrors,
+  ...featureErrors,
+} satisfies Record<string, ErrorDefinition>;
 
-type Reason = keyof typeof REFUSALS;
+type Reason = keyof typeof ERRORS;
 /** Reasons whose text names something of the request. */
 type DetailedReason = {
-  [R in Reason]: (typeof REFUSALS)[R]["message"] extends string ? never : R;
+  [R in Reason]: (typeof ERRORS)[R]["message"] extends string ? never : R;
 }[Reason];
 export type PlainReason = Exclude<Reason, DetailedReason>;
 
-interface RefusalContext {
+interface ErrorContext {
   /** Further members of the body, for example `weak_password`. */
   extra?: Record<string, unknown>;
   retryAfterSeconds?: number;
   cause?: unknown;
 }
 
-/** An answer that is not a success. Only `refuse` makes one, so that every text stands in the table. */
-export class AuthError extends Error {
+/** An answer that is not a success. Only `authError` makes one, so that every text stands in the table. */
+export class AuthError extends ApiError {
   readonly reason: Reason;
   readonly status: ContentfulStatusCode;
   readonly code: string;
-  /** OAuth's `error` word for the refusals that are answered in OAuth's form. */
+  /** OAuth's `error` word for errors that are answered in OAuth's form. */
   readonly oauthError: string | undefined;
   readonly extra: Record<string, unknown>;
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(reason: Reason, context: RefusalContext & { detail?: Detail }) {
+  constructor(reason: Reason, context: ErrorContext & { detail?: Detail }) {
     super(messageOf(reason, context.detail), { cause: context.cause });
     this.name = "AuthError";
     this.reason = reason;
-    const { status, code, oauthError }: Refusal = REFUSALS[reason];
+    const { status, code, oauthError }: ErrorDefinition = ERRORS[reason];
     this.status = status;
     this.code = code;
     this.oauthError = oauthError;
@@ -70,16 +70,16 @@ export class AuthError extends Error {
   }
 }
 
-/** The error for a reason. It is thrown, because most refusals have to roll a transaction back. */
-export function refuse(reason: PlainReason, context?: RefusalContext): AuthError;
-export function refuse(reason: DetailedReason, context: RefusalContext & { detail: Detail }): AuthError;
-export function refuse(reason: Reason, context: RefusalContext & { detail?: Detail } = {}): AuthError {
+/** The error for a reason. It is thrown, because most have to roll a transaction back. */
+export function authError(reason: PlainReason, context?: ErrorContext): AuthError;
+export function authError(reason: DetailedReason, context: ErrorContext & { detail: Detail }): AuthError;
+export function authError(reason: Reason, context: ErrorContext & { detail?: Detail } = {}): AuthError {
   return new AuthError(reason, context);
 }
 
 /** The text of a reason, for answers that carry it beside a success. */
 export function messageOf(reason: Reason, detail: Detail = ""): string {
-  const { message }: Refusal = REFUSALS[reason];
+  const { message }: ErrorDefinition = ERRORS[reason];
   return typeof message === "string" ? message : message(detail);
 }
 
@@ -98,16 +98,16 @@ function requestedVersion(c: Context): string | null {
 /** Turns whatever was thrown into an `AuthError`; unexpected ones are logged and keep their text to themselves. */
 export function toAuthError(error: unknown, log: Logger): AuthError {
   if (error instanceof AuthError) return error;
-  if (error instanceof AppError && error.code === "database_unavailable") {
+  if (outageOf(error) === "database_unavailable") {
     log.error({ err: error }, "auth: database unavailable");
-    return refuse("database_away", { retryAfterSeconds: 1 });
+    return authError("database_away", { retryAfterSeconds: 1 });
   }
   if (error instanceof DatabaseError) {
-    if (error.code === "55P03") return refuse("locked_too_long");
-    if (error.code === "57014") return refuse("statement_too_slow");
+    if (error.code === "55P03") return authError("locked_too_long");
+    if (error.code === "57014") return authError("statement_too_slow");
   }
   log.error({ err: error }, "auth: request failed");
-  return refuse("unexpected_failure");
+  return authError("unexpected_failure");
 }
 
 /** The JSON answer of an error, in the shape that the caller's API version asks for. */

@@ -1,6 +1,6 @@
-import type { TokenVerifier } from "#backend/auth/token-verifier.ts";
 import { type ApiKeys, checkKey, findLegacyRole } from "./api-keys.ts";
 import type { ResolveCaller } from "./caller.ts";
+import type { TokenVerifier } from "#backend/auth/tokens/token-verifier.ts";
 
 /**
  * Builds the one place where key and bearer token become a role and claims. A request whose key

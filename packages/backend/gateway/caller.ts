@@ -1,5 +1,5 @@
-import type { VerifyRefusal } from "#backend/auth/token-verifier.ts";
 import type { Claims } from "#backend/postgres/database.ts";
+import type { VerifyRefusal } from "#backend/auth/tokens/token-verifier.ts";
 
 /** Who sent a request, after key and bearer were checked. */
 export interface Caller {

@@ -1,6 +1,6 @@
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { bucketLimits, createRateLimits, type RateLimits } from "#backend/auth/rate-limits.ts";
+import { bucketLimits, createRateLimits, type RateLimits } from "#backend/auth/requests/rate-limits.ts";
 import { type AuthLimits, defaultAuthLimits } from "#backend/auth/settings.ts";
 import { type Database, PLATFORM } from "#backend/postgres/database.ts";
 import { openPg } from "#backend/postgres/pg-database.ts";

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { AppError } from "#backend/app-error.ts";
-import { type TokenVerifier, verifyAccessToken } from "#backend/auth/token-verifier.ts";
 import type { BackendParts } from "#backend/create-backend.ts";
 import type { ApiKeys } from "#backend/gateway/api-keys.ts";
 import { createCallerResolver } from "#backend/gateway/caller-resolver.ts";
 import { createMemoryLimitStore } from "#backend/limits/limit-store.ts";
 import { createRemoteKeySet } from "./remote-key-set.ts";
+import { type TokenVerifier, verifyAccessToken } from "#backend/auth/tokens/token-verifier.ts";
 
 /** What `/auth/v1/settings` tells of the ways to sign in. */
 const remoteSettingsSchema = z.object({ external: z.object({ google: z.boolean().default(false) }) });

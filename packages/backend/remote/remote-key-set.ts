@@ -1,6 +1,6 @@
 import { createLocalJWKSet, errors, type JWTVerifyGetKey, type LocalJWKSet } from "jose";
 import { z } from "zod";
-import { EmptyKeySet, KeySetUnavailable } from "#backend/auth/token-verifier.ts";
+import { EmptyKeySet, KeySetUnavailable } from "#backend/auth/tokens/token-verifier.ts";
 
 /** How long the keys are used without asking again, in milliseconds. */
 const FRESH_MS = 600_000;

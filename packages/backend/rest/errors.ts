@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AppError } from "#backend/app-error.ts";
+import { ApiError, outageOf } from "#backend/api-error.ts";
 import { DatabaseError } from "#backend/postgres/database.ts";
 import type { ApiRole } from "#backend/postgres/database.ts";
 import { LIMITS } from "./limits.ts";
@@ -8,7 +8,7 @@ import { LIMITS } from "./limits.ts";
  * An error in PostgREST's shape. All four body keys are always present; `details` is a string,
  * or an array where PostgREST sends one (PGRST201).
  */
-export class RestError extends Error {
+export class RestError extends ApiError {
   readonly status: number;
   readonly code: string | null;
   readonly details: unknown;
@@ -115,13 +115,14 @@ const INTERNAL = /^(XX|58|08|53|F0|57P)/;
 export function toRestError(thrown: unknown, role: ApiRole): RestError {
   if (thrown instanceof RestError) return thrown;
   if (thrown instanceof DatabaseError) return fromDatabase(thrown, role);
-  if (thrown instanceof AppError && thrown.code === "database_unavailable") {
+  const outage = outageOf(thrown);
+  if (outage === "database_unavailable") {
     return new RestError(503, "PGRST000", "The database is not available at the moment", {
       headers: { "Retry-After": "1" },
       cause: thrown,
     });
   }
-  if (thrown instanceof AppError && thrown.code === "database_timeout") {
+  if (outage === "database_timeout") {
     return new RestError(504, "PGRST003", "Timed out waiting for a database connection", { cause: thrown });
   }
   return new RestError(500, "PGRSTX00", "The request could not be answered", { cause: thrown });

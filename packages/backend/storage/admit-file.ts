@@ -2,7 +2,7 @@ import type { Transaction } from "#backend/postgres/database.ts";
 import { type Bucket, uploadRulesOf } from "./buckets.ts";
 import { decideContentType } from "./content-type.ts";
 import type { StorageContext } from "./context.ts";
-import { refuse } from "./errors.ts";
+import { storageError } from "./errors.ts";
 import type { SpooledFile } from "./files/files.ts";
 import { type NewObject, type StoredObject, storeObject } from "./store-object.ts";
 
@@ -27,7 +27,7 @@ export async function admitFile(
   alongside?: (sql: Transaction) => Promise<void>,
 ): Promise<StoredObject> {
   const { limitBytes, allowedMimeTypes: allowed } = uploadRulesOf(context, bucket, object.name);
-  if (file.size > limitBytes) throw refuse("too_large");
+  if (file.size > limitBytes) throw storageError("too_large");
   const contentType = await decideContentType({ file, declared, allowed });
   return storeObject(context, file, { ...object, contentType }, alongside);
 }

@@ -1,6 +1,6 @@
 import { type Claims, type Database, DatabaseError, PLATFORM, type Transaction } from "#backend/postgres/database.ts";
 import type { BucketColumns } from "./bucket-settings.ts";
-import { refuse } from "./errors.ts";
+import { storageError } from "./errors.ts";
 
 /** A bucket as the client reads it. */
 export interface BucketRow {
@@ -51,7 +51,7 @@ export async function getBucket(db: Database, claims: Claims, id: string): Promi
 async function selectBucket(sql: Transaction, id: string): Promise<BucketRow> {
   const { rows } = await sql.query<BucketRow>(`select ${COLUMNS} from storage.buckets where id = $1`, [id]);
   const row = rows[0];
-  if (row === undefined) throw refuse("no_such_bucket");
+  if (row === undefined) throw storageError("no_such_bucket");
   return row;
 }
 
@@ -67,7 +67,7 @@ export async function createBucket(db: Database, claims: Claims, id: string, set
       ),
     )
     .catch((error: unknown) => {
-      if (error instanceof DatabaseError && error.code === "23505") throw refuse("bucket_exists");
+      if (error instanceof DatabaseError && error.code === "23505") throw storageError("bucket_exists");
       throw error;
     });
 }
@@ -82,7 +82,7 @@ export async function updateBucket(db: Database, claims: Claims, id: string, set
       ...Object.values(settings),
     ]),
   );
-  if (rowCount === 0) throw refuse("no_such_bucket");
+  if (rowCount === 0) throw storageError("no_such_bucket");
 }
 
 const BATCH = 1000;
@@ -117,10 +117,10 @@ export async function deleteBucket(db: Database, claims: Claims, id: string): Pr
   const { rowCount } = await db
     .tx(claims, (sql) => sql.query("delete from storage.buckets where id = $1", [id]))
     .catch((error: unknown) => {
-      if (error instanceof DatabaseError && error.code === "23503") throw refuse("bucket_not_empty");
+      if (error instanceof DatabaseError && error.code === "23503") throw storageError("bucket_not_empty");
       throw error;
     });
-  if (rowCount === 0) throw refuse("access_denied");
+  if (rowCount === 0) throw storageError("access_denied");
 }
 
 /** Whoever's objects they are. */
@@ -128,5 +128,5 @@ async function refuseWhenUsed(db: Database, id: string): Promise<void> {
   const { rows } = await db.tx(PLATFORM, (sql) =>
     sql.query<{ used: boolean }>("select exists (select from storage.objects where bucket_id = $1) as used", [id]),
   );
-  if (rows[0]?.used === true) throw refuse("bucket_not_empty");
+  if (rows[0]?.used === true) throw storageError("bucket_not_empty");
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { refuse } from "./errors.ts";
+import { storageError } from "./errors.ts";
 
 /** What a bucket is made of, as the client sends it. What is left out stays as it is, or as buckets begin. */
 export const bucketSettingsSchema = z.object({
@@ -34,9 +34,10 @@ const mimeType = /^(\*|[\w!#$&^.+-]{1,127})\/(\*|[\w!#$&^.+-]{1,127})$/;
  * @throws StorageError `invalid_request`, `too_large` for a limit above the service's own, `invalid_mime_type`
  */
 export function readBucketSettings(sent: SentSettings, mostBytes: number): BucketColumns {
-  if ((sent.type ?? "STANDARD") !== "STANDARD") throw refuse("invalid_request", "Only standard buckets are offered");
+  if ((sent.type ?? "STANDARD") !== "STANDARD")
+    throw storageError("invalid_request", "Only standard buckets are offered");
   if ((sent.versioning_status ?? "DISABLED") !== "DISABLED") {
-    throw refuse("invalid_request", "Versions of objects are not offered");
+    throw storageError("invalid_request", "Versions of objects are not offered");
   }
   const { public: isPublic, file_size_limit: limit, allowed_mime_types: types } = sent;
   return {
@@ -50,15 +51,15 @@ export function readBucketSettings(sent: SentSettings, mostBytes: number): Bucke
 /** Bytes of `20GB`, `5MB`, `30KB`, `3B` (decimal), or of a plain number. */
 function readLimit(sent: number | string, mostBytes: number): number {
   const match = /^(\d{1,15}(?:\.\d{1,9})?)\s*([KMG]?B)?$/.exec(String(sent).trim().toUpperCase());
-  if (match === null) throw refuse("invalid_request", "file_size_limit has to be a size in bytes, or like 5MB");
+  if (match === null) throw storageError("invalid_request", "file_size_limit has to be a size in bytes, or like 5MB");
   const [, number, unit = "B"] = match;
   const bytes = Math.floor(Number(number) * (factors.get(unit) ?? 1));
-  if (bytes > mostBytes) throw refuse("too_large");
+  if (bytes > mostBytes) throw storageError("too_large");
   return bytes;
 }
 
 function readMimeType(sent: string): string {
   const type = sent.trim().toLowerCase();
-  if (!mimeType.test(type)) throw refuse("invalid_mime_type", sent.slice(0, 100));
+  if (!mimeType.test(type)) throw storageError("invalid_mime_type", sent.slice(0, 100));
   return type;
 }

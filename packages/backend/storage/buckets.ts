@@ -1,6 +1,6 @@
 import { PLATFORM } from "#backend/postgres/database.ts";
 import type { StorageContext } from "./context.ts";
-import { refuse } from "./errors.ts";
+import { storageError } from "./errors.ts";
 
 /** What the service itself needs to know of a bucket, whoever asks. */
 export interface Bucket {
@@ -30,7 +30,7 @@ export async function loadBucket(context: Pick<StorageContext, "db">, id: string
     ),
   );
   const row = rows[0];
-  if (row === undefined) throw refuse("no_such_bucket");
+  if (row === undefined) throw storageError("no_such_bucket");
   const types = row.allowed_mime_types ?? [];
   return {
     id: row.id,

@@ -1,7 +1,7 @@
 import { open } from "node:fs/promises";
 import { fileTypeFromFile, supportedMimeTypes } from "file-type";
 import { compoundFileStreams } from "./compound-file.ts";
-import { refuse } from "./errors.ts";
+import { storageError } from "./errors.ts";
 import type { SpooledFile } from "./files/files.ts";
 import { essenceOf, requireAllowed } from "./media-type.ts";
 
@@ -25,7 +25,7 @@ interface Upload {
  * @throws StorageError `invalid_mime_type` for what the bucket does not take, `invalid_request` for an empty file there
  */
 export async function decideContentType({ file, declared, allowed }: Upload): Promise<string> {
-  if (file.size === 0 && allowed !== null) throw refuse("invalid_request", "The file is empty");
+  if (file.size === 0 && allowed !== null) throw storageError("invalid_request", "The file is empty");
   const type = await typeOf(file, parseDeclared(declared));
   requireAllowed(type, allowed);
   return type;

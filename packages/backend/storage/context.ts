@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import type { Caller, ResolveCaller } from "#backend/gateway/caller.ts";
 import type { Limiter } from "#backend/limits/limiter.ts";
 import type { Database } from "#backend/postgres/database.ts";
-import { refuse } from "./errors.ts";
+import { storageError } from "./errors.ts";
 import type { Files, Spool } from "./files/files.ts";
 import { setLimiterKey } from "./per-caller-database.ts";
 import type { StorageTokens } from "./tokens.ts";
@@ -36,7 +36,8 @@ export interface StorageContext {
 /** Who asks; from here on the request's transactions count for that caller. @throws StorageError `bad_token` for a bearer token that is no good */
 export async function callerOf(context: StorageContext, request: Request): Promise<Caller> {
   const resolved = await context.resolveCaller(request);
-  if (!resolved.ok) throw refuse("bad_token", resolved.reason === "expired" ? "jwt expired" : "Invalid Compact JWS");
+  if (!resolved.ok)
+    throw storageError("bad_token", resolved.reason === "expired" ? "jwt expired" : "Invalid Compact JWS");
   const { role, sub } = resolved.caller.claims;
   // The secret key is the operator's own.
   if (role === "service_role") setLimiterKey(null);

@@ -1,7 +1,7 @@
 import type { Identity } from "#backend/postgres/database.ts";
 import { parseRange } from "./byte-range.ts";
 import type { StorageContext } from "./context.ts";
-import { refuse, StorageError } from "./errors.ts";
+import { storageError, StorageError } from "./errors.ts";
 import type { ByteRange } from "./files/files.ts";
 import { findObject, type ReadableObject } from "./find-object.ts";
 import { isSameForRange, isUnchanged, objectHeaders } from "./object-headers.ts";
@@ -43,7 +43,7 @@ async function answer(
   if (isUnchanged(request.headers, object)) return new Response(null, { status: 304, headers });
   const range = isSameForRange(request.headers, object) ? parseRange(request.headers.get("range"), object.size) : null;
   if (range === "unsatisfiable") {
-    const refusal = refuse("invalid_range").toResponse();
+    const refusal = storageError("invalid_range").toResponse();
     refusal.headers.set("Content-Range", `bytes */${object.size}`);
     return refusal;
   }

@@ -1,9 +1,9 @@
 import type { Logger } from "pino";
 import { DatabaseError } from "#backend/postgres/database.ts";
-import { AppError } from "#backend/app-error.ts";
+import { ApiError, outageOf } from "#backend/api-error.ts";
 
 /** Body of every failed answer of the storage service. */
-interface Refusal {
+interface ErrorDefinition {
   /** The status that is meant; the answer's own is 400 for nearly everything, as on hosted projects. */
   statusCode: number;
   code: string;
@@ -13,8 +13,8 @@ interface Refusal {
   httpStatus?: number;
 }
 
-/** What the service refuses, in the reference's words. `{}` stands for the detail. */
-const refusals = {
+/** What may go wrong, in the reference's words. `{}` stands for the detail. */
+const ERRORS = {
   no_such_bucket: { statusCode: 404, code: "NoSuchBucket", error: "Bucket not found", message: "Bucket not found" },
   no_such_key: { statusCode: 404, code: "NoSuchKey", error: "not_found", message: "Object not found" },
   bucket_exists: {
@@ -131,32 +131,32 @@ const refusals = {
     message: "The request could not be answered",
     httpStatus: 500,
   },
-} satisfies Record<string, Refusal>;
+} satisfies Record<string, ErrorDefinition>;
 
-export type StorageRefusal = keyof typeof refusals;
+export type StorageErrorReason = keyof typeof ERRORS;
 
-/** A refusal in the shape of Supabase Storage. */
-export class StorageError extends Error {
-  readonly reason: StorageRefusal;
-  readonly refusal: Refusal;
+/** An error in the shape of Supabase Storage. */
+export class StorageError extends ApiError {
+  readonly reason: StorageErrorReason;
+  readonly definition: ErrorDefinition;
 
-  constructor(reason: StorageRefusal, options: { detail?: string; cause?: unknown } = {}) {
-    const refusal: Refusal = refusals[reason];
+  constructor(reason: StorageErrorReason, options: { detail?: string; cause?: unknown } = {}) {
+    const definition: ErrorDefinition = ERRORS[reason];
     super(
-      refusal.message.replace("{}", () => options.detail ?? ""),
+      definition.message.replace("{}", () => options.detail ?? ""),
       { cause: options.cause },
     );
     this.name = "StorageError";
     this.reason = reason;
-    this.refusal = refusal;
+    this.definition = definition;
   }
 
   get status(): number {
-    return this.refusal.httpStatus ?? 400;
+    return this.definition.httpStatus ?? 400;
   }
 
   toResponse(): Response {
-    const { statusCode, code, error } = this.refusal;
+    const { statusCode, code, error } = this.definition;
     return Response.json(
       { statusCode: String(statusCode), error, message: this.message, code },
       { status: this.status, headers: { "Cache-Control": "no-store" } },
@@ -164,7 +164,7 @@ export class StorageError extends Error {
   }
 }
 
-export const refuse = (reason: StorageRefusal, detail?: string) =>
+export const storageError = (reason: StorageErrorReason, detail?: string) =>
   new StorageError(reason, detail === undefined ? {} : { detail });
 
 /** Turns whatever was thrown into the error that the client gets. */
@@ -175,9 +175,7 @@ export function toStorageError(thrown: unknown): StorageError {
     if (thrown.code === "23503") return new StorageError("no_such_bucket", { cause: thrown });
     if (thrown.code === "23505") return new StorageError("object_exists", { cause: thrown });
   }
-  const isDown =
-    thrown instanceof AppError && (thrown.code === "database_unavailable" || thrown.code === "database_timeout");
-  return new StorageError(isDown ? "unavailable" : "internal", { cause: thrown });
+  return new StorageError(outageOf(thrown) === null ? "internal" : "unavailable", { cause: thrown });
 }
 
 /** Answers an error; the operator's log gets what went wrong on our side. */

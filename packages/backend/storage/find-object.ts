@@ -1,6 +1,6 @@
 import type { Identity } from "#backend/postgres/database.ts";
 import type { StorageContext } from "./context.ts";
-import { refuse } from "./errors.ts";
+import { storageError } from "./errors.ts";
 import { readObjectMetadata } from "./object-metadata.ts";
 
 /** What it takes to hand an object out. */
@@ -51,7 +51,7 @@ export async function findObject(
   const row = rows[0];
   const metadata = readObjectMetadata(row?.metadata);
   // Rows that others made may stand for no file.
-  if (row === undefined || row.version === null || metadata.size === null) throw refuse("no_such_key");
+  if (row === undefined || row.version === null || metadata.size === null) throw storageError("no_such_key");
   return {
     version: row.version,
     userMetadata: row.userMetadata,

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { excessOf } from "#backend/gateway/json-text.ts";
 import { decodeUtf8, readBody } from "#backend/gateway/request-body.ts";
-import { refuse } from "./errors.ts";
+import { storageError } from "./errors.ts";
 
 /** More than a thousand of the longest keys. */
 const LIMIT_BYTES = 2 * 1024 * 1024;
@@ -13,13 +13,14 @@ const BOUNDS = { depth: 10, values: 5000 };
  */
 export async function readJson<T>(request: Request, schema: z.ZodType<T>): Promise<T> {
   const body = await readBody(request, LIMIT_BYTES);
-  if (!body.ok) throw refuse("too_large");
+  if (!body.ok) throw storageError("too_large");
   const text = decodeUtf8(body.bytes);
-  if (text === null || excessOf(text, BOUNDS) !== null) throw refuse("invalid_request", "The body is not valid JSON");
+  if (text === null || excessOf(text, BOUNDS) !== null)
+    throw storageError("invalid_request", "The body is not valid JSON");
   const parsed = schema.safeParse(parse(text));
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  throw refuse("invalid_request", `body/${issue?.path.join("/") ?? ""} ${issue?.message ?? "is not valid"}`);
+  throw storageError("invalid_request", `body/${issue?.path.join("/") ?? ""} ${issue?.message ?? "is not valid"}`);
 }
 
 function parse(text: string): unknown {
@@ -27,6 +28,6 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw refuse("invalid_request", "The body is not valid JSON");
+    throw storageError("invalid_request", "The body is not valid JSON");
   }
 }

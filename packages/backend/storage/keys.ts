@@ -1,4 +1,4 @@
-import { refuse } from "./errors.ts";
+import { storageError } from "./errors.ts";
 
 /** Object keys and bucket ids take these. */
 const keyCharacters = /^[\w!\-.*'() &$@=;:+,?/]+$/;
@@ -13,13 +13,13 @@ export function parseKey(key: string): string {
     key.length <= longestKey &&
     keyCharacters.test(key) &&
     key.split("/").every((segment) => segment !== "" && segment !== "." && segment !== "..");
-  if (!isFine) throw refuse("invalid_key", encodeURIComponent(key.slice(0, 200).toWellFormed()));
+  if (!isFine) throw storageError("invalid_key", encodeURIComponent(key.slice(0, 200).toWellFormed()));
   return key;
 }
 
 /** @throws StorageError `invalid_bucket_name` */
 export function parseBucketId(id: string): string {
   const isFine = id.length <= 100 && keyCharacters.test(id) && !id.includes("/") && id.trim() === id;
-  if (!isFine) throw refuse("invalid_bucket_name");
+  if (!isFine) throw storageError("invalid_bucket_name");
   return id;
 }

@@ -1,4 +1,4 @@
-import { refuse } from "./errors.ts";
+import { storageError } from "./errors.ts";
 
 /** A media type without its parameters, in lower case. */
 export function essenceOf(type: string): string {
@@ -15,5 +15,5 @@ export function requireAllowed(type: string, allowed: readonly string[] | null):
     if (entry === essence || entry === "*/*") return true;
     return entry.endsWith("/*") && essence.startsWith(entry.slice(0, -1));
   });
-  if (isAllowed === false) throw refuse("invalid_mime_type", essence);
+  if (isAllowed === false) throw storageError("invalid_mime_type", essence);
 }

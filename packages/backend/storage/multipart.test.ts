@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { refuse, StorageError } from "./errors.ts";
+import { storageError, StorageError } from "./errors.ts";
 import type { SpooledFile } from "./files/files.ts";
 import { receiveForm } from "./multipart.ts";
 
@@ -20,7 +20,7 @@ function memory(limit = Infinity) {
   const receive = async (bytes: AsyncIterable<Uint8Array>): Promise<SpooledFile> => {
     for await (const chunk of bytes) {
       state.text += Buffer.from(chunk).toString();
-      if (state.text.length > limit) throw refuse("too_large");
+      if (state.text.length > limit) throw storageError("too_large");
     }
     state.returned += 1;
     const discard = async () => void (state.discarded += 1);

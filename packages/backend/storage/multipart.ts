@@ -1,5 +1,5 @@
 import { Busboy, type BusboyFileStream, type BusboyInstance } from "@fastify/busboy";
-import { refuse, StorageError } from "./errors.ts";
+import { storageError, StorageError } from "./errors.ts";
 import type { SpooledFile } from "./files/files.ts";
 
 /** The client sends three fields at most. */
@@ -43,7 +43,7 @@ export async function receiveForm(body: AsyncIterable<Uint8Array>, options: Form
     const ofFiles = () => files.reduce((sum, { bytes }) => sum + bytes.bytesRead, 0);
     await feed(parser, body, { ofFiles, failure: failure.promise });
     const [file] = files;
-    if (file === undefined) throw refuse("invalid_request", "No content provided");
+    if (file === undefined) throw storageError("invalid_request", "No content provided");
     return { file: await file.received, type: file.type, fields };
   } catch (error) {
     for (const { bytes, received } of files) {
@@ -76,11 +76,11 @@ function collectParts(parser: BusboyInstance, { receive }: FormOptions, fail: (e
     files.push({ type, bytes, received });
   });
   parser.on("field", (name, value, _isNameCut, isValueCut) => {
-    if (isValueCut) fail(refuse("invalid_request", "A field of the form is too long"));
+    if (isValueCut) fail(storageError("invalid_request", "A field of the form is too long"));
     else fields.set(name, value);
   });
   for (const limit of ["fieldsLimit", "partsLimit"] as const) {
-    parser.on(limit, () => fail(refuse("invalid_request", "The form has too many parts")));
+    parser.on(limit, () => fail(storageError("invalid_request", "The form has too many parts")));
   }
   parser.on("error", fail);
   return { files, fields };
@@ -96,7 +96,8 @@ async function feed(
   for await (const chunk of body) {
     await Promise.race([write(parser, chunk), failure]);
     size += chunk.byteLength;
-    if (size - ofFiles() > FORM_OVERHEAD) throw refuse("invalid_request", "The form has too much beside its file");
+    if (size - ofFiles() > FORM_OVERHEAD)
+      throw storageError("invalid_request", "The form has too much beside its file");
   }
   parser.end();
   await Promise.race([finished, failure]);

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { createStatementLimiter } from "#backend/limits/limiter.ts";
 import type { Database } from "#backend/postgres/database.ts";
-import { refuse } from "./errors.ts";
+import { storageError } from "./errors.ts";
 
 /** The limiter's key of a request; null for one without a limit. */
 const current = new AsyncLocalStorage<{ key: string | null }>();
@@ -23,7 +23,7 @@ export function setLimiterKey(key: string | null): void {
  * Rejects with StorageError `too_many_queries` when too many of the key wait already.
  */
 export function limitPerCaller(db: Database): Database {
-  const limiter = createStatementLimiter(db.engine, () => refuse("too_many_queries"));
+  const limiter = createStatementLimiter(db.engine, () => storageError("too_many_queries"));
   return {
     engine: db.engine,
     async tx(identity, work, options) {

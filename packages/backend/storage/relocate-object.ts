@@ -1,7 +1,7 @@
 import type { Claims } from "#backend/postgres/database.ts";
 import { loadBucket, uploadRulesOf } from "./buckets.ts";
 import type { StorageContext } from "./context.ts";
-import { refuse, StorageError } from "./errors.ts";
+import { storageError, StorageError } from "./errors.ts";
 import { findObject, type ReadableObject } from "./find-object.ts";
 import { requireAllowed } from "./media-type.ts";
 import { checkRoom } from "./room.ts";
@@ -29,7 +29,7 @@ async function checkDestination(
   if (from.bucketId === to.bucketId) return;
   const bucket = await loadBucket(context, to.bucketId);
   const { limitBytes, allowedMimeTypes } = uploadRulesOf(context, bucket, to.name);
-  if (source.size > limitBytes) throw refuse("too_large");
+  if (source.size > limitBytes) throw storageError("too_large");
   requireAllowed(source.contentType, allowedMimeTypes);
 }
 
@@ -54,7 +54,7 @@ export async function moveObject(
   );
   const row = rows[0];
   // Seen a moment ago: it is not the caller's to change, or somebody was faster.
-  if (row === undefined) throw refuse("access_denied");
+  if (row === undefined) throw storageError("access_denied");
   return row;
 }
 

@@ -1,6 +1,6 @@
 import { PLATFORM, type Transaction } from "#backend/postgres/database.ts";
 import type { StorageContext } from "./context.ts";
-import { refuse } from "./errors.ts";
+import { storageError } from "./errors.ts";
 
 const MOST_OBJECTS = 5000;
 
@@ -31,7 +31,7 @@ export async function requireRoom(
     [ownerId, bucketId, name],
   );
   const kept = rows[0] ?? { count: 0, bytes: 0 };
-  if (kept.count >= MOST_OBJECTS || kept.bytes + bytes > bytesPerPerson) throw refuse("no_room");
+  if (kept.count >= MOST_OBJECTS || kept.bytes + bytes > bytesPerPerson) throw storageError("no_room");
 }
 
 /** The same in a transaction of its own, before the bytes are taken. */

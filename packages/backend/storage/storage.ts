@@ -5,7 +5,7 @@ import { networkOf } from "#backend/limits/client-network.ts";
 import { createLimiter } from "#backend/limits/limiter.ts";
 import type { Database } from "#backend/postgres/database.ts";
 import type { StorageContext } from "./context.ts";
-import { refuse, renderError } from "./errors.ts";
+import { storageError, renderError } from "./errors.ts";
 import type { Files, Spool } from "./files/files.ts";
 import { limitPerCaller, runWithKey } from "./per-caller-database.ts";
 import { bucketRoutes } from "./routes/buckets.ts";
@@ -54,7 +54,7 @@ export function createStorage(deps: StorageDeps): Hono {
     files: deps.files,
     spool: deps.spool,
     tokens: createStorageTokens(deps.tokenSecret),
-    uploadLimiter: createLimiter({ ...UPLOADS, onFull: () => refuse("too_many_at_once") }),
+    uploadLimiter: createLimiter({ ...UPLOADS, onFull: () => storageError("too_many_at_once") }),
     resolveCaller: deps.resolveCaller,
     clientIp: deps.clientIp,
     apiUrl: deps.apiUrl,
@@ -76,7 +76,7 @@ export function createStorage(deps: StorageDeps): Hono {
   app.route("/", objectRoutes(context));
   app.route("/", downloadRoutes(context));
   app.route("/", uploadRoutes(context));
-  app.all("*", () => refuse("no_such_route").toResponse());
+  app.all("*", () => storageError("no_such_route").toResponse());
   app.onError((error, c) => renderError(error, { method: c.req.method, path: c.req.path }, deps.log));
   return app;
 }

@@ -1,6 +1,6 @@
 import type { Identity, Transaction } from "#backend/postgres/database.ts";
 import type { StorageContext } from "./context.ts";
-import { refuse } from "./errors.ts";
+import { storageError } from "./errors.ts";
 import type { SpooledFile } from "./files/files.ts";
 import { objectMetadata } from "./object-metadata.ts";
 import { requireRoom } from "./room.ts";
@@ -97,7 +97,7 @@ async function writeRow(
   // As a foreign key would: nobody stores for a person who is being deleted just now.
   if (ownerId !== null) {
     const owner = await sql.query("select from auth.users where id = $1 for key share", [ownerId]);
-    if (owner.rows.length === 0) throw refuse("access_denied");
+    if (owner.rows.length === 0) throw storageError("access_denied");
   }
   const metadata = objectMetadata({ eTag, size, contentType, cacheControl, lastModified: now });
   const { rows } = await sql.query<StoredObject>(
@@ -113,6 +113,6 @@ async function writeRow(
     [bucketId, name, ownerId, version, metadata, userMetadata],
   );
   const row = rows[0];
-  if (row === undefined) throw refuse("object_exists");
+  if (row === undefined) throw storageError("object_exists");
   return row;
 }

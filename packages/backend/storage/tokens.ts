@@ -1,7 +1,7 @@
 import { hkdfSync } from "node:crypto";
 import { errors, jwtVerify, SignJWT } from "jose";
 import { z } from "zod";
-import { refuse } from "./errors.ts";
+import { storageError } from "./errors.ts";
 
 const uploadSchema = z.object({
   scope: z.literal("upload"),
@@ -34,13 +34,13 @@ export function createStorageTokens(secret: string): StorageTokens {
     const payload = await jwtVerify(token, key, { algorithms: ["HS256"] }).then(
       (verified) => verified.payload,
       (error: unknown) => {
-        if (error instanceof errors.JWTExpired) throw refuse("invalid_jwt", '"exp" claim timestamp check failed');
-        if (error instanceof errors.JOSEError) throw refuse("invalid_jwt", error.message);
+        if (error instanceof errors.JWTExpired) throw storageError("invalid_jwt", '"exp" claim timestamp check failed');
+        if (error instanceof errors.JOSEError) throw storageError("invalid_jwt", error.message);
         throw error;
       },
     );
     const grant = schema.safeParse(payload);
-    if (!grant.success || grant.data.url !== url) throw refuse("invalid_signature");
+    if (!grant.success || grant.data.url !== url) throw storageError("invalid_signature");
     return grant.data;
   }
 

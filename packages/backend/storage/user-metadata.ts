@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { excessOf } from "#backend/gateway/json-text.ts";
-import { refuse } from "./errors.ts";
+import { storageError } from "./errors.ts";
 
 const metadataSchema = z.record(z.string(), z.unknown());
 const BOUNDS = { depth: 20, values: 1000 };
@@ -10,7 +10,7 @@ const BOUNDS = { depth: 20, values: 1000 };
  * @throws StorageError `invalid_request` for what is no JSON object, or none that the database can keep
  */
 export function parseUserMetadata(text: string): Record<string, unknown> {
-  const problem = refuse("invalid_request", "The metadata is not a JSON object");
+  const problem = storageError("invalid_request", "The metadata is not a JSON object");
   if (excessOf(text, BOUNDS) !== null) throw problem;
   const parsed = metadataSchema.safeParse(parseJson(text));
   if (!parsed.success) throw problem;

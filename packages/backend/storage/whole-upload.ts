@@ -2,7 +2,7 @@ import { isDeclaredLarger } from "#backend/gateway/request-body.ts";
 import { admitFile } from "./admit-file.ts";
 import { loadBucket, uploadRulesOf } from "./buckets.ts";
 import type { StorageContext } from "./context.ts";
-import { refuse } from "./errors.ts";
+import { storageError } from "./errors.ts";
 import type { SpooledFile } from "./files/files.ts";
 import { FORM_OVERHEAD, receiveForm } from "./multipart.ts";
 import type { NewObject, StoredObject } from "./store-object.ts";
@@ -32,7 +32,7 @@ export async function takeUpload(
   await checkRights();
   const { limitBytes } = uploadRulesOf(context, bucket, target.name);
   const isForm = /^multipart\/form-data\b/i.test(request.headers.get("content-type") ?? "");
-  if (isDeclaredLarger(request, isForm ? limitBytes + FORM_OVERHEAD : limitBytes)) throw refuse("too_large");
+  if (isDeclaredLarger(request, isForm ? limitBytes + FORM_OVERHEAD : limitBytes)) throw storageError("too_large");
   const declaredBytes = isForm ? 0 : Number(request.headers.get("content-length") ?? 0);
   await checkRoom(context, target, declaredBytes);
   return context.uploadLimiter.run(target.limiterKey, async () => {

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { refuse } from "./errors.ts";
+import { storageError } from "./errors.ts";
 
 /** What comes, as long as it comes. @throws StorageError `upload_cut` when nothing came for so long */
 export async function* withoutStalls(bytes: AsyncIterable<Uint8Array>, limitMs: number): AsyncGenerator<Uint8Array> {
@@ -10,7 +10,7 @@ export async function* withoutStalls(bytes: AsyncIterable<Uint8Array>, limitMs: 
       // Only the sender's time counts, not what the bytes are put into.
       const next = await within(limitMs, iterator.next());
       isStalled = next === null;
-      if (next === null) throw refuse("upload_cut");
+      if (next === null) throw storageError("upload_cut");
       if (next.done === true) return;
       yield next.value;
     }

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:f
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { refuse } from "#backend/storage/errors.ts";
+import { storageError } from "#backend/storage/errors.ts";
 import { openSpool } from "./spool.ts";
 
 let folder: string;
@@ -41,7 +41,7 @@ test.each([
   ["too_large", "more than it may take", [randomBytes(6), randomBytes(5)]],
   ["upload_cut", "a sender that goes away", [randomBytes(6), new Error("aborted")]],
   ["upload_cut", "a connection that is reset", [Object.assign(new Error("reset"), { code: "ECONNRESET" })]],
-  ["invalid_request", "what the sender is refused for", [randomBytes(6), refuse("invalid_request")]],
+  ["invalid_request", "what the sender is refused for", [randomBytes(6), storageError("invalid_request")]],
 ])("refuses as %s %s, and keeps nothing of it", async (reason, _what, parts) => {
   const received = (await open()).receive(send(...parts), { limitBytes: 10 });
   await expect(received).rejects.toMatchObject({ reason });

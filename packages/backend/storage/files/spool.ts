@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { type FileHandle, mkdir, open, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
-import { refuse, StorageError } from "#backend/storage/errors.ts";
+import { storageError, StorageError } from "#backend/storage/errors.ts";
 import { isMissing, toDiskError } from "./disk-errors.ts";
 import type { Spool } from "./files.ts";
 
@@ -47,7 +47,7 @@ async function write(handle: FileHandle, bytes: AsyncIterable<Uint8Array>, limit
   try {
     for await (const chunk of bytes) {
       size += chunk.byteLength;
-      if (size > limitBytes) throw refuse("too_large");
+      if (size > limitBytes) throw storageError("too_large");
       hash.update(chunk);
       // Unlike `write`, it goes on until all of the chunk is written.
       await handle.writeFile(chunk).catch((error: unknown) => {

@@ -1,6 +1,6 @@
 import type { Identity } from "#backend/postgres/database.ts";
 import type { StorageContext } from "#backend/storage/context.ts";
-import { refuse } from "#backend/storage/errors.ts";
+import { storageError } from "#backend/storage/errors.ts";
 import { readObjectMetadata } from "#backend/storage/object-metadata.ts";
 
 /** What `info()` of the client tells. */
@@ -45,7 +45,7 @@ export async function objectInfo(
     { readOnly: true },
   );
   const row = rows[0];
-  if (row === undefined) throw refuse("no_such_key");
+  if (row === undefined) throw storageError("no_such_key");
   const { size, contentType, cacheControl, eTag, lastModified } = readObjectMetadata(row.metadata);
   return {
     id: row.id,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { refuse } from "#backend/storage/errors.ts";
+import { storageError } from "#backend/storage/errors.ts";
 
 /** The last entry of a page. */
 const cursorSchema = z.object({
@@ -22,6 +22,6 @@ export function openCursor(text: string): PageCursor {
   try {
     return cursorSchema.parse(JSON.parse(Buffer.from(text, "base64url").toString("utf8")));
   } catch {
-    throw refuse("invalid_request", "body/cursor is not valid");
+    throw storageError("invalid_request", "body/cursor is not valid");
   }
 }

@@ -1,5 +1,5 @@
 import type { StorageContext } from "#backend/storage/context.ts";
-import { refuse, toStorageError } from "#backend/storage/errors.ts";
+import { storageError, toStorageError } from "#backend/storage/errors.ts";
 import type { SpooledFile } from "#backend/storage/files/files.ts";
 import { storeFile } from "#backend/storage/store-file.ts";
 import { finishUpload } from "./finish-upload.ts";
@@ -39,7 +39,7 @@ async function* untilCut(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
     yield* bytes;
   } catch (error) {
     // Not a cut: tus-server found more bytes than the request may have.
-    if (error instanceof Error && "status_code" in error && error.status_code === 413) throw refuse("too_large");
+    if (error instanceof Error && "status_code" in error && error.status_code === 413) throw storageError("too_large");
   }
 }
 
@@ -71,6 +71,6 @@ const passing = new Set(["too_many_at_once", "too_many_queries", "upload_cut"]);
 
 function isFinal(error: unknown): boolean {
   if (error instanceof OffsetConflict) return false;
-  const { reason, refusal } = toStorageError(error);
-  return refusal.statusCode < 500 && !passing.has(reason);
+  const { reason, definition } = toStorageError(error);
+  return definition.statusCode < 500 && !passing.has(reason);
 }

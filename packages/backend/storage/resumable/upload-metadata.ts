@@ -1,4 +1,4 @@
-import { refuse } from "#backend/storage/errors.ts";
+import { storageError } from "#backend/storage/errors.ts";
 import { parseBucketId, parseKey } from "#backend/storage/keys.ts";
 import { parseUserMetadata } from "#backend/storage/user-metadata.ts";
 import type { UploadMetadata } from "./upload-rows.ts";
@@ -21,9 +21,10 @@ export function readAnnouncement(metadata: UploadMetadata | undefined): Announce
   const { bucketName, objectName, contentType, cacheControl, metadata: userMetadata } = metadata ?? {};
   // The database keeps them as they came, and takes no NUL.
   if (Object.values(metadata ?? {}).some((value) => value?.includes("\0") === true)) {
-    throw refuse("invalid_request", "Upload-Metadata is invalid");
+    throw storageError("invalid_request", "Upload-Metadata is invalid");
   }
-  if (!bucketName || !objectName) throw refuse("invalid_request", "Upload-Metadata needs bucketName and objectName");
+  if (!bucketName || !objectName)
+    throw storageError("invalid_request", "Upload-Metadata needs bucketName and objectName");
   return {
     bucketId: parseBucketId(bucketName),
     name: parseKey(objectName),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type ApiRole, type Claims, type Database, PLATFORM, type Transaction } from "#backend/postgres/database.ts";
-import { refuse } from "#backend/storage/errors.ts";
+import { storageError } from "#backend/storage/errors.ts";
 
 /** Who sends an upload. All requests of one upload have to come from the same. */
 export interface Sender {
@@ -75,7 +75,7 @@ async function makeRoom(sql: Transaction, { ownerId }: Sender): Promise<void> {
     `delete from platform.resumable_uploads where ${ofSender} and touched_at < now() - interval '1 hour'`,
     [ownerId],
   );
-  if ((await count()) >= OPEN_UPLOADS) throw refuse("too_many_at_once");
+  if ((await count()) >= OPEN_UPLOADS) throw storageError("too_many_at_once");
 }
 
 interface Row {
@@ -153,7 +153,7 @@ export async function addPiece(
      select count(*)::int as count from platform.resumable_pieces where upload_id = $1`,
     [id, received, size, version],
   );
-  if ((rows[0]?.count ?? 0) >= PIECES) throw refuse("invalid_request", "The upload came in too many pieces");
+  if ((rows[0]?.count ?? 0) >= PIECES) throw storageError("invalid_request", "The upload came in too many pieces");
 }
 
 /** In the transaction that writes the object's row: nothing is missing any more. @throws OffsetConflict */

@@ -2,7 +2,7 @@ import type { Readable } from "node:stream";
 import { DataStore, Upload } from "@tus/server";
 import { loadBucket, uploadRulesOf } from "#backend/storage/buckets.ts";
 import type { StorageContext } from "#backend/storage/context.ts";
-import { refuse, toStorageError } from "#backend/storage/errors.ts";
+import { storageError, toStorageError } from "#backend/storage/errors.ts";
 import { essenceOf, requireAllowed } from "#backend/storage/media-type.ts";
 import { checkRoom } from "#backend/storage/room.ts";
 import { checkUploadRights } from "#backend/storage/store-object.ts";
@@ -49,7 +49,7 @@ export class UploadStore extends DataStore {
     const { bucketId, name, contentType } = readAnnouncement(metadata);
     const bucket = await loadBucket(this.#context, bucketId);
     const { limitBytes, allowedMimeTypes } = uploadRulesOf(this.#context, bucket, name);
-    if (length > limitBytes) throw refuse("too_large");
+    if (length > limitBytes) throw storageError("too_large");
     // Before a single byte is sent, where the sender says what it is; the bytes decide in the end.
     if (!saysNothing.has(essenceOf(contentType))) requireAllowed(contentType, allowedMimeTypes);
     const { claims, ownerId } = this.#sender;

@@ -10,7 +10,7 @@ import {
 } from "#backend/storage/bucket-rows.ts";
 import { bucketSettingsSchema, readBucketSettings } from "#backend/storage/bucket-settings.ts";
 import { callerOf, type StorageContext } from "#backend/storage/context.ts";
-import { refuse } from "#backend/storage/errors.ts";
+import { storageError } from "#backend/storage/errors.ts";
 import { readJson } from "#backend/storage/json-body.ts";
 import { parseBucketId } from "#backend/storage/keys.ts";
 
@@ -37,7 +37,7 @@ export function bucketRoutes(context: StorageContext): Hono {
     const { claims } = await callerOf(context, c.req.raw);
     const query = querySchema.safeParse(c.req.query());
     if (!query.success)
-      throw refuse("invalid_request", `querystring/${query.error.issues[0]?.path.join("/")} is not valid`);
+      throw storageError("invalid_request", `querystring/${query.error.issues[0]?.path.join("/")} is not valid`);
     return c.json(await listBuckets(db, claims, query.data));
   });
 
@@ -46,7 +46,7 @@ export function bucketRoutes(context: StorageContext): Hono {
     const { id, name, ...settings } = await readJson(c.req.raw, newBucketSchema);
     // The client sends both alike, and everything else goes by the id.
     const bucketId = parseBucketId(id ?? name);
-    if (name !== bucketId) throw refuse("invalid_bucket_name");
+    if (name !== bucketId) throw storageError("invalid_bucket_name");
     await createBucket(db, claims, bucketId, readBucketSettings(settings, context.fileSizeLimit));
     return c.json({ name: bucketId });
   });

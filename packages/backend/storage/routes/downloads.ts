@@ -3,7 +3,7 @@ import { PLATFORM } from "#backend/postgres/database.ts";
 import { loadBucket } from "#backend/storage/buckets.ts";
 import { callerOf, type StorageContext } from "#backend/storage/context.ts";
 import { deliverObject } from "#backend/storage/deliver-object.ts";
-import { refuse } from "#backend/storage/errors.ts";
+import { storageError } from "#backend/storage/errors.ts";
 import { parseBucketId, parseKey } from "#backend/storage/keys.ts";
 
 type ObjectPath = Context<object, "/object/:bucket/:key{.+}">;
@@ -20,14 +20,14 @@ export function downloadRoutes(context: StorageContext): Hono {
     const { name, bucketId } = target(c);
     const { isPublic } = await loadBucket(context, bucketId);
     // Which private buckets there are is nobody's business here.
-    if (!isPublic) throw refuse("no_such_bucket");
+    if (!isPublic) throw storageError("no_such_bucket");
     return deliverObject(context, c.req.raw, { identity: PLATFORM, bucketId, name, isPublic, expires: null });
   };
 
   const readSigned = async (c: ObjectPath) => {
     const { name, bucketId } = target(c);
     const token = c.req.query("token");
-    if (token === undefined) throw refuse("invalid_request", "querystring must have required property 'token'");
+    if (token === undefined) throw storageError("invalid_request", "querystring must have required property 'token'");
     const grant = await context.tokens.openDownload(token, `${bucketId}/${name}`);
     const expires = new Date(grant.exp * 1000);
     return deliverObject(context, c.req.raw, { identity: PLATFORM, bucketId, name, isPublic: false, expires });

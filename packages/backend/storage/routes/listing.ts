@@ -3,7 +3,7 @@ import { z } from "zod";
 import { PLATFORM } from "#backend/postgres/database.ts";
 import { loadBucket } from "#backend/storage/buckets.ts";
 import { callerOf, type StorageContext } from "#backend/storage/context.ts";
-import { refuse } from "#backend/storage/errors.ts";
+import { storageError } from "#backend/storage/errors.ts";
 import { readJson } from "#backend/storage/json-body.ts";
 import { parseBucketId, parseKey } from "#backend/storage/keys.ts";
 import { listFolder } from "#backend/storage/listing/list-folder.ts";
@@ -76,7 +76,7 @@ export function listingRoutes(context: StorageContext): Hono {
     const identity = isForAnybody ? PLATFORM : (await callerOf(context, c.req.raw)).claims;
     const { id: bucketId, isPublic } = await loadBucket(context, asked);
     // Which private buckets there are is nobody's business here.
-    if (isForAnybody && !isPublic) throw refuse("no_such_bucket");
+    if (isForAnybody && !isPublic) throw storageError("no_such_bucket");
     return c.json(await objectInfo(context, isPublic ? PLATFORM : identity, bucketId, name));
   };
   app.get("/object/info/public/:bucket/:key{.+}", (c) => info(c, true));

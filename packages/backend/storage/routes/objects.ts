@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { callerOf, type StorageContext } from "#backend/storage/context.ts";
-import { refuse } from "#backend/storage/errors.ts";
+import { storageError } from "#backend/storage/errors.ts";
 import { readJson } from "#backend/storage/json-body.ts";
 import { parseBucketId, parseKey } from "#backend/storage/keys.ts";
 import { copyObject, moveObject, type Relocation } from "#backend/storage/relocate-object.ts";
@@ -75,7 +75,7 @@ export function objectRoutes(context: StorageContext): Hono {
     const { claims } = await callerOf(context, c.req.raw);
     const bucketId = parseBucketId(c.req.param("bucket"));
     const removed = await removeObjects(context, claims, bucketId, [{ path: c.req.param("key"), versionId: null }]);
-    if (removed.length === 0) throw refuse("no_such_key");
+    if (removed.length === 0) throw storageError("no_such_key");
     return c.json({ message: "Successfully deleted" });
   });
 

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { type Context, Hono } from "hono";
 import { Metadata, Server } from "@tus/server";
 import { callerOf, type StorageContext } from "#backend/storage/context.ts";
-import { refuse, toStorageError } from "#backend/storage/errors.ts";
+import { storageError, toStorageError } from "#backend/storage/errors.ts";
 import { createUploadLocks } from "#backend/storage/resumable/upload-locks.ts";
 import { readAnnouncement } from "#backend/storage/resumable/upload-metadata.ts";
 import { findObjectOfUpload, type Sender } from "#backend/storage/resumable/upload-rows.ts";
@@ -46,7 +46,7 @@ export function resumableRoutes(context: StorageContext): Hono {
   /** The status that is meant, and why; the log gets what went wrong on our side. */
   function describe(thrown: unknown, request: Request): { status_code: number; body: string } {
     const error = toStorageError(thrown);
-    const { statusCode } = error.refusal;
+    const { statusCode } = error.definition;
     if (statusCode >= 500) {
       const { method, url } = request;
       context.log.error({ err: error.cause ?? error, method, path: new URL(url).pathname }, "resumable upload failed");
@@ -63,7 +63,7 @@ export function resumableRoutes(context: StorageContext): Hono {
   };
   async function attempt(request: Request, work: () => Promise<Response>): Promise<Response> {
     try {
-      if (!methods.has(request.method)) throw refuse("no_such_route");
+      if (!methods.has(request.method)) throw storageError("no_such_route");
       return await work();
     } catch (error) {
       const { status_code, body } = describe(error, request);
@@ -104,7 +104,7 @@ const nobody: Sender = { sentBy: "anon", ownerId: null, claims: { role: "anon" }
 async function openGrant(context: StorageContext, request: Request, id: string | undefined): Promise<UploadGrant> {
   const token = request.headers.get("x-signature");
   const object = id === undefined ? announcedObject(request) : await findObjectOfUpload(context.db, id);
-  if (token === null || object === null) throw refuse("invalid_signature");
+  if (token === null || object === null) throw storageError("invalid_signature");
   return context.tokens.openUpload(token, `${object.bucketId}/${object.name}`);
 }
 
@@ -116,6 +116,6 @@ function parseMetadata(header: string | undefined) {
   try {
     return Metadata.parse(header);
   } catch {
-    throw refuse("invalid_request", "Upload-Metadata is invalid");
+    throw storageError("invalid_request", "Upload-Metadata is invalid");
   }
 }

@@ -4,7 +4,7 @@ import type { Claims } from "#backend/postgres/database.ts";
 import { PLATFORM } from "#backend/postgres/database.ts";
 import { loadBucket } from "#backend/storage/buckets.ts";
 import { callerOf, type StorageContext } from "#backend/storage/context.ts";
-import { refuse, renderError, StorageError } from "#backend/storage/errors.ts";
+import { storageError, renderError, StorageError } from "#backend/storage/errors.ts";
 import { readJson } from "#backend/storage/json-body.ts";
 import { parseBucketId, parseKey } from "#backend/storage/keys.ts";
 import { checkUploadRights } from "#backend/storage/store-object.ts";
@@ -42,7 +42,7 @@ export function signedUrlRoutes(context: StorageContext): Hono {
     const { expiresIn: seconds, transform } = await readJson(c.req.raw, oneSchema);
     await loadBucket(context, bucketId);
     const [visible] = await visibleNames(context, claims, bucketId, [name]);
-    if (visible === undefined) throw refuse("no_such_key");
+    if (visible === undefined) throw storageError("no_such_key");
     const service = transform === undefined ? "object" : "render/image";
     return c.json({ signedURL: await addressOf(`${bucketId}/${name}`, seconds, service) });
   };

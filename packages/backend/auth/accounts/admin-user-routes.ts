@@ -1,0 +1,198 @@
+import { type Context, Hono } from "hono";
+import { z } from "zod";
+import { requireServiceRole } from "#backend/auth/requests/callers.ts";
+import { type AuthContext, clientOf } from "#backend/auth/context.ts";
+import { authError } from "#backend/auth/errors.ts";
+import { parseEmail, parseId, parsePhone, readBody } from "#backend/auth/requests/input.ts";
+import { adminUserSchema, deleteUser, listUsers, parseBan, softDeleteUser } from "./admin-users.ts";
+import { applyEmailChange } from "./email-change.ts";
+import { deleteFlows } from "#backend/auth/sessions/flow-states.ts";
+import { confirmEmail, settleSignUp } from "./emails.ts";
+import { writeAudit } from "./audit.ts";
+import { mergeMetadata } from "./own-user-writes.ts";
+import { changePhone, confirmPhone, insertPhoneUser } from "#backend/auth/phones/phones.ts";
+import { endSessions } from "#backend/auth/sessions/sessions.ts";
+import { loadAccount, loadAccounts, userJson } from "./user-json.ts";
+import { findUserById, insertUser, lockUser, type NewEmailUser, updateUser, type UserRow } from "./users.ts";
+import { clearAllTokens } from "#backend/auth/mail/one-time-tokens.ts";
+import { PLATFORM, type Transaction } from "#backend/postgres/database.ts";
+import { isArgon2Hash } from "#backend/auth/passwords/argon2.ts";
+import { assertAcceptablePassword, type PasswordHashes } from "#backend/auth/passwords/passwords.ts";
+
+const MAX_PAGE_SIZE = 1000;
+
+/** `/admin/users`, for the secret key only. */
+export function adminUserRoutes(auth: AuthContext): Hono {
+  return new Hono()
+    .use(async (c, next) => {
+      await requireServiceRole(auth, c);
+      await next();
+    })
+    .get("/", (c) => listPage(auth, c))
+    .post("/", (c) => createUser(auth, c))
+    .get("/:id", async (c) => {
+      const id = parseUserId(c.req.param("id"));
+      const account = await auth.db.tx(PLATFORM, async (sql) => {
+        const user = await findUserById(sql, id);
+        if (user === undefined) throw authError("user_not_found");
+        return loadAccount(sql, user);
+      });
+      return c.json(userJson(account));
+    })
+    .put("/:id", (c) => changeUser(auth, c, parseUserId(c.req.param("id"))))
+    .delete("/:id", (c) => removeUser(auth, c, parseUserId(c.req.param("id"))));
+}
+
+const parseUserId = (id: string) => parseId(id, "user_id_malformed");
+
+async function listPage(auth: AuthContext, c: Context): Promise<Response> {
+  const number = parsePageNumber(c.req.query("page"), 1);
+  const size = Math.min(parsePageNumber(c.req.query("per_page"), 50), MAX_PAGE_SIZE);
+  const { accounts, total } = await auth.db.tx(PLATFORM, async (sql) => {
+    const page = await listUsers(sql, { number, size });
+    return { accounts: await loadAccounts(sql, page.users), total: page.total };
+  });
+  const last = Math.max(1, Math.ceil(total / size));
+  // The client reads the page out of these links as the first value of the query.
+  const link = (page: number, rel: string) =>
+    `<${auth.settings.apiUrl}/admin/users?page=${page}&per_page=${size}>; rel="${rel}"`;
+  c.header("x-total-count", String(total));
+  c.header("link", [...(number < last ? [link(number + 1, "next")] : []), link(last, "last")].join(", "));
+  return c.json({ users: accounts.map(userJson), aud: "authenticated" });
+}
+
+function parsePageNumber(text: string | undefined, fallback: number): number {
+  if (text === undefined || text === "") return fallback;
+  if (!/^\d{1,7}$/.test(text) || Number(text) === 0) throw authError("page_malformed");
+  return Number(text);
+}
+
+async function createUser(auth: AuthContext, c: Context): Promise<Response> {
+  const { ip } = clientOf(auth, c);
+  const body = await readBody(c, adminUserSchema);
+  const email = contactOf(body.email, parseEmail);
+  const phone = contactOf(body.phone, parsePhone);
+  if (email === null && phone === null) throw authError("email_missing_for_new_user");
+  const now = auth.now();
+  const bannedUntil = body.ban_duration === undefined ? null : parseBan(body.ban_duration, now);
+  const passwordHash = (await adminPasswordHash(auth.passwords, body)) ?? "";
+  const account = await auth.db.tx(PLATFORM, async (sql) => {
+    const newUser = {
+      id: body.id === undefined ? undefined : parseUserId(body.id),
+      passwordHash,
+      userMetadata: body.user_metadata ?? {},
+      appMetadata: body.app_metadata,
+      role: body.role,
+    };
+    let user = await insertByContacts(sql, newUser, { email, phone }, now);
+    if (phone !== null && body.phone_confirm === true) user = await confirmPhone(sql, user, now);
+    if (email !== null && body.email_confirm === true) user = await confirmEmail(sql, user, now);
+    if (bannedUntil !== null) user = await updateUser(sql, user.id, { banned_until: bannedUntil }, now);
+    const traits = { provider: email === null ? "phone" : "email" };
+    await writeAudit(sql, { action: "user_signedup", actor: user, ip, traits }, now);
+    return loadAccount(sql, user);
+  });
+  return c.json(userJson(account));
+}
+
+function contactOf(text: string | undefined, parse: (text: string) => string): string | null {
+  return text === undefined || text === "" ? null : parse(text);
+}
+
+/** Adds a user with an identity for each of the two that is given. */
+async function insertByContacts(
+  sql: Transaction,
+  newUser: Omit<NewEmailUser, "email" | "phone">,
+  { email, phone }: { email: string | null; phone: string | null },
+  now: Date,
+): Promise<UserRow> {
+  if (email === null) return insertPhoneUser(sql, { ...newUser, phone: phone ?? "" }, now);
+  const user = await insertUser(sql, { ...newUser, email }, now);
+  return phone === null ? user : changePhone(sql, user, phone, { confirmed: false, now });
+}
+
+async function changeUser(auth: AuthContext, c: Context, id: string): Promise<Response> {
+  const { ip } = clientOf(auth, c);
+  const body = await readBody(c, adminUserSchema);
+  const email = contactOf(body.email, parseEmail);
+  const phone = contactOf(body.phone, parsePhone);
+  const now = auth.now();
+  const bannedUntil = body.ban_duration === undefined ? undefined : parseBan(body.ban_duration, now);
+  const passwordHash = await adminPasswordHash(auth.passwords, body);
+  const account = await auth.db.tx(PLATFORM, async (sql) => {
+    let user = await lockUser(sql, id);
+    if (user === undefined) throw authError("user_not_found");
+    if (email !== null && email !== user.email) {
+      user = await applyEmailChange(sql, user, email, { confirmed: body.email_confirm === true, now });
+    }
+    if (phone !== null && phone !== user.phone) {
+      user = await changePhone(sql, user, phone, { confirmed: body.phone_confirm === true, now });
+    }
+    if (body.email_confirm === true && user.email !== null) user = await confirmEmail(sql, user, now);
+    if (body.phone_confirm === true && user.phone !== null) user = await confirmPhone(sql, user, now);
+    if (passwordHash !== null) {
+      // From now on the password is the operator's.
+      user = await settleSignUp(sql, user, now);
+      await clearAllTokens(sql, id);
+      await deleteFlows(sql, id);
+      await endSessions(sql, { userId: id, scope: "global" });
+    }
+    if (bannedUntil !== undefined && bannedUntil !== null) await deleteFlows(sql, id);
+    user = await updateUser(
+      sql,
+      id,
+      {
+        ...(passwordHash === null ? {} : { encrypted_password: passwordHash }),
+        ...(bannedUntil === undefined ? {} : { banned_until: bannedUntil }),
+        is_anonymous: user.is_anonymous && user.confirmed_at === null,
+        ...(body.role === undefined || body.role === "" ? {} : { role: body.role }),
+        raw_user_meta_data: mergeMetadata(user.raw_user_meta_data, body.user_metadata ?? {}),
+        raw_app_meta_data: mergeMetadata(user.raw_app_meta_data, body.app_metadata ?? {}),
+      },
+      now,
+    );
+    await writeAudit(sql, { action: "user_modified", actor: user, ip }, now);
+    return loadAccount(sql, user);
+  });
+  return c.json(userJson(account));
+}
+
+async function removeUser(auth: AuthContext, c: Context, id: string): Promise<Response> {
+  const { ip } = clientOf(auth, c);
+  const soft = c.req.raw.body !== null && (await readBody(c, deleteSchema)).should_soft_delete === true;
+  const now = auth.now();
+  await auth.db.tx(PLATFORM, async (sql) => {
+    const user = soft ? await softDeleteUser(sql, id, now) : await deleteUser(sql, id);
+    await writeAudit(
+      sql,
+      { action: "user_deleted", actor: { ...user, email: null, phone: null }, ip, traits: { user_id: id } },
+      now,
+    );
+  });
+  auth.onUserDeleted();
+  return c.json({});
+}
+
+const deleteSchema = z.object({ should_soft_delete: z.boolean().optional() });
+
+/**
+ * The hash of a password that an operator sets, given as text or as a bcrypt or argon2id hash from elsewhere; null without one.
+ * @throws AuthError 400 `validation_failed`, 422 `weak_password`
+ */
+async function adminPasswordHash(
+  passwords: PasswordHashes,
+  body: { password?: string | undefined; password_hash?: string | undefined },
+): Promise<string | null> {
+  const { password = "", password_hash: hash = "" } = body;
+  if (password !== "" && hash !== "") throw authError("password_and_hash");
+  if (hash !== "") {
+    const isBcrypt = /^\$2[aby]\$(0[4-9]|1[0-4])\$[./A-Za-z0-9]{53}$/.test(hash);
+    if (!isBcrypt && !isArgon2Hash(hash)) {
+      throw authError("password_hash_unknown");
+    }
+    return hash;
+  }
+  if (password === "") return null;
+  assertAcceptablePassword(password);
+  return passwords.hash(password);
+}

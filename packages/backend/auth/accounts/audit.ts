@@ -1,0 +1,79 @@
+import { randomUUID } from "node:crypto";
+import { INSTANCE_ID } from "./users.ts";
+import type { Transaction } from "#backend/postgres/database.ts";
+
+const LOG_TYPES = {
+  login: "account",
+  login_failed: "account",
+  logout: "account",
+  invite_accepted: "account",
+  user_signedup: "team",
+  user_invited: "team",
+  user_deleted: "team",
+  user_modified: "user",
+  user_recovery_requested: "user",
+  user_confirmation_requested: "user",
+  user_repeated_signup: "user",
+  user_updated_password: "user",
+  user_reauthenticate_requested: "user",
+  generate_recovery_codes: "user",
+  recovery_codes_deleted: "recovery_codes",
+  mfa_code_login: "factor",
+  factor_in_progress: "factor",
+  challenge_created: "factor",
+  verification_attempted: "factor",
+  verification_failed: "factor",
+  factor_unenrolled: "factor",
+  factor_deleted: "factor",
+  identity_linked: "user",
+  identity_unlinked: "user",
+  token_revoked: "token",
+  token_refreshed: "token",
+  token_reuse_detected: "token",
+} as const;
+
+export type AuditAction = keyof typeof LOG_TYPES;
+
+export interface AuditEntry {
+  action: AuditAction;
+  /** Null when nobody is behind it, for example a sign-in with an unknown e-mail. */
+  actor: { id: string; email: string | null; phone?: string | null; is_sso_user: boolean } | null;
+  /** The e-mail or phone that was tried, when there is no actor. */
+  username?: string;
+  ip: string;
+  traits?: Record<string, unknown>;
+}
+
+/** Adds a row to `auth.audit_log_entries`, in GoTrue's payload. */
+export async function writeAudit(sql: Transaction, entry: AuditEntry, now: Date): Promise<void> {
+  const payload = {
+    action: entry.action,
+    actor_id: entry.actor?.id ?? INSTANCE_ID,
+    actor_username: entry.actor?.email ?? entry.actor?.phone ?? entry.username ?? "",
+    actor_via_sso: entry.actor?.is_sso_user ?? false,
+    log_type: LOG_TYPES[entry.action],
+    ...(entry.traits === undefined ? {} : { traits: entry.traits }),
+  };
+  await sql.query(
+    `insert into auth.audit_log_entries (instance_id, id, payload, created_at, ip_address)
+     values ($1, $2, $3, $4, $5)`,
+    [INSTANCE_ID, randomUUID(), payload, now, entry.ip.slice(0, 64)],
+  );
+}
+
+/**
+ * Takes out of the entries who a deleted account was. The actor's id stays, so that what belongs together can be seen;
+ * it leads to nobody any more. Failed attempts with the account's e-mail or phone count as its own.
+ */
+export async function anonymiseAudit(
+  sql: Transaction,
+  user: { id: string; email: string | null; phone: string | null },
+): Promise<void> {
+  const names = [user.email, user.phone].filter((name) => name !== null && name !== "");
+  await sql.query(
+    `update auth.audit_log_entries
+        set ip_address = '', payload = ((payload::jsonb - 'actor_name' - 'traits') || '{"actor_username": ""}')::json
+      where payload ->> 'actor_id' = $1 or payload ->> 'actor_username' = any ($2::text[])`,
+    [user.id, names],
+  );
+}

@@ -1,0 +1,109 @@
+import type { AuthContext } from "#backend/auth/context.ts";
+import { assertMetadataSize, type CodeChallenge } from "#backend/auth/requests/input.ts";
+import { writeAudit } from "./audit.ts";
+import { applyEmailChange, mailEmailChange, requestEmailChange } from "./email-change.ts";
+import { deleteFlows } from "#backend/auth/sessions/flow-states.ts";
+import { clearAllTokens } from "#backend/auth/mail/one-time-tokens.ts";
+import { issuePhoneCode } from "#backend/auth/phones/phone-codes.ts";
+import { checkReauthenticationCode } from "#backend/auth/mail/reauthentication.ts";
+import { endSessions } from "#backend/auth/sessions/sessions.ts";
+import { updateUser, type UserRow } from "./users.ts";
+import type { Transaction } from "#backend/postgres/database.ts";
+import type { SmsChannel } from "#backend/sms/sms-sender.ts";
+
+/** A change of one's own account that passed every rule; null is no change. */
+export interface OwnUserChange {
+  data: Record<string, unknown> | null;
+  passwordHash: string | null;
+  /** The code of `GET /reauthenticate` that came with the password. */
+  nonce: string | null;
+  email: string | null;
+  phone: string | null;
+  channel: SmsChannel;
+  challenge: CodeChallenge | null;
+  redirectTo: string;
+  /** The session that stays when the password changes. */
+  sessionId: string;
+  ip: string;
+}
+
+/**
+ * Writes a change onto a locked user. Messages are put into `afterwards`, to be sent once everything is committed.
+ * @throws AuthError 422 `reauthentication_not_valid` when the code was used meanwhile
+ */
+export async function writeOwnUser(
+  auth: AuthContext,
+  sql: Transaction,
+  locked: UserRow,
+  writing: { change: OwnUserChange; now: Date; afterwards: (() => void)[] },
+): Promise<UserRow> {
+  let user = locked;
+  for (const write of [writeData, writePassword, writeEmail, writePhone]) {
+    user = await write({ auth, sql, user, ...writing });
+  }
+  return user;
+}
+
+interface Writing {
+  auth: AuthContext;
+  sql: Transaction;
+  user: UserRow;
+  change: OwnUserChange;
+  now: Date;
+  afterwards: (() => void)[];
+}
+
+async function writeData({ sql, user, change, now }: Writing): Promise<UserRow> {
+  if (change.data === null) return user;
+  const raw_user_meta_data = mergeMetadata(user.raw_user_meta_data, change.data);
+  assertMetadataSize(raw_user_meta_data);
+  const changed = await updateUser(sql, user.id, { raw_user_meta_data }, now);
+  await writeAudit(sql, { action: "user_modified", actor: changed, ip: change.ip }, now);
+  return changed;
+}
+
+async function writePassword({ auth, sql, user, change, now, afterwards }: Writing): Promise<UserRow> {
+  const { passwordHash, nonce, sessionId, ip } = change;
+  if (passwordHash === null) return user;
+  // Again under the lock: of two uses of one code only the first counts, as the password clears it.
+  if (nonce !== null) await checkReauthenticationCode(auth, sql, { user, nonce }, now);
+  const changed = await updateUser(sql, user.id, { encrypted_password: passwordHash }, now);
+  await clearAllTokens(sql, user.id);
+  await deleteFlows(sql, user.id);
+  await endSessions(sql, { userId: user.id, sessionId, scope: "others" });
+  await writeAudit(sql, { action: "user_updated_password", actor: changed, ip }, now);
+  afterwards.push(() => auth.outbox.notice(user, "password_changed"));
+  return changed;
+}
+
+async function writeEmail({ auth, sql, user, change, now, afterwards }: Writing): Promise<UserRow> {
+  const { email: newEmail, challenge, redirectTo, ip } = change;
+  if (newEmail === null) return user;
+  await writeAudit(sql, { action: "user_modified", actor: user, ip }, now);
+  if (isAppliedAtOnce(auth, user)) return applyEmailChange(sql, user, newEmail, { confirmed: true, now });
+  const pending = await requestEmailChange(auth, sql, { user, newEmail, challenge, redirectTo }, now);
+  afterwards.push(() => mailEmailChange(auth, pending));
+  return pending.user;
+}
+
+async function writePhone({ auth, sql, user, change, now, afterwards }: Writing): Promise<UserRow> {
+  const { phone, channel, ip } = change;
+  if (phone === null) return user;
+  await writeAudit(sql, { action: "user_modified", actor: user, ip }, now);
+  const issued = await issuePhoneCode(auth, sql, { user, kind: "phone_change", phone, channel }, now);
+  afterwards.push(() => auth.outbox.text(issued.message));
+  return issued.user;
+}
+
+/** Where e-mails count as confirmed, who was anonymous becomes a person without any mail. */
+export function isAppliedAtOnce(auth: AuthContext, user: UserRow): boolean {
+  return user.is_anonymous && auth.settings.mailerAutoconfirm;
+}
+
+export function mergeMetadata(
+  current: Record<string, unknown>,
+  changes: Record<string, unknown>,
+): Record<string, unknown> {
+  const merged = { ...current, ...changes };
+  return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null));
+}

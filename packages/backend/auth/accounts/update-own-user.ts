@@ -1,0 +1,119 @@
+import type { SignedIn } from "#backend/auth/requests/callers.ts";
+import type { AuthContext } from "#backend/auth/context.ts";
+import { authError } from "#backend/auth/errors.ts";
+import { type CodeChallenge, parseEmail, parsePhone } from "#backend/auth/requests/input.ts";
+import { assertMayChange, type CredentialChange } from "./own-user-rules.ts";
+import { isAppliedAtOnce, writeOwnUser } from "./own-user-writes.ts";
+import { assertAcceptablePassword } from "#backend/auth/passwords/passwords.ts";
+import { checkReauthenticationCode } from "#backend/auth/mail/reauthentication.ts";
+import type { Client } from "#backend/auth/sessions/sessions.ts";
+import { type Account, loadAccount } from "./user-json.ts";
+import { findUserByEmail, findUserByPhone, lockUser, type UserRow } from "./users.ts";
+import { PLATFORM, type Transaction } from "#backend/postgres/database.ts";
+import type { SmsChannel } from "#backend/sms/sms-sender.ts";
+
+export interface OwnUserUpdate {
+  email: string | undefined;
+  phone: string | undefined;
+  channel: SmsChannel;
+  password: string | undefined;
+  nonce: string | undefined;
+  currentPassword: string | undefined;
+  data: Record<string, unknown> | undefined;
+  challenge: CodeChallenge | null;
+  redirectTo: string;
+  client: Client;
+}
+
+/**
+ * What people change about themselves: `data` is merged key by key (null removes a key), a password ends every other
+ * session and pending link, an e-mail changes only once both e-mails have confirmed, a phone once it has.
+ * @throws AuthError those of `assertMayChange`, 422 `weak_password`, `same_password`, `email_exists`, `phone_exists`,
+ * `reauthentication_not_valid`, 400 `phone_provider_disabled`, 429
+ */
+export async function updateOwnUser(auth: AuthContext, caller: SignedIn, update: OwnUserUpdate): Promise<Account> {
+  const { user, sessionId } = caller;
+  const { channel, challenge, redirectTo, client } = update;
+  const change = changeOf(user, update);
+  const { email, phone, password, nonce } = change;
+  if (phone !== null && auth.sms === null) throw authError("phone_unsupported");
+  await assertMayChange(auth, caller, change, client.ip);
+  // Before the passwords are compared: who has no code must not learn by `same_password` which one is right.
+  if (nonce !== null) await guessNonce(auth, user, nonce, client.ip);
+  const passwordHash =
+    password === null ? null : await auth.passwordWork.take(client.ip, () => hashNewPassword(auth, user, password));
+  await assertFree(auth, user, change);
+  await countMessages(auth, user, change, client.ip);
+
+  const data = update.data ?? null;
+  const passed = { data, passwordHash, nonce, email, phone, channel, challenge, redirectTo, sessionId, ip: client.ip };
+  const afterwards: (() => void)[] = [];
+  const account = await auth.db.tx(PLATFORM, async (sql) => {
+    const locked = await lockUser(sql, user.id);
+    if (locked === undefined) throw authError("caller_gone");
+    return loadAccount(sql, await writeOwnUser(auth, sql, locked, { change: passed, now: auth.now(), afterwards }));
+  });
+  for (const send of afterwards) send();
+  return account;
+}
+
+async function guessNonce(auth: AuthContext, user: UserRow, nonce: string, ip: string): Promise<void> {
+  const guess = await auth.limits.attempt("codePerAccount", user.id, ip);
+  await auth.db.tx(PLATFORM, (sql) => checkReauthenticationCode(auth, sql, { user, nonce }, auth.now()), {
+    readOnly: true,
+  });
+  await guess.succeeded();
+}
+
+/** What differs from the present account, in its stored spelling. A nonce counts only beside a password. */
+function changeOf(user: UserRow, update: OwnUserUpdate): CredentialChange {
+  const given = (value: string | undefined) => (value === undefined || value === "" ? null : value);
+  const email = given(update.email) === null ? null : parseEmail(update.email ?? "");
+  const phone = given(update.phone) === null ? null : parsePhone(update.phone ?? "");
+  const password = given(update.password);
+  return {
+    email: email === user.email ? null : email,
+    phone: phone === user.phone ? null : phone,
+    password,
+    nonce: password === null && !user.is_sso_user ? null : given(update.nonce),
+    currentPassword: given(update.currentPassword),
+  };
+}
+
+async function hashNewPassword(auth: AuthContext, user: UserRow, password: string): Promise<string> {
+  assertAcceptablePassword(password);
+  if (await auth.passwords.verify(password, user.encrypted_password)) throw authError("same_password");
+  return auth.passwords.hash(password);
+}
+
+async function assertFree(auth: AuthContext, user: UserRow, { email, phone }: CredentialChange): Promise<void> {
+  if (email === null && phone === null) return;
+  await auth.db.tx(
+    PLATFORM,
+    async (sql) => {
+      if (email !== null) await assertEmailFree(sql, email, user.id);
+      if (phone !== null && (await findUserByPhone(sql, phone)) !== undefined) throw authError("phone_exists");
+    },
+    { readOnly: true },
+  );
+}
+
+async function countMessages(
+  auth: AuthContext,
+  user: UserRow,
+  { email, phone }: CredentialChange,
+  ip: string,
+): Promise<void> {
+  if (email !== null && !isAppliedAtOnce(auth, user)) {
+    await auth.limits.mail("email_change", user.email === null ? [email] : [user.email, email], ip);
+  }
+  if (phone !== null) await auth.limits.sms("phone_change", phone, ip);
+}
+
+/** @throws AuthError 422 `email_exists` */
+export async function assertEmailFree(sql: Transaction, email: string, ownId: string): Promise<void> {
+  const other = await findUserByEmail(sql, email);
+  if (other !== undefined && other.id !== ownId) {
+    throw authError("email_exists");
+  }
+}

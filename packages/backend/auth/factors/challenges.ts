@@ -1,0 +1,108 @@
+import { randomInt } from "node:crypto";
+import { networkOf } from "#backend/limits/client-network.ts";
+import type { AuthContext } from "#backend/auth/context.ts";
+import { authError } from "#backend/auth/errors.ts";
+import { writeAudit } from "#backend/auth/accounts/audit.ts";
+import type { SecretFactorRow } from "./factors.ts";
+import { inetOf } from "#backend/auth/sessions/sessions.ts";
+import type { UserRow } from "#backend/auth/accounts/users.ts";
+import { DatabaseError, PLATFORM, type Transaction } from "#backend/postgres/database.ts";
+
+/** Seconds within which a challenge has to be answered. */
+export const CHALLENGE_SECONDS = 300;
+/** Seconds after which nobody asks for a challenge any more. */
+const KEPT_SECONDS = 24 * 3600;
+/** Stands for a client whose address is not known: the column takes no null. */
+const UNKNOWN_ADDRESS = "0.0.0.0";
+
+export interface ChallengeRow {
+  id: string;
+  created_at: Date;
+  verified_at: Date | null;
+  ip: string;
+  /** The keyed hash of the code that was sent. */
+  otp_code: string | null;
+  web_authn_session_data: unknown;
+}
+
+export interface NewChallenge {
+  id: string;
+  factor: SecretFactorRow;
+  user: UserRow;
+  ip: string;
+  otpHash?: string;
+  webauthn?: Record<string, unknown>;
+}
+
+/** Stores a challenge; gives the Unix second at which it expires. */
+export async function openChallenge(auth: AuthContext, challenge: NewChallenge): Promise<number> {
+  const now = auth.now();
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await auth.db.tx(PLATFORM, (sql) => insertChallenge(sql, challenge, now));
+      return Math.floor(now.getTime() / 1000) + CHALLENGE_SECONDS;
+    } catch (error) {
+      if (attempt === 5 || !isTimeTaken(error)) throw error;
+    }
+  }
+}
+
+async function insertChallenge(sql: Transaction, challenge: NewChallenge, now: Date): Promise<void> {
+  const { id, factor, user, ip } = challenge;
+  // The column is unique over all accounts: two challenges of one millisecond are told apart by their microseconds.
+  const { rowCount } = await sql.query(
+    `update auth.mfa_factors set last_challenged_at = $2::timestamptz + make_interval(secs => $3::float8) where id = $1`,
+    [factor.id, now, randomInt(1000) / 1_000_000],
+  );
+  if (rowCount === 0) throw authError("mfa_factor_not_found");
+  await sql.query(`delete from auth.mfa_challenges where factor_id = $1 and created_at < $2`, [
+    factor.id,
+    new Date(now.getTime() - KEPT_SECONDS * 1000),
+  ]);
+  await sql.query(
+    `insert into auth.mfa_challenges (id, factor_id, created_at, ip_address, otp_code, web_authn_session_data)
+     values ($1, $2, $3, $4, $5, $6)`,
+    [id, factor.id, now, inetOf(ip) ?? UNKNOWN_ADDRESS, challenge.otpHash ?? null, challenge.webauthn ?? null],
+  );
+  const traits = { factor_id: factor.id, factor_type: factor.factor_type, challenge_id: id };
+  await writeAudit(sql, { action: "challenge_created", actor: user, ip, traits }, now);
+}
+
+function isTimeTaken(error: unknown): boolean {
+  return error instanceof DatabaseError && error.constraint === "mfa_factors_last_challenged_at_key";
+}
+
+/**
+ * A factor's challenge that may still be answered from where it was asked for. Phones change their address within a
+ * network all the time, so the network is what has to be the same.
+ * @throws AuthError 422 `mfa_factor_not_found`, `mfa_ip_address_mismatch`, `mfa_challenge_expired`
+ */
+export async function findChallenge(
+  sql: Transaction,
+  asked: { id: string; factorId: string; ip: string },
+  now: Date,
+): Promise<ChallengeRow> {
+  const { rows } = await sql.query<ChallengeRow>(
+    `select id, created_at, verified_at, host(ip_address) as ip, otp_code, web_authn_session_data
+       from auth.mfa_challenges where id = $1 and factor_id = $2`,
+    [asked.id, asked.factorId],
+  );
+  const challenge = rows[0];
+  if (challenge === undefined) throw authError("challenge_not_found");
+  const ip = inetOf(asked.ip) ?? UNKNOWN_ADDRESS;
+  if (challenge.verified_at !== null || networkOf(challenge.ip) !== networkOf(ip))
+    throw authError("challenge_elsewhere");
+  if (challenge.created_at.getTime() + CHALLENGE_SECONDS * 1000 <= now.getTime()) {
+    throw authError("challenge_expired", { detail: challenge.id });
+  }
+  return challenge;
+}
+
+/** Uses a challenge up. @throws AuthError 422 `mfa_ip_address_mismatch` when another request was faster */
+export async function claimChallenge(sql: Transaction, id: string, now: Date): Promise<void> {
+  const { rowCount } = await sql.query(
+    `update auth.mfa_challenges set verified_at = $2 where id = $1 and verified_at is null`,
+    [id, now],
+  );
+  if (rowCount === 0) throw authError("challenge_elsewhere");
+}

@@ -1,0 +1,76 @@
+import { randomUUID } from "node:crypto";
+import type { SignedIn } from "#backend/auth/requests/callers.ts";
+import type { AuthContext } from "#backend/auth/context.ts";
+import { authError } from "#backend/auth/errors.ts";
+import { writeAudit } from "#backend/auth/accounts/audit.ts";
+import { assertLevel } from "./assurance.ts";
+import { type EnrolledType, type FactorRow, findFactors } from "./factors.ts";
+import { lockUser } from "#backend/auth/accounts/users.ts";
+import { PLATFORM, type Transaction } from "#backend/postgres/database.ts";
+
+/** Factors that one person may have, proven or not. */
+const MAX_FACTORS = 10;
+/** Seconds after which a factor that was never proven makes room for others. */
+const UNVERIFIED_SECONDS = 300;
+/** Characters of a name. */
+const MAX_NAME_CHARS = 64;
+
+/** A factor's name or issuer; empty when none was given. @throws AuthError 400 `validation_failed` */
+export function parseName(name = ""): string {
+  if (name.length > MAX_NAME_CHARS) throw authError("factor_name_too_long", { detail: MAX_NAME_CHARS });
+  return name;
+}
+
+export interface NewFactor {
+  type: EnrolledType;
+  /** Empty when none was given. */
+  name: string;
+  secret?: string;
+  /** Without the plus. */
+  phone?: string;
+}
+
+/**
+ * Adds a factor that is still to be proven; gives its id.
+ * @throws AuthError 403 `insufficient_aal`, 422 `mfa_factor_name_conflict`, `too_many_enrolled_mfa_factors`,
+ * `mfa_verified_factor_exists`
+ */
+export async function enrolFactor(auth: AuthContext, caller: SignedIn, factor: NewFactor, ip: string): Promise<string> {
+  const now = auth.now();
+  const id = randomUUID();
+  return auth.db.tx(PLATFORM, async (sql) => {
+    const user = await lockUser(sql, caller.user.id);
+    if (user === undefined) throw authError("caller_gone");
+    await removeStale(sql, user.id, factor.phone, now);
+    const factors = await findFactors(sql, [user.id]);
+    await assertLevel(sql, caller, "aal2_needed_to_enroll");
+    assertRoom(factors, factor);
+    await sql.query(
+      `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at, secret,
+         phone)
+       values ($1, $2, $3, $4, 'unverified', $5, $5, $6, $7)`,
+      [id, user.id, factor.name, factor.type, now, factor.secret ?? null, factor.phone ?? null],
+    );
+    const traits = { factor_id: id, factor_type: factor.type };
+    await writeAudit(sql, { action: "factor_in_progress", actor: user, ip, traits }, now);
+    return id;
+  });
+}
+
+/** Who begins again, with the same phone or after a while, need not clear away what was begun before. */
+async function removeStale(sql: Transaction, userId: string, phone: string | undefined, now: Date): Promise<void> {
+  await sql.query(
+    `delete from auth.mfa_factors where user_id = $1 and status = 'unverified' and (created_at < $2 or phone = $3)`,
+    [userId, new Date(now.getTime() - UNVERIFIED_SECONDS * 1000), phone ?? null],
+  );
+}
+
+function assertRoom(factors: readonly FactorRow[], { name, phone }: NewFactor): void {
+  if (factors.some((factor) => (factor.friendly_name ?? "") === name)) {
+    throw authError("factor_name_taken", { detail: name });
+  }
+  if (factors.filter((factor) => factor.factor_type !== "recovery_code").length >= MAX_FACTORS) {
+    throw authError("too_many_factors");
+  }
+  if (phone !== undefined && factors.some((factor) => factor.phone === phone)) throw authError("factor_phone_taken");
+}

@@ -1,0 +1,190 @@
+import { z } from "zod";
+import { authError } from "#backend/auth/errors.ts";
+import { CHALLENGE_SECONDS } from "./challenges.ts";
+import { credentialRecord, type PasskeyCredential, parseCredential } from "./passkey-credential.ts";
+import type { UserRow } from "#backend/auth/accounts/users.ts";
+import type { AuthSettings } from "#backend/auth/settings.ts";
+
+/** Loaded with the first passkey: at every start it would take longer than most of the rest. */
+const webauthn = () => import("@simplewebauthn/server");
+const webauthnHelpers = () => import("@simplewebauthn/server/helpers");
+
+/** COSE numbers of the signatures taken, the most common first: ES256, EdDSA, RS256. */
+const ALGORITHMS = [-7, -8, -257];
+
+/** The domain that passkeys are bound to, and the pages that may use them: ours, whatever a request says. */
+interface RelyingParty {
+  id: string;
+  origin: string;
+}
+
+function relyingParty({ siteUrl }: AuthSettings): RelyingParty {
+  const { hostname, origin } = new URL(siteUrl);
+  return { id: hostname, origin };
+}
+
+/** What the official client repeats of where it runs. */
+export const placeSchema = z.object({ rpId: z.string().optional(), rpOrigins: z.array(z.string()).optional() });
+
+/** @throws AuthError 400 `validation_failed` when a request names another domain or page than ours */
+export function assertOurPlace(settings: AuthSettings, place: z.infer<typeof placeSchema>): void {
+  const { id, origin } = relyingParty(settings);
+  const isOurs = (place.rpId ?? id) === id && (place.rpOrigins ?? []).every((other) => other === origin);
+  if (!isOurs) throw authError("passkey_domain_foreign");
+}
+
+/** What a challenge is about: the options for the browser, and what has to be kept until its answer. */
+export interface PasskeyChallenge {
+  type: "create" | "request";
+  publicKey: object;
+  session: Record<string, unknown>;
+}
+
+/** Asks for a new passkey, on a device that has none of `known` yet. */
+export async function askForNewPasskey(
+  settings: AuthSettings,
+  user: UserRow,
+  known: readonly PasskeyCredential[],
+): Promise<PasskeyChallenge> {
+  const name = user.email ?? user.phone ?? user.id;
+  const { generateRegistrationOptions } = await webauthn();
+  const publicKey = await generateRegistrationOptions({
+    rpName: settings.siteName,
+    rpID: relyingParty(settings).id,
+    userID: new TextEncoder().encode(user.id),
+    userName: name,
+    userDisplayName: name,
+    timeout: CHALLENGE_SECONDS * 1000,
+    attestationType: "none",
+    excludeCredentials: known.map(descriptor),
+    authenticatorSelection: { residentKey: "preferred", userVerification: "preferred" },
+    supportedAlgorithmIDs: ALGORITHMS,
+  });
+  return { type: "create", publicKey, session: sessionData(settings, publicKey.challenge) };
+}
+
+/** Asks for proof of a passkey. */
+export async function askForPasskey(settings: AuthSettings, passkey: PasskeyCredential): Promise<PasskeyChallenge> {
+  const { generateAuthenticationOptions } = await webauthn();
+  const publicKey = await generateAuthenticationOptions({
+    rpID: relyingParty(settings).id,
+    allowCredentials: [descriptor(passkey)],
+    timeout: CHALLENGE_SECONDS * 1000,
+    userVerification: "preferred",
+  });
+  return { type: "request", publicKey, session: sessionData(settings, publicKey.challenge) };
+}
+
+function descriptor({ id, transports }: PasskeyCredential) {
+  return { id: base64Url(id), transports };
+}
+
+function base64Url(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString("base64url");
+}
+
+function sessionData(settings: AuthSettings, challenge: string): Record<string, unknown> {
+  return { challenge, rpId: relyingParty(settings).id, userVerification: "preferred" };
+}
+
+const sessionSchema = z.object({ challenge: z.string() });
+
+const bytes = z.string().max(64 * 1024);
+const credentialShape = {
+  id: bytes,
+  rawId: bytes,
+  type: z.literal("public-key"),
+  clientExtensionResults: z.object({}).default({}),
+};
+const creationSchema = z.object({
+  ...credentialShape,
+  response: z.object({
+    clientDataJSON: bytes,
+    attestationObject: bytes,
+    transports: z.array(z.string().max(32)).max(16).optional(),
+  }),
+});
+const requestSchema = z.object({
+  ...credentialShape,
+  response: z.object({ clientDataJSON: bytes, authenticatorData: bytes, signature: bytes }),
+});
+
+/**
+ * Checks a new passkey; gives it as it is stored, and the kind of device it is on.
+ * @throws AuthError 400 `validation_failed`, or the library's error when it is not right
+ */
+export async function checkNewPasskey(
+  settings: AuthSettings,
+  session: unknown,
+  answer: unknown,
+): Promise<{ record: Record<string, unknown>; aaguid: string }> {
+  const response = creationSchema.safeParse(answer);
+  if (!response.success) throw authError("passkey_answer_malformed");
+  await assertNoCertificates(response.data.response.attestationObject);
+  const { id, origin } = relyingParty(settings);
+  const { verifyRegistrationResponse } = await webauthn();
+  const { registrationInfo } = await verifyRegistrationResponse({
+    response: response.data,
+    expectedChallenge: sessionSchema.parse(session).challenge,
+    expectedOrigin: origin,
+    expectedRPID: id,
+    requireUserVerification: false,
+    supportedAlgorithmIDs: ALGORITHMS,
+  });
+  if (registrationInfo === undefined) throw new Error("the attestation's signature is wrong");
+  const { aaguid, credential, userVerified, credentialDeviceType, credentialBackedUp } = registrationInfo;
+  const record = credentialRecord({
+    id: new Uint8Array(Buffer.from(credential.id, "base64url")),
+    publicKey: credential.publicKey,
+    counter: credential.counter,
+    transports: response.data.response.transports ?? [],
+    aaguid,
+    userVerified,
+    isBackupEligible: credentialDeviceType === "multiDevice",
+    isBackedUp: credentialBackedUp,
+  });
+  return { record, aaguid };
+}
+
+/** Devices are not asked for certificates: they tell people apart, and to check one is to fetch what it names. */
+async function assertNoCertificates(attestationObject: string): Promise<void> {
+  const { decodeAttestationObject, isoBase64URL } = await webauthnHelpers();
+  const attestation = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject));
+  const format = attestation.get("fmt");
+  const isBare = format === "none" || (format === "packed" && attestation.get("attStmt").get("x5c") === undefined);
+  if (!isBare) throw new Error("the attestation has certificates that were not asked for");
+}
+
+/**
+ * Checks the proof of a passkey; gives what is to be stored in its place, with the counter moved on.
+ * @throws AuthError 400 `validation_failed`, or the library's error when it is not right
+ */
+export async function checkPasskey(
+  settings: AuthSettings,
+  asked: { session: unknown; stored: unknown },
+  answer: unknown,
+): Promise<Record<string, unknown>> {
+  const response = requestSchema.safeParse(answer);
+  if (!response.success) throw authError("passkey_answer_malformed");
+  const passkey = parseCredential(asked.stored);
+  const { id, origin } = relyingParty(settings);
+  const { transports } = passkey;
+  const credential = {
+    id: base64Url(passkey.id),
+    publicKey: passkey.publicKey,
+    counter: passkey.counter,
+  };
+  if (response.data.id !== credential.id) throw new Error("the answer is another passkey's");
+  const { verifyAuthenticationResponse } = await webauthn();
+  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    response: response.data,
+    expectedChallenge: sessionSchema.parse(asked.session).challenge,
+    expectedOrigin: origin,
+    expectedRPID: id,
+    credential: { ...credential, transports },
+    requireUserVerification: false,
+  });
+  if (!verified) throw new Error("the signature is wrong");
+  const { newCounter, userVerified, credentialBackedUp } = authenticationInfo;
+  return credentialRecord({ ...passkey, counter: newCounter, userVerified, isBackedUp: credentialBackedUp });
+}

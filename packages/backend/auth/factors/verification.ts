@@ -1,0 +1,97 @@
+import type { SignedIn } from "#backend/auth/requests/callers.ts";
+import type { AuthContext } from "#backend/auth/context.ts";
+import { type PlainReason, authError } from "#backend/auth/errors.ts";
+import { writeAudit } from "#backend/auth/accounts/audit.ts";
+import { assertLevel, raiseSession } from "./assurance.ts";
+import { type ChallengeRow, claimChallenge, findChallenge } from "./challenges.ts";
+import { findSecretFactor, type SecretFactorRow } from "./factors.ts";
+import { deleteFlows } from "#backend/auth/sessions/flow-states.ts";
+import type { Client, SessionGrant } from "#backend/auth/sessions/sessions.ts";
+import { lockUser } from "#backend/auth/accounts/users.ts";
+import { PLATFORM, type Transaction } from "#backend/postgres/database.ts";
+
+/** What an answer to a challenge amounts to. */
+export type Proof =
+  | { ok: false; reason: PlainReason }
+  | {
+      ok: true;
+      /** The refusal when `settle` finds that another request was faster. */
+      reason: PlainReason;
+      /** Uses up what works once, in the transaction that raises the session; false when it was used before. */
+      settle: (sql: Transaction) => Promise<boolean>;
+    };
+
+export interface Verification {
+  factorId: string;
+  challengeId: string;
+  client: Client;
+  /** Checks the answer, outside any transaction. */
+  check: (factor: SecretFactorRow, challenge: ChallengeRow) => Proof | Promise<Proof>;
+}
+
+/**
+ * Verifies a factor: the answer is checked, and the session raised with all that goes with it.
+ * @throws AuthError 404 `mfa_factor_not_found`, 422 `mfa_factor_not_found`, `mfa_ip_address_mismatch`,
+ * `mfa_challenge_expired`, `mfa_verification_failed`, 403 `insufficient_aal`, 429 `over_request_rate_limit`
+ */
+export async function verifyFactor(
+  auth: AuthContext,
+  caller: SignedIn,
+  verification: Verification,
+): Promise<SessionGrant> {
+  const { factorId, challengeId, client } = verification;
+  const now = auth.now();
+  const { factor, challenge } = await auth.db.tx(PLATFORM, async (sql) => ({
+    factor: await findAnswerable(sql, caller, factorId),
+    challenge: await findChallenge(sql, { id: challengeId, factorId, ip: client.ip }, now),
+  }));
+  const attempt = await auth.limits.attempt("factorPerAccount", caller.user.id, client.ip);
+  const proof = await verification.check(factor, challenge);
+  const traits = { factor_id: factor.id, factor_type: factor.factor_type, challenge_id: challenge.id };
+  if (!proof.ok) {
+    await auth.db.tx(PLATFORM, (sql) =>
+      writeAudit(sql, { action: "verification_failed", actor: caller.user, ip: client.ip, traits }, now),
+    );
+    throw authError(proof.reason);
+  }
+  const grant = await auth.db.tx(PLATFORM, async (sql) => {
+    const user = await lockUser(sql, caller.user.id);
+    if (user === undefined) throw authError("caller_gone");
+    const current = await findAnswerable(sql, caller, factorId);
+    await claimChallenge(sql, challenge.id, now);
+    if (!(await proof.settle(sql))) throw authError(proof.reason);
+    await markVerified(sql, current, now);
+    if (current.status === "unverified") await deleteFlows(sql, user.id, { keepsMailed: true });
+    await writeAudit(sql, { action: "verification_attempted", actor: user, ip: client.ip, traits }, now);
+    return raiseSession(
+      sql,
+      { user, sessionId: caller.sessionId, factor: current, client, policy: auth.settings },
+      now,
+    );
+  });
+  await attempt.succeeded();
+  if (factor.status === "unverified") auth.outbox.notice(grant.user, "factor_added");
+  return grant;
+}
+
+/**
+ * One of the caller's factors that may be challenged and verified. One that was never proven counts as a new one: who
+ * knows the password alone may have enrolled it before the owner proved theirs.
+ * @throws AuthError 404 `mfa_factor_not_found`, 403 `insufficient_aal`
+ */
+export async function findAnswerable(sql: Transaction, caller: SignedIn, factorId: string): Promise<SecretFactorRow> {
+  const factor = await findSecretFactor(sql, caller.user.id, factorId);
+  if (factor === undefined) throw authError("mfa_factor_not_found");
+  if (factor.status === "unverified") await assertLevel(sql, caller, "aal2_needed_to_enroll");
+  return factor;
+}
+
+/** Others of the kind that were begun and never proven are not needed any more. */
+async function markVerified(sql: Transaction, factor: SecretFactorRow, now: Date): Promise<void> {
+  await sql.query(`update auth.mfa_factors set status = 'verified', updated_at = $2 where id = $1`, [factor.id, now]);
+  await sql.query(
+    `delete from auth.mfa_factors
+      where user_id = $1 and factor_type::text = $2 and status = 'unverified' and id <> $3`,
+    [factor.user_id, factor.factor_type, factor.id],
+  );
+}

@@ -1,0 +1,106 @@
+import type { AuthContext } from "#backend/auth/context.ts";
+import type { CodeChallenge } from "#backend/auth/requests/input.ts";
+import type { MailKind } from "#backend/auth/requests/rate-limits.ts";
+import { type AuditAction, writeAudit } from "#backend/auth/accounts/audit.ts";
+import { mailEmailChange, requestEmailChange } from "#backend/auth/accounts/email-change.ts";
+import { issueLink, type LinkKind } from "./mail-tokens.ts";
+import { claimSignUp, recordSignUp } from "#backend/auth/sign-up/sign-up-claims.ts";
+import { findUserByEmail, insertUser, lockUser, type UserRow } from "#backend/auth/accounts/users.ts";
+import { PLATFORM } from "#backend/postgres/database.ts";
+
+/*
+ * The calls that only mail something answer `{}` after the same work, whoever the e-mail belongs to: the lookup comes
+ * before the answer, the writing and mailing here, after it.
+ */
+
+export interface MailRequest {
+  challenge: CodeChallenge | null;
+  redirectTo: string;
+  ip: string;
+  /** True when the caller asks for the account, rather than for a mail that has not come. */
+  isClaim: boolean;
+}
+
+/**
+ * Counts a request for mail of somebody who asks for an account. Who has to wait for the mail has asked all the same:
+ * otherwise a stranger could keep the owner from being noticed by asking all the time.
+ * @throws AuthError 429 `over_email_send_rate_limit`
+ */
+export async function countClaim(auth: AuthContext, kind: MailKind, email: string, ip: string): Promise<void> {
+  try {
+    await auth.limits.mail(kind, [email], ip);
+  } catch (error) {
+    auth.outbox.run("claim of an account", () =>
+      auth.db.tx(PLATFORM, async (sql) => {
+        const user = await findUserByEmail(sql, email);
+        if (user !== undefined) await claimSignUp(sql, user.id, ip);
+      }),
+    );
+    throw error;
+  }
+}
+
+export function lookUp(auth: AuthContext, email: string): Promise<UserRow | undefined> {
+  return auth.db.tx(PLATFORM, (sql) => findUserByEmail(sql, email), { readOnly: true });
+}
+
+/** Mails a fresh link to a user, after the answer. */
+export function mailLink(
+  auth: AuthContext,
+  user: UserRow,
+  kind: LinkKind,
+  action: AuditAction,
+  request: MailRequest,
+): void {
+  auth.outbox.run(`${kind} request`, async () => {
+    const now = auth.now();
+    const { challenge, redirectTo, ip, isClaim } = request;
+    const issued = await auth.db.tx(PLATFORM, async (sql) => {
+      const current = await lockUser(sql, user.id);
+      if (current === undefined) return null;
+      if (isClaim) await claimSignUp(sql, current.id, ip);
+      await writeAudit(sql, { action, actor: current, ip }, now);
+      return issueLink(auth, sql, { user: current, kind, challenge, redirectTo }, now);
+    });
+    const to = issued?.user.email ?? null;
+    if (issued === null || to === null) return;
+    auth.outbox.send({ kind, to, link: issued.link, code: issued.code });
+  });
+}
+
+/**
+ * Mails both links of a pending e-mail change again, after the answer. The caller has counted the old e-mail; the new
+ * one is known only by now, and while it has to wait neither is mailed: fresh tokens would end the links it has.
+ */
+export function remailChange(auth: AuthContext, user: UserRow, request: MailRequest): void {
+  auth.outbox.run("e-mail change request", async () => {
+    const now = auth.now();
+    const { challenge, redirectTo } = request;
+    const newEmail = user.email_change;
+    if (!(await auth.limits.alsoMail("email_change", newEmail))) return;
+    const change = await auth.db.tx(PLATFORM, async (sql) => {
+      const current = await lockUser(sql, user.id);
+      if (current === undefined || current.email_change !== newEmail) return null;
+      return requestEmailChange(auth, sql, { user: current, newEmail, challenge, redirectTo }, now);
+    });
+    if (change !== null) mailEmailChange(auth, change);
+  });
+}
+
+/** Opens an account that has no known password and mails its confirmation, after the answer. */
+export function signUpByMail(
+  auth: AuthContext,
+  email: string,
+  userMetadata: Record<string, unknown>,
+  request: MailRequest,
+): void {
+  auth.outbox.run("sign-up by mail", async () => {
+    const passwordHash = await auth.passwordWork.take(request.ip, auth.passwords.hashUnknown);
+    const user = await auth.db.tx(PLATFORM, async (sql) => {
+      const added = await insertUser(sql, { email, passwordHash, userMetadata }, auth.now());
+      await recordSignUp(sql, added.id, request.ip);
+      return added;
+    });
+    mailLink(auth, user, "confirmation", "user_confirmation_requested", request);
+  });
+}

@@ -1,0 +1,148 @@
+import { authError } from "#backend/auth/errors.ts";
+import type { SecurityNotice } from "./security-notices.ts";
+import { writeAudit } from "#backend/auth/accounts/audit.ts";
+import { applyEmailChange } from "#backend/auth/accounts/email-change.ts";
+import { confirmEmail } from "#backend/auth/accounts/emails.ts";
+import type { FlowMethod } from "#backend/auth/sessions/flow-states.ts";
+import { clearAllTokens, clearToken, findToken, type OneTimeTokenType, type StoredToken } from "./one-time-tokens.ts";
+import { changePhone, confirmPhone } from "#backend/auth/phones/phones.ts";
+import { isShutOut, lockUser, updateUser, type UserRow } from "#backend/auth/accounts/users.ts";
+import { MAIL_TOKEN_SECONDS, PHONE_CODE_SECONDS } from "#backend/auth/settings.ts";
+import type { Transaction } from "#backend/postgres/database.ts";
+
+export const EMAIL_TYPES = ["signup", "invite", "magiclink", "recovery", "email_change", "email"] as const;
+export const PHONE_TYPES = ["sms", "phone_change"] as const;
+export type EmailType = (typeof EMAIL_TYPES)[number];
+export type PhoneType = (typeof PHONE_TYPES)[number];
+/** What a verification turned out to be; `email` stands for sign-up or magic link. */
+export type ResolvedType = Exclude<EmailType, "email"> | PhoneType;
+
+const TOKEN_TYPES: Record<EmailType | PhoneType, readonly OneTimeTokenType[]> = {
+  signup: ["confirmation_token"],
+  invite: ["confirmation_token"],
+  magiclink: ["recovery_token"],
+  recovery: ["recovery_token"],
+  email: ["confirmation_token", "recovery_token"],
+  email_change: ["email_change_token_current", "email_change_token_new"],
+  sms: ["confirmation_token"],
+  phone_change: ["phone_change_token"],
+};
+
+/** The method under which a PKCE flow of a type was begun; codes to phones have none. */
+export const FLOW_METHODS: Partial<Record<ResolvedType, FlowMethod>> = {
+  signup: "email/signup",
+  invite: "invite",
+  magiclink: "magiclink",
+  recovery: "recovery",
+  email_change: "email_change",
+};
+
+/** What the owner of an account is to hear. */
+interface OwedNotice {
+  owner: { email: string | null };
+  notice: SecurityNotice;
+}
+
+export type Verified =
+  /** Done: the caller may have a session, and the owner, once it is committed, hears of what changed. */
+  | { outcome: "complete"; user: UserRow; type: ResolvedType; notice: OwedNotice | null }
+  /** The first of two confirmations of a new e-mail. */
+  | { outcome: "first_confirmation" };
+
+/** A link or its hash (`sentTo` null), or a typed code with the e-mail or phone that it was sent to. */
+export type VerificationRequest = {
+  /** The forms in which the token may be stored. */
+  hashes: readonly string[];
+  ip: string;
+} & ({ type: EmailType; sentTo: string | null } | { type: PhoneType; sentTo: string });
+
+/**
+ * Uses up a mailed link or code and applies what it stands for.
+ * @throws AuthError 403 `otp_expired`, 403 `user_banned`, 422 `email_exists`
+ */
+export async function verifyToken(sql: Transaction, request: VerificationRequest, now: Date): Promise<Verified> {
+  const { hashes, sentTo } = request;
+  const expired = sentTo === null ? "link_expired" : "code_expired";
+  const isPhone = request.type === "sms" || request.type === "phone_change";
+  const seconds = isPhone ? PHONE_CODE_SECONDS : MAIL_TOKEN_SECONDS;
+  const sought = { types: TOKEN_TYPES[request.type], hashes, seconds };
+  const candidate = await findToken(sql, sought, now);
+  if (candidate === undefined) throw authError(expired);
+  if (sentTo !== null && candidate.relates_to !== sentTo) throw authError(expired);
+  const user = await lockUser(sql, candidate.user_id);
+  // Read again under the lock: of two clicks on one link only the first counts.
+  const token = await findToken(sql, sought, now);
+  if (user === undefined || token === undefined) throw authError(expired);
+  if (isShutOut(user, now)) throw authError("user_banned");
+
+  if (token.token_type === "email_change_token_current" || token.token_type === "email_change_token_new") {
+    return verifyEmailChange(sql, user, token, request, now);
+  }
+  if (request.type === "sms") return verifyPhone(sql, user, request, now);
+  if (request.type === "phone_change") return verifyPhoneChange(sql, user, request, now);
+  const type = resolveType(request.type, token.token_type, user);
+  await clearAllTokens(sql, user.id);
+  if (user.email_confirmed_at !== null) return { outcome: "complete", user, type, notice: null };
+  const confirmed = await confirmEmail(sql, user, now);
+  const action = type === "invite" ? "invite_accepted" : "user_signedup";
+  await writeAudit(sql, { action, actor: confirmed, ip: request.ip, traits: { provider: "email" } }, now);
+  return { outcome: "complete", user: confirmed, type, notice: null };
+}
+
+function resolveType(requested: EmailType, tokenType: OneTimeTokenType, user: UserRow): ResolvedType {
+  if (requested !== "email" && requested !== "email_change") return requested;
+  if (tokenType === "recovery_token") return "magiclink";
+  return user.invited_at === null ? "signup" : "invite";
+}
+
+async function verifyEmailChange(
+  sql: Transaction,
+  user: UserRow,
+  token: StoredToken,
+  request: { ip: string },
+  now: Date,
+): Promise<Verified> {
+  const needsBoth = (user.email ?? "") !== "";
+  if (needsBoth && user.email_change_confirm_status === 0) {
+    await clearToken(sql, user.id, token.token_type);
+    await updateUser(sql, user.id, { email_change_confirm_status: 1 }, now);
+    return { outcome: "first_confirmation" };
+  }
+  await clearAllTokens(sql, user.id);
+  const changed = await applyEmailChange(sql, user, user.email_change, { confirmed: true, now });
+  await writeAudit(sql, { action: "user_modified", actor: changed, ip: request.ip }, now);
+  const notice: OwedNotice = { owner: user, notice: "email_changed" };
+  return { outcome: "complete", user: changed, type: "email_change", notice };
+}
+
+/** A code to the account's own phone: of its sign-up, or of signing in. */
+async function verifyPhone(
+  sql: Transaction,
+  user: UserRow,
+  request: { sentTo: string; ip: string },
+  now: Date,
+): Promise<Verified> {
+  // The phone may have been changed since the code was sent.
+  if (user.phone !== request.sentTo) throw authError("code_expired");
+  await clearAllTokens(sql, user.id);
+  if (user.phone_confirmed_at !== null) return { outcome: "complete", user, type: "sms", notice: null };
+  const confirmed = await confirmPhone(sql, user, now);
+  const traits = { provider: "phone" };
+  await writeAudit(sql, { action: "user_signedup", actor: confirmed, ip: request.ip, traits }, now);
+  return { outcome: "complete", user: confirmed, type: "sms", notice: null };
+}
+
+async function verifyPhoneChange(
+  sql: Transaction,
+  user: UserRow,
+  request: { sentTo: string; ip: string },
+  now: Date,
+): Promise<Verified> {
+  if (user.phone_change !== request.sentTo) throw authError("code_expired");
+  await clearAllTokens(sql, user.id);
+  const changed = await changePhone(sql, user, user.phone_change, { confirmed: true, now });
+  await writeAudit(sql, { action: "user_modified", actor: changed, ip: request.ip }, now);
+  const owner = { email: user.email_confirmed_at === null ? null : user.email };
+  const notice: OwedNotice = { owner, notice: "phone_changed" };
+  return { outcome: "complete", user: changed, type: "phone_change", notice };
+}

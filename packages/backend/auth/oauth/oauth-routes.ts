@@ -1,0 +1,174 @@
+import { type Context, Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { errorParams, sessionFragment } from "#backend/auth/requests/browser-answers.ts";
+import { type AuthContext, clientOf, sessionJson } from "#backend/auth/context.ts";
+import { AuthError, authError, toAuthError } from "#backend/auth/errors.ts";
+import { parseId } from "#backend/auth/requests/input.ts";
+import { withFragment, withQuery } from "#backend/auth/requests/redirects.ts";
+import { admit } from "./admission.ts";
+import { beginFlow, parseAuthorization } from "./authorization.ts";
+import { isFromElsewhere, isSameBrowser, markBrowser, unmarkBrowser } from "./browser-binding.ts";
+import {
+  bindRedirectFlow,
+  providerTokensJson,
+  type RedirectFlow,
+  takeRedirectFlow,
+} from "#backend/auth/sessions/redirect-flows.ts";
+import { type Client, openSession } from "#backend/auth/sessions/sessions.ts";
+import { PLATFORM } from "#backend/postgres/database.ts";
+import { linkerOf, requireLinker } from "./require-linker.ts";
+import { unlinkIdentity } from "./unlink-identity.ts";
+
+/** Bytes of the form that a provider posts. */
+const MAX_FORM_BYTES = 64 * 1024;
+
+/** `GET /authorize` and `/callback`: signing in through another service. */
+export function oauthRoutes(auth: AuthContext): Hono {
+  return new Hono()
+    .get("/authorize", (c) => authorize(auth, c))
+    .get("/callback", async (c): Promise<Response> => {
+      // What looks ahead for links must not use the state up.
+      if (c.req.raw.method === "HEAD") return c.body(null, 200);
+      return callback(auth, c, new URL(c.req.url).searchParams);
+    })
+    .post(
+      "/callback",
+      bodyLimit({
+        maxSize: MAX_FORM_BYTES,
+        onError: () => {
+          throw authError("body_too_large");
+        },
+      }),
+      async (c) => callback(auth, c, new URLSearchParams(await c.req.text())),
+    );
+}
+
+async function authorize(auth: AuthContext, c: Context): Promise<Response> {
+  await auth.limits.request("oauthPerIp", clientOf(auth, c).ip);
+  const request = parseAuthorization(auth, c);
+  try {
+    const { state, url } = await beginFlow(auth, request, null);
+    markBrowser(auth, c, state);
+    return c.redirect(url, 302);
+  } catch (error) {
+    // The person is on their way in a browser: only the site can tell them in its own words.
+    if (error instanceof AuthError && error.status >= 500)
+      return c.redirect(failureLocation(request.redirectTo, error), 302);
+    throw error;
+  }
+}
+
+async function callback(auth: AuthContext, c: Context, params: URLSearchParams): Promise<Response> {
+  const client = clientOf(auth, c);
+  let flow: RedirectFlow;
+  try {
+    flow = await takeFlow(auth, c, params.get("state") ?? "", client);
+  } catch (error) {
+    return c.redirect(strayLocation(auth.settings.siteUrl, toAuthError(error, auth.log)), 303);
+  }
+  unmarkBrowser(auth, c, flow.id);
+  if (params.has("error")) {
+    auth.log.info({ provider: flow.provider, error: params.get("error")?.slice(0, 64) }, "auth: provider refused");
+    return c.redirect(refusedLocation(flow.redirectTo, params), 302);
+  }
+  try {
+    return c.redirect(await complete(auth, flow, params, client), 302);
+  } catch (error) {
+    return c.redirect(failureLocation(flow.redirectTo, toAuthError(error, auth.log)), 302);
+  }
+}
+
+/** Uses the state up. @throws AuthError 400 `bad_oauth_state`, `bad_oauth_callback`, 429 after many of them */
+async function takeFlow(auth: AuthContext, c: Context, state: string, client: Client): Promise<RedirectFlow> {
+  try {
+    if (state === "") throw authError("oauth_state_missing");
+    const id = parseId(state, "oauth_state_malformed");
+    return await auth.db.tx(PLATFORM, async (sql) => {
+      const flow = await takeRedirectFlow(sql, id, auth.now());
+      if (flow.provider !== auth.google?.name) throw authError("oauth_state_unknown");
+      // Thrown inside, so that the state stays for whom it belongs to.
+      if (!isSameBrowser(auth, c, flow)) throw authError("oauth_state_malformed");
+      return flow;
+    });
+  } catch (error) {
+    if (error instanceof AuthError) await auth.limits.request("oauthPerIp", client.ip);
+    throw error;
+  }
+}
+
+/** Exchanges the provider's code, finds the account, and says where the browser goes. */
+async function complete(
+  auth: AuthContext,
+  flow: RedirectFlow,
+  params: URLSearchParams,
+  client: Client,
+): Promise<string> {
+  if ((params.get("code") ?? "") === "") throw authError("oauth_code_missing");
+  if (auth.google === null) throw authError("oauth_state_unknown");
+  const { profile, tokens } = await auth.google.exchange(flow.id, params);
+  const arrival = { provider: auth.google.name, profile, ip: client.ip };
+  const now = auth.now();
+  if (flow.challenge !== null) {
+    const code = await admit(auth, arrival, flow, (sql, user) =>
+      bindRedirectFlow(sql, flow, { userId: user.id, tokens }, now),
+    );
+    return withQuery(flow.redirectTo, { code });
+  }
+  const grant = await admit(auth, arrival, flow, (sql, user) =>
+    openSession(sql, { user, method: flow.method, client }, now),
+  );
+  return sessionFragment(flow.redirectTo, await sessionJson(auth, grant), providerTokensJson(tokens));
+}
+
+/** `/user/identities`: linking another service to the account, and unlinking it. */
+export function identityRoutes(auth: AuthContext): Hono {
+  return new Hono()
+    .get("/authorize", async (c) => {
+      await auth.limits.request("oauthPerIp", clientOf(auth, c).ip);
+      const caller = await requireLinker(auth, c);
+      const request = parseAuthorization(auth, c);
+      const linking = { ...linkerOf(caller), isFromElsewhere: isFromElsewhere(auth, c, request.redirectTo) };
+      const { state, url } = await beginFlow(auth, { ...request, inviteToken: null }, linking);
+      markBrowser(auth, c, state);
+      return c.req.query("skip_http_redirect") === "true" ? c.json({ url }) : c.redirect(url, 302);
+    })
+    .delete("/:id", async (c) => {
+      const { ip } = clientOf(auth, c);
+      await auth.limits.request("oauthPerIp", ip);
+      const caller = await requireLinker(auth, c);
+      const id = parseId(c.req.param("id"), "identity_id_malformed");
+      const { sessionId } = caller;
+      const before = await auth.db.tx(PLATFORM, (sql) =>
+        unlinkIdentity(sql, { userId: caller.user.id, sessionId, ip }, id, auth.now()),
+      );
+      auth.outbox.notice(before, "identity_unlinked");
+      return c.json({});
+    });
+}
+
+/** Where a flow ends that failed: both kinds of clients look, one into the query, one into the fragment. */
+function failureLocation(target: string, error: AuthError): string {
+  return inBoth(target, errorParams(error, { unmapped: "server_error" }));
+}
+
+/** Where the browser ends when it cannot be told which flow it belongs to: at the site, which has nothing to hide. */
+function strayLocation(siteUrl: string, error: AuthError): string {
+  return withQuery(siteUrl, errorParams(error, { unmapped: "server_error" }));
+}
+
+/** Plain words only: what a provider sends is shown by pages, and anybody can be a provider's user. */
+const PLAIN = /^[\p{L}\p{N} .,:;'()_/-]{1,200}$/u;
+
+/** Where a flow ends that the provider refused: with its own words, as long as they are plain. */
+function refusedLocation(target: string, params: URLSearchParams): string {
+  const error = params.get("error") ?? "";
+  const description = params.get("error_description") ?? "";
+  return inBoth(target, {
+    error: /^[a-z_]{1,64}$/.test(error) ? error : "server_error",
+    error_description: PLAIN.test(description) ? description : "The provider refused the request",
+  });
+}
+
+function inBoth(target: string, params: Record<string, string>): string {
+  return withFragment(withQuery(target, params), params);
+}

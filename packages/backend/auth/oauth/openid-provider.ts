@@ -1,0 +1,123 @@
+import type { Logger } from "pino";
+import { authError } from "#backend/auth/errors.ts";
+import type { FlowSecrets } from "./flow-secrets.ts";
+import { checkIdToken, type GivenIdToken } from "./id-tokens.ts";
+import { createProviderConnection, type Discovered, isUnreachable } from "./provider-connection.ts";
+import { type ProviderProfile, readProfile } from "./provider-profile.ts";
+import type { ProviderTokens } from "#backend/auth/sessions/redirect-flows.ts";
+import type { GoogleSettings } from "#backend/auth/settings.ts";
+
+/** What the callback hands on to the library; whatever else came is the browser's. */
+const CALLBACK_PARAMETERS = ["code", "state", "iss", "response"];
+
+/** Who came back, and what the provider gave with them. */
+export interface ProviderAnswer {
+  profile: ProviderProfile;
+  tokens: ProviderTokens;
+}
+
+/** A verified ID token. */
+export interface VerifiedIdToken {
+  profile: ProviderProfile;
+  /** Seconds since 1970. */
+  expiresAt: number;
+}
+
+export interface OpenIdProvider {
+  /** As it stands in identities and in `app_metadata.providers`. */
+  readonly name: "google";
+  /** Whether an issuer's name, in any of its spellings, is this provider. */
+  isIssuer(issuer: string): boolean;
+  /** Where the browser goes to sign in. @throws AuthError 503 */
+  authorizationUrl(flow: { state: string; scopes: readonly string[]; extra: Record<string, string> }): Promise<URL>;
+  /**
+   * Exchanges the code that the browser came back with. @throws AuthError 503, or 500 for a code, nonce, issuer or
+   * signature that does not fit
+   */
+  exchange(state: string, callback: URLSearchParams): Promise<ProviderAnswer>;
+  /** Checks a token that a page got from the provider by itself. @throws AuthError 400 in OAuth's form, 503 */
+  verifyIdToken(given: GivenIdToken, now: Date): Promise<VerifiedIdToken>;
+}
+
+/** Google, or another OpenID provider in its place. */
+export function createOpenIdProvider(deps: {
+  settings: GoogleSettings;
+  redirectUri: string;
+  secrets: FlowSecrets;
+  log: Logger;
+}): OpenIdProvider {
+  const { settings, redirectUri, secrets, log } = deps;
+  const connection = createProviderConnection(settings, log);
+  const issuers = issuerSpellings(settings.issuer);
+
+  return {
+    name: "google",
+    isIssuer: (issuer) => issuers.includes(issuer),
+    authorizationUrl: ({ state, scopes, extra }) =>
+      connection.use("authorization", async ({ client, config }) =>
+        client.buildAuthorizationUrl(config, {
+          ...extra,
+          redirect_uri: redirectUri,
+          scope: scopes.join(" "),
+          state,
+          nonce: secrets.nonce(state),
+          code_challenge: await client.calculatePKCECodeChallenge(secrets.verifier(state)),
+          code_challenge_method: "S256",
+        }),
+      ),
+    exchange: (state, callback) =>
+      connection.use("exchange", async (provider) => {
+        const answer = await provider.client.authorizationCodeGrant(
+          provider.config,
+          callbackUrl(redirectUri, callback),
+          {
+            expectedState: state,
+            expectedNonce: secrets.nonce(state),
+            pkceCodeVerifier: secrets.verifier(state),
+          },
+        );
+        const tokens = { accessToken: answer.access_token, refreshToken: answer.refresh_token ?? "" };
+        const profile = await completeProfile(provider, answer.claims() ?? {}, tokens.accessToken);
+        if (profile === null) throw authError("provider_exchange_failed");
+        return { tokens, profile };
+      }),
+    verifyIdToken: (given, now) =>
+      connection.use("id token", async (provider) => {
+        const { clientId } = settings;
+        const claims = await checkIdToken(given, { keys: provider.keys, issuers, clientId, log, now });
+        const profile = await completeProfile(provider, { ...claims }, given.accessToken).catch((error: unknown) => {
+          // An access token of somebody else, or of nobody.
+          if (isUnreachable(error)) throw error;
+          return null;
+        });
+        if (profile === null) throw authError("id_token_bad");
+        return { profile, expiresAt: claims.exp ?? 0 };
+      }),
+  };
+}
+
+/** Google signs with and without the scheme. */
+function issuerSpellings(issuer: string): string[] {
+  return issuer === "https://accounts.google.com" ? [issuer, "accounts.google.com"] : [issuer];
+}
+
+function callbackUrl(redirectUri: string, callback: URLSearchParams): URL {
+  const url = new URL(redirectUri);
+  for (const name of CALLBACK_PARAMETERS) {
+    // A parameter that came twice goes on twice: the library refuses it.
+    for (const value of callback.getAll(name)) url.searchParams.append(name, value);
+  }
+  return url;
+}
+
+/** Some providers tell the e-mail not in the token but when asked with it. */
+async function completeProfile(
+  { client, config }: Discovered,
+  claims: Record<string, unknown>,
+  accessToken: string,
+): Promise<ProviderProfile | null> {
+  const isAsked = claims["email"] === undefined && accessToken !== "" && typeof claims["sub"] === "string";
+  const hasEndpoint = config.serverMetadata().userinfo_endpoint !== undefined;
+  const more = isAsked && hasEndpoint ? await client.fetchUserInfo(config, accessToken, String(claims["sub"])) : {};
+  return readProfile({ ...more, ...claims });
+}

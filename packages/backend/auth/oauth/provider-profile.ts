@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { AuthError } from "#backend/auth/errors.ts";
+import { parseEmail } from "#backend/auth/requests/input.ts";
+
+/** Characters of one claim that are kept. */
+const MAX_TEXT = 300;
+const MAX_URL = 2048;
+
+/** Text as it may stand in a name: no control characters, no halves of characters, not endless. */
+const text = z
+  .string()
+  .transform((value) => value.replace(/\p{Cc}+/gu, " ").trim())
+  .transform((value) => Array.from(value.toWellFormed()).slice(0, MAX_TEXT).join(""))
+  .optional()
+  .catch(undefined);
+
+/** Only what a page may load without harm. */
+const picture = z
+  .url({ protocol: /^https$/ })
+  .max(MAX_URL)
+  .optional()
+  .catch(undefined);
+
+/** Who it is at a provider; the provider chooses it, once and for all. */
+const subject = z
+  .string()
+  .min(1)
+  .max(255)
+  .regex(/^[\x20-\x7e]+$/);
+
+const claimsSchema = z.object({
+  iss: z.string().max(MAX_URL),
+  sub: subject,
+  email: z.string().optional().catch(undefined),
+  email_verified: z.union([z.boolean(), z.enum(["true", "false"]).transform((value) => value === "true")]).catch(false),
+  name: text,
+  picture,
+  hd: text,
+});
+
+/** A person as another service describes them. */
+export interface ProviderProfile {
+  sub: string;
+  /** In lower case; null when the service gave none that is one. */
+  email: string | null;
+  emailVerified: boolean;
+  /** What is kept with the identity and shown as `user_metadata`, in GoTrue's names. */
+  identityData: Record<string, unknown>;
+}
+
+/** Reads the claims of an ID token and of the userinfo endpoint. @returns null when they name nobody */
+export function readProfile(claims: Record<string, unknown>): ProviderProfile | null {
+  const parsed = claimsSchema.safeParse(claims);
+  if (!parsed.success) return null;
+  const { iss, sub, name, picture: avatar, hd } = parsed.data;
+  const email = readEmail(parsed.data.email ?? "");
+  const emailVerified = email !== null && parsed.data.email_verified;
+  return {
+    sub,
+    email,
+    emailVerified,
+    identityData: {
+      iss,
+      sub,
+      provider_id: sub,
+      ...(email === null ? {} : { email }),
+      email_verified: emailVerified,
+      phone_verified: false,
+      ...(name === undefined || name === "" ? {} : { name, full_name: name }),
+      ...(avatar === undefined ? {} : { picture: avatar, avatar_url: avatar }),
+      ...(hd === undefined || hd === "" ? {} : { custom_claims: { hd } }),
+    },
+  };
+}
+
+function readEmail(email: string): string | null {
+  try {
+    return parseEmail(email);
+  } catch (error) {
+    if (error instanceof AuthError) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,40 @@
+import type { AuthContext } from "#backend/auth/context.ts";
+import { phoneCodeText } from "./phone-texts.ts";
+import { type OneTimeTokenType, storeToken } from "#backend/auth/mail/one-time-tokens.ts";
+import { updateUser, type UserPatch, type UserRow } from "#backend/auth/accounts/users.ts";
+import type { Transaction } from "#backend/postgres/database.ts";
+import type { Sms, SmsChannel } from "#backend/sms/sms-sender.ts";
+
+export type PhoneCodeKind = "confirmation" | "phone_change" | "reauthentication";
+
+const TOKEN_TYPES = {
+  confirmation: "confirmation_token",
+  phone_change: "phone_change_token",
+  reauthentication: "reauthentication_token",
+} as const satisfies Record<PhoneCodeKind, OneTimeTokenType>;
+
+/** A code that was stored, ready to be sent once the transaction is committed. */
+export interface IssuedPhoneCode {
+  user: UserRow;
+  message: Sms;
+}
+
+/** Stores a fresh code for a phone: the user's own one or, for a change, the one that waits to be confirmed. */
+export async function issuePhoneCode(
+  auth: AuthContext,
+  sql: Transaction,
+  request: { user: UserRow; kind: PhoneCodeKind; phone: string; channel: SmsChannel },
+  now: Date,
+): Promise<IssuedPhoneCode> {
+  const { kind, phone, channel } = request;
+  const { code, hash } = auth.oneTimeTokens.create(phone, false);
+  await storeToken(sql, { userId: request.user.id, type: TOKEN_TYPES[kind], hash, sentTo: phone }, now);
+  const user = await updateUser(sql, request.user.id, sentAt(kind, phone, now), now);
+  return { user, message: { to: phone, text: phoneCodeText(kind, code, auth.settings), channel } };
+}
+
+function sentAt(kind: PhoneCodeKind, phone: string, now: Date): UserPatch {
+  if (kind === "confirmation") return { confirmation_sent_at: now };
+  if (kind === "reauthentication") return { reauthentication_sent_at: now };
+  return { phone_change: phone, phone_change_sent_at: now };
+}

@@ -1,0 +1,97 @@
+import type { AuthContext } from "#backend/auth/context.ts";
+import { writeAudit } from "#backend/auth/accounts/audit.ts";
+import { issuePhoneCode } from "./phone-codes.ts";
+import { insertPhoneUser } from "./phones.ts";
+import { claimSignUp, recordSignUp } from "#backend/auth/sign-up/sign-up-claims.ts";
+import { findUserByPhone, lockUser, type UserRow } from "#backend/auth/accounts/users.ts";
+import { PLATFORM } from "#backend/postgres/database.ts";
+import type { SmsChannel } from "#backend/sms/sms-sender.ts";
+
+/*
+ * The calls that only send a code to a phone answer `{}` after the same work, whoever the phone belongs to: the lookup
+ * comes before the answer, the writing and sending here, after it.
+ */
+
+export interface PhoneRequest {
+  channel: SmsChannel;
+  ip: string;
+  /** True when the caller asks for the account, rather than for a code that has not come. */
+  isClaim: boolean;
+}
+
+/**
+ * Counts a code for somebody who asks for an account; who has to wait for it has asked all the same.
+ * @throws AuthError 429 `over_sms_send_rate_limit`
+ */
+export async function countPhoneClaim(auth: AuthContext, phone: string, ip: string): Promise<void> {
+  try {
+    await auth.limits.sms("confirmation", phone, ip);
+  } catch (error) {
+    auth.outbox.run("claim of an account", () =>
+      auth.db.tx(PLATFORM, async (sql) => {
+        const user = await findUserByPhone(sql, phone);
+        if (user !== undefined) await claimSignUp(sql, user.id, ip);
+      }),
+    );
+    throw error;
+  }
+}
+
+export function lookUpPhone(auth: AuthContext, phone: string): Promise<UserRow | undefined> {
+  return auth.db.tx(PLATFORM, (sql) => findUserByPhone(sql, phone), { readOnly: true });
+}
+
+/** Sends a fresh code to a user's own phone, after the answer. */
+export function textCode(auth: AuthContext, user: UserRow, request: PhoneRequest): void {
+  auth.outbox.run("phone code", async () => {
+    const now = auth.now();
+    const { channel, ip, isClaim } = request;
+    const issued = await auth.db.tx(PLATFORM, async (sql) => {
+      const current = await lockUser(sql, user.id);
+      // The phone may have gone to somebody else since it was looked up.
+      if (current?.phone === undefined || current.phone === null || current.phone !== user.phone) return null;
+      if (isClaim) await claimSignUp(sql, current.id, ip);
+      const action = current.phone_confirmed_at === null ? "user_confirmation_requested" : "user_recovery_requested";
+      await writeAudit(sql, { action, actor: current, ip }, now);
+      return issuePhoneCode(auth, sql, { user: current, kind: "confirmation", phone: current.phone, channel }, now);
+    });
+    if (issued !== null) auth.outbox.text(issued.message);
+  });
+}
+
+/**
+ * Sends the code of a pending change of phone again, after the answer. The caller has counted the old phone; the new
+ * one is known only by now, and while it has to wait nothing is sent.
+ */
+export function textChangeAgain(auth: AuthContext, user: UserRow, request: PhoneRequest): void {
+  auth.outbox.run("phone change request", async () => {
+    const now = auth.now();
+    const phone = user.phone_change;
+    if (!(await auth.limits.alsoText("phone_change", phone))) return;
+    const issued = await auth.db.tx(PLATFORM, async (sql) => {
+      const current = await lockUser(sql, user.id);
+      if (current === undefined || current.phone_change !== phone) return null;
+      const { channel } = request;
+      return issuePhoneCode(auth, sql, { user: current, kind: "phone_change", phone, channel }, now);
+    });
+    if (issued !== null) auth.outbox.text(issued.message);
+  });
+}
+
+/** Opens an account that has no known password and sends its first code, after the answer. */
+export function signUpByPhone(
+  auth: AuthContext,
+  phone: string,
+  userMetadata: Record<string, unknown>,
+  request: PhoneRequest,
+): void {
+  auth.outbox.run("sign-up by phone", async () => {
+    const passwordHash = await auth.passwordWork.take(request.ip, auth.passwords.hashUnknown);
+    const user = await auth.db.tx(PLATFORM, async (sql) => {
+      const added = await insertPhoneUser(sql, { phone, passwordHash, userMetadata }, auth.now());
+      await recordSignUp(sql, added.id, request.ip);
+      return added;
+    });
+    textCode(auth, user, request);
+  });
+}

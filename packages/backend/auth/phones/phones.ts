@@ -1,0 +1,79 @@
+import { insertIdentity, type NewIdentity, syncProviders } from "#backend/auth/accounts/identities.ts";
+import { clearUnproven, takeContested } from "#backend/auth/sign-up/sign-up-claims.ts";
+import { insertBareUser, type NewUser, updateUser, type UserRow } from "#backend/auth/accounts/users.ts";
+import type { Transaction } from "#backend/postgres/database.ts";
+
+export function phoneIdentity(
+  userId: string,
+  phone: string,
+  options: { verified?: boolean; metadata?: Record<string, unknown> } = {},
+): NewIdentity {
+  const { verified = false, metadata } = options;
+  // Whatever people say of themselves: the identity shows no e-mail, since it proves none.
+  const data = { ...metadata, email: undefined, sub: userId, phone, email_verified: false, phone_verified: verified };
+  return { userId, provider: "phone", providerId: userId, data };
+}
+
+/**
+ * Adds a user with an unconfirmed phone, without the plus, and its phone identity.
+ * @throws AuthError 422 `phone_exists` when another request was faster
+ */
+export async function insertPhoneUser(
+  sql: Transaction,
+  user: Omit<NewUser, "email" | "phone" | "appMetadata"> & {
+    phone: string;
+    appMetadata?: Record<string, unknown> | undefined;
+  },
+  now: Date,
+): Promise<UserRow> {
+  const appMetadata = { provider: "phone", providers: ["phone"], ...user.appMetadata };
+  const row = await insertBareUser(sql, { ...user, email: null, appMetadata }, now);
+  await insertIdentity(sql, phoneIdentity(row.id, user.phone, { metadata: user.userMetadata }), now);
+  return row;
+}
+
+/** Marks the phone as confirmed, on the account and its phone identity, and so settles whose account it is. */
+export async function confirmPhone(sql: Transaction, unconfirmed: UserRow, now: Date): Promise<UserRow> {
+  const user = await settlePhoneSignUp(sql, unconfirmed, now);
+  await writeIdentity(sql, { userId: user.id, phone: user.phone ?? "", verified: true }, now);
+  return updateUser(sql, user.id, { phone_confirmed_at: user.phone_confirmed_at ?? now, is_anonymous: false }, now);
+}
+
+/**
+ * Gives the account another phone and, when it is proven, makes a person of an anonymous one.
+ * @throws AuthError 422 `phone_exists` when it belongs to somebody else by now
+ */
+export async function changePhone(
+  sql: Transaction,
+  before: UserRow,
+  phone: string,
+  options: { confirmed: boolean; now: Date },
+): Promise<UserRow> {
+  const { confirmed, now } = options;
+  if (!confirmed) await writeIdentity(sql, { userId: before.id, phone, verified: false }, now);
+  const changed = await updateUser(sql, before.id, { phone, phone_change: "" }, now);
+  return confirmed ? confirmPhone(sql, changed, now) : changed;
+}
+
+/** Leaves of an account whose sign-up was contested only its phone: the rest may be a stranger's. */
+async function settlePhoneSignUp(sql: Transaction, user: UserRow, now: Date): Promise<UserRow> {
+  if (user.confirmed_at !== null || !(await takeContested(sql, user.id))) return user;
+  return clearUnproven(sql, user, "phone", now);
+}
+
+/** Writes the phone on the phone identity, which is added where there is none. */
+async function writeIdentity(
+  sql: Transaction,
+  identity: { userId: string; phone: string; verified: boolean },
+  now: Date,
+): Promise<void> {
+  const { userId, phone, verified } = identity;
+  const { rowCount } = await sql.query(
+    `update auth.identities set identity_data = identity_data || $2, updated_at = $3
+      where user_id = $1 and provider = 'phone'`,
+    [userId, JSON.stringify({ phone, phone_verified: verified }), now],
+  );
+  if (rowCount > 0) return;
+  await insertIdentity(sql, phoneIdentity(userId, phone, { verified }), now);
+  await syncProviders(sql, userId, now);
+}

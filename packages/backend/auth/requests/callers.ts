@@ -1,0 +1,82 @@
+import type { Context } from "hono";
+import type { AuthContext } from "#backend/auth/context.ts";
+import { authError } from "#backend/auth/errors.ts";
+import { type Account, loadAccount } from "#backend/auth/accounts/user-json.ts";
+import { findSession, isOver } from "#backend/auth/sessions/sessions.ts";
+import { findUserById, isShutOut } from "#backend/auth/accounts/users.ts";
+import { PLATFORM } from "#backend/postgres/database.ts";
+
+/** A signed-in person whose account and session still exist. */
+export interface SignedIn extends Account {
+  sessionId: string;
+  /** What both the token and the session say: a token does not rise with its session, and falls with it at once. */
+  aal: Level;
+}
+
+type Level = "aal1" | "aal2";
+
+function bearerOf(c: Context): string {
+  const token = /^bearer (.+)$/i.exec(c.req.header("authorization") ?? "")?.[1];
+  if (token === undefined) throw authError("bearer_missing");
+  return token;
+}
+
+/**
+ * The caller's account. A token outlives its session for the other services, never for this one.
+ * @throws AuthError 401 `no_authorization`, 403 `bad_jwt`, `user_not_found`, `session_not_found`, `user_banned`
+ */
+export async function requireUser(auth: AuthContext, c: Context): Promise<SignedIn> {
+  const token = bearerOf(c);
+  const result = await auth.verifier.verify(token);
+  if (!result.ok) {
+    const caller = await auth.resolveCaller(c.req.raw);
+    if (caller.ok) throw authError("jwt_without_sub");
+    throw authError(result.reason === "expired" ? "jwt_expired" : "jwt_malformed");
+  }
+  const { sub, session_id: sessionId, aal } = result.claims;
+  return auth.db.tx(PLATFORM, async (sql) => {
+    const user = await findUserById(sql, sub);
+    if (user === undefined) throw authError("caller_gone");
+    const session = await findSession(sql, sessionId);
+    if (session === undefined || session.user_id !== user.id) {
+      throw authError("session_gone");
+    }
+    if (isOver(session, auth.settings, auth.now())) throw authError("session_gone");
+    if (isShutOut(user, auth.now())) throw authError("user_banned");
+    return { ...(await loadAccount(sql, user)), sessionId, aal: lowerLevel(aal, session.aal) };
+  });
+}
+
+/** The level that two witnesses agree on; null is one who says nothing. */
+export function lowerLevel(one: Level | null, other: Level | null): Level {
+  return one === "aal2" && other === "aal2" ? "aal2" : "aal1";
+}
+
+/**
+ * Whether somebody still owes the second factor that their account has: then they may not change how it is entered,
+ * since a stolen password, or a token from before the second step, would be enough for it.
+ */
+export function owesFactor(caller: Pick<SignedIn, "aal" | "factors">): boolean {
+  return caller.aal !== "aal2" && caller.factors.some((factor) => factor.status === "verified");
+}
+
+/**
+ * As `requireUser`, for what needs somebody who can come back: not people without e-mail and phone.
+ * @throws AuthError as `requireUser`, 403 `no_authorization`
+ */
+export async function requirePerson(auth: AuthContext, c: Context): Promise<SignedIn> {
+  const caller = await requireUser(auth, c);
+  if (caller.user.is_anonymous) throw authError("anonymous_has_no_factors");
+  return caller;
+}
+
+/**
+ * Lets only the secret key pass.
+ * @throws AuthError 401 `no_authorization`, 403 `bad_jwt`, 403 `not_admin`
+ */
+export async function requireServiceRole(auth: AuthContext, c: Context): Promise<void> {
+  bearerOf(c);
+  const result = await auth.resolveCaller(c.req.raw);
+  if (!result.ok) throw authError("jwt_unverified");
+  if (result.caller.claims.role !== "service_role") throw authError("not_service_role");
+}

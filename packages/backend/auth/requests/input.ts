@@ -1,0 +1,145 @@
+import type { Context } from "hono";
+import { z } from "zod";
+import { type PlainReason, authError } from "#backend/auth/errors.ts";
+import type { SmsChannel } from "#backend/sms/sms-sender.ts";
+import { excessOf } from "#backend/gateway/json-text.ts";
+import { decodeUtf8, readBody as readBytes } from "#backend/gateway/request-body.ts";
+
+/** Bytes of a request body. */
+export const MAX_BODY_BYTES = 1024 * 1024;
+/** Characters of the JSON that a person may keep in `user_metadata`: it travels in every token's header. */
+const MAX_METADATA_CHARS = 8 * 1024;
+const MAX_DEPTH = 32;
+/** Values in a body: text is cheap to parse, a megabyte of tiny values is not. */
+const MAX_VALUES = 20_000;
+
+const badJson = (detail: string) => authError("bad_json", { detail });
+
+/**
+ * Reads a JSON object and parses it. Unknown members are ignored and a member that is null counts as not given
+ * (the client sends `code_challenge: null`).
+ * @throws AuthError 400 `bad_json`, 413 `request_entity_too_large`, 400 `validation_failed` for text that no
+ * database can store.
+ */
+export async function readBody<Schema extends z.ZodType>(c: Context, schema: Schema): Promise<z.infer<Schema>> {
+  return parseBody(await readText(c.req.raw), schema);
+}
+
+/** As `readBody`, where no body at all is as good as an empty object. */
+export async function readOptionalBody<Schema extends z.ZodType>(c: Context, schema: Schema): Promise<z.infer<Schema>> {
+  const text = await readText(c.req.raw);
+  return parseBody(text === "" ? "{}" : text, schema);
+}
+
+function parseBody<Schema extends z.ZodType>(text: string, schema: Schema): z.infer<Schema> {
+  const excess = excessOf(text, { depth: MAX_DEPTH + 1, values: MAX_VALUES });
+  if (excess !== null) throw authError(excess === "depth" ? "body_too_deep" : "body_too_full");
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw badJson(text.trim() === "" ? "unexpected end of JSON input" : "invalid JSON");
+  }
+  if (typeof value !== "object" || value === null || Array.isArray(value)) throw badJson("an object is expected");
+  assertStorable(value, 0);
+  const given = Object.fromEntries(Object.entries(value).filter(([, member]) => member !== null));
+  const result = schema.safeParse(given);
+  if (result.success) return result.data;
+  const issue = result.error.issues[0];
+  throw badJson(issue === undefined ? "unexpected type" : `${issue.path.join(".") || "body"} has an unexpected type`);
+}
+
+async function readText(request: Request): Promise<string> {
+  const body = await readBytes(request, MAX_BODY_BYTES);
+  if (!body.ok) throw authError("body_too_large");
+  const text = decodeUtf8(body.bytes);
+  if (text === null) throw badJson("invalid UTF-8");
+  return text;
+}
+
+/** Postgres stores neither NUL nor half a surrogate pair, and its JSON parser has a depth limit. */
+function assertStorable(value: unknown, depth: number): void {
+  if (depth > MAX_DEPTH) throw authError("body_too_deep");
+  if (typeof value === "string" && (value.includes("\0") || !value.isWellFormed())) {
+    throw authError("body_not_storable");
+  }
+  if (typeof value !== "object" || value === null) return;
+  for (const [key, member] of Object.entries(value)) {
+    assertStorable(key, depth);
+    assertStorable(member, depth + 1);
+  }
+}
+
+/** An id in the database's spelling; any that it takes, also those whose version no standard knows. */
+export const idSchema = z.guid().toLowerCase();
+
+/** The id in the database's spelling. @throws AuthError of the reason */
+export function parseId(text: string, reason: PlainReason): string {
+  const parsed = idSchema.safeParse(text);
+  if (!parsed.success) throw authError(reason);
+  return parsed.data;
+}
+
+/** Free-form JSON of the caller, for `user_metadata`. */
+export const metadataSchema = z.record(z.string(), z.unknown());
+
+export function assertMetadataSize(metadata: Record<string, unknown>): void {
+  if (JSON.stringify(metadata).length > MAX_METADATA_CHARS) {
+    throw authError("metadata_too_long", { detail: MAX_METADATA_CHARS });
+  }
+}
+
+// The pattern of the HTML standard's e-mail field, which GoTrue uses too.
+const emailPattern =
+  /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/;
+
+/** The e-mail in the spelling that is stored. @throws AuthError 400 `validation_failed` */
+export function parseEmail(email: string): string {
+  const lower = email.toLowerCase();
+  if (email.length === 0 || email.length > 255 || !emailPattern.test(lower)) {
+    throw authError("email_malformed");
+  }
+  return lower;
+}
+
+/** The phone in the form that is stored: digits without plus and blanks. @throws AuthError 400 `validation_failed` */
+export function parsePhone(phone: string): string {
+  const digits = phone.slice(0, 40).replaceAll(" ", "").replace(/^\+/, "");
+  if (!/^[1-9][0-9]{1,14}$/.test(digits)) throw authError("phone_malformed");
+  return digits;
+}
+
+/** Where a message to a phone is to appear. @throws AuthError 400 `validation_failed` */
+export function parseChannel(channel = ""): SmsChannel {
+  if (channel === "" || channel === "sms") return "sms";
+  if (channel === "whatsapp") return channel;
+  throw authError("channel_unknown");
+}
+
+export interface CodeChallenge {
+  challenge: string;
+  method: "s256" | "plain";
+}
+
+export const challengeFields = {
+  code_challenge: z.string().optional(),
+  code_challenge_method: z.string().optional(),
+};
+
+/** The PKCE challenge of a request: both members or none. @throws AuthError 400 `validation_failed` */
+export function parseChallenge(body: {
+  code_challenge?: string | undefined;
+  code_challenge_method?: string | undefined;
+}): CodeChallenge | null {
+  const challenge = body.code_challenge ?? "";
+  const method = (body.code_challenge_method ?? "").toLowerCase();
+  if (challenge === "" && method === "") return null;
+  if (challenge === "" || method === "") {
+    throw authError("challenge_incomplete");
+  }
+  if (!/^[A-Za-z0-9._~-]{43,128}$/.test(challenge)) {
+    throw authError("challenge_malformed");
+  }
+  if (method !== "s256" && method !== "plain") throw authError("challenge_method_unknown");
+  return { challenge, method };
+}

@@ -1,0 +1,129 @@
+import { networkOf } from "#backend/limits/client-network.ts";
+import { authError } from "#backend/auth/errors.ts";
+import { type AuthLimits, shareOf } from "#backend/auth/settings.ts";
+import type { Limit, LimitStore } from "#backend/limits/limit-store.ts";
+
+/** A share is one network's part of a total (`shareOf`). */
+export type Bucket = keyof AuthLimits | "mailShare" | "smsShare";
+type IpBucket = Extract<Bucket, `${string}PerIp`>;
+/** Kinds of mail that are waited for apart. */
+export type MailKind = "confirmation" | "recovery" | "email_change" | "reauthentication";
+/** Kinds of messages to phones that are waited for apart. */
+export type SmsKind = "confirmation" | "phone_change" | "reauthentication" | "factor";
+/** Guesses that are counted per account. */
+export type AttemptBucket = Extract<Bucket, `${string}PerAccount`>;
+
+export interface RateLimits {
+  /**
+   * Counts by the client's network: whoever has one IPv6 address has 2^64.
+   * @throws AuthError 429 `over_request_rate_limit`
+   */
+  request(bucket: IpBucket, ip: string): Promise<void>;
+  /**
+   * Counts one guess at a password or code. Call `succeeded` when the guess was right: only wrong ones count.
+   * A right guess past the limit is refused like a wrong one. `account` is the e-mail or phone that was tried, or the
+   * user id where the caller is known.
+   * @throws AuthError 429 `over_request_rate_limit`
+   */
+  attempt(bucket: AttemptBucket, account: string, ip: string): Promise<Attempt>;
+  /**
+   * Counts one request for mail of a kind, by who gets the mail and not by who asks for it: otherwise many accounts
+   * could flood one person. Of all mail one client network gets a share. Call it for unknown e-mails too, so that the
+   * answer tells nothing.
+   * @throws AuthError 429 `over_email_send_rate_limit` when one of the e-mails has to wait; then none is counted
+   */
+  mail(kind: MailKind, emails: readonly string[], ip: string): Promise<void>;
+  /** Counts a further e-mail of a request that `mail` let pass; false when that e-mail has to wait. */
+  alsoMail(kind: MailKind, email: string): Promise<boolean>;
+  /**
+   * Counts one message to a phone, as `mail` does. Call it for unknown phones too, so that the answer tells nothing.
+   * @throws AuthError 429 `over_sms_send_rate_limit`
+   */
+  sms(kind: SmsKind, phone: string, ip: string): Promise<void>;
+  /** Counts a further phone of a request that `sms` let pass; false when that phone has to wait. */
+  alsoText(kind: SmsKind, phone: string): Promise<boolean>;
+}
+
+/** What each bucket holds. */
+export function bucketLimits(limits: AuthLimits): Record<Bucket, Limit> {
+  return { ...limits, mailShare: shareOf(limits.mailTotal), smsShare: shareOf(limits.smsTotal) };
+}
+
+export interface Attempt {
+  succeeded(): Promise<void>;
+}
+
+export function createRateLimits(store: LimitStore<Bucket>): RateLimits {
+  const count = async (bucket: Bucket, key: string) => {
+    const result = await store.consume(bucket, key);
+    if (result.ok) return result;
+    const { retryAfterSeconds } = result;
+    throw authError("over_request_limit", { retryAfterSeconds });
+  };
+  /** Takes of a network's share and of the total; seconds to wait when either is used up, and then takes neither. */
+  const countTotal = async (what: "mail" | "sms", ip: string): Promise<number | null> => {
+    const share = await store.consume(`${what}Share`, networkOf(ip));
+    if (!share.ok) return share.retryAfterSeconds;
+    const total = await store.consume(`${what}Total`, "all");
+    if (total.ok) return null;
+    await share.refund();
+    return total.retryAfterSeconds;
+  };
+  return {
+    async request(bucket, ip) {
+      await count(bucket, networkOf(ip));
+    },
+    async attempt(bucket, account, ip) {
+      const ofClient = await count("attemptsPerIp", networkOf(ip));
+      const ofAccount = await count(bucket, account);
+      return {
+        async succeeded() {
+          await Promise.all([ofClient.refund(), ofAccount.refund()]);
+        },
+      };
+    },
+    async mail(kind, emails, ip) {
+      const refunds: (() => Promise<void>)[] = [];
+      // After a refusal nothing is sent, so nobody need wait for it.
+      const refundCounted = () => Promise.all(refunds.map((refund) => refund()));
+      for (const email of emails) {
+        const perEmail = await store.consume("mailPerEmail", mailKey(kind, email));
+        if (!perEmail.ok) {
+          await refundCounted();
+          const { retryAfterSeconds } = perEmail;
+          throw authError("over_email_limit", { detail: retryAfterSeconds, retryAfterSeconds });
+        }
+        refunds.push(() => perEmail.refund());
+      }
+      const retryAfterSeconds = await countTotal("mail", ip);
+      if (retryAfterSeconds === null) return;
+      await refundCounted();
+      throw authError("over_email_total", { retryAfterSeconds });
+    },
+    async alsoMail(kind, email) {
+      return (await store.consume("mailPerEmail", mailKey(kind, email))).ok;
+    },
+    async sms(kind, phone, ip) {
+      const perPhone = await store.consume("smsPerPhone", smsKey(kind, phone));
+      if (!perPhone.ok) {
+        const { retryAfterSeconds } = perPhone;
+        throw authError("over_sms_limit", { detail: retryAfterSeconds, retryAfterSeconds });
+      }
+      const retryAfterSeconds = await countTotal("sms", ip);
+      if (retryAfterSeconds === null) return;
+      await perPhone.refund();
+      throw authError("over_sms_total", { retryAfterSeconds });
+    },
+    async alsoText(kind, phone) {
+      return (await store.consume("smsPerPhone", smsKey(kind, phone))).ok;
+    },
+  };
+}
+
+function mailKey(kind: MailKind, email: string): string {
+  return `${kind}:${email}`;
+}
+
+function smsKey(kind: SmsKind, phone: string): string {
+  return `${kind}:${phone}`;
+}

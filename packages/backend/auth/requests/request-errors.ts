@@ -1,0 +1,114 @@
+import { type Detail, invalid, type ErrorDefinition, define } from "#backend/auth/error-definition.ts";
+
+/** Errors of what a request is made of, whatever it asks for. */
+export const requestErrors = {
+  // The request itself.
+  body_too_large: define(413, "request_entity_too_large", "Request body is too large"),
+  bad_json: define(400, "bad_json", (detail) => `Could not parse request body as JSON: ${detail}`),
+  body_too_deep: invalid("Request body is nested too deeply"),
+  body_too_full: invalid("Request body holds too many values"),
+  body_not_storable: invalid("Request body contains characters that are not allowed"),
+  metadata_too_long: invalid((max: Detail) => `User metadata must not be longer than ${max} characters`),
+  route_unknown: define(404, "unknown", "Not found"),
+  over_request_limit: define(429, "over_request_rate_limit", "Request rate limit reached"),
+  over_email_limit: define(
+    429,
+    "over_email_send_rate_limit",
+    (seconds) => `For security purposes, you can only request this after ${seconds} seconds.`,
+  ),
+  over_email_total: define(429, "over_email_send_rate_limit", "email rate limit exceeded"),
+  over_sms_limit: define(
+    429,
+    "over_sms_send_rate_limit",
+    (seconds: Detail) => `For security purposes, you can only request this after ${seconds} seconds.`,
+  ),
+  over_sms_total: define(429, "over_sms_send_rate_limit", "SMS rate limit exceeded"),
+
+  // E-mails, phones, passwords and challenges.
+  email_malformed: invalid("Unable to validate email address: invalid format"),
+  email_and_phone_on_signup: invalid("Only an email address or phone number should be provided on signup."),
+  email_or_phone_on_verify: invalid("Only an email address or phone number should be provided on verify"),
+  email_missing_for_sign_in: invalid("missing email or phone"),
+  email_or_phone_on_sign_in: invalid("Only an email address or phone number should be provided on login"),
+  email_missing_for_otp: invalid("One of email or phone must be set"),
+  email_missing_for_recovery: invalid("Password recovery requires an email"),
+  email_missing_for_resend: invalid("Missing email address or phone number"),
+  email_missing_for_resend_type: invalid("Type provided requires an email address"),
+  email_missing_for_new_user: invalid("Cannot create a user without either an email or phone"),
+  phone_malformed: invalid("Invalid phone number format (E.164 required)"),
+  phone_exists: define(422, "phone_exists", "A user with this phone number has already been registered"),
+  email_exists: define(422, "email_exists", "A user with this email address has already been registered"),
+  phone_missing_for_resend_type: invalid("Type provided requires a phone number"),
+  phone_unsupported: define(400, "phone_provider_disabled", "Unsupported phone provider"),
+  phone_signup_disabled: define(400, "phone_provider_disabled", "Phone signups are disabled"),
+  phone_login_disabled: define(422, "phone_provider_disabled", "Phone logins are disabled"),
+  channel_without_phone: invalid("Channel should only be specified with Phone OTP"),
+  password_missing: invalid("Signup requires a valid password"),
+  password_too_long: invalid("Password cannot be longer than 72 characters"),
+  password_and_hash: invalid("Only a password or a password hash should be provided"),
+  password_hash_unknown: invalid("Password hash is neither bcrypt of cost 4 to 14 nor argon2id within its limits"),
+  weak_password: define(422, "weak_password", (min) => `Password should be at least ${min} characters.`),
+  same_password: define(422, "same_password", "New password should be different from the old password."),
+  challenge_incomplete: invalid("PKCE flow requires code_challenge_method and code_challenge"),
+  challenge_malformed: invalid("code challenge has to be between 43 and 128 characters of A-Z, a-z, 0-9, . _ ~ -"),
+  challenge_method_unknown: invalid("unsupported code_challenge method: use s256"),
+  resend_type_unknown: invalid("Missing one of these types: signup, email_change, sms, phone_change"),
+} satisfies Record<string, ErrorDefinition>;
+
+/** Errors of who calls. */
+export const callerErrors = {
+  bearer_missing: define(401, "no_authorization", "This endpoint requires a valid Bearer token"),
+  jwt_without_sub: define(403, "bad_jwt", "invalid claim: missing sub claim"),
+  jwt_expired: define(403, "bad_jwt", "invalid JWT: unable to parse or verify signature, token is expired"),
+  jwt_malformed: define(
+    403,
+    "bad_jwt",
+    "invalid JWT: unable to parse or verify signature, token is malformed or its signature is invalid",
+  ),
+  jwt_unverified: define(403, "bad_jwt", "invalid JWT: unable to parse or verify signature"),
+  caller_gone: define(403, "user_not_found", "User from sub claim in JWT does not exist"),
+  session_gone: define(403, "session_not_found", "Session from session_id claim in JWT does not exist"),
+  not_service_role: define(403, "not_admin", "User not allowed"),
+  app_metadata_needs_admin: define(403, "not_admin", "Updating app_metadata requires admin privileges"),
+  logout_scope_unknown: invalid("Unsupported logout scope"),
+  aal2_needed_for_logout: define(401, "insufficient_aal", "AAL2 session is required to end other sessions."),
+  aal2_needed_for_change: define(
+    401,
+    "insufficient_aal",
+    "AAL2 session is required to update email or password when MFA is enabled.",
+  ),
+  sso_managed: define(
+    422,
+    "user_sso_managed",
+    "Updating email, phone, password of a SSO account only possible via SSO",
+  ),
+} satisfies Record<string, ErrorDefinition>;
+
+/** Features of hosted Supabase that are not offered here. */
+export const featureErrors = {
+  oauth_disabled: define(404, "feature_disabled", "OAuth clients are not enabled"),
+  custom_providers_disabled: define(404, "feature_disabled", "Custom providers are not enabled"),
+} satisfies Record<string, ErrorDefinition>;
+
+/** Answers to trouble of our own. */
+export const serverErrors = {
+  database_away: define(503, "unexpected_failure", "Service is temporarily unavailable"),
+  too_busy: define(503, "unexpected_failure", "Service is busy, please retry after a moment"),
+  locked_too_long: define(409, "conflict", "Too many concurrent requests for this session"),
+  statement_too_slow: define(504, "request_timeout", "Processing this request timed out"),
+  request_too_slow: define(504, "request_timeout", "Processing this request timed out, please retry after a moment."),
+  unexpected_failure: define(
+    500,
+    "unexpected_failure",
+    "Unexpected failure, please check server logs for more information",
+  ),
+} satisfies Record<string, ErrorDefinition>;
+
+/** Errors of what operators ask for. */
+export const adminErrors = {
+  user_not_found: define(404, "user_not_found", "User not found"),
+  user_id_malformed: define(404, "validation_failed", "user_id must be an UUID"),
+  page_malformed: invalid("Bad Pagination Parameters"),
+  ban_malformed: invalid((duration: Detail) => `invalid format for ban duration: ${JSON.stringify(duration)}`),
+  link_type_unknown: invalid("Unsupported link type"),
+} satisfies Record<string, ErrorDefinition>;

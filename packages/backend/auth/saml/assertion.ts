@@ -1,0 +1,87 @@
+import { NAME_ID_FORMATS, NS } from "./saml-names.ts";
+import { attributeOf, elementsIn, onlyElementIn, SamlRefused, textOf } from "./strict-xml.ts";
+
+/** What a verified assertion says of a person. Make it only from what a signature covers. */
+export interface Assertion {
+  id: string;
+  issuer: string;
+  nameId: { value: string; format: string } | null;
+  attributes: AssertionAttribute[];
+  confirmations: SubjectConfirmation[];
+  /** When the sign-on ends at the identity provider, the earliest if there are several; null when it does not say. */
+  sessionEnd: Date | null;
+}
+
+interface AssertionAttribute {
+  name: string;
+  friendlyName: string;
+  /** The values that are plain text. */
+  values: string[];
+}
+
+/** Under what the assertion may be handed in. */
+export interface SubjectConfirmation {
+  method: string;
+  recipient: string | null;
+  inResponseTo: string | null;
+  notBefore: Date | null;
+  notOnOrAfter: Date | null;
+}
+
+/** @throws SamlRefused when it does not say what every assertion must */
+export function readAssertion(assertion: Element): Assertion {
+  const id = attributeOf(assertion, "ID") ?? "";
+  if (id === "") throw new SamlRefused("the assertion has no ID");
+  const subject = onlyElementIn(assertion, NS.assertion, "Subject");
+  const statements = elementsIn(assertion, NS.assertion, "AuthnStatement");
+  if (statements.length === 0) throw new SamlRefused("the assertion says nothing of a sign-on");
+  const ends = statements.flatMap((statement) => instantOf(statement, "SessionNotOnOrAfter") ?? []);
+  return {
+    id,
+    issuer: textOf(onlyElementIn(assertion, NS.assertion, "Issuer")).trim(),
+    nameId: readNameId(subject),
+    attributes: elementsIn(assertion, NS.assertion, "AttributeStatement")
+      .flatMap((statement) => elementsIn(statement, NS.assertion, "Attribute"))
+      .map(readAttribute),
+    confirmations: elementsIn(subject, NS.assertion, "SubjectConfirmation").map(readConfirmation),
+    sessionEnd: ends.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null,
+  };
+}
+
+function readNameId(subject: Element): Assertion["nameId"] {
+  const [nameId, another] = elementsIn(subject, NS.assertion, "NameID");
+  if (another !== undefined) throw new SamlRefused("the subject has several names");
+  if (nameId === undefined) return null;
+  return { value: textOf(nameId), format: attributeOf(nameId, "Format") ?? NAME_ID_FORMATS.unspecified };
+}
+
+function readAttribute(attribute: Element): AssertionAttribute {
+  return {
+    name: attributeOf(attribute, "Name") ?? "",
+    friendlyName: attributeOf(attribute, "FriendlyName") ?? "",
+    values: elementsIn(attribute, NS.assertion, "AttributeValue")
+      .filter((value) => elementsIn(value).length === 0)
+      .map(textOf),
+  };
+}
+
+function readConfirmation(confirmation: Element): SubjectConfirmation {
+  const [data] = elementsIn(confirmation, NS.assertion, "SubjectConfirmationData");
+  return {
+    method: attributeOf(confirmation, "Method") ?? "",
+    recipient: data ? attributeOf(data, "Recipient") : null,
+    inResponseTo: data ? attributeOf(data, "InResponseTo") : null,
+    notBefore: data ? instantOf(data, "NotBefore") : null,
+    notOnOrAfter: data ? instantOf(data, "NotOnOrAfter") : null,
+  };
+}
+
+/** A time with its zone: without one, its reading would depend on where the server stands. */
+function instantOf(element: Element, attribute: string): Date | null {
+  const text = attributeOf(element, attribute);
+  if (text === null) return null;
+  const isTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/.test(text);
+  const time = isTime ? new Date(text) : new Date(Number.NaN);
+  if (Number.isNaN(time.getTime())) throw new SamlRefused(`${attribute} is no time`);
+  return time;
+}

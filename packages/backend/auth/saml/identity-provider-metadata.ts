@@ -1,0 +1,106 @@
+import { X509Certificate } from "node:crypto";
+import { isLoopback } from "#backend/auth/requests/redirects.ts";
+import { NS, REDIRECT_BINDING } from "./saml-names.ts";
+import {
+  attributeOf,
+  elementsIn,
+  elementsWithin,
+  isNamed,
+  METADATA_LIMITS,
+  parseStrictXml,
+  SamlRefused,
+  textOf,
+} from "./strict-xml.ts";
+
+/** What an identity provider's metadata says that this service uses. */
+export interface IdentityProvider {
+  entityId: string;
+  /** Where people are sent to sign in, by HTTP-Redirect. */
+  signOnUrl: string;
+  /** Certificates its signatures are checked with, PEM. Their own dates and issuers mean nothing in SAML. */
+  certificates: string[];
+}
+
+/** Which identity providers' addresses may be plain http: those on this machine, where the site is there too. */
+export interface MetadataRules {
+  isLoopbackSite: boolean;
+}
+
+const MAX_ENTITY_ID_CHARS = 1024;
+const MIN_RSA_BITS = 2048;
+
+/**
+ * Reads the metadata of one identity provider, as an operator gives it.
+ * @throws SamlRefused with what is wrong; the operator is told
+ */
+export function readIdentityProvider(metadataXml: string, rules: MetadataRules): IdentityProvider {
+  const entity = entityIn(parseStrictXml(metadataXml, METADATA_LIMITS));
+  const entityId = (attributeOf(entity, "entityID") ?? "").trim();
+  if (entityId === "") throw new SamlRefused("SAML Metadata does not contain an EntityID");
+  if (entityId.length > MAX_ENTITY_ID_CHARS)
+    throw new SamlRefused("SAML Metadata contains an EntityID that is too long");
+  const [descriptor, another] = elementsIn(entity, NS.metadata, "IDPSSODescriptor");
+  if (descriptor === undefined) throw new SamlRefused("SAML Metadata does not contain any IDPSSODescriptor");
+  if (another !== undefined) throw new SamlRefused("SAML Metadata contains multiple IDPSSODescriptors");
+  if (/^(true|1)$/.test(attributeOf(descriptor, "WantAuthnRequestsSigned") ?? "")) {
+    throw new SamlRefused("SAML Metadata wants signed requests, which are not supported");
+  }
+  return { entityId, signOnUrl: signOnUrlIn(descriptor, rules), certificates: certificatesIn(descriptor) };
+}
+
+/** The one EntityDescriptor: the root, or what an EntitiesDescriptor is wrapped around. */
+function entityIn(root: Element): Element {
+  if (isNamed(root, NS.metadata, "EntityDescriptor")) return root;
+  const entities = isNamed(root, NS.metadata, "EntitiesDescriptor")
+    ? elementsWithin(root).filter((element) => isNamed(element, NS.metadata, "EntityDescriptor"))
+    : [];
+  const [entity, another] = entities.filter(
+    (element) => elementsIn(element, NS.metadata, "IDPSSODescriptor").length > 0,
+  );
+  if (entity === undefined) throw new SamlRefused("SAML Metadata does not contain any IDPSSODescriptor");
+  if (another !== undefined) throw new SamlRefused("SAML Metadata contains multiple IDPSSODescriptors");
+  return entity;
+}
+
+function signOnUrlIn(descriptor: Element, { isLoopbackSite }: MetadataRules): string {
+  const location = elementsIn(descriptor, NS.metadata, "SingleSignOnService")
+    .filter((service) => attributeOf(service, "Binding") === REDIRECT_BINDING)
+    .map((service) => attributeOf(service, "Location"))[0];
+  if (location === undefined || location === null) {
+    throw new SamlRefused("SAML Metadata does not offer single sign-on by the HTTP-Redirect binding");
+  }
+  const url = URL.canParse(location) ? new URL(location) : null;
+  const isSafe =
+    url?.protocol === "https:" || (isLoopbackSite && url?.protocol === "http:" && isLoopback(url.hostname));
+  if (url === null || !isSafe || url.username !== "" || url.password !== "") {
+    throw new SamlRefused("SAML Metadata contains a single sign-on Location that is not a HTTPS URL");
+  }
+  return url.href;
+}
+
+function certificatesIn(descriptor: Element): string[] {
+  const keys = elementsIn(descriptor, NS.metadata, "KeyDescriptor").filter(
+    (key) => (attributeOf(key, "use") ?? "signing") === "signing",
+  );
+  const certificates = keys.flatMap((key) =>
+    elementsWithin(key)
+      .filter((element) => isNamed(element, NS.signature, "X509Certificate"))
+      .map((element) => certificateOf(textOf(element))),
+  );
+  if (certificates.length === 0) throw new SamlRefused("SAML Metadata does not contain a signing certificate");
+  return [...new Set(certificates)];
+}
+
+function certificateOf(base64: string): string {
+  let certificate: X509Certificate;
+  try {
+    certificate = new X509Certificate(Buffer.from(base64, "base64"));
+  } catch (error) {
+    throw new SamlRefused("SAML Metadata contains a malformed certificate", { cause: error });
+  }
+  const { asymmetricKeyType, asymmetricKeyDetails } = certificate.publicKey;
+  if (asymmetricKeyType !== "rsa" || (asymmetricKeyDetails?.modulusLength ?? 0) < MIN_RSA_BITS) {
+    throw new SamlRefused(`SAML Metadata contains a certificate without an RSA key of at least ${MIN_RSA_BITS} bits`);
+  }
+  return certificate.toString();
+}

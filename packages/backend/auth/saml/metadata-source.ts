@@ -1,0 +1,81 @@
+import { lookup as resolve } from "node:dns";
+import http, { type IncomingMessage } from "node:http";
+import https from "node:https";
+import { isIP, type LookupFunction } from "node:net";
+import { isLoopback } from "#backend/auth/requests/redirects.ts";
+import { isPublicAddress } from "./public-address.ts";
+import { METADATA_LIMITS, SamlRefused } from "./strict-xml.ts";
+
+const TIMEOUT_MS = 5000;
+
+interface DownloadOptions {
+  isLoopbackSite: boolean;
+  /** Milliseconds for the whole download. */
+  timeoutMs?: number;
+}
+
+/** Whether the site is on this machine. Only then may its identity providers be so, and over plain http. */
+export function isLoopbackSite(siteUrl: string): boolean {
+  return isLoopback(new URL(siteUrl).hostname);
+}
+
+/**
+ * Downloads metadata from where an operator says it is: https to a public address, at most 256 kB within five seconds,
+ * without following redirects. A site on this machine may also ask this machine.
+ * @throws SamlRefused
+ */
+export async function downloadMetadata(url: URL, options: DownloadOptions): Promise<string> {
+  const isLocal = options.isLoopbackSite && isLoopback(url.hostname);
+  const host = url.hostname.replace(/^\[|\]$/g, "");
+  if (!isLocal && isIP(host) !== 0 && !isPublicAddress(host)) throw new SamlRefused("the address is not public");
+  const bytes = await new Promise<Buffer>((fulfil, reject) => {
+    const transport = url.protocol === "http:" ? http : https;
+    const request = transport.get(
+      url,
+      {
+        agent: false,
+        headers: { accept: "application/samlmetadata+xml, application/xml, text/xml" },
+        signal: AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS),
+        ...(isLocal ? {} : { lookup: publicLookup }),
+      },
+      (response) => collect(response).then(fulfil, reject),
+    );
+    request.on("error", reject);
+  }).catch((error: unknown) => {
+    throw error instanceof SamlRefused ? error : new SamlRefused("the download failed", { cause: error });
+  });
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch (error) {
+    throw new SamlRefused("the metadata is not UTF-8", { cause: error });
+  }
+}
+
+/** Resolves only to public addresses. Checked here, where the connection takes its address from, and not before. */
+const publicLookup: LookupFunction = (hostname, options, callback) => {
+  resolve(hostname, { ...options, all: true }, (error, addresses) => {
+    if (error !== null) return callback(error, []);
+    if (addresses.length === 0 || !addresses.every(({ address }) => isPublicAddress(address))) {
+      return callback(new SamlRefused("the name does not lead to a public address"), []);
+    }
+    const [first] = addresses;
+    if (options.all === true || first === undefined) return callback(null, addresses);
+    callback(null, first.address, first.family);
+  });
+};
+
+async function collect(response: IncomingMessage): Promise<Buffer> {
+  if (response.statusCode !== 200) {
+    response.destroy();
+    throw new SamlRefused(`the answer is ${response.statusCode ?? "none"}`);
+  }
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of response) {
+    const bytes = Buffer.from(chunk);
+    size += bytes.byteLength;
+    if (size > METADATA_LIMITS.chars) throw new SamlRefused("the metadata is too long");
+    chunks.push(bytes);
+  }
+  return Buffer.concat(chunks);
+}

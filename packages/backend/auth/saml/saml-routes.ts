@@ -1,0 +1,29 @@
+import { Hono } from "hono";
+import type { AuthContext } from "#backend/auth/context.ts";
+import { requireServiceRole } from "#backend/auth/requests/callers.ts";
+
+// SAML is a plug-in: these two modules, and all that they import, are loaded by the first request.
+const signOn = () => import("./sign-on.ts");
+const providers = () => import("./admin-providers.ts");
+
+/** `/sso`: single sign-on with SAML 2.0. */
+export function ssoRoutes(auth: AuthContext): Hono {
+  return new Hono()
+    .post("/", async (c) => (await signOn()).begin(auth, c))
+    .get("/saml/metadata", async (c) => (await signOn()).metadata(auth, c))
+    .post("/saml/acs", async (c) => (await signOn()).finish(auth, c));
+}
+
+/** `/admin/sso/providers`: which companies sign their people on; for the secret key only. */
+export function adminSsoRoutes(auth: AuthContext): Hono {
+  return new Hono()
+    .use(async (c, next) => {
+      await requireServiceRole(auth, c);
+      await next();
+    })
+    .get("/", async (c) => (await providers()).list(auth, c))
+    .post("/", async (c) => (await providers()).create(auth, c))
+    .get("/:id", async (c) => (await providers()).show(auth, c))
+    .put("/:id", async (c) => (await providers()).change(auth, c))
+    .delete("/:id", async (c) => (await providers()).remove(auth, c));
+}

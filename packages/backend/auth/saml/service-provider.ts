@@ -1,0 +1,88 @@
+import type { SAML, SamlConfig } from "@node-saml/node-saml";
+import type { IdentityProvider } from "./identity-provider-metadata.ts";
+import { NAME_ID_FORMATS, NS } from "./saml-names.ts";
+
+/** The authentication method of sessions that single sign-on opens. */
+export const SSO_METHOD = "sso/saml";
+
+/** What this service is to identity providers. */
+export interface ServiceProvider {
+  entityId: string;
+  /** Where identity providers send their answers (assertion consumer service). */
+  acsUrl: string;
+}
+
+export function serviceProviderAt(apiUrl: string): ServiceProvider {
+  return { entityId: `${apiUrl}/sso/saml/metadata`, acsUrl: `${apiUrl}/sso/saml/acs` };
+}
+
+/** Seconds by which an identity provider's clock may differ from ours. */
+export const CLOCK_SKEW_SECONDS = 60;
+
+/** The library, set to what this service insists on. Loaded with the first sign-on: most installations have none. */
+export async function samlFor(
+  provider: ServiceProvider,
+  identityProvider: IdentityProvider,
+  extra: Partial<SamlConfig> = {},
+): Promise<SAML> {
+  const { SAML } = await import("@node-saml/node-saml");
+  return new SAML({
+    issuer: provider.entityId,
+    audience: provider.entityId,
+    callbackUrl: provider.acsUrl,
+    entryPoint: identityProvider.signOnUrl,
+    idpCert: identityProvider.certificates,
+    wantAssertionsSigned: true,
+    // Identity providers may leave the answer around it unsigned.
+    wantAuthnResponseSigned: false,
+    acceptedClockSkewMs: CLOCK_SKEW_SECONDS * 1000,
+    disableRequestedAuthnContext: true,
+    ...extra,
+  });
+}
+
+/** Where to send a person who wants to sign in: the identity provider's page, with a request of that id. */
+export async function signOnLocation(
+  provider: ServiceProvider,
+  identityProvider: IdentityProvider,
+  request: { id: string; relayState: string; nameIdFormat: string | null },
+): Promise<string> {
+  const saml = await samlFor(provider, identityProvider, {
+    generateUniqueId: () => request.id,
+    identifierFormat: request.nameIdFormat ?? NAME_ID_FORMATS.persistent,
+  });
+  return saml.getAuthorizeUrlAsync(request.relayState, undefined, {});
+}
+
+/** Years for which a downloaded copy says that it holds. */
+const DOWNLOAD_YEARS = 5;
+
+/** What identity providers read of this service. The library's own can name only one format of names. */
+export function serviceProviderMetadata(provider: ServiceProvider, download: { now: Date } | null): string {
+  const validUntil = download === null ? "" : ` validUntil="${yearsAfter(download.now, DOWNLOAD_YEARS)}"`;
+  return [
+    `<?xml version="1.0" encoding="UTF-8"?>`,
+    `<EntityDescriptor xmlns="${NS.metadata}" entityID="${escapeXml(provider.entityId)}"${validUntil}>`,
+    `  <SPSSODescriptor AuthnRequestsSigned="false" WantAssertionsSigned="true"`,
+    `    protocolSupportEnumeration="${NS.protocol}">`,
+    `    <NameIDFormat>${NAME_ID_FORMATS.email}</NameIDFormat>`,
+    `    <NameIDFormat>${NAME_ID_FORMATS.persistent}</NameIDFormat>`,
+    `    <AssertionConsumerService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST"`,
+    `      Location="${escapeXml(provider.acsUrl)}" index="1" isDefault="true"/>`,
+    `  </SPSSODescriptor>`,
+    `</EntityDescriptor>`,
+    ``,
+  ].join("\n");
+}
+
+function yearsAfter(now: Date, years: number): string {
+  const end = new Date(now);
+  end.setUTCFullYear(end.getUTCFullYear() + years);
+  return end.toISOString();
+}
+
+const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+
+function escapeXml(text: string): string {
+  return text.replace(/[&<>"]/g, (char) => ENTITIES[char] ?? char);
+}

@@ -1,0 +1,82 @@
+import type { Context } from "hono";
+import { z } from "zod";
+import { errorParams } from "#backend/auth/requests/browser-answers.ts";
+import { type AuthContext, clientOf } from "#backend/auth/context.ts";
+import { authError, toAuthError } from "#backend/auth/errors.ts";
+import { challengeFields, idSchema, MAX_BODY_BYTES, parseChallenge, readBody } from "#backend/auth/requests/input.ts";
+import { withQuery } from "#backend/auth/requests/redirects.ts";
+import { beginSignOn, type ProviderChoice } from "./begin-sign-on.ts";
+import { finishSignOn } from "./finish-sign-on.ts";
+import { serviceProviderAt, serviceProviderMetadata } from "./service-provider.ts";
+import { decodeUtf8, readBody as readBytes } from "#backend/gateway/request-body.ts";
+
+const beginSchema = z.object({
+  provider_id: idSchema.optional(),
+  domain: z.string().optional(),
+  redirect_to: z.string().optional(),
+  skip_http_redirect: z.boolean().optional(),
+  ...challengeFields,
+});
+
+/** `POST /sso`: tells the browser where to sign on. */
+export async function begin(auth: AuthContext, c: Context): Promise<Response> {
+  await auth.limits.request("ssoPerIp", clientOf(auth, c).ip);
+  const body = await readBody(c, beginSchema);
+  const choice = parseChoice(body);
+  const challenge = parseChallenge(body);
+  const wanted = body.redirect_to ?? "";
+  // Here alone the target stands in the body.
+  const redirectTo = auth.redirects.isAllowed(wanted) ? wanted : auth.settings.siteUrl;
+  const url = await beginSignOn(auth, choice, { redirectTo, challenge });
+  return body.skip_http_redirect === true ? c.json({ url }) : c.redirect(url, 303);
+}
+
+/** @throws AuthError 400 `validation_failed` */
+function parseChoice({ provider_id: providerId, domain = "" }: z.infer<typeof beginSchema>): ProviderChoice {
+  if (providerId !== undefined && domain !== "") throw authError("sso_choice_doubled");
+  if (providerId !== undefined) return { providerId };
+  if (domain === "") throw authError("sso_choice_missing");
+  return { domain };
+}
+
+/** `GET /sso/saml/metadata`: what an identity provider needs to know of us. */
+export function metadata(auth: AuthContext, c: Context): Response {
+  const isDownload = c.req.query("download") === "true";
+  c.header("content-type", "application/xml");
+  c.header("cache-control", "public, max-age=600");
+  if (isDownload) c.header("content-disposition", 'attachment; filename="metadata.xml"');
+  const provider = serviceProviderAt(auth.settings.apiUrl);
+  return c.body(serviceProviderMetadata(provider, isDownload ? { now: auth.now() } : null));
+}
+
+/** What the identity provider's page makes the browser send: a navigation, so every outcome is a redirect. */
+export async function finish(auth: AuthContext, c: Context): Promise<Response> {
+  const client = clientOf(auth, c);
+  await auth.limits.request("ssoPerIp", client.ip);
+  try {
+    return c.redirect(await finishSignOn(auth, await readAnswer(c), client), 302);
+  } catch (error) {
+    const params = errorParams(toAuthError(error, auth.log), { unmapped: "server_error" });
+    return c.redirect(withQuery(auth.settings.siteUrl, params), 303);
+  }
+}
+
+/** @throws AuthError 400 `validation_failed`, 413 `request_entity_too_large` */
+async function readAnswer(c: Context): Promise<{ xml: string; relayState: string }> {
+  const type = (c.req.header("content-type") ?? "").split(";", 1)[0]?.trim().toLowerCase();
+  if (type !== "application/x-www-form-urlencoded") throw authError("saml_form_expected");
+  const read = await readBytes(c.req.raw, MAX_BODY_BYTES);
+  if (!read.ok) throw authError("body_too_large");
+  const form = new URLSearchParams(decodeUtf8(read.bytes) ?? "");
+  if (form.has("SAMLart")) throw authError("saml_artifact_unsupported");
+  const [answer = "", ...others] = form.getAll("SAMLResponse");
+  if (answer === "" || others.length > 0) throw authError("saml_response_missing");
+  return { xml: decodeAnswer(answer), relayState: form.get("RelayState") ?? "" };
+}
+
+function decodeAnswer(answer: string): string {
+  const base64 = answer.replace(/[\r\n\t ]/g, "");
+  const xml = /^[A-Za-z0-9+/]+={0,2}$/.test(base64) ? decodeUtf8(Buffer.from(base64, "base64")) : null;
+  if (xml === null) throw authError("saml_response_not_base64");
+  return xml;
+}

@@ -1,0 +1,85 @@
+import { deleteFlows } from "#backend/auth/sessions/flow-states.ts";
+import { syncProviders } from "#backend/auth/accounts/identities.ts";
+import { clearAllTokens } from "#backend/auth/mail/one-time-tokens.ts";
+import { endSessions } from "#backend/auth/sessions/sessions.ts";
+import { updateUser, type UserRow } from "#backend/auth/accounts/users.ts";
+import { inetNetworkOf } from "#backend/limits/client-network.ts";
+import type { Transaction } from "#backend/postgres/database.ts";
+
+/*
+ * Until an e-mail is confirmed nobody knows whose password and data its account has. One network that signs up, once
+ * or often, is taken for one person. When others ask for the account too, it is contested: then the e-mail's owner gets
+ * it with neither (docs/decisions/0023).
+ */
+
+/** Remembers from where an unconfirmed account was opened. */
+export async function recordSignUp(sql: Transaction, userId: string, ip: string): Promise<void> {
+  await sql.query(`insert into platform.unproven_passwords (user_id, ip, is_contested) values ($1, $2, false)`, [
+    userId,
+    inetNetworkOf(ip),
+  ]);
+}
+
+/** Notes that somebody asks for the account, from a network or, with null, as somebody who is not the first comer. */
+export async function claimSignUp(sql: Transaction, userId: string, ip: string | null): Promise<void> {
+  await sql.query(
+    `update platform.unproven_passwords set is_contested = true
+      where user_id = $1 and ($3 or ip is distinct from $2::inet)`,
+    [userId, ip === null ? null : inetNetworkOf(ip), ip === null],
+  );
+}
+
+/** Whether the sign-up was contested. Asked once, when it is settled. */
+export async function takeContested(sql: Transaction, userId: string): Promise<boolean> {
+  const { rows } = await sql.query<{ is_contested: boolean }>(
+    `delete from platform.unproven_passwords where user_id = $1 returning is_contested`,
+    [userId],
+  );
+  return rows[0]?.is_contested ?? false;
+}
+
+/** What shows whose an account is: its own e-mail or phone, or the identity of another service. */
+export type Proof = "email" | "phone" | { identityId: string };
+
+/**
+ * Takes from an account that nobody has proven before whatever its first comers put there: password, data, other
+ * identities, an unconfirmed phone, sessions, and what is under way. Otherwise they would share it with its owner from
+ * now on. Its own e-mail and phone stay where one of them is the proof.
+ */
+export async function clearUnproven(sql: Transaction, user: UserRow, proof: Proof, now: Date): Promise<UserRow> {
+  await takeContested(sql, user.id);
+  await clearAllTokens(sql, user.id);
+  await endSessions(sql, { userId: user.id, scope: "global" });
+  const isOwn = typeof proof === "string";
+  // The link that is the proof may have a code to bring yet.
+  await deleteFlows(sql, user.id, { keepsMailed: isOwn });
+  const keepsPhone = isOwn || user.phone_confirmed_at !== null;
+  await sql.query(
+    `delete from auth.identities where user_id = $1 and id is distinct from $2::uuid and provider <> all ($3::text[])`,
+    [user.id, isOwn ? null : proof.identityId, [...(isOwn ? ["email"] : []), ...(keepsPhone ? ["phone"] : [])]],
+  );
+  if (isOwn) await clearIdentity(sql, user.id, proof, now);
+  await syncProviders(sql, user.id, now);
+  return updateUser(
+    sql,
+    user.id,
+    {
+      encrypted_password: "",
+      raw_user_meta_data: {},
+      email_change: "",
+      phone_change: "",
+      ...(keepsPhone ? {} : { phone: null }),
+    },
+    now,
+  );
+}
+
+/** Leaves on the identity of an e-mail or phone nothing else. */
+async function clearIdentity(sql: Transaction, userId: string, kind: "email" | "phone", now: Date): Promise<void> {
+  await sql.query(
+    `update auth.identities set updated_at = $3, identity_data = jsonb_build_object(
+         'sub', provider_id, $2::text, identity_data -> $2::text, 'email_verified', false, 'phone_verified', false)
+      where user_id = $1 and provider = $2::text`,
+    [userId, kind, now],
+  );
+}

@@ -1,0 +1,146 @@
+import type { AuthContext } from "#backend/auth/context.ts";
+import { authError } from "#backend/auth/errors.ts";
+import type { CodeChallenge } from "#backend/auth/requests/input.ts";
+import { writeAudit } from "#backend/auth/accounts/audit.ts";
+import { confirmEmail } from "#backend/auth/accounts/emails.ts";
+import { issueLink } from "#backend/auth/mail/mail-tokens.ts";
+import { issuePhoneCode } from "#backend/auth/phones/phone-codes.ts";
+import { insertPhoneUser } from "#backend/auth/phones/phones.ts";
+import { type Contact, fakedUserJson, standInFor, withOwnData } from "./repeated-sign-up.ts";
+import { type Client, openSession, type SessionGrant } from "#backend/auth/sessions/sessions.ts";
+import { recordSignUp } from "./sign-up-claims.ts";
+import { claimByPassword, findByContact, withWeighedPassword } from "./sign-up-passwords.ts";
+import { twiceIfRaced } from "./twice-if-raced.ts";
+import { loadAccount, userJson } from "#backend/auth/accounts/user-json.ts";
+import { insertBareUser, insertUser, type UserRow } from "#backend/auth/accounts/users.ts";
+import { PLATFORM, type Transaction } from "#backend/postgres/database.ts";
+import type { SmsChannel } from "#backend/sms/sms-sender.ts";
+
+interface SignUp {
+  contact: Contact;
+  /** Where a code to a phone is to appear. */
+  channel: SmsChannel;
+  password: string;
+  metadata: Record<string, unknown>;
+  challenge: CodeChallenge | null;
+  redirectTo: string;
+  client: Client;
+}
+
+/** Adds the user or finds the one who never confirmed, and sends the confirmation. Answers the user as GoTrue does. */
+export async function signUpUnconfirmed(auth: AuthContext, signUp: SignUp): Promise<Record<string, unknown>> {
+  const now = auth.now();
+  const { client, contact, metadata } = signUp;
+  const result = await twiceIfRaced(() =>
+    withWeighedPassword(
+      auth,
+      { contact, password: signUp.password, ip: client.ip },
+      async (sql, existing, password) => {
+        if (existing !== undefined && existing.confirmed_at !== null) {
+          const standIn = { ...signUp, contact: standInFor(contact) };
+          await rehearse(sql, () => addUser(auth, sql, { signUp: standIn, passwordHash: password.hash }, now));
+          await writeAudit(sql, { action: "user_repeated_signup", actor: existing, ip: client.ip }, now);
+          return null;
+        }
+        const traits = { provider: contact.kind };
+        const audit = (actor: UserRow) =>
+          writeAudit(sql, { action: "user_confirmation_requested", actor, ip: client.ip, traits }, now);
+        if (existing === undefined) {
+          const added = await addUser(auth, sql, { signUp, passwordHash: password.hash }, now);
+          await audit(added.user);
+          return added;
+        }
+        // An unconfirmed account keeps its password and data: nobody has shown that this caller owns the contact.
+        await claimByPassword(sql, existing, password, client.ip);
+        const issued = await issueConfirmation(auth, sql, { user: existing, signUp }, now);
+        await audit(existing);
+        return { ...issued, account: withOwnData(await loadAccount(sql, issued.user), contact, metadata) };
+      },
+    ),
+  );
+  if (result === null) return fakedUserJson(contact, metadata, now);
+  result.send();
+  return userJson(result.account);
+}
+
+interface Addition {
+  signUp: SignUp;
+  passwordHash: string;
+}
+
+/** Adds an account that waits for its confirmation. */
+async function addUser(auth: AuthContext, sql: Transaction, addition: Addition, now: Date) {
+  const { signUp } = addition;
+  const user = await insertByContact(sql, addition, now);
+  await recordSignUp(sql, user.id, signUp.client.ip);
+  const issued = await issueConfirmation(auth, sql, { user, signUp }, now);
+  return { ...issued, account: await loadAccount(sql, issued.user) };
+}
+
+function insertByContact(sql: Transaction, { signUp, passwordHash }: Addition, now: Date): Promise<UserRow> {
+  const { contact, metadata: userMetadata } = signUp;
+  return contact.kind === "email"
+    ? insertUser(sql, { email: contact.value, passwordHash, userMetadata }, now)
+    : insertPhoneUser(sql, { phone: contact.value, passwordHash, userMetadata }, now);
+}
+
+/** Stores the link or code of the confirmation; `send` is for after the commit. */
+async function issueConfirmation(
+  auth: AuthContext,
+  sql: Transaction,
+  { user, signUp }: { user: UserRow; signUp: SignUp },
+  now: Date,
+): Promise<{ user: UserRow; send: () => void }> {
+  const { contact, challenge, redirectTo, channel } = signUp;
+  if (contact.kind === "phone") {
+    const phone = contact.value;
+    const code = await issuePhoneCode(auth, sql, { user, kind: "confirmation", phone, channel }, now);
+    return { user: code.user, send: () => auth.outbox.text(code.message) };
+  }
+  const link = await issueLink(auth, sql, { user, kind: "confirmation", challenge, redirectTo }, now);
+  const mail = { kind: "confirmation", to: contact.value, link: link.link, code: link.code } as const;
+  return { user: link.user, send: () => auth.outbox.send(mail) };
+}
+
+/**
+ * With automatic confirmation there is no mail, and an existing e-mail is refused openly.
+ * @throws AuthError 422 `user_already_exists`
+ */
+export async function signUpConfirmed(auth: AuthContext, signUp: SignUp): Promise<SessionGrant> {
+  const now = auth.now();
+  const { contact, client } = signUp;
+  // Hashed in every case, so that the time does not tell whether the account exists.
+  const passwordHash = await auth.passwordWork.take(client.ip, () => auth.passwords.hash(signUp.password));
+  return twiceIfRaced(() =>
+    auth.db.tx(PLATFORM, async (sql) => {
+      if ((await findByContact(sql, contact)) !== undefined) throw authError("user_already_exists");
+      const user = await confirmEmail(sql, await insertByContact(sql, { signUp, passwordHash }, now), now);
+      const traits = { provider: contact.kind };
+      await writeAudit(sql, { action: "user_signedup", actor: user, ip: client.ip, traits }, now);
+      return openSession(sql, { user, method: "password", client }, now);
+    }),
+  );
+}
+
+/** Adds somebody of whom nothing is known, and signs them in. */
+export async function signUpAnonymously(
+  auth: AuthContext,
+  userMetadata: Record<string, unknown>,
+  client: Client,
+): Promise<SessionGrant> {
+  const now = auth.now();
+  return auth.db.tx(PLATFORM, async (sql) => {
+    const nobody = { email: null, passwordHash: "", userMetadata, appMetadata: {}, isAnonymous: true };
+    const user = await insertBareUser(sql, nobody, now);
+    const traits = { provider: "anonymous" };
+    await writeAudit(sql, { action: "user_signedup", actor: user, ip: client.ip, traits }, now);
+    return openSession(sql, { user, method: "anonymous", client }, now);
+  });
+}
+
+/** Does work in the database and takes it back, so that an answer takes as long as one that keeps it. */
+async function rehearse(sql: Transaction, work: () => Promise<unknown>): Promise<void> {
+  await sql.exec("savepoint rehearsal");
+  await work();
+  await sql.exec("rollback to savepoint rehearsal");
+}

@@ -1,0 +1,31 @@
+import { errors, jwtVerify } from "jose";
+import { z } from "zod";
+import type { SigningKeys } from "./signing-keys.ts";
+import type { FindLegacyRole } from "#backend/gateway/api-keys.ts";
+
+/** A key stands for a role and for nobody: what names a person is no key. */
+const keyClaimsSchema = z.looseObject({
+  role: z.enum(["anon", "service_role"]),
+  iss: z.string().min(1),
+  sub: z.never().optional(),
+});
+
+/**
+ * Recognises the API keys that older Supabase projects have: HS256 tokens with a role, an issuer and an expiry but no
+ * subject. Only a secret among the signing keys makes them valid.
+ */
+export function createLegacyKeys(keys: SigningKeys): FindLegacyRole {
+  return async (key) => {
+    if (!keys.algorithms.includes("HS256")) return null;
+    for (const secret of keys.findKeys({ alg: "HS256" })) {
+      try {
+        const { payload } = await jwtVerify(key, secret, { algorithms: ["HS256"], requiredClaims: ["exp"] });
+        const claims = keyClaimsSchema.safeParse(payload);
+        return claims.success ? claims.data.role : null;
+      } catch (error) {
+        if (!(error instanceof errors.JWSSignatureVerificationFailed)) return null;
+      }
+    }
+    return null;
+  };
+}

@@ -1,0 +1,71 @@
+import type { Context } from "hono";
+import { z } from "zod";
+import { answerSession, type AuthContext, clientOf } from "#backend/auth/context.ts";
+import { authError } from "#backend/auth/errors.ts";
+import { readBody } from "#backend/auth/requests/input.ts";
+import { writeAudit } from "#backend/auth/accounts/audit.ts";
+import { openSession } from "#backend/auth/sessions/sessions.ts";
+import { twiceIfRaced } from "#backend/auth/sign-up/twice-if-raced.ts";
+import { useOnce } from "#backend/auth/sessions/used-once.ts";
+import { recoverSigner } from "./ethereum.ts";
+import { parseWalletMessage, type WalletMessage } from "./message.ts";
+import { isSignedBy } from "./solana.ts";
+import { assertMeantForUs, CHAIN_NAMES, markOf, usableUntil } from "./validity.ts";
+import { enterWallet, subjectOf, type Wallet } from "./wallet-accounts.ts";
+import { PLATFORM, type Transaction } from "#backend/postgres/database.ts";
+
+const web3Schema = z.object({
+  chain: z.string().optional(),
+  message: z.string().optional(),
+  signature: z.string().optional(),
+});
+
+const MIN_MESSAGE_CHARS = 64;
+const MAX_MESSAGE_BYTES = 20 * 1024;
+
+/** `grant_type=web3`: a message signed by a wallet of Ethereum or Solana. */
+export async function web3Grant(auth: AuthContext, c: Context): Promise<Response> {
+  const client = clientOf(auth, c);
+  await auth.limits.request("web3PerIp", client.ip);
+  const { chain, message: text = "", signature = "" } = await readBody(c, web3Schema);
+  if (chain !== "ethereum" && chain !== "solana") throw authError("web3_chain_unsupported");
+  if (text.length < MIN_MESSAGE_CHARS) throw authError("web3_message_too_short");
+  if (Buffer.byteLength(text) > MAX_MESSAGE_BYTES) throw authError("web3_message_too_long");
+  const parsed = parseWalletMessage(chain, text);
+  if (!parsed.ok) throw authError("web3_message_malformed", { detail: parsed.problem });
+  const { message } = parsed;
+  const now = auth.now();
+  assertMeantForUs(message, { siteUrl: auth.settings.siteUrl, redirects: auth.redirects, now });
+
+  const subject = subjectOf(chain, message.address);
+  const address = await findSigner(message, text, signature);
+  if (address === null) {
+    await auth.db.tx(PLATFORM, (sql) =>
+      writeAudit(sql, { action: "login_failed", actor: null, username: subject, ip: client.ip }, now),
+    );
+    throw authError("web3_signature_wrong");
+  }
+  const { domain, statement, chainId: network } = message;
+  const wallet: Wallet = { chain, address, network, domain, statement };
+  const knownBy = ["wallet message", subject, ...markOf(message, text)] as const;
+  const enter = async (sql: Transaction) => {
+    const isFirst = await useOnce(sql, knownBy, usableUntil(message));
+    if (!isFirst) throw authError("web3_message_used", { detail: CHAIN_NAMES[chain] });
+    const { user, isNew } = await enterWallet(sql, wallet, { mayOpen: !auth.settings.disableSignup, now });
+    const traits = { provider: "web3", chain, network, address, domain, uri: message.uri.href };
+    const entry = { actor: user, username: subject, ip: client.ip, traits };
+    if (isNew) await writeAudit(sql, { action: "user_signedup", ...entry }, now);
+    await writeAudit(sql, { action: "login", ...entry }, now);
+    return openSession(sql, { user, method: "web3", client }, now);
+  };
+  const grant = await twiceIfRaced(() => auth.db.tx(PLATFORM, enter));
+  return answerSession(auth, c, grant);
+}
+
+/** The message's address in its chain's own spelling when its key signed, else null. */
+async function findSigner(message: WalletMessage, text: string, signature: string): Promise<string | null> {
+  const { chain, address } = message;
+  if (chain === "solana") return (await isSignedBy(address, text, signature)) ? address : null;
+  const signer = await recoverSigner(text, signature);
+  return signer !== null && signer.toLowerCase() === address.toLowerCase() ? signer : null;
+}
