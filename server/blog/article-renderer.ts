@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { createSingleFlight } from "#server/cache/single-flight.ts";
 import type { ArticleBody } from "#shared/blog.ts";
 import { AppError } from "@workspace/backend";
 import { type ArticleOrigins, renderArticleBody } from "./article-body.ts";
@@ -45,7 +46,7 @@ export function createArticleRenderer({
   const thread = createArticleThread({ siteUrl, supabaseUrl, timeLimit, memoryMb, maxQueued });
   const finished = new LRUCache<string, ArticleBody>({ maxSize: cacheBytes, sizeCalculation: bytesOf });
   const failed = new LRUCache<string, true>({ max: 1000, ttl: rest });
-  const running = new Map<string, Promise<ArticleBody>>();
+  const shared = createSingleFlight<ArticleBody>();
 
   const renderBody = async (content: string): Promise<ArticleBody> =>
     content.length > longText ? thread.render(content) : renderArticleBody(content, { siteUrl, supabaseUrl });
@@ -58,20 +59,16 @@ export function createArticleRenderer({
     } catch (error) {
       if (error instanceof AppError && error.code === "internal") failed.set(key, true);
       throw error;
-    } finally {
-      running.delete(key);
     }
   };
 
   return {
     async render({ id, version, content }) {
       const key = `${id} ${version}`;
-      const known = finished.get(key) ?? running.get(key);
+      const known = finished.get(key);
       if (known !== undefined) return known;
       if (failed.has(key)) throw new AppError("internal", `article ${id} could not be rendered before`);
-      const rendered = renderOnce(key, content);
-      running.set(key, rendered);
-      return rendered;
+      return shared(key, () => renderOnce(key, content));
     },
     close: () => thread.close(),
   };

@@ -2,11 +2,11 @@ import { type Context, Hono } from "hono";
 import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
 import { limiter } from "@workspace/backend";
-import { createSingleFlight } from "#server/single-flight.ts";
+import { createSingleFlight } from "#server/cache/single-flight.ts";
 import type { ClientForRequest } from "#server/supabase-client.ts";
 import { pictureFormats, pictureWidths } from "#shared/blog-picture.ts";
 import { inlineCover, type OriginalPicture, storedOriginal } from "./original-pictures.ts";
-import { createPictureCache } from "./picture-cache.ts";
+import { createFileCache } from "#server/cache/file-cache.ts";
 import { convertPicture, isTooSlow, type PictureSize } from "./picture-converter.ts";
 import { createPictureLimiter } from "./picture-limiter.ts";
 
@@ -40,7 +40,7 @@ type Outcome = Buffer | Failure | null;
  * Sizes are kept, but shown only while everybody may see their original: that is asked first, every time.
  */
 export function createBlogImages({ anonymousFor, clientIp, limitPerNetwork, cacheFolder, log }: Dependencies): Hono {
-  const cache = createPictureCache({ folder: cacheFolder, maxBytes: cacheBytes });
+  const cache = createFileCache({ folder: cacheFolder, maxBytes: cacheBytes });
   const failed = new LRUCache<string, Failure>({ max: 1000, ttl: rest });
   const limited = createPictureLimiter();
   const asking = createSingleFlight<boolean>();

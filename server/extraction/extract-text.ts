@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import { type ReadText, readTextSchema } from "./extraction.ts";
-import { type ChildEnd, runGuarded } from "./guarded-child.ts";
+import { type ChildEnd, runGuarded } from "#server/child-process/guarded-child.ts";
 
 /** One file may take so long in all, its pages as pictures included. */
 const TOTAL_MS = 15_000;

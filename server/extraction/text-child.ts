@@ -1,5 +1,5 @@
 // A process of its own: the text of one PDF or Word file.
-import { answerOneFile } from "./child-io.ts";
+import { answerOneFile } from "#server/child-process/child-io.ts";
 import { cleanText } from "./clean-text.ts";
 import { extractionCaps, Unreadable } from "./extraction.ts";
 import { formatOf } from "./format-of.ts";

@@ -5,14 +5,14 @@ import type { ClientForRequest } from "#server/supabase-client.ts";
 import { createConsultant } from "#server/ai/consultant/consultant.ts";
 import type { AiEngine } from "#server/ai/engine.ts";
 import type { Article } from "#server/ai/retrieval/article.ts";
-import { deleteAccount } from "./delete-account/handler.ts";
-import { generateDocument } from "./generate-document/handler.ts";
-import { letterPdf } from "./letter-pdf/handler.ts";
+import { generateDocument } from "#server/functions/generate-document/handler.ts";
+import { letterPdf } from "#server/functions/letter-pdf/handler.ts";
 import type { FunctionLimits } from "#server/limits.ts";
-import { parseResume } from "./parse-resume/handler.ts";
-import { practiceInterview } from "./practice-interview/handler.ts";
-import { sendPasswordReset } from "./send-password-reset/handler.ts";
-import { visaConsultantChat } from "./visa-consultant-chat/handler.ts";
+import { parseResume } from "#server/functions/parse-resume/handler.ts";
+import { practiceInterview } from "#server/functions/practice-interview/handler.ts";
+import { sendPasswordReset } from "#server/functions/send-password-reset/handler.ts";
+import { visaConsultantChat } from "#server/functions/visa-consultant-chat/handler.ts";
+import { deleteAccount } from "#server/functions/delete-account/handler.ts";
 
 interface Dependencies {
   clientFor: ClientForRequest;

@@ -1,9 +1,9 @@
 import { findGaps } from "#shared/letter-gaps.ts";
-import { breakLines } from "./break-lines.ts";
+import { breakLines } from "#server/drawing/break-lines.ts";
 import type { LetterContent } from "./letter-content.ts";
-import type { TextStyle } from "./open-fonts.ts";
+import type { TextStyle } from "#server/drawing/open-fonts.ts";
 import { joinGaps, placeWords, type PlacedWord, type PlacedWords } from "./place-words.ts";
-import { isRightToLeft } from "./reading-direction.ts";
+import { isRightToLeft } from "#server/drawing/reading-direction.ts";
 
 /** A4 with its margins, in points. */
 export const page = { width: 595, height: 842, side: 68, top: 72, bottom: 76 } as const;

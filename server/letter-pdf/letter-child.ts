@@ -1,7 +1,7 @@
 // A process of its own: the PDF of one letter. Takes its content as JSON, answers JSON (`letterAnswerSchema`).
 import { text } from "node:stream/consumers";
 import { drawLetter } from "./draw.ts";
-import { fontsFor } from "./fonts.ts";
+import { fontsFor } from "#server/drawing/fonts.ts";
 import type { LetterAnswer } from "./letter-answer.ts";
 import { type LetterContent, letterContentSchema } from "./letter-content.ts";
 import { addTextLayer } from "./text-layer.ts";

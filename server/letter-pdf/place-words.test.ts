@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { breakLines } from "./break-lines.ts";
+import { breakLines } from "#server/drawing/break-lines.ts";
 import { joinGaps, placeWords } from "./place-words.ts";
 
 const measure = (text: string) => text.length;

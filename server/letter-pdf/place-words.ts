@@ -1,5 +1,5 @@
-import type { BrokenLine } from "./break-lines.ts";
-import { holdsRightToLeft } from "./reading-direction.ts";
+import type { BrokenLine } from "#server/drawing/break-lines.ts";
+import { holdsRightToLeft } from "#server/drawing/reading-direction.ts";
 
 /** Words side by side, with the left edge of the first. */
 export interface PlacedWords {

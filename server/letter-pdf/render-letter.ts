@@ -1,6 +1,6 @@
 import path from "node:path";
 import type { Logger } from "pino";
-import { runGuarded } from "#server/extraction/guarded-child.ts";
+import { runGuarded } from "#server/child-process/guarded-child.ts";
 import { limiter } from "@workspace/backend";
 import { letterAnswerSchema } from "./letter-answer.ts";
 import type { LetterContent } from "./letter-content.ts";

@@ -1,7 +1,7 @@
 import { page, type PlacedLine } from "./layout.ts";
 import { updatePdf } from "./pdf-update.ts";
 import type { PlacedWord } from "./place-words.ts";
-import { visualOrder } from "./reading-direction.ts";
+import { visualOrder } from "#server/drawing/reading-direction.ts";
 
 /** More glyphs than any subset has. */
 const mostGlyphs = 8_192;

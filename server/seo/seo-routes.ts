@@ -1,5 +1,6 @@
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { etag } from "hono/etag";
+import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
 import type { ArticleRenderer } from "#server/blog/article-renderer.ts";
 import type { ShareImageContent } from "#server/share-image/share-image-content.ts";
@@ -10,16 +11,15 @@ import { blogSelf, defaultReadingTime, defaultShareImage, feedPaths, readingTime
 import type { PublicConfig } from "#shared/public-config.ts";
 import { createFeedEntries } from "./feed-entries.ts";
 import { atomXml, rssXml } from "./feeds.ts";
-import { keptBriefly } from "./kept-briefly.ts";
 import { createPublicPosts } from "./public-posts.ts";
-import { robotsText } from "./robots.ts";
 import { sitemapEntries, sitemapFileXml, sitemapXml } from "./sitemap.ts";
+import { findScreen, home, screensInSection } from "#shared/screens.ts";
 
 interface Dependencies {
   /** Acts as nobody, from the client IP of a request. */
   anonymousFor: ClientForRequest;
   clientIp(request: Request): string;
-  /** Runs work when it is the turn of whoever has this IP. */
+  /** Runs work within the limit of the IP's network. */
   limitPerNetwork<T>(ip: string, work: () => Promise<T>): Promise<T>;
   config: PublicConfig;
   renderArticle: ArticleRenderer["render"];
@@ -29,7 +29,7 @@ interface Dependencies {
 }
 
 /** Milliseconds in which sitemap and feeds are read once, and by which a post may come there later. */
-const keptFor = 2_000;
+const cachedMs = 2_000;
 /** Tags that a share image names. */
 const drawnTags = 3;
 
@@ -49,11 +49,11 @@ export function createSeoRoutes(deps: Dependencies): Hono {
   const feedEntries = createFeedEntries({ posts, renderArticle, siteUrl, log });
   const shareImage = createShareImages({ cacheFolder, log });
   const opened = new Date();
-  const sitemap = keptBriefly(keptFor, async () => {
+  const sitemap = cachedBriefly(async () => {
     const entries = sitemapEntries(...(await Promise.all([posts.listAll(), posts.listTags()])));
     return { entries, xml: sitemapXml(siteUrl, entries) };
   });
-  const feeds = keptBriefly(keptFor, async () => {
+  const feeds = cachedBriefly(async () => {
     const entries = await feedEntries();
     return { rss: rssXml(config, entries, opened), atom: atomXml(config, entries, opened) };
   });
@@ -96,4 +96,31 @@ export function createSeoRoutes(deps: Dependencies): Hono {
     return image(c, { siteName, title: post.title, details: [...post.tags.slice(0, drawnTags), readingTime] });
   });
   return routes;
+}
+
+/** Not pages: what programs call. */
+const programs = ["/api/", "/auth/v1/", "/rest/v1/", "/storage/v1/", "/functions/v1/"];
+/** Posts show these. */
+const pictures = "/storage/v1/object/public/blog-images/";
+
+/** What is the same for everybody, made once for all who ask within `cachedMs`. A failure is not cached. */
+function cachedBriefly<Made extends object>(make: () => Promise<Made>): () => Promise<Made> {
+  const cache = new LRUCache<"all", Made>({ max: 1, ttl: cachedMs, fetchMethod: make });
+  return () => cache.forceFetch("all");
+}
+
+/** The text of `/robots.txt`: the blog may be found, screens that need a session may not. Source: RFC 9309. */
+function robotsText(siteUrl: string): string {
+  const screens = [home, ...screensInSection("main"), ...screensInSection("admin"), findScreen("reset-password")]
+    .filter((screen) => screen?.world === "app")
+    .map((screen) => screen?.path ?? "");
+  return [
+    "User-agent: *",
+    "Allow: /blogs",
+    `Allow: ${pictures}`,
+    ...new Set([...screens, "/admin/", ...programs].map((place) => `Disallow: ${place}`)),
+    "",
+    `Sitemap: ${siteUrl}/sitemap.xml`,
+    "",
+  ].join("\n");
 }

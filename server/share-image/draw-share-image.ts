@@ -1,6 +1,6 @@
 import { createCanvas, type SKRSContext2D } from "@napi-rs/canvas";
-import { fontsFor } from "#server/letter-pdf/fonts.ts";
-import { createMeasure, openFonts, type TextStyle } from "#server/letter-pdf/open-fonts.ts";
+import { fontsFor } from "#server/drawing/fonts.ts";
+import { createMeasure, openFonts, type TextStyle } from "#server/drawing/open-fonts.ts";
 import { shareImageSize } from "#shared/blog-summary.ts";
 import { fitTitle, withEllipsis } from "./fit-title.ts";
 import { drawable, type ShareImageContent } from "./share-image-content.ts";

@@ -1,6 +1,6 @@
-import { type BrokenLine, breakLines } from "#server/letter-pdf/break-lines.ts";
-import type { TextStyle } from "#server/letter-pdf/open-fonts.ts";
-import { isRightToLeft } from "#server/letter-pdf/reading-direction.ts";
+import { type BrokenLine, breakLines } from "#server/drawing/break-lines.ts";
+import type { TextStyle } from "#server/drawing/open-fonts.ts";
+import { isRightToLeft } from "#server/drawing/reading-direction.ts";
 
 interface FittedTitle {
   style: TextStyle;

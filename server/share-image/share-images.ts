@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import path from "node:path";
 import type { Logger } from "pino";
-import { createPictureCache } from "#server/blog/picture-cache.ts";
-import { runGuarded } from "#server/extraction/guarded-child.ts";
-import { createSingleFlight } from "#server/single-flight.ts";
+import { createFileCache } from "#server/cache/file-cache.ts";
+import { runGuarded } from "#server/child-process/guarded-child.ts";
+import { createSingleFlight } from "#server/cache/single-flight.ts";
 import { limiter } from "@workspace/backend";
 import { drawable, type ShareImageContent } from "./share-image-content.ts";
 
@@ -31,7 +31,7 @@ interface Options {
 
 /** Draws pictures of 1200 × 630 pixels, one at a time; the same words are drawn once and kept on disk. */
 export function createShareImages({ cacheFolder, maxQueued = 20, log }: Options) {
-  const cache = createPictureCache({ folder: cacheFolder, maxBytes: cacheBytes });
+  const cache = createFileCache({ folder: cacheFolder, maxBytes: cacheBytes });
   const queue = limiter.concurrency({ concurrency, maxQueued });
   const drawing = createSingleFlight<ShareImage>();
   /** Whoever asks shares the picture with others, so none of them ends it by leaving. */

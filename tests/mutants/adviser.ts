@@ -95,7 +95,7 @@ export const adviser: readonly Mutant[] = [
   },
   {
     name: "memory-watch-counts-kilobytes",
-    file: "server/extraction/guarded-child.ts",
+    file: "server/child-process/guarded-child.ts",
     find: "return Number(kilobytes ?? 0) * 1024;",
     replace: "return Number(kilobytes ?? 0);",
     harm: "A hostile file takes all memory of the server, since its process is never ended for that.",

@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import { runGuarded } from "#server/extraction/guarded-child.ts";
+import { runGuarded } from "#server/child-process/guarded-child.ts";
 import { type RatedResume, ratedResumeSchema } from "./rated-resume.ts";
 
 const script = { file: `${import.meta.dirname}/rating-child.ts` };

@@ -1,5 +1,5 @@
 import { createRemoteJWKSet, type JWTVerifyGetKey } from "jose";
-import type { Configuration } from "openid-client";
+import type * as openidClient from "openid-client";
 import type { Logger } from "pino";
 import { withDeadline } from "#backend/auth/requests/deadline.ts";
 import { AuthError, authError } from "#backend/auth/errors.ts";
@@ -18,8 +18,8 @@ const FRESH_MS = 24 * 3_600_000;
 /** What the discovery document of a provider led to. */
 export interface Discovered {
   /** The library, loaded by the first who needs it. */
-  client: typeof import("openid-client");
-  config: Configuration;
+  client: typeof openidClient;
+  config: openidClient.Configuration;
   /** The provider's keys, read when first needed, and again when an unknown one is named. */
   keys: JWTVerifyGetKey;
 }

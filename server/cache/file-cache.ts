@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/p
 import path from "node:path";
 
 /** Files that can be made again, in a folder that does not grow for ever. */
-export interface PictureCache {
+export interface FileCache {
   /** Null when it is not there, or cannot be read. */
   read(key: string): Promise<Buffer | null>;
   /** Keeps the bytes; then, when the folder is too large, the oldest files go. */
@@ -13,14 +13,14 @@ export interface PictureCache {
 /** What is left after a clearing, as part of the limit: not every write shall have to clear. */
 const kept = 0.9;
 
-interface KeptFile {
+interface CachedFile {
   file: string;
   bytes: number;
   at: number;
 }
 
 /** @param maxBytes of all files together. The folder is made when the first file comes. */
-export function createPictureCache({ folder, maxBytes }: { folder: string; maxBytes: number }): PictureCache {
+export function createFileCache({ folder, maxBytes }: { folder: string; maxBytes: number }): FileCache {
   /** Of the folder; null until somebody has looked. */
   let total: number | null = null;
   let clearing: Promise<void> | null = null;
@@ -64,7 +64,7 @@ export function createPictureCache({ folder, maxBytes }: { folder: string; maxBy
   };
 }
 
-async function listFiles(folder: string): Promise<KeptFile[]> {
+async function listFiles(folder: string): Promise<CachedFile[]> {
   const names = await readdir(folder);
   const files = await Promise.all(
     names.map(async (name) => {

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { createPictureCache } from "./picture-cache.ts";
+import { createFileCache } from "./file-cache.ts";
 
 let folder: string;
 beforeEach(async () => {
@@ -14,15 +14,15 @@ const bytes = (count: number) => Buffer.alloc(count, 7);
 
 it("gives back what it was given, also after a restart", async () => {
   const inside = path.join(folder, "made", "when needed");
-  const cache = createPictureCache({ folder: inside, maxBytes: 1000 });
+  const cache = createFileCache({ folder: inside, maxBytes: 1000 });
   expect(await cache.read("a/400.avif")).toBeNull();
   await cache.write("a/400.avif", bytes(10));
   expect(await cache.read("a/400.avif")).toEqual(bytes(10));
-  expect(await createPictureCache({ folder: inside, maxBytes: 1000 }).read("a/400.avif")).toEqual(bytes(10));
+  expect(await createFileCache({ folder: inside, maxBytes: 1000 }).read("a/400.avif")).toEqual(bytes(10));
 });
 
 it("stays inside its folder, whatever a key says", async () => {
-  const cache = createPictureCache({ folder, maxBytes: 1000 });
+  const cache = createFileCache({ folder, maxBytes: 1000 });
   for (const key of ["../outside", "/etc/outside", "a\0b", "k".repeat(5000)]) await cache.write(key, bytes(1));
   expect(await readdir(folder)).toHaveLength(4);
   expect(await readdir(path.dirname(folder))).not.toContain("outside");
@@ -31,7 +31,7 @@ it("stays inside its folder, whatever a key says", async () => {
 it("lets the oldest go when it is full, what another process left included", async () => {
   await writeFile(path.join(folder, "left-behind.part"), bytes(50));
   await utimes(path.join(folder, "left-behind.part"), 1, 1);
-  const cache = createPictureCache({ folder, maxBytes: 100 });
+  const cache = createFileCache({ folder, maxBytes: 100 });
   for (const [age, key] of ["a", "b", "c"].entries()) {
     await cache.write(key, bytes(30));
     const names = await readdir(folder);
@@ -47,7 +47,7 @@ it("lets the oldest go when it is full, what another process left included", asy
 });
 
 it("keeps one whole file of many writers", async () => {
-  const cache = createPictureCache({ folder, maxBytes: 1_000_000 });
+  const cache = createFileCache({ folder, maxBytes: 1_000_000 });
   await Promise.all(Array.from({ length: 20 }, () => cache.write("a", bytes(10_000))));
   expect(await readdir(folder)).toHaveLength(1);
   expect(await cache.read("a")).toEqual(bytes(10_000));
@@ -57,7 +57,7 @@ it("has nothing where it cannot keep anything, and says so when it is to keep so
   const file = path.join(folder, "file");
   await writeFile(file, "");
   await chmod(file, 0o400);
-  const cache = createPictureCache({ folder: file, maxBytes: 10 });
+  const cache = createFileCache({ folder: file, maxBytes: 10 });
   expect(await cache.read("a")).toBeNull();
   await expect(cache.write("a", bytes(1))).rejects.toThrow();
 });

@@ -1,7 +1,7 @@
 import { Console } from "node:console";
 import { buffer } from "node:stream/consumers";
 import { inspect } from "node:util";
-import { type ReadText, Unreadable } from "./extraction.ts";
+import { type ReadText, Unreadable } from "#server/extraction/extraction.ts";
 
 /**
  * What a child process does with its one file: reads it from standard input, and answers on standard output what
