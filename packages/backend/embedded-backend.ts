@@ -19,8 +19,8 @@ import { bootstrap } from "#backend/postgres/bootstrap.ts";
 import { applyMigrations } from "#backend/postgres/migrations.ts";
 import { openDatabase } from "#backend/postgres/open-database.ts";
 import { createRest } from "#backend/rest/rest.ts";
-import { checkFileStore } from "#backend/storage/check-file-store.ts";
-import { startLooseFileRemoval } from "#backend/storage/loose-file-removal.ts";
+import { checkFileStore } from "#backend/storage/orphans/check-file-store.ts";
+import { startOrphanRemoval } from "#backend/storage/orphans/orphan-removal.ts";
 import { startUploadExpiry } from "#backend/storage/resumable/expired-uploads.ts";
 import { openFiles } from "#backend/storage/files/open-files.ts";
 import { createStorage } from "#backend/storage/storage.ts";
@@ -71,22 +71,22 @@ export async function openEmbeddedBackend(options: BackendOptions): Promise<Back
       settings: auth,
       resolveCaller,
       clientIp,
-      onUserDeleted: () => looseFiles.removeSoon(),
+      onUserDeleted: () => orphans.removeSoon(),
       log,
     });
     opened.defer(() => authService.close());
     const housekeeping = startHousekeeping({ db, settings: auth, log });
     opened.defer(() => housekeeping.stop());
-    const looseFiles = await startLooseFileRemoval({ db, files, isAlone, log });
-    opened.defer(() => looseFiles.stop());
-    const uploadExpiry = startUploadExpiry({ db, removeLooseFiles: looseFiles.removeSoon, log });
+    const orphans = await startOrphanRemoval({ db, files, isAlone, log });
+    opened.defer(() => orphans.stop());
+    const uploadExpiry = startUploadExpiry({ db, removeOrphans: orphans.removeSoon, log });
     opened.defer(() => uploadExpiry.stop());
     const storage = createStorage({
       db,
       files,
       spool,
       bytesPerPerson: settings.STORAGE_MB_PER_PERSON * 1024 * 1024,
-      removeLooseFiles: looseFiles.removeSoon,
+      removeOrphans: orphans.removeSoon,
       tokenSecret: installation.secretKey,
       apiUrl: `${site.url}/storage/v1`,
       resolveCaller,

@@ -5,7 +5,7 @@ import type { Database } from "#backend/postgres/database.ts";
 import { storageError } from "./errors.ts";
 import type { Files, Spool } from "./files/files.ts";
 import { setLimiterKey } from "./per-caller-database.ts";
-import type { StorageTokens } from "./tokens.ts";
+import type { StorageTokens } from "./objects/tokens.ts";
 
 /** What the routes of the storage service share. */
 export interface StorageContext {
@@ -28,7 +28,7 @@ export interface StorageContext {
   /** Milliseconds; a sender who sends nothing for longer is gone. */
   stallMs: number;
   /** Has the files removed soon whose rows are gone. Does not wait and never throws. */
-  removeLooseFiles: () => void;
+  removeOrphans: () => void;
   now: () => Date;
   log: Logger;
 }

@@ -55,7 +55,7 @@ const ERRORS = {
     error: "Payload too large",
     message: "The object exceeded the maximum allowed size",
   },
-  no_room: {
+  quota_exceeded: {
     statusCode: 413,
     code: "EntityTooLarge",
     error: "Payload too large",

@@ -29,7 +29,7 @@ function start() {
     },
     files,
     spool: { receive: unused },
-    removeLooseFiles: unused,
+    removeOrphans: unused,
     tokenSecret: "secret",
     apiUrl: "",
     // The bearer says who it is.

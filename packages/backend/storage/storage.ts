@@ -8,21 +8,21 @@ import type { StorageContext } from "./context.ts";
 import { storageError, renderError } from "./errors.ts";
 import type { Files, Spool } from "./files/files.ts";
 import { limitPerCaller, runWithKey } from "./per-caller-database.ts";
-import { bucketRoutes } from "./routes/buckets.ts";
-import { downloadRoutes } from "./routes/downloads.ts";
-import { listingRoutes } from "./routes/listing.ts";
-import { objectRoutes } from "./routes/objects.ts";
-import { resumableRoutes } from "./routes/resumable.ts";
-import { signedUrlRoutes } from "./routes/signed-urls.ts";
-import { uploadRoutes } from "./routes/uploads.ts";
-import { createStorageTokens } from "./tokens.ts";
+import { bucketRoutes } from "./buckets/bucket-routes.ts";
+import { downloadRoutes } from "./objects/download-routes.ts";
+import { listingRoutes } from "./listing/listing-routes.ts";
+import { objectRoutes } from "./objects/object-routes.ts";
+import { resumableRoutes } from "./resumable/resumable-routes.ts";
+import { signedUrlRoutes } from "./objects/signed-url-routes.ts";
+import { uploadRoutes } from "./uploads/upload-routes.ts";
+import { createStorageTokens } from "./objects/tokens.ts";
 
 export interface StorageDeps {
   db: Database;
   files: Files;
   spool: Spool;
-  /** From `startLooseFileRemoval`. */
-  removeLooseFiles: () => void;
+  /** From `startOrphanRemoval`. */
+  removeOrphans: () => void;
   /** Keys the tokens of signed addresses. When it changes, those given out stop working. */
   tokenSecret: string;
   /** Where the API is reached, without a trailing slash: `https://example.com/storage/v1`. */
@@ -61,7 +61,7 @@ export function createStorage(deps: StorageDeps): Hono {
     fileSizeLimit: deps.fileSizeLimit ?? FILE_SIZE_LIMIT,
     bytesPerPerson: deps.bytesPerPerson ?? Infinity,
     stallMs: deps.stallMs ?? STALL_MS,
-    removeLooseFiles: deps.removeLooseFiles,
+    removeOrphans: deps.removeOrphans,
     now: deps.clock ?? (() => new Date()),
     log: deps.log,
   };

@@ -13,10 +13,10 @@ import {
 } from "@aws-sdk/client-s3";
 import { StorageError } from "#backend/storage/errors.ts";
 import { type Files, type SpooledFile, STORE_ID } from "./files.ts";
-import { sendMd5WithDeletes } from "./s3-delete-checksum.ts";
 import { isPassing, toBucketError, toS3Error } from "./s3-errors.ts";
 import type { S3Settings } from "./s3-settings.ts";
 import { isVersion, parseVersion } from "./versions.ts";
+import { createHash } from "node:crypto";
 
 /** Other things may be kept in the bucket beside them. */
 const PREFIX = "objects/";
@@ -164,4 +164,40 @@ async function readText(client: S3Client, place: { Bucket: string; Key: string }
 
 function throwS3Error(error: unknown): never {
   throw toS3Error(error);
+}
+
+interface SignableRequest {
+  headers: Record<string, string>;
+  body: string | Uint8Array;
+}
+
+/**
+ * Several stores want DeleteObjects with a Content-MD5, as Amazon did for long, and do not know the checksum that this
+ * client sends in its place. Amazon takes both.
+ */
+function sendMd5WithDeletes(client: S3Client): void {
+  client.middlewareStack.add(
+    (next, context) => async (args) => {
+      const { request } = args;
+      if (context["commandName"] === "DeleteObjectsCommand" && isSignable(request)) {
+        for (const name of Object.keys(request.headers)) {
+          if (/^x-amz-(sdk-)?checksum-/i.test(name)) delete request.headers[name];
+        }
+        request.headers["Content-MD5"] = createHash("md5").update(request.body).digest("base64");
+      }
+      return next(args);
+    },
+    // After the client's own checksums, before it signs.
+    { name: "sendMd5WithDeletes", step: "build", priority: "low" },
+  );
+}
+
+function isSignable(request: unknown): request is SignableRequest {
+  return (
+    request instanceof Object &&
+    "headers" in request &&
+    request.headers instanceof Object &&
+    "body" in request &&
+    (typeof request.body === "string" || request.body instanceof Uint8Array)
+  );
 }

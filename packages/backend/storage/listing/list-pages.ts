@@ -1,9 +1,10 @@
 import type { Claims, Database } from "#backend/postgres/database.ts";
 import { PAST_ALL_KEYS, rangeOfPrefix } from "./key-range.ts";
-import { openCursor, sealCursor } from "./page-cursor.ts";
+import { z } from "zod";
+import { storageError } from "#backend/storage/errors.ts";
 
 /** A page of a bucket, as `listV2()` of the client asks for it. */
-export interface PageQuery {
+interface PageQuery {
   bucketId: string;
   /** Beginning of the keys wanted; a folder only when it ends with a slash. */
   prefix: string;
@@ -30,7 +31,7 @@ interface Entry {
 
 type ListedObject = Omit<Entry, "key" | "is_folder" | "moment"> & { name: string; key: string };
 
-export interface Page {
+interface Page {
   hasNext: boolean;
   nextCursor?: string;
   folders: { name: string; key: string }[];
@@ -140,4 +141,29 @@ async function sortByTime(db: Database, claims: Claims, query: PageQuery): Promi
     { readOnly: true },
   );
   return rows;
+}
+
+/** The last entry of a page. */
+const cursorSchema = z.object({
+  key: z.string().regex(/^[^\0]*$/),
+  /** Microseconds since 1970 where a time decides the order; null for folders and where names decide. */
+  moment: z
+    .string()
+    .regex(/^-?\d{1,18}$/)
+    .nullable(),
+});
+
+type PageCursor = z.infer<typeof cursorSchema>;
+
+function sealCursor(cursor: PageCursor): string {
+  return Buffer.from(JSON.stringify(cursor)).toString("base64url");
+}
+
+/** @throws StorageError `invalid_request` */
+function openCursor(text: string): PageCursor {
+  try {
+    return cursorSchema.parse(JSON.parse(Buffer.from(text, "base64url").toString("utf8")));
+  } catch {
+    throw storageError("invalid_request", "body/cursor is not valid");
+  }
 }

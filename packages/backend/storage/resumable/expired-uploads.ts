@@ -6,7 +6,7 @@ import { UPLOAD_SECONDS } from "./upload-rows.ts";
 interface Deps {
   db: Database;
   /** Has the files removed soon that belonged to what was deleted. */
-  removeLooseFiles: () => void;
+  removeOrphans: () => void;
   log: Logger;
 }
 
@@ -14,12 +14,12 @@ const BATCH = 100;
 const INTERVAL_MS = 30 * 60_000;
 
 /** Gives up the uploads that were not completed in time, at once and then every half hour. */
-export function startUploadExpiry({ db, removeLooseFiles, log }: Deps): RepeatedJob {
+export function startUploadExpiry({ db, removeOrphans, log }: Deps): RepeatedJob {
   return repeatJob(
     INTERVAL_MS,
     async (stopped) => {
       const count = await dropExpiredUploads(db, stopped);
-      if (count > 0) removeLooseFiles();
+      if (count > 0) removeOrphans();
     },
     (error) => log.warn({ err: error }, "uploads that expired could not be given up"),
   );

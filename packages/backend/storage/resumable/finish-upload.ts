@@ -1,10 +1,10 @@
 import { createReadStream } from "node:fs";
-import { admitFile } from "#backend/storage/admit-file.ts";
-import { loadBucket } from "#backend/storage/buckets.ts";
+import { admitFile } from "#backend/storage/uploads/admit-file.ts";
+import { loadBucket } from "#backend/storage/buckets/buckets.ts";
 import type { StorageContext } from "#backend/storage/context.ts";
 import { StorageError } from "#backend/storage/errors.ts";
 import type { SpooledFile } from "#backend/storage/files/files.ts";
-import { checkUploadRights } from "#backend/storage/store-object.ts";
+import { checkUploadRights } from "#backend/storage/uploads/store-object.ts";
 import { readAnnouncement } from "./upload-metadata.ts";
 import { completeUpload, type Piece, piecesOf, type ResumableUpload, type Sender } from "./upload-rows.ts";
 

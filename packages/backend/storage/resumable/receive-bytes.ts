@@ -1,9 +1,9 @@
 import type { StorageContext } from "#backend/storage/context.ts";
 import { storageError, toStorageError } from "#backend/storage/errors.ts";
 import type { SpooledFile } from "#backend/storage/files/files.ts";
-import { storeFile } from "#backend/storage/store-file.ts";
+import { storeFile } from "#backend/storage/uploads/store-file.ts";
 import { finishUpload } from "./finish-upload.ts";
-import { withoutStalls } from "#backend/storage/without-stalls.ts";
+import { withoutStalls } from "#backend/storage/uploads/without-stalls.ts";
 import { addPiece, dropUpload, OffsetConflict, type ResumableUpload, type Sender } from "./upload-rows.ts";
 
 /**
@@ -63,7 +63,7 @@ async function finishOrDrop(
     throw error;
   } finally {
     // The pieces, which the object or its refusal made superfluous.
-    context.removeLooseFiles();
+    context.removeOrphans();
   }
 }
 

@@ -43,7 +43,7 @@ describe.each<Engine>(["pglite", "postgres"])("uploads in pieces on %s", (engine
       db,
       files: { ...files, ...overrides },
       spool,
-      removeLooseFiles: () => {},
+      removeOrphans: () => {},
       tokenSecret: "secret",
       apiUrl: "",
       resolveCaller: async () => ({ ok: true, caller: { claims: { role: "service_role" }, token: null } }),

@@ -1,6 +1,6 @@
 import { storageError } from "#backend/storage/errors.ts";
-import { parseBucketId, parseKey } from "#backend/storage/keys.ts";
-import { parseUserMetadata } from "#backend/storage/user-metadata.ts";
+import { parseBucketId, parseKey } from "#backend/storage/objects/keys.ts";
+import { parseUserMetadata } from "#backend/storage/objects/user-metadata.ts";
 import type { UploadMetadata } from "./upload-rows.ts";
 
 /** What the sender says of the object to come. */

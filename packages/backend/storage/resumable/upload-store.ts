@@ -1,11 +1,11 @@
 import type { Readable } from "node:stream";
 import { DataStore, Upload } from "@tus/server";
-import { loadBucket, uploadRulesOf } from "#backend/storage/buckets.ts";
+import { loadBucket, uploadRulesOf } from "#backend/storage/buckets/buckets.ts";
 import type { StorageContext } from "#backend/storage/context.ts";
 import { storageError, toStorageError } from "#backend/storage/errors.ts";
-import { essenceOf, requireAllowed } from "#backend/storage/media-type.ts";
-import { checkRoom } from "#backend/storage/room.ts";
-import { checkUploadRights } from "#backend/storage/store-object.ts";
+import { essenceOf, requireAllowed } from "#backend/storage/uploads/media-type.ts";
+import { checkQuota } from "#backend/storage/objects/quota.ts";
+import { checkUploadRights } from "#backend/storage/uploads/store-object.ts";
 import { receiveBytes } from "./receive-bytes.ts";
 import { readAnnouncement } from "./upload-metadata.ts";
 import {
@@ -55,7 +55,7 @@ export class UploadStore extends DataStore {
     const { claims, ownerId } = this.#sender;
     const upsert = this.#upsert;
     if (claims !== null) await checkUploadRights(this.#context, claims, { bucketId, name, ownerId, upsert });
-    await checkRoom(this.#context, { bucketId, name, ownerId }, length);
+    await checkQuota(this.#context, { bucketId, name, ownerId }, length);
     await createUpload(this.#context.db, this.#sender, { id, bucketId, name, upsert, metadata, length });
     // Nothing more will come of an empty file.
     if (length === 0) await receiveBytes(this.#context, this.#sender, await this.#find(id), nothing());
@@ -76,7 +76,7 @@ export class UploadStore extends DataStore {
   override async remove(id: string): Promise<void> {
     await this.#findAllowed(id);
     await dropUpload(this.#context.db, id);
-    this.#context.removeLooseFiles();
+    this.#context.removeOrphans();
   }
 
   /**

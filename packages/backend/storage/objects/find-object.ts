@@ -1,0 +1,64 @@
+import type { Identity } from "#backend/postgres/database.ts";
+import type { StorageContext } from "#backend/storage/context.ts";
+import { storageError } from "#backend/storage/errors.ts";
+import { readObjectMetadata } from "./object-metadata.ts";
+
+/** What it takes to hand an object out. */
+export interface ReadableObject {
+  version: string;
+  /** With its quotes; empty where nobody computed one. */
+  eTag: string;
+  /** Bytes. */
+  size: number;
+  contentType: string;
+  cacheControl: string;
+  lastModified: Date;
+}
+
+export interface FoundObject extends ReadableObject {
+  /** What the owner keeps with it. */
+  userMetadata: Record<string, unknown> | null;
+}
+
+interface Row {
+  version: string | null;
+  metadata: unknown;
+  userMetadata: Record<string, unknown> | null;
+  updatedAt: Date;
+}
+
+/**
+ * The object as far as row-level security shows it to whoever asks.
+ * @param versionId the object has to have this version; null for whatever is there
+ * @throws StorageError `no_such_key`
+ */
+export async function findObject(
+  context: Pick<StorageContext, "db">,
+  identity: Identity,
+  { bucketId, name }: { bucketId: string; name: string },
+  versionId: string | null = null,
+): Promise<FoundObject> {
+  const { rows } = await context.db.tx(
+    identity,
+    (sql) =>
+      sql.query<Row>(
+        `select version, metadata, user_metadata as "userMetadata", updated_at as "updatedAt" from storage.objects
+          where bucket_id = $1 and name = $2 and ($3::text is null or version = $3)`,
+        [bucketId, name, versionId],
+      ),
+    { readOnly: true },
+  );
+  const row = rows[0];
+  const metadata = readObjectMetadata(row?.metadata);
+  // Rows that others made may stand for no file.
+  if (row === undefined || row.version === null || metadata.size === null) throw storageError("no_such_key");
+  return {
+    version: row.version,
+    userMetadata: row.userMetadata,
+    eTag: metadata.eTag ?? "",
+    size: metadata.size,
+    contentType: metadata.contentType ?? "application/octet-stream",
+    cacheControl: metadata.cacheControl ?? "no-cache",
+    lastModified: metadata.lastModified ?? row.updatedAt,
+  };
+}

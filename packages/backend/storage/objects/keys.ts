@@ -1,0 +1,25 @@
+import { storageError } from "#backend/storage/errors.ts";
+
+/** Object keys and bucket ids take these. */
+const keyCharacters = /^[\w!\-.*'() &$@=;:+,?/]+$/;
+const longestKey = 1024;
+
+/**
+ * An object's key as it may be stored.
+ * @throws StorageError `invalid_key` for other characters, empty, `.` and `..` segments, and what is too long
+ */
+export function parseKey(key: string): string {
+  const isFine =
+    key.length <= longestKey &&
+    keyCharacters.test(key) &&
+    key.split("/").every((segment) => segment !== "" && segment !== "." && segment !== "..");
+  if (!isFine) throw storageError("invalid_key", encodeURIComponent(key.slice(0, 200).toWellFormed()));
+  return key;
+}
+
+/** @throws StorageError `invalid_bucket_name` */
+export function parseBucketId(id: string): string {
+  const isFine = id.length <= 100 && keyCharacters.test(id) && !id.includes("/") && id.trim() === id;
+  if (!isFine) throw storageError("invalid_bucket_name");
+  return id;
+}

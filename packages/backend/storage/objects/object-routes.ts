@@ -1,0 +1,93 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { callerOf, type StorageContext } from "#backend/storage/context.ts";
+import { storageError } from "#backend/storage/errors.ts";
+import { readJson } from "#backend/storage/json-body.ts";
+import { parseBucketId, parseKey } from "./keys.ts";
+import { copyObject, moveObject, type Relocation } from "./relocate-object.ts";
+import { type Removal, removeObjects } from "./remove-objects.ts";
+
+const removalSchema = z.union([
+  z.string().transform((path): Removal => ({ path, versionId: null })),
+  z.object({ path: z.string(), versionId: z.string() }),
+]);
+const removeSchema = z.object({ prefixes: z.array(removalSchema).min(1).max(1000) });
+const relocationSchema = z.object({
+  bucketId: z.string(),
+  sourceKey: z.string(),
+  destinationKey: z.string(),
+  destinationBucket: z.string().nullish(),
+  sourceVersionId: z
+    .string()
+    .regex(/^[^\0]*$/)
+    .nullish(),
+});
+const copySchema = relocationSchema.extend({
+  copyMetadata: z.boolean().nullish(),
+  metadata: z
+    .object({
+      cacheControl: z
+        .string()
+        .max(200)
+        .regex(/^[\w=, -]*$/)
+        .nullish(),
+    })
+    .nullish(),
+});
+
+/** Remove, move and copy objects, all as the caller. */
+export function objectRoutes(context: StorageContext): Hono {
+  const app = new Hono();
+
+  app.post("/object/move", async (c) => {
+    const { claims } = await callerOf(context, c.req.raw);
+    const relocation = readRelocation(await readJson(c.req.raw, relocationSchema));
+    const { id } = await moveObject(context, claims, relocation);
+    return c.json({ message: "Successfully moved", Id: id, Key: `${relocation.to.bucketId}/${relocation.to.name}` });
+  });
+
+  app.post("/object/copy", async (c) => {
+    const { claims } = await callerOf(context, c.req.raw);
+    const { copyMetadata, metadata, ...sent } = await readJson(c.req.raw, copySchema);
+    const relocation = readRelocation(sent);
+    const isWhole = copyMetadata ?? true;
+    const { bucketId, name } = relocation.to;
+    const limiterKey = claims.sub ?? context.clientIp(c.req.raw);
+    const { id, version } = await context.uploadLimiter.run(limiterKey, () =>
+      copyObject(context, claims, relocation, {
+        upsert: c.req.header("x-upsert") === "true",
+        withUserMetadata: isWhole,
+        // The type is never the sender's to say: it is what the bytes are.
+        cacheControl: isWhole ? null : (metadata?.cacheControl ?? null),
+      }),
+    );
+    return c.json({ Id: id, Key: `${bucketId}/${name}`, id, version, name, bucket_id: bucketId });
+  });
+
+  app.delete("/object/:bucket", async (c) => {
+    const { claims } = await callerOf(context, c.req.raw);
+    const bucketId = parseBucketId(c.req.param("bucket"));
+    const { prefixes } = await readJson(c.req.raw, removeSchema);
+    return c.json(await removeObjects(context, claims, bucketId, prefixes));
+  });
+
+  app.delete("/object/:bucket/:key{.+}", async (c) => {
+    const { claims } = await callerOf(context, c.req.raw);
+    const bucketId = parseBucketId(c.req.param("bucket"));
+    const removed = await removeObjects(context, claims, bucketId, [{ path: c.req.param("key"), versionId: null }]);
+    if (removed.length === 0) throw storageError("no_such_key");
+    return c.json({ message: "Successfully deleted" });
+  });
+
+  return app;
+}
+
+/** @throws StorageError `invalid_key`, `invalid_bucket_name` */
+function readRelocation(sent: z.infer<typeof relocationSchema>): Relocation {
+  const { bucketId, sourceKey, destinationKey, destinationBucket, sourceVersionId } = sent;
+  return {
+    from: { bucketId: parseBucketId(bucketId), name: parseKey(sourceKey) },
+    to: { bucketId: parseBucketId(destinationBucket ?? bucketId), name: parseKey(destinationKey) },
+    versionId: sourceVersionId ?? null,
+  };
+}

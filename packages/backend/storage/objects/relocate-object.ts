@@ -1,0 +1,106 @@
+import type { Claims } from "#backend/postgres/database.ts";
+import { loadBucket, uploadRulesOf } from "#backend/storage/buckets/buckets.ts";
+import type { StorageContext } from "#backend/storage/context.ts";
+import { storageError, StorageError } from "#backend/storage/errors.ts";
+import { findObject, type ReadableObject } from "./find-object.ts";
+import { requireAllowed } from "#backend/storage/uploads/media-type.ts";
+import { checkQuota } from "./quota.ts";
+import {
+  checkUploadRights,
+  type NewObject,
+  type StoredObject,
+  storeVersion,
+} from "#backend/storage/uploads/store-object.ts";
+
+/** Where an object is. */
+interface Place {
+  bucketId: string;
+  name: string;
+}
+
+export interface Relocation {
+  from: Place;
+  to: Place;
+  /** The source has to have this version; null for whatever is there. */
+  versionId: string | null;
+}
+
+/** Nothing gets into a bucket by way of another that it would not take. */
+async function checkDestination(
+  context: StorageContext,
+  { from, to }: Relocation,
+  source: ReadableObject,
+): Promise<void> {
+  if (from.bucketId === to.bucketId) return;
+  const bucket = await loadBucket(context, to.bucketId);
+  const { limitBytes, allowedMimeTypes } = uploadRulesOf(context, bucket, to.name);
+  if (source.size > limitBytes) throw storageError("too_large");
+  requireAllowed(source.contentType, allowedMimeTypes);
+}
+
+/**
+ * Gives an object another key or bucket. Its bytes stay where they are. The caller needs the right to see and to change it.
+ * @throws StorageError `no_such_key`, `object_exists`, `access_denied`, `no_such_bucket`, `too_large`, `invalid_mime_type`
+ */
+export async function moveObject(
+  context: StorageContext,
+  claims: Claims,
+  relocation: Relocation,
+): Promise<{ id: string }> {
+  const { from, to, versionId } = relocation;
+  const source = await findObject(context, claims, from, versionId);
+  await checkDestination(context, relocation, source);
+  const { rows } = await context.db.tx(claims, (sql) =>
+    sql.query<{ id: string }>(
+      `update storage.objects set bucket_id = $4, name = $5
+        where bucket_id = $1 and name = $2 and version = $3 returning id`,
+      [from.bucketId, from.name, source.version, to.bucketId, to.name],
+    ),
+  );
+  const row = rows[0];
+  // Seen a moment ago: it is not the caller's to change, or somebody was faster.
+  if (row === undefined) throw storageError("access_denied");
+  return row;
+}
+
+export interface CopyOptions {
+  upsert: boolean;
+  /** Whether what the owner keeps with the source is kept with the copy. */
+  withUserMetadata: boolean;
+  /** In place of the source's. */
+  cacheControl: string | null;
+}
+
+/**
+ * Stores the same bytes once more, as the caller's. The caller needs the right to see the source and to upload the copy.
+ * @throws StorageError as `moveObject`, and `quota_exceeded`
+ */
+export async function copyObject(
+  context: StorageContext,
+  claims: Claims,
+  relocation: Relocation,
+  options: CopyOptions,
+): Promise<StoredObject> {
+  const { from, to, versionId } = relocation;
+  const source = await findObject(context, claims, from, versionId);
+  await checkDestination(context, relocation, source);
+  const object: NewObject = {
+    ...to,
+    contentType: source.contentType,
+    cacheControl: options.cacheControl ?? source.cacheControl,
+    userMetadata: options.withUserMetadata ? source.userMetadata : null,
+    ownerId: claims.sub ?? null,
+    upsert: options.upsert,
+  };
+  await checkUploadRights(context, claims, object);
+  await checkQuota(context, object, source.size);
+  return storeVersion(context, source, object, (version) => context.files.copy(source.version, version)).catch(
+    async (error: unknown) => {
+      // Replaced or removed meanwhile, perhaps; else the file is missing indeed.
+      if (error instanceof StorageError && error.reason === "file_missing") {
+        await findObject(context, claims, from, source.version);
+      }
+      throw error;
+    },
+  );
+}

@@ -1,0 +1,93 @@
+import type { Logger } from "pino";
+import type { Database } from "#backend/postgres/database.ts";
+import type { Files } from "#backend/storage/files/files.ts";
+import { claimFiles, releaseAllLeases, forgetFiles, unclaimFiles } from "./orphan-files.ts";
+
+interface Deps {
+  db: Database;
+  files: Pick<Files, "remove">;
+  /** No other process works on this database: whatever was under way when this one started is over. */
+  isAlone: boolean;
+  /** Milliseconds after a pass that failed; twice as long after each further one. */
+  firstPauseMs?: number;
+  /** Milliseconds that `stop` waits for the pass that is running. */
+  stopLimitMs?: number;
+  log: Logger;
+}
+
+export interface OrphanRemoval {
+  /** Soon, without waiting. However often it is asked, one pass follows the one that is running. */
+  removeSoon: () => void;
+  /** Does not wait long for a store that does not answer: what was claimed is removed after the next start. */
+  stop(): Promise<void>;
+}
+
+const BATCH = 100;
+const INTERVAL_MS = 5 * 60_000;
+const FIRST_PAUSE_MS = 60_000;
+const STOP_LIMIT_MS = 2_000;
+
+/**
+ * Removes the files that no row speaks for: now, whenever it is asked, and every five minutes. Resolves once what
+ * earlier processes held is known to be over, so that whoever uploads after that holds files of their own.
+ */
+export async function startOrphanRemoval(deps: Deps): Promise<OrphanRemoval> {
+  const { db, files, isAlone, firstPauseMs = FIRST_PAUSE_MS, stopLimitMs = STOP_LIMIT_MS, log } = deps;
+  if (isAlone) await releaseAllLeases(db);
+  let running: Promise<void> | null = null;
+  let isAskedAgain = false;
+  const stopped = new AbortController();
+  let failures = 0;
+  let timer: NodeJS.Timeout | undefined;
+
+  const removeBatch = async (): Promise<boolean> => {
+    const claim = await claimFiles(db, BATCH);
+    if (claim.versions.length === 0) return false;
+    try {
+      await files.remove(claim.versions);
+    } catch (error) {
+      await unclaimFiles(db, claim);
+      throw error;
+    }
+    await forgetFiles(db, claim);
+    return true;
+  };
+  const pass = async () => {
+    clearTimeout(timer);
+    try {
+      do {
+        isAskedAgain = false;
+        while (!stopped.signal.aborted && (await removeBatch()));
+      } while (isAskedAgain && !stopped.signal.aborted);
+      failures = 0;
+    } catch (error) {
+      failures += 1;
+      // What goes wrong because everything closes is no news.
+      if (!stopped.signal.aborted)
+        log.warn({ err: error }, "Files without a row could not be removed; it is tried again");
+    }
+    running = null;
+    if (stopped.signal.aborted) return;
+    const pause = failures === 0 ? INTERVAL_MS : Math.min(INTERVAL_MS, firstPauseMs * 2 ** (failures - 1));
+    timer = setTimeout(start, pause).unref();
+  };
+  const start = () => {
+    running = pass();
+  };
+  start();
+
+  return {
+    removeSoon() {
+      isAskedAgain = true;
+      if (running === null && failures === 0 && !stopped.signal.aborted) start();
+    },
+    async stop() {
+      stopped.abort();
+      clearTimeout(timer);
+      const limit = Promise.withResolvers<void>();
+      const stopTimer = setTimeout(limit.resolve, stopLimitMs);
+      await Promise.race([running, limit.promise]);
+      clearTimeout(stopTimer);
+    },
+  };
+}

@@ -1,0 +1,121 @@
+import { randomBytes } from "node:crypto";
+import { type Context, Hono } from "hono";
+import { Metadata, Server } from "@tus/server";
+import { callerOf, type StorageContext } from "#backend/storage/context.ts";
+import { storageError, toStorageError } from "#backend/storage/errors.ts";
+import { createUploadLocks } from "./upload-locks.ts";
+import { readAnnouncement } from "./upload-metadata.ts";
+import { findObjectOfUpload, type Sender } from "./upload-rows.ts";
+import { UploadStore } from "./upload-store.ts";
+import type { UploadGrant } from "#backend/storage/objects/tokens.ts";
+import { leaveUnread } from "#backend/gateway/unread-body.ts";
+
+const methods = new Set(["OPTIONS", "POST", "HEAD", "PATCH", "DELETE"]);
+const root = "/upload/resumable";
+const uploadId = /^[\w-]{32}$/;
+
+/**
+ * `/upload/resumable`: uploads in pieces by TUS 1.0.0. Unlike elsewhere in this service statuses are
+ * the ones that are meant, and errors are plain text.
+ */
+export function resumableRoutes(context: StorageContext): Hono {
+  const locker = createUploadLocks();
+
+  /** A server for each request: its store acts for one sender. */
+  function answer(request: Request, path: string, sender: Sender, upsert: boolean): Promise<Response> {
+    const server = new Server({
+      path,
+      datastore: new UploadStore(context, sender, upsert),
+      locker,
+      maxSize: context.fileSizeLimit,
+      disableTerminationForFinishedUploads: true,
+      namingFunction: () => randomBytes(24).toString("base64url"),
+      generateUrl: (_, { id }) => `${context.apiUrl}${path}/${id}`,
+      getFileIdFromRequest: (_, last = "") => (uploadId.test(last) ? last : undefined),
+      onResponseError: (_, error) => {
+        if ("status_code" in error) return undefined;
+        return isStalled(error) ? stalled : describe(error, request);
+      },
+    });
+    const work = () => server.handleWeb(request);
+    // Only what brings bytes waits for its turn.
+    if (request.method !== "POST" && request.method !== "PATCH") return work();
+    return context.uploadLimiter.run(sender.ownerId ?? context.clientIp(request), work);
+  }
+
+  /** The status that is meant, and why; the log gets what went wrong on our side. */
+  function describe(thrown: unknown, request: Request): { status_code: number; body: string } {
+    const error = toStorageError(thrown);
+    const { statusCode } = error.definition;
+    if (statusCode >= 500) {
+      const { method, url } = request;
+      context.log.error({ err: error.cause ?? error, method, path: new URL(url).pathname }, "resumable upload failed");
+    }
+    return { status_code: statusCode, body: `${error.message}\n` };
+  }
+
+  /** Answers whatever goes wrong as plain text, and a refusal to a client who is still sending. */
+  const plain = (work: (c: Context) => Promise<Response>) => async (c: Context) => {
+    const request = c.req.raw;
+    const response = await attempt(request, () => work(c));
+    if (!response.ok && request.body !== null) leaveUnread(request);
+    return response;
+  };
+  async function attempt(request: Request, work: () => Promise<Response>): Promise<Response> {
+    try {
+      if (!methods.has(request.method)) throw storageError("no_such_route");
+      return await work();
+    } catch (error) {
+      const { status_code, body } = describe(error, request);
+      return new Response(body, { status: status_code, headers: { "Tus-Resumable": "1.0.0" } });
+    }
+  }
+
+  const byCaller = plain(async (c) => {
+    const request = c.req.raw;
+    if (request.method === "OPTIONS") return answer(request, root, nobody, false);
+    const { claims } = await callerOf(context, request);
+    const sender: Sender = { sentBy: claims.role, ownerId: claims.sub ?? null, claims };
+    return answer(request, root, sender, request.headers.get("x-upsert") === "true");
+  });
+
+  const byToken = plain(async (c) => {
+    const request = c.req.raw;
+    if (request.method === "OPTIONS") return answer(request, `${root}/sign`, nobody, false);
+    const { owner, upsert } = await openGrant(context, request, c.req.param("id"));
+    return answer(request, `${root}/sign`, { sentBy: "token", ownerId: owner, claims: null }, upsert);
+  });
+
+  const app = new Hono();
+  app.all(`${root}/sign`, byToken);
+  app.all(`${root}/sign/:id`, byToken);
+  app.all(root, byCaller);
+  app.all(`${root}/:id`, byCaller);
+  return app;
+}
+
+/** Nothing came for so long that the stream was closed; what had come is kept, and senders ask for it and go on. */
+const isStalled = (error: Error) => "code" in error && error.code === "ERR_STREAM_PREMATURE_CLOSE";
+const stalled = { status_code: 503, body: "The upload stalled\n" };
+
+const nobody: Sender = { sentBy: "anon", ownerId: null, claims: { role: "anon" } };
+
+/** @throws StorageError `invalid_jwt`, or `invalid_signature` for a token of another object, which is also said of none */
+async function openGrant(context: StorageContext, request: Request, id: string | undefined): Promise<UploadGrant> {
+  const token = request.headers.get("x-signature");
+  const object = id === undefined ? announcedObject(request) : await findObjectOfUpload(context.db, id);
+  if (token === null || object === null) throw storageError("invalid_signature");
+  return context.tokens.openUpload(token, `${object.bucketId}/${object.name}`);
+}
+
+function announcedObject(request: Request) {
+  return readAnnouncement(parseMetadata(request.headers.get("upload-metadata") ?? undefined));
+}
+
+function parseMetadata(header: string | undefined) {
+  try {
+    return Metadata.parse(header);
+  } catch {
+    throw storageError("invalid_request", "Upload-Metadata is invalid");
+  }
+}

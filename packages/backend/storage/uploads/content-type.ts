@@ -1,0 +1,158 @@
+import { open } from "node:fs/promises";
+import { fileTypeFromFile, supportedMimeTypes } from "file-type";
+import { compoundFileStreams } from "./compound-file.ts";
+import { storageError } from "#backend/storage/errors.ts";
+import type { SpooledFile } from "#backend/storage/files/files.ts";
+import { essenceOf, requireAllowed } from "./media-type.ts";
+
+const UNKNOWN = "application/octet-stream";
+/** As much as the library itself looks at for most formats. */
+const HEAD_BYTES = 4100;
+/** Hostile archives can keep the library busy. */
+const SNIFF_MILLISECONDS = 5000;
+
+interface Upload {
+  file: Pick<SpooledFile, "path" | "size">;
+  /** What the sender calls it; may be empty or nonsense. */
+  declared: string;
+  /** The bucket's list; null for none. */
+  allowed: string[] | null;
+}
+
+/**
+ * The type under which a file is stored. What the bytes show wins over what the sender says; what shows nothing may be
+ * text of the declared kind, but never a kind that always shows itself.
+ * @throws StorageError `invalid_mime_type` for what the bucket does not take, `invalid_request` for an empty file there
+ */
+export async function decideContentType({ file, declared, allowed }: Upload): Promise<string> {
+  if (file.size === 0 && allowed !== null) throw storageError("invalid_request", "The file is empty");
+  const type = await typeOf(file, parseDeclared(declared));
+  requireAllowed(type, allowed);
+  return type;
+}
+
+async function typeOf(file: Upload["file"], declared: string): Promise<string> {
+  const name = essenceOf(declared);
+  const head = await readHead(file.path);
+  const found = file.size === 0 ? undefined : ((await sniff(file.path)) ?? indentedPdf(head));
+  // Words may begin as some format does: "BMW", "MZ", "FORM".
+  if (isText(name) && !formatsOfText.has(found ?? "") && isPlainText(head)) return declared;
+  const shown = found === undefined || found === "application/xml" ? (markupType(head) ?? found) : found;
+  if (shown === undefined) return hasSignature(name) ? UNKNOWN : declared;
+  if (shown === "application/x-cfb") return (await isOfficeFile(file.path, name)) ? name : shown;
+  return essenceOf(alsoCalled.get(shown) ?? "") === name ? name : essenceOf(shown);
+}
+
+/** Formats that begin with letters and may consist of nothing else. */
+const formatsOfText = new Set(["application/pdf", "application/rtf", "application/postscript", "application/eps"]);
+
+/** Names in use beside the library's, where a file of the one is one of the other. */
+const alsoCalled = new Map([
+  ["image/apng", "image/png"],
+  ["audio/x-m4a", "audio/mp4"],
+  ["audio/wav", "audio/x-wav"],
+  ["video/matroska", "video/x-matroska"],
+  ["video/vnd.avi", "video/x-msvideo"],
+  ["application/x-msdownload", "application/vnd.microsoft.portable-executable"],
+]);
+
+/** Office's formats before 2007 share one container; the stream by which each is known. */
+const officeStreams = new Map([
+  ["application/msword", "WordDocument"],
+  ["application/vnd.ms-excel", "Workbook"],
+  ["application/vnd.ms-powerpoint", "PowerPoint Document"],
+]);
+
+async function isOfficeFile(path: string, type: string): Promise<boolean> {
+  const stream = officeStreams.get(type);
+  return stream !== undefined && (await compoundFileStreams(path)).includes(stream);
+}
+
+async function sniff(path: string): Promise<string | undefined> {
+  try {
+    return (await fileTypeFromFile(path, { signal: AbortSignal.timeout(SNIFF_MILLISECONDS) }))?.mime;
+  } catch {
+    // Bytes over which the library stumbles or takes too long are nothing that anybody relies on.
+    return UNKNOWN;
+  }
+}
+
+/** Scanners put blanks before the signature, and readers look past them; the library does not. */
+const indentedPdf = (head: Buffer) => (/^\s+%PDF-/.test(head.toString("latin1")) ? "application/pdf" : undefined);
+
+async function readHead(path: string): Promise<Buffer> {
+  const handle = await open(path);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
+
+/** UTF-8 without the control characters that no text has. */
+function isPlainText(head: Buffer): boolean {
+  try {
+    // A character that the end of the head cuts is no mistake.
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(head, { stream: true });
+    // oxlint-disable-next-line no-control-regex -- they are what is looked for
+    return !/[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/.test(text);
+  } catch {
+    return false;
+  }
+}
+
+/** SVG, HTML or another XML, by the first tag; the library knows only XML with a declaration. */
+function markupType(head: Buffer): string | null {
+  const text = head
+    .toString("latin1")
+    .replace(/^(?:\u00EF\u00BB\u00BF)?\s*/, "")
+    .replaceAll(/<!--.*?-->\s*/gs, "");
+  if (/^(?:<\?xml[^>]*>\s*)?(?:<!doctype svg[^>]*>\s*|<!doctype svg[^\]]*\]>\s*)?<svg[\s>/]/i.test(text)) {
+    return "image/svg+xml";
+  }
+  const htmlTag =
+    /<(?:!doctype html|html|head|body|script|iframe|title|style|img|a|p|div|h1|table|br|b|meta|link)[\s>/]/i;
+  const tag = /^(?:<\?xml[^>]*>\s*)?<[^<>]*/.exec(`${text} `)?.[0];
+  return tag !== undefined && htmlTag.test(`${tag} `) ? "text/html" : null;
+}
+
+const textTypes = new Set([
+  "application/json",
+  "application/xml",
+  "application/javascript",
+  "application/ecmascript",
+  "application/x-javascript",
+  "application/x-ndjson",
+  "application/yaml",
+  "application/x-yaml",
+  "application/toml",
+  "application/sql",
+  "application/x-sh",
+  "application/x-www-form-urlencoded",
+]);
+
+function isText(type: string): boolean {
+  if (type === "image/svg+xml") return false;
+  return type.startsWith("text/") || /\+(?:json|xml|yaml)$/.test(type) || textTypes.has(type);
+}
+
+const signedFamilies =
+  /^(?:image|audio|video|font|model)\/|^application\/(?:msword|pdf|zip|vnd\.(?:ms-|openxml|oasis))/;
+const signedTypes = new Set([...supportedMimeTypes].map(essenceOf));
+
+/** Whether every file of this type begins with bytes that tell it. */
+function hasSignature(type: string): boolean {
+  return !isText(type) && (signedFamilies.test(type) || signedTypes.has(type));
+}
+
+const token = "[\\w!#$&^.+-]{1,100}";
+const mediaType = new RegExp(`^${token}/${token}(?:\\s*;\\s*${token}=(?:${token}|"[\\w .:+/-]{0,100}"))*$`);
+
+/** The sender's words where they are a media type, parameters and all. */
+function parseDeclared(declared: string): string {
+  const trimmed = declared.trim();
+  if (trimmed.length <= 255 && mediaType.test(trimmed)) return trimmed;
+  const essence = essenceOf(trimmed);
+  return mediaType.test(essence) ? essence : UNKNOWN;
+}

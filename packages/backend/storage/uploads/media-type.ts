@@ -1,0 +1,19 @@
+import { storageError } from "#backend/storage/errors.ts";
+
+/** A media type without its parameters, in lower case. */
+export function essenceOf(type: string): string {
+  return (type.split(";")[0] ?? "").trim().toLowerCase();
+}
+
+/**
+ * @param allowed as a bucket names them, families among them; null where every type is taken
+ * @throws StorageError `invalid_mime_type` for a type that is none of them
+ */
+export function requireAllowed(type: string, allowed: readonly string[] | null): void {
+  const essence = essenceOf(type);
+  const isAllowed = allowed?.map(essenceOf).some((entry) => {
+    if (entry === essence || entry === "*/*") return true;
+    return entry.endsWith("/*") && essence.startsWith(entry.slice(0, -1));
+  });
+  if (isAllowed === false) throw storageError("invalid_mime_type", essence);
+}

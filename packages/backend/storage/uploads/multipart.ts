@@ -1,0 +1,113 @@
+import { Busboy, type BusboyFileStream, type BusboyInstance } from "@fastify/busboy";
+import { storageError, StorageError } from "#backend/storage/errors.ts";
+import type { SpooledFile } from "#backend/storage/files/files.ts";
+
+/** The client sends three fields at most. */
+const LIMITS = {
+  files: 1,
+  fields: 20,
+  parts: 24,
+  fieldSize: 64 * 1024,
+  headerPairs: 20,
+  headerSize: 16 * 1024,
+};
+/** Bytes that a form may have beside its file: more than all the fields that it may have. */
+export const FORM_OVERHEAD = 2 * 1024 * 1024;
+
+/** What the first file part of a form held, whatever its name, and the fields before and after it. */
+export interface UploadForm {
+  file: SpooledFile;
+  /** The type of the file's part. */
+  type: string;
+  fields: ReadonlyMap<string, string>;
+}
+
+interface FormOptions {
+  contentType: string;
+  /** Takes the bytes of the file, and says how many are too many. */
+  receive: (bytes: AsyncIterable<Uint8Array>) => Promise<SpooledFile>;
+}
+
+/**
+ * Reads a form while it comes in.
+ * @throws StorageError `invalid_request` for a form without a file or with too much beside it, what `receive` throws,
+ * `upload_cut` when it ends too early; the file is discarded then
+ */
+export async function receiveForm(body: AsyncIterable<Uint8Array>, options: FormOptions): Promise<UploadForm> {
+  const parser = createParser(options.contentType);
+  const failure = Promise.withResolvers<never>();
+  // It is raced against; without a race nobody waits for it.
+  failure.promise.catch(() => {});
+  const { files, fields } = collectParts(parser, options, failure.reject);
+  try {
+    const ofFiles = () => files.reduce((sum, { bytes }) => sum + bytes.bytesRead, 0);
+    await feed(parser, body, { ofFiles, failure: failure.promise });
+    const [file] = files;
+    if (file === undefined) throw storageError("invalid_request", "No content provided");
+    return { file: await file.received, type: file.type, fields };
+  } catch (error) {
+    for (const { bytes, received } of files) {
+      bytes.destroy(new Error("the form could not be read", { cause: error }));
+      await received.then(
+        (file) => file.discard(),
+        () => {},
+      );
+    }
+    throw error instanceof StorageError ? error : new StorageError("upload_cut", { cause: error });
+  }
+}
+
+function createParser(contentType: string): BusboyInstance {
+  try {
+    return new Busboy({ headers: { "content-type": contentType }, limits: LIMITS });
+  } catch (error) {
+    throw new StorageError("invalid_request", { detail: "The form has no boundary", cause: error });
+  }
+}
+
+function collectParts(parser: BusboyInstance, { receive }: FormOptions, fail: (error: unknown) => void) {
+  const files: { type: string; bytes: BusboyFileStream; received: Promise<SpooledFile> }[] = [];
+  const fields = new Map<string, string>();
+  parser.on("file", (_name, bytes, _fileName, _encoding, type) => {
+    // Emitted for a form that ends too early, also when nobody reads the file any more.
+    bytes.on("error", () => {});
+    const received = receive(bytes);
+    received.catch(fail);
+    files.push({ type, bytes, received });
+  });
+  parser.on("field", (name, value, _isNameCut, isValueCut) => {
+    if (isValueCut) fail(storageError("invalid_request", "A field of the form is too long"));
+    else fields.set(name, value);
+  });
+  for (const limit of ["fieldsLimit", "partsLimit"] as const) {
+    parser.on(limit, () => fail(storageError("invalid_request", "The form has too many parts")));
+  }
+  parser.on("error", fail);
+  return { files, fields };
+}
+
+async function feed(
+  parser: BusboyInstance,
+  body: AsyncIterable<Uint8Array>,
+  { ofFiles, failure }: { ofFiles: () => number; failure: Promise<never> },
+): Promise<void> {
+  const finished = new Promise<void>((resolve) => parser.on("finish", resolve));
+  let size = 0;
+  for await (const chunk of body) {
+    await Promise.race([write(parser, chunk), failure]);
+    size += chunk.byteLength;
+    if (size - ofFiles() > FORM_OVERHEAD)
+      throw storageError("invalid_request", "The form has too much beside its file");
+  }
+  parser.end();
+  await Promise.race([finished, failure]);
+}
+
+function write(parser: BusboyInstance, chunk: Uint8Array): Promise<void> {
+  return new Promise((resolve, reject) => {
+    parser.write(chunk, (error) => {
+      if (error) reject(error);
+      else resolve();
+    });
+  });
+}

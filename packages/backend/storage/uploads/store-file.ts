@@ -1,0 +1,33 @@
+import { PLATFORM, type Transaction } from "#backend/postgres/database.ts";
+import type { StorageContext } from "#backend/storage/context.ts";
+import { leaseFile, commitFile, releaseFile } from "#backend/storage/orphans/orphan-files.ts";
+
+type Storer = Pick<StorageContext, "db" | "removeOrphans">;
+
+/**
+ * Stores bytes and writes the row that speaks for them: whoever reads sees both or neither, and a crash between the two
+ * leaves a file that `platform.loose_files` knows.
+ * @param put stores the bytes under the version it is given
+ * @param write writes the row; when it throws nothing is kept
+ * @throws what either throws, StorageError `unavailable` when storing took longer than the lease on the file
+ */
+export async function storeFile<Row>(
+  { db, removeOrphans }: Storer,
+  put: (version: string) => Promise<void>,
+  write: (sql: Transaction, version: string) => Promise<Row>,
+): Promise<Row> {
+  const lease = await leaseFile(db);
+  try {
+    await put(lease.version);
+    return await db.tx(PLATFORM, async (sql) => {
+      const row = await write(sql, lease.version);
+      await commitFile(sql, lease);
+      return row;
+    });
+  } catch (error) {
+    // When this fails, too, the lease ends by itself.
+    await releaseFile(db, lease).catch(() => {});
+    removeOrphans();
+    throw error;
+  }
+}

@@ -1,0 +1,118 @@
+import type { Identity, Transaction } from "#backend/postgres/database.ts";
+import type { StorageContext } from "#backend/storage/context.ts";
+import { storageError } from "#backend/storage/errors.ts";
+import type { SpooledFile } from "#backend/storage/files/files.ts";
+import { objectMetadata } from "#backend/storage/objects/object-metadata.ts";
+import { assertQuota } from "#backend/storage/objects/quota.ts";
+import { storeFile } from "./store-file.ts";
+
+export interface NewObject {
+  bucketId: string;
+  name: string;
+  contentType: string;
+  cacheControl: string;
+  userMetadata: Record<string, unknown> | null;
+  /** Whose it is: the caller's `sub`. Null for callers with a key alone. */
+  ownerId: string | null;
+  /** Takes the place of what is there. */
+  upsert: boolean;
+}
+
+export interface StoredObject {
+  id: string;
+  version: string;
+}
+
+/** What else is written in the transaction that writes the row; when it throws, neither is. */
+type Alongside = (sql: Transaction) => Promise<void>;
+
+/** Thrown to take back what was only tried. */
+class Rehearsed extends Error {}
+
+/**
+ * Whether row-level security lets the caller write this object, by writing its row and taking that back: asked before
+ * the bytes are stored. An upsert needs the rights to insert, to see and to change.
+ * @throws StorageError `access_denied`, `object_exists`, `no_such_bucket`
+ */
+export async function checkUploadRights(
+  context: StorageContext,
+  identity: Identity,
+  object: Pick<NewObject, "bucketId" | "name" | "ownerId" | "upsert">,
+): Promise<void> {
+  const write = async (sql: Transaction) => {
+    const { bucketId, name, ownerId, upsert } = object;
+    await sql.query(
+      `insert into storage.objects (bucket_id, name, owner, owner_id, version) values ($1, $2, $3::uuid, $3, '')
+       ${upsert ? "on conflict (bucket_id, name) do update set owner_id = excluded.owner_id" : ""}`,
+      [bucketId, name, ownerId],
+    );
+    throw new Rehearsed();
+  };
+  await context.db.tx(identity, write).catch((error: unknown) => {
+    if (!(error instanceof Rehearsed)) throw error;
+  });
+}
+
+/**
+ * Stores a file and writes the row of its object. Rights were checked before: the row is the platform's to write.
+ * @throws StorageError `quota_exceeded`, `object_exists`, `no_such_bucket`, `access_denied` for an owner who was deleted meanwhile
+ */
+export async function storeObject(
+  context: StorageContext,
+  file: SpooledFile,
+  object: NewObject,
+  alongside?: Alongside,
+): Promise<StoredObject> {
+  const put = (version: string) => context.files.put(version, file);
+  return storeVersion(context, { eTag: `"${file.md5}"`, size: file.size }, object, put, alongside);
+}
+
+/** The same for bytes that come from elsewhere than the spool: `put` stores them under the version it is given. */
+export async function storeVersion(
+  context: StorageContext,
+  bytes: { eTag: string; size: number },
+  object: NewObject,
+  put: (version: string) => Promise<void>,
+  alongside: Alongside = async () => {},
+): Promise<StoredObject> {
+  const stored = await storeFile(context, put, async (sql, version) => {
+    await assertQuota(sql, context, object, bytes.size);
+    const row = await writeRow(sql, version, bytes, object, context.now());
+    await alongside(sql);
+    return row;
+  });
+  // The version that was there before has no row any more.
+  if (object.upsert) context.removeOrphans();
+  return stored;
+}
+
+async function writeRow(
+  sql: Transaction,
+  version: string,
+  { eTag, size }: { eTag: string; size: number },
+  object: NewObject,
+  now: Date,
+): Promise<StoredObject> {
+  const { bucketId, name, ownerId, contentType, cacheControl, userMetadata, upsert } = object;
+  // As a foreign key would: nobody stores for a person who is being deleted just now.
+  if (ownerId !== null) {
+    const owner = await sql.query("select from auth.users where id = $1 for key share", [ownerId]);
+    if (owner.rows.length === 0) throw storageError("access_denied");
+  }
+  const metadata = objectMetadata({ eTag, size, contentType, cacheControl, lastModified: now });
+  const { rows } = await sql.query<StoredObject>(
+    `insert into storage.objects (bucket_id, name, owner, owner_id, version, metadata, user_metadata)
+     values ($1, $2, $3::uuid, $3, $4, $5, $6)
+     on conflict (bucket_id, name) ${
+       upsert
+         ? `do update set owner = excluded.owner, owner_id = excluded.owner_id, version = excluded.version,
+              metadata = excluded.metadata, user_metadata = excluded.user_metadata`
+         : "do nothing"
+     }
+     returning id, version`,
+    [bucketId, name, ownerId, version, metadata, userMetadata],
+  );
+  const row = rows[0];
+  if (row === undefined) throw storageError("object_exists");
+  return row;
+}

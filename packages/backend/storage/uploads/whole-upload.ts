@@ -1,0 +1,93 @@
+import { isDeclaredLarger } from "#backend/gateway/request-body.ts";
+import { admitFile } from "./admit-file.ts";
+import { loadBucket, uploadRulesOf } from "#backend/storage/buckets/buckets.ts";
+import type { StorageContext } from "#backend/storage/context.ts";
+import { storageError } from "#backend/storage/errors.ts";
+import type { SpooledFile } from "#backend/storage/files/files.ts";
+import { FORM_OVERHEAD, receiveForm } from "./multipart.ts";
+import type { NewObject, StoredObject } from "./store-object.ts";
+import { checkQuota } from "#backend/storage/objects/quota.ts";
+import { bodyOf } from "#backend/gateway/unread-body.ts";
+import { parseUserMetadata } from "#backend/storage/objects/user-metadata.ts";
+import { withoutStalls } from "./without-stalls.ts";
+
+interface Target extends Pick<NewObject, "bucketId" | "name" | "ownerId" | "upsert"> {
+  /** Who waits their turn. */
+  limiterKey: string;
+}
+
+/**
+ * Receives a file in one request, as a form or as it is, and stores it. Its key and the rights were checked before.
+ * `checkRights` is asked once the bucket is known, before any byte is read.
+ * @throws StorageError `no_such_bucket`, what `checkRights` throws, `too_large`, `quota_exceeded`, `invalid_mime_type`,
+ * `invalid_request`, `upload_cut`, `object_exists`
+ */
+export async function takeUpload(
+  context: StorageContext,
+  request: Request,
+  target: Target,
+  checkRights: () => Promise<void>,
+): Promise<StoredObject> {
+  const bucket = await loadBucket(context, target.bucketId);
+  await checkRights();
+  const { limitBytes } = uploadRulesOf(context, bucket, target.name);
+  const isForm = /^multipart\/form-data\b/i.test(request.headers.get("content-type") ?? "");
+  if (isDeclaredLarger(request, isForm ? limitBytes + FORM_OVERHEAD : limitBytes)) throw storageError("too_large");
+  const declaredBytes = isForm ? 0 : Number(request.headers.get("content-length") ?? 0);
+  await checkQuota(context, target, declaredBytes);
+  return context.uploadLimiter.run(target.limiterKey, async () => {
+    const { file, declared, ...kept } = await (isForm ? receiveFromForm : receiveRaw)(context, request, limitBytes);
+    try {
+      return await admitFile(context, { bucket, file, declared, object: { ...target, ...kept } });
+    } finally {
+      await file.discard();
+    }
+  });
+}
+
+interface Received extends Pick<NewObject, "cacheControl" | "userMetadata"> {
+  file: SpooledFile;
+  /** The type that the sender names. */
+  declared: string;
+}
+
+async function receiveRaw(context: StorageContext, request: Request, limitBytes: number): Promise<Received> {
+  const { headers } = request;
+  const metadata = headers.get("x-metadata");
+  // Before the bytes: they would be received in vain.
+  const userMetadata = metadata === null ? null : parseUserMetadata(Buffer.from(metadata, "base64").toString("utf8"));
+  const file = await context.spool.receive(withoutStalls(bodyOf(request), context.stallMs), { limitBytes });
+  return {
+    file,
+    declared: headers.get("content-type") ?? "",
+    cacheControl: parseCacheControl(headers.get("cache-control")),
+    userMetadata,
+  };
+}
+
+async function receiveFromForm(context: StorageContext, request: Request, limitBytes: number): Promise<Received> {
+  const { file, type, fields } = await receiveForm(withoutStalls(bodyOf(request), context.stallMs), {
+    contentType: request.headers.get("content-type") ?? "",
+    receive: (bytes) => context.spool.receive(bytes, { limitBytes }),
+  });
+  try {
+    const seconds = fields.get("cacheControl");
+    const metadata = fields.get("metadata");
+    return {
+      file,
+      declared: fields.get("contentType") ?? type,
+      cacheControl: parseCacheControl(seconds === undefined ? null : `max-age=${seconds}`),
+      userMetadata: metadata === undefined ? null : parseUserMetadata(metadata),
+    };
+  } catch (error) {
+    await file.discard();
+    throw error;
+  }
+}
+
+const directives = /^[\w-]+(?:=\d+)?(?:\s*,\s*[\w-]+(?:=\d+)?){0,9}$/;
+
+/** Becomes a header again when the object is read. */
+function parseCacheControl(value: string | null): string {
+  return value !== null && value.length <= 200 && directives.test(value) ? value : "no-cache";
+}
