@@ -54,7 +54,7 @@ module.exports = {
       from: { path: "^app/(routes/public|islands)/" },
       to: {
         path: "^app/(ui|features)/|^app/lib/supabase\\.ts$|node_modules/(@mantine|@tanstack)/",
-        pathNot: "^app/ui/tokens\\.css$",
+        pathNot: "^app/ui/theme/tokens\\.css$",
         reachable: true,
       },
     },

@@ -20,9 +20,9 @@ import { reportablePath } from "./lib/page-view.ts";
 import { publicConfigElementId, serializePublicConfig, usePublicConfig } from "./lib/public-config.ts";
 import { isStaticMatch, showsRemotePictures } from "./lib/route-handles.ts";
 import type { Route } from "./+types/root";
-import "./ui/tokens.css";
+import "#app/ui/theme/tokens.css";
 
-export { RootErrorBoundary as ErrorBoundary } from "./ui/root-error-boundary.tsx";
+export { RootErrorBoundary as ErrorBoundary } from "#app/ui/states/root-error-boundary.tsx";
 
 export function loader({ context }: Route.LoaderArgs) {
   return { config: context.get(pageContext).config };

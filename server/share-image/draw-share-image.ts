@@ -5,7 +5,7 @@ import { shareImageSize } from "#shared/blog-summary.ts";
 import { fitTitle, withEllipsis } from "./fit-title.ts";
 import { drawable, type ShareImageContent } from "./share-image-content.ts";
 
-/** Of `app/ui/tokens.css`: brand and milestone, as the product's sign has them. */
+/** Of `app/ui/theme/tokens.css`: brand and milestone, as the product's sign has them. */
 const colours = {
   ground: "#053b53",
   path: "#084763",

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import type { User } from "@supabase/supabase-js";
 import { useState } from "react";
 import { Card } from "#app/ui/card.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
+import { Dialog } from "#app/ui/dialogs/dialog.tsx";
 import classes from "./account-section.module.css";
 import { DeleteForm } from "./delete-form.tsx";
 import { accountTexts } from "./texts.ts";

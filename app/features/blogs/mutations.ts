@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { readPublicConfig } from "#app/lib/public-config.ts";
 import { supabase } from "#app/lib/supabase.ts";
-import { notifyError, notifySuccess } from "#app/ui/notify.ts";
+import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
 import { type BlogTag, blogTagSchema, slugOf } from "#shared/blog.ts";
 import { storedPictureUrl } from "#shared/blog-picture.ts";
 import { blogImagesBucket } from "#shared/buckets.ts";

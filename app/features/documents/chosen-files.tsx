@@ -1,5 +1,5 @@
 import { formatFileSize } from "#app/lib/format.ts";
-import { FileRow } from "#app/ui/file-row.tsx";
+import { FileRow } from "#app/ui/lists/file-row.tsx";
 import { documentsTexts } from "./texts.ts";
 import classes from "./upload-card.module.css";
 import type { ChosenFileList } from "./use-chosen-files.ts";

@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { type RefObject, useCallback, useMemo, useRef } from "react";
-import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { useAsked } from "#app/ui/use-asked.ts";
+import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
+import { EmptyState } from "#app/ui/states/empty-state.tsx";
+import { useAsked } from "#app/ui/dialogs/use-asked.ts";
 import type { ApplicantDocument } from "#shared/document.ts";
 import { filterDocuments, isFiltering } from "./document-filter.ts";
 import { DocumentFilterBar } from "./document-filter-bar.tsx";

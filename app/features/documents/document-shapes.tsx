@@ -1,6 +1,6 @@
 import { Skeleton } from "@mantine/core";
-import { itemClasses } from "#app/ui/item-list.tsx";
-import { LoadingShape } from "#app/ui/skeletons.tsx";
+import { itemClasses } from "#app/ui/lists/item-list.tsx";
+import { LoadingShape } from "#app/ui/states/skeletons.tsx";
 import classes from "./document-item.module.css";
 import { documentsTexts as texts } from "./texts.ts";
 

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { Card } from "#app/ui/card.tsx";
-import { notifyError } from "#app/ui/notify.ts";
-import { QueryState } from "#app/ui/query-state.tsx";
+import { notifyError } from "#app/ui/states/notify.ts";
+import { QueryState } from "#app/ui/states/query-state.tsx";
 import { DocumentList } from "./document-list.tsx";
 import { DocumentShapes } from "./document-shapes.tsx";
 import classes from "./documents-panel.module.css";

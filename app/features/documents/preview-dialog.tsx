@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Dialog } from "#app/ui/dialog.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { LoadingShape } from "#app/ui/skeletons.tsx";
+import { Dialog } from "#app/ui/dialogs/dialog.tsx";
+import { EmptyState } from "#app/ui/states/empty-state.tsx";
+import { LoadingShape } from "#app/ui/states/skeletons.tsx";
 import { type ApplicantDocument, documentPreview } from "#shared/document.ts";
 import { ImagePreview } from "./image-preview.tsx";
 import classes from "./preview-dialog.module.css";

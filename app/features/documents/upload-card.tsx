@@ -6,11 +6,11 @@ import { type RefObject, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useSchemaForm } from "#app/lib/use-schema-form.ts";
 import { Card } from "#app/ui/card.tsx";
-import { FileDrop } from "#app/ui/file-drop.tsx";
-import { FoldTitle } from "#app/ui/fold-title.tsx";
-import { notifyError } from "#app/ui/notify.ts";
-import { SelectField } from "#app/ui/select-field.tsx";
-import { TextField } from "#app/ui/text-field.tsx";
+import { FileDrop } from "#app/ui/fields/file-drop.tsx";
+import { FoldTitle } from "#app/ui/lists/fold-title.tsx";
+import { notifyError } from "#app/ui/states/notify.ts";
+import { SelectField } from "#app/ui/fields/select-field.tsx";
+import { TextField } from "#app/ui/fields/text-field.tsx";
 import { useIsPhone } from "#app/ui/use-is-phone.ts";
 import {
   documentExtensions,

@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { storedFileUrl } from "#app/lib/stored-file.ts";
 import type { FileUpload } from "#app/lib/uploads/upload-kind.ts";
 import { createUploadQueue } from "#app/lib/uploads/upload-queue.ts";
-import { notifyError, notifySuccess } from "#app/ui/notify.ts";
+import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
 import { documentsBucket } from "#shared/buckets.ts";
 import { documentMimeType, documentPath, type DocumentType, keptFileName } from "#shared/document.ts";
 import { removeDocumentRow, saveDocumentRow } from "./document-row.ts";

@@ -1,6 +1,6 @@
 import { formatFileSize, formatPercent } from "#app/lib/format.ts";
 import type { FileUpload } from "#app/lib/uploads/upload-kind.ts";
-import { FileRow } from "#app/ui/file-row.tsx";
+import { FileRow } from "#app/ui/lists/file-row.tsx";
 import { documentsTexts } from "./texts.ts";
 import classes from "./upload-card.module.css";
 import { documentUploads } from "./upload-queue.ts";

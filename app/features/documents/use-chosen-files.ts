@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { notifyError } from "#app/ui/notify.ts";
+import { notifyError } from "#app/ui/states/notify.ts";
 import { documentFileProblem } from "#shared/document.ts";
 import { documentsTexts as texts } from "./texts.ts";
 

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { useSession } from "#app/lib/session.ts";
-import { Dialog } from "#app/ui/dialog.tsx";
+import { Dialog } from "#app/ui/dialogs/dialog.tsx";
 import { useFeedbackDraft } from "./feedback-draft.ts";
 import { FeedbackForm } from "./feedback-form.tsx";
 import { useSendFeedback } from "./mutations.ts";

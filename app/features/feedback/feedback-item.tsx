@@ -1,7 +1,7 @@
 import { Badge } from "@mantine/core";
 import { isLongerThan } from "#app/lib/long-text.ts";
-import { Foldable } from "#app/ui/foldable.tsx";
-import { TimeAgo } from "#app/ui/time-ago.tsx";
+import { Foldable } from "#app/ui/lists/foldable.tsx";
+import { TimeAgo } from "#app/ui/text/time-ago.tsx";
 import type { FeedbackEntry } from "#shared/feedback.ts";
 import classes from "./feedback-list.module.css";
 import { feedbackTexts as texts } from "./texts.ts";

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { supabase } from "#app/lib/supabase.ts";
-import { notifyError, notifySuccess } from "#app/ui/notify.ts";
+import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
 import type { Feedback } from "#shared/feedback.ts";
 import { feedbackKey } from "./queries.ts";
 import { feedbackTexts as texts } from "./texts.ts";

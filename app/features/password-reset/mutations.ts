@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { serviceMessage } from "#app/lib/service-message.ts";
 import { supabase } from "#app/lib/supabase.ts";
-import { notifyError, notifySuccess } from "#app/ui/notify.ts";
+import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
 import { passwordResetTexts as texts } from "./texts.ts";
 
 /** Gives the account of the present session a new password. */

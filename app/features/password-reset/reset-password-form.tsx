@@ -1,4 +1,4 @@
-import { NewPasswordForm } from "#app/ui/new-password-form.tsx";
+import { NewPasswordForm } from "#app/ui/fields/new-password-form.tsx";
 import { useUpdatePassword } from "./mutations.ts";
 
 interface ResetPasswordFormProps {

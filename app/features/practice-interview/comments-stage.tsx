@@ -1,6 +1,6 @@
 import { Button, Stack, Text, Title } from "@mantine/core";
-import { DialogActions } from "#app/ui/dialog.tsx";
-import { ProgressBar } from "#app/ui/progress-bar.tsx";
+import { DialogActions } from "#app/ui/dialogs/dialog.tsx";
+import { ProgressBar } from "#app/ui/states/progress-bar.tsx";
 import { CommentList } from "./comment-list.tsx";
 import type { AnsweredEntry } from "./practice.ts";
 import classes from "./practice.module.css";

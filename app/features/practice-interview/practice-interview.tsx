@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLayoutEffect, useReducer, useState } from "react";
-import { QueryState } from "#app/ui/query-state.tsx";
-import { TextSkeleton } from "#app/ui/skeletons.tsx";
+import { QueryState } from "#app/ui/states/query-state.tsx";
+import { TextSkeleton } from "#app/ui/states/skeletons.tsx";
 import { CommentsStage } from "./comments-stage.tsx";
 import { LeaveQuestion } from "./leave-question.tsx";
 import { noPractice, type Practice, type PracticeEvent, practiceReducer } from "./practice.ts";

@@ -2,8 +2,8 @@ import { Alert, Button, Stack, Text, Title, VisuallyHidden } from "@mantine/core
 import { TriangleAlert } from "lucide-react";
 import { z } from "zod/mini";
 import { useSchemaForm } from "#app/lib/use-schema-form.ts";
-import { ProgressBar } from "#app/ui/progress-bar.tsx";
-import { TextAreaField } from "#app/ui/text-area-field.tsx";
+import { ProgressBar } from "#app/ui/states/progress-bar.tsx";
+import { TextAreaField } from "#app/ui/fields/text-area-field.tsx";
 import { characterCount } from "#shared/text.ts";
 import { answerTextSchema, interviewLimits } from "#shared/interview.ts";
 import type { InterviewQuestion } from "#shared/interview-questions.ts";

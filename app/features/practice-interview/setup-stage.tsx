@@ -1,8 +1,8 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { usePublicConfig } from "#app/lib/public-config.ts";
-import { DialogActions } from "#app/ui/dialog.tsx";
-import { SelectField } from "#app/ui/select-field.tsx";
+import { DialogActions } from "#app/ui/dialogs/dialog.tsx";
+import { SelectField } from "#app/ui/fields/select-field.tsx";
 import { interviewCountries, interviewCountryNames, interviewCountrySchema } from "#shared/interview.ts";
 import { interviewRun } from "#shared/interview-questions.ts";
 import { firstChoice, letterLabel, otherCountryOf } from "./letter-choice.ts";

@@ -3,7 +3,7 @@ import { Download } from "lucide-react";
 import { useState } from "react";
 import { formatDay } from "#app/lib/format.ts";
 import { saveFile } from "#app/lib/save-file.ts";
-import { CopyButton } from "#app/ui/copy-button.tsx";
+import { CopyButton } from "#app/ui/text/copy-button.tsx";
 import { CommentList } from "./comment-list.tsx";
 import { answeredCount, type Practice, type PracticeEntry } from "./practice.ts";
 import { practiceAsMarkdown, practiceFileName } from "./practice-markdown.ts";

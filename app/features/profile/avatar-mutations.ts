@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { profileKey } from "#app/lib/profile-query.ts";
-import { notifyError, notifySuccess } from "#app/ui/notify.ts";
+import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
 import type { Profile } from "#shared/profile.ts";
 import { removeAvatars, uploadAvatar } from "./avatar-files.ts";
 import { saveProfile } from "./mutations.ts";

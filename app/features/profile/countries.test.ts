@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findOptions } from "#app/ui/find-options.ts";
+import { findOptions } from "./find-options.ts";
 import { countries, findCountry } from "./countries.ts";
 
 const names = countries.map(({ name }) => name);

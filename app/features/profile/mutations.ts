@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { profileKey } from "#app/lib/profile-query.ts";
 import { supabase } from "#app/lib/supabase.ts";
-import { notifySuccess } from "#app/ui/notify.ts";
+import { notifySuccess } from "#app/ui/states/notify.ts";
 import { type Profile, type ProfileInformation, profileSchema } from "#shared/profile.ts";
 import { profileTexts } from "./texts.ts";
 

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { isAuthApiError } from "@supabase/supabase-js";
 import { serviceMessage } from "#app/lib/service-message.ts";
 import { supabase } from "#app/lib/supabase.ts";
-import { notifyError, notifySuccess } from "#app/ui/notify.ts";
+import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
 import { profileTexts } from "./texts.ts";
 
 const texts = profileTexts.password;

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useSchemaForm } from "#app/lib/use-schema-form.ts";
-import { notifyError } from "#app/ui/notify.ts";
+import { notifyError } from "#app/ui/states/notify.ts";
 import { type Profile, type ProfileInformation, profileInformationSchema } from "#shared/profile.ts";
 import { useSaveInformation } from "./mutations.ts";
 import { profileTexts } from "./texts.ts";

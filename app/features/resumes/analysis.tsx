@@ -1,5 +1,5 @@
-import { Foldable } from "#app/ui/foldable.tsx";
-import { SafeText } from "#app/ui/safe-text.tsx";
+import { Foldable } from "#app/ui/lists/foldable.tsx";
+import { SafeText } from "#app/ui/text/safe-text.tsx";
 import classes from "./resume-card.module.css";
 import { resumeCardTexts as texts } from "./texts.ts";
 

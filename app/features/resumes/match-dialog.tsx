@@ -1,4 +1,4 @@
-import { Dialog } from "#app/ui/dialog.tsx";
+import { Dialog } from "#app/ui/dialogs/dialog.tsx";
 import type { Resume } from "#shared/resume.ts";
 import { MatchForm } from "./match-form.tsx";
 import { matchTexts as texts } from "./texts.ts";

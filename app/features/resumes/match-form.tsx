@@ -1,8 +1,8 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { Check, Circle } from "lucide-react";
 import { type FormEvent, useRef, useState } from "react";
-import { DialogActions } from "#app/ui/dialog.tsx";
-import { TextAreaField } from "#app/ui/text-area-field.tsx";
+import { DialogActions } from "#app/ui/dialogs/dialog.tsx";
+import { TextAreaField } from "#app/ui/fields/text-area-field.tsx";
 import { useFocusOnMount } from "#app/ui/use-focus-on-mount.ts";
 import classes from "./match-form.module.css";
 import { matchTerms, type TermMatch } from "./match-terms.ts";

@@ -3,7 +3,7 @@ import { resumesKey } from "#app/lib/query-keys.ts";
 import { saveFile } from "#app/lib/save-file.ts";
 import { fetchStoredFile, removeStoredFile } from "#app/lib/stored-file.ts";
 import { supabase } from "#app/lib/supabase.ts";
-import { notifyError, notifySuccess } from "#app/ui/notify.ts";
+import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
 import { resumesBucket } from "#shared/buckets.ts";
 import type { Resume } from "#shared/resume.ts";
 import { resumeFileName } from "./resume-file-name.ts";

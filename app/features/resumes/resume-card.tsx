@@ -2,7 +2,7 @@ import { Button, Loader, VisuallyHidden } from "@mantine/core";
 import { Download, FileText, ScanSearch, Trash2 } from "lucide-react";
 import { memo } from "react";
 import { Card } from "#app/ui/card.tsx";
-import { TimeAgo } from "#app/ui/time-ago.tsx";
+import { TimeAgo } from "#app/ui/text/time-ago.tsx";
 import { type Resume, resumePreviewLength } from "#shared/resume.ts";
 import { Analysis } from "./analysis.tsx";
 import { RatingBadge } from "./rating-badge.tsx";

@@ -1,6 +1,6 @@
 import { Skeleton, Stack } from "@mantine/core";
 import { Card } from "#app/ui/card.tsx";
-import { LoadingShape } from "#app/ui/skeletons.tsx";
+import { LoadingShape } from "#app/ui/states/skeletons.tsx";
 import classes from "./resume-card.module.css";
 import { resumesTexts as texts } from "./texts.ts";
 

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { useSchemaForm } from "#app/lib/use-schema-form.ts";
-import { Dialog } from "#app/ui/dialog.tsx";
-import { notifyError } from "#app/ui/notify.ts";
+import { Dialog } from "#app/ui/dialogs/dialog.tsx";
+import { notifyError } from "#app/ui/states/notify.ts";
 import { resumeMessages, resumeUploadSchema } from "#shared/resume.ts";
 import { resumesTexts, uploadTexts as texts } from "./texts.ts";
 import { UploadForm } from "./upload-form.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { notifyError } from "#app/ui/notify.ts";
+import { notifyError } from "#app/ui/states/notify.ts";
 import { resumeFileProblem, resumeMessages } from "#shared/resume.ts";
 import { uploadTexts } from "./texts.ts";
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { resumesKey } from "#app/lib/query-keys.ts";
-import { dismissToast, notifyError, notifySuccess } from "#app/ui/notify.ts";
+import { dismissToast, notifyError, notifySuccess } from "#app/ui/states/notify.ts";
 import { ResumeRefusedError, type ResumeUpload, sendResume } from "./send-resume.ts";
 import { resumesTexts as texts, uploadTexts } from "./texts.ts";
 

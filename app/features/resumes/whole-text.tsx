@@ -1,7 +1,7 @@
 import { ActionIcon, CloseButton, TextInput } from "@mantine/core";
 import { ChevronDown, ChevronUp, Search } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useDeferredValue, useMemo, useState } from "react";
-import { CopyButton } from "#app/ui/copy-button.tsx";
+import { CopyButton } from "#app/ui/text/copy-button.tsx";
 import { findInText, mostPlaces, type Place } from "./find-in-text.ts";
 import { wholeTextTexts as texts } from "./texts.ts";
 import classes from "./whole-text.module.css";

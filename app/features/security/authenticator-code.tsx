@@ -1,8 +1,8 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { useSchemaForm } from "#app/lib/use-schema-form.ts";
-import { CodeField } from "#app/ui/code-field.tsx";
-import { CopyButton } from "#app/ui/copy-button.tsx";
-import { DialogActions } from "#app/ui/dialog.tsx";
+import { CodeField } from "#app/ui/fields/code-field.tsx";
+import { CopyButton } from "#app/ui/text/copy-button.tsx";
+import { DialogActions } from "#app/ui/dialogs/dialog.tsx";
 import { useFocusOnMount } from "#app/ui/use-focus-on-mount.ts";
 import { useIsPhone } from "#app/ui/use-is-phone.ts";
 import { oneTimeCodeSchema } from "#shared/one-time-code.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { ErrorState } from "#app/ui/error-state.tsx";
+import { ErrorState } from "#app/ui/states/error-state.tsx";
 import { AuthenticatorCode } from "./authenticator-code.tsx";
 import { CodeShape } from "./code-shape.tsx";
 import { FactorNameForm } from "./factor-name-form.tsx";

@@ -1,5 +1,5 @@
 import { Skeleton, Stack } from "@mantine/core";
-import { LoadingShape } from "#app/ui/skeletons.tsx";
+import { LoadingShape } from "#app/ui/states/skeletons.tsx";
 import { securityTexts } from "./texts.ts";
 
 /** The shape of the QR code and its field, while the service prepares them. */

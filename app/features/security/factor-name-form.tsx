@@ -1,8 +1,8 @@
 import { Button, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useSchemaForm } from "#app/lib/use-schema-form.ts";
-import { DialogActions } from "#app/ui/dialog.tsx";
-import { TextField } from "#app/ui/text-field.tsx";
+import { DialogActions } from "#app/ui/dialogs/dialog.tsx";
+import { TextField } from "#app/ui/fields/text-field.tsx";
 import { factorNameSchema } from "#shared/factor-name.ts";
 import { freeName } from "./free-name.ts";
 import { securityTexts } from "./texts.ts";

@@ -2,7 +2,7 @@ import type { UserIdentity } from "@supabase/supabase-js";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { usePublicConfig } from "#app/lib/public-config.ts";
 import { supabase } from "#app/lib/supabase.ts";
-import { notifyError, notifySuccess } from "#app/ui/notify.ts";
+import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
 import { securityKey } from "./queries.ts";
 import { securityMessage } from "./security-message.ts";
 import { rememberLinking } from "./link-return.ts";

@@ -2,7 +2,7 @@ import { Alert } from "@mantine/core";
 import { Info } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
-import { notifySuccess } from "#app/ui/notify.ts";
+import { notifySuccess } from "#app/ui/states/notify.ts";
 import { readAuthCallback } from "#shared/auth-callback.ts";
 import { takeLinking } from "./link-return.ts";
 import classes from "./security-section.module.css";

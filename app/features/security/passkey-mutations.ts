@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { notifyError, notifySuccess } from "#app/ui/notify.ts";
+import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
 import { addPasskey } from "./passkey-ceremony.ts";
 import { securityKey } from "./queries.ts";
 import { securityMessage } from "./security-message.ts";

@@ -1,7 +1,7 @@
 import { Button, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
-import { useDialogState } from "#app/ui/dialog-state.ts";
-import { DialogActions } from "#app/ui/dialog.tsx";
+import { useDialogState } from "#app/ui/dialogs/dialog-state.ts";
+import { DialogActions } from "#app/ui/dialogs/dialog.tsx";
 import { useFocusOnMount } from "#app/ui/use-focus-on-mount.ts";
 import { useMakeRecoveryCodes } from "./recovery-codes.ts";
 import { RecoveryCodeSheet } from "./recovery-code-sheet.tsx";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { TextSkeleton } from "#app/ui/skeletons.tsx";
+import { TextSkeleton } from "#app/ui/states/skeletons.tsx";
 import { recoveryCodesQuery } from "./recovery-codes.ts";
 import { RecoveryMaker } from "./recovery-maker.tsx";
 import { securityTexts } from "./texts.ts";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { usePublicConfig } from "#app/lib/public-config.ts";
 import { Card } from "#app/ui/card.tsx";
-import { QueryState } from "#app/ui/query-state.tsx";
+import { QueryState } from "#app/ui/states/query-state.tsx";
 import { AuthenticatorsCard } from "./authenticators-card.tsx";
 import { GoogleCard } from "./google-card.tsx";
 import { LinkNotice } from "./link-notice.tsx";

@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
 import { Monitor, Smartphone } from "lucide-react";
 import { formatRelativeDate } from "#app/lib/format.ts";
-import { Item, itemAction } from "#app/ui/item-list.tsx";
-import { StateBadge } from "#app/ui/state-badge.tsx";
-import { TimeAgo } from "#app/ui/time-ago.tsx";
+import { Item, itemAction } from "#app/ui/lists/item-list.tsx";
+import { StateBadge } from "#app/ui/states/state-badge.tsx";
+import { TimeAgo } from "#app/ui/text/time-ago.tsx";
 import type { DeviceSession } from "#shared/device-session.ts";
 import { deviceName, isHandheld } from "./device-name.ts";
 import type { SignOutTarget } from "./session-mutations.ts";

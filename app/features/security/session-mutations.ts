@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useSession } from "#app/lib/session.ts";
 import { supabase } from "#app/lib/supabase.ts";
-import { notifyError, notifySuccess } from "#app/ui/notify.ts";
+import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
 import { deviceSessionsKey } from "./queries.ts";
 import { securityMessage } from "./security-message.ts";
 import { securityTexts } from "./texts.ts";

@@ -4,7 +4,7 @@ import { readFunctionError } from "#app/lib/function-error.ts";
 import { usePublicConfig } from "#app/lib/public-config.ts";
 import { serviceMessage } from "#app/lib/service-message.ts";
 import { setRememberMe, supabase } from "#app/lib/supabase.ts";
-import { notifyError, notifySuccess } from "#app/ui/notify.ts";
+import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
 import { mentionsRateLimit, type SignIn, type SignUp } from "#shared/sign-in.ts";
 import { signInTexts as texts } from "./texts.ts";
 

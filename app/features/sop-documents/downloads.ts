@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { saveFile } from "#app/lib/save-file.ts";
 import { supabase } from "#app/lib/supabase.ts";
-import { notifyError, notifySuccess } from "#app/ui/notify.ts";
+import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
 import { type SopDocument, sopDocumentFileName } from "#shared/sop-document.ts";
 import { lettersTexts as texts } from "./texts.ts";
 

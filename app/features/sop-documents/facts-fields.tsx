@@ -1,7 +1,7 @@
 import { UnstyledButton } from "@mantine/core";
 import { ChevronDown } from "lucide-react";
 import { useId, useState } from "react";
-import { TextField } from "#app/ui/text-field.tsx";
+import { TextField } from "#app/ui/fields/text-field.tsx";
 import { letterFactNames, letterLimits } from "#shared/letter.ts";
 import classes from "./generate-form.module.css";
 import { generateTexts as texts } from "./texts.ts";

@@ -1,11 +1,11 @@
 import { useEffect } from "react";
-import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
+import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
+import { Dialog } from "#app/ui/dialogs/dialog.tsx";
 import type { SopDocument } from "#shared/sop-document.ts";
 import { GenerateForm } from "./generate-form.tsx";
 import { generateTexts as texts } from "./texts.ts";
 import { useGenerateForm } from "./use-generate-form.ts";
-import { useQuestionOver } from "#app/ui/use-question-over.ts";
+import { useQuestionOver } from "#app/ui/dialogs/use-question-over.ts";
 
 interface GenerateDialogProps {
   userId: string;

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { Copy, Download, History, Pencil, Trash2 } from "lucide-react";
 import type { ReactNode, Ref } from "react";
-import { notifyError, notifySuccess } from "#app/ui/notify.ts";
+import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
 import type { SopDocument } from "#shared/sop-document.ts";
 import { textOfMarkup } from "#shared/text-of-markup.ts";
 import { useDownloadPdf, useDownloadWord } from "./downloads.ts";

@@ -1,11 +1,11 @@
 import { Button, Stack } from "@mantine/core";
 import { useLayoutEffect, useRef } from "react";
-import { useAsked } from "#app/ui/use-asked.ts";
+import { useAsked } from "#app/ui/dialogs/use-asked.ts";
 import { useSchemaForm } from "#app/lib/use-schema-form.ts";
-import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
-import { DialogActions } from "#app/ui/dialog.tsx";
-import { TextAreaField } from "#app/ui/text-area-field.tsx";
-import { TextField } from "#app/ui/text-field.tsx";
+import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
+import { DialogActions } from "#app/ui/dialogs/dialog.tsx";
+import { TextAreaField } from "#app/ui/fields/text-area-field.tsx";
+import { TextField } from "#app/ui/fields/text-field.tsx";
 import type { SopDocument } from "#shared/sop-document.ts";
 import classes from "./letter-editor.module.css";
 import { letterEditSchema } from "./letter-edit.ts";

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 import { isLongerThan } from "#app/lib/long-text.ts";
-import { Foldable } from "#app/ui/foldable.tsx";
-import { SafeText } from "#app/ui/safe-text.tsx";
+import { Foldable } from "#app/ui/lists/foldable.tsx";
+import { SafeText } from "#app/ui/text/safe-text.tsx";
 import type { SopDocument } from "#shared/sop-document.ts";
 import classes from "./letter-paper.module.css";
 import { letterName } from "./letter-name.ts";

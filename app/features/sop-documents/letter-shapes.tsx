@@ -1,5 +1,5 @@
 import { Skeleton, Stack } from "@mantine/core";
-import { LoadingShape } from "#app/ui/skeletons.tsx";
+import { LoadingShape } from "#app/ui/states/skeletons.tsx";
 import { lettersTexts as texts } from "./texts.ts";
 
 /** The letters while they load. */

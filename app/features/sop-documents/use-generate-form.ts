@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useSchemaForm } from "#app/lib/use-schema-form.ts";
-import { notifyError } from "#app/ui/notify.ts";
+import { notifyError } from "#app/ui/states/notify.ts";
 import { leadingMessage } from "#shared/form-messages.ts";
 import { letterDefaults } from "#shared/letter.ts";
 import type { SopDocument, SopDocumentType } from "#shared/sop-document.ts";

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { sopDocumentsKey } from "#app/lib/query-keys.ts";
-import { notifyError, notifySuccess } from "#app/ui/notify.ts";
+import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
 import type { SopDocument, SopDocumentType } from "#shared/sop-document.ts";
 import { type GenerateInput, letterRequestOf, promptWithFacts } from "./generate-input.ts";
 import { type NewLetter, NotGeneratedError, storeLetter, takeBackLetter, writeLetter } from "./generate-letter.ts";

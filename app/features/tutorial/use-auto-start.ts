@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useSession } from "#app/lib/session.ts";
-import { isDialogOpen } from "#app/ui/is-dialog-open.ts";
+import { isDialogOpen } from "#app/ui/dialogs/is-dialog-open.ts";
 import { useTutorial } from "./tutorial-provider.tsx";
 
 /** Milliseconds between somebody's arrival and the tour. */

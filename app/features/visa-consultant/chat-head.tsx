@@ -1,8 +1,8 @@
 import { ActionIcon, Text, Title } from "@mantine/core";
 import { Download, Pencil, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
-import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
-import { useAsked } from "#app/ui/use-asked.ts";
+import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
+import { useAsked } from "#app/ui/dialogs/use-asked.ts";
 import classes from "./chat-panel.module.css";
 import { useDeleteConversation, useExportConversation } from "./mutations.ts";
 import type { Conversation } from "./queries.ts";

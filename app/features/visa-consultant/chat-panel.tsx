@@ -1,7 +1,7 @@
 import { Paper } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, type RefObject, useId } from "react";
-import { QueryState } from "#app/ui/query-state.tsx";
+import { QueryState } from "#app/ui/states/query-state.tsx";
 import { ChatHead } from "./chat-head.tsx";
 import classes from "./chat-panel.module.css";
 import { ChatSpinner } from "./chat-spinner.tsx";

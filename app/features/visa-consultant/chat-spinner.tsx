@@ -1,5 +1,5 @@
 import { Center, Loader } from "@mantine/core";
-import { LoadingShape } from "#app/ui/skeletons.tsx";
+import { LoadingShape } from "#app/ui/states/skeletons.tsx";
 
 /** What stands for a chat, or the list of them, while it is read. */
 export function ChatSpinner({ label }: { label: string }) {

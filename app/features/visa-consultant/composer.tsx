@@ -1,7 +1,7 @@
 import { Button, Text, Textarea } from "@mantine/core";
 import { SendHorizontal, Square } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, type Ref, useId, useRef, useState } from "react";
-import { FieldError } from "#app/ui/field-error.tsx";
+import { FieldError } from "#app/ui/fields/field-error.tsx";
 import { maxChatMessage } from "#shared/chat.ts";
 import classes from "./composer.module.css";
 import { consultantTexts } from "./texts.ts";

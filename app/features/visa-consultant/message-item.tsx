@@ -1,7 +1,7 @@
 import { Button, VisuallyHidden } from "@mantine/core";
 import { Copy } from "lucide-react";
 import { memo } from "react";
-import { notifyError, notifySuccess } from "#app/ui/notify.ts";
+import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
 import classes from "./message-list.module.css";
 import type { ChatMessage } from "./queries.ts";
 import { Reply } from "./reply.tsx";

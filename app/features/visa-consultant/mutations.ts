@@ -3,7 +3,7 @@ import { formatDay } from "#app/lib/format.ts";
 import { safeFileName } from "#app/lib/safe-file-name.ts";
 import { saveFile } from "#app/lib/save-file.ts";
 import { supabase } from "#app/lib/supabase.ts";
-import { notifyError, notifySuccess } from "#app/ui/notify.ts";
+import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
 import { conversationAsMarkdown } from "./conversation-markdown.ts";
 import { type Conversation, conversationListKey, conversationsKey, messagesKey, messagesQuery } from "./queries.ts";
 import { consultantTexts } from "./texts.ts";

@@ -1,8 +1,8 @@
 import { Button, Stack } from "@mantine/core";
 import { z } from "zod/mini";
 import { useSchemaForm } from "#app/lib/use-schema-form.ts";
-import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
-import { TextField } from "#app/ui/text-field.tsx";
+import { Dialog, DialogActions } from "#app/ui/dialogs/dialog.tsx";
+import { TextField } from "#app/ui/fields/text-field.tsx";
 import { characterCount, storableText } from "#shared/text.ts";
 import { useRenameConversation } from "./mutations.ts";
 import type { Conversation } from "./queries.ts";

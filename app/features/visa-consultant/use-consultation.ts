@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { startTransition, useEffect, useRef, useState } from "react";
-import { notifyError, notifySuccess } from "#app/ui/notify.ts";
+import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
 import { askConsultant } from "./ask-consultant.ts";
 import { conversationsKey } from "./queries.ts";
 import { keepStoppedAnswer, storable } from "./stopped-answer.ts";

@@ -1,5 +1,5 @@
 import { useOs } from "@mantine/hooks";
-import { Dialog } from "#app/ui/dialog.tsx";
+import { Dialog } from "#app/ui/dialogs/dialog.tsx";
 import classes from "./shortcuts-dialog.module.css";
 import { workspaceShellTexts as texts } from "./texts.ts";
 

@@ -9,9 +9,9 @@ import { secondFactorTexts } from "#app/features/second-factor/texts.ts";
 import { staleResetState } from "#app/features/sign-in/notice-in-state.ts";
 import { useSession } from "#app/lib/session.ts";
 import { pageTitle } from "#app/lib/page-title.ts";
-import { ErrorState } from "#app/ui/error-state.tsx";
-import { notifyError } from "#app/ui/notify.ts";
-import { LoadingShape } from "#app/ui/skeletons.tsx";
+import { ErrorState } from "#app/ui/states/error-state.tsx";
+import { notifyError } from "#app/ui/states/notify.ts";
+import { LoadingShape } from "#app/ui/states/skeletons.tsx";
 import { AuthPage } from "./auth-page.tsx";
 import classes from "./reset-password.module.css";
 

@@ -11,8 +11,8 @@ import type { NoticeKind } from "#app/features/sign-in/notice.tsx";
 import { SignInPanel } from "#app/features/sign-in/sign-in-panel.tsx";
 import { signInTexts as texts } from "#app/features/sign-in/texts.ts";
 import { pageTitle } from "#app/lib/page-title.ts";
-import { notifySuccess } from "#app/ui/notify.ts";
-import { LoadingShape } from "#app/ui/skeletons.tsx";
+import { notifySuccess } from "#app/ui/states/notify.ts";
+import { LoadingShape } from "#app/ui/states/skeletons.tsx";
 import { type AuthCallback, readAuthCallback } from "#shared/auth-callback.ts";
 import { AuthPage } from "./auth-page.tsx";
 

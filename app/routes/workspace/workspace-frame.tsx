@@ -5,7 +5,7 @@ import { PaletteButton } from "#app/features/command-palette/palette-button.tsx"
 import { FeedbackDialog } from "#app/features/feedback/feedback-dialog.tsx";
 import { useTutorial } from "#app/features/tutorial/tutorial-provider.tsx";
 import { WorkspaceShell } from "#app/features/workspace-shell/workspace-shell.tsx";
-import { isDialogOpen } from "#app/ui/is-dialog-open.ts";
+import { isDialogOpen } from "#app/ui/dialogs/is-dialog-open.ts";
 import { useWorkspaceCommands } from "./workspace-commands.ts";
 
 /** Brings together what is in reach on every signed-in screen: the shell, feedback, and the command palette. */

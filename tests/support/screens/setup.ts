@@ -1,5 +1,5 @@
 import "#app/lib/zod-without-eval.ts";
-import "#app/ui/tokens.css";
+import "#app/ui/theme/tokens.css";
 import { afterEach, beforeEach, expect, vi } from "vitest";
 import { commands, page } from "vitest/browser";
 import { readArrival } from "#app/lib/arrival.ts";

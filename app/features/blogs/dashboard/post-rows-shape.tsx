@@ -1,5 +1,5 @@
 import { Skeleton, Stack } from "@mantine/core";
-import { LoadingShape } from "#app/ui/skeletons.tsx";
+import { LoadingShape } from "#app/ui/states/skeletons.tsx";
 import { pageSize } from "#app/features/blogs/queries.ts";
 
 /** The shape of a page of posts. */

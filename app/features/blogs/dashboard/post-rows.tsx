@@ -1,6 +1,6 @@
 import { useMediaQuery } from "@mantine/hooks";
-import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
-import { useAsked } from "#app/ui/use-asked.ts";
+import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
+import { useAsked } from "#app/ui/dialogs/use-asked.ts";
 import type { ListedPost } from "#app/features/blogs/queries.ts";
 import { PostCards } from "./post-cards.tsx";
 import type { RowsProps } from "./rows-props.ts";

@@ -1,6 +1,6 @@
 import { formatDay } from "#app/lib/format.ts";
 import { useEffect, useRef, useState } from "react";
-import articleClasses from "#app/ui/article-text.module.css";
+import articleClasses from "#app/ui/text/article-text.module.css";
 import { readingTimeOf } from "#shared/blog.ts";
 import { readingTimeText } from "#shared/blog-summary.ts";
 import classes from "./article-preview.module.css";

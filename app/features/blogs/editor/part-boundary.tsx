@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from "react";
-import { ErrorState } from "#app/ui/error-state.tsx";
+import { ErrorState } from "#app/ui/states/error-state.tsx";
 import { PartNotLoaded } from "./load-part.ts";
 import { editorTexts as texts } from "./texts.ts";
 

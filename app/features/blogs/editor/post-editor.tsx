@@ -1,7 +1,7 @@
 import { useHotkeys } from "@mantine/hooks";
 import { lazy, Suspense, useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
-import { FieldError } from "#app/ui/field-error.tsx";
-import { UnsavedChanges } from "#app/ui/unsaved-changes.tsx";
+import { FieldError } from "#app/ui/fields/field-error.tsx";
+import { UnsavedChanges } from "#app/ui/dialogs/unsaved-changes.tsx";
 import { useIsPhone } from "#app/ui/use-is-phone.ts";
 import { minPublishWords, type PostRow } from "#shared/blog.ts";
 import { editorPath } from "#app/features/blogs/editor-path.ts";

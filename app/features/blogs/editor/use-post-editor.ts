@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { notifyError, notifySuccess } from "#app/ui/notify.ts";
+import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
 import { blogsKey } from "#app/features/blogs/queries.ts";
 import { createPost } from "#app/features/blogs/revisions/create-post.ts";
 import type { ChangedMeanwhile, SaveAnswer, SaveFailure } from "#app/features/blogs/revisions/save-failure.ts";

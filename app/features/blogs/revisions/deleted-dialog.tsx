@@ -1,5 +1,5 @@
 import { Button, Stack, Text } from "@mantine/core";
-import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
+import { Dialog, DialogActions } from "#app/ui/dialogs/dialog.tsx";
 import { conflictTexts as texts } from "./texts.ts";
 
 interface DeletedDialogProps {

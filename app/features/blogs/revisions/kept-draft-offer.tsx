@@ -1,9 +1,9 @@
 import { Button, VisuallyHidden } from "@mantine/core";
 import { Card } from "#app/ui/card.tsx";
-import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
-import { itemClasses, ItemList } from "#app/ui/item-list.tsx";
-import { TimeAgo } from "#app/ui/time-ago.tsx";
-import { useAsked } from "#app/ui/use-asked.ts";
+import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
+import { itemClasses, ItemList } from "#app/ui/lists/item-list.tsx";
+import { TimeAgo } from "#app/ui/text/time-ago.tsx";
+import { useAsked } from "#app/ui/dialogs/use-asked.ts";
 import classes from "./kept-draft-offer.module.css";
 import type { KeptDraft } from "./kept-drafts.ts";
 import { keptTexts as texts } from "./texts.ts";

@@ -2,7 +2,7 @@ import { ActionIcon } from "@mantine/core";
 import { FileText, RotateCw, TriangleAlert, X } from "lucide-react";
 import { formatPercent } from "#app/lib/format.ts";
 import classes from "./file-row.module.css";
-import { ProgressBar } from "./progress-bar.tsx";
+import { ProgressBar } from "#app/ui/states/progress-bar.tsx";
 
 interface FileRowProps {
   name: string;

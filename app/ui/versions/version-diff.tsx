@@ -1,8 +1,8 @@
 import { VisuallyHidden } from "@mantine/core";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { Fragment, useMemo } from "react";
-import { QueryState } from "./query-state.tsx";
-import { TextSkeleton } from "./skeletons.tsx";
+import { QueryState } from "#app/ui/states/query-state.tsx";
+import { TextSkeleton } from "#app/ui/states/skeletons.tsx";
 import classes from "./version-diff.module.css";
 import type { DiffPart } from "./word-diff.ts";
 

@@ -1,6 +1,6 @@
 import { Button, VisuallyHidden } from "@mantine/core";
 import { type ReactNode, useRef, useState } from "react";
-import { SelectField } from "./select-field.tsx";
+import { SelectField } from "#app/ui/fields/select-field.tsx";
 import classes from "./versions-panel.module.css";
 
 /** A text that a thing has, or had. */

@@ -1,7 +1,7 @@
 import { Button, type ButtonProps, VisuallyHidden } from "@mantine/core";
 import { Check, Copy } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
-import { notifyError } from "./notify.ts";
+import { notifyError } from "#app/ui/states/notify.ts";
 
 interface CopyButtonProps extends ButtonProps {
   /** What goes to the clipboard. */

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
-import { dismissToast } from "./notify.ts";
-import { useIsPhone } from "./use-is-phone.ts";
+import { dismissToast } from "#app/ui/states/notify.ts";
+import { useIsPhone } from "#app/ui/use-is-phone.ts";
 
 /** Takes away the toast when something opens on a phone, where it would lie over its title or its buttons. */
 export function useFreeOfToasts(isOpen: boolean): void {
