@@ -15,7 +15,7 @@ import {
   tagNames,
   tagPath,
 } from "#shared/blog-summary.ts";
-import { configOf, type TitleArgs, withSiteName } from "./page-title.ts";
+import { configOf, type TitleArgs, withSiteName } from "#app/lib/page/page-title.ts";
 import { articleGraph, blogGraph, type Crumb, type Site, tagGraph } from "./structured-data.ts";
 
 /** As a route's `meta` gets them: the root's loader says whose site it is. */

@@ -4,7 +4,7 @@ import type { Mutant } from "./mutant.ts";
 export const screensAccounts: readonly Mutant[] = [
   {
     name: "forgotten-unless-asked-to-remember",
-    file: "app/lib/session-storage.ts",
+    file: "app/lib/session/session-storage.ts",
     find: 'stores.lasting.getItem(rememberMeKey) !== "false"',
     replace: 'stores.lasting.getItem(rememberMeKey) === "true"',
     harm: "Who comes in by the link of a confirmation mail is signed out as soon as the tab is closed, without having chosen that.",

@@ -3,7 +3,7 @@ import type { User } from "@supabase/supabase-js";
 import { TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { z } from "zod/mini";
-import { useSession } from "#app/lib/session.ts";
+import { useSession } from "#app/lib/session/session.ts";
 import { useSchemaForm } from "#app/lib/use-schema-form.ts";
 import { DialogActions } from "#app/ui/dialogs/dialog.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";

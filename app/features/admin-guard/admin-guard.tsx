@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Center, Loader } from "@mantine/core";
 import type { ReactNode } from "react";
-import { isAdminQuery } from "#app/lib/admin-query.ts";
-import { useSession } from "#app/lib/session.ts";
+import { isAdminQuery } from "#app/lib/session/admin-query.ts";
+import { useSession } from "#app/lib/session/session.ts";
 import { AccessDenied } from "./access-denied.tsx";
 import { adminViewOf } from "./admin-view.ts";
 import { AuthenticationRequired } from "./authentication-required.tsx";

@@ -1,5 +1,5 @@
 import { Star } from "lucide-react";
-import { formatExactDate } from "#app/lib/format.ts";
+import { formatExactDate } from "#app/lib/text/format.ts";
 import { StateBadge } from "#app/ui/states/state-badge.tsx";
 import { type PostState, postStateOf } from "./post-state.ts";
 import classes from "./post-state-badges.module.css";

@@ -1,6 +1,6 @@
 import { Skeleton } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
-import { formatNumber } from "#app/lib/format.ts";
+import { formatNumber } from "#app/lib/text/format.ts";
 import { Card } from "#app/ui/card.tsx";
 import { ErrorState } from "#app/ui/states/error-state.tsx";
 import { LoadingShape } from "#app/ui/states/skeletons.tsx";

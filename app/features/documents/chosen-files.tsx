@@ -1,4 +1,4 @@
-import { formatFileSize } from "#app/lib/format.ts";
+import { formatFileSize } from "#app/lib/text/format.ts";
 import { FileRow } from "#app/ui/lists/file-row.tsx";
 import { documentsTexts } from "./texts.ts";
 import classes from "./upload-card.module.css";

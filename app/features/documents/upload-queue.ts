@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { storedFileUrl } from "#app/lib/stored-file.ts";
+import { storedFileUrl } from "#app/lib/files/stored-file.ts";
 import type { FileUpload } from "#app/lib/uploads/upload-kind.ts";
 import { createUploadQueue } from "#app/lib/uploads/upload-queue.ts";
 import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";

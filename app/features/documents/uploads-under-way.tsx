@@ -1,4 +1,4 @@
-import { formatFileSize, formatPercent } from "#app/lib/format.ts";
+import { formatFileSize, formatPercent } from "#app/lib/text/format.ts";
 import type { FileUpload } from "#app/lib/uploads/upload-kind.ts";
 import { FileRow } from "#app/ui/lists/file-row.tsx";
 import { documentsTexts } from "./texts.ts";

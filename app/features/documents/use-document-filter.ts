@@ -1,5 +1,5 @@
 import { useSearchParams } from "react-router";
-import { useTypedOverAddress } from "#app/lib/use-typed-over-address.ts";
+import { useTypedOverAddress } from "#app/lib/lists/use-typed-over-address.ts";
 import { type DocumentFilter, readFilter, writeFilter } from "./document-filter.ts";
 
 /** The filter of the list, kept in the address. */

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { useSession } from "#app/lib/session.ts";
+import { useSession } from "#app/lib/session/session.ts";
 import { Dialog } from "#app/ui/dialogs/dialog.tsx";
 import { useFeedbackDraft } from "./feedback-draft.ts";
 import { FeedbackForm } from "./feedback-form.tsx";

@@ -1,5 +1,5 @@
 import { Badge } from "@mantine/core";
-import { isLongerThan } from "#app/lib/long-text.ts";
+import { isLongerThan } from "#app/lib/text/long-text.ts";
 import { Foldable } from "#app/ui/lists/foldable.tsx";
 import { TimeAgo } from "#app/ui/text/time-ago.tsx";
 import type { FeedbackEntry } from "#shared/feedback.ts";

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Skeleton, Stack, VisuallyHidden } from "@mantine/core";
 import { useLocation, useNavigate } from "react-router";
-import { pageCountOf } from "#app/lib/list-page.ts";
-import { useListEnd } from "#app/lib/use-list-end.ts";
+import { pageCountOf } from "#app/lib/lists/list-page.ts";
+import { useListEnd } from "#app/lib/lists/use-list-end.ts";
 import { Card } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/states/empty-state.tsx";
 import { ListSummary } from "#app/ui/lists/list-summary.tsx";

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
-import { readArrival } from "#app/lib/arrival.ts";
+import { readArrival } from "#app/lib/session/arrival.ts";
 import { supabase } from "#app/lib/supabase.ts";
 import type { AuthCallback } from "#shared/auth-callback.ts";
 import { type LinkOutcome, openLink } from "./open-link.ts";

@@ -1,4 +1,4 @@
-import { formatDay } from "#app/lib/format.ts";
+import { formatDay } from "#app/lib/text/format.ts";
 import { type InterviewCountry, interviewCountryOf } from "#shared/interview.ts";
 import { sopDocumentTitles } from "#shared/sop-document.ts";
 import type { ComparableLetter } from "./queries.ts";

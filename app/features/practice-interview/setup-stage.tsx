@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { useState } from "react";
-import { usePublicConfig } from "#app/lib/public-config.ts";
+import { usePublicConfig } from "#app/lib/page/public-config.ts";
 import { DialogActions } from "#app/ui/dialogs/dialog.tsx";
 import { SelectField } from "#app/ui/fields/select-field.tsx";
 import { interviewCountries, interviewCountryNames, interviewCountrySchema } from "#shared/interview.ts";

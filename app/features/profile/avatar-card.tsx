@@ -1,6 +1,6 @@
 import { Button, Text } from "@mantine/core";
 import { useRef } from "react";
-import { avatarSource } from "#app/lib/avatar-url.ts";
+import { avatarSource } from "#app/lib/files/avatar-url.ts";
 import { AvatarPicture } from "#app/ui/avatar-picture.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { profileKey } from "#app/lib/profile-query.ts";
+import { profileKey } from "#app/lib/session/profile-query.ts";
 import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
 import type { Profile } from "#shared/profile.ts";
 import { removeAvatars, uploadAvatar } from "./avatar-files.ts";

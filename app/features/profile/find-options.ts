@@ -1,4 +1,4 @@
-import { plainText } from "#app/lib/plain-text.ts";
+import { plainText } from "#app/lib/text/plain-text.ts";
 
 /** Something to choose, by its name; what else people may call it finds it too. */
 export interface SearchOption {

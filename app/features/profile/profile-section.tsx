@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Skeleton } from "@mantine/core";
 import type { User } from "@supabase/supabase-js";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { profileQuery } from "#app/lib/profile-query.ts";
+import { profileQuery } from "#app/lib/session/profile-query.ts";
 import { Card } from "#app/ui/card.tsx";
 import { ErrorState } from "#app/ui/states/error-state.tsx";
 import { notifyError } from "#app/ui/states/notify.ts";

@@ -1,5 +1,5 @@
 import { Button, Paper, Text, Title } from "@mantine/core";
-import { usePublicConfig } from "#app/lib/public-config.ts";
+import { usePublicConfig } from "#app/lib/page/public-config.ts";
 import { ScreenButton } from "#app/ui/screen-link.tsx";
 import { profileTexts } from "./texts.ts";
 import classes from "./welcome-banner.module.css";

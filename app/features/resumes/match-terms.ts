@@ -1,5 +1,5 @@
 import { stemmer } from "stemmer";
-import { plainText } from "#app/lib/plain-text.ts";
+import { plainText } from "#app/lib/text/plain-text.ts";
 import { stopWords } from "./match-stop-words.ts";
 
 /** What a description asks for, as it is written there, the most often named first. */

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from "@mantine/core";
-import { formatNumber } from "#app/lib/format.ts";
+import { formatNumber } from "#app/lib/text/format.ts";
 import classes from "./resume-card.module.css";
 import { ratingWord } from "./rating-word.ts";
 import { resumeCardTexts as texts } from "./texts.ts";

@@ -1,6 +1,6 @@
 import { Button, Stack } from "@mantine/core";
 import { useRef, useState } from "react";
-import { pageCountOf, searchOfPage } from "#app/lib/list-page.ts";
+import { pageCountOf, searchOfPage } from "#app/lib/lists/list-page.ts";
 import { Card } from "#app/ui/card.tsx";
 import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
 import { EmptyState } from "#app/ui/states/empty-state.tsx";

@@ -1,4 +1,4 @@
-import { readPublicConfig } from "#app/lib/public-config.ts";
+import { readPublicConfig } from "#app/lib/page/public-config.ts";
 import { unreachable } from "#app/lib/service-message.ts";
 import { supabase } from "#app/lib/supabase.ts";
 import { parseResumeAnswerSchema } from "#shared/resume.ts";

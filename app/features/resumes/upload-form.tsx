@@ -2,8 +2,8 @@ import { Alert, Button, Loader, Stack, Text, VisuallyHidden } from "@mantine/cor
 import { useMediaQuery } from "@mantine/hooks";
 import { Info, TriangleAlert } from "lucide-react";
 import type { ComponentProps, FormEventHandler, RefObject } from "react";
-import { formatFileSize, formatPercent } from "#app/lib/format.ts";
-import { usePublicConfig } from "#app/lib/public-config.ts";
+import { formatFileSize, formatPercent } from "#app/lib/text/format.ts";
+import { usePublicConfig } from "#app/lib/page/public-config.ts";
 import { useAskBeforeUnload } from "#app/lib/use-ask-before-unload.ts";
 import { DialogActions } from "#app/ui/dialogs/dialog.tsx";
 import { useDialogState } from "#app/ui/dialogs/dialog-state.ts";

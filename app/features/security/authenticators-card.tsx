@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { Smartphone } from "lucide-react";
 import { lazy, Suspense, useRef, useState } from "react";
-import { formatDay } from "#app/lib/format.ts";
+import { formatDay } from "#app/lib/text/format.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Dialog } from "#app/ui/dialogs/dialog.tsx";
 import { StateBadge } from "#app/ui/states/state-badge.tsx";

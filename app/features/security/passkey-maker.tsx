@@ -1,7 +1,7 @@
 import { Alert, Text } from "@mantine/core";
 import { Info } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { useSession } from "#app/lib/session.ts";
+import { useSession } from "#app/lib/session/session.ts";
 import { deviceName } from "./device-name.ts";
 import { FactorNameForm } from "./factor-name-form.tsx";
 import { freeName } from "./free-name.ts";

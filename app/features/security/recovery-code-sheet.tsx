@@ -1,8 +1,8 @@
 import { Button, Stack } from "@mantine/core";
 import { Download, Printer } from "lucide-react";
 import { useEffect, useState } from "react";
-import { usePublicConfig } from "#app/lib/public-config.ts";
-import { useSession } from "#app/lib/session.ts";
+import { usePublicConfig } from "#app/lib/page/public-config.ts";
+import { useSession } from "#app/lib/session/session.ts";
 import { CopyButton } from "#app/ui/text/copy-button.tsx";
 import { DialogActions } from "#app/ui/dialogs/dialog.tsx";
 import { dismissToast } from "#app/ui/states/notify.ts";

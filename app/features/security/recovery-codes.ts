@@ -1,6 +1,6 @@
 import { isAuthApiError, isAuthError } from "@supabase/supabase-js";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { readPublicConfig } from "#app/lib/public-config.ts";
+import { readPublicConfig } from "#app/lib/page/public-config.ts";
 import { supabase } from "#app/lib/supabase.ts";
 import { notifyError } from "#app/ui/states/notify.ts";
 import { securityKey } from "./queries.ts";

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { usePublicConfig } from "#app/lib/public-config.ts";
+import { usePublicConfig } from "#app/lib/page/public-config.ts";
 import { Card } from "#app/ui/card.tsx";
 import { QueryState } from "#app/ui/states/query-state.tsx";
 import { AuthenticatorsCard } from "./authenticators-card.tsx";

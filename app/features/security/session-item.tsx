@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { Monitor, Smartphone } from "lucide-react";
-import { formatRelativeDate } from "#app/lib/format.ts";
+import { formatRelativeDate } from "#app/lib/text/format.ts";
 import { Item, itemAction } from "#app/ui/lists/item-list.tsx";
 import { StateBadge } from "#app/ui/states/state-badge.tsx";
 import { TimeAgo } from "#app/ui/text/time-ago.tsx";

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useSession } from "#app/lib/session.ts";
+import { useSession } from "#app/lib/session/session.ts";
 import { supabase } from "#app/lib/supabase.ts";
 import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
 import { deviceSessionsKey } from "./queries.ts";

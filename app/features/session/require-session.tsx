@@ -1,7 +1,7 @@
 import { Center, Loader } from "@mantine/core";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Navigate, useLocation } from "react-router";
-import { useSession } from "#app/lib/session.ts";
+import { useSession } from "#app/lib/session/session.ts";
 import { hasErrorInQuery } from "#shared/auth-callback.ts";
 import { rememberReturnPath } from "./return-path.ts";
 import { sessionTexts as texts } from "./texts.ts";

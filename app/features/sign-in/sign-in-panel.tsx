@@ -1,6 +1,6 @@
 import { Tabs } from "@mantine/core";
 import { useState } from "react";
-import { usePublicConfig } from "#app/lib/public-config.ts";
+import { usePublicConfig } from "#app/lib/page/public-config.ts";
 import { CheckMail } from "./check-mail.tsx";
 import { GoogleButton } from "./google-button.tsx";
 import type { NoticeKind } from "./notice.tsx";

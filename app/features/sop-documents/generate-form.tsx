@@ -2,7 +2,7 @@ import { Button, Loader, Stack, Tabs, VisuallyHidden } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Info } from "lucide-react";
 import { useRef } from "react";
-import { usePublicConfig } from "#app/lib/public-config.ts";
+import { usePublicConfig } from "#app/lib/page/public-config.ts";
 import { DialogActions } from "#app/ui/dialogs/dialog.tsx";
 import { FieldError } from "#app/ui/fields/field-error.tsx";
 import { SelectField } from "#app/ui/fields/select-field.tsx";

@@ -1,8 +1,8 @@
 import { Badge, VisuallyHidden } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { flushSync } from "react-dom";
-import { formatExactDate } from "#app/lib/format.ts";
-import { isLongerThan } from "#app/lib/long-text.ts";
+import { formatExactDate } from "#app/lib/text/format.ts";
+import { isLongerThan } from "#app/lib/text/long-text.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Foldable } from "#app/ui/lists/foldable.tsx";
 import { TimeAgo } from "#app/ui/text/time-ago.tsx";

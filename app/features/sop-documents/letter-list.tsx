@@ -1,8 +1,8 @@
 import { Stack } from "@mantine/core";
 import type { User } from "@supabase/supabase-js";
 import { useEffect, useRef } from "react";
-import { formatRange } from "#app/lib/format.ts";
-import { pageCountOf, searchOfPage } from "#app/lib/list-page.ts";
+import { formatRange } from "#app/lib/text/format.ts";
+import { pageCountOf, searchOfPage } from "#app/lib/lists/list-page.ts";
 import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
 import { Pager } from "#app/ui/lists/pager.tsx";
 import { useAsked } from "#app/ui/dialogs/use-asked.ts";

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from "react";
-import { isLongerThan } from "#app/lib/long-text.ts";
+import { isLongerThan } from "#app/lib/text/long-text.ts";
 import { Foldable } from "#app/ui/lists/foldable.tsx";
 import { SafeText } from "#app/ui/text/safe-text.tsx";
 import type { SopDocument } from "#shared/sop-document.ts";

@@ -1,7 +1,7 @@
 import type { User } from "@supabase/supabase-js";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { useSession } from "#app/lib/session.ts";
+import { useSession } from "#app/lib/session/session.ts";
 import { resumeTextsQuery } from "./queries.ts";
 
 /** What every letter of a person may speak of beside its own input: who they are, and their resumes. */

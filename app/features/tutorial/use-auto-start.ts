@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useSession } from "#app/lib/session.ts";
+import { useSession } from "#app/lib/session/session.ts";
 import { isDialogOpen } from "#app/ui/dialogs/is-dialog-open.ts";
 import { useTutorial } from "./tutorial-provider.tsx";
 

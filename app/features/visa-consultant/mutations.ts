@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { formatDay } from "#app/lib/format.ts";
-import { safeFileName } from "#app/lib/safe-file-name.ts";
-import { saveFile } from "#app/lib/save-file.ts";
+import { formatDay } from "#app/lib/text/format.ts";
+import { safeFileName } from "#app/lib/files/safe-file-name.ts";
+import { saveFile } from "#app/lib/files/save-file.ts";
 import { supabase } from "#app/lib/supabase.ts";
 import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
 import { conversationAsMarkdown } from "./conversation-markdown.ts";

@@ -1,5 +1,5 @@
 import { Text } from "@mantine/core";
-import { usePublicConfig } from "#app/lib/public-config.ts";
+import { usePublicConfig } from "#app/lib/page/public-config.ts";
 import { consultantTexts } from "./texts.ts";
 
 const texts = consultantTexts.whoAnswers;

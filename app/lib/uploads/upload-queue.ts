@@ -1,4 +1,4 @@
-import { removeStoredFile } from "#app/lib/stored-file.ts";
+import { removeStoredFile } from "#app/lib/files/stored-file.ts";
 import { supabase } from "#app/lib/supabase.ts";
 import { createSender, type Sender, SendingError } from "./resumable-sender.ts";
 import { type FileUpload, RowRefusedError, type UploadKind } from "./upload-kind.ts";

@@ -1,5 +1,5 @@
-import { islandUrl } from "#app/lib/islands.ts";
-import { usePublicConfig } from "#app/lib/public-config.ts";
+import { islandUrl } from "#app/lib/page/islands.ts";
+import { usePublicConfig } from "#app/lib/page/public-config.ts";
 import { articlePath } from "#shared/blog-summary.ts";
 import { ArticleAuthor } from "./article-author.tsx";
 import { ArticleContents } from "./article-contents.tsx";

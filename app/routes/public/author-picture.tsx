@@ -1,5 +1,5 @@
-import { avatarPath } from "#app/lib/avatar-url.ts";
-import { usePublicConfig } from "#app/lib/public-config.ts";
+import { avatarPath } from "#app/lib/files/avatar-url.ts";
+import { usePublicConfig } from "#app/lib/page/public-config.ts";
 import type { AuthorCard } from "#shared/blog.ts";
 import classes from "./author-picture.module.css";
 import { articleTexts as texts } from "./blog-texts.ts";

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { articleMeta, missingMeta } from "#app/lib/blog-meta.ts";
 import { pageContext } from "#app/lib/load-context.ts";
-import { asDocument, blogPage } from "#app/lib/route-handles.ts";
+import { asDocument, blogPage } from "#app/lib/page/route-handles.ts";
 import type { Route } from "./+types/blog-article";
 import { loadArticle } from "./article-data.ts";
 import { ArticlePage } from "./article-page.tsx";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { themeStorageKey } from "#app/lib/color-scheme.ts";
-import { islandUrl } from "#app/lib/islands.ts";
-import { usePublicConfig } from "#app/lib/public-config.ts";
+import { themeStorageKey } from "#app/lib/page/color-scheme.ts";
+import { islandUrl } from "#app/lib/page/islands.ts";
+import { usePublicConfig } from "#app/lib/page/public-config.ts";
 import { findScreen, home } from "#shared/screens.ts";
 import classes from "./blog-frame.module.css";
 import { frameTexts as texts } from "./blog-texts.ts";

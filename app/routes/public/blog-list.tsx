@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { listMeta, missingMeta } from "#app/lib/blog-meta.ts";
 import { findTag, listBlogs, listPublicTags } from "#app/lib/blogs.ts";
 import { pageContext } from "#app/lib/load-context.ts";
-import { asDocument, blogPage } from "#app/lib/route-handles.ts";
+import { asDocument, blogPage } from "#app/lib/page/route-handles.ts";
 import { blogPageSize } from "#shared/blog.ts";
 import { blogSelf, listHref } from "#shared/blog-summary.ts";
 import type { Route } from "./+types/blog-list";

@@ -1,4 +1,4 @@
-import { readPage } from "#app/lib/list-page.ts";
+import { readPage } from "#app/lib/lists/list-page.ts";
 import type { ListRequest } from "#shared/blog-summary.ts";
 
 /** Characters of a search that are looked for. */

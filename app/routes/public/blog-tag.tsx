@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { missingMeta, tagMeta } from "#app/lib/blog-meta.ts";
 import { findTag, listBlogs } from "#app/lib/blogs.ts";
 import { pageContext } from "#app/lib/load-context.ts";
-import { asDocument, blogPage } from "#app/lib/route-handles.ts";
+import { asDocument, blogPage } from "#app/lib/page/route-handles.ts";
 import { blogPageSize } from "#shared/blog.ts";
 import { listHref, tagHref } from "#shared/blog-summary.ts";
 import type { Route } from "./+types/blog-tag";

@@ -1,4 +1,4 @@
-import { usePublicConfig } from "#app/lib/public-config.ts";
+import { usePublicConfig } from "#app/lib/page/public-config.ts";
 import { coverSize, pictureFormats, sizedPicturePath, sizeUrl, srcSetOf } from "#shared/blog-picture.ts";
 import classes from "./cover.module.css";
 

@@ -1,8 +1,8 @@
 import { data, Link, type MetaFunction } from "react-router";
-import { islandUrl } from "#app/lib/islands.ts";
-import { pageTitle } from "#app/lib/page-title.ts";
-import { usePublicConfig } from "#app/lib/public-config.ts";
-import { asDocument, staticPage } from "#app/lib/route-handles.ts";
+import { islandUrl } from "#app/lib/page/islands.ts";
+import { pageTitle } from "#app/lib/page/page-title.ts";
+import { usePublicConfig } from "#app/lib/page/public-config.ts";
+import { asDocument, staticPage } from "#app/lib/page/route-handles.ts";
 import { findScreen, screensInSection } from "#shared/screens.ts";
 import classes from "./not-found.module.css";
 import { notFoundTexts as texts } from "./texts.ts";

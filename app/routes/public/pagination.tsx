@@ -1,4 +1,4 @@
-import { pageWindow } from "#app/lib/page-window.ts";
+import { pageWindow } from "#app/lib/lists/page-window.ts";
 import { paginationTexts as texts } from "./blog-texts.ts";
 import classes from "./pagination.module.css";
 

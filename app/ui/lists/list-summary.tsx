@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { formatRange } from "#app/lib/format.ts";
+import { formatRange } from "#app/lib/text/format.ts";
 import classes from "./list-summary.module.css";
 
 interface ListSummaryProps {

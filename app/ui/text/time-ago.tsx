@@ -1,5 +1,5 @@
 import { VisuallyHidden } from "@mantine/core";
-import { formatExactDate, formatRelativeDate } from "#app/lib/format.ts";
+import { formatExactDate, formatRelativeDate } from "#app/lib/text/format.ts";
 
 /** "3 days ago", with the exact date on hover and for screen readers. Only in client-rendered screens. */
 export function TimeAgo({ at }: { at: string }) {

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { pageCountOf } from "#app/lib/list-page.ts";
-import { searchTermOf } from "#app/lib/search-pattern.ts";
-import { useListEnd } from "#app/lib/use-list-end.ts";
-import { useTypedOverAddress } from "#app/lib/use-typed-over-address.ts";
+import { pageCountOf } from "#app/lib/lists/list-page.ts";
+import { searchTermOf } from "#app/lib/lists/search-pattern.ts";
+import { useListEnd } from "#app/lib/lists/use-list-end.ts";
+import { useTypedOverAddress } from "#app/lib/lists/use-typed-over-address.ts";
 import { Card } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/states/empty-state.tsx";
 import { FilterBar } from "#app/ui/lists/filter-bar.tsx";

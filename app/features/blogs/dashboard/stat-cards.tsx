@@ -1,7 +1,7 @@
 import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { formatNumber, formatPercent } from "#app/lib/format.ts";
+import { formatNumber, formatPercent } from "#app/lib/text/format.ts";
 import { Card } from "#app/ui/card.tsx";
 import { QueryState } from "#app/ui/states/query-state.tsx";
 import { LoadingShape } from "#app/ui/states/skeletons.tsx";

@@ -1,7 +1,7 @@
 import { Skeleton, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
-import { formatNumber } from "#app/lib/format.ts";
+import { formatNumber } from "#app/lib/text/format.ts";
 import { Card } from "#app/ui/card.tsx";
 import { QueryState } from "#app/ui/states/query-state.tsx";
 import { LoadingShape } from "#app/ui/states/skeletons.tsx";

@@ -1,4 +1,4 @@
-import { formatDay } from "#app/lib/format.ts";
+import { formatDay } from "#app/lib/text/format.ts";
 import { useEffect, useRef, useState } from "react";
 import articleClasses from "#app/ui/text/article-text.module.css";
 import { readingTimeOf } from "#shared/blog.ts";

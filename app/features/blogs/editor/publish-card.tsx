@@ -1,5 +1,5 @@
 import { Stack, Switch, Text } from "@mantine/core";
-import { formatExactDate } from "#app/lib/format.ts";
+import { formatExactDate } from "#app/lib/text/format.ts";
 import { Card } from "#app/ui/card.tsx";
 import { notifyError } from "#app/ui/states/notify.ts";
 import { TextField } from "#app/ui/fields/text-field.tsx";

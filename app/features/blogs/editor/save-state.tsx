@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useInterval } from "@mantine/hooks";
 import { useEffect, useState } from "react";
-import { formatExactDate, formatRelativeDate } from "#app/lib/format.ts";
+import { formatExactDate, formatRelativeDate } from "#app/lib/text/format.ts";
 import classes from "./save-state.module.css";
 import { editorTexts as texts } from "./texts.ts";
 

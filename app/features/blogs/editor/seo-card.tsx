@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { useDeferredValue, useMemo } from "react";
-import { usePublicConfig } from "#app/lib/public-config.ts";
-import { withSiteName } from "#app/lib/page-title.ts";
+import { usePublicConfig } from "#app/lib/page/public-config.ts";
+import { withSiteName } from "#app/lib/page/page-title.ts";
 import { Card } from "#app/ui/card.tsx";
 import { TextAreaField } from "#app/ui/fields/text-area-field.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";

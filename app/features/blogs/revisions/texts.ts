@@ -1,4 +1,4 @@
-import { formatNumber } from "#app/lib/format.ts";
+import { formatNumber } from "#app/lib/text/format.ts";
 import { unreachable } from "#app/lib/service-message.ts";
 import { maxBlogExcerpt, maxBlogTitle, maxMetaDescription, maxTags } from "#shared/blog.ts";
 

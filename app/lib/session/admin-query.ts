@@ -1,5 +1,5 @@
 import { queryOptions, skipToken } from "@tanstack/react-query";
-import { supabase } from "./supabase.ts";
+import { supabase } from "#app/lib/supabase.ts";
 
 /** The backend no longer takes the session that this browser still holds. */
 export class SessionRefusedError extends Error {
