@@ -9,7 +9,7 @@ import { DocumentFilterBar } from "./document-filter-bar.tsx";
 import { DocumentItem } from "./document-item.tsx";
 import classes from "./document-item.module.css";
 import { useDeleteDocument, useDocumentsBeingMarked, useDownloadDocument, useMarkDocument } from "./mutations.ts";
-import { PreviewDialog } from "./preview-dialog.tsx";
+import { PreviewDialog } from "#app/features/documents/preview/preview-dialog.tsx";
 import { documentsTexts as texts } from "./texts.ts";
 import { useDocumentFilter } from "./use-document-filter.ts";
 

@@ -8,7 +8,7 @@ import { DocumentShapes } from "./document-shapes.tsx";
 import classes from "./documents-panel.module.css";
 import { documentsQuery } from "./queries.ts";
 import { documentsTexts as texts } from "./texts.ts";
-import { UploadCard } from "./upload-card.tsx";
+import { UploadCard } from "#app/features/documents/upload/upload-card.tsx";
 
 /** The documents of one person: the form that adds to them, and the list. */
 export function DocumentsPanel({ userId }: { userId: string }) {

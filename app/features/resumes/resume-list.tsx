@@ -8,7 +8,7 @@ import { ListSummary } from "#app/ui/lists/list-summary.tsx";
 import { Pager } from "#app/ui/lists/pager.tsx";
 import { useAsked } from "#app/ui/dialogs/use-asked.ts";
 import type { Resume } from "#shared/resume.ts";
-import { MatchDialog } from "./match-dialog.tsx";
+import { MatchDialog } from "#app/features/resumes/match/match-dialog.tsx";
 import { useDeleteResume, useDownloadResume } from "./mutations.ts";
 import { pageSize, type ResumePage } from "./queries.ts";
 import { ResumeCard } from "./resume-card.tsx";

@@ -12,7 +12,7 @@ import { pageSize, resumePageQuery } from "./queries.ts";
 import { ResumeList } from "./resume-list.tsx";
 import { ResumeShapes } from "./resume-shapes.tsx";
 import { resumesTexts as texts } from "./texts.ts";
-import { UploadDialog } from "./upload-dialog.tsx";
+import { UploadDialog } from "#app/features/resumes/upload/upload-dialog.tsx";
 
 /** The resumes of one person, page by page, and the way to add one. */
 export function ResumesPanel({ userId }: { userId: string }) {

@@ -7,14 +7,14 @@ import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
 import { Pager } from "#app/ui/lists/pager.tsx";
 import { useAsked } from "#app/ui/dialogs/use-asked.ts";
 import type { SopDocument } from "#shared/sop-document.ts";
-import { LetterCard } from "./letter-card.tsx";
+import { LetterCard } from "#app/features/sop-documents/letter/letter-card.tsx";
 import classes from "./letter-list.module.css";
-import { letterName } from "./letter-name.ts";
+import { letterName } from "#app/features/sop-documents/letter/letter-name.ts";
 import { useDeleteLetter } from "./mutations.ts";
 import { type LetterPage, pageSize } from "./queries.ts";
 import { letterCardTexts, lettersTexts as texts } from "./texts.ts";
-import { useCheckInputs } from "./use-check-inputs.ts";
-import type { LetterDrafts } from "./use-letter-drafts.ts";
+import { useCheckInputs } from "#app/features/sop-documents/letter/use-check-inputs.ts";
+import type { LetterDrafts } from "#app/features/sop-documents/letter/use-letter-drafts.ts";
 import { VersionsDialog } from "./versions-dialog.tsx";
 
 interface LetterListProps {

@@ -11,7 +11,7 @@ import { useQuestionOver } from "#app/ui/dialogs/use-question-over.ts";
 import { VersionDiff } from "#app/ui/versions/version-diff.tsx";
 import { VersionsPanel } from "#app/ui/versions/versions-panel.tsx";
 import type { SopDocument, SopDocumentVersion } from "#shared/sop-document.ts";
-import { letterName } from "./letter-name.ts";
+import { letterName } from "#app/features/sop-documents/letter/letter-name.ts";
 import { letterStates, type LetterState } from "./letter-states.ts";
 import { useSaveLetter } from "./mutations.ts";
 import { letterVersionsQuery } from "./queries.ts";

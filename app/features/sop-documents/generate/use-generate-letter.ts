@@ -1,0 +1,84 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { sopDocumentsKey } from "#app/lib/query-keys.ts";
+import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
+import type { SopDocument, SopDocumentType } from "#shared/sop-document.ts";
+import { type GenerateInput, letterRequestOf, promptWithFacts } from "./generate-input.ts";
+import { type NewLetter, NotGeneratedError, storeLetter, takeBackLetter, writeLetter } from "./generate-letter.ts";
+import { resumeTextsQuery } from "#app/features/sop-documents/queries.ts";
+import { lettersTexts as texts } from "#app/features/sop-documents/texts.ts";
+
+interface Order {
+  type: SopDocumentType;
+  input: GenerateInput;
+}
+
+/**
+ * Has a letter written, stores it and says how that went. It is given up, without a word, by `cancel` and when its
+ * screen is left.
+ */
+export function useGenerateLetter(userId: string, onDone: (letter: SopDocument) => void) {
+  const queryClient = useQueryClient();
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+  /** What was written and could not be stored: the same order does not have it written again. */
+  const unstored = useRef<{ order: string; letter: NewLetter } | null>(null);
+
+  async function write({ type, input }: Order, signal: AbortSignal): Promise<NewLetter> {
+    const order = JSON.stringify([type, input]);
+    if (unstored.current?.order === order) return unstored.current.letter;
+    const resumes = input.resumeId === "" ? [] : await queryClient.ensureQueryData(resumeTextsQuery(userId));
+    const resume = resumes.find(({ id }) => id === input.resumeId);
+    const answer = await writeLetter(letterRequestOf(type, input, resume?.parsed_content ?? null), signal);
+    const letter = {
+      id: crypto.randomUUID(),
+      user_id: userId,
+      document_type: type,
+      prompt_input: promptWithFacts(input),
+      generated_text: answer.generatedText,
+      country: input.country || null,
+      university: input.university || null,
+      email_subject: answer.emailSubject,
+    };
+    unstored.current = { order, letter };
+    return letter;
+  }
+
+  const mutation = useMutation({
+    mutationFn: async (order: Order) => {
+      running.current?.abort();
+      const controller = new AbortController();
+      running.current = controller;
+      try {
+        const letter = await write(order, controller.signal);
+        controller.signal.throwIfAborted();
+        const stored = await storeLetter(letter);
+        unstored.current = null;
+        if (!controller.signal.aborted) return stored;
+        await takeBackLetter(stored.id);
+        return null;
+      } catch (error) {
+        if (controller.signal.aborted) return null;
+        throw error;
+      }
+    },
+    onSuccess: (letter) => {
+      if (letter === null) return;
+      notifySuccess({ message: texts.generated });
+      void queryClient.invalidateQueries({ queryKey: sopDocumentsKey(userId) });
+      onDone(letter);
+    },
+    onError: () => notifyError({ message: texts.generateFailed }),
+  });
+
+  return {
+    generate: mutation.mutateAsync,
+    isBusy: mutation.isPending,
+    /** The function's own sentence about the last try, where it adds to the toast. */
+    reason: mutation.error instanceof NotGeneratedError ? mutation.error.message : null,
+    cancel() {
+      running.current?.abort();
+      mutation.reset();
+    },
+  };
+}
