@@ -15,10 +15,10 @@ import {
 } from "react-router";
 import { staticThemeScript } from "#app/lib/page/color-scheme.ts";
 import { contentSecurityPolicy } from "#app/lib/page/content-security-policy.ts";
-import { type PageContext, pageContext } from "./lib/load-context.ts";
 import { NonceContext } from "#app/lib/page/nonce.ts";
 import { ServerConfigContext } from "#app/lib/page/public-config.ts";
 import { isStaticMatch, showsRemotePictures } from "#app/lib/page/route-handles.ts";
+import { type PageContext, pageContext } from "./lib/load-context.ts";
 
 /** How long loaders may keep a streamed document open, in milliseconds. */
 export const streamTimeout = 5_000;

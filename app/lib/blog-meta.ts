@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from "react-router";
-import type { AuthorCard, BlogCard, BlogPost } from "#shared/blog.ts";
+import { configOf, type TitleArgs, withSiteName } from "#app/lib/page/page-title.ts";
 import {
   articlePath,
   blogSelf,
@@ -15,7 +15,7 @@ import {
   tagNames,
   tagPath,
 } from "#shared/blog-summary.ts";
-import { configOf, type TitleArgs, withSiteName } from "#app/lib/page/page-title.ts";
+import type { AuthorCard, BlogCard, BlogPost } from "#shared/blog.ts";
 import { articleGraph, blogGraph, type Crumb, type Site, tagGraph } from "./structured-data.ts";
 
 /** As a route's `meta` gets them: the root's loader says whose site it is. */

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
-import { browserStores } from "#app/lib/session/browser-stores.ts";
 import { readFunctionError } from "#app/lib/function-error.ts";
+import { browserStores } from "#app/lib/session/browser-stores.ts";
 import { useSession } from "#app/lib/session/session.ts";
 import { dropStoredSession, supabase } from "#app/lib/supabase.ts";
 import { accountTexts } from "./texts.ts";

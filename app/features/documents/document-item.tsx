@@ -1,9 +1,9 @@
 import { ActionIcon, Loader } from "@mantine/core";
 import { Download, Eye, Trash2 } from "lucide-react";
 import { memo, type ReactNode, useId } from "react";
+import { TouchSwitch } from "#app/ui/fields/touch-switch.tsx";
 import { itemClasses } from "#app/ui/lists/item-list.tsx";
 import { TimeAgo } from "#app/ui/text/time-ago.tsx";
-import { TouchSwitch } from "#app/ui/fields/touch-switch.tsx";
 import { type ApplicantDocument, documentPreview } from "#shared/document.ts";
 import { DocumentIcon } from "./document-icon.tsx";
 import classes from "./document-item.module.css";

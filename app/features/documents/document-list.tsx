@@ -1,15 +1,15 @@
 import { Button } from "@mantine/core";
 import { type RefObject, useCallback, useMemo, useRef } from "react";
-import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
-import { EmptyState } from "#app/ui/states/empty-state.tsx";
-import { useAsked } from "#app/ui/dialogs/use-asked.ts";
-import type { ApplicantDocument } from "#shared/document.ts";
-import { filterDocuments, isFiltering } from "./document-filter.ts";
-import { DocumentFilterBar } from "./document-filter-bar.tsx";
-import { DocumentItem } from "./document-item.tsx";
-import classes from "./document-item.module.css";
-import { useDeleteDocument, useDocumentsBeingMarked, useDownloadDocument, useMarkDocument } from "./mutations.ts";
 import { PreviewDialog } from "#app/features/documents/preview/preview-dialog.tsx";
+import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
+import { useAsked } from "#app/ui/dialogs/use-asked.ts";
+import { EmptyState } from "#app/ui/states/empty-state.tsx";
+import type { ApplicantDocument } from "#shared/document.ts";
+import { DocumentFilterBar } from "./document-filter-bar.tsx";
+import { filterDocuments, isFiltering } from "./document-filter.ts";
+import classes from "./document-item.module.css";
+import { DocumentItem } from "./document-item.tsx";
+import { useDeleteDocument, useDocumentsBeingMarked, useDownloadDocument, useMarkDocument } from "./mutations.ts";
 import { documentsTexts as texts } from "./texts.ts";
 import { useDocumentFilter } from "./use-document-filter.ts";
 

@@ -1,5 +1,5 @@
-import { supabase } from "#app/lib/supabase.ts";
 import { RowRefusedError } from "#app/features/documents/upload/upload-kind.ts";
+import { supabase } from "#app/lib/supabase.ts";
 import type { Database } from "#shared/database.types.ts";
 
 type NewRow = Database["public"]["Tables"]["documents"]["Insert"];

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
+import { UploadCard } from "#app/features/documents/upload/upload-card.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { notifyError } from "#app/ui/states/notify.ts";
 import { QueryState } from "#app/ui/states/query-state.tsx";
@@ -8,7 +9,6 @@ import { DocumentShapes } from "./document-shapes.tsx";
 import classes from "./documents-panel.module.css";
 import { documentsQuery } from "./queries.ts";
 import { documentsTexts as texts } from "./texts.ts";
-import { UploadCard } from "#app/features/documents/upload/upload-card.tsx";
 
 /** The documents of one person: the form that adds to them, and the list. */
 export function DocumentsPanel({ userId }: { userId: string }) {

@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { useLayoutEffect, useRef } from "react";
-import { DialogActions } from "#app/ui/dialogs/dialog.tsx";
 import { useDialogState } from "#app/ui/dialogs/dialog-state.ts";
+import { DialogActions } from "#app/ui/dialogs/dialog.tsx";
 import { practiceTexts } from "./texts.ts";
 
 const texts = practiceTexts.leave;

@@ -2,18 +2,18 @@ import { Alert, Button, Stack, Text, Title, VisuallyHidden } from "@mantine/core
 import { TriangleAlert } from "lucide-react";
 import { z } from "zod/mini";
 import { useSchemaForm } from "#app/lib/use-schema-form.ts";
-import { ProgressBar } from "#app/ui/states/progress-bar.tsx";
 import { TextAreaField } from "#app/ui/fields/text-area-field.tsx";
-import { characterCount } from "#shared/text.ts";
-import { answerTextSchema, interviewLimits } from "#shared/interview.ts";
+import { ProgressBar } from "#app/ui/states/progress-bar.tsx";
 import type { InterviewQuestion } from "#shared/interview-questions.ts";
+import { answerTextSchema, interviewLimits } from "#shared/interview.ts";
+import { characterCount } from "#shared/text.ts";
 import { AnswerClock } from "./answer-clock.tsx";
 import { useComments } from "./mutations.ts";
-import type { AnsweredEntry, Practice } from "./practice.ts";
 import classes from "./practice.module.css";
+import type { AnsweredEntry, Practice } from "./practice.ts";
 import { practiceTexts } from "./texts.ts";
-import { useStopwatch } from "./use-stopwatch.ts";
 import { useStageStart } from "./use-stage-start.ts";
+import { useStopwatch } from "./use-stopwatch.ts";
 
 const texts = practiceTexts.question;
 const schema = z.object({ answer: answerTextSchema });

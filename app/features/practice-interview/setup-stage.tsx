@@ -3,12 +3,12 @@ import { useState } from "react";
 import { usePublicConfig } from "#app/lib/page/public-config.ts";
 import { DialogActions } from "#app/ui/dialogs/dialog.tsx";
 import { SelectField } from "#app/ui/fields/select-field.tsx";
-import { interviewCountries, interviewCountryNames, interviewCountrySchema } from "#shared/interview.ts";
 import { interviewRun } from "#shared/interview-questions.ts";
+import { interviewCountries, interviewCountryNames, interviewCountrySchema } from "#shared/interview.ts";
 import { firstChoice, letterLabel, otherCountryOf } from "./letter-choice.ts";
+import classes from "./practice.module.css";
 import type { PracticeSetup } from "./practice.ts";
 import type { ComparableLetter } from "./queries.ts";
-import classes from "./practice.module.css";
 import { practiceTexts } from "./texts.ts";
 import { useStageStart } from "./use-stage-start.ts";
 

@@ -1,8 +1,8 @@
 import { Text } from "@mantine/core";
 import { Card } from "#app/ui/card.tsx";
 import { Dialog } from "#app/ui/dialogs/dialog.tsx";
-import { NewPasswordForm } from "#app/ui/fields/new-password-form.tsx";
 import { useAsked } from "#app/ui/dialogs/use-asked.ts";
+import { NewPasswordForm } from "#app/ui/fields/new-password-form.tsx";
 import { ConfirmCodeForm } from "./confirm-code-form.tsx";
 import { useChangePassword, useSendCode } from "./password-mutations.ts";
 import classes from "./profile-section.module.css";

@@ -1,7 +1,7 @@
 import type { ComboboxItem, SelectProps } from "@mantine/core";
 import { useMemo } from "react";
-import { findOptions, type SearchOption } from "./find-options.ts";
 import { SelectField } from "#app/ui/fields/select-field.tsx";
+import { findOptions, type SearchOption } from "./find-options.ts";
 
 interface SearchSelectProps extends Omit<SelectProps, "data" | "filter" | "searchable" | "classNames"> {
   label: string;

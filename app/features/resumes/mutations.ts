@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { resumesKey } from "#app/lib/query-keys.ts";
 import { saveFile } from "#app/lib/files/save-file.ts";
 import { fetchStoredFile, removeStoredFile } from "#app/lib/files/stored-file.ts";
+import { resumesKey } from "#app/lib/query-keys.ts";
 import { supabase } from "#app/lib/supabase.ts";
 import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
 import { resumesBucket } from "#shared/buckets.ts";

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from "@mantine/core";
 import { formatNumber } from "#app/lib/text/format.ts";
-import classes from "./resume-card.module.css";
 import { ratingWord } from "./rating-word.ts";
+import classes from "./resume-card.module.css";
 import { resumeCardTexts as texts } from "./texts.ts";
 
 /** "7.4/10 Good". */

@@ -3,16 +3,16 @@ import { useQuery } from "@tanstack/react-query";
 import { Upload } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { UploadDialog } from "#app/features/resumes/upload/upload-dialog.tsx";
 import { readPage } from "#app/lib/lists/list-page.ts";
 import { useListEnd } from "#app/lib/lists/use-list-end.ts";
-import { notifyError } from "#app/ui/states/notify.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import { notifyError } from "#app/ui/states/notify.ts";
 import { QueryState } from "#app/ui/states/query-state.tsx";
 import { pageSize, resumePageQuery } from "./queries.ts";
 import { ResumeList } from "./resume-list.tsx";
 import { ResumeShapes } from "./resume-shapes.tsx";
 import { resumesTexts as texts } from "./texts.ts";
-import { UploadDialog } from "#app/features/resumes/upload/upload-dialog.tsx";
 
 /** The resumes of one person, page by page, and the way to add one. */
 export function ResumesPanel({ userId }: { userId: string }) {

@@ -2,8 +2,8 @@ import { Button } from "@mantine/core";
 import type { Factor } from "@supabase/supabase-js";
 import type { ReactNode, RefObject } from "react";
 import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
-import { Item, itemAction, ItemList } from "#app/ui/lists/item-list.tsx";
 import { useAsked } from "#app/ui/dialogs/use-asked.ts";
+import { Item, itemAction, ItemList } from "#app/ui/lists/item-list.tsx";
 import { useRemoveFactor } from "./factor-mutations.ts";
 import { securityTexts } from "./texts.ts";
 

@@ -1,20 +1,20 @@
 import { Stack } from "@mantine/core";
 import type { User } from "@supabase/supabase-js";
 import { useEffect, useRef } from "react";
-import { formatRange } from "#app/lib/text/format.ts";
-import { pageCountOf, searchOfPage } from "#app/lib/lists/list-page.ts";
-import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
-import { Pager } from "#app/ui/lists/pager.tsx";
-import { useAsked } from "#app/ui/dialogs/use-asked.ts";
-import type { SopDocument } from "#shared/sop-document.ts";
 import { LetterCard } from "#app/features/sop-documents/letter/letter-card.tsx";
-import classes from "./letter-list.module.css";
 import { letterName } from "#app/features/sop-documents/letter/letter-name.ts";
+import { useCheckInputs } from "#app/features/sop-documents/letter/use-check-inputs.ts";
+import type { LetterDrafts } from "#app/features/sop-documents/letter/use-letter-drafts.ts";
+import { pageCountOf, searchOfPage } from "#app/lib/lists/list-page.ts";
+import { formatRange } from "#app/lib/text/format.ts";
+import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
+import { useAsked } from "#app/ui/dialogs/use-asked.ts";
+import { Pager } from "#app/ui/lists/pager.tsx";
+import type { SopDocument } from "#shared/sop-document.ts";
+import classes from "./letter-list.module.css";
 import { useDeleteLetter } from "./mutations.ts";
 import { type LetterPage, pageSize } from "./queries.ts";
 import { letterCardTexts, lettersTexts as texts } from "./texts.ts";
-import { useCheckInputs } from "#app/features/sop-documents/letter/use-check-inputs.ts";
-import type { LetterDrafts } from "#app/features/sop-documents/letter/use-letter-drafts.ts";
 import { VersionsDialog } from "./versions-dialog.tsx";
 
 interface LetterListProps {

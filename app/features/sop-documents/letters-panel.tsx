@@ -4,20 +4,20 @@ import { useQuery } from "@tanstack/react-query";
 import { FilePlus } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { GenerateDialog } from "#app/features/sop-documents/generate/generate-dialog.tsx";
+import { useLetterDrafts } from "#app/features/sop-documents/letter/use-letter-drafts.ts";
 import { readPage, searchOfPage } from "#app/lib/lists/list-page.ts";
 import { useListEnd } from "#app/lib/lists/use-list-end.ts";
 import { Card } from "#app/ui/card.tsx";
+import { UnsavedChanges } from "#app/ui/dialogs/unsaved-changes.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
 import { EmptyState } from "#app/ui/states/empty-state.tsx";
 import { notifyError } from "#app/ui/states/notify.ts";
-import { PageHeader } from "#app/ui/page-header.tsx";
 import { QueryState } from "#app/ui/states/query-state.tsx";
-import { UnsavedChanges } from "#app/ui/dialogs/unsaved-changes.tsx";
-import { GenerateDialog } from "#app/features/sop-documents/generate/generate-dialog.tsx";
 import { LetterList } from "./letter-list.tsx";
 import { LetterShapes } from "./letter-shapes.tsx";
 import { letterPageQuery, pageSize } from "./queries.ts";
 import { lettersTexts as texts } from "./texts.ts";
-import { useLetterDrafts } from "#app/features/sop-documents/letter/use-letter-drafts.ts";
 
 /** The letters of one person: the dialog that writes them, and the list, page by page. */
 export function LettersPanel({ user }: { user: User }) {

@@ -1,5 +1,5 @@
-import { avatarsBucket } from "#shared/buckets.ts";
 import { readPublicConfig } from "#app/lib/page/public-config.ts";
+import { avatarsBucket } from "#shared/buckets.ts";
 
 const avatarsPath = `/storage/v1/object/public/${avatarsBucket}/`;
 

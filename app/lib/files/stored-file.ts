@@ -1,5 +1,5 @@
-import type { PersonalBucket } from "#shared/buckets.ts";
 import { supabase } from "#app/lib/supabase.ts";
+import type { PersonalBucket } from "#shared/buckets.ts";
 
 /** A file of the person's. Fails with the service's error, also when there is no file or nothing in it. */
 export async function fetchStoredFile(bucket: PersonalBucket, path: string): Promise<Blob> {

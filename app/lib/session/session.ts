@@ -1,6 +1,6 @@
 import type { Session, User } from "@supabase/supabase-js";
-import type { Profile } from "#shared/profile.ts";
 import { createStrictContext } from "#app/lib/strict-context.ts";
+import type { Profile } from "#shared/profile.ts";
 
 /** Who is signed in, as far as the browser knows. */
 export type SignIn =

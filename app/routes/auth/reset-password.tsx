@@ -7,8 +7,8 @@ import { useRecoverySession } from "#app/features/password-reset/use-recovery-se
 import { SecondFactorStep } from "#app/features/second-factor/second-factor-step.tsx";
 import { secondFactorTexts } from "#app/features/second-factor/texts.ts";
 import { staleResetState } from "#app/features/sign-in/notice-in-state.ts";
-import { useSession } from "#app/lib/session/session.ts";
 import { pageTitle } from "#app/lib/page/page-title.ts";
+import { useSession } from "#app/lib/session/session.ts";
 import { ErrorState } from "#app/ui/states/error-state.tsx";
 import { notifyError } from "#app/ui/states/notify.ts";
 import { LoadingShape } from "#app/ui/states/skeletons.tsx";

@@ -10,10 +10,10 @@ import { QuickActionsCard } from "#app/features/dashboard/quick-actions-card.tsx
 import { RecentDocumentsCard } from "#app/features/dashboard/recent-documents-card.tsx";
 import { dashboardTexts as texts } from "#app/features/dashboard/texts.ts";
 import { documentCountsQuery } from "#app/features/documents/queries.ts";
-import { useSession } from "#app/lib/session/session.ts";
 import { recentSopDocumentsQuery } from "#app/features/sop-documents/queries.ts";
 import { visaProgressQuery } from "#app/features/visa-progress/queries.ts";
 import { pageTitle } from "#app/lib/page/page-title.ts";
+import { useSession } from "#app/lib/session/session.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import type { Profile } from "#shared/profile.ts";
 import { overallProgress } from "#shared/visa-progress.ts";

@@ -1,10 +1,10 @@
 import { Modal } from "@mantine/core";
 import { type ReactNode, useState } from "react";
+import { useIsPhone } from "#app/ui/use-is-phone.ts";
 import { afterFocusReturn } from "./after-focus-return.ts";
 import { type DialogState, DialogStateContext } from "./dialog-state.ts";
 import classes from "./dialog.module.css";
 import { useFreeOfToasts } from "./use-free-of-toasts.ts";
-import { useIsPhone } from "#app/ui/use-is-phone.ts";
 
 interface DialogProps {
   title: string;

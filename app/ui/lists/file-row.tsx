@@ -1,8 +1,8 @@
 import { ActionIcon } from "@mantine/core";
 import { FileText, RotateCw, TriangleAlert, X } from "lucide-react";
 import { formatPercent } from "#app/lib/text/format.ts";
-import classes from "./file-row.module.css";
 import { ProgressBar } from "#app/ui/states/progress-bar.tsx";
+import classes from "./file-row.module.css";
 
 interface FileRowProps {
   name: string;

@@ -1,6 +1,6 @@
 import type { MantineColorScheme, MantineColorSchemeManager } from "@mantine/core";
-import { browserStores } from "#app/lib/session/browser-stores.ts";
 import { parseThemeChoice, themeStorageKey } from "#app/lib/page/color-scheme.ts";
+import { browserStores } from "#app/lib/session/browser-stores.ts";
 
 /** Keeps Mantine's scheme under the product's key, whose word for Mantine's `auto` is `system`. */
 export function createColorSchemeManager(): MantineColorSchemeManager {

@@ -1,6 +1,6 @@
 import { useCallback } from "react";
-import classes from "./preview-dialog.module.css";
 import { documentsTexts } from "#app/features/documents/texts.ts";
+import classes from "./preview-dialog.module.css";
 
 interface ImagePreviewProps {
   file: Blob;

@@ -1,8 +1,8 @@
 import { useIntersection } from "@mantine/hooks";
 import { useState } from "react";
 import { Page } from "react-pdf";
-import classes from "./preview-dialog.module.css";
 import { documentsTexts } from "#app/features/documents/texts.ts";
+import classes from "./preview-dialog.module.css";
 
 /** A4 upright, until the page itself says otherwise. */
 const usualShape = 297 / 210;

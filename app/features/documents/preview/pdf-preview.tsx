@@ -2,10 +2,10 @@ import "react-pdf/dist/Page/TextLayer.css";
 import { useElementSize } from "@mantine/hooks";
 import { type ReactNode, useState } from "react";
 import { Document, pdfjs } from "react-pdf";
+import { documentsTexts } from "#app/features/documents/texts.ts";
 import { PdfDataFactory, pdfWorkerUrl } from "./pdf-data.ts";
 import { PdfPage } from "./pdf-page.tsx";
 import classes from "./preview-dialog.module.css";
-import { documentsTexts } from "#app/features/documents/texts.ts";
 
 const texts = documentsTexts.preview;
 

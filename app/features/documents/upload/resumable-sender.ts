@@ -1,6 +1,6 @@
 import type { DetailedError, Upload } from "tus-js-client";
-import { readPublicConfig } from "#app/lib/page/public-config.ts";
 import { removeStoredFile } from "#app/lib/files/stored-file.ts";
+import { readPublicConfig } from "#app/lib/page/public-config.ts";
 import { supabase } from "#app/lib/supabase.ts";
 import type { PersonalBucket } from "#shared/buckets.ts";
 

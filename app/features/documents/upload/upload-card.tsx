@@ -4,13 +4,14 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Upload } from "lucide-react";
 import { type RefObject, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { documentsTexts } from "#app/features/documents/texts.ts";
 import { useSchemaForm } from "#app/lib/use-schema-form.ts";
 import { Card } from "#app/ui/card.tsx";
 import { FileDrop } from "#app/ui/fields/file-drop.tsx";
-import { FoldTitle } from "#app/ui/lists/fold-title.tsx";
-import { notifyError } from "#app/ui/states/notify.ts";
 import { SelectField } from "#app/ui/fields/select-field.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";
+import { FoldTitle } from "#app/ui/lists/fold-title.tsx";
+import { notifyError } from "#app/ui/states/notify.ts";
 import { useIsPhone } from "#app/ui/use-is-phone.ts";
 import {
   documentExtensions,
@@ -20,7 +21,6 @@ import {
   isDocumentType,
 } from "#shared/document.ts";
 import { ChosenFiles } from "./chosen-files.tsx";
-import { documentsTexts } from "#app/features/documents/texts.ts";
 import { documentUploads } from "./document-uploads.ts";
 import classes from "./upload-card.module.css";
 import { UploadsUnderWay } from "./uploads-under-way.tsx";

@@ -1,5 +1,5 @@
-import type { UploadProblem } from "./upload-kind.ts";
 import { documentsTexts } from "#app/features/documents/texts.ts";
+import type { UploadProblem } from "./upload-kind.ts";
 
 const texts = documentsTexts.refusal;
 

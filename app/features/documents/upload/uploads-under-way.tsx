@@ -1,9 +1,9 @@
-import { formatFileSize, formatPercent } from "#app/lib/text/format.ts";
-import type { FileUpload } from "./upload-kind.ts";
-import { FileRow } from "#app/ui/lists/file-row.tsx";
 import { documentsTexts } from "#app/features/documents/texts.ts";
-import classes from "./upload-card.module.css";
+import { formatFileSize, formatPercent } from "#app/lib/text/format.ts";
+import { FileRow } from "#app/ui/lists/file-row.tsx";
 import { documentUploads } from "./document-uploads.ts";
+import classes from "./upload-card.module.css";
+import type { FileUpload } from "./upload-kind.ts";
 import { useDocumentUploads } from "./use-uploads.ts";
 
 const texts = documentsTexts.upload;

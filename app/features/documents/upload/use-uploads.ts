@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from "react";
-import type { FileUpload } from "./upload-kind.ts";
 import { documentUploads } from "./document-uploads.ts";
+import type { FileUpload } from "./upload-kind.ts";
 
 const { onChange, uploads: current } = documentUploads;
 

@@ -1,7 +1,7 @@
+import { matchTexts as texts } from "#app/features/resumes/texts.ts";
 import { Dialog } from "#app/ui/dialogs/dialog.tsx";
 import type { Resume } from "#shared/resume.ts";
 import { MatchForm } from "./match-form.tsx";
-import { matchTexts as texts } from "#app/features/resumes/texts.ts";
 
 interface MatchDialogProps {
   /** Stays while the dialog fades out. */

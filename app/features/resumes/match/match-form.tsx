@@ -1,12 +1,12 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { Check, Circle } from "lucide-react";
 import { type FormEvent, useRef, useState } from "react";
+import { matchTexts as texts } from "#app/features/resumes/texts.ts";
 import { DialogActions } from "#app/ui/dialogs/dialog.tsx";
 import { TextAreaField } from "#app/ui/fields/text-area-field.tsx";
 import { useFocusOnMount } from "#app/ui/use-focus-on-mount.ts";
 import classes from "./match-form.module.css";
 import { matchTerms, type TermMatch } from "./match-terms.ts";
-import { matchTexts as texts } from "#app/features/resumes/texts.ts";
 
 /** Characters: more than the longest descriptions have. */
 const mostCharacters = 20_000;

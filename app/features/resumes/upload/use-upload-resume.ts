@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { resumesTexts as texts, uploadTexts } from "#app/features/resumes/texts.ts";
 import { resumesKey } from "#app/lib/query-keys.ts";
 import { dismissToast, notifyError, notifySuccess } from "#app/ui/states/notify.ts";
 import { ResumeRefusedError, type ResumeUpload, sendResume } from "./send-resume.ts";
-import { resumesTexts as texts, uploadTexts } from "#app/features/resumes/texts.ts";
 
 /** Uploads one resume at a time and says how that ended. */
 export function useUploadResume(userId: string) {

@@ -2,16 +2,16 @@ import { Button } from "@mantine/core";
 import { KeyRound } from "lucide-react";
 import type { Factor } from "@supabase/supabase-js";
 import { lazy, Suspense, useRef, useState } from "react";
-import { Card } from "#app/ui/card.tsx";
-import { Dialog } from "#app/ui/dialogs/dialog.tsx";
-import { StateBadge } from "#app/ui/states/state-badge.tsx";
-import { TextSkeleton } from "#app/ui/states/skeletons.tsx";
-import { TimeAgo } from "#app/ui/text/time-ago.tsx";
 import { FactorList } from "#app/features/security/factor-list.tsx";
-import { canMakePasskeys } from "./passkey-support.ts";
 import type { Protection } from "#app/features/security/queries.ts";
 import classes from "#app/features/security/security-section.module.css";
 import { securityTexts } from "#app/features/security/texts.ts";
+import { Card } from "#app/ui/card.tsx";
+import { Dialog } from "#app/ui/dialogs/dialog.tsx";
+import { TextSkeleton } from "#app/ui/states/skeletons.tsx";
+import { StateBadge } from "#app/ui/states/state-badge.tsx";
+import { TimeAgo } from "#app/ui/text/time-ago.tsx";
+import { canMakePasskeys } from "./passkey-support.ts";
 
 const texts = securityTexts.passkeys;
 

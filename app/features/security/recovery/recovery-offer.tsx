@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { securityTexts } from "#app/features/security/texts.ts";
 import { TextSkeleton } from "#app/ui/states/skeletons.tsx";
 import { recoveryCodesQuery } from "./recovery-codes.ts";
 import { RecoveryMaker } from "./recovery-maker.tsx";
-import { securityTexts } from "#app/features/security/texts.ts";
 
 const texts = securityTexts.recovery;
 

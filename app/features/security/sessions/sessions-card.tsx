@@ -1,19 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
 import { Button, Group } from "@mantine/core";
 import { useId, useRef, useState } from "react";
-import { Card } from "#app/ui/card.tsx";
-import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
-import { ItemList } from "#app/ui/lists/item-list.tsx";
-import { QueryState } from "#app/ui/states/query-state.tsx";
-import { ScreenLink } from "#app/ui/screen-link.tsx";
-import { useAsked } from "#app/ui/dialogs/use-asked.ts";
-import type { DeviceSession } from "#shared/device-session.ts";
 import { deviceSessionsQuery } from "#app/features/security/queries.ts";
 import classes from "#app/features/security/security-section.module.css";
 import { DeviceShapes } from "#app/features/security/security-shapes.tsx";
+import { securityTexts } from "#app/features/security/texts.ts";
+import { Card } from "#app/ui/card.tsx";
+import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
+import { useAsked } from "#app/ui/dialogs/use-asked.ts";
+import { ItemList } from "#app/ui/lists/item-list.tsx";
+import { ScreenLink } from "#app/ui/screen-link.tsx";
+import { QueryState } from "#app/ui/states/query-state.tsx";
+import type { DeviceSession } from "./device-session.ts";
 import { SessionItem } from "./session-item.tsx";
 import { type SignOutTarget, useSignOutDevices } from "./session-mutations.ts";
-import { securityTexts } from "#app/features/security/texts.ts";
 
 const texts = securityTexts.sessions;
 

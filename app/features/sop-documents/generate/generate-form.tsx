@@ -2,6 +2,8 @@ import { Button, Loader, Stack, Tabs, VisuallyHidden } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Info } from "lucide-react";
 import { useRef } from "react";
+import { resumeTextsQuery } from "#app/features/sop-documents/queries.ts";
+import { generateTexts as texts } from "#app/features/sop-documents/texts.ts";
 import { usePublicConfig } from "#app/lib/page/public-config.ts";
 import { DialogActions } from "#app/ui/dialogs/dialog.tsx";
 import { FieldError } from "#app/ui/fields/field-error.tsx";
@@ -12,8 +14,6 @@ import { emailSizes, emailTones, letterLimits } from "#shared/letter.ts";
 import { sopDocumentTitles, sopDocumentTypes } from "#shared/sop-document.ts";
 import { FactsFields } from "./facts-fields.tsx";
 import classes from "./generate-form.module.css";
-import { resumeTextsQuery } from "#app/features/sop-documents/queries.ts";
-import { generateTexts as texts } from "#app/features/sop-documents/texts.ts";
 import type { GenerateFormState } from "./use-generate-form.ts";
 
 interface GenerateFormProps {

@@ -1,6 +1,7 @@
 import { Badge, VisuallyHidden } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { flushSync } from "react-dom";
+import { letterCardTexts as texts } from "#app/features/sop-documents/texts.ts";
 import { formatExactDate } from "#app/lib/text/format.ts";
 import { isLongerThan } from "#app/lib/text/long-text.ts";
 import { Card } from "#app/ui/card.tsx";
@@ -14,7 +15,6 @@ import { LetterChecks } from "./letter-checks.tsx";
 import { LetterEditor } from "./letter-editor.tsx";
 import { letterName } from "./letter-name.ts";
 import { LetterPaper } from "./letter-paper.tsx";
-import { letterCardTexts as texts } from "#app/features/sop-documents/texts.ts";
 import type { LetterDraft, LetterDrafts } from "./use-letter-drafts.ts";
 
 /** Of a longer input the beginning is shown first. */

@@ -1,9 +1,9 @@
 import { CircleCheck, TriangleAlert } from "lucide-react";
 import { type ReactNode, useDeferredValue, useMemo } from "react";
-import { checkLetter } from "#shared/letter-checks.ts";
-import type { SopDocument } from "#shared/sop-document.ts";
-import classes from "./letter-checks.module.css";
 import { checksTexts as texts } from "#app/features/sop-documents/texts.ts";
+import type { SopDocument } from "#shared/sop-document.ts";
+import { checkLetter } from "./check-letter.ts";
+import classes from "./letter-checks.module.css";
 
 /** So many findings of a kind say what they have to say. */
 const mostFindings = 6;

@@ -1,8 +1,8 @@
 import { describe, expect } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { failRequests, holdRequests, restoreNetwork } from "#tests/support/screens/network.ts";
 import { letterCard, openLetters } from "#tests/support/screens/letters.ts";
 import { expectTexts } from "#tests/support/screens/lists.ts";
+import { failRequests, holdRequests, restoreNetwork } from "#tests/support/screens/network.ts";
 import { reloadScreen } from "#tests/support/screens/open-screen.tsx";
 import { expectCount, expectToast } from "#tests/support/screens/parts.ts";
 import { test } from "#tests/support/screens/test.ts";

@@ -1,5 +1,4 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { conversationTitle } from "#shared/chat.ts";
 import {
   type ChatMessage,
   type Conversation,
@@ -8,6 +7,7 @@ import {
   messagesKey,
   messagesQuery,
 } from "#app/features/visa-consultant/queries.ts";
+import { conversationTitle } from "#shared/chat.ts";
 
 interface StoredTurn {
   conversationId: string;

@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { startTransition, useEffect, useRef, useState } from "react";
+import { conversationsKey } from "#app/features/visa-consultant/queries.ts";
+import { consultantTexts as texts } from "#app/features/visa-consultant/texts.ts";
 import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
 import { askConsultant } from "./ask-consultant.ts";
-import { conversationsKey } from "#app/features/visa-consultant/queries.ts";
 import { keepStoppedAnswer, storable } from "./stopped-answer.ts";
 import { showStoredTurn } from "./stored-turn.ts";
-import { consultantTexts as texts } from "#app/features/visa-consultant/texts.ts";
 
 /** A question whose answer is not stored. */
 export interface Turn {

@@ -1,7 +1,7 @@
-import { cannedQuestions } from "#shared/chat.ts";
-import { Suggestions } from "./message-list.tsx";
-import classes from "./message-list.module.css";
 import { consultantTexts } from "#app/features/visa-consultant/texts.ts";
+import { cannedQuestions } from "#shared/chat.ts";
+import classes from "./message-list.module.css";
+import { Suggestions } from "./message-list.tsx";
 
 interface EmptyChatProps {
   isSending: boolean;

@@ -1,11 +1,11 @@
 import { Button, Loader, VisuallyHidden } from "@mantine/core";
 import { CircleAlert } from "lucide-react";
+import type { Turn } from "#app/features/visa-consultant/answer/use-consultation.ts";
+import type { ChatMessage } from "#app/features/visa-consultant/queries.ts";
 import { consultantTexts } from "#app/features/visa-consultant/texts.ts";
 import { MessageItem, QuestionBubble } from "./message-item.tsx";
 import classes from "./message-list.module.css";
-import type { ChatMessage } from "#app/features/visa-consultant/queries.ts";
 import { Reply } from "./reply.tsx";
-import type { Turn } from "#app/features/visa-consultant/answer/use-consultation.ts";
 
 interface MessageListProps {
   messages: readonly ChatMessage[];

@@ -1,9 +1,9 @@
 import { Children, useMemo } from "react";
 import Markdown, { type Components } from "react-markdown";
 import remarkBreaks from "remark-breaks";
+import { consultantTexts } from "#app/features/visa-consultant/texts.ts";
 import { citationNumber, sourceTitles, webAddress } from "./citations.ts";
 import classes from "./reply.module.css";
-import { consultantTexts } from "#app/features/visa-consultant/texts.ts";
 
 const allowedElements = ["p", "strong", "em", "h3", "ul", "ol", "li", "br", "a"];
 

@@ -1,7 +1,7 @@
-import { interviewCountryOf } from "./interview.ts";
-import { findGaps } from "./letter-gaps.ts";
-import type { SopDocumentType } from "./sop-document.ts";
-import { countWords } from "./text.ts";
+import { interviewCountryOf } from "#shared/interview.ts";
+import { findGaps } from "#shared/letter-gaps.ts";
+import type { SopDocumentType } from "#shared/sop-document.ts";
+import { countWords } from "#shared/text.ts";
 
 /** How long a letter is against what its reader takes. */
 export interface LengthCheck {

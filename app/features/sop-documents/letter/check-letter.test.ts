@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { checkLetter } from "./letter-checks.ts";
-import { findGenericPhrases } from "./generic-phrases.ts";
-import { findGaps, gapMark } from "./letter-gaps.ts";
+import { findGenericPhrases } from "#shared/generic-phrases.ts";
+import { findGaps, gapMark } from "#shared/letter-gaps.ts";
+import { countWords } from "#shared/text.ts";
+import { checkLetter } from "./check-letter.ts";
 import { checkLength } from "./letter-length.ts";
-import { countWords } from "./text.ts";
 
 const words = (count: number) => Array.from({ length: count }, () => "word").join(" ");
 

@@ -1,8 +1,8 @@
-import { findGenericPhrases, type PhraseFinding } from "./generic-phrases.ts";
-import { findGaps, type GapFinding } from "./letter-gaps.ts";
+import { findGenericPhrases, type PhraseFinding } from "#shared/generic-phrases.ts";
+import { findGaps, type GapFinding } from "#shared/letter-gaps.ts";
+import type { SopDocumentType } from "#shared/sop-document.ts";
+import { findUnsupported, type UnsupportedFinding } from "#shared/unsupported-words.ts";
 import { checkLength, type LengthCheck } from "./letter-length.ts";
-import type { SopDocumentType } from "./sop-document.ts";
-import { findUnsupported, type UnsupportedFinding } from "./unsupported-words.ts";
 
 export interface LetterChecks {
   length: LengthCheck;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { mentionsRateLimit, resetRequestSchema, signInSchema, signUpSchema } from "./sign-in.ts";
+import { mentionsRateLimit, resetRequestSchema, signInSchema, signUpSchema } from "./sign-in-schemas.ts";
 
 /** Field → first message, or null when the values are accepted. */
 function problems(result: { success: boolean; error?: { issues: { path: PropertyKey[]; message: string }[] } }) {
