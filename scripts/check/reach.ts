@@ -53,7 +53,7 @@ export const rules: readonly Rule[] = [
   [/^server\/(blog|seo|share-image)\//, { contract: ["blog", "gateway"], journeys: ["blog-"] }],
   [/^server\/http\//, { contract: ["gateway", "pages", "blog"], journeys: ["blog-"] }],
   [/^server\/[^/]+$/, { contract: everyContract, faults: ["tests/faults/"] }],
-  [/^app\/(islands|routes\/public)\//, { contract: ["blog", "pages"], journeys: ["blog-"] }],
+  [/^app\/(islands|public-blog|routes\/public)\//, { contract: ["blog", "pages"], journeys: ["blog-"] }],
   [/^app\/(lib|ui|root|entry|routes\.ts|routes\/(app-providers|workspace\/(layout|workspace|screen)))/, everyScreen],
   feature("documents", ["documents"], "document|upload"),
   feature("resumes|resume", ["resume"], "resume"),

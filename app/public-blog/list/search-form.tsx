@@ -1,6 +1,6 @@
+import { blogListTexts as texts } from "#app/public-blog/parts/blog-texts.ts";
 import { type ListRequest, listHref } from "#shared/blog-summary.ts";
 import { maxSearch } from "./blog-request.ts";
-import { blogListTexts as texts } from "./blog-texts.ts";
 import classes from "./search-form.module.css";
 
 /** Looks in titles and texts, within the chosen tag; a new search begins at the first page. */

@@ -1,8 +1,8 @@
 import { avatarPath } from "#app/lib/files/avatar-url.ts";
 import { usePublicConfig } from "#app/lib/page/public-config.ts";
+import { articleTexts as texts } from "#app/public-blog/parts/blog-texts.ts";
 import type { AuthorCard } from "#shared/blog.ts";
 import classes from "./author-picture.module.css";
-import { articleTexts as texts } from "./blog-texts.ts";
 
 /** The name under which an article appears: its author's, or the site's where nobody is named. */
 export function useAuthorName(author: AuthorCard | null): string {

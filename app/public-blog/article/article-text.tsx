@@ -1,6 +1,6 @@
 import { Copy } from "lucide-react";
+import { articleTexts as texts } from "#app/public-blog/parts/blog-texts.ts";
 import classes from "./article-text.module.css";
-import { articleTexts as texts } from "./blog-texts.ts";
 
 /** The article itself. `html` comes from `renderArticle`, the one place that makes a post's column fit for a page. */
 export function ArticleText({ html }: { html: string }) {

@@ -1,5 +1,5 @@
 import { pageWindow } from "#app/lib/lists/page-window.ts";
-import { paginationTexts as texts } from "./blog-texts.ts";
+import { paginationTexts as texts } from "#app/public-blog/parts/blog-texts.ts";
 import classes from "./pagination.module.css";
 
 interface PaginationProps {

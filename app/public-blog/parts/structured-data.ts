@@ -1,5 +1,4 @@
 import type { BlogPosting, Graph, Organization, Person } from "schema-dts";
-import type { AuthorCard, BlogCard, BlogPost } from "#shared/blog.ts";
 import {
   articlePath,
   blogSelf,
@@ -11,6 +10,7 @@ import {
   summaryOf,
   tagNames,
 } from "#shared/blog-summary.ts";
+import type { AuthorCard, BlogCard, BlogPost } from "#shared/blog.ts";
 import type { PublicConfig } from "#shared/public-config.ts";
 
 /** Whose pages these are. */

@@ -1,19 +1,17 @@
 import { islandUrl } from "#app/lib/page/islands.ts";
 import { usePublicConfig } from "#app/lib/page/public-config.ts";
+import { BlogFrame } from "#app/public-blog/parts/blog-frame.tsx";
+import { BlogMessage, wayBack } from "#app/public-blog/parts/blog-message.tsx";
+import { articleTexts as texts } from "#app/public-blog/parts/blog-texts.ts";
+import { Cover } from "#app/public-blog/parts/cover.tsx";
 import { articlePath } from "#shared/blog-summary.ts";
-import { ArticleAuthor } from "./article-author.tsx";
-import { ArticleContents } from "./article-contents.tsx";
+import type { ArticleHeading } from "#shared/blog.ts";
 import type { Article } from "./article-data.ts";
 import { ArticleHeader } from "./article-header.tsx";
-import { ArticleRelated } from "./article-related.tsx";
-import { ArticleServices } from "./article-services.tsx";
+import { ArticleAuthor, ArticleRelated, ArticleServices, ArticleTags } from "./article-sections.tsx";
 import { ArticleShare, ShareStatus } from "./article-share.tsx";
-import { ArticleTags } from "./article-tags.tsx";
 import { ArticleText } from "./article-text.tsx";
 import classes from "./article.module.css";
-import { BlogFrame } from "./blog-frame.tsx";
-import { articleTexts as texts } from "./blog-texts.ts";
-import { Cover } from "./cover.tsx";
 
 const islands = ["reading-progress", "contents", "share", "copy-code"];
 const coverSizes = "(width >= 50rem) 736px, 100vw";
@@ -27,7 +25,7 @@ export function ArticlePage({ post, html, headings, author, tags, related }: Art
       <ReadingProgress />
       <article className={classes.article} aria-labelledby="article-title">
         <ArticleHeader post={post} author={author} titleId="article-title" />
-        <ArticleContents headings={headings} />
+        <Contents headings={headings} />
         {post.cover_url !== null && (
           <div className={classes.cover}>
             <Cover url={post.cover_url} sizes={coverSizes} isEager />
@@ -52,6 +50,15 @@ export function ArticlePage({ post, html, headings, author, tags, related }: Art
   );
 }
 
+/** What stands at an address of the blog that has no public article. */
+export function MissingArticlePage() {
+  return (
+    <BlogFrame>
+      <BlogMessage title={texts.missing} explanation={texts.missingExplanation} action={wayBack} level={1} />
+    </BlogFrame>
+  );
+}
+
 /** The island `reading-progress` shows it: without scripts there is none. */
 function ReadingProgress() {
   return (
@@ -65,6 +72,23 @@ function ReadingProgress() {
       data-reading-progress
       hidden
     />
+  );
+}
+
+/** The article's sections, beside it on wide screens; the island `contents` marks the one that is being read. */
+function Contents({ headings }: { headings: ArticleHeading[] }) {
+  if (headings.length < 2) return null;
+  return (
+    <nav className={`${classes.right} ${classes.contents}`} aria-labelledby="contents-title" data-contents>
+      <h2 id="contents-title">{texts.contents}</h2>
+      <ol>
+        {headings.map(({ id, text, level }) => (
+          <li key={id} className={level === 3 ? classes.deeper : undefined}>
+            <a href={`#${encodeURIComponent(id)}`}>{text}</a>
+          </li>
+        ))}
+      </ol>
+    </nav>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import classes from "./theme-toggle.module.css";
 import { frameTexts as texts } from "./blog-texts.ts";
+import classes from "./theme-toggle.module.css";
 
 const choices: { choice: string; label: string; drawing: ReactNode }[] = [
   {
