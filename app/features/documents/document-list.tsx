@@ -1,10 +1,10 @@
 import { Button } from "@mantine/core";
 import { type RefObject, useCallback, useMemo, useRef } from "react";
-import { PreviewDialog } from "#app/features/documents/preview/preview-dialog.tsx";
 import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
 import { useAsked } from "#app/ui/dialogs/use-asked.ts";
 import { EmptyState } from "#app/ui/states/empty-state.tsx";
 import type { ApplicantDocument } from "#shared/document.ts";
+import { PreviewDialog } from "#app/features/documents/preview/preview-dialog.tsx";
 import { DocumentFilterBar } from "./document-filter-bar.tsx";
 import { filterDocuments, isFiltering } from "./document-filter.ts";
 import classes from "./document-item.module.css";

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { UploadCard } from "#app/features/documents/upload/upload-card.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { notifyError } from "#app/ui/states/notify.ts";
 import { QueryState } from "#app/ui/states/query-state.tsx";
+import { UploadCard } from "#app/features/documents/upload/upload-card.tsx";
 import { DocumentList } from "./document-list.tsx";
 import { DocumentShapes } from "./document-shapes.tsx";
 import classes from "./documents-panel.module.css";

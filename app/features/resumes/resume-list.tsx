@@ -1,6 +1,5 @@
 import { Button, Stack } from "@mantine/core";
 import { useRef, useState } from "react";
-import { MatchDialog } from "#app/features/resumes/match/match-dialog.tsx";
 import { pageCountOf, searchOfPage } from "#app/lib/lists/list-page.ts";
 import { Card } from "#app/ui/card.tsx";
 import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
@@ -9,6 +8,7 @@ import { ListSummary } from "#app/ui/lists/list-summary.tsx";
 import { Pager } from "#app/ui/lists/pager.tsx";
 import { EmptyState } from "#app/ui/states/empty-state.tsx";
 import type { Resume } from "#shared/resume.ts";
+import { MatchDialog } from "#app/features/resumes/match/match-dialog.tsx";
 import { useDeleteResume, useDownloadResume } from "./mutations.ts";
 import { pageSize, type ResumePage } from "./queries.ts";
 import { ResumeCard } from "./resume-card.tsx";

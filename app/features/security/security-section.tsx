@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
+import { usePublicConfig } from "#app/lib/page/public-config.ts";
+import { Card } from "#app/ui/card.tsx";
+import { QueryState } from "#app/ui/states/query-state.tsx";
 import { AuthenticatorsCard } from "#app/features/security/authenticators/authenticators-card.tsx";
 import { GoogleCard } from "#app/features/security/google/google-card.tsx";
 import { LinkNotice } from "#app/features/security/google/link-notice.tsx";
 import { PasskeysCard } from "#app/features/security/passkeys/passkeys-card.tsx";
 import { RecoveryCodesCard } from "#app/features/security/recovery/recovery-codes-card.tsx";
 import { SessionsCard } from "#app/features/security/sessions/sessions-card.tsx";
-import { usePublicConfig } from "#app/lib/page/public-config.ts";
-import { Card } from "#app/ui/card.tsx";
-import { QueryState } from "#app/ui/states/query-state.tsx";
 import { type Protection, protectionQuery } from "./queries.ts";
 import classes from "./security-section.module.css";
 import { SecondStepShapes } from "./security-shapes.tsx";

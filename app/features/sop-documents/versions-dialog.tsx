@@ -1,7 +1,6 @@
 import { Skeleton, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { letterName } from "#app/features/sop-documents/letter/letter-name.ts";
 import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
 import { Dialog } from "#app/ui/dialogs/dialog.tsx";
 import { useQuestionOver } from "#app/ui/dialogs/use-question-over.ts";
@@ -12,6 +11,7 @@ import { TimeAgo } from "#app/ui/text/time-ago.tsx";
 import { VersionDiff } from "#app/ui/versions/version-diff.tsx";
 import { VersionsPanel } from "#app/ui/versions/versions-panel.tsx";
 import type { SopDocument, SopDocumentVersion } from "#shared/sop-document.ts";
+import { letterName } from "#app/features/sop-documents/letter/letter-name.ts";
 import { letterStates, type LetterState } from "./letter-states.ts";
 import { useSaveLetter } from "./mutations.ts";
 import { letterVersionsQuery } from "./queries.ts";

@@ -1,8 +1,8 @@
-import { articleTexts as texts } from "#app/public-blog/parts/blog-texts.ts";
-import { PublishedTime } from "#app/public-blog/parts/published-time.tsx";
 import { readingTimeText } from "#shared/blog-summary.ts";
 import type { AuthorCard, BlogPost } from "#shared/blog.ts";
 import { findScreen } from "#shared/screens.ts";
+import { articleTexts as texts } from "#app/public-blog/parts/blog-texts.ts";
+import { PublishedTime } from "#app/public-blog/parts/published-time.tsx";
 import { updateWorthTelling } from "./article-dates.ts";
 import classes from "./article-header.module.css";
 import layout from "./article.module.css";

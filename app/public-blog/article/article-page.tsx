@@ -1,11 +1,11 @@
 import { islandUrl } from "#app/lib/page/islands.ts";
 import { usePublicConfig } from "#app/lib/page/public-config.ts";
+import { articlePath } from "#shared/blog-summary.ts";
+import type { ArticleHeading } from "#shared/blog.ts";
 import { BlogFrame } from "#app/public-blog/parts/blog-frame.tsx";
 import { BlogMessage, wayBack } from "#app/public-blog/parts/blog-message.tsx";
 import { articleTexts as texts } from "#app/public-blog/parts/blog-texts.ts";
 import { Cover } from "#app/public-blog/parts/cover.tsx";
-import { articlePath } from "#shared/blog-summary.ts";
-import type { ArticleHeading } from "#shared/blog.ts";
 import type { Article } from "./article-data.ts";
 import { ArticleHeader } from "./article-header.tsx";
 import { ArticleAuthor, ArticleRelated, ArticleServices, ArticleTags } from "./article-sections.tsx";

@@ -1,9 +1,9 @@
 import { ArrowRight } from "lucide-react";
-import { BlogCard } from "#app/public-blog/parts/blog-card.tsx";
-import { articleTexts as texts, serviceTexts } from "#app/public-blog/parts/blog-texts.ts";
 import { tagNames, tagPath } from "#shared/blog-summary.ts";
 import type { AuthorCard, BlogCard as Post, BlogTag } from "#shared/blog.ts";
 import { findScreen, type ScreenId } from "#shared/screens.ts";
+import { BlogCard } from "#app/public-blog/parts/blog-card.tsx";
+import { articleTexts as texts, serviceTexts } from "#app/public-blog/parts/blog-texts.ts";
 import classes from "./article-sections.module.css";
 import { AuthorPicture, useAuthorName } from "./author-picture.tsx";
 

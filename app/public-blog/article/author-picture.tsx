@@ -1,7 +1,7 @@
 import { avatarPath } from "#app/lib/files/avatar-url.ts";
 import { usePublicConfig } from "#app/lib/page/public-config.ts";
-import { articleTexts as texts } from "#app/public-blog/parts/blog-texts.ts";
 import type { AuthorCard } from "#shared/blog.ts";
+import { articleTexts as texts } from "#app/public-blog/parts/blog-texts.ts";
 import classes from "./author-picture.module.css";
 
 /** The name under which an article appears: its author's, or the site's where nobody is named. */

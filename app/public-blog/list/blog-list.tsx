@@ -1,7 +1,7 @@
+import { blogSelf, listHref } from "#shared/blog-summary.ts";
 import { BlogFrame } from "#app/public-blog/parts/blog-frame.tsx";
 import { BlogMessage } from "#app/public-blog/parts/blog-message.tsx";
 import { blogListTexts as texts } from "#app/public-blog/parts/blog-texts.ts";
-import { blogSelf, listHref } from "#shared/blog-summary.ts";
 import classes from "./blog-list.module.css";
 import { maxSearch } from "./blog-request.ts";
 import { CardGrid } from "./card-grid.tsx";

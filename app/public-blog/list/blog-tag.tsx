@@ -1,7 +1,7 @@
+import { listHref, tagHref } from "#shared/blog-summary.ts";
 import { BlogFrame } from "#app/public-blog/parts/blog-frame.tsx";
 import { BlogMessage, wayBack } from "#app/public-blog/parts/blog-message.tsx";
 import { blogTagTexts as texts } from "#app/public-blog/parts/blog-texts.ts";
-import { listHref, tagHref } from "#shared/blog-summary.ts";
 import classes from "./blog-list.module.css";
 import { CardGrid } from "./card-grid.tsx";
 import type { BlogTagData } from "./list-data.ts";

@@ -1,5 +1,5 @@
-import { BlogCard } from "#app/public-blog/parts/blog-card.tsx";
 import type { BlogCard as Post } from "#shared/blog.ts";
+import { BlogCard } from "#app/public-blog/parts/blog-card.tsx";
 import classes from "./card-grid.module.css";
 
 /** Posts as cards; a featured one at the head may lead. It is large where the others fill the column beside it. */

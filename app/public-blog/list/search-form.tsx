@@ -1,5 +1,5 @@
-import { blogListTexts as texts } from "#app/public-blog/parts/blog-texts.ts";
 import { type ListRequest, listHref } from "#shared/blog-summary.ts";
+import { blogListTexts as texts } from "#app/public-blog/parts/blog-texts.ts";
 import { maxSearch } from "./blog-request.ts";
 import classes from "./search-form.module.css";
 

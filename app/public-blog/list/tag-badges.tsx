@@ -1,6 +1,6 @@
-import { blogListTexts as texts } from "#app/public-blog/parts/blog-texts.ts";
 import { listHref } from "#shared/blog-summary.ts";
 import type { PublicTag } from "#shared/blog.ts";
+import { blogListTexts as texts } from "#app/public-blog/parts/blog-texts.ts";
 import classes from "./tag-badges.module.css";
 
 /** Tags that are shown without asking. */

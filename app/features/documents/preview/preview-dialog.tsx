@@ -1,12 +1,12 @@
 import { Button } from "@mantine/core";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { documentFileQuery } from "#app/features/documents/queries.ts";
-import { documentsTexts } from "#app/features/documents/texts.ts";
 import { Dialog } from "#app/ui/dialogs/dialog.tsx";
 import { EmptyState } from "#app/ui/states/empty-state.tsx";
 import { LoadingShape } from "#app/ui/states/skeletons.tsx";
 import { type ApplicantDocument, documentPreview } from "#shared/document.ts";
+import { documentFileQuery } from "#app/features/documents/queries.ts";
+import { documentsTexts } from "#app/features/documents/texts.ts";
 import { ImagePreview } from "./image-preview.tsx";
 import classes from "./preview-dialog.module.css";
 import { PreviewTools } from "./preview-tools.tsx";

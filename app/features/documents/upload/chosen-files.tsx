@@ -1,6 +1,6 @@
-import { documentsTexts } from "#app/features/documents/texts.ts";
 import { formatFileSize } from "#app/lib/text/format.ts";
 import { FileRow } from "#app/ui/lists/file-row.tsx";
+import { documentsTexts } from "#app/features/documents/texts.ts";
 import classes from "./upload-card.module.css";
 import type { ChosenFileList } from "./use-chosen-files.ts";
 

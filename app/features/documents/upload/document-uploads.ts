@@ -1,11 +1,11 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { removeDocumentRow, saveDocumentRow } from "#app/features/documents/document-row.ts";
-import { documentsKey } from "#app/features/documents/queries.ts";
-import { documentsTexts as texts } from "#app/features/documents/texts.ts";
 import { storedFileUrl } from "#app/lib/files/stored-file.ts";
 import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
 import { documentsBucket } from "#shared/buckets.ts";
 import { documentMimeType, documentPath, type DocumentType, keptFileName } from "#shared/document.ts";
+import { removeDocumentRow, saveDocumentRow } from "#app/features/documents/document-row.ts";
+import { documentsKey } from "#app/features/documents/queries.ts";
+import { documentsTexts as texts } from "#app/features/documents/texts.ts";
 import type { FileUpload } from "./upload-kind.ts";
 import { uploadProblem } from "./upload-problem.ts";
 import { createUploadQueue } from "./upload-queue.ts";

@@ -4,7 +4,6 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Upload } from "lucide-react";
 import { type RefObject, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { documentsTexts } from "#app/features/documents/texts.ts";
 import { useSchemaForm } from "#app/lib/use-schema-form.ts";
 import { Card } from "#app/ui/card.tsx";
 import { FileDrop } from "#app/ui/fields/file-drop.tsx";
@@ -20,6 +19,7 @@ import {
   documentUploadSchema,
   isDocumentType,
 } from "#shared/document.ts";
+import { documentsTexts } from "#app/features/documents/texts.ts";
 import { ChosenFiles } from "./chosen-files.tsx";
 import { documentUploads } from "./document-uploads.ts";
 import classes from "./upload-card.module.css";

@@ -1,6 +1,6 @@
-import { documentsTexts } from "#app/features/documents/texts.ts";
 import { formatFileSize, formatPercent } from "#app/lib/text/format.ts";
 import { FileRow } from "#app/ui/lists/file-row.tsx";
+import { documentsTexts } from "#app/features/documents/texts.ts";
 import { documentUploads } from "./document-uploads.ts";
 import classes from "./upload-card.module.css";
 import type { FileUpload } from "./upload-kind.ts";

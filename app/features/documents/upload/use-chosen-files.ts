@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { documentsTexts as texts } from "#app/features/documents/texts.ts";
 import { notifyError } from "#app/ui/states/notify.ts";
 import { documentFileProblem } from "#shared/document.ts";
+import { documentsTexts as texts } from "#app/features/documents/texts.ts";
 
 export interface ChosenFile {
   /** Tells files of one name apart. */

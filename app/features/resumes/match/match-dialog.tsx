@@ -1,6 +1,6 @@
-import { matchTexts as texts } from "#app/features/resumes/texts.ts";
 import { Dialog } from "#app/ui/dialogs/dialog.tsx";
 import type { Resume } from "#shared/resume.ts";
+import { matchTexts as texts } from "#app/features/resumes/texts.ts";
 import { MatchForm } from "./match-form.tsx";
 
 interface MatchDialogProps {

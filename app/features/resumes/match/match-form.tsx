@@ -1,10 +1,10 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { Check, Circle } from "lucide-react";
 import { type FormEvent, useRef, useState } from "react";
-import { matchTexts as texts } from "#app/features/resumes/texts.ts";
 import { DialogActions } from "#app/ui/dialogs/dialog.tsx";
 import { TextAreaField } from "#app/ui/fields/text-area-field.tsx";
 import { useFocusOnMount } from "#app/ui/use-focus-on-mount.ts";
+import { matchTexts as texts } from "#app/features/resumes/texts.ts";
 import classes from "./match-form.module.css";
 import { matchTerms, type TermMatch } from "./match-terms.ts";
 

@@ -1,9 +1,9 @@
 import { useRef } from "react";
-import { resumesTexts, uploadTexts as texts } from "#app/features/resumes/texts.ts";
 import { useSchemaForm } from "#app/lib/use-schema-form.ts";
 import { Dialog } from "#app/ui/dialogs/dialog.tsx";
 import { notifyError } from "#app/ui/states/notify.ts";
 import { resumeMessages, resumeUploadSchema } from "#shared/resume.ts";
+import { resumesTexts, uploadTexts as texts } from "#app/features/resumes/texts.ts";
 import { UploadForm } from "./upload-form.tsx";
 import { useChosenFile } from "./use-chosen-file.ts";
 import { useUploadResume } from "./use-upload-resume.ts";

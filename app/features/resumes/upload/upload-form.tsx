@@ -2,7 +2,6 @@ import { Alert, Button, Loader, Stack, Text, VisuallyHidden } from "@mantine/cor
 import { useMediaQuery } from "@mantine/hooks";
 import { Info, TriangleAlert } from "lucide-react";
 import type { ComponentProps, FormEventHandler, RefObject } from "react";
-import { resumesTexts, uploadTexts as texts } from "#app/features/resumes/texts.ts";
 import { usePublicConfig } from "#app/lib/page/public-config.ts";
 import { formatFileSize, formatPercent } from "#app/lib/text/format.ts";
 import { useAskBeforeUnload } from "#app/lib/use-ask-before-unload.ts";
@@ -12,6 +11,7 @@ import { FileDrop } from "#app/ui/fields/file-drop.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";
 import { FileRow } from "#app/ui/lists/file-row.tsx";
 import { resumeExtensions } from "#shared/resume.ts";
+import { resumesTexts, uploadTexts as texts } from "#app/features/resumes/texts.ts";
 import classes from "./upload-form.module.css";
 import type { ChosenFile } from "./use-chosen-file.ts";
 import type { ResumeUploading } from "./use-upload-resume.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { uploadTexts } from "#app/features/resumes/texts.ts";
 import { notifyError } from "#app/ui/states/notify.ts";
 import { resumeFileProblem, resumeMessages } from "#shared/resume.ts";
+import { uploadTexts } from "#app/features/resumes/texts.ts";
 
 export interface ChosenFile {
   file: File | null;

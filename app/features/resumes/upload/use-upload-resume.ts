@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { resumesTexts as texts, uploadTexts } from "#app/features/resumes/texts.ts";
 import { resumesKey } from "#app/lib/query-keys.ts";
 import { dismissToast, notifyError, notifySuccess } from "#app/ui/states/notify.ts";
+import { resumesTexts as texts, uploadTexts } from "#app/features/resumes/texts.ts";
 import { ResumeRefusedError, type ResumeUpload, sendResume } from "./send-resume.ts";
 
 /** Uploads one resume at a time and says how that ended. */

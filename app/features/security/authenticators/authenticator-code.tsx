@@ -1,5 +1,4 @@
 import { Button, Stack, Text } from "@mantine/core";
-import { securityTexts } from "#app/features/security/texts.ts";
 import { useSchemaForm } from "#app/lib/use-schema-form.ts";
 import { DialogActions } from "#app/ui/dialogs/dialog.tsx";
 import { CodeField } from "#app/ui/fields/code-field.tsx";
@@ -7,6 +6,7 @@ import { CopyButton } from "#app/ui/text/copy-button.tsx";
 import { useFocusOnMount } from "#app/ui/use-focus-on-mount.ts";
 import { useIsPhone } from "#app/ui/use-is-phone.ts";
 import { oneTimeCodeSchema } from "#shared/one-time-code.ts";
+import { securityTexts } from "#app/features/security/texts.ts";
 import classes from "./authenticator-code.module.css";
 import { type Enrolment, isWrongCode, useProveAuthenticator } from "./authenticator-mutations.ts";
 

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
+import { ErrorState } from "#app/ui/states/error-state.tsx";
 import { FactorNameForm } from "#app/features/security/factor-name-form.tsx";
 import { freeName } from "#app/features/security/free-name.ts";
 import type { Protection } from "#app/features/security/queries.ts";
 import { RecoveryOffer } from "#app/features/security/recovery/recovery-offer.tsx";
 import { securityTexts } from "#app/features/security/texts.ts";
-import { ErrorState } from "#app/ui/states/error-state.tsx";
 import { AuthenticatorCode } from "./authenticator-code.tsx";
 import { CodeShape } from "./code-shape.tsx";
 import { useEnrolment } from "./use-enrolment.ts";

@@ -1,15 +1,15 @@
 import { Button } from "@mantine/core";
 import { Smartphone } from "lucide-react";
 import { lazy, Suspense, useRef, useState } from "react";
-import { FactorList } from "#app/features/security/factor-list.tsx";
-import type { Protection } from "#app/features/security/queries.ts";
-import classes from "#app/features/security/security-section.module.css";
-import { securityTexts } from "#app/features/security/texts.ts";
 import { formatDay } from "#app/lib/text/format.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Dialog } from "#app/ui/dialogs/dialog.tsx";
 import { TextSkeleton } from "#app/ui/states/skeletons.tsx";
 import { StateBadge } from "#app/ui/states/state-badge.tsx";
+import { FactorList } from "#app/features/security/factor-list.tsx";
+import type { Protection } from "#app/features/security/queries.ts";
+import classes from "#app/features/security/security-section.module.css";
+import { securityTexts } from "#app/features/security/texts.ts";
 
 const texts = securityTexts.authenticator;
 

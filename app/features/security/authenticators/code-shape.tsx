@@ -1,6 +1,6 @@
 import { Skeleton, Stack } from "@mantine/core";
-import { securityTexts } from "#app/features/security/texts.ts";
 import { LoadingShape } from "#app/ui/states/skeletons.tsx";
+import { securityTexts } from "#app/features/security/texts.ts";
 
 /** The shape of the QR code and its field, while the service prepares them. */
 export function CodeShape() {

@@ -1,14 +1,14 @@
 import { Button } from "@mantine/core";
 import type { UserIdentity } from "@supabase/supabase-js";
 import { useRef } from "react";
-import type { Protection } from "#app/features/security/queries.ts";
-import classes from "#app/features/security/security-section.module.css";
-import { securityTexts } from "#app/features/security/texts.ts";
 import { Card } from "#app/ui/card.tsx";
 import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
 import { useAsked } from "#app/ui/dialogs/use-asked.ts";
 import { ScreenLink } from "#app/ui/screen-link.tsx";
 import { StateBadge } from "#app/ui/states/state-badge.tsx";
+import type { Protection } from "#app/features/security/queries.ts";
+import classes from "#app/features/security/security-section.module.css";
+import { securityTexts } from "#app/features/security/texts.ts";
 import { useLinkGoogle, useUnlinkGoogle } from "./google-mutations.ts";
 
 const texts = securityTexts.google;

@@ -1,11 +1,11 @@
 import type { UserIdentity } from "@supabase/supabase-js";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { securityKey } from "#app/features/security/queries.ts";
-import { securityMessage } from "#app/features/security/security-message.ts";
-import { securityTexts } from "#app/features/security/texts.ts";
 import { usePublicConfig } from "#app/lib/page/public-config.ts";
 import { supabase } from "#app/lib/supabase.ts";
 import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
+import { securityKey } from "#app/features/security/queries.ts";
+import { securityMessage } from "#app/features/security/security-message.ts";
+import { securityTexts } from "#app/features/security/texts.ts";
 import { rememberLinking } from "./link-return.ts";
 
 const texts = securityTexts.google;

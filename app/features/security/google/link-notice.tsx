@@ -2,10 +2,10 @@ import { Alert } from "@mantine/core";
 import { Info } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
-import classes from "#app/features/security/security-section.module.css";
-import { securityTexts } from "#app/features/security/texts.ts";
 import { notifySuccess } from "#app/ui/states/notify.ts";
 import { readAuthCallback } from "#shared/auth-callback.ts";
+import classes from "#app/features/security/security-section.module.css";
+import { securityTexts } from "#app/features/security/texts.ts";
 import { takeLinking } from "./link-return.ts";
 
 const texts = securityTexts.google;

@@ -1,6 +1,6 @@
 import type { MFAVerifyWebauthnParams } from "@supabase/supabase-js";
-import { dropFactor, dropUnprovenFactors } from "#app/features/security/unproven-factors.ts";
 import { supabase } from "#app/lib/supabase.ts";
+import { dropFactor, dropUnprovenFactors } from "#app/features/security/unproven-factors.ts";
 
 /** `cancelled`: by the person or after their time; `present`: the device has one for this account; `not-here`: the
  * page's address cannot have passkeys. */

@@ -1,13 +1,13 @@
 import { Alert, Text } from "@mantine/core";
 import { Info } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { useSession } from "#app/lib/session/session.ts";
 import { deviceName } from "#app/features/security/device-name.ts";
 import { FactorNameForm } from "#app/features/security/factor-name-form.tsx";
 import { freeName } from "#app/features/security/free-name.ts";
 import type { Protection } from "#app/features/security/queries.ts";
 import { RecoveryOffer } from "#app/features/security/recovery/recovery-offer.tsx";
 import { securityTexts } from "#app/features/security/texts.ts";
-import { useSession } from "#app/lib/session/session.ts";
 import type { PasskeyOutcome } from "./passkey-ceremony.ts";
 import { useAddPasskey } from "./passkey-mutations.ts";
 

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
 import { securityKey } from "#app/features/security/queries.ts";
 import { securityMessage } from "#app/features/security/security-message.ts";
 import { securityTexts } from "#app/features/security/texts.ts";
-import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
 import { addPasskey } from "./passkey-ceremony.ts";
 
 const texts = securityTexts.passkeys;

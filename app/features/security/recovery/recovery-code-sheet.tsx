@@ -1,13 +1,13 @@
 import { Button, Stack } from "@mantine/core";
 import { Download, Printer } from "lucide-react";
 import { useEffect, useState } from "react";
-import { securityTexts } from "#app/features/security/texts.ts";
 import { usePublicConfig } from "#app/lib/page/public-config.ts";
 import { useSession } from "#app/lib/session/session.ts";
 import { DialogActions } from "#app/ui/dialogs/dialog.tsx";
 import { dismissToast } from "#app/ui/states/notify.ts";
 import { CopyButton } from "#app/ui/text/copy-button.tsx";
 import { useFocusOnMount } from "#app/ui/use-focus-on-mount.ts";
+import { securityTexts } from "#app/features/security/texts.ts";
 import classes from "./recovery-code-sheet.module.css";
 import { inBlocks, recoveryFileName, recoverySheet } from "./recovery-sheet.ts";
 

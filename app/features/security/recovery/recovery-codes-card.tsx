@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { Button } from "@mantine/core";
 import { lazy, Suspense } from "react";
-import classes from "#app/features/security/security-section.module.css";
-import { securityTexts } from "#app/features/security/texts.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Dialog } from "#app/ui/dialogs/dialog.tsx";
 import { useAsked } from "#app/ui/dialogs/use-asked.ts";
 import { QueryState } from "#app/ui/states/query-state.tsx";
 import { TextSkeleton } from "#app/ui/states/skeletons.tsx";
+import classes from "#app/features/security/security-section.module.css";
+import { securityTexts } from "#app/features/security/texts.ts";
 import { recoveryCodesQuery, type RecoveryState } from "./recovery-codes.ts";
 
 const texts = securityTexts.recovery;

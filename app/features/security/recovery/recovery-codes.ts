@@ -1,11 +1,11 @@
 import { isAuthApiError, isAuthError } from "@supabase/supabase-js";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { securityKey } from "#app/features/security/queries.ts";
-import { securityMessage } from "#app/features/security/security-message.ts";
-import { securityTexts } from "#app/features/security/texts.ts";
 import { readPublicConfig } from "#app/lib/page/public-config.ts";
 import { supabase } from "#app/lib/supabase.ts";
 import { notifyError } from "#app/ui/states/notify.ts";
+import { securityKey } from "#app/features/security/queries.ts";
+import { securityMessage } from "#app/features/security/security-message.ts";
+import { securityTexts } from "#app/features/security/texts.ts";
 
 const texts = securityTexts.recovery;
 

@@ -1,9 +1,9 @@
 import { Button, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
-import { securityTexts } from "#app/features/security/texts.ts";
 import { useDialogState } from "#app/ui/dialogs/dialog-state.ts";
 import { DialogActions } from "#app/ui/dialogs/dialog.tsx";
 import { useFocusOnMount } from "#app/ui/use-focus-on-mount.ts";
+import { securityTexts } from "#app/features/security/texts.ts";
 import classes from "./recovery-code-sheet.module.css";
 import { RecoveryCodeSheet } from "./recovery-code-sheet.tsx";
 import { useMakeRecoveryCodes } from "./recovery-codes.ts";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { securityTexts } from "#app/features/security/texts.ts";
 import { TextSkeleton } from "#app/ui/states/skeletons.tsx";
+import { securityTexts } from "#app/features/security/texts.ts";
 import { recoveryCodesQuery } from "./recovery-codes.ts";
 import { RecoveryMaker } from "./recovery-maker.tsx";
 

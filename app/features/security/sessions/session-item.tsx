@@ -1,11 +1,11 @@
 import { Button } from "@mantine/core";
 import { Monitor, Smartphone } from "lucide-react";
-import { deviceName, isHandheld } from "#app/features/security/device-name.ts";
-import { securityTexts } from "#app/features/security/texts.ts";
 import { formatRelativeDate } from "#app/lib/text/format.ts";
 import { Item, itemAction } from "#app/ui/lists/item-list.tsx";
 import { StateBadge } from "#app/ui/states/state-badge.tsx";
 import { TimeAgo } from "#app/ui/text/time-ago.tsx";
+import { deviceName, isHandheld } from "#app/features/security/device-name.ts";
+import { securityTexts } from "#app/features/security/texts.ts";
 import type { DeviceSession } from "./device-session.ts";
 import type { SignOutTarget } from "./session-mutations.ts";
 

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { deviceSessionsKey } from "#app/features/security/queries.ts";
-import { securityMessage } from "#app/features/security/security-message.ts";
-import { securityTexts } from "#app/features/security/texts.ts";
 import { useSession } from "#app/lib/session/session.ts";
 import { supabase } from "#app/lib/supabase.ts";
 import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
+import { deviceSessionsKey } from "#app/features/security/queries.ts";
+import { securityMessage } from "#app/features/security/security-message.ts";
+import { securityTexts } from "#app/features/security/texts.ts";
 
 const texts = securityTexts.sessions;
 

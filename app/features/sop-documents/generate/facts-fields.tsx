@@ -1,9 +1,9 @@
 import { UnstyledButton } from "@mantine/core";
 import { ChevronDown } from "lucide-react";
 import { useId, useState } from "react";
-import { generateTexts as texts } from "#app/features/sop-documents/texts.ts";
 import { TextField } from "#app/ui/fields/text-field.tsx";
 import { letterFactNames, letterLimits } from "#shared/letter.ts";
+import { generateTexts as texts } from "#app/features/sop-documents/texts.ts";
 import classes from "./generate-form.module.css";
 import type { GenerateFormState } from "./use-generate-form.ts";
 

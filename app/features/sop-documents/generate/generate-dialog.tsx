@@ -1,9 +1,9 @@
 import { useEffect } from "react";
-import { generateTexts as texts } from "#app/features/sop-documents/texts.ts";
 import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
 import { Dialog } from "#app/ui/dialogs/dialog.tsx";
 import { useQuestionOver } from "#app/ui/dialogs/use-question-over.ts";
 import type { SopDocument } from "#shared/sop-document.ts";
+import { generateTexts as texts } from "#app/features/sop-documents/texts.ts";
 import { GenerateForm } from "./generate-form.tsx";
 import { useGenerateForm } from "./use-generate-form.ts";
 

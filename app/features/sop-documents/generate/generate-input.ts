@@ -1,5 +1,4 @@
 import { z } from "zod/mini";
-import { generateTexts } from "#app/features/sop-documents/texts.ts";
 import {
   emailSizeSchema,
   emailToneSchema,
@@ -12,6 +11,7 @@ import {
 } from "#shared/letter.ts";
 import type { SopDocumentType } from "#shared/sop-document.ts";
 import { characterCount, storableText } from "#shared/text.ts";
+import { generateTexts } from "#app/features/sop-documents/texts.ts";
 
 const line = (limit: number, tooLong: string) =>
   storable().check(z.refine((text) => characterCount(text) <= limit, tooLong));

@@ -1,10 +1,10 @@
-import { letterColumns } from "#app/features/sop-documents/queries.ts";
-import { lettersTexts } from "#app/features/sop-documents/texts.ts";
 import { readFunctionError, refusalIn } from "#app/lib/function-error.ts";
 import { supabase } from "#app/lib/supabase.ts";
 import type { Database } from "#shared/database.types.ts";
 import { letterAnswerSchema, letterMessages, type LetterRequest } from "#shared/letter.ts";
 import { type SopDocument, sopDocumentSchema } from "#shared/sop-document.ts";
+import { letterColumns } from "#app/features/sop-documents/queries.ts";
+import { lettersTexts } from "#app/features/sop-documents/texts.ts";
 
 type NewRow = Database["public"]["Tables"]["sop_documents"]["Insert"];
 /** With an id of our own, so that one whose answer was lost is not stored twice. */

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { resumeTextsQuery } from "#app/features/sop-documents/queries.ts";
-import { lettersTexts as texts } from "#app/features/sop-documents/texts.ts";
 import { sopDocumentsKey } from "#app/lib/query-keys.ts";
 import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
 import type { SopDocument, SopDocumentType } from "#shared/sop-document.ts";
+import { resumeTextsQuery } from "#app/features/sop-documents/queries.ts";
+import { lettersTexts as texts } from "#app/features/sop-documents/texts.ts";
 import { type GenerateInput, letterRequestOf, promptWithFacts } from "./generate-input.ts";
 import { type NewLetter, NotGeneratedError, storeLetter, takeBackLetter, writeLetter } from "./generate-letter.ts";
 

@@ -1,9 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
-import { lettersTexts as texts } from "#app/features/sop-documents/texts.ts";
 import { saveFile } from "#app/lib/files/save-file.ts";
 import { supabase } from "#app/lib/supabase.ts";
 import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
 import { type SopDocument, sopDocumentFileName } from "#shared/sop-document.ts";
+import { lettersTexts as texts } from "#app/features/sop-documents/texts.ts";
 
 /** Makes a Word file in the browser and hands it over. */
 export function useDownloadWord() {

@@ -1,10 +1,10 @@
 import { Button } from "@mantine/core";
 import { Copy, Download, History, Pencil, Trash2 } from "lucide-react";
 import type { ReactNode, Ref } from "react";
-import { letterCardTexts as texts, lettersTexts } from "#app/features/sop-documents/texts.ts";
 import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
 import type { SopDocument } from "#shared/sop-document.ts";
 import { textOfMarkup } from "#shared/text-of-markup.ts";
+import { letterCardTexts as texts, lettersTexts } from "#app/features/sop-documents/texts.ts";
 import { useDownloadPdf, useDownloadWord } from "./downloads.ts";
 import classes from "./letter-actions.module.css";
 import { letterName } from "./letter-name.ts";

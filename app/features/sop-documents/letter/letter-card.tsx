@@ -1,7 +1,6 @@
 import { Badge, VisuallyHidden } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { flushSync } from "react-dom";
-import { letterCardTexts as texts } from "#app/features/sop-documents/texts.ts";
 import { formatExactDate } from "#app/lib/text/format.ts";
 import { isLongerThan } from "#app/lib/text/long-text.ts";
 import { Card } from "#app/ui/card.tsx";
@@ -9,6 +8,7 @@ import { Foldable } from "#app/ui/lists/foldable.tsx";
 import { TimeAgo } from "#app/ui/text/time-ago.tsx";
 import { type SopDocument, sopDocumentTitles } from "#shared/sop-document.ts";
 import { textOfMarkup } from "#shared/text-of-markup.ts";
+import { letterCardTexts as texts } from "#app/features/sop-documents/texts.ts";
 import { LetterActions } from "./letter-actions.tsx";
 import classes from "./letter-card.module.css";
 import { LetterChecks } from "./letter-checks.tsx";

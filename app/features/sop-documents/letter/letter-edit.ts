@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
-import { editTexts } from "#app/features/sop-documents/texts.ts";
 import { sopDocumentLimits } from "#shared/sop-document.ts";
 import { characterCount, storableText } from "#shared/text.ts";
+import { editTexts } from "#app/features/sop-documents/texts.ts";
 
 const { generatedText, emailSubject } = sopDocumentLimits;
 

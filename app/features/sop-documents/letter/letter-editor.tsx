@@ -1,7 +1,5 @@
 import { Button, Stack } from "@mantine/core";
 import { useLayoutEffect, useRef } from "react";
-import { ActiveMarkupError, useSaveLetter } from "#app/features/sop-documents/mutations.ts";
-import { editTexts as texts } from "#app/features/sop-documents/texts.ts";
 import { useSchemaForm } from "#app/lib/use-schema-form.ts";
 import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
 import { DialogActions } from "#app/ui/dialogs/dialog.tsx";
@@ -9,6 +7,8 @@ import { useAsked } from "#app/ui/dialogs/use-asked.ts";
 import { TextAreaField } from "#app/ui/fields/text-area-field.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";
 import type { SopDocument } from "#shared/sop-document.ts";
+import { ActiveMarkupError, useSaveLetter } from "#app/features/sop-documents/mutations.ts";
+import { editTexts as texts } from "#app/features/sop-documents/texts.ts";
 import { letterEditSchema } from "./letter-edit.ts";
 import classes from "./letter-editor.module.css";
 import { letterName } from "./letter-name.ts";

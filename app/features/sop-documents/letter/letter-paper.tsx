@@ -1,9 +1,9 @@
 import { Fragment, type ReactNode } from "react";
-import { letterCardTexts as texts } from "#app/features/sop-documents/texts.ts";
 import { isLongerThan } from "#app/lib/text/long-text.ts";
 import { Foldable } from "#app/ui/lists/foldable.tsx";
 import { SafeText } from "#app/ui/text/safe-text.tsx";
 import type { SopDocument } from "#shared/sop-document.ts";
+import { letterCardTexts as texts } from "#app/features/sop-documents/texts.ts";
 import { letterName } from "./letter-name.ts";
 import classes from "./letter-paper.module.css";
 import { letterPieces } from "./letter-pieces.ts";

@@ -1,8 +1,8 @@
 import type { User } from "@supabase/supabase-js";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { resumeTextsQuery } from "#app/features/sop-documents/queries.ts";
 import { useSession } from "#app/lib/session/session.ts";
+import { resumeTextsQuery } from "#app/features/sop-documents/queries.ts";
 
 /** What every letter of a person may speak of beside its own input: who they are, and their resumes. */
 export function useCheckInputs({ id, email }: User): readonly (string | null | undefined)[] | null {

@@ -1,4 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { conversationTitle } from "#shared/chat.ts";
 import {
   type ChatMessage,
   type Conversation,
@@ -7,7 +8,6 @@ import {
   messagesKey,
   messagesQuery,
 } from "#app/features/visa-consultant/queries.ts";
-import { conversationTitle } from "#shared/chat.ts";
 
 interface StoredTurn {
   conversationId: string;

@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { startTransition, useEffect, useRef, useState } from "react";
+import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
 import { conversationsKey } from "#app/features/visa-consultant/queries.ts";
 import { consultantTexts as texts } from "#app/features/visa-consultant/texts.ts";
-import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
 import { askConsultant } from "./ask-consultant.ts";
 import { keepStoppedAnswer, storable } from "./stopped-answer.ts";
 import { showStoredTurn } from "./stored-turn.ts";

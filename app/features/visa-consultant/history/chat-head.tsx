@@ -1,11 +1,11 @@
 import { ActionIcon, Text, Title } from "@mantine/core";
 import { Download, Pencil, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
+import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
+import { useAsked } from "#app/ui/dialogs/use-asked.ts";
 import classes from "#app/features/visa-consultant/messages/chat-panel.module.css";
 import type { Conversation } from "#app/features/visa-consultant/queries.ts";
 import { consultantTexts } from "#app/features/visa-consultant/texts.ts";
-import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
-import { useAsked } from "#app/ui/dialogs/use-asked.ts";
 import { useDeleteConversation, useExportConversation } from "./mutations.ts";
 import { RenameDialog } from "./rename-dialog.tsx";
 

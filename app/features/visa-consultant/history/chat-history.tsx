@@ -3,15 +3,15 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { MessagesSquare } from "lucide-react";
 import { useId, useState } from "react";
-import { ChatSpinner } from "#app/features/visa-consultant/messages/chat-spinner.tsx";
-import { type Conversation, conversationSearchQuery } from "#app/features/visa-consultant/queries.ts";
-import { consultantTexts } from "#app/features/visa-consultant/texts.ts";
 import { Card } from "#app/ui/card.tsx";
 import { FilterBar } from "#app/ui/lists/filter-bar.tsx";
 import { FoldTitle } from "#app/ui/lists/fold-title.tsx";
 import { QueryState } from "#app/ui/states/query-state.tsx";
 import { TimeAgo } from "#app/ui/text/time-ago.tsx";
 import { useIsPhone } from "#app/ui/use-is-phone.ts";
+import { ChatSpinner } from "#app/features/visa-consultant/messages/chat-spinner.tsx";
+import { type Conversation, conversationSearchQuery } from "#app/features/visa-consultant/queries.ts";
+import { consultantTexts } from "#app/features/visa-consultant/texts.ts";
 import { titleOf } from "./chat-head.tsx";
 import classes from "./chat-history.module.css";
 

@@ -1,4 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { safeFileName } from "#app/lib/files/safe-file-name.ts";
+import { saveFile } from "#app/lib/files/save-file.ts";
+import { supabase } from "#app/lib/supabase.ts";
+import { formatDay } from "#app/lib/text/format.ts";
+import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
 import {
   type Conversation,
   conversationListKey,
@@ -7,11 +12,6 @@ import {
   messagesQuery,
 } from "#app/features/visa-consultant/queries.ts";
 import { consultantTexts } from "#app/features/visa-consultant/texts.ts";
-import { safeFileName } from "#app/lib/files/safe-file-name.ts";
-import { saveFile } from "#app/lib/files/save-file.ts";
-import { supabase } from "#app/lib/supabase.ts";
-import { formatDay } from "#app/lib/text/format.ts";
-import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
 import { conversationAsMarkdown } from "./conversation-markdown.ts";
 
 /** Gives a conversation another title and says so. */

@@ -1,11 +1,11 @@
 import { Button, Stack } from "@mantine/core";
 import { z } from "zod/mini";
-import type { Conversation } from "#app/features/visa-consultant/queries.ts";
-import { consultantTexts } from "#app/features/visa-consultant/texts.ts";
 import { useSchemaForm } from "#app/lib/use-schema-form.ts";
 import { Dialog, DialogActions } from "#app/ui/dialogs/dialog.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";
 import { characterCount, storableText } from "#shared/text.ts";
+import type { Conversation } from "#app/features/visa-consultant/queries.ts";
+import { consultantTexts } from "#app/features/visa-consultant/texts.ts";
 import { useRenameConversation } from "./mutations.ts";
 
 const texts = consultantTexts.rename;

@@ -1,11 +1,11 @@
 import { Paper } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, type RefObject, useId } from "react";
+import { QueryState } from "#app/ui/states/query-state.tsx";
 import type { Turn } from "#app/features/visa-consultant/answer/use-consultation.ts";
 import { ChatHead } from "#app/features/visa-consultant/history/chat-head.tsx";
 import { type ChatMessage, type Conversation, messagesQuery } from "#app/features/visa-consultant/queries.ts";
 import { consultantTexts } from "#app/features/visa-consultant/texts.ts";
-import { QueryState } from "#app/ui/states/query-state.tsx";
 import classes from "./chat-panel.module.css";
 import { ChatSpinner } from "./chat-spinner.tsx";
 import { EmptyChat } from "./empty-chat.tsx";

@@ -1,5 +1,5 @@
-import { consultantTexts } from "#app/features/visa-consultant/texts.ts";
 import { cannedQuestions } from "#shared/chat.ts";
+import { consultantTexts } from "#app/features/visa-consultant/texts.ts";
 import classes from "./message-list.module.css";
 import { Suggestions } from "./message-list.tsx";
 

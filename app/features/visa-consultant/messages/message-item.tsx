@@ -1,9 +1,9 @@
 import { Button, VisuallyHidden } from "@mantine/core";
 import { Copy } from "lucide-react";
 import { memo } from "react";
+import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
 import type { ChatMessage } from "#app/features/visa-consultant/queries.ts";
 import { consultantTexts } from "#app/features/visa-consultant/texts.ts";
-import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
 import classes from "./message-list.module.css";
 import { Reply } from "./reply.tsx";
 
