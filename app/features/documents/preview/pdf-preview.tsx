@@ -1,10 +1,9 @@
 import "react-pdf/dist/Page/TextLayer.css";
-import { useElementSize } from "@mantine/hooks";
+import { useElementSize, useIntersection } from "@mantine/hooks";
 import { type ReactNode, useState } from "react";
-import { Document, pdfjs } from "react-pdf";
+import { Document, Page, pdfjs } from "react-pdf";
 import { documentsTexts } from "#app/features/documents/texts.ts";
 import { PdfDataFactory, pdfWorkerUrl } from "./pdf-data.ts";
-import { PdfPage } from "./pdf-page.tsx";
 import classes from "./preview-dialog.module.css";
 
 const texts = documentsTexts.preview;
@@ -19,6 +18,9 @@ const options = {
   maxImageSize: 100_000_000,
   verbosity: 0,
 };
+
+/** A4 upright, until the page itself says otherwise. */
+const usualShape = 297 / 210;
 
 interface PdfPreviewProps {
   file: Blob;
@@ -76,4 +78,35 @@ function pageInView(pages: HTMLElement): number {
   const all = pages.querySelectorAll<HTMLElement>("[data-page]");
   const below = Array.from(all).findIndex((page) => page.offsetTop > middle);
   return below === -1 ? all.length : Math.max(1, below);
+}
+
+interface PdfPageProps {
+  number: number;
+  count: number;
+  /** CSS pixels. */
+  width: number;
+}
+
+/** One page, drawn while it is near: a file of hundreds of pages takes the memory of a few. */
+function PdfPage({ number, count, width }: PdfPageProps) {
+  const { ref, entry } = useIntersection<HTMLDivElement>({ rootMargin: "800px 0px" });
+  const [shape, setShape] = useState(usualShape);
+  const isNear = entry?.isIntersecting ?? number === 1;
+  return (
+    <div ref={ref} data-page className={classes.page} style={{ width, height: Math.round(width * shape) }}>
+      {isNear && width > 0 && (
+        <Page
+          pageNumber={number}
+          width={width}
+          suspense={false}
+          devicePixelRatio={Math.min(window.devicePixelRatio, 2)}
+          renderAnnotationLayer={false}
+          loading={null}
+          error={null}
+          aria-label={documentsTexts.preview.page(number, count)}
+          onLoadSuccess={(page) => setShape(page.originalHeight / page.originalWidth)}
+        />
+      )}
+    </div>
+  );
 }

@@ -20,11 +20,10 @@ import {
   isDocumentType,
 } from "#shared/document.ts";
 import { documentsTexts } from "#app/features/documents/texts.ts";
-import { ChosenFiles } from "./chosen-files.tsx";
+import { ChosenFiles, useChosenFiles } from "./chosen-files.tsx";
 import { documentUploads } from "./document-uploads.ts";
 import classes from "./upload-card.module.css";
 import { UploadsUnderWay } from "./uploads-under-way.tsx";
-import { useChosenFiles } from "./use-chosen-files.ts";
 
 const texts = documentsTexts.upload;
 

@@ -1,12 +1,13 @@
+import { useMemo, useSyncExternalStore } from "react";
 import { formatFileSize, formatPercent } from "#app/lib/text/format.ts";
 import { FileRow } from "#app/ui/lists/file-row.tsx";
 import { documentsTexts } from "#app/features/documents/texts.ts";
 import { documentUploads } from "./document-uploads.ts";
 import classes from "./upload-card.module.css";
 import type { FileUpload } from "./upload-kind.ts";
-import { useDocumentUploads } from "./use-uploads.ts";
 
 const texts = documentsTexts.upload;
+const { onChange, uploads: current } = documentUploads;
 
 interface UploadsUnderWayProps {
   userId: string;
@@ -54,4 +55,10 @@ function factsOf({ state, share, size, isStalled }: FileUpload): string {
   if (state === "saving") return texts.saving;
   if (state === "removing") return texts.removing;
   return isStalled ? texts.stalled : texts.sending(formatPercent(share), formatFileSize(size));
+}
+
+/** A person's files that are on their way or could not be sent. */
+function useDocumentUploads(userId: string): FileUpload[] {
+  const uploads = useSyncExternalStore(onChange, current, current);
+  return useMemo(() => uploads.filter((upload) => upload.userId === userId), [uploads, userId]);
 }
