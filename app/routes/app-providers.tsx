@@ -4,13 +4,12 @@ import "#app/ui/theme/app.css";
 import interFont from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url";
 import { MantineProvider } from "@mantine/core";
 import { Notifications } from "@mantine/notifications";
-import { QueryClientProvider } from "@tanstack/react-query";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { useState } from "react";
 import { type LinksFunction, Outlet } from "react-router";
 import { PageViewReporter } from "#app/features/page-views/page-view-reporter.tsx";
 import { SessionProvider } from "#app/features/session/session-provider.tsx";
 import { TutorialProvider } from "#app/features/tutorial/tutorial-provider.tsx";
-import { createQueryClient } from "#app/lib/query-client.ts";
 import { createColorSchemeManager } from "#app/ui/theme/color-scheme-manager.ts";
 import { resolveCssVariables, theme } from "#app/ui/theme/theme.ts";
 
@@ -41,4 +40,18 @@ export default function AppProviders() {
       <Notifications position="bottom-right" notificationMaxHeight="60dvh" />
     </MantineProvider>
   );
+}
+
+/**
+ * Defaults for server state. Keys start with the noun and the person: `["visa-progress", userId]`, so that a sign-out
+ * or another person in the same tab never meets someone else's rows.
+ */
+function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      // `always`: without a connection people get the error and its retry, not a wait without end.
+      queries: { staleTime: 30_000, retry: 1, refetchOnWindowFocus: true, networkMode: "always" },
+      mutations: { retry: false, networkMode: "always" },
+    },
+  });
 }

@@ -3,8 +3,7 @@ import type { ReactNode } from "react";
 import { useSchemaForm } from "#app/lib/use-schema-form.ts";
 import { DialogActions } from "#app/ui/dialogs/dialog.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";
-import { factorNameSchema } from "./factor-name.ts";
-import { freeName } from "./free-name.ts";
+import { factorNameSchema, freeName } from "./factor-name.ts";
 import { securityTexts } from "./texts.ts";
 
 interface FactorNameFormProps {

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Skeleton, Stack } from "@mantine/core";
 import type { User } from "@supabase/supabase-js";
 import { useQuery } from "@tanstack/react-query";
 import { FilePlus } from "lucide-react";
@@ -12,10 +12,10 @@ import { PageHeader } from "#app/ui/page-header.tsx";
 import { EmptyState } from "#app/ui/states/empty-state.tsx";
 import { notifyError } from "#app/ui/states/notify.ts";
 import { QueryState } from "#app/ui/states/query-state.tsx";
+import { LoadingShape } from "#app/ui/states/skeletons.tsx";
 import { GenerateDialog } from "#app/features/sop-documents/generate/generate-dialog.tsx";
 import { useLetterDrafts } from "#app/features/sop-documents/letter/use-letter-drafts.ts";
 import { LetterList } from "./letter-list.tsx";
-import { LetterShapes } from "./letter-shapes.tsx";
 import { letterPageQuery, pageSize } from "./queries.ts";
 import { lettersTexts as texts } from "./texts.ts";
 
@@ -87,5 +87,17 @@ export function LettersPanel({ user }: { user: User }) {
         {drafts.isAnyChanged ? texts.unsaved : texts.untold}
       </UnsavedChanges>
     </>
+  );
+}
+
+/** The letters while they load. */
+function LetterShapes() {
+  return (
+    <LoadingShape label={texts.loading}>
+      <Stack gap={24}>
+        <Skeleton height={560} />
+        <Skeleton height={560} />
+      </Stack>
+    </LoadingShape>
   );
 }

@@ -1,13 +1,14 @@
+import { Skeleton, Stack } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { ErrorState } from "#app/ui/states/error-state.tsx";
+import { LoadingShape } from "#app/ui/states/skeletons.tsx";
 import { FactorNameForm } from "#app/features/security/factor-name-form.tsx";
-import { freeName } from "#app/features/security/free-name.ts";
+import { freeName } from "#app/features/security/factor-name.ts";
 import type { Protection } from "#app/features/security/queries.ts";
 import { RecoveryOffer } from "#app/features/security/recovery/recovery-offer.tsx";
 import { securityTexts } from "#app/features/security/texts.ts";
 import { AuthenticatorCode } from "./authenticator-code.tsx";
-import { CodeShape } from "./code-shape.tsx";
-import { useEnrolment } from "./use-enrolment.ts";
+import { abandonEnrolment, type Enrolment, useEnrollAuthenticator } from "./authenticator-mutations.ts";
 
 const texts = securityTexts.authenticator;
 
@@ -53,4 +54,58 @@ export function AuthenticatorSetUp({ userId, protection, onClose }: Authenticato
   }
   if (isError) return <ErrorState message={texts.enrollFailed} onRetry={() => void enroll(suggestedName)} />;
   return <CodeShape />;
+}
+
+/** The shape of the QR code and its field, while the service prepares them. */
+function CodeShape() {
+  return (
+    <LoadingShape label={texts.preparing}>
+      <Stack gap={16}>
+        <Skeleton height={44} />
+        <Skeleton height={200} width={200} mx="auto" />
+        <Skeleton height={72} />
+        <Skeleton height={76} />
+        <Skeleton height={42} />
+      </Stack>
+    </LoadingShape>
+  );
+}
+
+/** One attempt to set an app up; when its screen goes before the app was proven, nothing is left behind. */
+function useEnrolment() {
+  const { mutateAsync, isPending, isError } = useEnrollAuthenticator();
+  const [enrolment, setEnrolment] = useState<Enrolment | null>(null);
+  const isGone = useRef(false);
+  const unproven = useRef<Enrolment | null>(null);
+
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+      if (unproven.current) abandonEnrolment(unproven.current);
+      unproven.current = null;
+    };
+  }, []);
+
+  async function enroll(name: string) {
+    try {
+      const enrolled = await mutateAsync(name);
+      if (isGone.current) return abandonEnrolment(enrolled);
+      unproven.current = enrolled;
+      setEnrolment(enrolled);
+    } catch {
+      // The mutation has said what went wrong.
+    }
+  }
+
+  return {
+    enrolment,
+    enroll,
+    isPending,
+    isError,
+    /** The app has given a right code: the factor is there to stay. */
+    keep() {
+      unproven.current = null;
+    },
+  };
 }

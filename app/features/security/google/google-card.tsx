@@ -1,15 +1,20 @@
 import { Button } from "@mantine/core";
 import type { UserIdentity } from "@supabase/supabase-js";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
+import { usePublicConfig } from "#app/lib/page/public-config.ts";
+import { supabase } from "#app/lib/supabase.ts";
 import { Card } from "#app/ui/card.tsx";
 import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
 import { useAsked } from "#app/ui/dialogs/use-asked.ts";
 import { ScreenLink } from "#app/ui/screen-link.tsx";
+import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
 import { StateBadge } from "#app/ui/states/state-badge.tsx";
-import type { Protection } from "#app/features/security/queries.ts";
+import { type Protection, securityKey } from "#app/features/security/queries.ts";
+import { securityMessage } from "#app/features/security/security-message.ts";
 import classes from "#app/features/security/security-section.module.css";
 import { securityTexts } from "#app/features/security/texts.ts";
-import { useLinkGoogle, useUnlinkGoogle } from "./google-mutations.ts";
+import { rememberLinking } from "./link-return.ts";
 
 const texts = securityTexts.google;
 
@@ -86,4 +91,34 @@ function unlinkMeaning(identity: UserIdentity): string {
 function emailOf({ identity_data }: UserIdentity): string | null {
   const email: unknown = identity_data?.["email"];
   return typeof email === "string" && email !== "" ? email : null;
+}
+
+/** Leaves for Google; the way back leads to the screen that asked. */
+function useLinkGoogle() {
+  const { siteUrl } = usePublicConfig();
+  return useMutation({
+    mutationFn: async () => {
+      rememberLinking();
+      const { error } = await supabase().auth.linkIdentity({
+        provider: "google",
+        options: { redirectTo: `${siteUrl}${window.location.pathname}` },
+      });
+      if (error) throw error;
+    },
+    onError: (error) => notifyError({ title: texts.linkFailed, message: securityMessage(error) }),
+  });
+}
+
+/** Takes the Google account away as a way in. */
+function useUnlinkGoogle(userId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (identity: UserIdentity) => {
+      const { error } = await supabase().auth.unlinkIdentity(identity);
+      if (error) throw error;
+    },
+    onSuccess: () => notifySuccess({ message: texts.unlinked }),
+    onError: (error) => notifyError({ title: texts.unlinkFailed, message: securityMessage(error) }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: securityKey(userId) }),
+  });
 }

@@ -1,15 +1,17 @@
 import { Alert, Text } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Info } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useSession } from "#app/lib/session/session.ts";
+import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
 import { deviceName } from "#app/features/security/device-name.ts";
 import { FactorNameForm } from "#app/features/security/factor-name-form.tsx";
-import { freeName } from "#app/features/security/free-name.ts";
-import type { Protection } from "#app/features/security/queries.ts";
+import { freeName } from "#app/features/security/factor-name.ts";
+import { type Protection, securityKey } from "#app/features/security/queries.ts";
 import { RecoveryOffer } from "#app/features/security/recovery/recovery-offer.tsx";
+import { securityMessage } from "#app/features/security/security-message.ts";
 import { securityTexts } from "#app/features/security/texts.ts";
-import type { PasskeyOutcome } from "./passkey-ceremony.ts";
-import { useAddPasskey } from "./passkey-mutations.ts";
+import { addPasskey, type PasskeyOutcome } from "./passkey-ceremony.ts";
 
 const texts = securityTexts.passkeys;
 
@@ -71,4 +73,18 @@ function useSignalUntilGone(): () => AbortSignal {
     controller.current = new AbortController();
     return controller.current.signal;
   };
+}
+
+/** Makes a passkey; the answer says how it ended, since a person who cancels has made no mistake. */
+function useAddPasskey(userId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: addPasskey,
+    onSuccess: async (outcome) => {
+      if (outcome !== "added") return;
+      notifySuccess(texts.addedToast);
+      await queryClient.invalidateQueries({ queryKey: securityKey(userId) });
+    },
+    onError: (error) => notifyError({ title: texts.addFailed, message: securityMessage(error) }),
+  });
 }

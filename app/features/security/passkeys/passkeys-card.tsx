@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
-import { KeyRound } from "lucide-react";
 import type { Factor } from "@supabase/supabase-js";
+import { KeyRound } from "lucide-react";
 import { lazy, Suspense, useRef, useState } from "react";
 import { Card } from "#app/ui/card.tsx";
 import { Dialog } from "#app/ui/dialogs/dialog.tsx";
@@ -11,10 +11,8 @@ import { FactorList } from "#app/features/security/factor-list.tsx";
 import type { Protection } from "#app/features/security/queries.ts";
 import classes from "#app/features/security/security-section.module.css";
 import { securityTexts } from "#app/features/security/texts.ts";
-import { canMakePasskeys } from "./passkey-support.ts";
 
 const texts = securityTexts.passkeys;
-
 const PasskeyMaker = lazy(async () => ({ default: (await import("./passkey-maker.tsx")).PasskeyMaker }));
 
 interface PasskeysCardProps {
@@ -72,4 +70,9 @@ function addedAgo({ created_at }: Factor) {
       {securityTexts.added} <TimeAgo at={created_at} />
     </span>
   );
+}
+
+/** Whether the browser can make passkeys at all; insecure pages cannot. */
+function canMakePasskeys(): boolean {
+  return "PublicKeyCredential" in window && "credentials" in navigator;
 }

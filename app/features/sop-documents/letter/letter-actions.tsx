@@ -1,11 +1,13 @@
 import { Button } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
 import { Copy, Download, History, Pencil, Trash2 } from "lucide-react";
 import type { ReactNode, Ref } from "react";
+import { saveFile } from "#app/lib/files/save-file.ts";
+import { supabase } from "#app/lib/supabase.ts";
 import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
-import type { SopDocument } from "#shared/sop-document.ts";
+import { type SopDocument, sopDocumentFileName } from "#shared/sop-document.ts";
 import { textOfMarkup } from "#shared/text-of-markup.ts";
 import { letterCardTexts as texts, lettersTexts } from "#app/features/sop-documents/texts.ts";
-import { useDownloadPdf, useDownloadWord } from "./downloads.ts";
 import classes from "./letter-actions.module.css";
 import { letterName } from "./letter-name.ts";
 
@@ -106,4 +108,30 @@ function CopyAction({ text, what, children }: { text: string; what: string; chil
       {children}
     </Action>
   );
+}
+
+/** Makes a Word file in the browser and hands it over. */
+function useDownloadWord() {
+  return useMutation({
+    mutationFn: async (letter: SopDocument) => {
+      const { wordFileOf } = await import("./word-file.ts");
+      saveFile(await wordFileOf(letter), sopDocumentFileName(letter.document_type, "docx"));
+    },
+    onSuccess: () => notifySuccess({ message: lettersTexts.wordDownloaded }),
+    onError: () => notifyError({ message: lettersTexts.wordFailed }),
+  });
+}
+
+/** Has the server make a PDF, in every script, and hands it over. */
+function useDownloadPdf() {
+  return useMutation({
+    mutationFn: async (letter: SopDocument) => {
+      const { data, error } = await supabase().functions.invoke("letter-pdf", { body: { documentId: letter.id } });
+      if (error) throw error;
+      if (!(data instanceof Blob)) throw new Error("The function answered without a file");
+      saveFile(data, sopDocumentFileName(letter.document_type, "pdf"));
+    },
+    onSuccess: () => notifySuccess({ message: lettersTexts.pdfDownloaded }),
+    onError: () => notifyError({ message: lettersTexts.pdfFailed }),
+  });
 }

@@ -1,18 +1,35 @@
 import { Button, Stack } from "@mantine/core";
 import { useLayoutEffect, useRef } from "react";
+import { z } from "zod/mini";
 import { useSchemaForm } from "#app/lib/use-schema-form.ts";
 import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
 import { DialogActions } from "#app/ui/dialogs/dialog.tsx";
 import { useAsked } from "#app/ui/dialogs/use-asked.ts";
 import { TextAreaField } from "#app/ui/fields/text-area-field.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";
-import type { SopDocument } from "#shared/sop-document.ts";
+import { type SopDocument, sopDocumentLimits } from "#shared/sop-document.ts";
+import { characterCount, storableText } from "#shared/text.ts";
 import { ActiveMarkupError, useSaveLetter } from "#app/features/sop-documents/mutations.ts";
 import { editTexts as texts } from "#app/features/sop-documents/texts.ts";
-import { letterEditSchema } from "./letter-edit.ts";
 import classes from "./letter-editor.module.css";
 import { letterName } from "./letter-name.ts";
 import { isChanged, type LetterDraft } from "./use-letter-drafts.ts";
+
+const { generatedText, emailSubject } = sopDocumentLimits;
+const storable = z.overwrite(storableText);
+
+/** What editing a letter takes. */
+const letterEditSchema = z.object({
+  text: z.string().check(
+    storable,
+    z.minLength(1, { error: texts.empty, abort: true }),
+    z.refine((text) => characterCount(text) <= generatedText, texts.tooLong(generatedText)),
+  ),
+  subject: z.string().check(
+    storable,
+    z.refine((subject) => characterCount(subject) <= emailSubject, texts.subjectTooLong(emailSubject)),
+  ),
+});
 
 interface LetterEditorProps {
   userId: string;

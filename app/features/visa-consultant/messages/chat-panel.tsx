@@ -8,8 +8,7 @@ import { type ChatMessage, type Conversation, messagesQuery } from "#app/feature
 import { consultantTexts } from "#app/features/visa-consultant/texts.ts";
 import classes from "./chat-panel.module.css";
 import { ChatSpinner } from "./chat-spinner.tsx";
-import { EmptyChat } from "./empty-chat.tsx";
-import { MessageList } from "./message-list.tsx";
+import { EmptyChat, MessageList } from "./message-list.tsx";
 import { replyRendererQuery } from "./reply.tsx";
 import { useScrollToEnd } from "./use-scroll-to-end.ts";
 

@@ -1,5 +1,6 @@
 import { Button, Loader, VisuallyHidden } from "@mantine/core";
 import { CircleAlert } from "lucide-react";
+import { cannedQuestions } from "#shared/chat.ts";
 import type { Turn } from "#app/features/visa-consultant/answer/use-consultation.ts";
 import type { ChatMessage } from "#app/features/visa-consultant/queries.ts";
 import { consultantTexts } from "#app/features/visa-consultant/texts.ts";
@@ -105,6 +106,26 @@ export function Suggestions({ label, questions, isBlocked, onAsk }: SuggestionsP
           <span dir="auto">{question}</span>
         </Button>
       ))}
+    </div>
+  );
+}
+
+interface EmptyChatProps {
+  isSending: boolean;
+  onAsk: (question: string) => void;
+}
+
+/** What a chat begins with. */
+export function EmptyChat({ isSending, onAsk }: EmptyChatProps) {
+  return (
+    <div className={classes.empty}>
+      <p className={classes.greeting}>{consultantTexts.empty.greeting}</p>
+      <Suggestions
+        label={consultantTexts.empty.quickQuestions}
+        questions={cannedQuestions}
+        isBlocked={isSending}
+        onAsk={onAsk}
+      />
     </div>
   );
 }
