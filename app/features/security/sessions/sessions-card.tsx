@@ -1,18 +1,22 @@
-import { useQuery } from "@tanstack/react-query";
 import { Button, Group } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Monitor, Smartphone } from "lucide-react";
 import { useId, useRef, useState } from "react";
+import { formatRelativeDate } from "#app/lib/text/format.ts";
 import { Card } from "#app/ui/card.tsx";
 import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
 import { useAsked } from "#app/ui/dialogs/use-asked.ts";
-import { ItemList } from "#app/ui/lists/item-list.tsx";
+import { Item, itemAction, ItemList } from "#app/ui/lists/item-list.tsx";
 import { ScreenLink } from "#app/ui/screen-link.tsx";
 import { QueryState } from "#app/ui/states/query-state.tsx";
+import { StateBadge } from "#app/ui/states/state-badge.tsx";
+import { TimeAgo } from "#app/ui/text/time-ago.tsx";
+import { deviceName, isHandheld } from "#app/features/security/device-name.ts";
 import { deviceSessionsQuery } from "#app/features/security/queries.ts";
 import classes from "#app/features/security/security-section.module.css";
 import { DeviceShapes } from "#app/features/security/security-shapes.tsx";
 import { securityTexts } from "#app/features/security/texts.ts";
 import type { DeviceSession } from "./device-session.ts";
-import { SessionItem } from "./session-item.tsx";
 import { type SignOutTarget, useSignOutDevices } from "./session-mutations.ts";
 
 const texts = securityTexts.sessions;
@@ -103,4 +107,48 @@ function questionAbout(target: SignOutTarget | null): { title: string; children:
   if (target?.scope === "one") return { title: texts.askOne(target.device), children: texts.askOneMeaning };
   if (target?.scope === "everywhere") return { title: texts.askEverywhere, children: texts.askEverywhereMeaning };
   return { title: texts.askOthers, children: texts.askOthersMeaning };
+}
+
+interface SessionItemProps {
+  session: DeviceSession;
+  onSignOut: (target: SignOutTarget) => void;
+}
+
+/** One device. This one leaves by Logout, so that nobody loses it by mistake. */
+function SessionItem({ session, onSignOut }: SessionItemProps) {
+  const { id, user_agent, last_used_at, ip, is_current } = session;
+  const device = deviceName(user_agent) ?? texts.unknown;
+  const Icon = isHandheld(user_agent) ? Smartphone : Monitor;
+  return (
+    <Item
+      icon={<Icon size={20} />}
+      title={
+        <>
+          {device}
+          {is_current && <StateBadge tone="good">{texts.thisDevice}</StateBadge>}
+        </>
+      }
+      facts={
+        <>
+          <span>
+            {texts.lastUsed} <TimeAgo at={last_used_at} />
+          </span>{" "}
+          {ip && <span>{texts.ip(ip)}</span>}
+        </>
+      }
+      action={
+        !is_current && (
+          <Button
+            variant="subtle"
+            size="sm"
+            className={itemAction}
+            aria-label={texts.signOutNamed(device, formatRelativeDate(last_used_at))}
+            onClick={() => onSignOut({ scope: "one", sessionId: id, device })}
+          >
+            {texts.signOut}
+          </Button>
+        )
+      }
+    />
+  );
 }

@@ -2,8 +2,7 @@ import { describe, expect, test } from "vitest";
 import { findGenericPhrases } from "#shared/generic-phrases.ts";
 import { findGaps, gapMark } from "#shared/letter-gaps.ts";
 import { countWords } from "#shared/text.ts";
-import { checkLetter } from "./check-letter.ts";
-import { checkLength } from "./letter-length.ts";
+import { checkLength, checkLetter } from "./check-letter.ts";
 
 const words = (count: number) => Array.from({ length: count }, () => "word").join(" ");
 
