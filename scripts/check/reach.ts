@@ -64,9 +64,9 @@ export const rules: readonly Rule[] = [
   feature(
     "sign-in|session|password-reset|reset-password|second-factor",
     ["sign-in", "guards", "password", "first-visit", "second-factor", "google"],
-    "password|auth-callback|one-time-code",
+    "account/(password|auth-callback|one-time-code)",
   ),
-  feature("profile|residence-country", ["profile"], "profile|country|avatar"),
+  feature("profile|residence-country", ["profile"], "account/profile"),
   feature("security|account", ["security", "account"]),
   feature(
     "tutorial|command-palette|workspace-shell|feedback|page-views",

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import type { ArticleBody } from "#shared/blog.ts";
+import type { ArticleBody } from "#shared/blog/blog.ts";
 import { AppError } from "#shared/errors.ts";
 import { type ArticleOrigins, renderArticleBody } from "./article-body.ts";
 import { createArticleThread } from "./article-thread.ts";

@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 import { createTurns } from "#platform/gateway/turns.ts";
-import type { ArticleBody } from "#shared/blog.ts";
+import type { ArticleBody } from "#shared/blog/blog.ts";
 import { AppError } from "#shared/errors.ts";
 import type { ArticleOrigins } from "./article-body.ts";
 

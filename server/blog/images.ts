@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
 import { networkOf } from "#platform/gateway/client-network.ts";
 import type { ClientForRequest } from "#server/supabase-client.ts";
-import { pictureFormats, pictureWidths } from "#shared/blog-picture.ts";
+import { pictureFormats, pictureWidths } from "#shared/blog/blog-picture.ts";
 import { inlineCover, type OriginalPicture, storedOriginal } from "./original-pictures.ts";
 import { createPictureCache } from "./picture-cache.ts";
 import { convertPicture, isTooSlow, type PictureSize } from "./picture-converter.ts";

@@ -6,7 +6,7 @@ import { RateLimiterMemory } from "rate-limiter-flexible";
 import { z } from "zod";
 import { networkOf } from "#platform/gateway/client-network.ts";
 import type { ClientForRequest } from "#server/supabase-client.ts";
-import { maxBlogSlug } from "#shared/blog.ts";
+import { maxBlogSlug } from "#shared/blog/blog.ts";
 import { AppError } from "#shared/errors.ts";
 
 interface Dependencies {

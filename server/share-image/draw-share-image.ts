@@ -1,7 +1,7 @@
 import { createCanvas, type SKRSContext2D } from "@napi-rs/canvas";
 import { fontsFor } from "#server/letter-pdf/fonts.ts";
 import { createMeasure, openFonts, type TextStyle } from "#server/letter-pdf/open-fonts.ts";
-import { shareImageSize } from "#shared/blog-summary.ts";
+import { shareImageSize } from "#shared/blog/blog-summary.ts";
 import { fitTitle, withEllipsis } from "./fit-title.ts";
 import { drawable, type ShareImageContent } from "./share-image-content.ts";
 

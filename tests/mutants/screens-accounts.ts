@@ -46,7 +46,7 @@ export const screensAccounts: readonly Mutant[] = [
   },
   {
     name: "password-of-six-characters-refused",
-    file: "shared/password.ts",
+    file: "shared/account/password.ts",
     find: "PASSWORD_MIN_LENGTH = 6",
     replace: "PASSWORD_MIN_LENGTH = 8",
     harm: "A password of six or seven characters is refused although the hint beside the field promises that six are enough.",

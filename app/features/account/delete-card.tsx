@@ -14,7 +14,7 @@ import { Card } from "#app/ui/card.tsx";
 import { useDialogState } from "#app/ui/dialogs/dialog-state.ts";
 import { Dialog, DialogActions } from "#app/ui/dialogs/dialog.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";
-import { confirmsDeletion, deletionConfirmation, deletionMismatch } from "#shared/account.ts";
+import { confirmsDeletion, deletionConfirmation, deletionMismatch } from "#shared/account/account.ts";
 import classes from "./account-section.module.css";
 import { accountTexts } from "./texts.ts";
 

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { supabase } from "#app/lib/supabase.ts";
-import { type PostRow, postRowColumns, postRowSchema } from "#shared/blog.ts";
+import { type PostRow, postRowColumns, postRowSchema } from "#shared/blog/blog.ts";
 
 /** What another address than a uuid would be refused for. */
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;

@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { profileKey } from "#app/lib/session/profile-query.ts";
 import { supabase } from "#app/lib/supabase.ts";
 import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
+import type { Profile } from "#shared/account/profile.ts";
 import { avatarsBucket } from "#shared/buckets.ts";
-import type { Profile } from "#shared/profile.ts";
 import { saveProfile } from "./mutations.ts";
 import { profileTexts } from "./texts.ts";
 

@@ -3,7 +3,7 @@ import type { Ref } from "react";
 import { Card } from "#app/ui/card.tsx";
 import { UnsavedChanges } from "#app/ui/dialogs/unsaved-changes.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";
-import { type Profile, profileMessages } from "#shared/profile.ts";
+import { type Profile, profileMessages } from "#shared/account/profile.ts";
 import { countries } from "./countries.ts";
 import classes from "./profile-section.module.css";
 import { SearchSelect } from "./search-select.tsx";

@@ -2,7 +2,7 @@ import { Center, Loader } from "@mantine/core";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Navigate, useLocation } from "react-router";
 import { useSession } from "#app/lib/session/session.ts";
-import { hasErrorInQuery } from "#shared/auth-callback.ts";
+import { hasErrorInQuery } from "#shared/account/auth-callback.ts";
 import { rememberReturnPath } from "./return-path.ts";
 
 /** While the browser looks for its stored session. */

@@ -5,7 +5,7 @@ import { useSchemaForm } from "#app/lib/use-schema-form.ts";
 import { PasswordField } from "#app/ui/fields/password-field.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";
 import { notifyError } from "#app/ui/states/notify.ts";
-import { fillAllFields, leadingMessage } from "#shared/form-messages.ts";
+import { fillAllFields, leadingMessage } from "#shared/account/form-messages.ts";
 import { ForgotPassword } from "./forgot-password.tsx";
 import { useRequestPasswordReset, useResendConfirmation, useSignIn } from "./mutations.ts";
 import { Notice, type NoticeKind } from "./notice.tsx";

@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
-import { fillAllFields } from "#shared/form-messages.ts";
-import { newPasswordSchema } from "#shared/password.ts";
+import { fillAllFields } from "#shared/account/form-messages.ts";
+import { newPasswordSchema } from "#shared/account/password.ts";
 
 export const emailNeeded = "Please enter your email address";
 

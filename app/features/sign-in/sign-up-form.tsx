@@ -4,7 +4,7 @@ import { useSchemaForm } from "#app/lib/use-schema-form.ts";
 import { PasswordField } from "#app/ui/fields/password-field.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";
 import { notifyError } from "#app/ui/states/notify.ts";
-import { fillAllFields, leadingMessage } from "#shared/form-messages.ts";
+import { fillAllFields, leadingMessage } from "#shared/account/form-messages.ts";
 import { useSignUp } from "./mutations.ts";
 import { signUpSchema } from "./sign-in-schemas.ts";
 import { signInTexts as texts } from "./texts.ts";

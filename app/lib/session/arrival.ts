@@ -1,4 +1,4 @@
-import { type AuthCallback, readAuthCallback, withoutSecrets } from "#shared/auth-callback.ts";
+import { type AuthCallback, readAuthCallback, withoutSecrets } from "#shared/account/auth-callback.ts";
 
 let arrival: AuthCallback | null = null;
 

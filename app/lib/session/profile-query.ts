@@ -1,6 +1,6 @@
 import { queryOptions, skipToken } from "@tanstack/react-query";
 import { supabase } from "#app/lib/supabase.ts";
-import { type Profile, profileSchema } from "#shared/profile.ts";
+import { type Profile, profileSchema } from "#shared/account/profile.ts";
 
 /** The noun first, then the person: invalidating `profileKey(userId)` has the profile read again everywhere. */
 export function profileKey(userId: string | undefined) {

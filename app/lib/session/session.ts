@@ -1,6 +1,6 @@
 import type { Session, User } from "@supabase/supabase-js";
 import { createStrictContext } from "#app/lib/strict-context.ts";
-import type { Profile } from "#shared/profile.ts";
+import type { Profile } from "#shared/account/profile.ts";
 
 /** Who is signed in, as far as the browser knows. */
 export type SignIn =

@@ -7,7 +7,7 @@ import {
   type BlogPost,
   type BlogTag,
   isBlogSlug,
-} from "#shared/blog.ts";
+} from "#shared/blog/blog.ts";
 
 /** All that the page of an article shows. */
 export interface Article {

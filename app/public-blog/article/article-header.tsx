@@ -1,5 +1,5 @@
-import { readingTimeText } from "#shared/blog-summary.ts";
-import type { AuthorCard, BlogPost } from "#shared/blog.ts";
+import { readingTimeText } from "#shared/blog/blog-summary.ts";
+import type { AuthorCard, BlogPost } from "#shared/blog/blog.ts";
 import { findScreen } from "#shared/screens.ts";
 import { articleTexts as texts } from "#app/public-blog/parts/blog-texts.ts";
 import { PublishedTime } from "#app/public-blog/parts/published-time.tsx";

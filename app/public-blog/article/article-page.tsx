@@ -1,7 +1,7 @@
 import { islandUrl } from "#app/lib/page/islands.ts";
 import { usePublicConfig } from "#app/lib/page/public-config.ts";
-import { articlePath } from "#shared/blog-summary.ts";
-import type { ArticleHeading } from "#shared/blog.ts";
+import { articlePath } from "#shared/blog/blog-summary.ts";
+import type { ArticleHeading } from "#shared/blog/blog.ts";
 import { BlogFrame } from "#app/public-blog/parts/blog-frame.tsx";
 import { BlogMessage, wayBack } from "#app/public-blog/parts/blog-message.tsx";
 import { articleTexts as texts } from "#app/public-blog/parts/blog-texts.ts";

@@ -1,6 +1,6 @@
 import { ArrowRight } from "lucide-react";
-import { tagNames, tagPath } from "#shared/blog-summary.ts";
-import type { AuthorCard, BlogCard as Post, BlogTag } from "#shared/blog.ts";
+import { tagNames, tagPath } from "#shared/blog/blog-summary.ts";
+import type { AuthorCard, BlogCard as Post, BlogTag } from "#shared/blog/blog.ts";
 import { findScreen, type ScreenId } from "#shared/screens.ts";
 import { BlogCard } from "#app/public-blog/parts/blog-card.tsx";
 import { articleTexts as texts, serviceTexts } from "#app/public-blog/parts/blog-texts.ts";

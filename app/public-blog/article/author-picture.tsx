@@ -1,6 +1,6 @@
 import { avatarPath } from "#app/lib/files/avatar-url.ts";
 import { usePublicConfig } from "#app/lib/page/public-config.ts";
-import type { AuthorCard } from "#shared/blog.ts";
+import type { AuthorCard } from "#shared/blog/blog.ts";
 import { articleTexts as texts } from "#app/public-blog/parts/blog-texts.ts";
 import classes from "./author-picture.module.css";
 

@@ -1,4 +1,4 @@
-import { blogSelf, listHref } from "#shared/blog-summary.ts";
+import { blogSelf, listHref } from "#shared/blog/blog-summary.ts";
 import { BlogFrame } from "#app/public-blog/parts/blog-frame.tsx";
 import { BlogMessage } from "#app/public-blog/parts/blog-message.tsx";
 import { blogListTexts as texts } from "#app/public-blog/parts/blog-texts.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { listHref } from "#shared/blog-summary.ts";
+import { listHref } from "#shared/blog/blog-summary.ts";
 import { readListRequest } from "./blog-request.ts";
 
 const read = (query: string) => readListRequest(new URLSearchParams(query));

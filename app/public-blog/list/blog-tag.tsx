@@ -1,4 +1,4 @@
-import { listHref, tagHref } from "#shared/blog-summary.ts";
+import { listHref, tagHref } from "#shared/blog/blog-summary.ts";
 import { BlogFrame } from "#app/public-blog/parts/blog-frame.tsx";
 import { BlogMessage, wayBack } from "#app/public-blog/parts/blog-message.tsx";
 import { blogTagTexts as texts } from "#app/public-blog/parts/blog-texts.ts";

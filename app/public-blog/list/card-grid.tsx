@@ -1,4 +1,4 @@
-import type { BlogCard as Post } from "#shared/blog.ts";
+import type { BlogCard as Post } from "#shared/blog/blog.ts";
 import { BlogCard } from "#app/public-blog/parts/blog-card.tsx";
 import classes from "./card-grid.module.css";
 

@@ -1,8 +1,8 @@
 import { redirect } from "react-router";
 import { findTag, listBlogs, listPublicTags } from "#app/lib/blogs.ts";
 import type { PageContext } from "#app/lib/load-context.ts";
-import { listHref, tagHref } from "#shared/blog-summary.ts";
-import { blogPageSize } from "#shared/blog.ts";
+import { listHref, tagHref } from "#shared/blog/blog-summary.ts";
+import { blogPageSize } from "#shared/blog/blog.ts";
 import { plainAddress, readListRequest } from "./blog-request.ts";
 
 type Context = Pick<PageContext, "supabase">;

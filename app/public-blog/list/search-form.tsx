@@ -1,4 +1,4 @@
-import { type ListRequest, listHref } from "#shared/blog-summary.ts";
+import { type ListRequest, listHref } from "#shared/blog/blog-summary.ts";
 import { blogListTexts as texts } from "#app/public-blog/parts/blog-texts.ts";
 import { maxSearch } from "./blog-request.ts";
 import classes from "./search-form.module.css";

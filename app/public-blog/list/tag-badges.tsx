@@ -1,5 +1,5 @@
-import { listHref } from "#shared/blog-summary.ts";
-import type { PublicTag } from "#shared/blog.ts";
+import { listHref } from "#shared/blog/blog-summary.ts";
+import type { PublicTag } from "#shared/blog/blog.ts";
 import { blogListTexts as texts } from "#app/public-blog/parts/blog-texts.ts";
 import classes from "./tag-badges.module.css";
 

@@ -1,5 +1,5 @@
-import { articlePath, readingTimeText } from "#shared/blog-summary.ts";
-import { type BlogCard as Post, cardTags } from "#shared/blog.ts";
+import { articlePath, readingTimeText } from "#shared/blog/blog-summary.ts";
+import { type BlogCard as Post, cardTags } from "#shared/blog/blog.ts";
 import classes from "./blog-card.module.css";
 import { cardTexts as texts } from "./blog-texts.ts";
 import { Cover } from "./cover.tsx";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { BlogPost } from "#shared/blog.ts";
+import type { BlogPost } from "#shared/blog/blog.ts";
 import { articleMeta, listMeta, missingMeta, tagMeta } from "./blog-meta.ts";
 
 const siteUrl = "https://visa.example";

@@ -14,8 +14,8 @@ import {
   tagHref,
   tagNames,
   tagPath,
-} from "#shared/blog-summary.ts";
-import type { AuthorCard, BlogCard, BlogPost } from "#shared/blog.ts";
+} from "#shared/blog/blog-summary.ts";
+import type { AuthorCard, BlogCard, BlogPost } from "#shared/blog/blog.ts";
 import { articleGraph, blogGraph, type Crumb, type Site, tagGraph } from "./structured-data.ts";
 
 /** As a route's `meta` gets them: the root's loader says whose site it is. */

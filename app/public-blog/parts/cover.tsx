@@ -1,5 +1,5 @@
 import { usePublicConfig } from "#app/lib/page/public-config.ts";
-import { coverSize, pictureFormats, sizedPicturePath, sizeUrl, srcSetOf } from "#shared/blog-picture.ts";
+import { coverSize, pictureFormats, sizedPicturePath, sizeUrl, srcSetOf } from "#shared/blog/blog-picture.ts";
 import classes from "./cover.module.css";
 
 interface CoverProps {

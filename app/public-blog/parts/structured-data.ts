@@ -9,8 +9,8 @@ import {
   shareImagePath,
   summaryOf,
   tagNames,
-} from "#shared/blog-summary.ts";
-import type { AuthorCard, BlogCard, BlogPost } from "#shared/blog.ts";
+} from "#shared/blog/blog-summary.ts";
+import type { AuthorCard, BlogCard, BlogPost } from "#shared/blog/blog.ts";
 import type { PublicConfig } from "#shared/public-config.ts";
 
 /** Whose pages these are. */

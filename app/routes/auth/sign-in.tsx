@@ -13,7 +13,7 @@ import { pageTitle } from "#app/lib/page/page-title.ts";
 import { useSession } from "#app/lib/session/session.ts";
 import { notifySuccess } from "#app/ui/states/notify.ts";
 import { LoadingShape } from "#app/ui/states/skeletons.tsx";
-import { type AuthCallback, readAuthCallback } from "#shared/auth-callback.ts";
+import { type AuthCallback, readAuthCallback } from "#shared/account/auth-callback.ts";
 import { AuthPage } from "./auth-page.tsx";
 
 export const meta = pageTitle(texts.pageTitle);

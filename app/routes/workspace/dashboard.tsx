@@ -14,7 +14,7 @@ import { visaProgressQuery } from "#app/features/visa-progress/queries.ts";
 import { pageTitle } from "#app/lib/page/page-title.ts";
 import { useSession } from "#app/lib/session/session.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
-import type { Profile } from "#shared/profile.ts";
+import type { Profile } from "#shared/account/profile.ts";
 import { overallProgress } from "#shared/visa-progress.ts";
 
 export const meta = pageTitle(texts.title);

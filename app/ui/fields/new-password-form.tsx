@@ -1,8 +1,8 @@
 import { Button, Stack } from "@mantine/core";
 import { useSchemaForm } from "#app/lib/use-schema-form.ts";
 import { notifyError } from "#app/ui/states/notify.ts";
-import { fillAllFields, leadingMessage } from "#shared/form-messages.ts";
-import { passwordChangeSchema } from "#shared/password.ts";
+import { fillAllFields, leadingMessage } from "#shared/account/form-messages.ts";
+import { passwordChangeSchema } from "#shared/account/password.ts";
 import { PasswordField } from "./password-field.tsx";
 
 const texts = {

@@ -6,7 +6,7 @@ import { owesSecondFactor, readAccount } from "#server/functions/account.ts";
 import type { FunctionLimits } from "#server/limits.ts";
 import type { ServiceClient } from "#server/service-client.ts";
 import type { ClientForRequest } from "#server/supabase-client.ts";
-import { confirmsDeletion, deletionMismatch } from "#shared/account.ts";
+import { confirmsDeletion, deletionMismatch } from "#shared/account/account.ts";
 import type { Database } from "#shared/database.types.ts";
 import { removeFilesOf } from "./remove-files.ts";
 import { deleteAccountSchema } from "./schema.ts";

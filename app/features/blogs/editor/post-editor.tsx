@@ -3,7 +3,7 @@ import { lazy, Suspense, useDeferredValue, useEffect, useEffectEvent, useMemo, u
 import { FieldError } from "#app/ui/fields/field-error.tsx";
 import { UnsavedChanges } from "#app/ui/dialogs/unsaved-changes.tsx";
 import { useIsPhone } from "#app/ui/use-is-phone.ts";
-import { minPublishWords, type PostRow } from "#shared/blog.ts";
+import { minPublishWords, type PostRow } from "#shared/blog/blog.ts";
 import { editorPath } from "#app/features/blogs/editor-path.ts";
 import { KeptDraftOffer } from "#app/features/blogs/revisions/kept-draft-offer.tsx";
 import { KeepingNotice } from "#app/features/blogs/revisions/keeping-notice.tsx";

@@ -3,7 +3,7 @@ import { formatExactDate } from "#app/lib/text/format.ts";
 import { Card } from "#app/ui/card.tsx";
 import { notifyError } from "#app/ui/states/notify.ts";
 import { TextField } from "#app/ui/fields/text-field.tsx";
-import { minPublishWords, readingTimeOf } from "#shared/blog.ts";
+import { minPublishWords, readingTimeOf } from "#shared/blog/blog.ts";
 import { postStateOf } from "#app/features/blogs/post-state.ts";
 import classes from "./editor-cards.module.css";
 import { fromLocalField, toLocalField } from "./local-time.ts";

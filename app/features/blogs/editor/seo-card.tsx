@@ -5,7 +5,7 @@ import { withSiteName } from "#app/lib/page/page-title.ts";
 import { Card } from "#app/ui/card.tsx";
 import { TextAreaField } from "#app/ui/fields/text-area-field.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";
-import { maxBlogExcerpt, maxBlogSlug, maxMetaDescription, slugOf } from "#shared/blog.ts";
+import { maxBlogExcerpt, maxBlogSlug, maxMetaDescription, slugOf } from "#shared/blog/blog.ts";
 import { textOfMarkup } from "#shared/text-of-markup.ts";
 import classes from "./editor-cards.module.css";
 import { slugFor } from "./save-rules.ts";

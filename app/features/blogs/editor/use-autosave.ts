@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
-import { autosaveDelay } from "#shared/blog.ts";
+import { autosaveDelay } from "#shared/blog/blog.ts";
 import type { PostValues } from "#app/features/blogs/post-values.ts";
 import type { PostEditorState } from "./use-post-editor.ts";
 

@@ -5,7 +5,7 @@ import { blogsKey } from "#app/features/blogs/queries.ts";
 import { createPost } from "#app/features/blogs/revisions/create-post.ts";
 import type { ChangedMeanwhile, SaveAnswer, SaveFailure } from "#app/features/blogs/revisions/save-failure.ts";
 import { savePost } from "#app/features/blogs/revisions/save-post.ts";
-import type { PostRow } from "#shared/blog.ts";
+import type { PostRow } from "#shared/blog/blog.ts";
 import { type PostValues, valuesOf } from "#app/features/blogs/post-values.ts";
 import { obstacleOf, type PostErrors, type SaveKind, wrongFields } from "./save-rules.ts";
 import { sentValues } from "./sent-values.ts";

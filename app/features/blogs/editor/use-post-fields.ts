@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import type { PostRow } from "#shared/blog.ts";
+import type { PostRow } from "#shared/blog/blog.ts";
 import { type PostErrors, wrongFields } from "./save-rules.ts";
 import { isSamePost, type PostValues } from "#app/features/blogs/post-values.ts";
 

@@ -1,6 +1,6 @@
 import { columnsOf, type PostValues } from "#app/features/blogs/post-values.ts";
 import { supabase } from "#app/lib/supabase.ts";
-import { postRowColumns, postRowSchema } from "#shared/blog.ts";
+import { postRowColumns, postRowSchema } from "#shared/blog/blog.ts";
 import { changedMeanwhile, hasNoAnswer, type SaveAnswer, saveFailure } from "./save-failure.ts";
 import { noteUnanswered, savePost, wasSentUnanswered } from "./save-post.ts";
 import { holds } from "./stored-values.ts";

@@ -5,7 +5,7 @@ import { CodeField } from "#app/ui/fields/code-field.tsx";
 import { CopyButton } from "#app/ui/text/copy-button.tsx";
 import { useFocusOnMount } from "#app/ui/use-focus-on-mount.ts";
 import { useIsPhone } from "#app/ui/use-is-phone.ts";
-import { oneTimeCodeSchema } from "#shared/one-time-code.ts";
+import { oneTimeCodeSchema } from "#shared/account/one-time-code.ts";
 import { securityTexts } from "#app/features/security/texts.ts";
 import classes from "./authenticator-code.module.css";
 import { type Enrolment, isWrongCode, useProveAuthenticator } from "./authenticator-mutations.ts";

@@ -3,7 +3,7 @@ import { Info } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { notifySuccess } from "#app/ui/states/notify.ts";
-import { readAuthCallback } from "#shared/auth-callback.ts";
+import { readAuthCallback } from "#shared/account/auth-callback.ts";
 import classes from "#app/features/security/security-section.module.css";
 import { securityTexts } from "#app/features/security/texts.ts";
 import { takeLinking } from "./link-return.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useSchemaForm } from "#app/lib/use-schema-form.ts";
 import { notifyError } from "#app/ui/states/notify.ts";
-import { leadingMessage } from "#shared/form-messages.ts";
+import { leadingMessage } from "#shared/account/form-messages.ts";
 import { letterDefaults } from "#shared/letter.ts";
 import type { SopDocument, SopDocumentType } from "#shared/sop-document.ts";
 import { emptyInput, generateInputSchema, isTouched } from "./generate-input.ts";

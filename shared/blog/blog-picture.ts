@@ -1,4 +1,4 @@
-import { blogImagesBucket } from "./buckets.ts";
+import { blogImagesBucket } from "#shared/buckets.ts";
 
 /** Widths in pixels in which the server offers its own pictures, and the formats, best first. */
 export const pictureWidths = [400, 800, 1200, 1600] as const;

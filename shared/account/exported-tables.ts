@@ -1,4 +1,4 @@
-import type { Database } from "./database.types.ts";
+import type { Database } from "#shared/database.types.ts";
 
 export type PublicTable = keyof Database["public"]["Tables"];
 

@@ -1,5 +1,5 @@
+import { textOfMarkup } from "#shared/text-of-markup.ts";
 import { maxTags } from "./blog.ts";
-import { textOfMarkup } from "./text-of-markup.ts";
 
 /** How the blog speaks of itself to search engines, feed readers and social networks. */
 export const blogSelf = {
