@@ -1,4 +1,4 @@
-import { pageWindow } from "#app/lib/lists/list-page.ts";
+import { pageWindow } from "#app/lib/lists/page-window.ts";
 import { paginationTexts as texts } from "#app/public-blog/parts/blog-texts.ts";
 import classes from "./pagination.module.css";
 
