@@ -35,8 +35,9 @@ module.exports = {
       name: "features-do-not-import-features-or-routes",
       severity: "error",
       from: { path: "^app/features/([^/]+)/" },
-      to: { path: "^app/(features|routes|islands)/", pathNot: "^app/features/$1/" },
+      to: { path: "^app/(features|public-blog|routes|islands)/", pathNot: "^app/features/$1/" },
     },
+    only("public-blog-imports-lib", "^app/public-blog/", ["^app/(public-blog|lib)/", "^shared/"]),
     only("app-never-imports-server", "^app/", ["^app/", "^shared/"], {
       pathNot: [loadContext, "\\.browser\\.test\\.tsx$"],
     }),
@@ -51,10 +52,10 @@ module.exports = {
     {
       name: "public-pages-ship-no-framework",
       severity: "error",
-      from: { path: "^app/(routes/public|islands)/" },
+      from: { path: "^app/(public-blog|routes/public|islands)/" },
       to: {
         path: "^app/(ui|features)/|^app/lib/supabase\\.ts$|node_modules/(@mantine|@tanstack)/",
-        pathNot: "^app/ui/tokens\\.css$",
+        pathNot: "^app/ui/theme/tokens\\.css$",
         reachable: true,
       },
     },
@@ -62,7 +63,7 @@ module.exports = {
       // Types of supabase-js are reachable from everywhere and ship nothing; its code is in this one file of lib.
       name: "one-file-of-lib-ships-supabase",
       severity: "error",
-      from: { path: "^app/(lib|islands|routes/public)/", pathNot: "^app/lib/supabase\\.ts$|\\.test\\.ts$" },
+      from: { path: "^app/(lib|islands|public-blog|routes/public)/", pathNot: "^app/lib/supabase\\.ts$|\\.test\\.ts$" },
       to: { path: "node_modules/@supabase/", dependencyTypesNot: ["type-only"] },
     },
     only("islands-stand-alone", "^app/islands/", ["^app/islands/", "^shared/"]),

@@ -13,12 +13,12 @@ import {
   type ServerBuild,
   ServerRouter,
 } from "react-router";
-import { staticThemeScript } from "./lib/color-scheme.ts";
-import { contentSecurityPolicy } from "./lib/content-security-policy.ts";
+import { staticThemeScript } from "#app/lib/page/color-scheme.ts";
+import { contentSecurityPolicy } from "#app/lib/page/content-security-policy.ts";
+import { NonceContext } from "#app/lib/page/nonce.ts";
+import { ServerConfigContext } from "#app/lib/page/public-config.ts";
+import { isStaticMatch, showsRemotePictures } from "#app/lib/page/route-handles.ts";
 import { type PageContext, pageContext } from "./lib/load-context.ts";
-import { NonceContext } from "./lib/nonce.ts";
-import { ServerConfigContext } from "./lib/public-config.ts";
-import { isStaticMatch, showsRemotePictures } from "./lib/route-handles.ts";
 
 /** How long loaders may keep a streamed document open, in milliseconds. */
 export const streamTimeout = 5_000;

@@ -12,17 +12,17 @@ import {
   useMatches,
 } from "react-router";
 import type { PublicConfig } from "#shared/public-config.ts";
-import { staticThemeScript, themeScript } from "./lib/color-scheme.ts";
-import { islandUrl } from "./lib/islands.ts";
+import { staticThemeScript, themeScript } from "#app/lib/page/color-scheme.ts";
+import { islandUrl } from "#app/lib/page/islands.ts";
 import { pageContext } from "./lib/load-context.ts";
-import { useNonce } from "./lib/nonce.ts";
-import { reportablePath } from "./lib/page-view.ts";
-import { publicConfigElementId, serializePublicConfig, usePublicConfig } from "./lib/public-config.ts";
-import { isStaticMatch, showsRemotePictures } from "./lib/route-handles.ts";
+import { useNonce } from "#app/lib/page/nonce.ts";
+import { reportablePath } from "#app/lib/page/page-view.ts";
+import { publicConfigElementId, serializePublicConfig, usePublicConfig } from "#app/lib/page/public-config.ts";
+import { isStaticMatch, showsRemotePictures } from "#app/lib/page/route-handles.ts";
 import type { Route } from "./+types/root";
-import "./ui/tokens.css";
+import "#app/ui/theme/tokens.css";
 
-export { RootErrorBoundary as ErrorBoundary } from "./ui/root-error-boundary.tsx";
+export { RootErrorBoundary as ErrorBoundary } from "#app/ui/states/root-error-boundary.tsx";
 
 export function loader({ context }: Route.LoaderArgs) {
   return { config: context.get(pageContext).config };

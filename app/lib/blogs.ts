@@ -14,7 +14,7 @@ import {
   publicOnly,
   publicTagSchema,
   relatedPosts,
-} from "#shared/blog.ts";
+} from "#shared/blog/blog.ts";
 import type { Database } from "#shared/database.types.ts";
 
 /** Whose rights decide what is found: pages on the server bring an anonymous client. */

@@ -1,9 +1,14 @@
 import { createClient, type Session, type SupabaseClient } from "@supabase/supabase-js";
+import { readPublicConfig } from "#app/lib/page/public-config.ts";
+import { clearSecretsFromAddress } from "#app/lib/session/arrival.ts";
+import { browserStores } from "#app/lib/session/browser-stores.ts";
+import {
+  clearRememberMe,
+  createSessionStorage,
+  followOtherTab,
+  writeRememberMe,
+} from "#app/lib/session/session-storage.ts";
 import type { Database } from "#shared/database.types.ts";
-import { clearSecretsFromAddress } from "./arrival.ts";
-import { browserStores } from "./browser-stores.ts";
-import { readPublicConfig } from "./public-config.ts";
-import { clearRememberMe, createSessionStorage, followOtherTab, writeRememberMe } from "./session-storage.ts";
 
 /** Fixed, so that a session survives a change of the backend's address. */
 const storageKey = "visa-companion-session";

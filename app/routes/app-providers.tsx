@@ -1,6 +1,6 @@
 import "@mantine/core/styles.layer.css";
 import "@mantine/notifications/styles.layer.css";
-import "#app/ui/app.css";
+import "#app/ui/theme/app.css";
 import interFont from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url";
 import { MantineProvider } from "@mantine/core";
 import { Notifications } from "@mantine/notifications";
@@ -11,8 +11,8 @@ import { PageViewReporter } from "#app/features/page-views/page-view-reporter.ts
 import { SessionProvider } from "#app/features/session/session-provider.tsx";
 import { TutorialProvider } from "#app/features/tutorial/tutorial-provider.tsx";
 import { createQueryClient } from "#app/lib/query-client.ts";
-import { createColorSchemeManager } from "#app/ui/color-scheme-manager.ts";
-import { resolveCssVariables, theme } from "#app/ui/theme.ts";
+import { createColorSchemeManager } from "#app/ui/theme/color-scheme-manager.ts";
+import { resolveCssVariables, theme } from "#app/ui/theme/theme.ts";
 
 export const links: LinksFunction = () => [
   { rel: "preload", href: interFont, as: "font", type: "font/woff2", crossOrigin: "anonymous" },

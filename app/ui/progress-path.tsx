@@ -1,6 +1,6 @@
 import { VisuallyHidden } from "@mantine/core";
 import { Check } from "lucide-react";
-import { formatPercent } from "#app/lib/format.ts";
+import { formatPercent } from "#app/lib/text/format.ts";
 import classes from "./progress-path.module.css";
 
 export interface Station {

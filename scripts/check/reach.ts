@@ -62,7 +62,7 @@ export const rules: readonly Rule[] = [
   [/^server\/(blog|cache|drawing|seo|share-image)\//, { contract: ["blog", "gateway"], journeys: ["blog-"] }],
   [/^server\/http\//, { contract: ["gateway", "pages", "blog"], journeys: ["blog-"] }],
   [/^server\/[^/]+$/, { contract: everyContract, faults: ["tests/faults/"] }],
-  [/^app\/(islands|routes\/public)\//, { contract: ["blog", "pages"], journeys: ["blog-"] }],
+  [/^app\/(islands|public-blog|routes\/public)\//, { contract: ["blog", "pages"], journeys: ["blog-"] }],
   [/^app\/(lib|ui|root|entry|routes\.ts|routes\/(app-providers|workspace\/(layout|workspace|screen)))/, everyScreen],
   feature("documents", ["documents"], "document|upload"),
   feature("resumes|resume", ["resume"], "resume"),
@@ -73,9 +73,9 @@ export const rules: readonly Rule[] = [
   feature(
     "sign-in|session|password-reset|reset-password|second-factor",
     ["sign-in", "guards", "password", "first-visit", "second-factor", "google"],
-    "password|auth-callback|one-time-code",
+    "account/(password|auth-callback|one-time-code)",
   ),
-  feature("profile|residence-country", ["profile"], "profile|country|avatar"),
+  feature("profile|residence-country", ["profile"], "account/profile"),
   feature("security|account", ["security", "account"]),
   feature(
     "tutorial|command-palette|workspace-shell|feedback|page-views",

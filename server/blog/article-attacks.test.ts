@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from "vitest";
-import { blogElements } from "#shared/blog-markup.ts";
+import { blogElements } from "#shared/blog/blog-markup.ts";
 import { renderArticleBody } from "./article-body.ts";
 import { cleanArticle } from "./article-html.ts";
 

@@ -1,5 +1,5 @@
-import type { ArticleBody, ArticleHeading } from "#shared/blog.ts";
-import { sizedPicturePath, sizeUrl, srcSetOf } from "#shared/blog-picture.ts";
+import type { ArticleBody, ArticleHeading } from "#shared/blog/blog.ts";
+import { sizedPicturePath, sizeUrl, srcSetOf } from "#shared/blog/blog-picture.ts";
 import { countWords } from "#shared/text.ts";
 import { cleanArticle } from "./article-html.ts";
 import { createHeadingIds } from "./heading-ids.ts";

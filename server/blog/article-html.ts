@@ -6,7 +6,7 @@ import {
   maxNesting,
   maxPictureSide,
   pictureAddress,
-} from "#shared/blog-markup.ts";
+} from "#shared/blog/blog-markup.ts";
 import { AppError } from "@workspace/backend";
 
 /** A picture without an address, as the cleaner writes what `pictureTag` refused. */

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { createSingleFlight } from "#server/cache/single-flight.ts";
-import type { ArticleBody } from "#shared/blog.ts";
+import type { ArticleBody } from "#shared/blog/blog.ts";
 import { AppError } from "@workspace/backend";
 import { type ArticleOrigins, renderArticleBody } from "./article-body.ts";
 import { createArticleThread } from "./article-thread.ts";

@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 import { AppError, limiter } from "@workspace/backend";
-import type { ArticleBody } from "#shared/blog.ts";
+import type { ArticleBody } from "#shared/blog/blog.ts";
 import type { ArticleOrigins } from "./article-body.ts";
 
 /** Renders texts in a thread of its own, one after the other. */

@@ -4,7 +4,7 @@ import type { Logger } from "pino";
 import { limiter } from "@workspace/backend";
 import { createSingleFlight } from "#server/cache/single-flight.ts";
 import type { ClientForRequest } from "#server/supabase-client.ts";
-import { pictureFormats, pictureWidths } from "#shared/blog-picture.ts";
+import { pictureFormats, pictureWidths } from "#shared/blog/blog-picture.ts";
 import { inlineCover, type OriginalPicture, storedOriginal } from "./original-pictures.ts";
 import { createFileCache } from "#server/cache/file-cache.ts";
 import { convertPicture, isTooSlow, type PictureSize } from "./picture-converter.ts";

@@ -1,5 +1,5 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { publicOnly } from "#shared/blog.ts";
+import { publicOnly } from "#shared/blog/blog.ts";
 import { blogImagesBucket, maxBlogImageBytes } from "#shared/buckets.ts";
 import type { Database } from "#shared/database.types.ts";
 import { AppError } from "@workspace/backend";

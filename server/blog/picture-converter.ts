@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import type { PictureFormat, PictureWidth } from "#shared/blog-picture.ts";
+import type { PictureFormat, PictureWidth } from "#shared/blog/blog-picture.ts";
 
 export interface PictureSize {
   width: PictureWidth;

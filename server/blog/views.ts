@@ -5,7 +5,7 @@ import type { Logger } from "pino";
 import { z } from "zod";
 import { AppError, limiter } from "@workspace/backend";
 import type { ClientForRequest } from "#server/supabase-client.ts";
-import { maxBlogSlug } from "#shared/blog.ts";
+import { maxBlogSlug } from "#shared/blog/blog.ts";
 
 interface Dependencies {
   /** Acts as nobody, from the client IP of a request: a token that comes along counts for nothing. */

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { ServerBuild } from "react-router";
-import type { ArticleBody } from "#shared/blog.ts";
+import type { ArticleBody } from "#shared/blog/blog.ts";
 import type { Database } from "#shared/database.types.ts";
 import { AppError } from "@workspace/backend";
 import type { PublicConfig } from "#shared/public-config.ts";

@@ -1,5 +1,5 @@
 import sanitizeHtml from "sanitize-html";
-import { blogAttributes, blogElements, linkSchemes } from "#shared/blog-markup.ts";
+import { blogAttributes, blogElements, linkSchemes } from "#shared/blog/blog-markup.ts";
 
 /** More is not carried by feeds: readers follow the link. */
 const longestContent = 100_000;

@@ -7,7 +7,7 @@ import {
   plainLine,
   summaryOf,
   tagNames,
-} from "#shared/blog-summary.ts";
+} from "#shared/blog/blog-summary.ts";
 import type { PublicConfig } from "#shared/public-config.ts";
 import { htmlOf, textForXml } from "./feed-content.ts";
 import type { SummarisedPost } from "./public-posts.ts";

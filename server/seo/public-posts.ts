@@ -1,7 +1,7 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { z } from "zod";
 import type { ClientForRequest } from "#server/supabase-client.ts";
-import { publicOnly } from "#shared/blog.ts";
+import { publicOnly } from "#shared/blog/blog.ts";
 import type { Database } from "#shared/database.types.ts";
 import { AppError } from "@workspace/backend";
 

@@ -6,8 +6,14 @@ import type { ArticleRenderer } from "#server/blog/article-renderer.ts";
 import type { ShareImageContent } from "#server/share-image/share-image-content.ts";
 import { createShareImages } from "#server/share-image/share-images.ts";
 import type { ClientForRequest } from "#server/supabase-client.ts";
-import { isBlogSlug } from "#shared/blog.ts";
-import { blogSelf, defaultReadingTime, defaultShareImage, feedPaths, readingTimeText } from "#shared/blog-summary.ts";
+import { isBlogSlug } from "#shared/blog/blog.ts";
+import {
+  blogSelf,
+  defaultReadingTime,
+  defaultShareImage,
+  feedPaths,
+  readingTimeText,
+} from "#shared/blog/blog-summary.ts";
 import type { PublicConfig } from "#shared/public-config.ts";
 import { createFeedEntries } from "./feed-entries.ts";
 import { atomXml, rssXml } from "./feeds.ts";

@@ -1,4 +1,4 @@
-import { articlePath, lastChangeOf, tagPath } from "#shared/blog-summary.ts";
+import { articlePath, lastChangeOf, tagPath } from "#shared/blog/blog-summary.ts";
 import type { SitemapPost, ListedTag } from "./public-posts.ts";
 
 export interface SitemapEntry {

@@ -1,11 +1,11 @@
 import { createCanvas, type SKRSContext2D } from "@napi-rs/canvas";
 import { fontsFor } from "#server/drawing/fonts.ts";
 import { createMeasure, openFonts, type TextStyle } from "#server/drawing/open-fonts.ts";
-import { shareImageSize } from "#shared/blog-summary.ts";
+import { shareImageSize } from "#shared/blog/blog-summary.ts";
 import { fitTitle, withEllipsis } from "./fit-title.ts";
 import { drawable, type ShareImageContent } from "./share-image-content.ts";
 
-/** Of `app/ui/tokens.css`: brand and milestone, as the product's sign has them. */
+/** Of `app/ui/theme/tokens.css`: brand and milestone, as the product's sign has them. */
 const colours = {
   ground: "#053b53",
   path: "#084763",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { plainLine } from "#shared/blog-summary.ts";
+import { plainLine } from "#shared/blog/blog-summary.ts";
 
 /** What a share image shows: lines of plain text. */
 export const shareImageContentSchema = z.object({

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { exportedTables } from "#shared/exported-tables.ts";
+import { exportedTables } from "#shared/account/exported-tables.ts";
 import { emptiedTestDatabase } from "@workspace/testing/test-database.ts";
 import { tablesOfPeople } from "./every-table.ts";
 

@@ -4,7 +4,7 @@ import type { Mutant } from "./mutant.ts";
 export const screensAccounts: readonly Mutant[] = [
   {
     name: "forgotten-unless-asked-to-remember",
-    file: "app/lib/session-storage.ts",
+    file: "app/lib/session/session-storage.ts",
     find: 'stores.lasting.getItem(rememberMeKey) !== "false"',
     replace: 'stores.lasting.getItem(rememberMeKey) === "true"',
     harm: "Who comes in by the link of a confirmation mail is signed out as soon as the tab is closed, without having chosen that.",
@@ -46,7 +46,7 @@ export const screensAccounts: readonly Mutant[] = [
   },
   {
     name: "password-of-six-characters-refused",
-    file: "shared/password.ts",
+    file: "shared/account/password.ts",
     find: "PASSWORD_MIN_LENGTH = 6",
     replace: "PASSWORD_MIN_LENGTH = 8",
     harm: "A password of six or seven characters is refused although the hint beside the field promises that six are enough.",

@@ -25,14 +25,14 @@ export const screensPapers: readonly Mutant[] = [
   },
   {
     name: "zooming-out-leaps-to-the-whole-page",
-    file: "app/features/documents/preview-tools.tsx",
+    file: "app/features/documents/preview/preview-tools.tsx",
     find: "zooms.findLast((other) => other < zoom)",
     replace: "zooms.find((other) => other < zoom)",
     harm: "Who zooms out of a document by one step loses their place, since it shrinks to the whole page at once.",
   },
   {
     name: "no-retry-after-a-lost-connection",
-    file: "app/features/documents/upload-problem.ts",
+    file: "app/features/documents/upload/upload-problem.ts",
     find: "sentence: texts.cut(fileName), mayRetry: true",
     replace: "sentence: texts.cut(fileName), mayRetry: false",
     harm: "After a lost connection people are told to press Retry, and there is no such button: they begin anew.",
@@ -53,7 +53,7 @@ export const screensPapers: readonly Mutant[] = [
   },
   {
     name: "cancelled-resume-is-stored-all-the-same",
-    file: "app/features/resumes/send-resume.ts",
+    file: "app/features/resumes/upload/send-resume.ts",
     find: "    request.abort();\n    reject(signal.reason);",
     replace: "    reject(signal.reason);",
     harm: "A resume whose upload was cancelled goes on in the background and turns up in the list.",

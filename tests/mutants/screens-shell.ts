@@ -60,7 +60,7 @@ export const screensShell: readonly Mutant[] = [
   },
   {
     name: "browser-keeps-half-of-a-deleted-person",
-    file: "app/features/account/mutations.ts",
+    file: "app/features/account/delete-card.tsx",
     find: "    const keys = Array.from({ length: store.length }, (_, index) => store.key(index));\n    for (const key of keys) if (key?.includes(userId)) store.removeItem(key);\n",
     replace:
       "    for (let index = 0; index < store.length; index += 1) {\n      const key = store.key(index);\n      if (key?.includes(userId)) store.removeItem(key);\n    }\n",

@@ -18,7 +18,7 @@ export const screensWriting: readonly Mutant[] = [
   },
   {
     name: "stopped-answer-counts-as-failed",
-    file: "app/features/visa-consultant/use-consultation.ts",
+    file: "app/features/visa-consultant/answer/use-consultation.ts",
     find: "      running.current.isStopped = true;\n",
     replace: "",
     harm: "Who stops an answer gets an error, and the words that had come already are lost.",
@@ -32,7 +32,7 @@ export const screensWriting: readonly Mutant[] = [
   },
   {
     name: "change-of-the-text-alone-is-no-change",
-    file: "app/features/sop-documents/use-letter-drafts.ts",
+    file: "app/features/sop-documents/letter/use-letter-drafts.ts",
     find: "return text !== original.text || subject !== original.subject;",
     replace: "return text !== original.text && subject !== original.subject;",
     harm: "Who edited a letter's text leaves or cancels without being asked, and loses the changes.",

@@ -1,10 +1,21 @@
-import { Button } from "@mantine/core";
+import { Alert, Button, Stack, Text } from "@mantine/core";
 import type { User } from "@supabase/supabase-js";
+import { useMutation } from "@tanstack/react-query";
+import { TriangleAlert } from "lucide-react";
 import { useState } from "react";
+import { z } from "zod/mini";
+import { readFunctionError } from "#app/lib/function-error.ts";
+import { browserStores } from "#app/lib/session/browser-stores.ts";
+import { useSession } from "#app/lib/session/session.ts";
+import { dropStoredSession, supabase } from "#app/lib/supabase.ts";
+import { useAskBeforeUnload } from "#app/lib/use-ask-before-unload.ts";
+import { useSchemaForm } from "#app/lib/use-schema-form.ts";
 import { Card } from "#app/ui/card.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
+import { useDialogState } from "#app/ui/dialogs/dialog-state.ts";
+import { Dialog, DialogActions } from "#app/ui/dialogs/dialog.tsx";
+import { TextField } from "#app/ui/fields/text-field.tsx";
+import { confirmsDeletion, deletionConfirmation, deletionMismatch } from "#shared/account/account.ts";
 import classes from "./account-section.module.css";
-import { DeleteForm } from "./delete-form.tsx";
 import { accountTexts } from "./texts.ts";
 
 const texts = accountTexts.delete;
@@ -31,4 +42,100 @@ export function DeleteCard({ user, farewell }: DeleteCardProps) {
       </Dialog>
     </Card>
   );
+}
+
+interface DeleteFormProps {
+  user: User;
+  farewell: unknown;
+  onClose: () => void;
+}
+
+/** Says what goes and what stays, and asks for the e-mail to be typed. */
+function DeleteForm({ user, farewell, onClose }: DeleteFormProps) {
+  const { email } = user;
+  const { isAdmin } = useSession();
+  const { mutateAsync: deleteAccount, error, isPending } = useDeleteAccount(user.id, farewell);
+  const [schema] = useState(() =>
+    z.object({
+      confirmation: z
+        .string()
+        .check(z.refine((typed) => confirmsDeletion(typed, email), { error: deletionMismatch(email) })),
+    }),
+  );
+  const { fieldProps, onSubmit } = useSchemaForm(schema, {
+    initialValues: { confirmation: "" },
+    // What went wrong stands in the form.
+    onValid: ({ confirmation }) => deleteAccount(confirmation).catch(() => {}),
+  });
+
+  return (
+    <form method="post" noValidate onSubmit={onSubmit}>
+      {isPending && <HeldOpen title={texts.deleting} />}
+      <Stack gap={16}>
+        <Text>{texts.goes}</Text>
+        <Text>{texts.exportFirst}</Text>
+        <Text c="dimmed">{isAdmin ? `${texts.postsStay} ${texts.logStays}` : texts.logStays}</Text>
+        <TextField
+          label={texts.label(deletionConfirmation(email))}
+          autoComplete="off"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          readOnly={isPending}
+          data-autofocus
+          {...fieldProps("confirmation")}
+        />
+        {error && !isPending && (
+          <Alert role="alert" color="red" icon={<TriangleAlert aria-hidden />} title={texts.failed}>
+            {error.message}
+          </Alert>
+        )}
+        <DialogActions>
+          <Button variant="default" onClick={onClose} disabled={isPending}>
+            {texts.cancel}
+          </Button>
+          {/* One shade in both schemes: white on the brighter one of the dark scheme is hard to read. */}
+          <Button type="submit" color="red.6" loading={isPending}>
+            {texts.submit}
+          </Button>
+        </DialogActions>
+      </Stack>
+    </form>
+  );
+}
+
+/**
+ * Deletes the account, takes what this browser keeps of the person away and leads to /auth with `farewell`. Takes what
+ * was typed as confirmation; fails with a sentence for people.
+ */
+function useDeleteAccount(userId: string, farewell: unknown) {
+  const { signOutHere } = useSession();
+  return useMutation<void, Error, string>({
+    mutationFn: async (confirmation) => {
+      const { error } = await supabase().functions.invoke("delete-account", { body: { confirmation } });
+      if (error) {
+        const { status, message } = await readFunctionError(error, texts.noReason);
+        throw new Error(status === null ? texts.unknown : message);
+      }
+      forgetPerson(userId);
+      // The service does not know the session any more, and would refuse to end it.
+      dropStoredSession();
+      await signOutHere(farewell);
+    },
+  });
+}
+
+/** Everything that the browser keeps under the person's id. */
+function forgetPerson(userId: string): void {
+  for (const store of Object.values(browserStores())) {
+    const keys = Array.from({ length: store.length }, (_, index) => store.key(index));
+    for (const key of keys) if (key?.includes(userId)) store.removeItem(key);
+  }
+}
+
+/** As long as it is there the dialog around stays, and the browser asks before the page is left. */
+function HeldOpen({ title }: { title: string }) {
+  useDialogState({ title, isHeld: true });
+  useAskBeforeUnload(true);
+  return null;
 }

@@ -1,5 +1,5 @@
 import { makeZip } from "client-zip";
-import type { PublicTable } from "#shared/exported-tables.ts";
+import type { PublicTable } from "#shared/account/exported-tables.ts";
 import { createExportNames } from "./export-names.ts";
 import { downloadFile, listFiles, readAccount, readRows, type StoredFile, tablesToExport } from "./export-source.ts";
 import { accountTexts } from "./texts.ts";

@@ -2,15 +2,17 @@ import { Button, Group } from "@mantine/core";
 import { Download } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Card } from "#app/ui/card.tsx";
-import { ErrorState } from "#app/ui/error-state.tsx";
-import { ProgressBar } from "#app/ui/progress-bar.tsx";
+import { ErrorState } from "#app/ui/states/error-state.tsx";
+import { ProgressBar } from "#app/ui/states/progress-bar.tsx";
 import classes from "./account-section.module.css";
 import type { ExportProgress } from "./export-archive.ts";
-import { MissingFiles } from "./missing-files.tsx";
 import { accountTexts } from "./texts.ts";
 import { type ExportState, useExport } from "./use-export.ts";
 
 const texts = accountTexts.export;
+
+/** More names than this help nobody on a screen; the archive's README has them all. */
+const shownNames = 10;
 
 /** Everything that a person keeps here, to take away as one file. */
 export function ExportCard({ userId }: { userId: string }) {
@@ -82,4 +84,33 @@ function useFocusKept(status: ExportState["status"]) {
     if (status !== "idle" && document.activeElement === document.body) panel.current?.focus({ preventScroll: true });
   }, [status]);
   return panel;
+}
+
+interface MissingFilesProps {
+  names: readonly string[];
+  onRetry: () => void;
+  onSave: () => void;
+}
+
+/** What an export has to do without, unless it is tried again. */
+function MissingFiles({ names, onRetry, onSave }: MissingFilesProps) {
+  const rest = names.length - shownNames;
+  return (
+    <div role="alert" className={classes.panel}>
+      <p className={classes.problem}>{texts.incomplete(names.length)}</p>
+      <ul className={classes.names}>
+        {names.slice(0, shownNames).map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+        {rest > 0 && <li>{texts.more(rest)}</li>}
+      </ul>
+      <p className={classes.hint}>{texts.incompleteMeaning}</p>
+      <Group gap={8}>
+        <Button onClick={onRetry}>{texts.retry}</Button>
+        <Button variant="default" onClick={onSave}>
+          {texts.saveWithout}
+        </Button>
+      </Group>
+    </div>
+  );
 }

@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
-import { createUniqueNames, safeFileName, splitName } from "#app/lib/safe-file-name.ts";
+import { createUniqueNames, safeFileName, splitName } from "#app/lib/files/safe-file-name.ts";
+import type { PublicTable } from "#shared/account/exported-tables.ts";
 import { storedDocumentPath } from "#shared/document.ts";
-import type { PublicTable } from "#shared/exported-tables.ts";
 import type { Row, StoredFile } from "./export-source.ts";
 
 const documentRow = z.object({

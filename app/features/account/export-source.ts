@@ -1,8 +1,8 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { z } from "zod/mini";
 import { supabase } from "#app/lib/supabase.ts";
+import { exportedTables, type PublicTable } from "#shared/account/exported-tables.ts";
 import { type PersonalBucket, personalBuckets } from "#shared/buckets.ts";
-import { exportedTables, type PublicTable } from "#shared/exported-tables.ts";
 
 export type Row = Record<string, unknown>;
 

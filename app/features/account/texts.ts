@@ -1,4 +1,4 @@
-import type { PublicTable } from "#shared/exported-tables.ts";
+import type { PublicTable } from "#shared/account/exported-tables.ts";
 
 const parts = {
   account: "your account",

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import { usePublicConfig } from "#app/lib/public-config.ts";
-import { saveFile } from "#app/lib/save-file.ts";
-import { notifySuccess } from "#app/ui/notify.ts";
+import { saveFile } from "#app/lib/files/save-file.ts";
+import { usePublicConfig } from "#app/lib/page/public-config.ts";
+import { notifySuccess } from "#app/ui/states/notify.ts";
 import type { Archive, ExportProgress } from "./export-archive.ts";
 import { accountTexts, type ExportPart } from "./texts.ts";
 

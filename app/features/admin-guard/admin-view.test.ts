@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { SessionRefusedError } from "#app/lib/admin-query.ts";
+import { SessionRefusedError } from "#app/lib/session/admin-query.ts";
 import { adminViewOf } from "./admin-view.ts";
 
 const trouble = new Error("out of order");

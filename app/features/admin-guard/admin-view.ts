@@ -1,5 +1,5 @@
-import { SessionRefusedError } from "#app/lib/admin-query.ts";
-import type { SignIn } from "#app/lib/session.ts";
+import { SessionRefusedError } from "#app/lib/session/admin-query.ts";
+import type { SignIn } from "#app/lib/session/session.ts";
 
 /** What stands in the place of an admins' screen; `admin` is the screen itself. */
 export type AdminView = "checking" | "unauthenticated" | "denied" | "admin";

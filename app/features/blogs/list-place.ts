@@ -1,5 +1,5 @@
-import { readPage } from "#app/lib/list-page.ts";
-import { searchTermOf } from "#app/lib/search-pattern.ts";
+import { readPage } from "#app/lib/lists/list-page.ts";
+import { searchTermOf } from "#app/lib/lists/search-pattern.ts";
 import { isPostState, type PostState } from "./post-state.ts";
 
 /** The columns by which posts are put in order. */

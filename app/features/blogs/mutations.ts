@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { readPublicConfig } from "#app/lib/public-config.ts";
+import { readPublicConfig } from "#app/lib/page/public-config.ts";
 import { supabase } from "#app/lib/supabase.ts";
-import { notifyError, notifySuccess } from "#app/ui/notify.ts";
-import { type BlogTag, blogTagSchema, slugOf } from "#shared/blog.ts";
-import { storedPictureUrl } from "#shared/blog-picture.ts";
+import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
+import { type BlogTag, blogTagSchema, slugOf } from "#shared/blog/blog.ts";
+import { storedPictureUrl } from "#shared/blog/blog-picture.ts";
 import { blogImagesBucket } from "#shared/buckets.ts";
 import { mutationTexts as texts } from "./editor/texts.ts";
 import { blogsKey } from "./queries.ts";

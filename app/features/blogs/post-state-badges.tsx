@@ -1,6 +1,6 @@
 import { Star } from "lucide-react";
-import { formatExactDate } from "#app/lib/format.ts";
-import { StateBadge } from "#app/ui/state-badge.tsx";
+import { formatExactDate } from "#app/lib/text/format.ts";
+import { StateBadge } from "#app/ui/states/state-badge.tsx";
 import { type PostState, postStateOf } from "./post-state.ts";
 import classes from "./post-state-badges.module.css";
 import type { ListedPost } from "./queries.ts";

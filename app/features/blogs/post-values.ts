@@ -1,4 +1,4 @@
-import { type PostRow, readingTimeOf } from "#shared/blog.ts";
+import { type PostRow, readingTimeOf } from "#shared/blog/blog.ts";
 import { countWords } from "#shared/text.ts";
 import { textOfMarkup } from "#shared/text-of-markup.ts";
 

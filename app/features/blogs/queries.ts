@@ -1,11 +1,11 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { z } from "zod/mini";
 import { listTags } from "#app/lib/blogs.ts";
-import { containsTerm } from "#app/lib/search-pattern.ts";
+import { containsTerm } from "#app/lib/lists/search-pattern.ts";
 import { supabase } from "#app/lib/supabase.ts";
 import type { ListPlace, SortColumn } from "./list-place.ts";
 import type { PostState } from "./post-state.ts";
-import { publicOnly } from "#shared/blog.ts";
+import { publicOnly } from "#shared/blog/blog.ts";
 
 /** Of lists, figures and tags: invalidating it reads them again, and leaves a post that somebody edits alone. */
 export const blogsKey = ["blogs"] as const;

@@ -1,7 +1,7 @@
 import { Modal } from "@mantine/core";
 import { useRef } from "react";
-import { afterFocusReturn } from "#app/ui/after-focus-return.ts";
-import { useFreeOfToasts } from "#app/ui/use-free-of-toasts.ts";
+import { afterFocusReturn } from "#app/ui/dialogs/after-focus-return.ts";
+import { useFreeOfToasts } from "#app/ui/dialogs/use-free-of-toasts.ts";
 import { useIsPhone } from "#app/ui/use-is-phone.ts";
 import classes from "./command-palette.module.css";
 import { CommandSearch } from "./command-search.tsx";

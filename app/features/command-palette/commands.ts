@@ -1,5 +1,5 @@
 import type { LucideIcon } from "lucide-react";
-import { plainText } from "#app/lib/plain-text.ts";
+import { plainText } from "#app/lib/text/plain-text.ts";
 
 /** One thing that the palette leads to or does. */
 export interface Command {

@@ -1,9 +1,9 @@
 import { Skeleton } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
-import { formatNumber } from "#app/lib/format.ts";
+import { formatNumber } from "#app/lib/text/format.ts";
 import { Card } from "#app/ui/card.tsx";
-import { ErrorState } from "#app/ui/error-state.tsx";
-import { LoadingShape } from "#app/ui/skeletons.tsx";
+import { ErrorState } from "#app/ui/states/error-state.tsx";
+import { LoadingShape } from "#app/ui/states/skeletons.tsx";
 import classes from "./counts-card.module.css";
 import { dashboardTexts } from "./texts.ts";
 

@@ -2,9 +2,9 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { BellRing, CircleCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import { Card } from "#app/ui/card.tsx";
-import { QueryState } from "#app/ui/query-state.tsx";
 import { ScreenLink } from "#app/ui/screen-link.tsx";
-import { TextSkeleton } from "#app/ui/skeletons.tsx";
+import { QueryState } from "#app/ui/states/query-state.tsx";
+import { TextSkeleton } from "#app/ui/states/skeletons.tsx";
 import classes from "./notifications-card.module.css";
 import { dashboardTexts } from "./texts.ts";
 

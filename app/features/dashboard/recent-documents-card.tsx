@@ -1,10 +1,10 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Card } from "#app/ui/card.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { QueryState } from "#app/ui/query-state.tsx";
 import { ScreenButton, ScreenLink } from "#app/ui/screen-link.tsx";
-import { TextSkeleton } from "#app/ui/skeletons.tsx";
-import { TimeAgo } from "#app/ui/time-ago.tsx";
+import { EmptyState } from "#app/ui/states/empty-state.tsx";
+import { QueryState } from "#app/ui/states/query-state.tsx";
+import { TextSkeleton } from "#app/ui/states/skeletons.tsx";
+import { TimeAgo } from "#app/ui/text/time-ago.tsx";
 import { type SopDocumentItem, sopDocumentLabels } from "#shared/sop-document.ts";
 import classes from "./recent-documents-card.module.css";
 import { dashboardTexts } from "./texts.ts";

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { FilterBar } from "#app/ui/filter-bar.tsx";
+import { FilterBar } from "#app/ui/lists/filter-bar.tsx";
 import { type ApplicantDocument, documentTypes } from "#shared/document.ts";
 import { type DocumentFilter, isFiltering, readState } from "./document-filter.ts";
 import { documentsTexts } from "./texts.ts";

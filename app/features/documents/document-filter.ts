@@ -1,4 +1,4 @@
-import { plainText } from "#app/lib/plain-text.ts";
+import { plainText } from "#app/lib/text/plain-text.ts";
 import type { ApplicantDocument } from "#shared/document.ts";
 
 /** What a person wants to see of their documents; empty and null mean everything. */

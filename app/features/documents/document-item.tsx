@@ -1,11 +1,11 @@
-import { ActionIcon, Loader } from "@mantine/core";
-import { Download, Eye, Trash2 } from "lucide-react";
+import { ActionIcon, Loader, Skeleton } from "@mantine/core";
+import { Download, Eye, FileImage, FileText, FileType, Trash2 } from "lucide-react";
 import { memo, type ReactNode, useId } from "react";
-import { itemClasses } from "#app/ui/item-list.tsx";
-import { TimeAgo } from "#app/ui/time-ago.tsx";
-import { TouchSwitch } from "#app/ui/touch-switch.tsx";
+import { TouchSwitch } from "#app/ui/fields/touch-switch.tsx";
+import { itemClasses } from "#app/ui/lists/item-list.tsx";
+import { LoadingShape } from "#app/ui/states/skeletons.tsx";
+import { TimeAgo } from "#app/ui/text/time-ago.tsx";
 import { type ApplicantDocument, documentPreview } from "#shared/document.ts";
-import { DocumentIcon } from "./document-icon.tsx";
 import classes from "./document-item.module.css";
 import { documentsTexts } from "./texts.ts";
 
@@ -96,5 +96,34 @@ function Action({ label, isBusy = false, onClick, children }: ActionProps) {
     >
       {children}
     </ActionIcon>
+  );
+}
+
+/** What kind of file a document is, at a glance. Decorative: the file's name says it too. */
+function DocumentIcon({ fileName }: { fileName: string }) {
+  const kind = documentPreview(fileName);
+  if (kind === "image") return <FileImage size={24} aria-hidden />;
+  return kind === "pdf" ? <FileText size={24} aria-hidden /> : <FileType size={24} aria-hidden />;
+}
+
+/** The rows while they load. */
+export function DocumentShapes() {
+  return (
+    <LoadingShape label={documentsTexts.list.loading}>
+      <div className={classes.items}>
+        {Array.from({ length: 4 }, (_, row) => (
+          <div key={row} className={classes.item}>
+            <Skeleton height={24} width={24} />
+            <div className={itemClasses.words}>
+              <Skeleton height={14} width="55%" my={5} />
+              <Skeleton height={12} width="80%" my={4} />
+            </div>
+            <div className={classes.controls}>
+              <Skeleton height={24} width={150} my={6} />
+            </div>
+          </div>
+        ))}
+      </div>
+    </LoadingShape>
   );
 }

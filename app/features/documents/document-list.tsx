@@ -1,20 +1,22 @@
 import { Button } from "@mantine/core";
 import { type RefObject, useCallback, useMemo, useRef } from "react";
-import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { useAsked } from "#app/ui/use-asked.ts";
+import { useSearchParams } from "react-router";
+import { useTypedOverAddress } from "#app/lib/lists/use-typed-over-address.ts";
+import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
+import { useAsked } from "#app/ui/dialogs/use-asked.ts";
+import { EmptyState } from "#app/ui/states/empty-state.tsx";
 import type { ApplicantDocument } from "#shared/document.ts";
-import { filterDocuments, isFiltering } from "./document-filter.ts";
+import { PreviewDialog } from "#app/features/documents/preview/preview-dialog.tsx";
 import { DocumentFilterBar } from "./document-filter-bar.tsx";
-import { DocumentItem } from "./document-item.tsx";
+import { type DocumentFilter, filterDocuments, isFiltering, readFilter, writeFilter } from "./document-filter.ts";
 import classes from "./document-item.module.css";
+import { DocumentItem } from "./document-item.tsx";
 import { useDeleteDocument, useDocumentsBeingMarked, useDownloadDocument, useMarkDocument } from "./mutations.ts";
-import { PreviewDialog } from "./preview-dialog.tsx";
 import { documentsTexts as texts } from "./texts.ts";
-import { useDocumentFilter } from "./use-document-filter.ts";
 
 /** Up to this many documents one sees at a glance; beyond, they can be searched. */
 const seenAtAGlance = 10;
+
 /** Of more than these, those out of sight are not drawn. */
 const drawnAtOnce = 60;
 
@@ -104,4 +106,14 @@ export function DocumentList({ userId, documents, fileInput }: DocumentListProps
       />
     </div>
   );
+}
+
+/** The filter of the list, kept in the address. */
+function useDocumentFilter() {
+  const [params, setParams] = useSearchParams();
+  return useTypedOverAddress<DocumentFilter>({
+    inAddress: readFilter(params),
+    keyOf: (filter) => writeFilter(params, filter).toString(),
+    onRest: (filter) => setParams(writeFilter(params, filter), { replace: true, preventScrollReset: true }),
+  });
 }

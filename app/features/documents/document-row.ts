@@ -1,6 +1,6 @@
 import { supabase } from "#app/lib/supabase.ts";
-import { RowRefusedError } from "#app/lib/uploads/upload-kind.ts";
 import type { Database } from "#shared/database.types.ts";
+import { RowRefusedError } from "#app/features/documents/upload/upload-kind.ts";
 
 type NewRow = Database["public"]["Tables"]["documents"]["Insert"];
 /** With an id of our own, so that a row whose answer was lost is found again instead of written twice. */

@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { Card } from "#app/ui/card.tsx";
-import { notifyError } from "#app/ui/notify.ts";
-import { QueryState } from "#app/ui/query-state.tsx";
+import { notifyError } from "#app/ui/states/notify.ts";
+import { QueryState } from "#app/ui/states/query-state.tsx";
+import { UploadCard } from "#app/features/documents/upload/upload-card.tsx";
+import { DocumentShapes } from "./document-item.tsx";
 import { DocumentList } from "./document-list.tsx";
-import { DocumentShapes } from "./document-shapes.tsx";
 import classes from "./documents-panel.module.css";
 import { documentsQuery } from "./queries.ts";
 import { documentsTexts as texts } from "./texts.ts";
-import { UploadCard } from "./upload-card.tsx";
 
 /** The documents of one person: the form that adds to them, and the list. */
 export function DocumentsPanel({ userId }: { userId: string }) {

@@ -1,7 +1,7 @@
 import { useMutation, useMutationState, useQueryClient } from "@tanstack/react-query";
-import { saveFile } from "#app/lib/save-file.ts";
+import { saveFile } from "#app/lib/files/save-file.ts";
 import { supabase } from "#app/lib/supabase.ts";
-import { notifyError, notifySuccess } from "#app/ui/notify.ts";
+import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
 import type { ApplicantDocument } from "#shared/document.ts";
 import { removeDocumentRow } from "./document-row.ts";
 import { documentListKey, documentsKey } from "./queries.ts";

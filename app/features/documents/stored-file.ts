@@ -1,4 +1,4 @@
-import { fetchStoredFile, removeStoredFile } from "#app/lib/stored-file.ts";
+import { fetchStoredFile, removeStoredFile } from "#app/lib/files/stored-file.ts";
 import { documentsBucket } from "#shared/buckets.ts";
 import { type ApplicantDocument, storedDocumentPath } from "#shared/document.ts";
 

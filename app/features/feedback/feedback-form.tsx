@@ -1,10 +1,10 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { useSchemaForm } from "#app/lib/use-schema-form.ts";
-import { DialogActions } from "#app/ui/dialog.tsx";
-import { SelectField } from "#app/ui/select-field.tsx";
-import { TextAreaField } from "#app/ui/text-area-field.tsx";
-import { TextField } from "#app/ui/text-field.tsx";
+import { DialogActions } from "#app/ui/dialogs/dialog.tsx";
+import { SelectField } from "#app/ui/fields/select-field.tsx";
+import { TextAreaField } from "#app/ui/fields/text-area-field.tsx";
+import { TextField } from "#app/ui/fields/text-field.tsx";
 import { type Feedback, feedbackComponents, feedbackLimits, feedbackSchema } from "#shared/feedback.ts";
 import { characterCount } from "#shared/text.ts";
 import type { FeedbackDraft } from "./feedback-draft.ts";

@@ -1,4 +1,4 @@
-import { readPage } from "#app/lib/list-page.ts";
+import { readPage } from "#app/lib/lists/list-page.ts";
 import { type FeedbackComponent, isFeedbackComponent } from "#shared/feedback.ts";
 
 /** Where in the list of feedback one is, as the address says it. */

@@ -1,4 +1,4 @@
-import { formatNumber } from "#app/lib/format.ts";
+import { formatNumber } from "#app/lib/text/format.ts";
 
 /** The UI texts of feedback. Dialog and toast texts are specified word for word. */
 export const feedbackTexts = {

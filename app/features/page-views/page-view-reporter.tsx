@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useParams } from "react-router";
-import { reportablePath } from "#app/lib/page-view.ts";
+import { reportablePath } from "#app/lib/page/page-view.ts";
 
 /** Reports each change of the page's path, the first view included, to our own server. Renders nothing. */
 export function PageViewReporter() {

@@ -1,7 +1,7 @@
 import { createClient, type Session } from "@supabase/supabase-js";
 import { describe, expect, test } from "vitest";
-import { memoryStorage } from "#app/lib/browser-stores.ts";
-import type { AuthCallback } from "#shared/auth-callback.ts";
+import { memoryStorage } from "#app/lib/session/browser-stores.ts";
+import type { AuthCallback } from "#shared/account/auth-callback.ts";
 import { openLink } from "./open-link.ts";
 
 const session: Session = {

@@ -1,5 +1,5 @@
 import { isAuthRetryableFetchError, type SupabaseClient } from "@supabase/supabase-js";
-import type { AuthCallback } from "#shared/auth-callback.ts";
+import type { AuthCallback } from "#shared/account/auth-callback.ts";
 
 /** Whether a password may be chosen: `unreachable` when the service gave no answer, and the link may still be good. */
 export type LinkOutcome = "ready" | "invalid" | "unreachable";

@@ -1,5 +1,9 @@
-import { NewPasswordForm } from "#app/ui/new-password-form.tsx";
-import { useUpdatePassword } from "./mutations.ts";
+import { useMutation } from "@tanstack/react-query";
+import { serviceMessage } from "#app/lib/service-message.ts";
+import { supabase } from "#app/lib/supabase.ts";
+import { NewPasswordForm } from "#app/ui/fields/new-password-form.tsx";
+import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
+import { passwordResetTexts as texts } from "./texts.ts";
 
 interface ResetPasswordFormProps {
   /** E-mail of the account, for password managers. */
@@ -17,4 +21,16 @@ export function ResetPasswordForm({ email, onUpdated }: ResetPasswordFormProps) 
     return false;
   }
   return <NewPasswordForm email={email} onPassword={update} />;
+}
+
+/** Gives the account of the present session a new password. */
+function useUpdatePassword() {
+  return useMutation({
+    mutationFn: async (password: string) => {
+      const { error } = await supabase().auth.updateUser({ password });
+      if (error) throw error;
+    },
+    onSuccess: () => notifySuccess(texts.updated),
+    onError: (error) => notifyError({ message: serviceMessage(error, texts.updateFailed) }),
+  });
 }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
-import { readArrival } from "#app/lib/arrival.ts";
+import { readArrival } from "#app/lib/session/arrival.ts";
 import { supabase } from "#app/lib/supabase.ts";
-import type { AuthCallback } from "#shared/auth-callback.ts";
+import type { AuthCallback } from "#shared/account/auth-callback.ts";
 import { type LinkOutcome, openLink } from "./open-link.ts";
 
 /** `checking` until it is known whether the person may choose a password here. */

@@ -1,9 +1,9 @@
 import { Button, Stack, Text, Title } from "@mantine/core";
-import { DialogActions } from "#app/ui/dialog.tsx";
-import { ProgressBar } from "#app/ui/progress-bar.tsx";
+import { DialogActions } from "#app/ui/dialogs/dialog.tsx";
+import { ProgressBar } from "#app/ui/states/progress-bar.tsx";
 import { CommentList } from "./comment-list.tsx";
-import type { AnsweredEntry } from "./practice.ts";
 import classes from "./practice.module.css";
+import type { AnsweredEntry } from "./practice.ts";
 import { practiceTexts } from "./texts.ts";
 import { useStageStart } from "./use-stage-start.ts";
 

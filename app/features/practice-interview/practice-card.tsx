@@ -2,8 +2,8 @@ import { Button, Text } from "@mantine/core";
 import { MessagesSquare } from "lucide-react";
 import { lazy, Suspense, useCallback, useRef, useState } from "react";
 import { Card } from "#app/ui/card.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
-import { TextSkeleton } from "#app/ui/skeletons.tsx";
+import { Dialog } from "#app/ui/dialogs/dialog.tsx";
+import { TextSkeleton } from "#app/ui/states/skeletons.tsx";
 import { practiceTexts as texts } from "./texts.ts";
 
 const PracticeInterview = lazy(async () => ({

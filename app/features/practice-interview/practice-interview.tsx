@@ -1,16 +1,19 @@
+import { Button, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useLayoutEffect, useReducer, useState } from "react";
-import { QueryState } from "#app/ui/query-state.tsx";
-import { TextSkeleton } from "#app/ui/skeletons.tsx";
+import { useCallback, useLayoutEffect, useReducer, useRef, useState } from "react";
+import { type BlockerFunction, useBlocker } from "react-router";
+import { useAskBeforeUnload } from "#app/lib/use-ask-before-unload.ts";
+import { useDialogState } from "#app/ui/dialogs/dialog-state.ts";
+import { DialogActions } from "#app/ui/dialogs/dialog.tsx";
+import { QueryState } from "#app/ui/states/query-state.tsx";
+import { TextSkeleton } from "#app/ui/states/skeletons.tsx";
 import { CommentsStage } from "./comments-stage.tsx";
-import { LeaveQuestion } from "./leave-question.tsx";
 import { noPractice, type Practice, type PracticeEvent, practiceReducer } from "./practice.ts";
 import { comparableLettersQuery } from "./queries.ts";
 import { QuestionStage } from "./question-stage.tsx";
 import { SetupStage } from "./setup-stage.tsx";
 import { SummaryStage } from "./summary-stage.tsx";
 import { practiceTexts } from "./texts.ts";
-import { useLeaving } from "./use-leaving.ts";
 
 interface PracticeInterviewProps {
   userId: string;
@@ -119,4 +122,48 @@ function Stages({ practice, dispatch, onDraft, onKept, onClose }: StagesProps) {
       onClose={onClose}
     />
   );
+}
+
+/** Asks in the practice's own dialog whether it is to end: a second window over it would be one too many on a phone. */
+function LeaveQuestion({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
+  useDialogState({ title: practiceTexts.leave.title, isHeld: false });
+  const stay = useRef<HTMLButtonElement>(null);
+  // Before the browser takes the focus away from what is hidden.
+  useLayoutEffect(() => {
+    const before = document.activeElement;
+    stay.current?.focus();
+    return () => {
+      // Back to what was typed, once it is shown again.
+      if (before instanceof HTMLElement) requestAnimationFrame(() => before.focus({ preventScroll: true }));
+    };
+  }, []);
+  return (
+    <Stack gap={24}>
+      <Text role="alert">{practiceTexts.leave.meaning}</Text>
+      <DialogActions>
+        <Button variant="default" ref={stay} onClick={onStay}>
+          {practiceTexts.leave.stay}
+        </Button>
+        {/* One shade in both schemes: white on the brighter one of the dark scheme is hard to read. */}
+        <Button color="red.6" onClick={onLeave}>
+          {practiceTexts.leave.leave}
+        </Button>
+      </DialogActions>
+    </Stack>
+  );
+}
+
+/** Holds back a step to another screen, and has the browser ask before the page is closed, while something is at stake. */
+function useLeaving(isAtStake: boolean) {
+  const isLeaving = useCallback<BlockerFunction>(
+    ({ currentLocation, nextLocation }) => isAtStake && currentLocation.pathname !== nextLocation.pathname,
+    [isAtStake],
+  );
+  const blocker = useBlocker(isLeaving);
+  useAskBeforeUnload(isAtStake);
+  return {
+    isBlocked: blocker.state === "blocked",
+    stay: () => blocker.reset?.(),
+    leave: () => blocker.proceed?.(),
+  };
 }

@@ -1,18 +1,26 @@
 import { Alert, Button, Stack, Text, Title, VisuallyHidden } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
 import { TriangleAlert } from "lucide-react";
+import { useEffect, useRef } from "react";
 import { z } from "zod/mini";
+import { readFunctionError, refusalIn } from "#app/lib/function-error.ts";
+import { supabase } from "#app/lib/supabase.ts";
 import { useSchemaForm } from "#app/lib/use-schema-form.ts";
-import { ProgressBar } from "#app/ui/progress-bar.tsx";
-import { TextAreaField } from "#app/ui/text-area-field.tsx";
-import { characterCount } from "#shared/text.ts";
-import { answerTextSchema, interviewLimits } from "#shared/interview.ts";
+import { TextAreaField } from "#app/ui/fields/text-area-field.tsx";
+import { ProgressBar } from "#app/ui/states/progress-bar.tsx";
 import type { InterviewQuestion } from "#shared/interview-questions.ts";
-import { AnswerClock } from "./answer-clock.tsx";
-import { useComments } from "./mutations.ts";
-import type { AnsweredEntry, Practice } from "./practice.ts";
+import {
+  answerTextSchema,
+  type InterviewAnswer,
+  interviewAnswerSchema,
+  interviewLimits,
+  type InterviewRequest,
+} from "#shared/interview.ts";
+import { characterCount } from "#shared/text.ts";
+import { AnswerClock, useStopwatch } from "./answer-clock.tsx";
 import classes from "./practice.module.css";
+import type { AnsweredEntry, Practice } from "./practice.ts";
 import { practiceTexts } from "./texts.ts";
-import { useStopwatch } from "./use-stopwatch.ts";
 import { useStageStart } from "./use-stage-start.ts";
 
 const texts = practiceTexts.question;
@@ -109,4 +117,28 @@ export function QuestionStage({ practice, question, onDraft, onAnswered, onSkip,
       </Stack>
     </form>
   );
+}
+
+/** Asks for comments on an answer; fails with a sentence for people. Whoever leaves meanwhile takes the question back. */
+function useComments() {
+  const leaving = useRef<AbortController>(null);
+  useEffect(() => {
+    const controller = new AbortController();
+    leaving.current = controller;
+    return () => controller.abort();
+  }, []);
+  return useMutation<InterviewAnswer, Error, InterviewRequest>({
+    mutationFn: async (body) => {
+      const { data, error } = await supabase().functions.invoke<unknown>("practice-interview", {
+        body,
+        ...(leaving.current && { signal: leaving.current.signal }),
+      });
+      if (error) throw new Error((await readFunctionError(error, texts.noReason)).message);
+      const refusal = refusalIn(data);
+      if (refusal !== null) throw new Error(refusal);
+      const parsed = interviewAnswerSchema.safeParse(data);
+      if (!parsed.success) throw new Error(texts.noReason);
+      return parsed.data;
+    },
+  });
 }

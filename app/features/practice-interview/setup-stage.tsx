@@ -1,21 +1,30 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { useState } from "react";
-import { usePublicConfig } from "#app/lib/public-config.ts";
-import { DialogActions } from "#app/ui/dialog.tsx";
-import { SelectField } from "#app/ui/select-field.tsx";
-import { interviewCountries, interviewCountryNames, interviewCountrySchema } from "#shared/interview.ts";
+import { usePublicConfig } from "#app/lib/page/public-config.ts";
+import { formatDay } from "#app/lib/text/format.ts";
+import { DialogActions } from "#app/ui/dialogs/dialog.tsx";
+import { SelectField } from "#app/ui/fields/select-field.tsx";
 import { interviewRun } from "#shared/interview-questions.ts";
-import { firstChoice, letterLabel, otherCountryOf } from "./letter-choice.ts";
+import {
+  interviewCountries,
+  type InterviewCountry,
+  interviewCountryNames,
+  interviewCountryOf,
+  interviewCountrySchema,
+} from "#shared/interview.ts";
+import { sopDocumentTitles } from "#shared/sop-document.ts";
+import classes from "./practice.module.css";
 import type { PracticeSetup } from "./practice.ts";
 import type { ComparableLetter } from "./queries.ts";
-import classes from "./practice.module.css";
 import { practiceTexts } from "./texts.ts";
 import { useStageStart } from "./use-stage-start.ts";
 
 const texts = practiceTexts.setup;
-
 const countryChoices = interviewCountries.map((value) => ({ value, label: interviewCountryNames[value] }));
 const noLetter = "none";
+
+/** Longer names make a list that nobody reads. */
+const longestPart = 60;
 
 interface SetupStageProps {
   letters: readonly ComparableLetter[];
@@ -79,4 +88,25 @@ export function SetupStage({ letters, onStart }: SetupStageProps) {
       </Stack>
     </form>
   );
+}
+
+/** What a letter is called in the list: "Statement of Purpose, University of Leeds, 21 November 2026". */
+function letterLabel({ document_type, university, country, created_at }: ComparableLetter): string {
+  const place = (university?.trim() || country?.trim() || "").slice(0, longestPart).toWellFormed();
+  return [sopDocumentTitles[document_type], place, formatDay(created_at)].filter(Boolean).join(", ");
+}
+
+/** What a practice starts with: the newest statement of purpose, or else the newest letter, and its country. */
+function firstChoice(letters: readonly ComparableLetter[]): {
+  letterId: string | null;
+  country: InterviewCountry;
+} {
+  const letter = letters.find(({ document_type }) => document_type === "sop") ?? letters[0];
+  return { letterId: letter?.id ?? null, country: interviewCountryOf(letter?.country ?? null) };
+}
+
+/** The country that a letter names, where it is another than the one that is practised. */
+function otherCountryOf(letter: ComparableLetter | undefined, country: InterviewCountry): string | null {
+  const written = letter?.country?.trim() ?? "";
+  return written !== "" && interviewCountryOf(written) !== country ? written : null;
 }

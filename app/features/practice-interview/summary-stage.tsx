@@ -1,13 +1,13 @@
 import { Button, Stack, Text, Title } from "@mantine/core";
 import { Download } from "lucide-react";
 import { useState } from "react";
-import { formatDay } from "#app/lib/format.ts";
-import { saveFile } from "#app/lib/save-file.ts";
-import { CopyButton } from "#app/ui/copy-button.tsx";
+import { saveFile } from "#app/lib/files/save-file.ts";
+import { formatDay } from "#app/lib/text/format.ts";
+import { CopyButton } from "#app/ui/text/copy-button.tsx";
 import { CommentList } from "./comment-list.tsx";
-import { answeredCount, type Practice, type PracticeEntry } from "./practice.ts";
 import { practiceAsMarkdown, practiceFileName } from "./practice-markdown.ts";
 import classes from "./practice.module.css";
+import { answeredCount, type Practice, type PracticeEntry } from "./practice.ts";
 import { practiceTexts } from "./texts.ts";
 import { useStageStart } from "./use-stage-start.ts";
 

@@ -1,7 +1,7 @@
-import { formatNumber } from "#app/lib/format.ts";
-import { maskedBeforeModel } from "#app/lib/masking.ts";
-import type { PublicConfig } from "#shared/public-config.ts";
+import { formatNumber } from "#app/lib/text/format.ts";
+import { maskedBeforeModel } from "#app/lib/text/masking.ts";
 import type { CommentKind } from "#shared/interview.ts";
+import type { PublicConfig } from "#shared/public-config.ts";
 
 function time(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;

@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { profileKey } from "#app/lib/profile-query.ts";
-import { notifyError, notifySuccess } from "#app/ui/notify.ts";
-import type { Profile } from "#shared/profile.ts";
-import { removeAvatars, uploadAvatar } from "./avatar-files.ts";
+import { profileKey } from "#app/lib/session/profile-query.ts";
+import { supabase } from "#app/lib/supabase.ts";
+import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
+import type { Profile } from "#shared/account/profile.ts";
+import { avatarsBucket } from "#shared/buckets.ts";
 import { saveProfile } from "./mutations.ts";
 import { profileTexts } from "./texts.ts";
 
@@ -41,4 +42,30 @@ export function useRemoveAvatar(userId: string) {
     },
     onError: () => notifyError({ message: texts.removeFailed }),
   });
+}
+
+/**
+ * Stores a person's picture over the one before, and gives the public address of exactly this one: the path stays the
+ * same, so that without the time in it browsers would go on showing the old one. Fails with the storage's error.
+ */
+async function uploadAvatar(userId: string, picture: Blob): Promise<string> {
+  const path = `${userId}/avatar.${picture.type === "image/jpeg" ? "jpg" : "png"}`;
+  const files = supabase().storage.from(avatarsBucket);
+  const { error } = await files.upload(path, picture, { upsert: true, contentType: picture.type });
+  if (error) throw error;
+  return `${files.getPublicUrl(path).data.publicUrl}?v=${Date.now()}`;
+}
+
+/** Removes the person's pictures but the one at this address; all of them without one. Fails with the storage's error. */
+async function removeAvatars(userId: string, exceptUrl?: string): Promise<void> {
+  const files = supabase().storage.from(avatarsBucket);
+  const { data, error } = await files.list(userId);
+  if (error) throw error;
+  const kept = exceptUrl && new URL(exceptUrl).pathname.split("/").at(-1);
+  const paths = data
+    .filter(({ name }) => name.startsWith("avatar.") && name !== kept)
+    .map(({ name }) => `${userId}/${name}`);
+  if (paths.length === 0) return;
+  const removal = await files.remove(paths);
+  if (removal.error) throw removal.error;
 }

@@ -1,9 +1,9 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { useSchemaForm } from "#app/lib/use-schema-form.ts";
-import { CodeField } from "#app/ui/code-field.tsx";
-import { DialogActions } from "#app/ui/dialog.tsx";
-import { oneTimeCodeSchema } from "#shared/one-time-code.ts";
+import { DialogActions } from "#app/ui/dialogs/dialog.tsx";
+import { CodeField } from "#app/ui/fields/code-field.tsx";
+import { oneTimeCodeSchema } from "#shared/account/one-time-code.ts";
 import { profileTexts } from "./texts.ts";
 
 const texts = profileTexts.password;

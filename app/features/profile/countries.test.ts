@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { findOptions } from "#app/ui/find-options.ts";
 import { countries, findCountry } from "./countries.ts";
+import { findOptions } from "./find-options.ts";
 
 const names = countries.map(({ name }) => name);
 

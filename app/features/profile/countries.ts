@@ -1,5 +1,5 @@
 import english from "i18n-iso-countries/langs/en.json";
-import type { SearchOption } from "#app/ui/find-options.ts";
+import type { SearchOption } from "./find-options.ts";
 
 /** A country or territory of ISO 3166, under the English name that the profile stores. */
 export interface Country extends SearchOption {

@@ -1,13 +1,13 @@
 import { Button, Stack } from "@mantine/core";
 import type { Ref } from "react";
 import { Card } from "#app/ui/card.tsx";
-import { SearchSelect } from "#app/ui/search-select.tsx";
-import { TextField } from "#app/ui/text-field.tsx";
-import { UnsavedChanges } from "#app/ui/unsaved-changes.tsx";
-import { type Profile, profileMessages } from "#shared/profile.ts";
+import { UnsavedChanges } from "#app/ui/dialogs/unsaved-changes.tsx";
+import { TextField } from "#app/ui/fields/text-field.tsx";
+import { type Profile, profileMessages } from "#shared/account/profile.ts";
 import { countries } from "./countries.ts";
-import { profileTexts } from "./texts.ts";
 import classes from "./profile-section.module.css";
+import { SearchSelect } from "./search-select.tsx";
+import { profileTexts } from "./texts.ts";
 import { useInformationForm } from "./use-information-form.ts";
 
 const texts = profileTexts.information;

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { profileKey } from "#app/lib/profile-query.ts";
+import { profileKey } from "#app/lib/session/profile-query.ts";
 import { supabase } from "#app/lib/supabase.ts";
-import { notifySuccess } from "#app/ui/notify.ts";
-import { type Profile, type ProfileInformation, profileSchema } from "#shared/profile.ts";
+import { notifySuccess } from "#app/ui/states/notify.ts";
+import { type Profile, type ProfileInformation, profileSchema } from "#shared/account/profile.ts";
 import { profileTexts } from "./texts.ts";
 
 const texts = profileTexts.information;

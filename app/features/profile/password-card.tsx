@@ -1,10 +1,14 @@
 import { Text } from "@mantine/core";
+import { isAuthApiError } from "@supabase/supabase-js";
+import { useMutation } from "@tanstack/react-query";
+import { serviceMessage } from "#app/lib/service-message.ts";
+import { supabase } from "#app/lib/supabase.ts";
 import { Card } from "#app/ui/card.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
-import { NewPasswordForm } from "#app/ui/new-password-form.tsx";
-import { useAsked } from "#app/ui/use-asked.ts";
+import { Dialog } from "#app/ui/dialogs/dialog.tsx";
+import { useAsked } from "#app/ui/dialogs/use-asked.ts";
+import { NewPasswordForm } from "#app/ui/fields/new-password-form.tsx";
+import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
 import { ConfirmCodeForm } from "./confirm-code-form.tsx";
-import { useChangePassword, useSendCode } from "./password-mutations.ts";
 import classes from "./profile-section.module.css";
 import { profileTexts } from "./texts.ts";
 
@@ -82,4 +86,41 @@ export function PasswordCard({ email, onChanged }: PasswordCardProps) {
       </Dialog>
     </Card>
   );
+}
+
+interface PasswordChange {
+  password: string;
+  /** The code from the mail, where the service asked for one. */
+  code?: string;
+}
+
+/** `needs-code`: the service wants to know first who is there. `wrong-code`: it was not the one in the mail. */
+type PasswordOutcome = "changed" | "needs-code" | "wrong-code";
+
+/** Gives the signed-in person a new password, which ends their other sessions. */
+function useChangePassword() {
+  return useMutation({
+    mutationFn: async ({ password, code }: PasswordChange): Promise<PasswordOutcome> => {
+      const { error } = await supabase().auth.updateUser({ password, ...(code !== undefined && { nonce: code }) });
+      if (error === null) return "changed";
+      if (isAuthApiError(error) && error.code === "reauthentication_needed") return "needs-code";
+      if (isAuthApiError(error) && error.code === "reauthentication_not_valid") return "wrong-code";
+      throw error;
+    },
+    onSuccess: (outcome) => {
+      if (outcome === "changed") notifySuccess(texts.changed);
+    },
+    onError: (error) => notifyError({ message: serviceMessage(error, texts.failed) }),
+  });
+}
+
+/** Has a code mailed with which the person shows that they are there. */
+function useSendCode() {
+  return useMutation({
+    mutationFn: async () => {
+      const { error } = await supabase().auth.reauthenticate();
+      if (error) throw error;
+    },
+    onError: (error) => notifyError({ title: texts.sendFailed, message: serviceMessage(error, texts.failed) }),
+  });
 }

@@ -1,17 +1,18 @@
-import { useQuery } from "@tanstack/react-query";
-import { Skeleton } from "@mantine/core";
+import { Button, Paper, Skeleton, Text, Title } from "@mantine/core";
 import type { User } from "@supabase/supabase-js";
+import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { profileQuery } from "#app/lib/profile-query.ts";
+import { usePublicConfig } from "#app/lib/page/public-config.ts";
+import { profileQuery } from "#app/lib/session/profile-query.ts";
 import { Card } from "#app/ui/card.tsx";
-import { ErrorState } from "#app/ui/error-state.tsx";
-import { notifyError } from "#app/ui/notify.ts";
-import { LoadingShape } from "#app/ui/skeletons.tsx";
+import { ScreenButton } from "#app/ui/screen-link.tsx";
+import { ErrorState } from "#app/ui/states/error-state.tsx";
+import { notifyError } from "#app/ui/states/notify.ts";
+import { LoadingShape } from "#app/ui/states/skeletons.tsx";
 import { AvatarCard } from "./avatar-card.tsx";
 import { InformationCard } from "./information-card.tsx";
 import classes from "./profile-section.module.css";
 import { profileTexts as texts } from "./texts.ts";
-import { WelcomeBanner } from "./welcome-banner.tsx";
 
 interface ProfileSectionProps {
   user: User;
@@ -69,5 +70,31 @@ function CardShapes() {
         <Skeleton height={580} />
       </div>
     </LoadingShape>
+  );
+}
+
+interface WelcomeBannerProps {
+  /** Whether the country that was missing has just been saved. */
+  isSaved: boolean;
+  onChoose: () => void;
+}
+
+/** Greets people whose residence country is still missing and leads them to it; thanks for it then, and leads on. */
+function WelcomeBanner({ isSaved, onChoose }: WelcomeBannerProps) {
+  const { siteName } = usePublicConfig();
+  return (
+    <Paper component="section" className={classes.banner} aria-labelledby="welcome">
+      <div className={classes.words} aria-live="polite">
+        <Title order={2} size="h4" id="welcome">
+          {isSaved ? texts.welcome.saved : texts.welcome.title(siteName)}
+        </Title>
+        <Text mt={4}>{isSaved ? texts.welcome.savedMessage : texts.welcome.message}</Text>
+      </div>
+      {isSaved ? (
+        <ScreenButton screen="dashboard">{texts.welcome.goOn}</ScreenButton>
+      ) : (
+        <Button onClick={onChoose}>{texts.welcome.action}</Button>
+      )}
+    </Paper>
   );
 }

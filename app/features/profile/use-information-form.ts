@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useSchemaForm } from "#app/lib/use-schema-form.ts";
-import { notifyError } from "#app/ui/notify.ts";
-import { type Profile, type ProfileInformation, profileInformationSchema } from "#shared/profile.ts";
+import { notifyError } from "#app/ui/states/notify.ts";
+import { type Profile, type ProfileInformation, profileInformationSchema } from "#shared/account/profile.ts";
 import { useSaveInformation } from "./mutations.ts";
 import { profileTexts } from "./texts.ts";
 

@@ -1,13 +1,18 @@
 import { Button, Loader, VisuallyHidden } from "@mantine/core";
 import { Download, FileText, ScanSearch, Trash2 } from "lucide-react";
 import { memo } from "react";
+import { formatNumber } from "#app/lib/text/format.ts";
 import { Card } from "#app/ui/card.tsx";
-import { TimeAgo } from "#app/ui/time-ago.tsx";
+import { Foldable } from "#app/ui/lists/foldable.tsx";
+import { SafeText } from "#app/ui/text/safe-text.tsx";
+import { TimeAgo } from "#app/ui/text/time-ago.tsx";
 import { type Resume, resumePreviewLength } from "#shared/resume.ts";
-import { Analysis } from "./analysis.tsx";
-import { RatingBadge } from "./rating-badge.tsx";
+import { ratingWord } from "./rating-word.ts";
 import classes from "./resume-card.module.css";
 import { resumeCardTexts as texts } from "./texts.ts";
+
+/** From this many characters on, markup with them, an analysis is taller than what is shown of it. */
+const longFrom = 700;
 
 interface ResumeCardProps {
   resume: Resume;
@@ -106,4 +111,39 @@ function previewOf(text: string): string {
   const characters = Array.from(text.slice(0, 2 * resumePreviewLength + 2));
   if (characters.length <= resumePreviewLength) return text;
   return `${characters.slice(0, resumePreviewLength).join("")}…`;
+}
+
+interface AnalysisProps {
+  /** HTML by whomever. */
+  suggestions: string;
+  /** Whose analysis it is. */
+  title: string;
+  /** Of a long one the beginning is enough, so that it does not push the other resumes away. */
+  mayFold: boolean;
+}
+
+/** What was said about a resume. */
+function Analysis({ suggestions, title, mayFold }: AnalysisProps) {
+  return (
+    <Foldable
+      className={classes.suggestions}
+      cutBy="height"
+      isLong={mayFold && suggestions.length > longFrom}
+      showAll={texts.showAll}
+      of={texts.of(title)}
+    >
+      <SafeText text={suggestions} />
+    </Foldable>
+  );
+}
+
+/** "7.4/10 Good". */
+function RatingBadge({ rating }: { rating: number | null }) {
+  if (rating === null) return <span className={classes.rating}>{texts.unrated}</span>;
+  return (
+    <span className={classes.rating} data-rated>
+      <VisuallyHidden component="span">{texts.ratingLabel}</VisuallyHidden>
+      <strong>{texts.rating(formatNumber(rating, "en"))}</strong> {ratingWord(rating)}
+    </span>
+  );
 }

@@ -1,4 +1,4 @@
-import { safeFileName, splitName } from "#app/lib/safe-file-name.ts";
+import { safeFileName, splitName } from "#app/lib/files/safe-file-name.ts";
 import type { Resume } from "#shared/resume.ts";
 
 /** What a downloaded resume is called: by its title, with the extension of the stored file. */

@@ -1,17 +1,24 @@
 import { Button, Stack } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { pageCountOf, searchOfPage } from "#app/lib/list-page.ts";
+import { saveFile } from "#app/lib/files/save-file.ts";
+import { fetchStoredFile, removeStoredFile } from "#app/lib/files/stored-file.ts";
+import { pageCountOf, searchOfPage } from "#app/lib/lists/list-page.ts";
+import { resumesKey } from "#app/lib/query-keys.ts";
+import { supabase } from "#app/lib/supabase.ts";
 import { Card } from "#app/ui/card.tsx";
-import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { ListSummary } from "#app/ui/list-summary.tsx";
-import { Pager } from "#app/ui/pager.tsx";
-import { useAsked } from "#app/ui/use-asked.ts";
+import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
+import { useAsked } from "#app/ui/dialogs/use-asked.ts";
+import { ListSummary } from "#app/ui/lists/list-summary.tsx";
+import { Pager } from "#app/ui/lists/pager.tsx";
+import { EmptyState } from "#app/ui/states/empty-state.tsx";
+import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
+import { resumesBucket } from "#shared/buckets.ts";
 import type { Resume } from "#shared/resume.ts";
-import { MatchDialog } from "./match-dialog.tsx";
-import { useDeleteResume, useDownloadResume } from "./mutations.ts";
+import { MatchDialog } from "#app/features/resumes/match/match-dialog.tsx";
 import { pageSize, type ResumePage } from "./queries.ts";
 import { ResumeCard } from "./resume-card.tsx";
+import { resumeFileName } from "./resume-file-name.ts";
 import classes from "./resume-list.module.css";
 import { resumeCardTexts, resumesTexts as texts } from "./texts.ts";
 import { WholeTextDialog } from "./whole-text-dialog.tsx";
@@ -104,4 +111,29 @@ export function ResumeList({ userId, page, data, isOutdated, onUploadFirst }: Re
       </ConfirmDialog>
     </div>
   );
+}
+
+/** Hands a resume's file to the browser, named by its title. */
+function useDownloadResume() {
+  return useMutation({
+    mutationFn: async (resume: Resume) =>
+      saveFile(await fetchStoredFile(resumesBucket, resume.file_url), resumeFileName(resume)),
+    onSuccess: () => notifySuccess({ message: texts.downloaded }),
+    onError: () => notifyError({ message: texts.downloadFailed }),
+  });
+}
+
+/** Deletes the row, then the file; a file that stays behind is no failure. */
+function useDeleteResume(userId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id, file_url }: Resume) => {
+      await supabase().from("resumes").delete().eq("id", id).throwOnError();
+      await removeStoredFile(resumesBucket, file_url);
+    },
+    onSuccess: () => notifySuccess({ message: texts.deleted }),
+    onError: () => notifyError({ message: texts.deleteFailed }),
+    // Waited for: the row is gone from the list when the question is.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: resumesKey(userId) }),
+  });
 }

@@ -1,18 +1,20 @@
-import { Button } from "@mantine/core";
+import { Button, Skeleton, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Upload } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { readPage } from "#app/lib/list-page.ts";
-import { useListEnd } from "#app/lib/use-list-end.ts";
-import { notifyError } from "#app/ui/notify.ts";
+import { readPage } from "#app/lib/lists/list-page.ts";
+import { useListEnd } from "#app/lib/lists/use-list-end.ts";
+import { Card } from "#app/ui/card.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
-import { QueryState } from "#app/ui/query-state.tsx";
+import { notifyError } from "#app/ui/states/notify.ts";
+import { QueryState } from "#app/ui/states/query-state.tsx";
+import { LoadingShape } from "#app/ui/states/skeletons.tsx";
+import { UploadDialog } from "#app/features/resumes/upload/upload-dialog.tsx";
 import { pageSize, resumePageQuery } from "./queries.ts";
+import classes from "./resume-card.module.css";
 import { ResumeList } from "./resume-list.tsx";
-import { ResumeShapes } from "./resume-shapes.tsx";
 import { resumesTexts as texts } from "./texts.ts";
-import { UploadDialog } from "./upload-dialog.tsx";
 
 /** The resumes of one person, page by page, and the way to add one. */
 export function ResumesPanel({ userId }: { userId: string }) {
@@ -62,5 +64,26 @@ export function ResumesPanel({ userId }: { userId: string }) {
         }}
       />
     </>
+  );
+}
+
+/** The cards while they load. */
+function ResumeShapes() {
+  return (
+    <LoadingShape label={texts.loading}>
+      <Stack gap={16}>
+        {[1, 2].map((card) => (
+          <Card key={card}>
+            <Stack gap={16}>
+              <Skeleton height={20} width="40%" />
+              <div className={classes.parts}>
+                <Skeleton height={200} />
+                <Skeleton height={200} />
+              </div>
+            </Stack>
+          </Card>
+        ))}
+      </Stack>
+    </LoadingShape>
   );
 }

@@ -1,7 +1,12 @@
-import { Dialog } from "#app/ui/dialog.tsx";
+import { ActionIcon, CloseButton, TextInput } from "@mantine/core";
+import { ChevronDown, ChevronUp, Search } from "lucide-react";
+import { type KeyboardEvent, type ReactNode, useDeferredValue, useMemo, useState } from "react";
+import { Dialog } from "#app/ui/dialogs/dialog.tsx";
+import { CopyButton } from "#app/ui/text/copy-button.tsx";
 import type { Resume } from "#shared/resume.ts";
+import { findInText, mostPlaces, type Place } from "./find-in-text.ts";
 import { wholeTextTexts as texts } from "./texts.ts";
-import { WholeText } from "./whole-text.tsx";
+import classes from "./whole-text-dialog.module.css";
 
 interface WholeTextDialogProps {
   /** Stays while the dialog fades out. */
@@ -17,4 +22,101 @@ export function WholeTextDialog({ resume, isOpen, onClose }: WholeTextDialogProp
       {resume && <WholeText key={resume.id} title={resume.title} text={resume.parsed_content ?? ""} />}
     </Dialog>
   );
+}
+
+/** A text to look through: words are found and marked, and the whole of it can be copied. */
+function WholeText({ title, text }: { title: string; text: string }) {
+  const [words, setWords] = useState("");
+  const sought = useDeferredValue(words);
+  const places = useMemo(() => findInText(text, sought), [text, sought]);
+  const [chosen, setChosen] = useState(0);
+  const count = places.length;
+  // Fewer places may be left than the one that was looked at.
+  const current = Math.min(chosen, Math.max(0, count - 1));
+
+  function step(by: 1 | -1): void {
+    if (count > 0) setChosen((current + by + count) % count);
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    step(event.shiftKey ? -1 : 1);
+  }
+
+  return (
+    <>
+      <p className={classes.purpose}>{texts.purpose}</p>
+      <div className={classes.tools}>
+        <TextInput
+          className={classes.find}
+          aria-label={texts.find}
+          placeholder={texts.find}
+          leftSection={<Search size={18} aria-hidden />}
+          rightSection={words !== "" && <CloseButton aria-label={texts.clear} onClick={() => setWords("")} />}
+          maxLength={100}
+          value={words}
+          onChange={(event) => {
+            setWords(event.currentTarget.value);
+            setChosen(0);
+          }}
+          onKeyDown={onKeyDown}
+          data-autofocus
+        />
+        <p role="status" className={classes.found}>
+          {sought.trim() !== "" && (count === 0 ? texts.none : texts.found(current + 1, count, count === mostPlaces))}
+        </p>
+        <ActionIcon
+          variant="default"
+          size={40}
+          className="app-touch-target"
+          aria-label={texts.previous}
+          aria-disabled={count === 0 || undefined}
+          onClick={() => step(-1)}
+        >
+          <ChevronUp size={20} aria-hidden />
+        </ActionIcon>
+        <ActionIcon
+          variant="default"
+          size={40}
+          className="app-touch-target"
+          aria-label={texts.next}
+          aria-disabled={count === 0 || undefined}
+          onClick={() => step(1)}
+        >
+          <ChevronDown size={20} aria-hidden />
+        </ActionIcon>
+        <CopyButton text={text}>{texts.copy}</CopyButton>
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls: the keyboard must reach it */}
+      <div className={classes.sheet} role="region" aria-label={texts.text(title)} tabIndex={0}>
+        <Marked text={text} places={places} current={current} />
+      </div>
+      <p className={classes.length}>{texts.length(Array.from(text).length)}</p>
+    </>
+  );
+}
+
+function bringIntoView(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: "nearest" });
+}
+
+function Marked({ text, places, current }: { text: string; places: readonly Place[]; current: number }) {
+  const parts: ReactNode[] = [];
+  let at = 0;
+  for (const [index, { start, end }] of places.entries()) {
+    parts.push(
+      text.slice(at, start),
+      <mark
+        key={start}
+        ref={index === current ? bringIntoView : undefined}
+        className={classes.mark}
+        data-current={index === current || undefined}
+      >
+        {text.slice(start, end)}
+      </mark>,
+    );
+    at = end;
+  }
+  return [...parts, text.slice(at)];
 }

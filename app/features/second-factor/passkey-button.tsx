@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { Fingerprint } from "lucide-react";
-import { FieldError } from "#app/ui/field-error.tsx";
+import { FieldError } from "#app/ui/fields/field-error.tsx";
 import { useFocusOnMount } from "#app/ui/use-focus-on-mount.ts";
 import type { PasskeyMethod } from "./methods.ts";
 import { useVerifyPasskey } from "./mutations.ts";

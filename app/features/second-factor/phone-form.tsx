@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { useState } from "react";
-import { FieldError } from "#app/ui/field-error.tsx";
+import { FieldError } from "#app/ui/fields/field-error.tsx";
 import { useFocusOnMount } from "#app/ui/use-focus-on-mount.ts";
 import { CodeForm } from "./code-form.tsx";
 import { useSendPhoneCode, useVerifyPhone } from "./mutations.ts";

@@ -1,7 +1,7 @@
 import { Anchor, Button, Divider, Stack, Text } from "@mantine/core";
 import type { User } from "@supabase/supabase-js";
 import { useState } from "react";
-import { usePublicConfig } from "#app/lib/public-config.ts";
+import { usePublicConfig } from "#app/lib/page/public-config.ts";
 import { CodeForm } from "./code-form.tsx";
 import { keyOf, type SecondFactorMethod, secondFactorMethods } from "./methods.ts";
 import { useVerifyAuthenticator, useVerifyRecoveryCode } from "./mutations.ts";

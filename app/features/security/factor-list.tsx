@@ -1,10 +1,14 @@
 import { Button } from "@mantine/core";
 import type { Factor } from "@supabase/supabase-js";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode, RefObject } from "react";
-import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
-import { Item, itemAction, ItemList } from "#app/ui/item-list.tsx";
-import { useAsked } from "#app/ui/use-asked.ts";
-import { useRemoveFactor } from "./factor-mutations.ts";
+import { supabase } from "#app/lib/supabase.ts";
+import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
+import { useAsked } from "#app/ui/dialogs/use-asked.ts";
+import { Item, itemAction, ItemList } from "#app/ui/lists/item-list.tsx";
+import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
+import { securityKey } from "./queries.ts";
+import { securityMessage } from "./security-message.ts";
 import { securityTexts } from "./texts.ts";
 
 interface FactorListProps {
@@ -80,4 +84,26 @@ export function FactorList({ userId, factors, isLast, icon, factsOf, fallbackFoc
 /** Where the focus was may be gone by now. */
 function focusIfLost(element: HTMLElement | null): void {
   if (document.activeElement === null || document.activeElement === document.body) element?.focus();
+}
+
+interface RemovalTexts {
+  removed: string;
+  removeFailed: string;
+}
+
+/** Removes a second factor for good. */
+function useRemoveFactor(userId: string, texts: RemovalTexts) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (factorId: string) => {
+      const { auth } = supabase();
+      const { error } = await auth.mfa.unenroll({ factorId });
+      if (error) throw error;
+      // The session's own copy of the factors, by which the app asks for a second step, is now out of date.
+      await auth.refreshSession();
+    },
+    onSuccess: () => notifySuccess({ message: texts.removed }),
+    onError: (error) => notifyError({ title: texts.removeFailed, message: securityMessage(error) }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: securityKey(userId) }),
+  });
 }

@@ -1,10 +1,9 @@
 import { Button, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useSchemaForm } from "#app/lib/use-schema-form.ts";
-import { DialogActions } from "#app/ui/dialog.tsx";
-import { TextField } from "#app/ui/text-field.tsx";
-import { factorNameSchema } from "#shared/factor-name.ts";
-import { freeName } from "./free-name.ts";
+import { DialogActions } from "#app/ui/dialogs/dialog.tsx";
+import { TextField } from "#app/ui/fields/text-field.tsx";
+import { factorNameSchema, freeName } from "./factor-name.ts";
 import { securityTexts } from "./texts.ts";
 
 interface FactorNameFormProps {

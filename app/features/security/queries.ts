@@ -1,7 +1,7 @@
 import type { Factor, User, UserIdentity } from "@supabase/supabase-js";
 import { queryOptions } from "@tanstack/react-query";
 import { supabase } from "#app/lib/supabase.ts";
-import { type DeviceSession, deviceSessionSchema } from "#shared/device-session.ts";
+import { type DeviceSession, deviceSessionSchema } from "#app/features/security/sessions/device-session.ts";
 
 /** The noun first, then the person: invalidating `securityKey(userId)` reads all of it again. */
 export function securityKey(userId: string) {

@@ -1,16 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
-import { usePublicConfig } from "#app/lib/public-config.ts";
+import { usePublicConfig } from "#app/lib/page/public-config.ts";
 import { Card } from "#app/ui/card.tsx";
-import { QueryState } from "#app/ui/query-state.tsx";
-import { AuthenticatorsCard } from "./authenticators-card.tsx";
-import { GoogleCard } from "./google-card.tsx";
-import { LinkNotice } from "./link-notice.tsx";
-import { PasskeysCard } from "./passkeys-card.tsx";
+import { QueryState } from "#app/ui/states/query-state.tsx";
+import { AuthenticatorsCard } from "#app/features/security/authenticators/authenticators-card.tsx";
+import { GoogleCard } from "#app/features/security/google/google-card.tsx";
+import { LinkNotice } from "#app/features/security/google/link-notice.tsx";
+import { PasskeysCard } from "#app/features/security/passkeys/passkeys-card.tsx";
+import { RecoveryCodesCard } from "#app/features/security/recovery/recovery-codes-card.tsx";
+import { SessionsCard } from "#app/features/security/sessions/sessions-card.tsx";
 import { type Protection, protectionQuery } from "./queries.ts";
-import { RecoveryCodesCard } from "./recovery-codes-card.tsx";
 import classes from "./security-section.module.css";
 import { SecondStepShapes } from "./security-shapes.tsx";
-import { SessionsCard } from "./sessions-card.tsx";
 import { securityTexts as texts } from "./texts.ts";
 
 /** What protects a person's account: second steps on one side, devices and other ways in on the other. */

@@ -1,6 +1,6 @@
 import { Skeleton, Stack } from "@mantine/core";
 import { Card } from "#app/ui/card.tsx";
-import { LoadingShape } from "#app/ui/skeletons.tsx";
+import { LoadingShape } from "#app/ui/states/skeletons.tsx";
 import { securityTexts } from "./texts.ts";
 
 /** The cards of the second steps while it is not known which there are: their titles, a sentence and a button. */

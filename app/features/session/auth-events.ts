@@ -1,6 +1,6 @@
 import type { AuthChangeEvent, Session } from "@supabase/supabase-js";
-import { needsSecondFactor } from "#app/lib/assurance.ts";
-import type { SignIn } from "#app/lib/session.ts";
+import { needsSecondFactor } from "#app/lib/session/assurance.ts";
+import type { SignIn } from "#app/lib/session/session.ts";
 
 /** What else an event asks for, beyond keeping its session. */
 export type AuthFollowUp = "none" | "forget-person" | "reload-person" | "choose-password";

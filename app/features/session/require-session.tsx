@@ -1,10 +1,14 @@
 import { Center, Loader } from "@mantine/core";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Navigate, useLocation } from "react-router";
-import { useSession } from "#app/lib/session.ts";
-import { hasErrorInQuery } from "#shared/auth-callback.ts";
+import { useSession } from "#app/lib/session/session.ts";
+import { hasErrorInQuery } from "#shared/account/auth-callback.ts";
 import { rememberReturnPath } from "./return-path.ts";
-import { sessionTexts as texts } from "./texts.ts";
+
+/** While the browser looks for its stored session. */
+const texts = {
+  loading: "Loading",
+} as const;
 
 /** Shows its children to signed-in people only; everyone else is led to /auth and back after signing in. */
 export function RequireSession({ children }: { children: ReactNode }) {

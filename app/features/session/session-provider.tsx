@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useMemo } from "react";
-import { isAdminQuery } from "#app/lib/admin-query.ts";
-import { profileQuery } from "#app/lib/profile-query.ts";
-import { SessionContext, type SessionValue } from "#app/lib/session.ts";
-import { useSessionCheck } from "./use-session-check.ts";
+import { isAdminQuery } from "#app/lib/session/admin-query.ts";
+import { profileQuery } from "#app/lib/session/profile-query.ts";
+import { SessionContext, type SessionValue } from "#app/lib/session/session.ts";
 import { useAuthState } from "./use-auth-state.ts";
+import { useSessionCheck } from "./use-session-check.ts";
 
 /** Follows the auth client: who is signed in, their profile, and whether they are an admin. */
 export function SessionProvider({ children }: { children: ReactNode }) {

@@ -1,8 +1,8 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { profileKey } from "#app/lib/profile-query.ts";
-import type { SignIn } from "#app/lib/session.ts";
+import { profileKey } from "#app/lib/session/profile-query.ts";
+import type { SignIn } from "#app/lib/session/session.ts";
 import { forgetRememberMe, keepSession, supabase } from "#app/lib/supabase.ts";
 import { findScreen } from "#shared/screens.ts";
 import { onAuthEvent } from "./auth-events.ts";

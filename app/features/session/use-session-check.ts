@@ -1,7 +1,7 @@
 import { isAuthApiError, type Session, type User } from "@supabase/supabase-js";
 import { useEffect, useRef } from "react";
-import { needsSecondFactor } from "#app/lib/assurance.ts";
-import type { SignIn } from "#app/lib/session.ts";
+import { needsSecondFactor } from "#app/lib/session/assurance.ts";
+import type { SignIn } from "#app/lib/session/session.ts";
 import { supabase } from "#app/lib/supabase.ts";
 
 /** Milliseconds in which a person who comes and goes between tabs causes one question only. */

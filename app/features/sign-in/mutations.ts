@@ -1,11 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
-import { needsSecondFactor } from "#app/lib/assurance.ts";
 import { readFunctionError } from "#app/lib/function-error.ts";
-import { usePublicConfig } from "#app/lib/public-config.ts";
+import { usePublicConfig } from "#app/lib/page/public-config.ts";
 import { serviceMessage } from "#app/lib/service-message.ts";
+import { needsSecondFactor } from "#app/lib/session/assurance.ts";
 import { setRememberMe, supabase } from "#app/lib/supabase.ts";
-import { notifyError, notifySuccess } from "#app/ui/notify.ts";
-import { mentionsRateLimit, type SignIn, type SignUp } from "#shared/sign-in.ts";
+import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
+import { mentionsRateLimit, type SignIn, type SignUp } from "./sign-in-schemas.ts";
 import { signInTexts as texts } from "./texts.ts";
 
 /**

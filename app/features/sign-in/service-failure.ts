@@ -1,4 +1,4 @@
-import { notifyError } from "#app/ui/notify.ts";
+import { notifyError } from "#app/ui/states/notify.ts";
 import { signInTexts as texts } from "./texts.ts";
 
 /**

@@ -2,15 +2,15 @@ import { Button, Checkbox, Stack } from "@mantine/core";
 import { isAuthApiError } from "@supabase/supabase-js";
 import { type ReactNode, useState } from "react";
 import { useSchemaForm } from "#app/lib/use-schema-form.ts";
-import { notifyError } from "#app/ui/notify.ts";
-import { PasswordField } from "#app/ui/password-field.tsx";
-import { TextField } from "#app/ui/text-field.tsx";
-import { fillAllFields, leadingMessage } from "#shared/form-messages.ts";
-import { resetRequestSchema, signInSchema } from "#shared/sign-in.ts";
+import { PasswordField } from "#app/ui/fields/password-field.tsx";
+import { TextField } from "#app/ui/fields/text-field.tsx";
+import { notifyError } from "#app/ui/states/notify.ts";
+import { fillAllFields, leadingMessage } from "#shared/account/form-messages.ts";
 import { ForgotPassword } from "./forgot-password.tsx";
 import { useRequestPasswordReset, useResendConfirmation, useSignIn } from "./mutations.ts";
 import { Notice, type NoticeKind } from "./notice.tsx";
 import classes from "./sign-in-form.module.css";
+import { resetRequestSchema, signInSchema } from "./sign-in-schemas.ts";
 import { signInTexts as texts } from "./texts.ts";
 
 interface SignInFormProps {

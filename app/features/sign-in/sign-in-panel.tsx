@@ -1,8 +1,8 @@
-import { Tabs } from "@mantine/core";
-import { useState } from "react";
-import { usePublicConfig } from "#app/lib/public-config.ts";
-import { CheckMail } from "./check-mail.tsx";
-import { GoogleButton } from "./google-button.tsx";
+import { Button, Divider, Stack, Tabs, Text, Title } from "@mantine/core";
+import { MailCheck } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { usePublicConfig } from "#app/lib/page/public-config.ts";
+import { useResendConfirmation, useSignInWithGoogle } from "./mutations.ts";
 import type { NoticeKind } from "./notice.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 import classes from "./sign-in-panel.module.css";
@@ -57,5 +57,68 @@ export function SignInPanel({ initialNotice, initialEmail, isForgotten, onSigned
         </SignUpForm>
       </Tabs.Panel>
     </Tabs>
+  );
+}
+
+/** After signing up: what happens next. The same for an e-mail that has an account already. */
+function CheckMail({ email, onBack }: { email: string; onBack: () => void }) {
+  const { mutate: resend, isPending } = useResendConfirmation();
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  useEffect(() => heading.current?.focus(), []);
+
+  return (
+    <Stack gap="md">
+      <MailCheck size={40} className={classes.icon} aria-hidden />
+      <Title order={2} size="h3" ref={heading} tabIndex={-1} className={classes.title}>
+        {texts.checkMail.title}
+      </Title>
+      <Text>
+        {texts.checkMail.before}
+        <strong className={classes.email}>{email.trim()}</strong>
+        {texts.checkMail.after}
+      </Text>
+      <Text c="dimmed">{texts.checkMail.hint}</Text>
+      <Button variant="default" fullWidth loading={isPending} onClick={() => resend(email.trim())}>
+        {texts.checkMail.resend}
+      </Button>
+      <Button variant="subtle" fullWidth onClick={onBack}>
+        {texts.checkMail.back}
+      </Button>
+    </Stack>
+  );
+}
+
+/** Shown only where the operator has set Google up. */
+function GoogleButton() {
+  const { mutate: signIn, isPending } = useSignInWithGoogle();
+  return (
+    <div>
+      <Button variant="default" fullWidth leftSection={<GoogleMark />} loading={isPending} onClick={() => signIn()}>
+        {texts.google}
+      </Button>
+      <Divider label={texts.or} mt="md" />
+    </div>
+  );
+}
+
+/** Google's mark in its own colours, as its branding rules ask. */
+function GoogleMark() {
+  return (
+    <svg viewBox="0 0 18 18" width="18" height="18" aria-hidden>
+      <path
+        fill="#4285F4"
+        d="M17.64 9.2c0-.64-.06-1.25-.16-1.84H9v3.48h4.84a4.14 4.14 0 0 1-1.8 2.72v2.26h2.92a8.8 8.8 0 0 0 2.68-6.62z"
+      />
+      <path
+        fill="#34A853"
+        d="M9 18c2.43 0 4.47-.8 5.96-2.18l-2.92-2.26c-.8.54-1.84.86-3.04.86-2.34 0-4.32-1.58-5.03-3.7H.96v2.33A9 9 0 0 0 9 18z"
+      />
+      <path fill="#FBBC05" d="M3.97 10.72a5.4 5.4 0 0 1 0-3.44V4.95H.96a9 9 0 0 0 0 8.1l3-2.33z" />
+      <path
+        fill="#EA4335"
+        d="M9 3.58c1.32 0 2.5.45 3.44 1.35l2.58-2.58A9 9 0 0 0 .96 4.95l3.01 2.33C4.68 5.16 6.66 3.58 9 3.58z"
+      />
+    </svg>
   );
 }

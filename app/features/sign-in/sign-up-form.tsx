@@ -1,12 +1,12 @@
 import { Button, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useSchemaForm } from "#app/lib/use-schema-form.ts";
-import { notifyError } from "#app/ui/notify.ts";
-import { PasswordField } from "#app/ui/password-field.tsx";
-import { TextField } from "#app/ui/text-field.tsx";
-import { fillAllFields, leadingMessage } from "#shared/form-messages.ts";
-import { signUpSchema } from "#shared/sign-in.ts";
+import { PasswordField } from "#app/ui/fields/password-field.tsx";
+import { TextField } from "#app/ui/fields/text-field.tsx";
+import { notifyError } from "#app/ui/states/notify.ts";
+import { fillAllFields, leadingMessage } from "#shared/account/form-messages.ts";
 import { useSignUp } from "./mutations.ts";
+import { signUpSchema } from "./sign-in-schemas.ts";
 import { signInTexts as texts } from "./texts.ts";
 
 interface SignUpFormProps {

@@ -1,20 +1,21 @@
 import { Stack } from "@mantine/core";
 import type { User } from "@supabase/supabase-js";
-import { useEffect, useRef } from "react";
-import { formatRange } from "#app/lib/format.ts";
-import { pageCountOf, searchOfPage } from "#app/lib/list-page.ts";
-import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
-import { Pager } from "#app/ui/pager.tsx";
-import { useAsked } from "#app/ui/use-asked.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useMemo, useRef } from "react";
+import { pageCountOf, searchOfPage } from "#app/lib/lists/list-page.ts";
+import { useSession } from "#app/lib/session/session.ts";
+import { formatRange } from "#app/lib/text/format.ts";
+import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
+import { useAsked } from "#app/ui/dialogs/use-asked.ts";
+import { Pager } from "#app/ui/lists/pager.tsx";
 import type { SopDocument } from "#shared/sop-document.ts";
-import { LetterCard } from "./letter-card.tsx";
+import { LetterCard } from "#app/features/sop-documents/letter/letter-card.tsx";
+import { letterName } from "#app/features/sop-documents/letter/letter-name.ts";
+import type { LetterDrafts } from "#app/features/sop-documents/letter/use-letter-drafts.ts";
 import classes from "./letter-list.module.css";
-import { letterName } from "./letter-name.ts";
 import { useDeleteLetter } from "./mutations.ts";
-import { type LetterPage, pageSize } from "./queries.ts";
+import { type LetterPage, pageSize, resumeTextsQuery } from "./queries.ts";
 import { letterCardTexts, lettersTexts as texts } from "./texts.ts";
-import { useCheckInputs } from "./use-check-inputs.ts";
-import type { LetterDrafts } from "./use-letter-drafts.ts";
 import { VersionsDialog } from "./versions-dialog.tsx";
 
 interface LetterListProps {
@@ -98,4 +99,16 @@ export function LetterList({ user, page, data, isOutdated, drafts, newest }: Let
       <VersionsDialog userId={user.id} letter={compared} isOpen={toCompare.isOpen} onClose={toCompare.close} />
     </Stack>
   );
+}
+
+/** What every letter of a person may speak of beside its own input: who they are, and their resumes. */
+function useCheckInputs({ id, email }: User): readonly (string | null | undefined)[] | null {
+  const { profile } = useSession();
+  const { data: resumes } = useQuery(resumeTextsQuery(id));
+  return useMemo(() => {
+    // Unless it is known what a letter may speak of, nothing is called unsupported.
+    if (resumes === undefined) return null;
+    const person = [profile?.full_name, profile?.phone, profile?.residence_country, email];
+    return [...person, ...resumes.flatMap(({ title, parsed_content }) => [title, parsed_content])];
+  }, [profile, email, resumes]);
 }

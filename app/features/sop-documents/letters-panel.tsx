@@ -1,23 +1,23 @@
-import { Button } from "@mantine/core";
+import { Button, Skeleton, Stack } from "@mantine/core";
 import type { User } from "@supabase/supabase-js";
 import { useQuery } from "@tanstack/react-query";
 import { FilePlus } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { readPage, searchOfPage } from "#app/lib/list-page.ts";
-import { useListEnd } from "#app/lib/use-list-end.ts";
+import { readPage, searchOfPage } from "#app/lib/lists/list-page.ts";
+import { useListEnd } from "#app/lib/lists/use-list-end.ts";
 import { Card } from "#app/ui/card.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { notifyError } from "#app/ui/notify.ts";
+import { UnsavedChanges } from "#app/ui/dialogs/unsaved-changes.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
-import { QueryState } from "#app/ui/query-state.tsx";
-import { UnsavedChanges } from "#app/ui/unsaved-changes.tsx";
-import { GenerateDialog } from "./generate-dialog.tsx";
+import { EmptyState } from "#app/ui/states/empty-state.tsx";
+import { notifyError } from "#app/ui/states/notify.ts";
+import { QueryState } from "#app/ui/states/query-state.tsx";
+import { LoadingShape } from "#app/ui/states/skeletons.tsx";
+import { GenerateDialog } from "#app/features/sop-documents/generate/generate-dialog.tsx";
+import { useLetterDrafts } from "#app/features/sop-documents/letter/use-letter-drafts.ts";
 import { LetterList } from "./letter-list.tsx";
-import { LetterShapes } from "./letter-shapes.tsx";
 import { letterPageQuery, pageSize } from "./queries.ts";
 import { lettersTexts as texts } from "./texts.ts";
-import { useLetterDrafts } from "./use-letter-drafts.ts";
 
 /** The letters of one person: the dialog that writes them, and the list, page by page. */
 export function LettersPanel({ user }: { user: User }) {
@@ -87,5 +87,17 @@ export function LettersPanel({ user }: { user: User }) {
         {drafts.isAnyChanged ? texts.unsaved : texts.untold}
       </UnsavedChanges>
     </>
+  );
+}
+
+/** The letters while they load. */
+function LetterShapes() {
+  return (
+    <LoadingShape label={texts.loading}>
+      <Stack gap={24}>
+        <Skeleton height={560} />
+        <Skeleton height={560} />
+      </Stack>
+    </LoadingShape>
   );
 }

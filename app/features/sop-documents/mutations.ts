@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { sopDocumentsKey } from "#app/lib/query-keys.ts";
 import { supabase } from "#app/lib/supabase.ts";
-import { notifyError, notifySuccess } from "#app/ui/notify.ts";
+import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
 import { type SopDocument, sopDocumentSchema } from "#shared/sop-document.ts";
 import { type LetterPage, letterColumns, letterPagesKey } from "./queries.ts";
 import { lettersTexts as texts } from "./texts.ts";

@@ -1,5 +1,5 @@
-import { formatNumber } from "#app/lib/format.ts";
-import { maskedBeforeModel } from "#app/lib/masking.ts";
+import { formatNumber } from "#app/lib/text/format.ts";
+import { maskedBeforeModel } from "#app/lib/text/masking.ts";
 import type { EmailSize, EmailTone, LetterFactName } from "#shared/letter.ts";
 import type { SopDocumentType } from "#shared/sop-document.ts";
 

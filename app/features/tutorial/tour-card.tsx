@@ -1,9 +1,9 @@
 import { Button, Modal, Progress } from "@mantine/core";
 import { useRef } from "react";
-import { formatPercent } from "#app/lib/format.ts";
+import { formatPercent } from "#app/lib/text/format.ts";
 import { tutorialStepTexts, tutorialTexts as texts } from "./texts.ts";
-import { type TutorialStep, useTutorial } from "./tutorial-provider.tsx";
 import classes from "./tour-card.module.css";
+import { type TutorialStep, useTutorial } from "./tutorial-provider.tsx";
 
 interface TourCardProps {
   step: TutorialStep;

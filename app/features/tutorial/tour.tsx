@@ -1,16 +1,19 @@
 import { Modal } from "@mantine/core";
-import { useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useSession } from "#app/lib/session/session.ts";
 import type { TourTarget } from "#app/lib/tour-target.ts";
+import { isDialogOpen } from "#app/ui/dialogs/is-dialog-open.ts";
 import { useIsPhone } from "#app/ui/use-is-phone.ts";
 import { findScreen } from "#shared/screens.ts";
+import { type Box, placeCard, type Size } from "./card-place.ts";
 import { TourCard } from "./tour-card.tsx";
+import classes from "./tour.module.css";
 import type { TutorialStepId } from "./tutorial-machine.ts";
 import { useTutorial } from "./tutorial-provider.tsx";
-import { useAutoStart } from "./use-auto-start.ts";
-import { useCardPlace } from "./use-card-place.ts";
-import { useFocusKeeper } from "./use-focus-keeper.ts";
 import { useTargetBox } from "./use-target-box.ts";
-import classes from "./tour.module.css";
+
+/** Milliseconds between somebody's arrival and the tour. */
+const startDelay = 1_000;
 
 /**
  * The tour over the signed-in screens: it darkens all but what its card is about. Leaving it counts as taking it.
@@ -58,4 +61,56 @@ export function Tour() {
 function targetOf(stepId: TutorialStepId, isPhone: boolean): TourTarget | null {
   if (stepId === "welcome" || stepId === "complete" || !findScreen(stepId)) return null;
   return isPhone ? "menu" : stepId;
+}
+
+/** Starts the tour for somebody who has not taken it in this browser. A dialog that is open is left in peace. */
+function useAutoStart(): void {
+  const { user } = useSession();
+  const { step, isCompleted, start } = useTutorial();
+  const isDue = user !== null && !isCompleted && step === null;
+
+  useEffect(() => {
+    if (!isDue) return;
+    const timer = setInterval(() => {
+      if (!isDialogOpen()) start();
+    }, startDelay);
+    return () => clearInterval(timer);
+  }, [isDue, start]);
+}
+
+/** Where the card stands beside its target; null without a target, or until the card has been measured. */
+function useCardPlace(target: Box | null) {
+  const [card, setCard] = useState<HTMLElement | null>(null);
+  const [size, setSize] = useState<Size | null>(null);
+
+  useLayoutEffect(() => {
+    if (!card) return;
+    const measure = () => setSize({ width: card.offsetWidth, height: card.offsetHeight });
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(card);
+    return () => observer.disconnect();
+  }, [card]);
+
+  // The target is measured anew whenever the window changes.
+  const screen = { width: window.innerWidth, height: window.innerHeight };
+  return { cardRef: setCard, place: target && size && placeCard(target, size, screen) };
+}
+
+/**
+ * Remembers what had the focus when the tour began; the returned function gives it back. What is gone meanwhile, or
+ * was nothing, is made up for by the screen's own content, `#content`.
+ */
+function useFocusKeeper(isRunning: boolean): () => void {
+  const before = useRef<Element | null>(null);
+  useEffect(() => {
+    if (isRunning) before.current = document.activeElement;
+  }, [isRunning]);
+
+  return () => {
+    const element = before.current;
+    const isThere = element instanceof HTMLElement && element.isConnected && element !== document.body;
+    const heir = isThere ? element : document.getElementById("content");
+    heir?.focus({ preventScroll: true });
+  };
 }

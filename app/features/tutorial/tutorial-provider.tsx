@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useMemo, useState } from "react";
-import { useSession } from "#app/lib/session.ts";
-import { browserStores } from "#app/lib/browser-stores.ts";
+import { browserStores } from "#app/lib/session/browser-stores.ts";
+import { useSession } from "#app/lib/session/session.ts";
 import { createStrictContext } from "#app/lib/strict-context.ts";
-import { notifySuccess } from "#app/ui/notify.ts";
+import { notifySuccess } from "#app/ui/states/notify.ts";
 import { onCompletedElsewhere, readCompletedFlag, writeCompletedFlag } from "./completed-flag.ts";
 import { tutorialTexts } from "./texts.ts";
 import {

@@ -1,11 +1,19 @@
 import { Button, Text, Textarea } from "@mantine/core";
 import { SendHorizontal, Square } from "lucide-react";
-import { type FormEvent, type KeyboardEvent, type Ref, useId, useRef, useState } from "react";
-import { FieldError } from "#app/ui/field-error.tsx";
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type Ref,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
+import { FieldError } from "#app/ui/fields/field-error.tsx";
 import { maxChatMessage } from "#shared/chat.ts";
 import classes from "./composer.module.css";
 import { consultantTexts } from "./texts.ts";
-import { useAboveKeyboard } from "./use-above-keyboard.ts";
 
 const texts = consultantTexts.composer;
 
@@ -100,4 +108,16 @@ export function Composer({ draft, onDraft, isSending, onSend, onStop, ref }: Com
       )}
     </form>
   );
+}
+
+/** Brings an element back into view when the window gets lower while it has the focus: a keyboard has come up. */
+function useAboveKeyboard(element: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const viewport = window.visualViewport;
+    const show = () => {
+      if (element.current?.contains(document.activeElement)) element.current.scrollIntoView({ block: "nearest" });
+    };
+    viewport?.addEventListener("resize", show);
+    return () => viewport?.removeEventListener("resize", show);
+  }, [element]);
 }

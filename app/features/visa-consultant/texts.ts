@@ -1,5 +1,5 @@
-import { formatNumber } from "#app/lib/format.ts";
-import { maskedBeforeModel } from "#app/lib/masking.ts";
+import { formatNumber } from "#app/lib/text/format.ts";
+import { maskedBeforeModel } from "#app/lib/text/masking.ts";
 
 /** The UI texts of the consultant. Headings, prompts, toasts and the placeholder are specified word for word. */
 export const consultantTexts = {

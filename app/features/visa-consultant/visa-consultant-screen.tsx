@@ -1,18 +1,17 @@
 import { Anchor, Button, Text, VisuallyHidden } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { MessageSquarePlus } from "lucide-react";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { usePublicConfig } from "#app/lib/page/public-config.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
-import { ChatHistory } from "./chat-history.tsx";
-import { ChatPanel } from "./chat-panel.tsx";
+import { useConsultation } from "#app/features/visa-consultant/answer/use-consultation.ts";
+import { ChatHistory } from "#app/features/visa-consultant/history/chat-history.tsx";
+import { ChatPanel } from "#app/features/visa-consultant/messages/chat-panel.tsx";
 import { Composer } from "./composer.tsx";
 import { conversationsQuery } from "./queries.ts";
 import { consultantTexts as texts } from "./texts.ts";
-import { useConsultation } from "./use-consultation.ts";
-import { useFocusOnward } from "./use-focus-onward.ts";
 import { useSelection } from "./use-selection.ts";
 import classes from "./visa-consultant-screen.module.css";
-import { WhoAnswers } from "./who-answers.tsx";
 
 interface VisaConsultantScreenProps {
   userId: string;
@@ -128,5 +127,43 @@ export function VisaConsultantScreen({ userId, children }: VisaConsultantScreenP
         {children}
       </div>
     </>
+  );
+}
+
+interface Places {
+  /** Where the next question is written. */
+  input: RefObject<HTMLElement | null>;
+  /** Where the answers stand. */
+  box: RefObject<HTMLElement | null>;
+  isSending: boolean;
+}
+
+/**
+ * Where the focus goes from a button that is pressed and then gone or disabled: to the input, and on touch screens, whose
+ * keyboard would cover the answer, to the answers. Stop goes by itself when the answer is whole; then it is done here.
+ */
+function useFocusOnward({ input, box, isSending }: Places): () => void {
+  const focusOnward = useCallback(() => {
+    const isTouched = window.matchMedia("(pointer: coarse)").matches;
+    (isTouched ? box.current : input.current)?.focus({ preventScroll: true });
+  }, [box, input]);
+
+  const wasSending = useRef(isSending);
+  useEffect(() => {
+    if (wasSending.current && !isSending && document.activeElement === document.body) focusOnward();
+    wasSending.current = isSending;
+  }, [isSending, focusOnward]);
+
+  return focusOnward;
+}
+
+/** Who answers, who reads what, and what an answer is not. */
+function WhoAnswers() {
+  const { ai } = usePublicConfig();
+  return (
+    <Text size="sm" c="dimmed">
+      {texts.whoAnswers.notAdvice}{" "}
+      {ai === null ? texts.whoAnswers.offline : texts.whoAnswers.model(ai.provider, ai.model)}
+    </Text>
   );
 }

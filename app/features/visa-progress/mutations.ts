@@ -1,6 +1,6 @@
 import { useMutation, useMutationState, useQueryClient } from "@tanstack/react-query";
 import { supabase } from "#app/lib/supabase.ts";
-import { notifyError, notifySuccess } from "#app/ui/notify.ts";
+import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
 import { type VisaProgress, type VisaStepId, visaSteps } from "#shared/visa-progress.ts";
 import { visaProgressKey } from "./queries.ts";
 import { visaProgressTexts as texts } from "./texts.ts";

@@ -1,6 +1,6 @@
 import { Loader } from "@mantine/core";
 import { useEffect, useId, useRef } from "react";
-import { TouchSwitch } from "#app/ui/touch-switch.tsx";
+import { TouchSwitch } from "#app/ui/fields/touch-switch.tsx";
 import type { VisaStep } from "#shared/visa-progress.ts";
 import classes from "./step-card.module.css";
 import { visaProgressTexts as texts } from "./texts.ts";

@@ -1,13 +1,12 @@
-import { useQuery } from "@tanstack/react-query";
 import { Skeleton, Stack } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Card } from "#app/ui/card.tsx";
-import { notifyError } from "#app/ui/notify.ts";
 import { ProgressPath } from "#app/ui/progress-path.tsx";
-import { QueryState } from "#app/ui/query-state.tsx";
-import { LoadingShape } from "#app/ui/skeletons.tsx";
+import { notifyError } from "#app/ui/states/notify.ts";
+import { QueryState } from "#app/ui/states/query-state.tsx";
+import { LoadingShape } from "#app/ui/states/skeletons.tsx";
 import { nextVisaStep, overallProgress, type VisaProgress, visaSteps } from "#shared/visa-progress.ts";
-import { CongratulationsCard } from "./congratulations-card.tsx";
 import { useSaveStep, useStepsBeingSaved } from "./mutations.ts";
 import { visaProgressQuery } from "./queries.ts";
 import { StepCard } from "./step-card.tsx";
@@ -83,5 +82,23 @@ function StepsSkeleton() {
         </div>
       </Stack>
     </LoadingShape>
+  );
+}
+
+/** Shown while all eleven steps are done: one quiet moment. */
+function CongratulationsCard() {
+  return (
+    <section className={classes.congratulations} aria-labelledby="congratulations">
+      <svg viewBox="0 0 48 48" width="48" height="48" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden>
+        <circle cx="24" cy="24" r="20" />
+        <path d="m15 25 6 6 12-13" strokeLinecap="round" strokeLinejoin="round" strokeWidth="3" />
+      </svg>
+      <div>
+        <h2 id="congratulations" className={classes.title}>
+          {texts.congratulationsTitle}
+        </h2>
+        <p className={classes.text}>{texts.congratulations}</p>
+      </div>
+    </section>
   );
 }

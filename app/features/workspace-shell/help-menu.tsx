@@ -1,8 +1,9 @@
 import { ActionIcon, Menu } from "@mantine/core";
-import { useDisclosure } from "@mantine/hooks";
+import { useDisclosure, useOs } from "@mantine/hooks";
 import { CircleHelp, GraduationCap, Keyboard, MessageSquareHeart } from "lucide-react";
 import { useRef } from "react";
-import { ShortcutsDialog } from "./shortcuts-dialog.tsx";
+import { Dialog } from "#app/ui/dialogs/dialog.tsx";
+import classes from "./help-menu.module.css";
 import { workspaceShellTexts as texts } from "./texts.ts";
 
 interface HelpMenuProps {
@@ -43,5 +44,25 @@ export function HelpMenu({ onRestartTutorial, onSendFeedback }: HelpMenuProps) {
       </Menu>
       <ShortcutsDialog isOpen={areShortcutsOpen} onClose={shortcuts.close} />
     </>
+  );
+}
+
+/** The keys that work on every screen. */
+function ShortcutsDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const os = useOs();
+  const mod = os === "macos" || os === "ios" ? "⌘" : "Ctrl";
+  return (
+    <Dialog title={texts.shortcuts} isOpen={isOpen} onClose={onClose}>
+      <dl className={classes.list}>
+        {texts.keys(mod).map(({ keys, meaning }) => (
+          <div key={meaning} className={classes.row}>
+            <dt>{meaning}</dt>
+            <dd>
+              <kbd className={classes.keys}>{keys}</kbd>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
   );
 }

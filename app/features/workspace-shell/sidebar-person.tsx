@@ -1,8 +1,8 @@
 import { ActionIcon, Badge, Button, Text, Tooltip } from "@mantine/core";
 import { LogOut } from "lucide-react";
 import { useState } from "react";
-import { avatarSource } from "#app/lib/avatar-url.ts";
-import { useSession } from "#app/lib/session.ts";
+import { avatarSource } from "#app/lib/files/avatar-url.ts";
+import { useSession } from "#app/lib/session/session.ts";
 import { AvatarPicture } from "#app/ui/avatar-picture.tsx";
 import classes from "./sidebar.module.css";
 import { workspaceShellTexts as texts } from "./texts.ts";

@@ -1,12 +1,13 @@
 import { Text, Tooltip, UnstyledButton } from "@mantine/core";
 import { MessageSquareHeart } from "lucide-react";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
-import { useSession } from "#app/lib/session.ts";
-import { usePublicConfig } from "#app/lib/public-config.ts";
+import { Link, useLocation } from "react-router";
+import { usePublicConfig } from "#app/lib/page/public-config.ts";
+import { useSession } from "#app/lib/session/session.ts";
+import { tourTarget } from "#app/lib/tour-target.ts";
 import { BrandMark } from "#app/ui/brand-mark.tsx";
-import { home, screensInSection } from "#shared/screens.ts";
-import { SidebarEntry } from "./sidebar-entry.tsx";
+import { screenIcons } from "#app/ui/screen-icons.ts";
+import { home, type Screen, screensInSection } from "#shared/screens.ts";
 import { SidebarPerson } from "./sidebar-person.tsx";
 import classes from "./sidebar.module.css";
 import { workspaceShellTexts as texts } from "./texts.ts";
@@ -94,5 +95,38 @@ function Encouragement() {
         )}
       </section>
     </div>
+  );
+}
+
+interface SidebarEntryProps {
+  screen: Screen;
+  isCollapsed: boolean;
+  onFollow: (() => void) | undefined;
+}
+
+/** One entry: icon and name, or the icon with its name as a tooltip. */
+function SidebarEntry({ screen, isCollapsed, onFollow }: SidebarEntryProps) {
+  const { pathname } = useLocation();
+  const Icon = screenIcons[screen.id];
+  // The dashboard is also the page at "/".
+  const here = pathname === "/" ? home.path : pathname;
+  const isHere = here === screen.path || here.startsWith(`${screen.path}/`);
+  return (
+    <li>
+      <Tooltip label={screen.label} position="right" disabled={!isCollapsed}>
+        <Link
+          to={screen.path}
+          reloadDocument={screen.world === "public"}
+          className={classes.entry}
+          aria-label={isCollapsed ? screen.label : undefined}
+          aria-current={isHere ? "page" : undefined}
+          onClick={onFollow}
+          {...tourTarget(screen.id)}
+        >
+          <Icon size={20} aria-hidden />
+          {!isCollapsed && <span>{screen.label}</span>}
+        </Link>
+      </Tooltip>
+    </li>
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, vi } from "vitest";
 import { type Locator, page, userEvent } from "vitest/browser";
-import { notifySuccess } from "#app/ui/notify.ts";
+import { notifySuccess } from "#app/ui/states/notify.ts";
 import { boxOf, expectThumbSized, overlap } from "#tests/support/screens/boxes.ts";
 import { openScreen } from "#tests/support/screens/open-screen.tsx";
 import { expectCount, expectToast, toast } from "#tests/support/screens/parts.ts";

@@ -3,12 +3,12 @@ import { useDisclosure, useHotkeys } from "@mantine/hooks";
 import { PanelLeft } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
 import { tourTarget } from "#app/lib/tour-target.ts";
-import { ThemeMenu } from "#app/ui/theme-menu.tsx";
-import { useFreeOfToasts } from "#app/ui/use-free-of-toasts.ts";
+import { useFreeOfToasts } from "#app/ui/dialogs/use-free-of-toasts.ts";
+import { ThemeMenu } from "#app/ui/theme/theme-menu.tsx";
 import { useIsPhone } from "#app/ui/use-is-phone.ts";
 import { HelpMenu } from "./help-menu.tsx";
-import { Sidebar } from "./sidebar.tsx";
 import { readSidebarState, sidebarCookie } from "./sidebar-cookie.ts";
+import { Sidebar } from "./sidebar.tsx";
 import { workspaceShellTexts as texts } from "./texts.ts";
 import classes from "./workspace-shell.module.css";
 

@@ -1,6 +1,6 @@
 import { blogsTexts as texts } from "#app/features/blogs/texts.ts";
-import { pageTitle } from "#app/lib/page-title.ts";
-import { asBlogDocument, blogScreen } from "#app/lib/route-handles.ts";
+import { pageTitle } from "#app/lib/page/page-title.ts";
+import { asBlogDocument, blogScreen } from "#app/lib/page/route-handles.ts";
 
 export const handle = blogScreen;
 export const clientLoader = asBlogDocument;

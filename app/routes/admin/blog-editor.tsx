@@ -2,7 +2,7 @@ import { useLocation, useNavigate, useParams } from "react-router";
 import { z } from "zod/mini";
 import { editorPath } from "#app/features/blogs/editor-path.ts";
 import { PostScreen } from "#app/features/blogs/editor/post-screen.tsx";
-import { useSession } from "#app/lib/session.ts";
+import { useSession } from "#app/lib/session/session.ts";
 
 /** What the address of a post that was just made carries: which screen made it. */
 const madeHereSchema = z.object({ madeAt: z.string() });

@@ -2,9 +2,9 @@ import { BlogDashboard } from "#app/features/blogs/dashboard/blog-dashboard.tsx"
 import { NewPostButton } from "#app/features/blogs/dashboard/new-post-button.tsx";
 import { dashboardTexts } from "#app/features/blogs/dashboard/texts.ts";
 import { blogsTexts as texts } from "#app/features/blogs/texts.ts";
-import { pageTitle } from "#app/lib/page-title.ts";
-import { asBlogDocument, blogScreen } from "#app/lib/route-handles.ts";
-import { useSession } from "#app/lib/session.ts";
+import { pageTitle } from "#app/lib/page/page-title.ts";
+import { asBlogDocument, blogScreen } from "#app/lib/page/route-handles.ts";
+import { useSession } from "#app/lib/session/session.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 
 export const handle = blogScreen;

@@ -1,7 +1,7 @@
 import { FeedbackList } from "#app/features/feedback/feedback-list.tsx";
 import { feedbackTexts as texts } from "#app/features/feedback/texts.ts";
-import { pageTitle } from "#app/lib/page-title.ts";
-import { useSession } from "#app/lib/session.ts";
+import { pageTitle } from "#app/lib/page/page-title.ts";
+import { useSession } from "#app/lib/session/session.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 
 export const meta = pageTitle(texts.listTitle);

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { usePublicConfig } from "#app/lib/public-config.ts";
+import { usePublicConfig } from "#app/lib/page/public-config.ts";
 import { BrandMark } from "#app/ui/brand-mark.tsx";
 import classes from "./auth-page.module.css";
 

@@ -7,11 +7,11 @@ import { useRecoverySession } from "#app/features/password-reset/use-recovery-se
 import { SecondFactorStep } from "#app/features/second-factor/second-factor-step.tsx";
 import { secondFactorTexts } from "#app/features/second-factor/texts.ts";
 import { staleResetState } from "#app/features/sign-in/notice-in-state.ts";
-import { useSession } from "#app/lib/session.ts";
-import { pageTitle } from "#app/lib/page-title.ts";
-import { ErrorState } from "#app/ui/error-state.tsx";
-import { notifyError } from "#app/ui/notify.ts";
-import { LoadingShape } from "#app/ui/skeletons.tsx";
+import { pageTitle } from "#app/lib/page/page-title.ts";
+import { useSession } from "#app/lib/session/session.ts";
+import { ErrorState } from "#app/ui/states/error-state.tsx";
+import { notifyError } from "#app/ui/states/notify.ts";
+import { LoadingShape } from "#app/ui/states/skeletons.tsx";
 import { AuthPage } from "./auth-page.tsx";
 import classes from "./reset-password.module.css";
 

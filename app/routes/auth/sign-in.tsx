@@ -5,15 +5,15 @@ import { SecondFactorStep } from "#app/features/second-factor/second-factor-step
 import { secondFactorTexts } from "#app/features/second-factor/texts.ts";
 import { forgetReturnPath, takeReturnPath } from "#app/features/session/return-path.ts";
 import { noticeInState } from "#app/features/sign-in/notice-in-state.ts";
-import { tellServiceFailure } from "#app/features/sign-in/service-failure.ts";
-import { useSession } from "#app/lib/session.ts";
 import type { NoticeKind } from "#app/features/sign-in/notice.tsx";
+import { tellServiceFailure } from "#app/features/sign-in/service-failure.ts";
 import { SignInPanel } from "#app/features/sign-in/sign-in-panel.tsx";
 import { signInTexts as texts } from "#app/features/sign-in/texts.ts";
-import { pageTitle } from "#app/lib/page-title.ts";
-import { notifySuccess } from "#app/ui/notify.ts";
-import { LoadingShape } from "#app/ui/skeletons.tsx";
-import { type AuthCallback, readAuthCallback } from "#shared/auth-callback.ts";
+import { pageTitle } from "#app/lib/page/page-title.ts";
+import { useSession } from "#app/lib/session/session.ts";
+import { notifySuccess } from "#app/ui/states/notify.ts";
+import { LoadingShape } from "#app/ui/states/skeletons.tsx";
+import { type AuthCallback, readAuthCallback } from "#shared/account/auth-callback.ts";
 import { AuthPage } from "./auth-page.tsx";
 
 export const meta = pageTitle(texts.pageTitle);

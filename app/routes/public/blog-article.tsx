@@ -1,13 +1,12 @@
 import { data } from "react-router";
-import { articleMeta, missingMeta } from "#app/lib/blog-meta.ts";
 import { pageContext } from "#app/lib/load-context.ts";
-import { asDocument, blogPage } from "#app/lib/route-handles.ts";
+import { asDocument, blogPage } from "#app/lib/page/route-handles.ts";
+import { loadArticle } from "#app/public-blog/article/article-data.ts";
+import { ArticlePage, MissingArticlePage } from "#app/public-blog/article/article-page.tsx";
+import { BlogErrorPage, wayBack } from "#app/public-blog/parts/blog-message.tsx";
+import { articleMeta, missingMeta } from "#app/public-blog/parts/blog-meta.ts";
+import { articleTexts as texts, blogErrorTexts } from "#app/public-blog/parts/blog-texts.ts";
 import type { Route } from "./+types/blog-article";
-import { loadArticle } from "./article-data.ts";
-import { ArticlePage } from "./article-page.tsx";
-import { BlogFrame } from "./blog-frame.tsx";
-import { BlogErrorPage, BlogMessage, wayBack } from "./blog-message.tsx";
-import { articleTexts as texts, blogErrorTexts } from "./blog-texts.ts";
 
 export const handle = blogPage;
 export const clientLoader = asDocument;
@@ -23,12 +22,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export default function BlogArticle({ loaderData: article }: Route.ComponentProps) {
-  if (article) return <ArticlePage {...article} />;
-  return (
-    <BlogFrame>
-      <BlogMessage title={texts.missing} explanation={texts.missingExplanation} action={wayBack} level={1} />
-    </BlogFrame>
-  );
+  return article ? <ArticlePage {...article} /> : <MissingArticlePage />;
 }
 
 export function ErrorBoundary() {

@@ -1,7 +1,7 @@
 import { DocumentsPanel } from "#app/features/documents/documents-panel.tsx";
 import { documentsTexts as texts } from "#app/features/documents/texts.ts";
-import { pageTitle } from "#app/lib/page-title.ts";
-import { useSession } from "#app/lib/session.ts";
+import { pageTitle } from "#app/lib/page/page-title.ts";
+import { useSession } from "#app/lib/session/session.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 
 export const meta = pageTitle(texts.title);

@@ -1,7 +1,7 @@
 import { ResumesPanel } from "#app/features/resumes/resumes-panel.tsx";
 import { resumesTexts as texts } from "#app/features/resumes/texts.ts";
-import { pageTitle } from "#app/lib/page-title.ts";
-import { useSession } from "#app/lib/session.ts";
+import { pageTitle } from "#app/lib/page/page-title.ts";
+import { useSession } from "#app/lib/session/session.ts";
 
 export const meta = pageTitle(texts.title);
 

@@ -1,7 +1,7 @@
 import { LettersPanel } from "#app/features/sop-documents/letters-panel.tsx";
 import { lettersTexts as texts } from "#app/features/sop-documents/texts.ts";
-import { pageTitle } from "#app/lib/page-title.ts";
-import { useSession } from "#app/lib/session.ts";
+import { pageTitle } from "#app/lib/page/page-title.ts";
+import { useSession } from "#app/lib/session/session.ts";
 
 export const meta = pageTitle(texts.title);
 

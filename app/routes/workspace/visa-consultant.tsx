@@ -1,8 +1,8 @@
 import { PracticeCard } from "#app/features/practice-interview/practice-card.tsx";
 import { consultantTexts as texts } from "#app/features/visa-consultant/texts.ts";
 import { VisaConsultantScreen } from "#app/features/visa-consultant/visa-consultant-screen.tsx";
-import { pageTitle } from "#app/lib/page-title.ts";
-import { useSession } from "#app/lib/session.ts";
+import { pageTitle } from "#app/lib/page/page-title.ts";
+import { useSession } from "#app/lib/session/session.ts";
 
 export const meta = pageTitle(texts.title);
 

@@ -1,7 +1,7 @@
-import { useSession } from "#app/lib/session.ts";
 import { visaProgressTexts as texts } from "#app/features/visa-progress/texts.ts";
 import { VisaProgressPanel } from "#app/features/visa-progress/visa-progress-panel.tsx";
-import { pageTitle } from "#app/lib/page-title.ts";
+import { pageTitle } from "#app/lib/page/page-title.ts";
+import { useSession } from "#app/lib/session/session.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { ScreenButton } from "#app/ui/screen-link.tsx";
 

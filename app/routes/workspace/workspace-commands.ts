@@ -2,9 +2,9 @@ import { useMantineColorScheme } from "@mantine/core";
 import { GraduationCap, LogOut, MessageSquareHeart } from "lucide-react";
 import { useNavigate } from "react-router";
 import type { Command } from "#app/features/command-palette/commands.ts";
-import { useSession } from "#app/lib/session.ts";
+import { useSession } from "#app/lib/session/session.ts";
 import { screenIcons } from "#app/ui/screen-icons.ts";
-import { themeChoices } from "#app/ui/theme-menu.tsx";
+import { themeChoices } from "#app/ui/theme/theme-menu.tsx";
 import { type Screen, type ScreenId, screensInSection } from "#shared/screens.ts";
 import { workspaceCommandTexts as texts } from "./texts.ts";
 

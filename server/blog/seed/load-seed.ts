@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import sharp from "sharp";
-import { coverSize } from "#shared/blog-picture.ts";
+import { coverSize } from "#shared/blog/blog-picture.ts";
 import { parseSeedArticle, type SeedArticle } from "./seed-article.ts";
 
 const articlesFolder = path.resolve(import.meta.dirname, "articles");

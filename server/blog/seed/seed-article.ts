@@ -1,7 +1,7 @@
 import { marked } from "marked";
 import { parse } from "yaml";
 import { z } from "zod";
-import { readingTimeOf } from "#shared/blog.ts";
+import { readingTimeOf } from "#shared/blog/blog.ts";
 import { countWords } from "#shared/text.ts";
 import { textOfMarkup } from "#shared/text-of-markup.ts";
 import { cleanArticle } from "#server/blog/article-html.ts";

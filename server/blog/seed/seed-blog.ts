@@ -1,5 +1,5 @@
-import { storedPictureUrl } from "#shared/blog-picture.ts";
-import { slugOf } from "#shared/blog.ts";
+import { storedPictureUrl } from "#shared/blog/blog-picture.ts";
+import { slugOf } from "#shared/blog/blog.ts";
 import { blogImagesBucket } from "#shared/buckets.ts";
 import type { ServiceClient } from "#server/service-client.ts";
 import { drawSeedCover, loadSeedArticles } from "./load-seed.ts";

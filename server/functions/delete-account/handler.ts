@@ -8,7 +8,7 @@ import { failure } from "#server/functions/failure.ts";
 import type { FunctionLimits } from "#server/limits.ts";
 import type { ServiceClient } from "#server/service-client.ts";
 import type { ClientForRequest } from "#server/supabase-client.ts";
-import { confirmsDeletion, deletionMismatch } from "#shared/account.ts";
+import { confirmsDeletion, deletionMismatch } from "#shared/account/account.ts";
 import type { Database } from "#shared/database.types.ts";
 import { type PersonalBucket, personalBuckets } from "#shared/buckets.ts";
 

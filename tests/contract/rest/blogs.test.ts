@@ -258,7 +258,7 @@ describe("active markup", () => {
 });
 
 describe("the dashboard's search", () => {
-  // The second is what app/lib/search-pattern.ts makes of the first.
+  // The second is what app/lib/lists/search-pattern.ts makes of the first.
   it.each([
     ["100% sure", "100% sure"],
     ["snake_case", "snake_case"],

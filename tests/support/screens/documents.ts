@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { type Locator, page } from "vitest/browser";
-import { documentUploads } from "#app/features/documents/upload-queue.ts";
+import { documentUploads } from "#app/features/documents/upload/document-uploads.ts";
 import type { Person } from "../e2e-people.ts";
 import { openScreen } from "./open-screen.tsx";
 

@@ -1,9 +1,9 @@
 import "#app/lib/zod-without-eval.ts";
-import "#app/ui/tokens.css";
+import "#app/ui/theme/tokens.css";
 import { afterEach, beforeEach, expect, vi } from "vitest";
 import { commands, page } from "vitest/browser";
-import { readArrival } from "#app/lib/arrival.ts";
-import { publicConfigElementId, serializePublicConfig } from "#app/lib/public-config.ts";
+import { readArrival } from "#app/lib/session/arrival.ts";
+import { publicConfigElementId, serializePublicConfig } from "#app/lib/page/public-config.ts";
 import { endUploads } from "./documents.ts";
 import { clearNetwork } from "./network.ts";
 import { closeScreen, publicConfig } from "./open-screen.tsx";

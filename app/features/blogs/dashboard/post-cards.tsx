@@ -1,9 +1,9 @@
 import { ActionIcon, Anchor } from "@mantine/core";
 import { ArrowDownWideNarrow, ArrowUpNarrowWide } from "lucide-react";
 import { Link } from "react-router";
-import { formatNumber } from "#app/lib/format.ts";
-import { SelectField } from "#app/ui/select-field.tsx";
-import { TimeAgo } from "#app/ui/time-ago.tsx";
+import { formatNumber } from "#app/lib/text/format.ts";
+import { SelectField } from "#app/ui/fields/select-field.tsx";
+import { TimeAgo } from "#app/ui/text/time-ago.tsx";
 import { editorPath } from "#app/features/blogs/editor-path.ts";
 import { PostStateBadges } from "#app/features/blogs/post-state-badges.tsx";
 import { isSortColumn, sortColumns, sortedBy } from "#app/features/blogs/list-place.ts";

@@ -2,7 +2,7 @@ import { ActionIcon, Menu, VisuallyHidden } from "@mantine/core";
 import { EllipsisVertical, ExternalLink, Pencil, Trash2 } from "lucide-react";
 import { useRef } from "react";
 import { Link } from "react-router";
-import { articlePath } from "#shared/blog-summary.ts";
+import { articlePath } from "#shared/blog/blog-summary.ts";
 import { editorPath } from "#app/features/blogs/editor-path.ts";
 import { postStateOf } from "#app/features/blogs/post-state.ts";
 import type { ListedPost } from "#app/features/blogs/queries.ts";

@@ -1,8 +1,8 @@
 import { Anchor, UnstyledButton, VisuallyHidden } from "@mantine/core";
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import { Link } from "react-router";
-import { formatNumber } from "#app/lib/format.ts";
-import { TimeAgo } from "#app/ui/time-ago.tsx";
+import { formatNumber } from "#app/lib/text/format.ts";
+import { TimeAgo } from "#app/ui/text/time-ago.tsx";
 import { editorPath } from "#app/features/blogs/editor-path.ts";
 import { PostStateBadges } from "#app/features/blogs/post-state-badges.tsx";
 import { type ListPlace, sortColumns, sortedBy } from "#app/features/blogs/list-place.ts";

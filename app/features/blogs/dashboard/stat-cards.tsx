@@ -1,10 +1,10 @@
 import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { formatNumber, formatPercent } from "#app/lib/format.ts";
+import { formatNumber, formatPercent } from "#app/lib/text/format.ts";
 import { Card } from "#app/ui/card.tsx";
-import { QueryState } from "#app/ui/query-state.tsx";
-import { LoadingShape } from "#app/ui/skeletons.tsx";
+import { QueryState } from "#app/ui/states/query-state.tsx";
+import { LoadingShape } from "#app/ui/states/skeletons.tsx";
 import { type BlogStats, blogStatsQuery } from "#app/features/blogs/queries.ts";
 import classes from "./stat-cards.module.css";
 import { dashboardTexts } from "./texts.ts";

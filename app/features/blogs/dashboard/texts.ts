@@ -1,4 +1,4 @@
-import { formatNumber } from "#app/lib/format.ts";
+import { formatNumber } from "#app/lib/text/format.ts";
 import { unreachable } from "#app/lib/service-message.ts";
 
 /** The UI texts of the blog's dashboard. Labels of cards and columns and the toasts are specified word for word. */

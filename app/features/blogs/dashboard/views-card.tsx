@@ -1,10 +1,10 @@
 import { Skeleton, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
-import { formatNumber } from "#app/lib/format.ts";
+import { formatNumber } from "#app/lib/text/format.ts";
 import { Card } from "#app/ui/card.tsx";
-import { QueryState } from "#app/ui/query-state.tsx";
-import { LoadingShape } from "#app/ui/skeletons.tsx";
+import { QueryState } from "#app/ui/states/query-state.tsx";
+import { LoadingShape } from "#app/ui/states/skeletons.tsx";
 import { blogViewsQuery, type DailyViews } from "#app/features/blogs/queries.ts";
 import { formatViewDay } from "./format-view-day.ts";
 import { dashboardTexts } from "./texts.ts";

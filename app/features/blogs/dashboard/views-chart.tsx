@@ -1,6 +1,6 @@
 import "@mantine/charts/styles.layer.css";
 import { BarChart } from "@mantine/charts";
-import { formatNumber } from "#app/lib/format.ts";
+import { formatNumber } from "#app/lib/text/format.ts";
 import type { DailyViews } from "#app/features/blogs/queries.ts";
 import { formatViewDay } from "./format-view-day.ts";
 import { dashboardTexts } from "./texts.ts";

@@ -1,5 +1,5 @@
 import { Skeleton, Stack } from "@mantine/core";
-import { LoadingShape } from "#app/ui/skeletons.tsx";
+import { LoadingShape } from "#app/ui/states/skeletons.tsx";
 
 /** The text and its tools while they load. */
 export function EditorSkeleton() {

@@ -11,10 +11,10 @@ import type { PostErrors, SaveKind } from "#app/features/blogs/saving/save-rules
 import type { SaveEnd } from "#app/features/blogs/saving/save-state.ts";
 import { SaveStatus } from "#app/features/blogs/saving/save-status.tsx";
 import { usePostSaving } from "#app/features/blogs/saving/use-post-saving.ts";
-import { FieldError } from "#app/ui/field-error.tsx";
-import { UnsavedChanges } from "#app/ui/unsaved-changes.tsx";
+import { FieldError } from "#app/ui/fields/field-error.tsx";
+import { UnsavedChanges } from "#app/ui/dialogs/unsaved-changes.tsx";
 import { useIsPhone } from "#app/ui/use-is-phone.ts";
-import { minPublishWords, type PostRow } from "#shared/blog.ts";
+import { minPublishWords, type PostRow } from "#shared/blog/blog.ts";
 import { CoverCard } from "./cards/cover-card.tsx";
 import { PublishCard } from "./cards/publish-card.tsx";
 import { SeoCard } from "./cards/seo-card.tsx";

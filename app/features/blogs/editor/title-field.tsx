@@ -1,6 +1,6 @@
 import type { ChangeEvent, KeyboardEvent } from "react";
-import { TextAreaField } from "#app/ui/text-area-field.tsx";
-import { maxBlogTitle } from "#shared/blog.ts";
+import { TextAreaField } from "#app/ui/fields/text-area-field.tsx";
+import { maxBlogTitle } from "#shared/blog/blog.ts";
 import classes from "./title-field.module.css";
 import { editorTexts as texts } from "./texts.ts";
 

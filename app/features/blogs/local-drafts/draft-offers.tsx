@@ -1,9 +1,9 @@
 import { Button, Text, VisuallyHidden } from "@mantine/core";
 import { Card } from "#app/ui/card.tsx";
-import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
-import { itemClasses, ItemList } from "#app/ui/item-list.tsx";
-import { TimeAgo } from "#app/ui/time-ago.tsx";
-import { useAsked } from "#app/ui/use-asked.ts";
+import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
+import { itemClasses, ItemList } from "#app/ui/lists/item-list.tsx";
+import { TimeAgo } from "#app/ui/text/time-ago.tsx";
+import { useAsked } from "#app/ui/dialogs/use-asked.ts";
 import classes from "./draft-offers.module.css";
 import type { DraftResult, LocalDraft } from "./local-drafts.ts";
 import { draftTexts as texts } from "./texts.ts";

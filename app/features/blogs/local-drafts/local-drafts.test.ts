@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { emptyPost } from "#app/features/blogs/post-values.ts";
-import { memoryStorage } from "#app/lib/browser-stores.ts";
+import { memoryStorage } from "#app/lib/session/browser-stores.ts";
 import { type LocalDraft, readDrafts, removeDraft, writeDraft } from "./local-drafts.ts";
 
 const draft: LocalDraft = {

@@ -1,4 +1,4 @@
-import { formatNumber } from "#app/lib/format.ts";
+import { formatNumber } from "#app/lib/text/format.ts";
 
 export const draftTexts = {
   newTitle: (count: number) =>

@@ -1,6 +1,6 @@
 import { Stack } from "@mantine/core";
 import { useMemo } from "react";
-import { VersionDiff } from "#app/ui/version-diff.tsx";
+import { VersionDiff } from "#app/ui/versions/version-diff.tsx";
 import classes from "./revisions.module.css";
 import { detailChanges } from "./detail-changes.ts";
 import { readableText } from "./readable-text.ts";

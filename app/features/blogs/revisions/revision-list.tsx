@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useMemo } from "react";
 import { type PostValues, wordsOf } from "#app/features/blogs/post-values.ts";
-import { QueryState } from "#app/ui/query-state.tsx";
-import { TextSkeleton } from "#app/ui/skeletons.tsx";
-import { TimeAgo } from "#app/ui/time-ago.tsx";
-import { VersionsPanel } from "#app/ui/versions-panel.tsx";
+import { QueryState } from "#app/ui/states/query-state.tsx";
+import { TextSkeleton } from "#app/ui/states/skeletons.tsx";
+import { TimeAgo } from "#app/ui/text/time-ago.tsx";
+import { VersionsPanel } from "#app/ui/versions/versions-panel.tsx";
 import { PostComparison } from "./post-comparison.tsx";
 import { type Revision, type RevisionText, revisionTextQuery } from "./revision-query.ts";
 import { revisionTexts as texts } from "./texts.ts";

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod/mini";
 import { supabase } from "#app/lib/supabase.ts";
-import { blogEditorsSchema, revisionRowSchema, revisionTextRowSchema } from "#shared/blog.ts";
+import { blogEditorsSchema, revisionRowSchema, revisionTextRowSchema } from "#shared/blog/blog.ts";
 
 function revisionsKey(postId: string) {
   return ["blog-revisions", postId] as const;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { maxBlogSlug } from "#shared/blog.ts";
+import { maxBlogSlug } from "#shared/blog/blog.ts";
 import { numberedSlugs } from "./free-slug.ts";
 
 test("counts on from an address that has a number already", () => {

@@ -1,5 +1,5 @@
 import { supabase } from "#app/lib/supabase.ts";
-import { maxBlogSlug } from "#shared/blog.ts";
+import { maxBlogSlug } from "#shared/blog/blog.ts";
 
 /** How many numbers are tried. */
 const tries = 50;

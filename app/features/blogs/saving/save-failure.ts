@@ -1,6 +1,6 @@
 import type { PostValues } from "#app/features/blogs/post-values.ts";
 import { supabase } from "#app/lib/supabase.ts";
-import { blogEditorsSchema, type PostRow, postRowColumns, postRowSchema } from "#shared/blog.ts";
+import { blogEditorsSchema, type PostRow, postRowColumns, postRowSchema } from "#shared/blog/blog.ts";
 import { freeSlug } from "./free-slug.ts";
 import { saveTexts as texts } from "./texts.ts";
 

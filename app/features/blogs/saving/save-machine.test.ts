@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { LocalDraft } from "#app/features/blogs/local-drafts/local-drafts.ts";
 import { columnsOf, emptyPost, type PostValues } from "#app/features/blogs/post-values.ts";
-import type { PostRow } from "#shared/blog.ts";
+import type { PostRow } from "#shared/blog/blog.ts";
 import type { SaveFailure } from "./save-failure.ts";
 import { step } from "./save-machine.ts";
 import { idOf, isUnsaved, openedState, type SaveEffect, type SaveEvent, type SaveState } from "./save-state.ts";

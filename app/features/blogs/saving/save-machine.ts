@@ -1,6 +1,6 @@
 import { type PostValues, valuesOf } from "#app/features/blogs/post-values.ts";
 import { editorTexts as texts } from "#app/features/blogs/editor/texts.ts";
-import type { PostRow } from "#shared/blog.ts";
+import type { PostRow } from "#shared/blog/blog.ts";
 import type { SaveFailure } from "./save-failure.ts";
 import { obstacleOf, type PostErrors, slugFor, wrongFields } from "./save-rules.ts";
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { columnsOf, emptyPost, type PostValues } from "#app/features/blogs/post-values.ts";
-import type { PostRow } from "#shared/blog.ts";
+import type { PostRow } from "#shared/blog/blog.ts";
 import { step } from "./save-machine.ts";
 import type { SaveKind } from "./save-rules.ts";
 import {

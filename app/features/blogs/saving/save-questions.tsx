@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { useState } from "react";
-import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
+import { Dialog, DialogActions } from "#app/ui/dialogs/dialog.tsx";
 import { editorTexts } from "#app/features/blogs/editor/texts.ts";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import type { ChangedMeanwhile } from "./save-failure.ts";

@@ -1,4 +1,4 @@
-import { minPublishWords, slugOf } from "#shared/blog.ts";
+import { minPublishWords, slugOf } from "#shared/blog/blog.ts";
 import { type PostValues, wordsOf } from "#app/features/blogs/post-values.ts";
 import { cardTexts, editorTexts as texts } from "#app/features/blogs/editor/texts.ts";
 

@@ -4,8 +4,8 @@ import type { PostValues } from "#app/features/blogs/post-values.ts";
 import { blogsKey } from "#app/features/blogs/queries.ts";
 import type { RevisionText } from "#app/features/blogs/revisions/revision-query.ts";
 import { editorTexts as texts } from "#app/features/blogs/editor/texts.ts";
-import { notifyError, notifySuccess } from "#app/ui/notify.ts";
-import { autosaveDelay, type PostRow } from "#shared/blog.ts";
+import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
+import { autosaveDelay, type PostRow } from "#shared/blog/blog.ts";
 import { step } from "./save-machine.ts";
 import { mayBeAutosavedAsPublished, type SaveKind, slugFor } from "./save-rules.ts";
 import {

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useInterval } from "@mantine/hooks";
 import { useEffect, useState } from "react";
-import { formatExactDate, formatRelativeDate } from "#app/lib/format.ts";
+import { formatExactDate, formatRelativeDate } from "#app/lib/text/format.ts";
 import classes from "./save-status.module.css";
 import { editorTexts as texts } from "#app/features/blogs/editor/texts.ts";
 

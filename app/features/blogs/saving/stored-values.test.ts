@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { columnsOf, emptyPost } from "#app/features/blogs/post-values.ts";
-import type { PostRow } from "#shared/blog.ts";
+import type { PostRow } from "#shared/blog/blog.ts";
 import { holds } from "./stored-values.ts";
 
 const values = { ...emptyPost, title: "Proof of funds ", slug: "funds", content: "<p>First</p>", tags: ["Money"] };

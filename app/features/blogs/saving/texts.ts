@@ -1,6 +1,6 @@
-import { formatNumber } from "#app/lib/format.ts";
+import { formatNumber } from "#app/lib/text/format.ts";
 import { unreachable } from "#app/lib/service-message.ts";
-import { maxBlogExcerpt, maxBlogTitle, maxMetaDescription, maxTags } from "#shared/blog.ts";
+import { maxBlogExcerpt, maxBlogTitle, maxMetaDescription, maxTags } from "#shared/blog/blog.ts";
 
 const tooLong: Readonly<Record<string, string>> = {
   title_length: `The title is empty or longer than ${maxBlogTitle} characters.`,

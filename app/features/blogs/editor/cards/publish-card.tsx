@@ -1,9 +1,9 @@
 import { Stack, Switch, Text } from "@mantine/core";
-import { formatExactDate } from "#app/lib/format.ts";
+import { formatExactDate } from "#app/lib/text/format.ts";
 import { Card } from "#app/ui/card.tsx";
-import { notifyError } from "#app/ui/notify.ts";
-import { TextField } from "#app/ui/text-field.tsx";
-import { minPublishWords, readingTimeOf } from "#shared/blog.ts";
+import { notifyError } from "#app/ui/states/notify.ts";
+import { TextField } from "#app/ui/fields/text-field.tsx";
+import { minPublishWords, readingTimeOf } from "#shared/blog/blog.ts";
 import { postStateOf } from "#app/features/blogs/post-state.ts";
 import classes from "./editor-cards.module.css";
 import { fromLocalField, toLocalField } from "./local-time.ts";

@@ -1,11 +1,11 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { useDeferredValue, useMemo } from "react";
-import { usePublicConfig } from "#app/lib/public-config.ts";
-import { withSiteName } from "#app/lib/page-title.ts";
+import { usePublicConfig } from "#app/lib/page/public-config.ts";
+import { withSiteName } from "#app/lib/page/page-title.ts";
 import { Card } from "#app/ui/card.tsx";
-import { TextAreaField } from "#app/ui/text-area-field.tsx";
-import { TextField } from "#app/ui/text-field.tsx";
-import { maxBlogExcerpt, maxBlogSlug, maxMetaDescription, slugOf } from "#shared/blog.ts";
+import { TextAreaField } from "#app/ui/fields/text-area-field.tsx";
+import { TextField } from "#app/ui/fields/text-field.tsx";
+import { maxBlogExcerpt, maxBlogSlug, maxMetaDescription, slugOf } from "#shared/blog/blog.ts";
 import { textOfMarkup } from "#shared/text-of-markup.ts";
 import classes from "./editor-cards.module.css";
 import { slugFor } from "#app/features/blogs/saving/save-rules.ts";

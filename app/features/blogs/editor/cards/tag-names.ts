@@ -1,4 +1,4 @@
-import { maxTagName, maxTags } from "#shared/blog.ts";
+import { maxTagName, maxTags } from "#shared/blog/blog.ts";
 import { cardTexts } from "#app/features/blogs/editor/texts.ts";
 
 const texts = cardTexts.tags;

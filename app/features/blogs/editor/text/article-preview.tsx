@@ -1,8 +1,8 @@
-import { formatDay } from "#app/lib/format.ts";
+import { formatDay } from "#app/lib/text/format.ts";
 import { useEffect, useRef, useState } from "react";
-import articleClasses from "#app/ui/article-text.module.css";
-import { readingTimeOf } from "#shared/blog.ts";
-import { readingTimeText } from "#shared/blog-summary.ts";
+import articleClasses from "#app/ui/text/article-text.module.css";
+import { readingTimeOf } from "#shared/blog/blog.ts";
+import { readingTimeText } from "#shared/blog/blog-summary.ts";
 import classes from "./article-preview.module.css";
 import { cleanFragment } from "./clean-content.ts";
 import { type PostValues, wordsOf } from "#app/features/blogs/post-values.ts";

@@ -1,5 +1,5 @@
 import createDomPurify from "dompurify";
-import { blogAttributes, blogElements, pictureAddress } from "#shared/blog-markup.ts";
+import { blogAttributes, blogElements, pictureAddress } from "#shared/blog/blog-markup.ts";
 import { isAllowedLink } from "./link-address.ts";
 
 /** A tag with attributes; each reads on to the next bracket at most, so that none reads twice. */
@@ -19,7 +19,7 @@ purifier.addHook("uponSanitizeAttribute", (element, attribute) => {
   attribute.keepAttr = isKnown && isSafe;
 });
 
-/** The HTML of a post without anything that `shared/blog-markup.ts` does not allow. Nothing in it is loaded or run. */
+/** The HTML of a post without anything that `shared/blog/blog-markup.ts` does not allow. Nothing in it is loaded or run. */
 export function cleanContent(html: string): string {
   return purifier.sanitize(withoutHandlers(html), { ...configuration, ALLOWED_TAGS: blogElements });
 }

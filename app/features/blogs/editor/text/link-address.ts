@@ -1,4 +1,4 @@
-import { linkSchemes } from "#shared/blog-markup.ts";
+import { linkSchemes } from "#shared/blog/blog-markup.ts";
 
 const schemes = linkSchemes.map((scheme) => (scheme.startsWith("http") ? `${scheme}://` : `${scheme}:`)).join("|");
 /** An allowed scheme, a path of the site, or a place on the page. Nothing that begins with white space. */

@@ -1,7 +1,7 @@
 import { type Editor, Extension } from "@tiptap/core";
 import { Plugin } from "@tiptap/pm/state";
 import type { EditorView } from "@tiptap/pm/view";
-import { notifyError } from "#app/ui/notify.ts";
+import { notifyError } from "#app/ui/states/notify.ts";
 import { textOfMarkup } from "#shared/text-of-markup.ts";
 import { cleanForEditor } from "./clean-content.ts";
 import { maxContentLength } from "#app/features/blogs/saving/save-rules.ts";

@@ -3,7 +3,7 @@ import { RichTextEditor } from "@mantine/tiptap";
 import type { Editor } from "@tiptap/core";
 import { useEditor } from "@tiptap/react";
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from "react";
-import articleClasses from "#app/ui/article-text.module.css";
+import articleClasses from "#app/ui/text/article-text.module.css";
 import { cleanForEditor } from "./clean-content.ts";
 import { scrollInsets } from "./scroll-insets.ts";
 import { pasting } from "./pasting.ts";

@@ -26,7 +26,7 @@ const FigureCaption = Node.create({
   renderHTML: () => ["figcaption", 0],
 });
 
-/** What a post's text can be made of; `shared/blog-markup.ts` is the rule that they keep. */
+/** What a post's text can be made of; `shared/blog/blog-markup.ts` is the rule that they keep. */
 export function schemaExtensions(placeholder: string, ...others: Extensions): Extensions {
   return [
     StarterKit.configure({ link: false, heading: { levels: [2, 3, 4] } }),

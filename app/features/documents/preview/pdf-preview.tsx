@@ -1,0 +1,112 @@
+import "react-pdf/dist/Page/TextLayer.css";
+import { useElementSize, useIntersection } from "@mantine/hooks";
+import { type ReactNode, useState } from "react";
+import { Document, Page, pdfjs } from "react-pdf";
+import { documentsTexts } from "#app/features/documents/texts.ts";
+import { PdfDataFactory, pdfWorkerUrl } from "./pdf-data.ts";
+import classes from "./preview-dialog.module.css";
+
+const texts = documentsTexts.preview;
+
+pdfjs.GlobalWorkerOptions.workerSrc = pdfWorkerUrl;
+
+/** Made once: the viewer opens the file anew when they change. Forms and scripts inside the file stay off. */
+const options = {
+  BinaryDataFactory: PdfDataFactory,
+  enableXfa: false,
+  // A picture larger than that is no page that somebody reads, but an attempt to fill the memory.
+  maxImageSize: 100_000_000,
+  verbosity: 0,
+};
+
+/** A4 upright, until the page itself says otherwise. */
+const usualShape = 297 / 210;
+
+interface PdfPreviewProps {
+  file: Blob;
+  name: string;
+  /** How wide a page is, in widths of the window. */
+  zoom: number;
+  onPage: (page: number, count: number) => void;
+  onProblem: (problem: "protected" | "broken") => void;
+  opening: ReactNode;
+}
+
+/** The pages of a PDF under one another, as wide as there is room; the keyboard scrolls them. */
+export function PdfPreview({ file, name, zoom, onPage, onProblem, opening }: PdfPreviewProps) {
+  const [pageCount, setPageCount] = useState(0);
+  const { ref, width } = useElementSize<HTMLDivElement>();
+  const pageWidth = Math.floor(Math.min(width, 900) * zoom);
+
+  return (
+    <Document
+      file={file}
+      options={options}
+      suspense={false}
+      loading={opening}
+      error={null}
+      onLoadSuccess={({ numPages }) => {
+        setPageCount(numPages);
+        onPage(1, numPages);
+      }}
+      onLoadError={() => onProblem("broken")}
+      onSourceError={() => onProblem("broken")}
+      onPassword={() => onProblem("protected")}
+    >
+      <div
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
+        tabIndex={0}
+        data-autofocus
+        role="group"
+        aria-label={texts.pages(name)}
+        className={classes.pages}
+        onScroll={(event) => onPage(pageInView(event.currentTarget), pageCount)}
+      >
+        <div ref={ref}>
+          {Array.from({ length: pageCount }, (_, index) => (
+            <PdfPage key={index} number={index + 1} count={pageCount} width={pageWidth} />
+          ))}
+        </div>
+      </div>
+    </Document>
+  );
+}
+
+/** The number of the page that lies across the middle of what is seen. */
+function pageInView(pages: HTMLElement): number {
+  const middle = pages.scrollTop + pages.clientHeight / 2;
+  const all = pages.querySelectorAll<HTMLElement>("[data-page]");
+  const below = Array.from(all).findIndex((page) => page.offsetTop > middle);
+  return below === -1 ? all.length : Math.max(1, below);
+}
+
+interface PdfPageProps {
+  number: number;
+  count: number;
+  /** CSS pixels. */
+  width: number;
+}
+
+/** One page, drawn while it is near: a file of hundreds of pages takes the memory of a few. */
+function PdfPage({ number, count, width }: PdfPageProps) {
+  const { ref, entry } = useIntersection<HTMLDivElement>({ rootMargin: "800px 0px" });
+  const [shape, setShape] = useState(usualShape);
+  const isNear = entry?.isIntersecting ?? number === 1;
+  return (
+    <div ref={ref} data-page className={classes.page} style={{ width, height: Math.round(width * shape) }}>
+      {isNear && width > 0 && (
+        <Page
+          pageNumber={number}
+          width={width}
+          suspense={false}
+          devicePixelRatio={Math.min(window.devicePixelRatio, 2)}
+          renderAnnotationLayer={false}
+          loading={null}
+          error={null}
+          aria-label={documentsTexts.preview.page(number, count)}
+          onLoadSuccess={(page) => setShape(page.originalHeight / page.originalWidth)}
+        />
+      )}
+    </div>
+  );
+}

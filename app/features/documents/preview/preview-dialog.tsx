@@ -1,0 +1,111 @@
+import { Button } from "@mantine/core";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Dialog } from "#app/ui/dialogs/dialog.tsx";
+import { EmptyState } from "#app/ui/states/empty-state.tsx";
+import { LoadingShape } from "#app/ui/states/skeletons.tsx";
+import { type ApplicantDocument, documentPreview } from "#shared/document.ts";
+import { documentFileQuery } from "#app/features/documents/queries.ts";
+import { documentsTexts } from "#app/features/documents/texts.ts";
+import { ImagePreview } from "./image-preview.tsx";
+import classes from "./preview-dialog.module.css";
+import { PreviewTools } from "./preview-tools.tsx";
+
+const texts = documentsTexts.preview;
+
+/** Half a megabyte that only those need who look at a PDF. */
+const pdfViewerQuery = queryOptions({
+  queryKey: ["pdf-viewer"],
+  queryFn: () => import("./pdf-preview.tsx"),
+  staleTime: Infinity,
+});
+
+interface PreviewDialogProps {
+  /** Stays while the dialog fades out. */
+  document: ApplicantDocument | null;
+  isOpen: boolean;
+  onClose: () => void;
+  onDownload: (document: ApplicantDocument) => void;
+  isDownloading: boolean;
+}
+
+/** Shows a document without leaving the page. */
+export function PreviewDialog({ document, isOpen, onClose, onDownload, isDownloading }: PreviewDialogProps) {
+  const title = document ? texts.title(document.document_name, document.file_name) : "";
+  return (
+    <Dialog title={title} isOpen={isOpen} onClose={onClose} isWide>
+      {document && (
+        <Preview
+          key={document.id}
+          document={document}
+          onDownload={() => onDownload(document)}
+          isDownloading={isDownloading}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+interface PreviewProps {
+  document: ApplicantDocument;
+  onDownload: () => void;
+  isDownloading: boolean;
+}
+
+function Preview({ document, onDownload, isDownloading }: PreviewProps) {
+  const isImage = documentPreview(document.file_name) === "image";
+  const file = useQuery(documentFileQuery(document));
+  const viewer = useQuery({ ...pdfViewerQuery, enabled: !isImage });
+  const [problem, setProblem] = useState<"protected" | "broken" | null>(null);
+  const [zoom, setZoom] = useState(1);
+  const [page, setPage] = useState("");
+  const message = problem ? texts[problem] : file.isError || viewer.isError ? texts.failed : null;
+  const name = document.document_name;
+
+  if (message !== null) {
+    return (
+      <div className={classes.stage} role="alert">
+        <EmptyState
+          title={message}
+          action={
+            <Button variant="default" aria-busy={isDownloading} onClick={() => !isDownloading && onDownload()}>
+              {texts.download}
+            </Button>
+          }
+        >
+          {texts.downloadInstead}
+        </EmptyState>
+      </div>
+    );
+  }
+  const PdfPreview = viewer.data?.PdfPreview;
+  return (
+    <>
+      <PreviewTools page={page} zoom={zoom} onZoom={setZoom} onDownload={onDownload} isDownloading={isDownloading} />
+      {file.data && isImage ? (
+        <ImagePreview file={file.data} name={name} zoom={zoom} onBroken={() => setProblem("broken")} />
+      ) : file.data && PdfPreview ? (
+        <PdfPreview
+          file={file.data}
+          name={name}
+          zoom={zoom}
+          onPage={(number, count) => setPage(texts.page(number, count))}
+          onProblem={setProblem}
+          opening={<Opening />}
+        />
+      ) : (
+        <Opening />
+      )}
+    </>
+  );
+}
+
+function Opening() {
+  return (
+    <div className={classes.stage}>
+      <LoadingShape label={texts.loading}>
+        <div className={classes.sheet} />
+      </LoadingShape>
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { useState } from "react";
+import { formatFileSize } from "#app/lib/text/format.ts";
+import { FileRow } from "#app/ui/lists/file-row.tsx";
+import { notifyError } from "#app/ui/states/notify.ts";
+import { documentFileProblem } from "#shared/document.ts";
+import { documentsTexts } from "#app/features/documents/texts.ts";
+import classes from "./upload-card.module.css";
+
+const texts = documentsTexts.upload;
+
+let lastKey = 0;
+
+interface ChosenFilesProps {
+  files: ChosenFileList;
+  /** The row that had the focus is gone. */
+  onRemoved: () => void;
+}
+
+export function ChosenFiles({ files, onRemoved }: ChosenFilesProps) {
+  if (files.chosen.length === 0) return null;
+  return (
+    <ul className={classes.files} aria-label={texts.chosen}>
+      {files.chosen.map(({ key, file, problem }) => (
+        <FileRow
+          key={key}
+          name={file.name}
+          facts={formatFileSize(file.size)}
+          problem={problem}
+          removeLabel={texts.remove(file.name)}
+          onRemove={() => {
+            files.remove(key);
+            onRemoved();
+          }}
+        />
+      ))}
+    </ul>
+  );
+}
+
+interface ChosenFile {
+  /** Tells files of one name apart. */
+  key: number;
+  file: File;
+  /** Why it is not sent; null when it will be. */
+  problem: string | null;
+}
+
+interface ChosenFileList {
+  chosen: readonly ChosenFile[];
+  sendable: File[];
+  /** What stands under the field. */
+  error: string | undefined;
+  add: (files: readonly File[]) => void;
+  remove: (key: number) => void;
+  clear: () => void;
+  /** Says that there is nothing to send, and why. */
+  requireOne: () => void;
+}
+
+/** The files that a person has chosen and not sent yet. One that cannot be sent is refused by name; the others stay. */
+export function useChosenFiles(): ChosenFileList {
+  const [chosen, setChosen] = useState<readonly ChosenFile[]>([]);
+  const [isMissing, setIsMissing] = useState(false);
+  const sendable = chosen.filter(({ problem }) => problem === null).map(({ file }) => file);
+
+  return {
+    chosen,
+    sendable,
+    error: isMissing && sendable.length === 0 ? documentsTexts.upload.fileMissing : undefined,
+    add(files) {
+      const added = files.map((file): ChosenFile => {
+        const problem = documentFileProblem(file);
+        lastKey += 1;
+        return { key: lastKey, file, problem: problem && documentsTexts.refusal[problem](file.name) };
+      });
+      // A new choice answers the refusals of the one before; its own stand first, where they are seen.
+      const refused = added.filter(({ problem }) => problem !== null);
+      const taken = [...chosen, ...added].filter(({ problem }) => problem === null);
+      setChosen([...refused, ...taken]);
+      setIsMissing(false);
+      sayRefusals(added);
+    },
+    remove: (key) => setChosen(chosen.filter((file) => file.key !== key)),
+    clear() {
+      setChosen([]);
+      setIsMissing(false);
+    },
+    requireOne() {
+      setIsMissing(true);
+      sayRefusals(chosen);
+    },
+  };
+}
+
+function sayRefusals(files: readonly ChosenFile[]): void {
+  const problems = files.map(({ problem }) => problem).filter((problem) => problem !== null);
+  if (problems.length === 0) return;
+  const message = problems.length === 1 ? problems[0] : documentsTexts.refusal.several(problems.length);
+  notifyError({ title: documentsTexts.uploadFailed, message });
+}

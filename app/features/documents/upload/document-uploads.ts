@@ -1,0 +1,61 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { storedFileUrl } from "#app/lib/files/stored-file.ts";
+import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
+import { documentsBucket } from "#shared/buckets.ts";
+import { documentMimeType, documentPath, type DocumentType, keptFileName } from "#shared/document.ts";
+import { removeDocumentRow, saveDocumentRow } from "#app/features/documents/document-row.ts";
+import { documentsKey } from "#app/features/documents/queries.ts";
+import { documentsTexts as texts } from "#app/features/documents/texts.ts";
+import type { FileUpload } from "./upload-kind.ts";
+import { uploadProblem } from "./upload-problem.ts";
+import { createUploadQueue } from "./upload-queue.ts";
+
+interface UploadRequest {
+  file: File;
+  documentName: string;
+  documentType: DocumentType;
+  queryClient: QueryClient;
+}
+
+/** The documents that this tab uploads. Every end is told by a toast. */
+export const documentUploads = createUploadQueue<UploadRequest>({
+  bucket: documentsBucket,
+  contentTypeOf: (fileName) => documentMimeType(fileName) ?? "application/octet-stream",
+  fileNameOf: keptFileName,
+  pathOf: documentPath,
+  saveRow: ({ id, userId, fileName }, path, { documentName, documentType }) =>
+    saveDocumentRow({
+      id,
+      user_id: userId,
+      document_name: documentName,
+      document_type: documentType,
+      file_url: storedFileUrl(documentsBucket, path),
+      file_name: fileName,
+    }),
+  removeRow: removeDocumentRow,
+  problemOf: uploadProblem,
+  onSaved(upload, request) {
+    if (!isFailureShown(upload)) notifySuccess({ message: texts.uploaded });
+    refreshDocuments(upload, request);
+  },
+  onFailed({ sentence }) {
+    lastFailure = Date.now();
+    notifyError({ title: texts.uploadFailed, message: sentence });
+  },
+  onRemoved: refreshDocuments,
+  onRemoveFailed: () => notifyError({ message: texts.deleteFailed }),
+});
+
+/** How long the word about a failure is not replaced by that of a success, in milliseconds: as long as a toast stays. */
+const failureShownFor = 5_000;
+let lastFailure = 0;
+
+/** Whether another file of the same person has just failed; one that is tried again has not. */
+function isFailureShown({ userId }: FileUpload): boolean {
+  const hasFailed = documentUploads.uploads().some((upload) => upload.userId === userId && upload.state === "failed");
+  return hasFailed && Date.now() - lastFailure < failureShownFor;
+}
+
+function refreshDocuments({ userId }: FileUpload, { queryClient }: UploadRequest): void {
+  void queryClient.invalidateQueries({ queryKey: documentsKey(userId) });
+}

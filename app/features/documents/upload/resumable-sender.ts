@@ -1,0 +1,139 @@
+import type { DetailedError, Upload } from "tus-js-client";
+import { removeStoredFile } from "#app/lib/files/stored-file.ts";
+import { readPublicConfig } from "#app/lib/page/public-config.ts";
+import { supabase } from "#app/lib/supabase.ts";
+import type { PersonalBucket } from "#shared/buckets.ts";
+
+interface SenderOptions {
+  bucket: PersonalBucket;
+  file: File;
+  contentType: string;
+  /** A place in the bucket that was not given before. */
+  nextPath: () => string;
+  /** Between 0 and 1. */
+  onProgress: (share: number) => void;
+  /** The connection was lost and is tried again. */
+  onStalled: () => void;
+}
+
+/** Sends one file, in pieces that a lost connection does not lose. */
+export interface Sender {
+  /** Gives the path at which the file is stored. After a failure it goes on where it stopped. Throws `SendingError`. */
+  send(): Promise<string>;
+  /** Stops, and has the service forget what it was sent so far; a `send()` under way fails. */
+  cancel(): Promise<void>;
+  /** Stops without a word to the service, which forgets by itself what nobody goes on with. */
+  stop(): void;
+}
+
+/** The service refused, with this HTTP status, or null: it did not answer. */
+export class SendingError extends Error {
+  readonly status: number | null;
+
+  constructor(status: number | null, cause: Error) {
+    super("The file could not be sent", { cause });
+    this.status = status;
+  }
+}
+
+/** Bytes of one piece: what a hosted Supabase asks for. */
+const chunkSize = 6 * 1024 * 1024;
+
+/** Milliseconds before each new try; after a piece has arrived, counting begins anew. */
+const retryDelays = [500, 1_500, 3_000, 6_000, 10_000];
+
+/** Two files of one millisecond, or of two tabs, want the same place: then the next one is taken. */
+const triedPaths = 5;
+
+export function createSender(options: SenderOptions): Sender {
+  let current: { upload: Upload; path: string } | null = null;
+  const cancelling = new AbortController();
+
+  async function send(): Promise<string> {
+    const { Upload } = await import("tus-js-client");
+    for (let tried = 1; ; tried += 1) {
+      if (current === null) {
+        const path = options.nextPath();
+        current = { path, upload: new Upload(options.file, uploadOptions(options, path)) };
+      }
+      try {
+        await run(current.upload, cancelling.signal);
+        return current.path;
+      } catch (error) {
+        const status = error instanceof SendingError ? error.status : null;
+        if (isFinal(status)) current = null;
+        if (status !== 409 || tried === triedPaths) throw error;
+      }
+    }
+  }
+
+  return {
+    send,
+    async cancel() {
+      cancelling.abort();
+      if (current === null) return;
+      // What the service cannot be told now, it forgets by itself.
+      await current.upload.abort(true).catch(() => undefined);
+      // The last piece may have arrived all the same.
+      await removeStoredFile(options.bucket, current.path);
+    },
+    stop() {
+      cancelling.abort();
+      void current?.upload.abort();
+    },
+  };
+}
+
+function run(upload: Upload, cancelling: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    cancelling.throwIfAborted();
+    // A stopped upload says nothing any more.
+    cancelling.addEventListener("abort", () => reject(new Error("The upload was cancelled")), { once: true });
+    upload.options.onSuccess = () => resolve();
+    upload.options.onError = (error) => reject(new SendingError(statusOf(error), error));
+    upload.start();
+  });
+}
+
+function uploadOptions({ bucket, file, contentType, onProgress, onStalled }: SenderOptions, path: string) {
+  const { supabaseUrl, publishableKey } = readPublicConfig();
+  return {
+    endpoint: `${(supabaseUrl ?? window.location.origin).replace(/\/$/, "")}/storage/v1/upload/resumable`,
+    chunkSize,
+    retryDelays,
+    metadata: { bucketName: bucket, objectName: path, contentType, cacheControl: "3600" },
+    headers: { apikey: publishableKey, "x-upsert": "false" },
+    storeFingerprintForResuming: false,
+    onProgress: (sent: number) => onProgress(sent / file.size),
+    onBeforeRequest: async (request: { setHeader(name: string, value: string): void }) => {
+      // Asked for every piece: an upload may outlive a token.
+      const { data } = await supabase().auth.getSession();
+      if (data.session) request.setHeader("Authorization", `Bearer ${data.session.access_token}`);
+    },
+    onShouldRetry: (error: DetailedError) => {
+      const mayRetry = isWorthAnotherTry(error);
+      if (mayRetry) onStalled();
+      return mayRetry;
+    },
+  };
+}
+
+/** The service has forgotten what it refused: the next try begins anew. */
+function isFinal(status: number | null): boolean {
+  return status !== null && status >= 400 && status < 500 && status !== 401 && status !== 429;
+}
+
+/** No answer, a service in trouble, or a piece that is still being written; not what was decided against the file. */
+function isWorthAnotherTry(error: DetailedError): boolean {
+  const status = statusOf(error);
+  if (status === null || status === 423) return true;
+  // A place that is taken stays taken; a piece that came too early finds its place at the next try.
+  if (status === 409) return error.originalRequest.getMethod() !== "POST";
+  return status >= 500 && status !== 507;
+}
+
+function statusOf(error: Error | DetailedError): number | null {
+  const response = "originalResponse" in error ? error.originalResponse : null;
+  const status = response?.getStatus() ?? 0;
+  return status === 0 ? null : status;
+}

@@ -1,0 +1,150 @@
+import { Button, Stack } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { useQueryClient } from "@tanstack/react-query";
+import { Upload } from "lucide-react";
+import { type RefObject, useId, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { useSchemaForm } from "#app/lib/use-schema-form.ts";
+import { Card } from "#app/ui/card.tsx";
+import { FileDrop } from "#app/ui/fields/file-drop.tsx";
+import { SelectField } from "#app/ui/fields/select-field.tsx";
+import { TextField } from "#app/ui/fields/text-field.tsx";
+import { FoldTitle } from "#app/ui/lists/fold-title.tsx";
+import { notifyError } from "#app/ui/states/notify.ts";
+import { useIsPhone } from "#app/ui/use-is-phone.ts";
+import {
+  documentExtensions,
+  documentNames,
+  documentTypes,
+  documentUploadSchema,
+  isDocumentType,
+} from "#shared/document.ts";
+import { documentsTexts } from "#app/features/documents/texts.ts";
+import { ChosenFiles, useChosenFiles } from "./chosen-files.tsx";
+import { documentUploads } from "./document-uploads.ts";
+import classes from "./upload-card.module.css";
+import { UploadsUnderWay } from "./uploads-under-way.tsx";
+
+const texts = documentsTexts.upload;
+
+interface UploadCardProps {
+  userId: string;
+  fileInput: RefObject<HTMLInputElement | null>;
+  /** There is no document yet: the form is what the screen is about. */
+  isFirst: boolean;
+}
+
+/** The form that adds documents, and what is on its way from it. On phones it makes room for the documents. */
+export function UploadCard({ userId, fileInput, isFirst }: UploadCardProps) {
+  const queryClient = useQueryClient();
+  const files = useChosenFiles();
+  const isPhone = useIsPhone();
+  const isTouched = useMediaQuery("(pointer: coarse)", false, { getInitialValueInEffect: false });
+  const [isAskedFor, setIsAskedFor] = useState(false);
+  const formId = useId();
+  const formElement = useRef<HTMLFormElement>(null);
+  const fold = useRef<HTMLButtonElement>(null);
+  const mayFold = isPhone && !isFirst;
+  const isOpen = !mayFold || isAskedFor;
+  // Whoever is at it is not interrupted when the first document arrives.
+  if (isFirst && !isAskedFor) setIsAskedFor(true);
+
+  const count = files.sendable.length;
+
+  const { form, fieldProps, onSubmit } = useSchemaForm(documentUploadSchema, {
+    initialValues: { documentType: null, documentName: "" },
+    onInvalid(errors) {
+      if (count === 0) files.requireOne();
+      notifyError({ message: errors["documentType"] ?? errors["documentName"] });
+    },
+    onValid({ documentType, documentName }) {
+      if (!isDocumentType(documentType)) return;
+      if (count === 0) {
+        files.requireOne();
+        fileInput.current?.focus();
+        return;
+      }
+      const names = documentNames(documentName, documentType, count);
+      const requests = files.sendable.map((file, index) => ({
+        file,
+        documentType,
+        documentName: names[index] ?? documentType,
+        queryClient,
+      }));
+      documentUploads.add(userId, requests);
+      files.clear();
+      form.reset();
+    },
+  });
+
+  const { documentType, documentName } = form.getValues();
+  const names = isDocumentType(documentType) ? documentNames(documentName, documentType, count) : [];
+
+  function toggle(): void {
+    flushSync(() => setIsAskedFor(!isOpen));
+    if (!isOpen) formElement.current?.querySelector("input")?.focus();
+  }
+
+  function focusAfterRemoval(): void {
+    if (isOpen) fileInput.current?.focus();
+    else fold.current?.focus();
+  }
+
+  return (
+    <Card
+      title={
+        mayFold ? (
+          <FoldTitle
+            icon={<Upload size={20} aria-hidden />}
+            isOpen={isOpen}
+            controls={formId}
+            onToggle={toggle}
+            ref={fold}
+          >
+            {texts.title}
+          </FoldTitle>
+        ) : (
+          texts.title
+        )
+      }
+    >
+      <form ref={formElement} id={formId} hidden={!isOpen} method="post" noValidate onSubmit={onSubmit}>
+        <Stack gap="md">
+          <SelectField
+            label={texts.type}
+            placeholder={texts.typePlaceholder}
+            data={documentTypes}
+            searchable
+            openOnFocus={false}
+            {...fieldProps("documentType")}
+          />
+          <TextField
+            label={texts.name}
+            description={texts.nameHint}
+            autoComplete="off"
+            {...fieldProps("documentName")}
+          />
+          <FileDrop
+            label={texts.files}
+            hint={texts.filesHint}
+            invitation={isTouched ? texts.invitationByTouch : texts.invitation}
+            accept={documentExtensions}
+            error={files.error}
+            onFiles={files.add}
+            ref={fileInput}
+          />
+          <ChosenFiles files={files} onRemoved={focusAfterRemoval} />
+          {names.length > 1 && (
+            <p className={classes.savedAs} role="status">
+              {texts.savedAs(count, names[0] ?? "", names.at(-1) ?? "")}
+            </p>
+          )}
+          <Button type="submit" fullWidth>
+            {texts.submit}
+          </Button>
+        </Stack>
+      </form>
+      <UploadsUnderWay userId={userId} onEnded={focusAfterRemoval} />
+    </Card>
+  );
+}

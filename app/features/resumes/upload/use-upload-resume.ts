@@ -1,0 +1,54 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { resumesKey } from "#app/lib/query-keys.ts";
+import { dismissToast, notifyError, notifySuccess } from "#app/ui/states/notify.ts";
+import { resumesTexts as texts, uploadTexts } from "#app/features/resumes/texts.ts";
+import { ResumeRefusedError, type ResumeUpload, sendResume } from "./send-resume.ts";
+
+/** Uploads one resume at a time and says how that ended. */
+export function useUploadResume(userId: string) {
+  const queryClient = useQueryClient();
+  const [share, setShare] = useState(0);
+  const abort = useRef<AbortController | null>(null);
+
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: async (upload: ResumeUpload) => {
+      const controller = new AbortController();
+      abort.current = controller;
+      setShare(0);
+      await sendResume(upload, { userId, onProgress: setShare, signal: controller.signal });
+    },
+    // A word about an earlier try would be taken for one about this.
+    onMutate: dismissToast,
+    onSuccess: () => notifySuccess({ message: texts.uploaded }),
+    onError: (failure) => {
+      if (!isCancellation(failure)) notifyError({ message: texts.uploadFailed });
+    },
+    // Nobody can tell whether what was cancelled or lost on its way back had been stored already.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: resumesKey(userId) }),
+  });
+
+  return {
+    send: mutate,
+    cancel: () => abort.current?.abort(),
+    /** Forgets how the last one ended. */
+    reset,
+    isSending: isPending,
+    /** Between 0 and 1. */
+    share,
+    /** Why the last one did not end well. */
+    problem: error && problemOf(error),
+  };
+}
+
+export type ResumeUploading = ReturnType<typeof useUploadResume>;
+
+function problemOf(error: Error): { sentence: string; isOwnDoing: boolean } {
+  if (isCancellation(error)) return { sentence: uploadTexts.cancelled, isOwnDoing: true };
+  const sentence = error instanceof ResumeRefusedError ? error.sentence : null;
+  return { sentence: sentence ?? `${texts.uploadFailed}.`, isOwnDoing: false };
+}
+
+function isCancellation(error: Error): boolean {
+  return error.name === "AbortError";
+}

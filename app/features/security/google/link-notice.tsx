@@ -1,0 +1,54 @@
+import { Alert } from "@mantine/core";
+import { Info } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useNavigate } from "react-router";
+import { notifySuccess } from "#app/ui/states/notify.ts";
+import { readAuthCallback } from "#shared/account/auth-callback.ts";
+import classes from "#app/features/security/security-section.module.css";
+import { securityTexts } from "#app/features/security/texts.ts";
+import { takeLinking } from "./link-return.ts";
+
+const texts = securityTexts.google;
+
+interface LinkNoticeProps {
+  /** Undefined until it is known. */
+  isLinked: boolean | undefined;
+}
+
+/** Tells how it went with Google: a toast when it is linked, a notice when Google sent the person back without. */
+export function LinkNotice({ isLinked }: LinkNoticeProps) {
+  const [failure, setFailure] = useState(readFailure);
+  const [address] = useState(failure);
+  const navigate = useNavigate();
+
+  useEffect(() => {
+    if (address) void navigate(window.location.pathname, { replace: true, preventScrollReset: true });
+  }, [address, navigate]);
+
+  useEffect(() => {
+    if (isLinked === undefined) return;
+    if (takeLinking() && isLinked && !address) notifySuccess({ message: texts.linked });
+  }, [isLinked, address]);
+
+  if (!failure) return null;
+  return (
+    <Alert
+      color="yellow"
+      icon={<Info aria-hidden />}
+      title={texts.notices[failure].title}
+      className={classes.notice}
+      withCloseButton
+      closeButtonLabel={texts.dismiss}
+      onClose={() => setFailure(null)}
+    >
+      {texts.notices[failure].message}
+    </Alert>
+  );
+}
+
+/** What the way back from Google wrote into the address. */
+function readFailure(): keyof typeof texts.notices | null {
+  const callback = readAuthCallback(window.location);
+  if (callback.kind !== "error") return null;
+  return callback.code === "identity_already_exists" ? "taken" : "failed";
+}

@@ -1,0 +1,94 @@
+import type { MFAVerifyWebauthnParams } from "@supabase/supabase-js";
+import { supabase } from "#app/lib/supabase.ts";
+import { dropFactor, dropUnprovenFactors } from "#app/features/security/unproven-factors.ts";
+
+/** `cancelled`: by the person or after their time; `present`: the device has one for this account; `not-here`: the
+ * page's address cannot have passkeys. */
+export type PasskeyOutcome = "added" | "cancelled" | "present" | "not-here";
+
+interface NewPasskey {
+  name: string;
+  /** What the device shows beside the passkey: the account's e-mail. */
+  accountName: string;
+  /** Ends the browser's dialog. */
+  signal: AbortSignal;
+}
+
+/** The browser's own options, but for the transports of credentials. */
+interface CreationOptions extends Omit<PublicKeyCredentialCreationOptions, "excludeCredentials"> {
+  excludeCredentials?: { id: BufferSource; type: "public-key" }[];
+}
+
+type Registration = MFAVerifyWebauthnParams<"create">["webauthn"]["credential_response"];
+
+/**
+ * Makes a passkey and adds it to the account; whatever ends otherwise leaves nothing behind. The client's own
+ * `mfa.webauthn.register` would allow separate security keys alone and leaves an unproven factor when it is cancelled.
+ * Fails with the service's error.
+ */
+export async function addPasskey({ name, accountName, signal }: NewPasskey): Promise<PasskeyOutcome> {
+  await dropUnprovenFactors("webauthn");
+  const { data, error } = await supabase().auth.mfa.enroll({ factorType: "webauthn", friendlyName: name });
+  if (error) throw error;
+  let outcome: PasskeyOutcome | null = null;
+  try {
+    outcome = await provePasskey(data.id, accountName, signal);
+    return outcome;
+  } finally {
+    if (outcome !== "added") await dropFactor(data.id);
+  }
+}
+
+async function provePasskey(factorId: string, accountName: string, signal: AbortSignal): Promise<PasskeyOutcome> {
+  const { mfa } = supabase().auth;
+  const rp = { rpId: window.location.hostname, rpOrigins: [window.location.origin] };
+  const challenge = await mfa.challenge({ factorId, webauthn: rp });
+  if (challenge.error) throw challenge.error;
+  const { webauthn } = challenge.data;
+  if (webauthn.type !== "create") throw new TypeError("The service asked to use a passkey instead of making one");
+
+  const credential = await createCredential(webauthn.credential_options.publicKey, accountName, signal);
+  if (typeof credential === "string") return credential;
+  const { error } = await mfa.verify({
+    factorId,
+    challengeId: challenge.data.id,
+    webauthn: { type: "create", ...rp, credential_response: credential },
+  });
+  if (error) throw error;
+  return "added";
+}
+
+async function createCredential(
+  options: CreationOptions,
+  accountName: string,
+  signal: AbortSignal,
+): Promise<Registration | Exclude<PasskeyOutcome, "added">> {
+  // Devices refuse accounts without a name.
+  const user = { ...options.user, name: options.user.name || accountName };
+  user.displayName ||= user.name;
+  // Without their transports, which are mere hints and in which the client's types and the browser's differ.
+  const excludeCredentials = options.excludeCredentials?.map(({ id, type }) => ({ id, type })) ?? [];
+  try {
+    const credential = await navigator.credentials.create({
+      publicKey: { ...options, user, excludeCredentials },
+      signal,
+    });
+    return isRegistration(credential) ? credential : "cancelled";
+  } catch (error) {
+    const reason = error instanceof DOMException ? refusals[error.name] : undefined;
+    if (!reason) throw error;
+    return reason;
+  }
+}
+
+/** What browsers call the reasons for which there is no passkey. */
+const refusals: Record<string, Exclude<PasskeyOutcome, "added">> = {
+  NotAllowedError: "cancelled",
+  AbortError: "cancelled",
+  InvalidStateError: "present",
+  SecurityError: "not-here",
+};
+
+function isRegistration(credential: Credential | null): credential is Registration {
+  return credential instanceof PublicKeyCredential && credential.response instanceof AuthenticatorAttestationResponse;
+}

@@ -1,0 +1,54 @@
+import { isAuthApiError, isAuthError } from "@supabase/supabase-js";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { readPublicConfig } from "#app/lib/page/public-config.ts";
+import { supabase } from "#app/lib/supabase.ts";
+import { notifyError } from "#app/ui/states/notify.ts";
+import { securityKey } from "#app/features/security/queries.ts";
+import { securityMessage } from "#app/features/security/security-message.ts";
+import { securityTexts } from "#app/features/security/texts.ts";
+
+const texts = securityTexts.recovery;
+
+/** `absent`: the backend has no recovery codes. */
+export type RecoveryState = { kind: "absent" } | { kind: "none" } | { kind: "some"; remaining: number; total: number };
+
+/**
+ * How many recovery codes are left. Our own backend lists a set of codes among the factors, so that it need not be asked
+ * in vain; of others it is not known whether they have recovery codes at all. Fails with the service's error.
+ */
+export function recoveryCodesQuery(userId: string, hasRecoveryCodes: boolean) {
+  return queryOptions({
+    queryKey: [...securityKey(userId), "recovery-codes", hasRecoveryCodes] as const,
+    queryFn: async (): Promise<RecoveryState> => {
+      if (!hasRecoveryCodes && readPublicConfig().supabaseUrl === null) return { kind: "none" };
+      const { data, error } = await supabase().auth.mfa.recoveryCodes.getStatus();
+      if (!error) return { kind: "some", remaining: data.remaining, total: data.total };
+      if (isAuthApiError(error) && error.code === "mfa_factor_not_found") return { kind: "none" };
+      if (isUnknownToService(error)) return { kind: "absent" };
+      throw error;
+    },
+  });
+}
+
+/** Makes the first set of codes, or a new one in place of the old; they are shown this once. */
+export function useMakeRecoveryCodes(userId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (kind: "first" | "renewed"): Promise<string[]> => {
+      const { recoveryCodes } = supabase().auth.mfa;
+      const { data, error } = await (kind === "first" ? recoveryCodes.generate() : recoveryCodes.regenerate());
+      if (error) throw error;
+      return data.codes;
+    },
+    // Kept by nobody but the screen that shows them.
+    gcTime: 0,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: securityKey(userId) }),
+    onError: (error) => notifyError({ title: texts.makeFailed, message: securityMessage(error) }),
+  });
+}
+
+/** A service that has no such address answers 404, some of them without JSON. */
+function isUnknownToService(error: unknown): boolean {
+  if (isAuthApiError(error)) return error.status === 404;
+  return isAuthError(error) && error.name === "AuthUnknownError";
+}

@@ -1,0 +1,154 @@
+import { Button, Group } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Monitor, Smartphone } from "lucide-react";
+import { useId, useRef, useState } from "react";
+import { formatRelativeDate } from "#app/lib/text/format.ts";
+import { Card } from "#app/ui/card.tsx";
+import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
+import { useAsked } from "#app/ui/dialogs/use-asked.ts";
+import { Item, itemAction, ItemList } from "#app/ui/lists/item-list.tsx";
+import { ScreenLink } from "#app/ui/screen-link.tsx";
+import { QueryState } from "#app/ui/states/query-state.tsx";
+import { StateBadge } from "#app/ui/states/state-badge.tsx";
+import { TimeAgo } from "#app/ui/text/time-ago.tsx";
+import { deviceName, isHandheld } from "#app/features/security/device-name.ts";
+import { deviceSessionsQuery } from "#app/features/security/queries.ts";
+import classes from "#app/features/security/security-section.module.css";
+import { DeviceShapes } from "#app/features/security/security-shapes.tsx";
+import { securityTexts } from "#app/features/security/texts.ts";
+import type { DeviceSession } from "./device-session.ts";
+import { type SignOutTarget, useSignOutDevices } from "./session-mutations.ts";
+
+const texts = securityTexts.sessions;
+
+/** Who is signed in on more devices than this sees the others on request. */
+const shownAtOnce = 5;
+
+/** Where a person is signed in, and the ways out. */
+export function SessionsCard({ userId }: { userId: string }) {
+  const query = useQuery(deviceSessionsQuery(userId));
+  return (
+    <Card title={texts.title} order={3}>
+      <QueryState query={query} loading={<DeviceShapes />} error={texts.error}>
+        {(sessions) => <Devices userId={userId} sessions={sessions} />}
+      </QueryState>
+    </Card>
+  );
+}
+
+function Devices({ userId, sessions }: { userId: string; sessions: DeviceSession[] }) {
+  const [isWhole, setIsWhole] = useState(false);
+  const { mutate: signOut, isPending } = useSignOutDevices(userId);
+  const asked = useAsked<SignOutTarget>();
+  const everywhereButton = useRef<HTMLButtonElement>(null);
+  const listId = useId();
+  const hasOthers = sessions.some((session) => !session.is_current);
+
+  return (
+    <>
+      <p className={classes.hint}>
+        {hasOthers ? (
+          <>
+            {texts.hint}{" "}
+            <ScreenLink screen="profile" hash="change-password">
+              {texts.changePassword}
+            </ScreenLink>
+            .
+          </>
+        ) : (
+          texts.only
+        )}
+      </p>
+      <div id={listId} className={classes.list}>
+        <ItemList label={texts.list}>
+          {sessions.slice(0, isWhole ? undefined : shownAtOnce).map((session) => (
+            <SessionItem key={session.id} session={session} onSignOut={asked.ask} />
+          ))}
+        </ItemList>
+      </div>
+      {sessions.length > shownAtOnce && (
+        <Button
+          variant="subtle"
+          size="sm"
+          className={classes.more}
+          aria-expanded={isWhole}
+          aria-controls={listId}
+          onClick={() => setIsWhole(!isWhole)}
+        >
+          {isWhole ? texts.showFewer : texts.showAll(sessions.length)}
+        </Button>
+      )}
+      <Group gap={8} mt={16}>
+        {hasOthers && (
+          <Button variant="default" onClick={() => asked.ask({ scope: "others" })}>
+            {texts.others}
+          </Button>
+        )}
+        <Button ref={everywhereButton} variant="default" onClick={() => asked.ask({ scope: "everywhere" })}>
+          {texts.everywhere}
+        </Button>
+      </Group>
+      <ConfirmDialog
+        {...questionAbout(asked.item)}
+        confirmLabel={texts.signOut}
+        isOpen={asked.isOpen}
+        isBusy={isPending}
+        onConfirm={() => asked.item && signOut(asked.item, { onSettled: asked.close })}
+        onClose={asked.close}
+        onClosed={() => {
+          if (document.activeElement === document.body) everywhereButton.current?.focus();
+        }}
+      />
+    </>
+  );
+}
+
+function questionAbout(target: SignOutTarget | null): { title: string; children: string } {
+  if (target?.scope === "one") return { title: texts.askOne(target.device), children: texts.askOneMeaning };
+  if (target?.scope === "everywhere") return { title: texts.askEverywhere, children: texts.askEverywhereMeaning };
+  return { title: texts.askOthers, children: texts.askOthersMeaning };
+}
+
+interface SessionItemProps {
+  session: DeviceSession;
+  onSignOut: (target: SignOutTarget) => void;
+}
+
+/** One device. This one leaves by Logout, so that nobody loses it by mistake. */
+function SessionItem({ session, onSignOut }: SessionItemProps) {
+  const { id, user_agent, last_used_at, ip, is_current } = session;
+  const device = deviceName(user_agent) ?? texts.unknown;
+  const Icon = isHandheld(user_agent) ? Smartphone : Monitor;
+  return (
+    <Item
+      icon={<Icon size={20} />}
+      title={
+        <>
+          {device}
+          {is_current && <StateBadge tone="good">{texts.thisDevice}</StateBadge>}
+        </>
+      }
+      facts={
+        <>
+          <span>
+            {texts.lastUsed} <TimeAgo at={last_used_at} />
+          </span>{" "}
+          {ip && <span>{texts.ip(ip)}</span>}
+        </>
+      }
+      action={
+        !is_current && (
+          <Button
+            variant="subtle"
+            size="sm"
+            className={itemAction}
+            aria-label={texts.signOutNamed(device, formatRelativeDate(last_used_at))}
+            onClick={() => onSignOut({ scope: "one", sessionId: id, device })}
+          >
+            {texts.signOut}
+          </Button>
+        )
+      }
+    />
+  );
+}

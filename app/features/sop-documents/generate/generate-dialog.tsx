@@ -1,0 +1,66 @@
+import { useEffect } from "react";
+import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
+import { Dialog } from "#app/ui/dialogs/dialog.tsx";
+import { useQuestionOver } from "#app/ui/dialogs/use-question-over.ts";
+import type { SopDocument } from "#shared/sop-document.ts";
+import { generateTexts as texts } from "#app/features/sop-documents/texts.ts";
+import { GenerateForm } from "./generate-form.tsx";
+import { useGenerateForm } from "./use-generate-form.ts";
+
+interface GenerateDialogProps {
+  userId: string;
+  isOpen: boolean;
+  onClose: () => void;
+  onGenerated: (letter: SopDocument) => void;
+  /** Whether something would be lost with this screen. */
+  onUnsaved: (isUnsaved: boolean) => void;
+}
+
+const questions = {
+  stop: { title: texts.askStop, meaning: texts.askStopMeaning, verb: texts.stop },
+  discard: { title: texts.askDiscard, meaning: texts.askDiscardMeaning, verb: texts.discard },
+};
+
+/** Asks what to write. Closed while it is at work, or with something typed, it asks before that is lost. */
+export function GenerateDialog({ userId, isOpen, onClose, onGenerated, onUnsaved }: GenerateDialogProps) {
+  const question = useQuestionOver<keyof typeof questions>();
+  const form = useGenerateForm(userId, (letter) => {
+    question.close();
+    onGenerated(letter);
+  });
+  const isUnsaved = isOpen && (form.isBusy || form.isTouched);
+  useEffect(() => onUnsaved(isUnsaved), [onUnsaved, isUnsaved]);
+
+  function close() {
+    if (question.isOver()) return;
+    if (!form.isBusy && !form.isTouched) {
+      form.discard();
+      onClose();
+      return;
+    }
+    question.ask(form.isBusy ? "stop" : "discard");
+  }
+
+  const { title, meaning, verb } = questions[question.item ?? "discard"];
+  return (
+    <>
+      <Dialog title={texts.title} isOpen={isOpen} onClose={close} isWide>
+        <GenerateForm userId={userId} form={form} onCancel={close} />
+      </Dialog>
+      <ConfirmDialog
+        title={title}
+        confirmLabel={verb}
+        isOpen={question.isOpen}
+        isBusy={false}
+        onConfirm={() => {
+          form.discard();
+          question.close();
+          onClose();
+        }}
+        onClose={question.close}
+      >
+        {meaning}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { z } from "zod/mini";
+import {
+  emailSizeSchema,
+  emailToneSchema,
+  type LetterFactName,
+  letterDefaults,
+  letterFactNames,
+  letterLimits,
+  letterMessages,
+  type LetterRequest,
+} from "#shared/letter.ts";
+import type { SopDocumentType } from "#shared/sop-document.ts";
+import { characterCount, storableText } from "#shared/text.ts";
+import { generateTexts } from "#app/features/sop-documents/texts.ts";
+
+const line = (limit: number, tooLong: string) =>
+  storable().check(z.refine((text) => characterCount(text) <= limit, tooLong));
+
+const fact = line(letterLimits.fact, letterMessages.factTooLong);
+
+/** What the form holds. `resumeId` is empty for none. The facts are kept with the prompt, so they share its limit. */
+export const generateInputSchema = z
+  .object({
+    prompt: storable().check(z.minLength(1, letterMessages.promptMissing)),
+    country: line(letterLimits.country, letterMessages.countryTooLong),
+    university: line(letterLimits.university, letterMessages.universityTooLong),
+    resumeId: z.string(),
+    emailTone: emailToneSchema,
+    emailSize: emailSizeSchema,
+    degree: fact,
+    grades: fact,
+    testScore: fact,
+    course: fact,
+    whyUniversity: fact,
+    funds: fact,
+    plans: fact,
+  } satisfies Record<LetterFactName, unknown> & Record<string, unknown>)
+  .check(
+    z.refine((input) => characterCount(promptWithFacts(input)) <= letterLimits.prompt, {
+      error: letterMessages.promptTooLong,
+      path: ["prompt"],
+    }),
+  );
+export type GenerateInput = z.infer<typeof generateInputSchema>;
+
+export const emptyInput: GenerateInput = {
+  prompt: "",
+  country: "",
+  university: "",
+  resumeId: "",
+  emailTone: letterDefaults.emailTone,
+  emailSize: letterDefaults.emailSize,
+  degree: "",
+  grades: "",
+  testScore: "",
+  course: "",
+  whyUniversity: "",
+  funds: "",
+  plans: "",
+};
+
+/** Whether anything would be lost with the form. */
+export function isTouched(input: GenerateInput): boolean {
+  return ([...letterFactNames, "prompt", "country", "university"] as const).some((name) => input[name].trim() !== "");
+}
+
+/** The body of `generate-document`: the e-mail options for e-mails alone, and the facts that were given. */
+export function letterRequestOf(type: SopDocumentType, input: GenerateInput, resumeData: string | null): LetterRequest {
+  const { prompt, country, university, emailTone, emailSize } = input;
+  const facts = Object.fromEntries(givenFacts(input).map((name) => [name, input[name]]));
+  return {
+    documentType: type,
+    prompt,
+    country,
+    university,
+    resumeData,
+    ...(type === "professional_email" && { emailTone, emailSize }),
+    ...(Object.keys(facts).length > 0 && { facts }),
+  };
+}
+
+/** What is kept as the person's input: the prompt, and each fact on a line of its own. */
+export function promptWithFacts(input: GenerateInput): string {
+  const facts = givenFacts(input).map((name) => `${generateTexts.facts[name].label}: ${input[name].trim()}`);
+  return [input.prompt.trim(), facts.join("\n")].filter((part) => part !== "").join("\n\n");
+}
+
+function givenFacts(input: GenerateInput): LetterFactName[] {
+  return letterFactNames.filter((name) => input[name].trim() !== "");
+}
+
+function storable() {
+  return z.string().check(z.overwrite(storableText));
+}

@@ -1,0 +1,45 @@
+import { useState } from "react";
+import { useSchemaForm } from "#app/lib/use-schema-form.ts";
+import { notifyError } from "#app/ui/states/notify.ts";
+import { leadingMessage } from "#shared/account/form-messages.ts";
+import { letterDefaults } from "#shared/letter.ts";
+import type { SopDocument, SopDocumentType } from "#shared/sop-document.ts";
+import { emptyInput, generateInputSchema, isTouched } from "./generate-input.ts";
+import { useGenerateLetter } from "./use-generate-letter.ts";
+
+/** The form that has a letter written. It is empty again after success, and keeps what was typed after a failure. */
+export function useGenerateForm(userId: string, onGenerated: (letter: SopDocument) => void) {
+  const [type, setType] = useState<SopDocumentType>(letterDefaults.documentType);
+  const { generate, isBusy, reason, cancel } = useGenerateLetter(userId, (letter) => {
+    reset();
+    onGenerated(letter);
+  });
+  const { form, fieldProps, onSubmit } = useSchemaForm(generateInputSchema, {
+    initialValues: emptyInput,
+    onInvalid: (errors) => notifyError({ message: leadingMessage(errors) }),
+    // The mutation has said what went wrong.
+    onValid: (input) => (isBusy ? undefined : generate({ type, input }).catch(() => undefined)),
+  });
+
+  function reset() {
+    form.reset();
+    setType(letterDefaults.documentType);
+  }
+
+  return {
+    type,
+    setType,
+    fieldProps,
+    onSubmit,
+    isBusy,
+    reason,
+    isTouched: isTouched(form.values),
+    /** Gives up what is under way, and what was typed. */
+    discard() {
+      cancel();
+      reset();
+    },
+  };
+}
+
+export type GenerateFormState = ReturnType<typeof useGenerateForm>;

@@ -1,0 +1,89 @@
+import { CircleCheck, TriangleAlert } from "lucide-react";
+import { type ReactNode, useDeferredValue, useMemo } from "react";
+import type { SopDocument } from "#shared/sop-document.ts";
+import { checksTexts as texts } from "#app/features/sop-documents/texts.ts";
+import { checkLetter } from "./check-letter.ts";
+import classes from "./letter-checks.module.css";
+
+/** So many findings of a kind say what they have to say. */
+const mostFindings = 6;
+
+interface LetterChecksProps {
+  letter: SopDocument;
+  /** Its words as they stand, also while they are being edited. */
+  text: string;
+  /** What they may come from beside the letter's own input; null until that is known. */
+  inputs: readonly (string | null | undefined)[] | null;
+}
+
+/** What a careful reader would look at in a letter. */
+export function LetterChecks({ letter, text, inputs }: LetterChecksProps) {
+  // Typing goes first.
+  const shown = useDeferredValue(text);
+  const { document_type: documentType, country, university, prompt_input: prompt } = letter;
+  const checks = useMemo(
+    () => checkLetter({ text: shown, documentType, country, inputs: [prompt, country, university, ...(inputs ?? [])] }),
+    [shown, documentType, country, university, prompt, inputs],
+  );
+  const unsupported = inputs === null ? [] : checks.unsupported;
+  const isGood = checks.gaps.length + checks.genericPhrases.length + unsupported.length === 0;
+  return (
+    <div role="group" className={classes.checks} aria-label={texts.title}>
+      <h3 className={classes.title}>{texts.title}</h3>
+      <Check isGood={checks.length.state === "ok"}>
+        <p className={classes.words}>{checks.length.sentence}</p>
+      </Check>
+      {checks.gaps.length > 0 && (
+        <Check isGood={false} title={texts.gaps(checks.gaps.length)}>
+          <Findings items={checks.gaps.map(({ what, start }) => ({ key: start, words: what }))} />
+        </Check>
+      )}
+      {checks.genericPhrases.length > 0 && (
+        <Check isGood={false} title={texts.phrases}>
+          <Findings
+            items={checks.genericPhrases.map((found) => ({ key: found.start, words: found.text, more: found.advice }))}
+          />
+        </Check>
+      )}
+      {unsupported.length > 0 && (
+        <Check isGood={false} title={texts.unsupported}>
+          <p className={classes.words}>{texts.unsupportedHint}</p>
+          <Findings items={unsupported.map((found) => ({ key: found.start, words: found.text }))} />
+        </Check>
+      )}
+      {isGood && (
+        <Check isGood>
+          <p className={classes.words}>{texts.allGood}</p>
+        </Check>
+      )}
+    </div>
+  );
+}
+
+function Check({ isGood, title, children }: { isGood: boolean; title?: string; children: ReactNode }) {
+  const Sign = isGood ? CircleCheck : TriangleAlert;
+  return (
+    <div className={classes.check}>
+      <Sign size={18} className={isGood ? classes.good : classes.attention} aria-hidden />
+      <div className={classes.body}>
+        {title && <h4 className={classes.kind}>{title}</h4>}
+        {children}
+      </div>
+    </div>
+  );
+}
+
+function Findings({ items }: { items: { key: number; words: string; more?: string }[] }) {
+  const rest = items.length - mostFindings;
+  return (
+    <ul className={classes.findings}>
+      {items.slice(0, mostFindings).map(({ key, words, more }) => (
+        <li key={key}>
+          <bdi className={classes.found}>{words}</bdi>
+          {more && <span className={classes.advice}> {more}</span>}
+        </li>
+      ))}
+      {rest > 0 && <li>{texts.more(rest)}</li>}
+    </ul>
+  );
+}

@@ -1,0 +1,91 @@
+import { ActionIcon, Text, Title } from "@mantine/core";
+import { Download, Pencil, Trash2 } from "lucide-react";
+import type { ReactNode } from "react";
+import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
+import { useAsked } from "#app/ui/dialogs/use-asked.ts";
+import classes from "#app/features/visa-consultant/messages/chat-panel.module.css";
+import type { Conversation } from "#app/features/visa-consultant/queries.ts";
+import { consultantTexts } from "#app/features/visa-consultant/texts.ts";
+import { useDeleteConversation, useExportConversation } from "./mutations.ts";
+import { RenameDialog } from "./rename-dialog.tsx";
+
+const texts = consultantTexts.panel;
+
+interface ChatHeadProps {
+  userId: string;
+  titleId: string;
+  /** Null for a new chat. */
+  conversation: Conversation | null;
+  onDeleted: (conversation: Conversation) => void;
+  /** The question has closed after a deletion. */
+  onDeletedAndClosed: () => void;
+}
+
+/** What the chat is called, and what can be done with all of it. */
+export function ChatHead({ userId, titleId, conversation, onDeleted, onDeletedAndClosed }: ChatHeadProps) {
+  const { mutate: remove, isPending: isDeleting } = useDeleteConversation(userId);
+  const { mutate: exportIt, isPending: isExporting } = useExportConversation(userId);
+  const toRename = useAsked<Conversation>();
+  const toDelete = useAsked<Conversation>();
+  const title = conversation ? titleOf(conversation) : texts.titleOfNew;
+  return (
+    <div className={classes.head}>
+      <Title order={2} size="h4" id={titleId} className={classes.title}>
+        <bdi>{title}</bdi>
+      </Title>
+      {conversation && (
+        <div className={classes.actions}>
+          <Action label={texts.of(texts.rename, title)} onClick={() => toRename.ask(conversation)}>
+            <Pencil size={18} aria-hidden />
+          </Action>
+          <Action label={texts.of(texts.export, title)} onClick={() => !isExporting && exportIt(conversation)}>
+            <Download size={18} aria-hidden />
+          </Action>
+          <Action label={texts.of(texts.delete, title)} onClick={() => toDelete.ask(conversation)}>
+            <Trash2 size={18} aria-hidden />
+          </Action>
+        </div>
+      )}
+      <Text size="sm" c="dimmed" className={classes.prompt}>
+        {texts.prompt}
+      </Text>
+      <RenameDialog userId={userId} conversation={toRename.item} isOpen={toRename.isOpen} onClose={toRename.close} />
+      <ConfirmDialog
+        title={consultantTexts.delete.ask(toDelete.item ? titleOf(toDelete.item) : "")}
+        confirmLabel={consultantTexts.delete.confirm}
+        isOpen={toDelete.isOpen}
+        isBusy={isDeleting}
+        onConfirm={() =>
+          toDelete.item &&
+          remove(toDelete.item, { onSuccess: (_data, gone) => onDeleted(gone), onSettled: toDelete.close })
+        }
+        onClose={toDelete.close}
+        onClosed={() => {
+          // The button that had it is gone.
+          if (document.activeElement === document.body) onDeletedAndClosed();
+        }}
+      >
+        {consultantTexts.delete.meaning}
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+/** What people read for a conversation. */
+export function titleOf({ title }: Conversation): string {
+  return title?.trim() || consultantTexts.untitled;
+}
+
+interface ActionProps {
+  label: string;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+function Action({ label, onClick, children }: ActionProps) {
+  return (
+    <ActionIcon variant="subtle" color="gray" size={40} aria-label={label} title={label} onClick={onClick}>
+      {children}
+    </ActionIcon>
+  );
+}

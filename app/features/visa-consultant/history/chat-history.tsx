@@ -1,0 +1,116 @@
+import { UnstyledButton } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { MessagesSquare } from "lucide-react";
+import { useId, useState } from "react";
+import { Card } from "#app/ui/card.tsx";
+import { FilterBar } from "#app/ui/lists/filter-bar.tsx";
+import { FoldTitle } from "#app/ui/lists/fold-title.tsx";
+import { QueryState } from "#app/ui/states/query-state.tsx";
+import { TimeAgo } from "#app/ui/text/time-ago.tsx";
+import { useIsPhone } from "#app/ui/use-is-phone.ts";
+import { ChatSpinner } from "#app/features/visa-consultant/messages/chat-spinner.tsx";
+import { type Conversation, conversationSearchQuery } from "#app/features/visa-consultant/queries.ts";
+import { consultantTexts } from "#app/features/visa-consultant/texts.ts";
+import { titleOf } from "./chat-head.tsx";
+import classes from "./chat-history.module.css";
+
+const texts = consultantTexts.history;
+
+/** Milliseconds of rest before what was typed is searched. */
+const writingDelay = 300;
+
+interface ChatHistoryProps {
+  userId: string;
+  query: UseQueryResult<Conversation[]>;
+  selectedId: string | null;
+  onSelect: (conversationId: string) => void;
+}
+
+/** The person's conversations, to go back to. On phones they are folded away. */
+export function ChatHistory({ userId, query, selectedId, onSelect }: ChatHistoryProps) {
+  const isPhone = useIsPhone();
+  const [isAskedFor, setIsAskedFor] = useState(false);
+  const bodyId = useId();
+  const isOpen = !isPhone || isAskedFor;
+
+  const [typed, setTyped] = useState("");
+  const [rested] = useDebouncedValue(typed.trim(), writingDelay);
+  const term = typed.trim() === "" ? "" : rested;
+  const search = useQuery({ ...conversationSearchQuery(userId, term), enabled: term !== "" });
+  const shown = term === "" ? query : search;
+
+  return (
+    <Card
+      className={classes.card}
+      title={
+        isPhone ? (
+          <FoldTitle
+            icon={<MessagesSquare size={20} aria-hidden />}
+            isOpen={isOpen}
+            controls={bodyId}
+            onToggle={() => setIsAskedFor(!isOpen)}
+          >
+            {texts.title}
+          </FoldTitle>
+        ) : (
+          texts.title
+        )
+      }
+    >
+      <div id={bodyId} hidden={!isOpen}>
+        {(query.data?.length ?? 0) > 0 && (
+          <FilterBar
+            search={{ label: texts.search, value: typed, onChange: setTyped }}
+            choices={[]}
+            outcome={search.data ? texts.outcome(search.data.length) : ""}
+            isFiltered={term !== ""}
+            onClear={() => setTyped("")}
+          />
+        )}
+        <div className={classes.area}>
+          <QueryState query={shown} loading={<ChatSpinner label={texts.loading} />} error={texts.loadError}>
+            {(conversations) =>
+              conversations.length === 0 ? (
+                <p className={classes.nothing}>{term === "" ? texts.empty : texts.noMatch}</p>
+              ) : (
+                <ul className={classes.entries} aria-label={texts.title}>
+                  {conversations.map((conversation) => (
+                    <Entry
+                      key={conversation.id}
+                      conversation={conversation}
+                      isSelected={conversation.id === selectedId}
+                      onSelect={() => {
+                        setIsAskedFor(false);
+                        onSelect(conversation.id);
+                      }}
+                    />
+                  ))}
+                </ul>
+              )
+            }
+          </QueryState>
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+interface EntryProps {
+  conversation: Conversation;
+  isSelected: boolean;
+  onSelect: () => void;
+}
+
+function Entry({ conversation, isSelected, onSelect }: EntryProps) {
+  return (
+    <li>
+      <UnstyledButton dir="auto" className={classes.entry} aria-current={isSelected || undefined} onClick={onSelect}>
+        <span className={classes.title}>{titleOf(conversation)}</span>{" "}
+        <span className={classes.date}>
+          <TimeAgo at={conversation.updated_at} />
+        </span>
+      </UnstyledButton>
+    </li>
+  );
+}

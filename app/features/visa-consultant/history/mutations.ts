@@ -1,0 +1,73 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { safeFileName } from "#app/lib/files/safe-file-name.ts";
+import { saveFile } from "#app/lib/files/save-file.ts";
+import { supabase } from "#app/lib/supabase.ts";
+import { formatDay } from "#app/lib/text/format.ts";
+import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
+import {
+  type Conversation,
+  conversationListKey,
+  conversationsKey,
+  messagesKey,
+  messagesQuery,
+} from "#app/features/visa-consultant/queries.ts";
+import { consultantTexts } from "#app/features/visa-consultant/texts.ts";
+import { conversationAsMarkdown } from "./conversation-markdown.ts";
+
+/** Gives a conversation another title and says so. */
+export function useRenameConversation(userId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id, title }: { id: string; title: string }) => {
+      const { data } = await supabase()
+        .from("chat_conversations")
+        .update({ title })
+        .eq("id", id)
+        .select("id")
+        .throwOnError();
+      if (data.length === 0) throw new Error("The conversation is gone");
+    },
+    onSuccess: (_data, { id, title }) => {
+      queryClient.setQueryData<Conversation[]>(conversationListKey(userId), (list) =>
+        list?.map((conversation) => (conversation.id === id ? { ...conversation, title } : conversation)),
+      );
+      notifySuccess({ message: consultantTexts.rename.done });
+    },
+    onError: () => notifyError({ message: consultantTexts.rename.failed }),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: conversationsKey(userId) }),
+  });
+}
+
+/** Deletes a conversation with all that was said in it, and says so. */
+export function useDeleteConversation(userId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id }: Conversation) => {
+      await supabase().from("chat_conversations").delete().eq("id", id).throwOnError();
+    },
+    onSuccess: (_data, { id }) => {
+      queryClient.setQueryData<Conversation[]>(conversationListKey(userId), (list) =>
+        list?.filter((conversation) => conversation.id !== id),
+      );
+      queryClient.removeQueries({ queryKey: messagesKey(userId, id) });
+      notifySuccess({ message: consultantTexts.delete.done });
+    },
+    onError: () => notifyError({ message: consultantTexts.delete.failed }),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: conversationsKey(userId) }),
+  });
+}
+
+/** Hands a conversation to the browser as a Markdown file under its title. */
+export function useExportConversation(userId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id, title: given }: Conversation) => {
+      const title = given?.trim() || consultantTexts.untitled;
+      const messages = await queryClient.fetchQuery(messagesQuery(userId, id));
+      const markdown = conversationAsMarkdown(title, messages, formatDay(new Date()));
+      saveFile(new Blob([markdown], { type: "text/markdown" }), safeFileName(`${title}.md`));
+    },
+    onSuccess: () => notifySuccess({ message: consultantTexts.export.done }),
+    onError: () => notifyError({ message: consultantTexts.export.failed }),
+  });
+}

@@ -1,0 +1,131 @@
+import { Button, Loader, VisuallyHidden } from "@mantine/core";
+import { CircleAlert } from "lucide-react";
+import { cannedQuestions } from "#shared/chat.ts";
+import type { Turn } from "#app/features/visa-consultant/answer/use-consultation.ts";
+import type { ChatMessage } from "#app/features/visa-consultant/queries.ts";
+import { consultantTexts } from "#app/features/visa-consultant/texts.ts";
+import { MessageItem, QuestionBubble } from "./message-item.tsx";
+import classes from "./message-list.module.css";
+import { Reply } from "./reply.tsx";
+
+interface MessageListProps {
+  messages: readonly ChatMessage[];
+  /** What is asked right now, or was asked in vain. */
+  turn: Turn | null;
+  /** A question is on its way, here or elsewhere. */
+  isSending: boolean;
+  onAsk: (question: string) => void;
+  onRetry: () => void;
+}
+
+/** What was said, oldest first, and at its end what can be asked next. */
+export function MessageList({ messages, turn, isSending, onAsk, onRetry }: MessageListProps) {
+  const followUps = turn ? [] : (messages.at(-1)?.follow_ups ?? []);
+  return (
+    <>
+      <ol className={classes.turns}>
+        {messages.map((message) => (
+          <MessageItem key={message.id} message={message} />
+        ))}
+        {turn && <TurnItem turn={turn} isSending={isSending} onRetry={onRetry} />}
+      </ol>
+      {followUps.length > 0 && (
+        <Suggestions
+          label={consultantTexts.message.followUps}
+          questions={followUps}
+          isBlocked={isSending}
+          onAsk={onAsk}
+        />
+      )}
+    </>
+  );
+}
+
+interface TurnItemProps {
+  turn: Turn;
+  isSending: boolean;
+  onRetry: () => void;
+}
+
+function TurnItem({ turn: { question, text, state, problem }, isSending, onRetry }: TurnItemProps) {
+  return (
+    <li className={classes.turn}>
+      <QuestionBubble text={question} />
+      {text !== "" && state === "asking" && (
+        <div>
+          <VisuallyHidden component="span">{consultantTexts.message.consultant}</VisuallyHidden>
+          <Reply text={text} isComing />
+        </div>
+      )}
+      {text === "" && state === "asking" && (
+        <p className={classes.consulting}>
+          <Loader size={18} aria-hidden />
+          {consultantTexts.composer.consulting}
+        </p>
+      )}
+      {state === "failed" && (
+        <div className={classes.failed}>
+          <CircleAlert size={18} aria-hidden />
+          <div>
+            <p>{problem ?? consultantTexts.notAnswered}</p>
+            {problem !== null && <p className={classes.safe}>{consultantTexts.notAnswered}</p>}
+            <Button variant="default" size="sm" mt={8} disabled={isSending} onClick={onRetry}>
+              {consultantTexts.retry}
+            </Button>
+          </div>
+        </div>
+      )}
+    </li>
+  );
+}
+
+interface SuggestionsProps {
+  label: string;
+  questions: readonly string[];
+  isBlocked: boolean;
+  onAsk: (question: string) => void;
+}
+
+/** Questions that are asked by a press. */
+export function Suggestions({ label, questions, isBlocked, onAsk }: SuggestionsProps) {
+  return (
+    <div className={classes.suggestions} role="group" aria-label={label}>
+      <p className={classes.suggestionsLabel} aria-hidden>
+        {label}
+      </p>
+      {questions.map((question) => (
+        <Button
+          key={question}
+          variant="default"
+          size="sm"
+          justify="flex-start"
+          className={classes.suggestion}
+          disabled={isBlocked}
+          onClick={() => onAsk(question)}
+        >
+          <span dir="auto">{question}</span>
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+interface EmptyChatProps {
+  isSending: boolean;
+  onAsk: (question: string) => void;
+}
+
+/** What a chat begins with. */
+export function EmptyChat({ isSending, onAsk }: EmptyChatProps) {
+  return (
+    <div className={classes.empty}>
+      <p className={classes.greeting}>{consultantTexts.empty.greeting}</p>
+      <Suggestions
+        label={consultantTexts.empty.quickQuestions}
+        questions={cannedQuestions}
+        isBlocked={isSending}
+        onAsk={onAsk}
+      />
+    </div>
+  );
+}

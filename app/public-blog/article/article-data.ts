@@ -1,0 +1,48 @@
+import { findAuthors, findPost, findRelated, listTags } from "#app/lib/blogs.ts";
+import type { PageContext } from "#app/lib/load-context.ts";
+import {
+  type ArticleHeading,
+  type AuthorCard,
+  type BlogCard,
+  type BlogPost,
+  type BlogTag,
+  isBlogSlug,
+} from "#shared/blog/blog.ts";
+
+/** All that the page of an article shows. */
+export interface Article {
+  /** With its text as the column holds it, which no page may show. */
+  post: BlogPost;
+  html: string;
+  headings: ArticleHeading[];
+  words: number;
+  /** Null where nobody is named, or where who wrote it cannot be found right now. */
+  author: AuthorCard | null;
+  tags: BlogTag[];
+  related: BlogCard[];
+}
+
+type Context = Pick<PageContext, "supabase" | "renderArticle" | "reportError">;
+
+/**
+ * The public article at this address; null where there is none. What only accompanies the text may be missing: then the
+ * operator is told, and the article can be read all the same. @throws the database's error
+ */
+export async function loadArticle(context: Context, slug: string): Promise<Article | null> {
+  const { supabase, renderArticle, reportError } = context;
+  if (!isBlogSlug(slug)) return null;
+  const post = await findPost(supabase, slug);
+  if (!post) return null;
+  const orNone = <T>(asked: Promise<T[]>) =>
+    asked.catch((error: unknown) => {
+      reportError(error);
+      return [];
+    });
+  const [body, [author = null], tags, related] = await Promise.all([
+    renderArticle({ id: post.id, version: post.updated_at, content: post.content }),
+    orNone(findAuthors(supabase, post.author_id === null ? [] : [post.author_id])),
+    orNone(post.tags.length === 0 ? Promise.resolve([]) : listTags(supabase)),
+    orNone(findRelated(supabase, post)),
+  ]);
+  return { post, ...body, author, tags, related };
+}

@@ -1,0 +1,90 @@
+import { ArrowRight } from "lucide-react";
+import { tagNames, tagPath } from "#shared/blog/blog-summary.ts";
+import type { AuthorCard, BlogCard as Post, BlogTag } from "#shared/blog/blog.ts";
+import { findScreen, type ScreenId } from "#shared/screens.ts";
+import { BlogCard } from "#app/public-blog/parts/blog-card.tsx";
+import { articleTexts as texts, serviceTexts } from "#app/public-blog/parts/blog-texts.ts";
+import classes from "./article-sections.module.css";
+import { AuthorPicture, useAuthorName } from "./author-picture.tsx";
+
+const services = [
+  "sop",
+  "resume",
+  "visa-progress",
+  "visa-consultant",
+  "documents",
+  "blogs",
+] as const satisfies ScreenId[];
+
+/** Links to the pages of the article's tags. */
+export function ArticleTags({ names, tags }: { names: string[]; tags: BlogTag[] }) {
+  const slugs = new Map(tags.map(({ name, slug }) => [name, slug]));
+  const shown = tagNames(names);
+  if (shown.length === 0) return null;
+  return (
+    <ul className={classes.tags} aria-label={texts.tags}>
+      {shown.map((name) => (
+        <li key={name}>
+          <a href={tagPath(slugs.get(name) ?? name)} dir="auto">
+            {name}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Who wrote the article: name and picture, nothing else of a person is public. */
+export function ArticleAuthor({ author }: { author: AuthorCard | null }) {
+  const name = useAuthorName(author);
+  return (
+    <section className={classes.author} aria-labelledby="author-name">
+      <AuthorPicture author={author} size={64} />
+      <h2 id="author-name">
+        <span className={classes.overline}>{texts.writtenBy}</span> <bdi>{name}</bdi>
+      </h2>
+    </section>
+  );
+}
+
+/** What readers can do next, here: a link to each of the product's screens. */
+export function ArticleServices() {
+  return (
+    <nav aria-labelledby="blog-services-title" className={classes.section}>
+      <h2 id="blog-services-title">{serviceTexts.title}</h2>
+      <ul className={classes.services}>
+        {services.map((id) => {
+          const screen = findScreen(id);
+          return (
+            screen && (
+              <li key={id}>
+                <a href={screen.path}>
+                  {screen.label}
+                  <ArrowRight size={16} aria-hidden />
+                </a>
+                <p>{serviceTexts.links[id]}</p>
+              </li>
+            )
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}
+
+/** Up to three other articles with the same tags; nothing where there are none. */
+export function ArticleRelated({ posts }: { posts: Post[] }) {
+  if (posts.length === 0) return null;
+  return (
+    <section aria-labelledby="related-title" className={classes.section}>
+      <h2 id="related-title">{texts.related}</h2>
+      <ul className={classes.related}>
+        {posts.map((post) => (
+          <li key={post.id}>
+            <BlogCard post={post} level={3} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import { Copy } from "lucide-react";
+import { articleTexts as texts } from "#app/public-blog/parts/blog-texts.ts";
+import classes from "./article-text.module.css";
+
+/** The article itself. `html` comes from `renderArticle`, the one place that makes a post's column fit for a page. */
+export function ArticleText({ html }: { html: string }) {
+  return (
+    <>
+      {/* oxlint-disable-next-line react/no-danger -- sanitised by renderArticle, whatever the column holds */}
+      <div className={classes.text} data-reading dir="auto" dangerouslySetInnerHTML={{ __html: html }} />
+      {html.includes("<pre") && <CopyCode />}
+    </>
+  );
+}
+
+/** What the island `copy-code` puts beside each piece of code. */
+function CopyCode() {
+  return (
+    <template data-copy-code>
+      <button type="button" className={classes.copyCode} aria-label={texts.copyCode} title={texts.copyCode}>
+        <Copy size={18} aria-hidden />
+      </button>
+      <span
+        role="status"
+        className={classes.copyAnswer}
+        data-copied={texts.codeCopied}
+        data-failed={texts.codeNotCopied}
+      />
+    </template>
+  );
+}

@@ -1,0 +1,20 @@
+import type { BlogCard as Post } from "#shared/blog/blog.ts";
+import { BlogCard } from "#app/public-blog/parts/blog-card.tsx";
+import classes from "./card-grid.module.css";
+
+/** Posts as cards; a featured one at the head may lead. It is large where the others fill the column beside it. */
+export function CardGrid({ posts, mayLead = false }: { posts: readonly Post[]; mayLead?: boolean }) {
+  const size = posts.length > 2 ? "large" : "wide";
+  return (
+    <ul className={classes.grid}>
+      {posts.map((post, index) => {
+        const lead = mayLead && index === 0 && post.featured ? size : undefined;
+        return (
+          <li key={post.id} className={lead && classes[lead]}>
+            <BlogCard post={post} isFirst={index === 0} lead={lead} />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

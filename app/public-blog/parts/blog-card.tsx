@@ -1,0 +1,64 @@
+import { articlePath, readingTimeText } from "#shared/blog/blog-summary.ts";
+import { type BlogCard as Post, cardTags } from "#shared/blog/blog.ts";
+import classes from "./blog-card.module.css";
+import { cardTexts as texts } from "./blog-texts.ts";
+import { Cover } from "./cover.tsx";
+import { PublishedTime } from "./published-time.tsx";
+
+interface BlogCardProps {
+  post: Post;
+  /** Its cover is what people see first. */
+  isFirst?: boolean;
+  /** Where there is room: with the cover beside the text, or as high and wide as two cards. */
+  lead?: "wide" | "large";
+  /** Of the title. */
+  level?: 2 | 3;
+}
+
+const cardSizes = "(width >= 64rem) 368px, (width >= 44rem) 46vw, 92vw";
+const leadSizes = "(width >= 64rem) 760px, 92vw";
+
+/** One post in a list of cards; the card as a whole is the link. */
+export function BlogCard({ post, isFirst = false, lead, level = 2 }: BlogCardProps) {
+  const Title = `h${level}` as const;
+  const text = post.excerpt?.trim() || post.meta_description?.trim();
+  return (
+    <article className={lead ? `${classes.card} ${classes.lead} ${classes[lead]}` : classes.card}>
+      <Cover url={post.cover_url} sizes={lead ? leadSizes : cardSizes} isEager={isFirst} />
+      <div className={classes.text}>
+        <Title className={classes.title} dir="auto">
+          <a href={articlePath(post.slug)}>{post.title}</a>
+        </Title>
+        {text && (
+          <p className={classes.excerpt} dir="auto">
+            {text}
+          </p>
+        )}
+        <CardTags tags={post.tags} isFeatured={post.featured} />
+        <p className={classes.facts}>
+          {post.published_at && <PublishedTime value={post.published_at} />}
+          {post.reading_time !== null && post.reading_time > 0 && <span>{readingTimeText(post.reading_time)}</span>}
+        </p>
+      </div>
+    </article>
+  );
+}
+
+function CardTags({ tags, isFeatured }: { tags: string[]; isFeatured: boolean }) {
+  if (tags.length === 0 && !isFeatured) return null;
+  const more = tags.length - cardTags;
+  return (
+    <ul className={classes.tags} aria-label={texts.tags}>
+      {isFeatured && <li className={classes.featured}>{texts.featured}</li>}
+      {tags.slice(0, cardTags).map((tag) => (
+        <li key={tag}>{tag}</li>
+      ))}
+      {more > 0 && (
+        <li title={tags.slice(cardTags).join(", ")}>
+          <span aria-hidden="true">{texts.more(more)}</span>
+          <span className={classes.unseen}>{texts.moreTags(more)}</span>
+        </li>
+      )}
+    </ul>
+  );
+}

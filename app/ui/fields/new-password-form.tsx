@@ -1,0 +1,60 @@
+import { Button, Stack } from "@mantine/core";
+import { useSchemaForm } from "#app/lib/use-schema-form.ts";
+import { notifyError } from "#app/ui/states/notify.ts";
+import { fillAllFields, leadingMessage } from "#shared/account/form-messages.ts";
+import { passwordChangeSchema } from "#shared/account/password.ts";
+import { PasswordField } from "./password-field.tsx";
+
+const texts = {
+  password: "New password",
+  passwordHint: "At least 6 characters.",
+  confirmation: "Confirm password",
+  submit: "Update Password",
+  missing: {
+    password: "Choose a password.",
+    confirmation: "Type the new password again.",
+  },
+} as const;
+
+interface NewPasswordFormProps {
+  /** E-mail of the account, for password managers. */
+  email: string | undefined;
+  /** Not the main thing on its page. */
+  isSecondary?: boolean;
+  /** Takes a password that was typed twice and follows the rules. True empties the form, false keeps what was typed. */
+  onPassword: (password: string) => Promise<boolean>;
+}
+
+/** A new password, twice. */
+export function NewPasswordForm({ email, isSecondary = false, onPassword }: NewPasswordFormProps) {
+  const { form, fieldProps, onSubmit } = useSchemaForm(passwordChangeSchema, {
+    initialValues: { password: "", confirmation: "" },
+    missing: { message: fillAllFields, fields: texts.missing },
+    onInvalid: (errors) => notifyError({ message: leadingMessage(errors) }),
+    onValid: async ({ password }) => {
+      if (await onPassword(password)) form.reset();
+    },
+  });
+
+  return (
+    <form method="post" noValidate onSubmit={onSubmit}>
+      <Stack gap="md">
+        <input type="text" hidden autoComplete="username" name="username" value={email ?? ""} readOnly />
+        <PasswordField
+          label={texts.password}
+          description={texts.passwordHint}
+          autoComplete="new-password"
+          {...fieldProps("password")}
+        />
+        <PasswordField label={texts.confirmation} autoComplete="new-password" {...fieldProps("confirmation")} />
+        <Button
+          type="submit"
+          loading={form.submitting}
+          {...(isSecondary ? { variant: "default", className: "app-form-button" } : { fullWidth: true })}
+        >
+          {texts.submit}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,57 @@
+import { Button } from "@mantine/core";
+import { Link, type To } from "react-router";
+import { pageWindow } from "#app/lib/lists/page-window.ts";
+import classes from "./pager.module.css";
+
+interface PagerProps {
+  /** What it is that has pages. */
+  label: string;
+  /** From 1. */
+  page: number;
+  pageCount: number;
+  addressOf: (page: number) => To;
+}
+
+/** The way through the pages of a list, as links; nothing for a list of one page. Phones see the neighbours alone. */
+export function Pager({ label, page, pageCount, addressOf }: PagerProps) {
+  if (pageCount <= 1) return null;
+  return (
+    <nav aria-label={label} className={classes.pager}>
+      <Step to={page > 1 ? addressOf(page - 1) : null}>Previous</Step>
+      <p className={classes.place}>
+        Page {page} of {pageCount}
+      </p>
+      <ul className={classes.numbers}>
+        {pageWindow(page, pageCount).map((number) => (
+          <li key={number}>
+            <Link
+              to={addressOf(number)}
+              className={classes.number}
+              aria-label={`Page ${number}`}
+              aria-current={number === page ? "page" : undefined}
+            >
+              {number}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <Step to={page < pageCount ? addressOf(page + 1) : null}>Next</Step>
+    </nav>
+  );
+}
+
+/** A link to a neighbour; at the ends of the list it stays where it was, without a way on. */
+function Step({ to, children }: { to: To | null; children: string }) {
+  if (to === null) {
+    return (
+      <Button variant="default" size="sm" disabled>
+        {children}
+      </Button>
+    );
+  }
+  return (
+    <Button component={Link} to={to} variant="default" size="sm">
+      {children}
+    </Button>
+  );
+}

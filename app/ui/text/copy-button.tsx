@@ -1,0 +1,45 @@
+import { Button, type ButtonProps, VisuallyHidden } from "@mantine/core";
+import { Check, Copy } from "lucide-react";
+import { type ReactNode, useEffect, useState } from "react";
+import { notifyError } from "#app/ui/states/notify.ts";
+
+interface CopyButtonProps extends ButtonProps {
+  /** What goes to the clipboard. */
+  text: string;
+  children: ReactNode;
+}
+
+const copied = "Copied!";
+
+/** How long the button says so, in milliseconds. */
+const copiedDuration = 3_000;
+
+/** Copies a text and says so itself: a toast would lie over the dialogs that it stands in. */
+export function CopyButton({ text, children, ...props }: CopyButtonProps) {
+  const [isCopied, setIsCopied] = useState(false);
+
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(() => setIsCopied(false), copiedDuration);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text);
+      setIsCopied(true);
+    } catch {
+      // Browsers refuse outside secure pages, and when the person said no.
+      notifyError({ message: "Your browser did not allow copying. Select the text and copy it yourself." });
+    }
+  }
+  const Sign = isCopied ? Check : Copy;
+  return (
+    <>
+      <Button variant="default" leftSection={<Sign size={16} aria-hidden />} {...props} onClick={() => void copy()}>
+        {isCopied ? copied : children}
+      </Button>
+      <VisuallyHidden role="status">{isCopied && copied}</VisuallyHidden>
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import { VisuallyHidden } from "@mantine/core";
+import { formatExactDate, formatRelativeDate } from "#app/lib/text/format.ts";
+
+/** "3 days ago", with the exact date on hover and for screen readers. Only in client-rendered screens. */
+export function TimeAgo({ at }: { at: string }) {
+  const exact = formatExactDate(at);
+  return (
+    <time dateTime={at} title={exact}>
+      <span aria-hidden>{formatRelativeDate(at)}</span>
+      <VisuallyHidden>{exact}</VisuallyHidden>
+    </time>
+  );
+}
