@@ -68,7 +68,7 @@ module.exports = {
     },
     only("islands-stand-alone", "^app/islands/", ["^app/islands/", "^shared/"]),
     only("backend-imports-itself", "^packages/backend/", ["^packages/backend/"], {
-      pathNot: "\\.test\\.ts$|^packages/backend/testing/",
+      pathNot: "\\.test\\.ts$|^packages/backend/(contract|testing)/",
     }),
     only("tests-of-the-backend-know-no-product", "^packages/", ["^packages/"]),
     {
@@ -121,13 +121,16 @@ module.exports = {
       to: { path: "^server/service-client\\.ts$" },
     },
     only("contract-tests-import-no-source", "^tests/(contract|e2e)/", ["^tests/", "^packages/testing/"], {}),
+    only("contract-of-the-backend-imports-no-source", "^packages/backend/contract/", [
+      "^packages/(backend/contract|testing)/",
+    ]),
     {
       name: "no-dev-dependencies-in-source",
       severity: "error",
       from: {
         path: "^(app|server|packages/backend|shared)/",
         pathNot:
-          "\\.test\\.tsx?$|\\.compliance\\.ts$|development-pages\\.ts$|^app/routes\\.ts$|^packages/backend/testing/",
+          "\\.test\\.tsx?$|\\.compliance\\.ts$|development-pages\\.ts$|^app/routes\\.ts$|^packages/backend/(contract|testing)/",
       },
       to: { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"] },
     },
@@ -138,7 +141,7 @@ module.exports = {
         orphan: true,
         path: "^(app|server|packages/backend|shared)/",
         pathNot:
-          "(\\.test\\.tsx?|\\.d\\.ts|\\.css|database\\.types\\.ts)$|^app/islands/|^packages/backend/testing/|^app/(root|routes|entry\\.[a-z]+)\\.tsx?$",
+          "(\\.test\\.tsx?|\\.d\\.ts|\\.css|database\\.types\\.ts)$|^app/islands/|^packages/backend/(contract|testing)/|^app/(root|routes|entry\\.[a-z]+)\\.tsx?$",
       },
       to: {},
     },

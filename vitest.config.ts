@@ -9,8 +9,23 @@ import { screensVite } from "./tests/support/screens/vite.ts";
 const engines = ["pglite", "postgres"] as const;
 const screens = await screensVite();
 
+/** Cases over HTTP, on a server that the setup starts. */
+const contract = (name: string, engine: (typeof engines)[number], folder: string, setup: string) => ({
+  test: {
+    name,
+    include: [`${folder}/**/*.test.ts`],
+    globalSetup: [setup],
+    provide: { engine },
+    // The server waits for disk and locks: four people at once keep both cores busy.
+    isolate: false,
+    sequence: { concurrent: true },
+    maxConcurrency: 4,
+    maxWorkers: 2,
+  },
+});
+
 /**
- * One project per kind of proof. `contract-*` and `rls-*` run the same files once per database engine; the engine
+ * One project per kind of proof. `*contract-*` and `rls-*` run the same files once per database engine; the engine
  * reaches a test through `inject("engine")`.
  */
 export default defineConfig({
@@ -32,7 +47,7 @@ export default defineConfig({
           // Modules are loaded once for all files: none keeps state that another would meet.
           isolate: false,
           include: ["{app,packages,server,shared,scripts}/**/*.test.ts"],
-          exclude: [...configDefaults.exclude, "**/*.db.test.ts", "**/*.browser.test.*"],
+          exclude: [...configDefaults.exclude, "**/*.db.test.ts", "**/*.browser.test.*", "packages/*/contract/**"],
         },
       },
       {
@@ -62,19 +77,15 @@ export default defineConfig({
           provide: { engine },
         },
       })),
-      ...engines.map((engine) => ({
-        test: {
-          name: `contract-${engine}`,
-          include: ["tests/contract/**/*.test.ts"],
-          globalSetup: [`tests/support/contract-${engine}.setup.ts`],
-          provide: { engine },
-          // The product waits for disk and locks: four people at once keep both cores busy.
-          isolate: false,
-          sequence: { concurrent: true },
-          maxConcurrency: 4,
-          maxWorkers: 2,
-        },
-      })),
+      ...engines.flatMap((engine) => [
+        contract(`contract-${engine}`, engine, "tests/contract", "tests/support/contract.setup.ts"),
+        contract(
+          `backend-contract-${engine}`,
+          engine,
+          "packages/backend/contract",
+          "packages/backend/testing/contract.setup.ts",
+        ),
+      ]),
       {
         ...screens.vite,
         test: {

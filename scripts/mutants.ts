@@ -165,7 +165,7 @@ function suitesFor(file: string): Suite[] {
     database.length > 0 && { name: "database", command: vitest("database", ["run", ...database]) },
     contract.length > 0 && {
       name: "contract",
-      command: vitest("contract-pglite", ["run", ...contract.map((folder) => `tests/contract/${folder}/`)]),
+      command: vitest("*contract-pglite", ["run", ...contract.map((folder) => `contract/${folder}/`)]),
       needsBuild: true,
     },
     screens.length > 0 && hasScreens() && { name: "screens", command: vitest("screens", ["run", ...screens]) },

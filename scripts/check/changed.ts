@@ -39,8 +39,8 @@ export function partsFor(files: readonly string[]): Part[] {
   const isOfUnits = files.some((file) => isOfEverything(file) && !source.test(file));
   const policies = reaches.some((reach) => reach.policies) || own(/^tests\/rls\//).length > 0;
   const contract = [
-    ...all("contract").map((name) => `tests/contract/${name}/`),
-    ...own(/^tests\/contract\/.*\.test\.ts$/),
+    ...all("contract").map((name) => `contract/${name}/`),
+    ...own(/^(tests|packages\/backend)\/contract\/.*\.test\.ts$/),
   ];
   const screens = [...all("screens"), ...own(/\.browser\.test\.tsx$/)];
   const faults = [...all("faults"), ...own(/^tests\/faults\/.*\.test\.ts$/)];

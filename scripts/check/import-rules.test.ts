@@ -35,6 +35,7 @@ const planted: Record<string, [file: string, imported: string]> = {
   "engines-do-not-know-who-asks-them": ["server/ai/of-function.ts", "#server/functions/one/target.ts"],
   "few-hold-the-secret-key": ["server/blog/with-key.ts", "#server/service-client.ts"],
   "contract-tests-import-no-source": ["tests/contract/a.test.ts", "#server/target.ts"],
+  "contract-of-the-backend-imports-no-source": ["packages/backend/contract/auth/a.test.ts", "../../auth/target.ts"],
   "no-dev-dependencies-in-source": ["server/of-dev.ts", "vitest"],
   "no-orphans": ["server/alone.ts", ""],
 };
@@ -50,6 +51,7 @@ const targets = [
   ...["server/target.ts", "server/start.ts", "server/service-client.ts", "server/http/pages.ts", "shared/target.ts"],
   ...[
     "server/functions/one/target.ts",
+    "packages/backend/auth/target.ts",
     "packages/backend/auth/accounts/users.ts",
     "packages/backend/auth/saml/sign-on.ts",
   ],

@@ -1,6 +1,7 @@
 import type { Part } from "./part.ts";
 
 const build = ["build"];
+const noOneEngine = "--tags-filter=!one-engine";
 
 /** Everything that decides whether a change may land. Seconds and cores were measured on two cores. */
 export const parts: readonly Part[] = [
@@ -17,9 +18,14 @@ export const parts: readonly Part[] = [
   vitest("backend-database", { seconds: 65, cores: 0.8 }),
   vitest("rls-pglite", { seconds: 20 }),
   vitest("rls-postgres", { seconds: 12 }),
-  vitest("contract-pglite", { seconds: 85, cores: 1.5, after: build }, "--tags-filter=!one-engine"),
+  vitest(
+    "contract-pglite",
+    { seconds: 85, cores: 1.5, after: build },
+    "--project=backend-contract-pglite",
+    noOneEngine,
+  ),
   // Cases that run no SQL of their own are on Postgres alone, which takes less: second-engine.ts proves it.
-  vitest("contract-postgres", { seconds: 110, cores: 1.5, after: build }),
+  vitest("contract-postgres", { seconds: 110, cores: 1.5, after: build }, "--project=backend-contract-postgres"),
   // One page for all files loads the app once: two would take a seventh more work.
   vitest("screens", { seconds: 340, after: build, needsBrowser: true }),
   vitest("faults", { seconds: 150, cores: 0.8, after: build }),

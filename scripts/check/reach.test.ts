@@ -5,10 +5,15 @@ import { journeysOf, partsFor } from "./changed.ts";
 import { parts } from "./parts.ts";
 import { reachOf, rules } from "./reach.ts";
 
+const contractFolders = ["tests/contract", "packages/backend/contract"]
+  .flatMap((folder) => readdirSync(folder))
+  .filter((name, index, all) => all.indexOf(name) === index)
+  .toSorted();
+
 test("every rule names tests that there are", () => {
   const reaches = rules.map(([, reach]) => reach);
   const missing = [
-    ...reaches.flatMap(({ contract = [] }) => contract).filter((folder) => !existsSync(`tests/contract/${folder}`)),
+    ...reaches.flatMap(({ contract = [] }) => contract).filter((folder) => !contractFolders.includes(folder)),
     ...reaches.flatMap(({ screens = [] }) => screens).filter((folder) => !existsSync(folder)),
     ...reaches.flatMap(({ journeys = [] }) => journeys).filter((name) => journeysOf([name]).length === 0),
     ...reaches
@@ -22,10 +27,7 @@ test.each(["shared/no-such-noun.ts", "package-lock.json", "public/new.svg", "new
   "%s, which no rule knows, is looked at by all",
   (file) => {
     expect(reachOf(file)).toEqual({
-      contract: readdirSync("tests/contract", { withFileTypes: true })
-        .filter((entry) => entry.isDirectory())
-        .map(({ name }) => name)
-        .toSorted(),
+      contract: contractFolders,
       database: ["tests/database/"],
       screens: ["app/"],
       faults: ["tests/faults/"],
@@ -47,7 +49,7 @@ test("every source is reached by more than what imports it", () => {
   const sources = ["app", "packages/backend", "server", "shared", "supabase"].flatMap((folder) =>
     readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
-      .filter((entry) => !entry.parentPath.includes("packages/backend/testing"))
+      .filter((entry) => !/packages\/backend\/(contract|testing)/.test(entry.parentPath))
       .map((entry) => path.posix.join(entry.parentPath, entry.name)),
   );
   expect(sources.length).toBeGreaterThan(500);

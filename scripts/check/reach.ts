@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 
 /** Which tests can notice a change: what `npm test -- --changed` and the mutants run. */
 export interface Reach {
-  /** Folders of tests/contract. */
+  /** Folders of tests/contract and packages/backend/contract. */
   contract: string[];
   /** Paths of tests on a database, of screens and of faults that belong to the file without importing it. */
   database: string[];
@@ -59,8 +59,8 @@ export const rules: readonly Rule[] = [
     { contract: ["functions"], journeys: ["consultant", "sop", "resume", "language-model"] },
   ],
   [/^server\/(extraction|child-process)\//, { contract: ["functions"], faults: ["tests/faults/hostile-files"] }],
-  [/^server\/(blog|cache|drawing|seo|share-image)\//, { contract: ["blog", "gateway"], journeys: ["blog-"] }],
-  [/^server\/http\//, { contract: ["gateway", "pages", "blog"], journeys: ["blog-"] }],
+  [/^server\/(blog|cache|drawing|seo|share-image)\//, { contract: ["blog"], journeys: ["blog-"] }],
+  [/^server\/http\//, { contract: ["pages", "blog", "functions"], journeys: ["blog-"] }],
   [/^server\/[^/]+$/, { contract: everyContract, faults: ["tests/faults/"] }],
   [/^app\/(islands|public-blog|routes\/public)\//, { contract: ["blog", "pages"], journeys: ["blog-"] }],
   [/^app\/(lib|ui|root|entry|routes\.ts|routes\/(app-providers|workspace\/(layout|workspace|screen)))/, everyScreen],
@@ -90,12 +90,12 @@ export const rules: readonly Rule[] = [
   // What tests share. Helpers that no rule names are of all tests.
   [/^tests\/support\/screens\//, { screens: ["app/"] }],
   [/^tests\/support\/(e2e-|playwright-)/, everyScreen],
-  [/^tests\/support\/(contract-|clients|data-api|mailbox|ai-provider)/, { contract: everyContract }],
+  [/^(tests\/support\/(contract|ai-provider)|packages\/testing\/contract)/, { contract: everyContract }],
   [/^tests\/support\/app-server/, { ...everyScreen, contract: everyContract }],
   [/^packages\/backend\/testing\//, nothingMore],
   [/^tests\/support\/(app-server|data-folder|hostile-files)/, { faults: ["tests/faults/"] }],
   ...everyContract.map((folder): Rule => [
-    new RegExp(`^tests/contract/${folder}/(?!.*\\.test\\.ts$)`),
+    new RegExp(`^(tests|packages/backend)/contract/${folder}/(?!.*\\.test\\.ts$)`),
     { contract: [folder] },
   ]),
   [/^vitest\.config/, { screens: ["app/"], contract: everyContract, policies: true, faults: ["tests/faults/"] }],

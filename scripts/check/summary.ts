@@ -17,7 +17,7 @@ export function summaryOf(
   const passed = cases.filter(({ state }) => state === "passed").length;
   const broken = results.filter(({ ok }) => !ok);
   // What is left to Postgres is skipped on PGlite.
-  const skipped = cases.filter(({ name, state }) => state === "skipped" && !name.startsWith("contract-pglite "));
+  const skipped = cases.filter(({ name, state }) => state === "skipped" && !/^(backend-)?contract-pglite /.test(name));
   const lines = [
     "",
     "Seconds, the longest first:",
@@ -51,10 +51,10 @@ function compareEngines(cases: readonly Case[]): { lines: string[]; ok: boolean 
   const ran = cases.filter(({ state }) => state !== "skipped");
   const lines: string[] = [];
   let ok = true;
-  for (const suite of ["contract", "rls"]) {
+  for (const suite of ["contract", "backend-contract", "rls"]) {
     const [pglite, postgres] = ["pglite", "postgres"].map((engine) => countByFile(ran, `${suite}-${engine} `));
     if (!pglite?.size || !postgres?.size) continue;
-    const files = suite === "contract" ? pglite.keys() : new Set([...pglite.keys(), ...postgres.keys()]);
+    const files = suite !== "rls" ? pglite.keys() : new Set([...pglite.keys(), ...postgres.keys()]);
     const differing = [...files].filter((file) => pglite.get(file) !== postgres.get(file));
     if (differing.length > 0) ok = false;
     lines.push(`${suite}: ${sum(postgres)} cases on Postgres, ${sum(pglite)} of them on PGlite too`);

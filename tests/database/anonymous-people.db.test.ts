@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
 import { createInstallation, type Installation } from "#tests/support/installation.ts";
-import { waitForMailIn } from "#tests/support/mailbox-reader.ts";
+import { waitForMailIn } from "@workspace/testing/contract/mailbox-reader.ts";
 import { randomIp } from "@workspace/testing/random-ip.ts";
 
 /** People without a name in the whole product, by the official client. */

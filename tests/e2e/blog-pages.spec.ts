@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { startAppServer } from "#tests/support/app-server.ts";
-import { startCuttableRelay } from "#tests/support/cuttable-relay.ts";
+import { startCuttableRelay } from "@workspace/testing/contract/cuttable-relay.ts";
 import { expectAccessible, expectNoSidewaysScroll, findViolations } from "#tests/support/e2e-accessibility.ts";
 import { createPost, createPosts, createTag, freshWord, removePosts, textOfWords } from "#tests/support/blog-posts.ts";
 import { postCards } from "#tests/support/e2e-blog-readers.ts";

@@ -3,7 +3,7 @@ import { freshEmail } from "#tests/support/e2e-people.ts";
 import { siteName } from "#tests/support/e2e-settings.ts";
 import { card, signInByForm, signUpForm, stepSwitch, expectToast } from "#tests/support/e2e-screens.ts";
 import { takeTour, tour } from "#tests/support/e2e-tour.ts";
-import { waitForMailIn } from "#tests/support/mailbox-reader.ts";
+import { waitForMailIn } from "@workspace/testing/contract/mailbox-reader.ts";
 
 test("a newcomer signs up, confirms by mail, takes the tour, tracks steps, and finds them after a restart", async ({
   page,

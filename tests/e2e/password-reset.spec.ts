@@ -4,7 +4,7 @@ import { expect, test } from "#tests/support/e2e-fixtures.ts";
 import { refusal } from "#tests/support/e2e-problems.ts";
 import { signInByForm, signInForm, expectToast } from "#tests/support/e2e-screens.ts";
 import { requestReset, verifyLinkOf } from "#tests/support/e2e-reset-links.ts";
-import { waitForMailIn } from "#tests/support/mailbox-reader.ts";
+import { waitForMailIn } from "@workspace/testing/contract/mailbox-reader.ts";
 
 function newPasswordForm(page: Page) {
   return {

@@ -4,7 +4,7 @@ import { refusal } from "#tests/support/e2e-problems.ts";
 import { cropDialog, drawPicture, lookAt, openProfile, shownPictures } from "#tests/support/e2e-profile.ts";
 import { expectToast, signInByForm, stepSwitch } from "#tests/support/e2e-screens.ts";
 import { openSecurity, securityCard } from "#tests/support/e2e-security.ts";
-import { waitForMailIn } from "#tests/support/mailbox-reader.ts";
+import { waitForMailIn } from "@workspace/testing/contract/mailbox-reader.ts";
 
 const newPassword = "a-better-password-2026";
 

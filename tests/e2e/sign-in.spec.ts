@@ -5,7 +5,7 @@ import { refusal } from "#tests/support/e2e-problems.ts";
 import { expectToast, signInByForm, signInForm, stepSwitch } from "#tests/support/e2e-screens.ts";
 import { siteName } from "#tests/support/e2e-settings.ts";
 import { tour } from "#tests/support/e2e-tour.ts";
-import { waitForMailIn } from "#tests/support/mailbox-reader.ts";
+import { waitForMailIn } from "@workspace/testing/contract/mailbox-reader.ts";
 
 test("somebody whose e-mail is not confirmed is sent the mail again, and is let in by its link, once", async ({
   page,

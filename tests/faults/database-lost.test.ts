@@ -5,7 +5,7 @@ import { createClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
 import { z } from "zod";
 import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
-import { type CuttableRelay, startCuttableRelay } from "#tests/support/cuttable-relay.ts";
+import { type CuttableRelay, startCuttableRelay } from "@workspace/testing/contract/cuttable-relay.ts";
 import { createDatabase, dropDatabase } from "@workspace/testing/postgres-server.ts";
 
 const database = "database_lost";

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { freePort } from "@workspace/testing/free-port.ts";
 import { type AppServer, runFailingApp, startAppServer } from "#tests/support/app-server.ts";
-import { waitForMailIn } from "#tests/support/mailbox-reader.ts";
+import { waitForMailIn } from "@workspace/testing/contract/mailbox-reader.ts";
 
 const supportEmail = "boss@example.com";
 const secretsSchema = z.object({ publishableKey: z.string(), secretKey: z.string() });

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { TOTP } from "otpauth";
 import type { Person } from "./e2e-people.ts";
 import type { Product } from "./e2e-product.ts";
-import { waitForMailIn } from "./mailbox-reader.ts";
+import { waitForMailIn } from "@workspace/testing/contract/mailbox-reader.ts";
 
 /** An authenticator app on somebody's phone. */
 export interface Authenticator {

@@ -1,7 +1,7 @@
 import { createClient, type Session, type SupabaseClient } from "@supabase/supabase-js";
 import type { ProductAddress } from "./e2e-product.ts";
 import { randomIp } from "@workspace/testing/random-ip.ts";
-import { testPassword } from "./test-password.ts";
+import { testPassword } from "@workspace/testing/contract/test-password.ts";
 
 /** A confirmed person. */
 export interface Person {

@@ -1,6 +1,6 @@
 import { createClient } from "@supabase/supabase-js";
 import type { Product } from "./e2e-product.ts";
-import { waitForMailIn } from "./mailbox-reader.ts";
+import { waitForMailIn } from "@workspace/testing/contract/mailbox-reader.ts";
 import { randomIp } from "@workspace/testing/random-ip.ts";
 
 /** A way of asking for a reset link, as an operator's own program may use it. */

@@ -1,6 +1,6 @@
 import { FunctionsHttpError } from "@supabase/supabase-js";
 import { z } from "zod";
-import type { TestUser } from "./clients.ts";
+import type { TestUser } from "@workspace/testing/contract/clients.ts";
 
 const answerSchema = z.object({
   success: z.literal(true),

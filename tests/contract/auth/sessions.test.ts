@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { anonClient, createUser, serviceClient, type TestUser } from "#tests/support/clients.ts";
+import { anonClient, createUser, serviceClient, type TestUser } from "@workspace/testing/contract/clients.ts";
 import { randomIp } from "@workspace/testing/random-ip.ts";
 import { describe, expect, it } from "vitest";
-import { callAuth, claimsOf, fixture } from "./auth-http.ts";
-import { createTotpUser, passTime, signInAgain, stepUp, tokenOf } from "./second-factors.ts";
+import { callAuth, claimsOf, fixture } from "@workspace/testing/contract/auth-http.ts";
+import { createTotpUser, passTime, signInAgain, stepUp, tokenOf } from "@workspace/testing/contract/second-factors.ts";
 
 interface ListedSession {
   id: string;

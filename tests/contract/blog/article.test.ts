@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, inject, it } from "vitest";
-import { serviceClient } from "#tests/support/clients.ts";
+import { serviceClient } from "@workspace/testing/contract/clients.ts";
 import { createPost, createPosts, createTag, freshWord, textOfWords } from "#tests/support/blog-posts.ts";
 import { siteName } from "#tests/support/e2e-settings.ts";
 import { ask } from "./blog-http.ts";

@@ -1,6 +1,6 @@
 import { request } from "node:http";
 import { inject } from "vitest";
-import { createUser, serviceClient } from "#tests/support/clients.ts";
+import { createUser, serviceClient } from "@workspace/testing/contract/clients.ts";
 
 /** Asks the product for a path without following redirects. */
 export function ask(path: string, init: RequestInit = {}): Promise<Response> {

@@ -1,7 +1,7 @@
 // @module-tag one-engine
 // @vitest-environment jsdom
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { serviceClient } from "#tests/support/clients.ts";
+import { serviceClient } from "@workspace/testing/contract/clients.ts";
 import { createPost, createPosts, createTag, freshWord } from "#tests/support/blog-posts.ts";
 import { samplePng } from "#tests/support/e2e-documents.ts";
 import {

@@ -1,7 +1,7 @@
 // @module-tag one-engine
 // @vitest-environment jsdom
 import { expect, inject, it, vi } from "vitest";
-import { serviceClient } from "#tests/support/clients.ts";
+import { serviceClient } from "@workspace/testing/contract/clients.ts";
 import { createPost, createTag, freshWord } from "#tests/support/blog-posts.ts";
 import { siteName } from "#tests/support/e2e-settings.ts";
 import { structuredDataOf, structuredDataSchemas } from "#tests/support/structured-data.ts";

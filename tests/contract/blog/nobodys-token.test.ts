@@ -1,5 +1,5 @@
 import { describe, expect, inject, it } from "vitest";
-import { serviceClient } from "#tests/support/clients.ts";
+import { serviceClient } from "@workspace/testing/contract/clients.ts";
 import { createPost, createTag } from "#tests/support/blog-posts.ts";
 import { adminHeaders, ask } from "./blog-http.ts";
 

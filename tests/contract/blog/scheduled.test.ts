@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { serviceClient } from "#tests/support/clients.ts";
+import { serviceClient } from "@workspace/testing/contract/clients.ts";
 import { createPost, createTag, freshWord } from "#tests/support/blog-posts.ts";
 import { ask } from "./blog-http.ts";
 import { createWriter } from "./writers.ts";

@@ -1,7 +1,7 @@
 // @module-tag one-engine
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { serviceClient } from "#tests/support/clients.ts";
+import { serviceClient } from "@workspace/testing/contract/clients.ts";
 import { createPost } from "#tests/support/blog-posts.ts";
 import { ask } from "./blog-http.ts";
 

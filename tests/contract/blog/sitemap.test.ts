@@ -2,7 +2,7 @@
 import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { afterAll, describe, expect, inject, it, vi } from "vitest";
 import { z } from "zod";
-import { serviceClient } from "#tests/support/clients.ts";
+import { serviceClient } from "@workspace/testing/contract/clients.ts";
 import { createPost, createPosts, createTag, freshWord } from "#tests/support/blog-posts.ts";
 import { ask, soon } from "./blog-http.ts";
 

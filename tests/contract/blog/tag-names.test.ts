@@ -1,6 +1,6 @@
 // @module-tag one-engine
 import { expect, it } from "vitest";
-import { serviceClient } from "#tests/support/clients.ts";
+import { serviceClient } from "@workspace/testing/contract/clients.ts";
 import { createPost, createPosts, freshWord } from "#tests/support/blog-posts.ts";
 import { ask } from "./blog-http.ts";
 

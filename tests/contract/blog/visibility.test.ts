@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { serviceClient } from "#tests/support/clients.ts";
+import { serviceClient } from "@workspace/testing/contract/clients.ts";
 import { createPost } from "#tests/support/blog-posts.ts";
 import { adminHeaders, ask, soon } from "./blog-http.ts";
 

@@ -5,7 +5,7 @@ import { FunctionsHttpError } from "@supabase/supabase-js";
 import { describe, expect, inject, test } from "vitest";
 import { startAiProvider } from "#tests/support/ai-provider.ts";
 import { startAppServer } from "#tests/support/app-server.ts";
-import { createUser, serviceClient, type TestUser } from "#tests/support/clients.ts";
+import { createUser, serviceClient, type TestUser } from "@workspace/testing/contract/clients.ts";
 
 const letter = { documentType: "sop", prompt: "I want to study physics in the UK." };
 

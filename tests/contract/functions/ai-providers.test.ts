@@ -16,7 +16,7 @@ import {
   troubles,
 } from "#tests/support/ai-provider.ts";
 import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
-import { createUser, serviceClient, type TestUser } from "#tests/support/clients.ts";
+import { createUser, serviceClient, type TestUser } from "@workspace/testing/contract/clients.ts";
 
 // The product with a model of each kind of provider, before the accounts and tables of the shared server.
 const about = "What are the financial requirements for a UK student visa?";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, inject, it } from "vitest";
-import { createPhoneUser } from "#tests/contract/auth/phones.ts";
-import { createTotpUser } from "#tests/contract/auth/second-factors.ts";
-import { anonClient, createUser, serviceClient, type TestUser } from "#tests/support/clients.ts";
+import { createPhoneUser } from "@workspace/testing/contract/phones.ts";
+import { createTotpUser } from "@workspace/testing/contract/second-factors.ts";
+import { anonClient, createUser, serviceClient, type TestUser } from "@workspace/testing/contract/clients.ts";
 
 type Signed = Pick<TestUser, "id" | "client">;
 

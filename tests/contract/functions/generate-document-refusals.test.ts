@@ -1,7 +1,7 @@
 // @module-tag one-engine
 import { describe, expect, inject, it } from "vitest";
-import { createTotpUser } from "#tests/contract/auth/second-factors.ts";
-import { anonClient, createUser, serviceClient } from "#tests/support/clients.ts";
+import { createTotpUser } from "@workspace/testing/contract/second-factors.ts";
+import { anonClient, createUser, serviceClient } from "@workspace/testing/contract/clients.ts";
 import { letterFor, refusalOf } from "#tests/support/letter-client.ts";
 
 const missing = { status: 400, success: false, sentence: "Please provide input for document generation" };

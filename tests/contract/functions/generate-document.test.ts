@@ -1,6 +1,6 @@
 // @module-tag one-engine
 import { beforeAll, describe, expect, it } from "vitest";
-import { createUser, type TestUser } from "#tests/support/clients.ts";
+import { createUser, type TestUser } from "@workspace/testing/contract/clients.ts";
 import { letterFor } from "#tests/support/letter-client.ts";
 
 const story =

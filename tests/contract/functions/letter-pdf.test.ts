@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, inject, it } from "vitest";
 import { extractText, getDocumentProxy, getMeta } from "unpdf";
-import { anonClient, createUser, type TestUser } from "#tests/support/clients.ts";
+import { anonClient, createUser, type TestUser } from "@workspace/testing/contract/clients.ts";
 
 interface Letter {
   document_type?: string;

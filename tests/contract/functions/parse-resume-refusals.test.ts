@@ -1,8 +1,8 @@
 // @module-tag one-engine
 import { randomBytes } from "node:crypto";
 import { expect, describe, inject, it } from "vitest";
-import { createTotpUser } from "#tests/contract/auth/second-factors.ts";
-import { anonClient, createUser, serviceClient, type TestUser } from "#tests/support/clients.ts";
+import { createTotpUser } from "@workspace/testing/contract/second-factors.ts";
+import { anonClient, createUser, serviceClient, type TestUser } from "@workspace/testing/contract/clients.ts";
 import { lockedFiles } from "#tests/support/hostile-files.ts";
 import { onePagePdf, paddedPdf, textPdf, wordDoc } from "#tests/support/resume-files.ts";
 import { sendForm, uploadResume } from "#tests/support/resume-upload.ts";

@@ -1,6 +1,6 @@
 // @module-tag one-engine
 import { describe, expect, inject, it } from "vitest";
-import { createUser, type TestUser } from "#tests/support/clients.ts";
+import { createUser, type TestUser } from "@workspace/testing/contract/clients.ts";
 import { resumeLines, scannedPdf, textPdf, wordDoc, wordDocx } from "#tests/support/resume-files.ts";
 import { uploadResume } from "#tests/support/resume-upload.ts";
 

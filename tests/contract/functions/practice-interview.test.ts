@@ -2,8 +2,8 @@
 import { FunctionsHttpError } from "@supabase/supabase-js";
 import { describe, expect, inject, it } from "vitest";
 import { z } from "zod";
-import { createTotpUser } from "#tests/contract/auth/second-factors.ts";
-import { anonClient, createUser, serviceClient, type TestUser } from "#tests/support/clients.ts";
+import { createTotpUser } from "@workspace/testing/contract/second-factors.ts";
+import { anonClient, createUser, serviceClient, type TestUser } from "@workspace/testing/contract/clients.ts";
 
 type Signed = Pick<TestUser, "id" | "client">;
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, inject, it } from "vitest";
-import { createUser } from "#tests/support/clients.ts";
+import { createUser } from "@workspace/testing/contract/clients.ts";
 import { randomIp } from "@workspace/testing/random-ip.ts";
 
 /** Asks for a reset link as the sign-in screen does; gives the status of the answer. */

@@ -5,7 +5,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { type AiProvider, startAiProvider } from "#tests/support/ai-provider.ts";
 import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
-import { createUser, serviceClient, type TestUser } from "#tests/support/clients.ts";
+import { createUser, serviceClient, type TestUser } from "@workspace/testing/contract/clients.ts";
 import { ask, eventsOf, messagesOf, stored } from "./consultant-client.ts";
 
 // The product with a language model, before the accounts and tables of the shared server.

@@ -1,6 +1,6 @@
 // @module-tag one-engine
 import { describe, expect, inject, it } from "vitest";
-import { createUser } from "#tests/support/clients.ts";
+import { createUser } from "@workspace/testing/contract/clients.ts";
 import { ask, eventsOf, messagesOf, stored } from "./consultant-client.ts";
 
 const sse = { headers: { Accept: "text/event-stream" } };

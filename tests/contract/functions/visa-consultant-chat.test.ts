@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, inject, it } from "vitest";
-import { createTotpUser } from "#tests/contract/auth/second-factors.ts";
-import { anonClient, createUser, serviceClient } from "#tests/support/clients.ts";
+import { createTotpUser } from "@workspace/testing/contract/second-factors.ts";
+import { anonClient, createUser, serviceClient } from "@workspace/testing/contract/clients.ts";
 import { askJson, messagesOf, refused, stored } from "./consultant-client.ts";
 
 describe("a question to the consultant", () => {

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
-import { anonClient, createUser, serviceClient, type TestUser } from "#tests/support/clients.ts";
-import { pdf, png } from "./sample-files.ts";
-import { refusal, refusalOf, rowOf, storage } from "./storage-http.ts";
+import { anonClient, createUser, serviceClient, type TestUser } from "@workspace/testing/contract/clients.ts";
+import { pdf, png } from "@workspace/testing/contract/sample-files.ts";
+import { refusal, refusalOf, rowOf, storage } from "@workspace/testing/contract/storage-http.ts";
 
 let owner: TestUser;
 let stranger: TestUser;

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
-import { anonClient, createUser, serviceClient, type TestUser } from "#tests/support/clients.ts";
-import { avif, gif, html, jpeg, pdf, png, svg, webp } from "./sample-files.ts";
-import { refusal, rowOf } from "./storage-http.ts";
+import { anonClient, createUser, serviceClient, type TestUser } from "@workspace/testing/contract/clients.ts";
+import { avif, gif, html, jpeg, pdf, png, svg, webp } from "@workspace/testing/contract/sample-files.ts";
+import { refusal, rowOf } from "@workspace/testing/contract/storage-http.ts";
 
 const bucket = "blog-images";
 const limit = 5_242_880;

@@ -1,7 +1,7 @@
 // @module-tag one-engine
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
-import { createUser, type TestUser } from "#tests/support/clients.ts";
+import { createUser, type TestUser } from "@workspace/testing/contract/clients.ts";
 import {
   avif,
   compoundFile,
@@ -18,8 +18,8 @@ import {
   svg,
   webp,
   zip,
-} from "./sample-files.ts";
-import { refusal, rowOf } from "./storage-http.ts";
+} from "@workspace/testing/contract/sample-files.ts";
+import { refusal, rowOf } from "@workspace/testing/contract/storage-http.ts";
 
 const WORD = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 const MEGABYTE = 1024 * 1024;

@@ -1,0 +1,218 @@
+import { randomInt, randomUUID } from "node:crypto";
+import { anonClient, createUser, serviceClient } from "@workspace/testing/contract/clients.ts";
+import { waitForMail } from "@workspace/testing/contract/mailbox.ts";
+import { describe, expect, it } from "vitest";
+import { callAuth, fixture, freshEmail, openLink, PASSWORD } from "@workspace/testing/contract/auth-http.ts";
+
+const admin = () => serviceClient().auth.admin;
+
+describe("administration of users", () => {
+  it("creates a confirmed user with metadata, role and id", async () => {
+    const [id, email] = [randomUUID(), freshEmail()];
+    const answer = await callAuth("/admin/users", {
+      key: "secret",
+      body: {
+        id,
+        email,
+        password: PASSWORD,
+        email_confirm: true,
+        user_metadata: { full_name: "Ann" },
+        app_metadata: { plan: "free" },
+      },
+    });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({
+      id,
+      email,
+      email_confirmed_at: expect.any(String),
+      user_metadata: { full_name: "Ann", email_verified: true },
+      app_metadata: { provider: "email", providers: ["email"], plan: "free" },
+    });
+    expect((await anonClient().auth.signInWithPassword({ email, password: PASSWORD })).error).toBeNull();
+  });
+
+  it("takes every id that the database takes, and its owner is let in everywhere", async () => {
+    const [digits, email] = [String(randomInt(1e11, 1e12)), freshEmail()];
+    // No version and no variant of the standard: accounts that were imported may have such ids.
+    const id = `AAAAAAAA-1111-1111-1111-${digits}`;
+    const created = await admin().createUser({ id, email, password: PASSWORD, email_confirm: true });
+    expect(created.data.user?.id).toBe(id.toLowerCase());
+    const client = anonClient();
+    expect((await client.auth.signInWithPassword({ email, password: PASSWORD })).error).toBeNull();
+    const asked = await client.auth.getUser();
+    expect([asked.error, asked.data.user?.id]).toEqual([null, id.toLowerCase()]);
+    expect((await callAuth(`/admin/users/${id}/factors`, { key: "secret" })).status).toBe(200);
+    expect((await admin().deleteUser(id)).error).toBeNull();
+  });
+
+  it("leaves an e-mail unconfirmed unless told otherwise", async () => {
+    const email = freshEmail();
+    const { data } = await admin().createUser({ email, password: PASSWORD });
+    expect(data.user).not.toHaveProperty("email_confirmed_at");
+  });
+
+  it("refuses an e-mail twice", async () => {
+    const { email } = await createUser();
+    const { error } = await admin().createUser({ email: email.toUpperCase() });
+    expect([error?.status, error?.code]).toEqual([422, "email_exists"]);
+  });
+
+  it("reads, lists and pages users as the client expects", async () => {
+    const { id, email } = await createUser();
+    expect((await admin().getUserById(id)).data.user?.email).toBe(email);
+    const { data, error } = await admin().listUsers({ page: 1, perPage: 1 });
+    expect(error).toBeNull();
+    expect(data.users).toHaveLength(1);
+    expect(data).toMatchObject({ total: expect.any(Number), nextPage: 2, lastPage: expect.any(Number) });
+    const answer = await callAuth("/admin/users?page=1&per_page=1", { key: "secret" });
+    expect(answer.body["aud"]).toBe("authenticated");
+    expect(Number(answer.headers.get("x-total-count"))).toBeGreaterThan(0);
+    expect(answer.headers.get("link")).toMatch(
+      /^<[^>]+\/admin\/users\?page=2&per_page=1>; rel="next", <[^>]+>; rel="last"$/,
+    );
+  });
+
+  it("changes e-mail, password, metadata and bans", async () => {
+    const { id, email, password, client } = await createUser({ data: { full_name: "Ann", city: "Dhaka" } });
+    const next = freshEmail();
+    const { data, error } = await admin().updateUserById(id, {
+      email: next,
+      email_confirm: true,
+      password: "changed by admin",
+      user_metadata: { city: null },
+      app_metadata: { plan: "paid" },
+      ban_duration: "1h30m",
+    });
+    expect(error).toBeNull();
+    expect(data.user).toMatchObject({
+      email: next,
+      user_metadata: { full_name: "Ann" },
+      app_metadata: { plan: "paid" },
+    });
+    expect(data.user?.user_metadata).not.toHaveProperty("city");
+    expect(data.user?.identities?.[0]?.identity_data).toMatchObject({ email: next });
+    expect(data.user?.banned_until).toEqual(expect.any(String));
+    await admin().updateUserById(id, { ban_duration: "none" });
+    expect((await client.auth.getUser()).error).not.toBeNull();
+    expect((await anonClient().auth.signInWithPassword({ email, password })).error).not.toBeNull();
+    expect(
+      (await anonClient().auth.signInWithPassword({ email: next, password: "changed by admin" })).error,
+    ).toBeNull();
+  });
+
+  it("deletes a user with all sessions", async () => {
+    const { id, client } = await createUser();
+    expect((await admin().deleteUser(id)).error).toBeNull();
+    expect((await admin().getUserById(id)).error?.code).toBe("user_not_found");
+    expect((await client.auth.getUser()).error).not.toBeNull();
+    expect((await admin().deleteUser(id)).error?.code).toBe("user_not_found");
+  });
+
+  it("deletes softly: the row stays, what tells who it was does not, and the e-mail is free", async () => {
+    const { id, email, password } = await createUser({ data: { full_name: "Ann" } });
+    expect((await admin().deleteUser(id, true)).error).toBeNull();
+    const { data } = await admin().getUserById(id);
+    expect(data.user?.deleted_at).toEqual(expect.any(String));
+    expect(JSON.stringify(data.user)).not.toContain(email);
+    expect(JSON.stringify(data.user)).not.toContain("Ann");
+    expect((await anonClient().auth.signInWithPassword({ email, password })).error?.code).toBe("invalid_credentials");
+    expect((await admin().createUser({ email })).error).toBeNull();
+  });
+
+  it("signs a person out by their token", async () => {
+    const { id, client } = await createUser();
+    const token = (await client.auth.getSession()).data.session?.access_token ?? "";
+    expect((await admin().signOut(token)).error).toBeNull();
+    expect(await fixture("fx_sessions", { p_user: id })).toEqual([]);
+  });
+
+  it.each([
+    ["GET", "/admin/users", undefined],
+    ["POST", "/admin/users", { email: "a@example.com" }],
+    ["GET", `/admin/users/${randomUUID()}`, undefined],
+    ["PUT", `/admin/users/${randomUUID()}`, {}],
+    ["DELETE", `/admin/users/${randomUUID()}`, {}],
+    ["POST", "/admin/generate_link", { type: "recovery", email: "a@example.com" }],
+    ["POST", "/invite", { email: "a@example.com" }],
+  ])("lets nobody but the secret key call %s %s", async (method, path, body) => {
+    const { client } = await createUser();
+    const token = (await client.auth.getSession()).data.session?.access_token ?? "";
+    const call = { method, ...(body === undefined ? {} : { body }) };
+    const signedIn = await callAuth(path, { ...call, token });
+    expect([signedIn.status, signedIn.body]).toEqual([403, { code: "not_admin", message: "User not allowed" }]);
+    expect((await callAuth(path, call)).body["code"]).toBe("not_admin");
+    const signedInWithSecret = await callAuth(path, { ...call, token, key: "secret" });
+    expect(signedInWithSecret.body["code"]).toBe("not_admin");
+    expect((await callAuth(path, { ...call, token: "nonsense", key: "secret" })).body["code"]).toBe("bad_jwt");
+    expect((await callAuth(path, { ...call, headers: { authorization: "" } })).body["code"]).toBe("no_authorization");
+  });
+
+  it.each([
+    ["POST", "/admin/users", {}, 400, "validation_failed"],
+    ["POST", "/admin/users", { email: "nonsense" }, 400, "validation_failed"],
+    ["POST", "/admin/users", { email: "a@ex.com", password: "abc" }, 422, "weak_password"],
+    ["POST", "/admin/users", { email: "a@ex.com", password_hash: "plain" }, 400, "validation_failed"],
+    ["POST", "/admin/users", { email: "a@ex.com", ban_duration: "forever" }, 400, "validation_failed"],
+    ["POST", "/admin/users", { email: "a@ex.com", id: "x" }, 404, "validation_failed"],
+    ["POST", "/admin/users", { phone: "0171 23" }, 400, "validation_failed"],
+    ["PUT", `/admin/users/${randomUUID()}`, {}, 404, "user_not_found"],
+    ["PUT", "/admin/users/not-a-uuid", {}, 404, "validation_failed"],
+    ["POST", "/admin/generate_link", { type: "other", email: "a@ex.com" }, 400, "validation_failed"],
+    ["POST", "/admin/generate_link", { type: "recovery", email: "nobody@example.com" }, 404, "user_not_found"],
+  ])("refuses %s %s %j", async (method, path, body, status, code) => {
+    const answer = await callAuth(path, { method, body, key: "secret" });
+    expect([answer.status, answer.body["code"]]).toEqual([status, code]);
+  });
+
+  it.each(["?page=0", "?page=x", "?per_page=-1", "?page=99999999999"])("refuses the page %s", async (query) => {
+    const answer = await callAuth(`/admin/users${query}`, { key: "secret" });
+    expect([answer.status, answer.body["code"]]).toEqual([400, "validation_failed"]);
+  });
+});
+
+describe("generated links and invitations", () => {
+  it.each(["magiclink", "recovery"] as const)("generates a %s link that works", async (type) => {
+    const { email, id } = await createUser();
+    const { data, error } = await admin().generateLink({ type, email });
+    expect(error).toBeNull();
+    expect(data.user?.id).toBe(id);
+    expect(data.properties).toMatchObject({
+      email_otp: expect.stringMatching(/^\d{6}$/),
+      hashed_token: expect.stringMatching(/^[0-9a-f]{56}$/),
+      verification_type: type,
+      redirect_to: expect.any(String),
+    });
+    expect((await openLink(data.properties?.action_link ?? "")).fragment.get("type")).toBe(type);
+  });
+
+  it("generates a sign-up link and adds the user", async () => {
+    const email = freshEmail();
+    const { data, error } = await admin().generateLink({ type: "signup", email, password: PASSWORD });
+    expect(error).toBeNull();
+    const token = data.properties?.email_otp ?? "";
+    expect((await anonClient().auth.verifyOtp({ email, token, type: "signup" })).error).toBeNull();
+    expect((await anonClient().auth.signInWithPassword({ email, password: PASSWORD })).error).toBeNull();
+    expect((await admin().generateLink({ type: "signup", email, password: PASSWORD })).error?.code).toBe(
+      "email_exists",
+    );
+  });
+
+  it("generates both links of an e-mail change", async () => {
+    const { email } = await createUser();
+    const newEmail = freshEmail();
+    const { data, error } = await admin().generateLink({ type: "email_change_new", email, newEmail });
+    expect(error).toBeNull();
+    expect(data.user?.new_email).toBe(newEmail);
+    expect((await openLink(data.properties?.action_link ?? "")).fragment.has("message")).toBe(true);
+  });
+
+  it("invites a person by mail; the link lets them in", async () => {
+    const email = freshEmail();
+    const { data, error } = await admin().inviteUserByEmail(email, { data: { full_name: "Guest" } });
+    expect(error).toBeNull();
+    expect(data.user).toMatchObject({ email, invited_at: expect.any(String), user_metadata: { full_name: "Guest" } });
+    const mail = await waitForMail({ to: email, subject: "invited" });
+    expect((await openLink(mail.links[0] ?? "")).fragment.get("type")).toBe("invite");
+    expect((await admin().inviteUserByEmail(email)).error?.code).toBe("email_exists");
+  });
+});

@@ -1,0 +1,129 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { migrate, openDatabase } from "@workspace/backend";
+import { pino } from "pino";
+import type { TestProject } from "vitest/node";
+import { z } from "zod";
+import { PLATFORM } from "../database.ts";
+import { type ProviderAddress, startOpenIdProvider } from "../openid-provider.ts";
+import { startPostgresServer } from "../postgres-server.ts";
+import { startS3Server } from "../s3-server.ts";
+import { countingStatements, statementsIn } from "./statements.ts";
+
+/** Where the server under test is and how to speak to it. */
+export interface ContractServer {
+  url: string;
+  publishableKey: string;
+  secretKey: string;
+  /** JSON array of the private keys that sign access tokens, so that a test can sign what the server never would. */
+  signingKeys: string;
+  mailboxUrl: string;
+  /** What stands in Google's place. */
+  google: ProviderAddress;
+}
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    engine: "pglite" | "postgres";
+    server: ContractServer;
+  }
+}
+
+export interface Subject {
+  /** Folder of the migrations that the database has before the fixtures. */
+  migrations: string;
+  /** Starts the server with these settings, in a process of its own. */
+  start(env: Record<string, string> & { DATA_DIR: string }): Promise<{
+    url: string;
+    mailboxUrl: string | null;
+    stop(): Promise<void>;
+  }>;
+}
+
+const secretsSchema = z.object({ publishableKey: z.string(), secretKey: z.string(), signingKeys: z.string() });
+
+/**
+ * Starts a server on the engine of the project and hands its address to the tests. Where Postgres has the rows, an S3
+ * store has the files; PGlite's run has both in the data folder.
+ * Which statements ran on Postgres is written to `STATEMENTS_FILE` and the project's name, where that is set.
+ */
+export async function startContract(project: TestProject, subject: Subject): Promise<() => Promise<void>> {
+  const { engine } = project.getProvidedContext() as { engine: "pglite" | "postgres" };
+  return engine === "pglite" ? startServer(project, subject) : startOnPostgres(project, subject);
+}
+
+async function startOnPostgres(project: TestProject, subject: Subject) {
+  const statementsFile = process.env["STATEMENTS_FILE"];
+  const [postgres, s3] = await Promise.all([
+    startPostgresServer(statementsFile ? countingStatements : {}),
+    startS3Server(),
+  ]);
+  await postgres.createDatabase("contract");
+  const databaseUrl = postgres.url("contract");
+  const stop = await startServer(project, subject, databaseUrl, { DATABASE_URL: databaseUrl, ...s3.env });
+  return async () => {
+    if (statementsFile) {
+      const statements = await statementsIn(postgres.url("postgres"), "contract");
+      await writeFile(`${statementsFile}.${project.name}`, JSON.stringify(statements));
+    }
+    await stop();
+    await postgres.stop();
+    await s3.stop();
+  };
+}
+
+async function startServer(
+  project: TestProject,
+  { migrations, start }: Subject,
+  databaseUrl?: string,
+  env: Record<string, string> = {},
+) {
+  const dataDir = await mkdtemp(path.join(tmpdir(), "contract-"));
+  await prepareDatabase(dataDir, databaseUrl, migrations);
+  const google = await startOpenIdProvider();
+  const server = await start({
+    DATA_DIR: dataDir,
+    LOG_LEVEL: "fatal",
+    QUICK_PASSWORD_HASHES: "true",
+    // Every test person comes from an address of their own (clients.ts), as they would in life.
+    TRUSTED_PROXIES: "127.0.0.1",
+    MAILS_PER_HOUR: "100000",
+    SMS_PER_HOUR: "100000",
+    SUPPORT_EMAIL: "support@example.com",
+    GOOGLE_CLIENT_ID: google.clientId,
+    GOOGLE_CLIENT_SECRET: google.clientSecret,
+    GOOGLE_ISSUER: google.issuer,
+    ...env,
+  });
+  const secrets = secretsSchema.parse(JSON.parse(await readFile(path.join(dataDir, "secrets.json"), "utf8")));
+  // Beside the account service, a page that signs people in by itself and hands the token on.
+  await google.serve([`${server.url}/auth/v1/callback`, `${server.url}/page`]);
+  const { issuer, clientId, clientSecret } = google;
+  project.provide("server", {
+    url: server.url,
+    mailboxUrl: server.mailboxUrl ?? "",
+    ...secrets,
+    google: { issuer, clientId, clientSecret },
+  });
+  return async () => {
+    await server.stop();
+    await google.close();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}
+
+/** Migrates, and adds the tables and functions that only tests use: their names begin with `fx_`. */
+async function prepareDatabase(dataDir: string, databaseUrl: string | undefined, migrations: string): Promise<void> {
+  const db = await openDatabase({ databaseUrl, dataDir, log: pino({ level: "silent" }) });
+  try {
+    await migrate(db, migrations);
+    const fixtures = path.join(import.meta.dirname, "fixtures");
+    for (const name of await readdir(fixtures)) {
+      const sql = await readFile(path.join(fixtures, name), "utf8");
+      await db.tx(PLATFORM, (tx) => tx.exec(sql));
+    }
+  } finally {
+    await db.close();
+  }
+}
