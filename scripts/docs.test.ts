@@ -4,6 +4,7 @@ import { parseEnv } from "node:util";
 import { backendSettings } from "@workspace/backend";
 import { describe, expect, it } from "vitest";
 import { readConfig } from "#server/config.ts";
+import { parts } from "./check/parts.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
 const pages = globSync(["*.md", "docs/**/*.md", "packages/*/*.md", "packages/*/docs/**/*.md"], {
@@ -85,6 +86,12 @@ describe("the documentation", () => {
     );
     expect(tests.filter((test) => !text.includes(`\`${test}\``))).toEqual([]);
   });
+});
+
+it("CONTRIBUTING.md says of every part of npm test what it proves", () => {
+  const rows = [...read("CONTRIBUTING.md").matchAll(/^\| ([^|]+) \| \d+(?:, \d+)* \|/gm)];
+  const named = rows.flatMap(([, names = ""]) => names.split(", "));
+  expect(named.toSorted()).toEqual(parts.map(({ name }) => name).toSorted());
 });
 
 describe(".env.example", () => {
