@@ -4,9 +4,9 @@ import path from "node:path";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
-import { createInstallation, type Installation } from "#tests/support/installation.ts";
-import { waitForMailIn } from "#tests/support/mailbox-reader.ts";
+import { type AppServer, startAppServer } from "#tests/support/servers/app-server.ts";
+import { createInstallation, type Installation } from "#tests/support/servers/installation.ts";
+import { waitForMailIn } from "#tests/support/servers/mailbox-reader.ts";
 import { randomIp } from "@workspace/testing/random-ip.ts";
 
 /** People without a name in the whole product, by the official client. */

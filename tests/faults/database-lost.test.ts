@@ -4,8 +4,8 @@ import path from "node:path";
 import { createClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
 import { z } from "zod";
-import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
-import { type CuttableRelay, startCuttableRelay } from "#tests/support/cuttable-relay.ts";
+import { type AppServer, startAppServer } from "#tests/support/servers/app-server.ts";
+import { type CuttableRelay, startCuttableRelay } from "#tests/support/servers/cuttable-relay.ts";
 import { createDatabase, dropDatabase } from "@workspace/testing/postgres-server.ts";
 
 const database = "database_lost";

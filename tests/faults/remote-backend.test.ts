@@ -6,8 +6,8 @@ import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { freePort } from "@workspace/testing/free-port.ts";
-import { type AppServer, runFailingApp, startAppServer } from "#tests/support/app-server.ts";
-import { waitForMailIn } from "#tests/support/mailbox-reader.ts";
+import { type AppServer, runFailingApp, startAppServer } from "#tests/support/servers/app-server.ts";
+import { waitForMailIn } from "#tests/support/servers/mailbox-reader.ts";
 
 const supportEmail = "boss@example.com";
 const secretsSchema = z.object({ publishableKey: z.string(), secretKey: z.string() });

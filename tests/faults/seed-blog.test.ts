@@ -6,8 +6,8 @@ import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { freePort } from "@workspace/testing/free-port.ts";
-import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
-import { createInstallation, createPlace, type Installation } from "#tests/support/installation.ts";
+import { type AppServer, startAppServer } from "#tests/support/servers/app-server.ts";
+import { createInstallation, createPlace, type Installation } from "#tests/support/servers/installation.ts";
 
 const fewestArticles = 12;
 /** Several servers start in a test, in milliseconds. */

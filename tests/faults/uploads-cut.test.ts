@@ -2,8 +2,8 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { connect, type Socket } from "node:net";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
-import { createInstallation, type Installation } from "#tests/support/installation.ts";
+import { type AppServer, startAppServer } from "#tests/support/servers/app-server.ts";
+import { createInstallation, type Installation } from "#tests/support/servers/installation.ts";
 import { clientWithSecretKey, filesOnDisk, secretKeyIn } from "#tests/support/stored-files.ts";
 
 const BUCKET = "cut";

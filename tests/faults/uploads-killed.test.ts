@@ -2,8 +2,8 @@ import { createHash, randomBytes, randomInt, randomUUID } from "node:crypto";
 import { setTimeout as after } from "node:timers/promises";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
-import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
-import { createInstallation, type Installation } from "#tests/support/installation.ts";
+import { type AppServer, startAppServer } from "#tests/support/servers/app-server.ts";
+import { createInstallation, type Installation } from "#tests/support/servers/installation.ts";
 import { clientWithSecretKey, filesOnDisk } from "#tests/support/stored-files.ts";
 
 const BUCKET = "killed";

@@ -6,7 +6,7 @@ import type { TestProject } from "vitest/node";
 import { z } from "zod";
 import { PLATFORM } from "@workspace/testing/database.ts";
 import { migrate, openDatabase } from "@workspace/backend";
-import { startAppServer } from "./app-server.ts";
+import { startAppServer } from "./servers/app-server.ts";
 import { migrations } from "./databases.setup.ts";
 import { type ProviderAddress, startOpenIdProvider } from "@workspace/testing/openid-provider.ts";
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { inject } from "vitest";
-import { countMailsIn, type ReceivedMail, waitForMailIn, type WantedMail } from "./mailbox-reader.ts";
+import { countMailsIn, type ReceivedMail, waitForMailIn, type WantedMail } from "./servers/mailbox-reader.ts";
 
 /**
  * The newest wanted mail, as soon as it is in the contract server's mailbox.

@@ -1,4 +1,4 @@
-import type { Person } from "./e2e-people.ts";
+import type { Person } from "./product/people.ts";
 
 // Documents and resumes of test people, for browsers as for Node.
 

@@ -1,4 +1,4 @@
-import type { Person } from "./e2e-people.ts";
+import type { Person } from "./product/people.ts";
 
 interface Said {
   message?: string;

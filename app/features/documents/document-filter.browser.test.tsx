@@ -1,6 +1,6 @@
 import { expect, vi } from "vitest";
 import { page } from "vitest/browser";
-import type { Person } from "#tests/support/e2e-people.ts";
+import type { Person } from "#tests/support/product/people.ts";
 import { expectAccessible } from "#tests/support/screens/accessibility.ts";
 import { documentRows, openDocuments } from "#tests/support/screens/documents.ts";
 import { reloadScreen } from "#tests/support/screens/open-screen.tsx";

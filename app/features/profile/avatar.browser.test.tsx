@@ -2,7 +2,7 @@ import { passthrough } from "msw";
 import { http } from "msw/http";
 import { describe, expect } from "vitest";
 import { type Locator, page, userEvent } from "vitest/browser";
-import type { Person } from "#tests/support/e2e-people.ts";
+import type { Person } from "#tests/support/product/people.ts";
 import { elsewhere, watchElsewhere } from "#tests/support/screens/elsewhere.ts";
 import { failRequests, holdRequests, network, restoreNetwork } from "#tests/support/screens/network.ts";
 import { expectToast } from "#tests/support/screens/parts.ts";

@@ -1,6 +1,6 @@
 import { describe, expect } from "vitest";
 import { type Locator, page, userEvent } from "vitest/browser";
-import type { Person } from "#tests/support/e2e-people.ts";
+import type { Person } from "#tests/support/product/people.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "#tests/support/screens/accessibility.ts";
 import { expectPath } from "#tests/support/screens/address.ts";
 import { failRequests, holdRequests, restoreNetwork } from "#tests/support/screens/network.ts";

@@ -7,7 +7,7 @@ import { expectTabStops, press } from "#tests/support/screens/keyboard.ts";
 import { generateDialog, letterCard, openGenerateDialog, openLetters } from "#tests/support/screens/letters.ts";
 import { expectCount, expectToast, toast } from "#tests/support/screens/parts.ts";
 import { test } from "#tests/support/screens/test.ts";
-import type { Person } from "#tests/support/e2e-people.ts";
+import type { Person } from "#tests/support/product/people.ts";
 import { storeLetters } from "#tests/support/stored-letters.ts";
 
 const longName = "Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewis";

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { serviceClient } from "#tests/support/clients.ts";
 import { createPost, createPosts, createTag, freshWord } from "#tests/support/blog-posts.ts";
-import { samplePng } from "#tests/support/e2e-documents.ts";
+import { samplePng } from "#tests/support/samples/sample-files.ts";
 import {
   all,
   cardOf,

@@ -1,6 +1,6 @@
 import { expect, inject, it } from "vitest";
 import { createUser, serviceClient } from "#tests/support/clients.ts";
-import { startCuttableRelay } from "#tests/support/cuttable-relay.ts";
+import { startCuttableRelay } from "#tests/support/servers/cuttable-relay.ts";
 import * as client from "./resumable-client.ts";
 import { rowOf } from "./storage-http.ts";
 

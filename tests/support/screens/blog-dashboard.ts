@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { page } from "vitest/browser";
-import type { Person } from "../e2e-people.ts";
+import type { Person } from "#tests/support/product/people.ts";
 import { textOf } from "./lists.ts";
 import { openScreen, type ScreenOptions } from "./open-screen.tsx";
 

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { type Locator, page } from "vitest/browser";
-import type { Person } from "../e2e-people.ts";
+import type { Person } from "#tests/support/product/people.ts";
 import { openScreen, type ScreenOptions } from "./open-screen.tsx";
 import { card } from "./parts.ts";
 

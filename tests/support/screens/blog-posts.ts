@@ -1,6 +1,6 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { createPosts, type StoredPost } from "../blog-posts.ts";
-import type { Person } from "../e2e-people.ts";
+import type { Person } from "#tests/support/product/people.ts";
 import { test as base } from "./test.ts";
 
 /** A case of a screen on which an admin writes posts. */

@@ -2,7 +2,7 @@ import { HttpResponse, http } from "msw/http";
 import { expect } from "vitest";
 import { page } from "vitest/browser";
 import type { ChatEvent } from "#shared/chat.ts";
-import type { Person } from "../e2e-people.ts";
+import type { Person } from "#tests/support/product/people.ts";
 import { press } from "./keyboard.ts";
 import { network } from "./network.ts";
 import { openScreen, type ScreenOptions } from "./open-screen.tsx";

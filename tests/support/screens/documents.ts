@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { type Locator, page } from "vitest/browser";
 import { documentUploads } from "#app/features/documents/upload/document-uploads.ts";
-import type { Person } from "../e2e-people.ts";
+import type { Person } from "#tests/support/product/people.ts";
 import { openScreen } from "./open-screen.tsx";
 
 /** Where the rows of documents are asked for. */

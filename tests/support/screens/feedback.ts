@@ -2,7 +2,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import { expect } from "vitest";
 import { page } from "vitest/browser";
 import type { FeedbackComponent } from "#shared/feedback.ts";
-import type { Person } from "../e2e-people.ts";
+import type { Person } from "#tests/support/product/people.ts";
 import { openScreen, type ScreenOptions } from "./open-screen.tsx";
 
 /** What the dialog Send Feedback holds. */

@@ -5,8 +5,8 @@ import { notifications } from "@mantine/notifications";
 import { inject } from "vitest";
 import { page } from "vitest/browser";
 import type { PublicConfig } from "#shared/public-config.ts";
-import { finishedTourOf, type Person, storageOf } from "../e2e-people.ts";
-import { developerName, siteName, supportEmail } from "../e2e-settings.ts";
+import { finishedTourOf, type Person, storageOf } from "#tests/support/product/people.ts";
+import { developerName, siteName, supportEmail } from "#tests/support/product/settings.ts";
 
 /** A line of app/routes.ts: what the router of the product is built from. */
 export interface RouteEntry {

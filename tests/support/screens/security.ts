@@ -2,7 +2,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import { TOTP } from "otpauth";
 import { expect } from "vitest";
 import { type Locator, page, userEvent } from "vitest/browser";
-import type { Person } from "../e2e-people.ts";
+import type { Person } from "#tests/support/product/people.ts";
 import { openScreen, type ScreenOptions } from "./open-screen.tsx";
 import { card } from "./parts.ts";
 

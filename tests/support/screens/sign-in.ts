@@ -1,5 +1,5 @@
 import { page } from "vitest/browser";
-import { finishedTourOf, type Person } from "../e2e-people.ts";
+import { finishedTourOf, type Person } from "#tests/support/product/people.ts";
 import { openScreen } from "./open-screen.tsx";
 
 /** What the tab Sign In holds. */

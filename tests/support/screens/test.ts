@@ -1,6 +1,6 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { inject, test as base } from "vitest";
-import { createPerson, type Person, type PersonOptions, serviceClient } from "../e2e-people.ts";
+import { createPerson, type Person, type PersonOptions, serviceClient } from "#tests/support/product/people.ts";
 
 interface ScreenFixtures {
   /** Reads and writes past every policy. */

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, vi } from "vitest";
 import { type Locator, page } from "vitest/browser";
 import { supabase } from "#app/lib/supabase.ts";
-import type { Person } from "../e2e-people.ts";
+import type { Person } from "#tests/support/product/people.ts";
 import { tourTitles } from "../tour-titles.ts";
 import { openScreen, type ScreenOptions } from "./open-screen.tsx";
 

@@ -2,7 +2,7 @@ import { bypass, passthrough } from "msw";
 import { http, HttpResponse } from "msw/http";
 import { describe, expect, vi } from "vitest";
 import { page } from "vitest/browser";
-import type { Person } from "#tests/support/e2e-people.ts";
+import type { Person } from "#tests/support/product/people.ts";
 import { storedFiles } from "#tests/support/papers.ts";
 import {
   documentRow,
