@@ -4,7 +4,7 @@ import { samplePdf, samplePng, storeSampleFiles } from "#tests/support/samples/s
 import { enrolAuthenticator, makeRecoveryCodes } from "#tests/support/product/factors.ts";
 import { createPerson, type Person } from "#tests/support/product/people.ts";
 import type { Product } from "#tests/support/product/product.ts";
-import { textPdf } from "#tests/support/resume-files.ts";
+import { textPdf } from "#tests/support/samples/resume-files.ts";
 
 /** A person who is some steps on the way, as the pictured browser has signed them in. */
 export async function createPicturedPerson(product: Product): Promise<Person> {

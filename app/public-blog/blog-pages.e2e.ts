@@ -2,7 +2,14 @@ import { gzipSync } from "node:zlib";
 import { startAppServer } from "#tests/support/servers/app-server.ts";
 import { startCuttableRelay } from "#tests/support/servers/cuttable-relay.ts";
 import { expectAccessible, expectNoSidewaysScroll, findViolations } from "#tests/support/e2e/accessibility.ts";
-import { createPost, createPosts, createTag, freshWord, removePosts, textOfWords } from "#tests/support/blog-posts.ts";
+import {
+  createPost,
+  createPosts,
+  createTag,
+  freshWord,
+  removePosts,
+  textOfWords,
+} from "#tests/support/samples/blog-posts.ts";
 import { postCards } from "./blog-readers.e2e-support.ts";
 import { richContent } from "./blog-readers.e2e-support.ts";
 import { expect, test } from "#tests/support/e2e/fixtures.ts";

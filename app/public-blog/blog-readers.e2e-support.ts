@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { createPost, textOfWords } from "#tests/support/blog-posts.ts";
+import { createPost, textOfWords } from "#tests/support/samples/blog-posts.ts";
 
 /** An article with all that articles have. */
 export const richContent = `

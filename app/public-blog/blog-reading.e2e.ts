@@ -1,6 +1,13 @@
 import type { Page } from "@playwright/test";
 import { hasVisibleFocus } from "#tests/support/e2e/accessibility.ts";
-import { createPost, createPosts, createTag, freshWord, removePosts, textOfWords } from "#tests/support/blog-posts.ts";
+import {
+  createPost,
+  createPosts,
+  createTag,
+  freshWord,
+  removePosts,
+  textOfWords,
+} from "#tests/support/samples/blog-posts.ts";
 import { postCards } from "./blog-readers.e2e-support.ts";
 import { letCountsSettle, richContent, viewsOf } from "./blog-readers.e2e-support.ts";
 import { samplePng } from "#tests/support/samples/sample-files.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { hasVisibleFocus } from "#tests/support/e2e/accessibility.ts";
-import { createPost } from "#tests/support/blog-posts.ts";
+import { createPost } from "#tests/support/samples/blog-posts.ts";
 import { letCountsSettle, viewsOf } from "./blog-readers.e2e-support.ts";
 import { expect, test } from "#tests/support/e2e/fixtures.ts";
 

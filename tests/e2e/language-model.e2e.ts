@@ -5,8 +5,8 @@ import { expect } from "#tests/support/e2e/fixtures.ts";
 import { generateDialog, letterCard, openLetters } from "#tests/support/e2e/letters.ts";
 import { practiceDialog } from "#tests/support/e2e/practice.ts";
 import { expectToast } from "#tests/support/e2e/screens.ts";
-import { storedChats } from "#tests/support/stored-chats.ts";
-import { storedLetters } from "#tests/support/stored-letters.ts";
+import { storedChats } from "#tests/support/samples/stored-chats.ts";
+import { storedLetters } from "#tests/support/samples/stored-letters.ts";
 
 /** About a visa, so that the model is asked, and never answered to its end. */
 const stalled = `${questionFor("stalled")}: how long does a student visa take?`;

@@ -4,7 +4,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type AppServer, startAppServer } from "#tests/support/servers/app-server.ts";
 import { createInstallation, type Installation } from "#tests/support/servers/installation.ts";
-import { clientWithSecretKey, filesOnDisk, secretKeyIn } from "#tests/support/stored-files.ts";
+import { clientWithSecretKey, filesOnDisk, secretKeyIn } from "#tests/support/servers/stored-files.ts";
 
 const BUCKET = "cut";
 const SIZE = 5 * 1024 * 1024;

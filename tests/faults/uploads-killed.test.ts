@@ -4,7 +4,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
 import { type AppServer, startAppServer } from "#tests/support/servers/app-server.ts";
 import { createInstallation, type Installation } from "#tests/support/servers/installation.ts";
-import { clientWithSecretKey, filesOnDisk } from "#tests/support/stored-files.ts";
+import { clientWithSecretKey, filesOnDisk } from "#tests/support/servers/stored-files.ts";
 
 const BUCKET = "killed";
 const ROUNDS = inject("isThorough") ? 6 : 2;

@@ -1,5 +1,5 @@
 import { expectAccessible } from "#tests/support/e2e/accessibility.ts";
-import { createPost, freshWord, textOfWords } from "#tests/support/blog-posts.ts";
+import { createPost, freshWord, textOfWords } from "#tests/support/samples/blog-posts.ts";
 import { openEditor, paste, pixel, postEditor } from "./post-editor.e2e-support.ts";
 import { expect, test } from "#tests/support/e2e/fixtures.ts";
 import { expectToast } from "#tests/support/e2e/screens.ts";

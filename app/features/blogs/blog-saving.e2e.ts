@@ -1,5 +1,5 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { createPost } from "#tests/support/blog-posts.ts";
+import { createPost } from "#tests/support/samples/blog-posts.ts";
 import { openEditor, postEditor } from "./post-editor.e2e-support.ts";
 import { expect, test } from "#tests/support/e2e/fixtures.ts";
 import { type Person, storageOf } from "#tests/support/product/people.ts";

@@ -1,6 +1,6 @@
 import { describe, expect } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { storeDocuments, storedFiles } from "#tests/support/papers.ts";
+import { storeDocuments, storedFiles } from "#tests/support/samples/papers.ts";
 import { isFocusMarked } from "#tests/support/accessibility.ts";
 import { expectAccessible } from "#tests/support/screens/accessibility.ts";
 import {

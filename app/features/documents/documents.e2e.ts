@@ -5,7 +5,7 @@ import { documentRow, documentRows, openDocuments, upload, uploadForm } from "./
 import { expect, test } from "#tests/support/e2e/fixtures.ts";
 import { card, expectToast, holdRequests } from "#tests/support/e2e/screens.ts";
 import { samplePdf, samplePng } from "#tests/support/samples/sample-files.ts";
-import { storedFiles } from "#tests/support/papers.ts";
+import { storedFiles } from "#tests/support/samples/papers.ts";
 
 test("a document is uploaded, looked at, downloaded, marked and deleted", async ({ signedInPage: page, person }) => {
   const file = samplePng("Meine Urkunde, 100% écht 🛂.png");

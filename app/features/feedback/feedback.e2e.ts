@@ -1,5 +1,5 @@
 import { expectAccessible } from "#tests/support/e2e/accessibility.ts";
-import { createPosts } from "#tests/support/blog-posts.ts";
+import { createPosts } from "#tests/support/samples/blog-posts.ts";
 import { enrolAuthenticator } from "#tests/support/product/factors.ts";
 import { secondStep } from "#tests/support/e2e/second-step.ts";
 import { expect, test } from "#tests/support/e2e/fixtures.ts";

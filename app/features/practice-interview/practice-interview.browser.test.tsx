@@ -8,7 +8,7 @@ import { holdRequests, network, restoreNetwork } from "#tests/support/screens/ne
 import { openScreen } from "#tests/support/screens/open-screen.tsx";
 import { choose, leaving, openPractice, practice } from "#tests/support/screens/practice.ts";
 import { test } from "#tests/support/screens/test.ts";
-import { storeLetterForLeeds } from "#tests/support/stored-letters.ts";
+import { storeLetterForLeeds } from "#tests/support/samples/stored-letters.ts";
 
 const practiceFunction = "/functions/v1/practice-interview";
 const answer = "I studied physics in Dhaka until 2024.";

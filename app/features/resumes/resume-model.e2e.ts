@@ -3,8 +3,8 @@ import { test } from "#tests/support/e2e/ai.ts";
 import { expect } from "#tests/support/e2e/fixtures.ts";
 import { openResumes, resumeCard, resumePdf, uploadDialog, uploadResume } from "./resumes.e2e-support.ts";
 import { expectToast } from "#tests/support/e2e/screens.ts";
-import { storedFiles } from "#tests/support/papers.ts";
-import { resumeLines } from "#tests/support/resume-files.ts";
+import { storedFiles } from "#tests/support/samples/papers.ts";
+import { resumeLines } from "#tests/support/samples/resume-files.ts";
 
 test.use({ protocol: "anthropic" });
 

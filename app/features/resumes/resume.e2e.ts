@@ -11,7 +11,7 @@ import {
   uploadResume,
 } from "./resumes.e2e-support.ts";
 import { expectToast } from "#tests/support/e2e/screens.ts";
-import { storedFiles } from "#tests/support/papers.ts";
+import { storedFiles } from "#tests/support/samples/papers.ts";
 
 test("a PDF and a Word file are read and rated, downloaded as they came, and deleted", async ({
   signedInPage: page,

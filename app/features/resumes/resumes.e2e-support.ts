@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { SampleFile } from "#tests/support/samples/sample-files.ts";
-import { textPdf, wordDocx } from "#tests/support/resume-files.ts";
+import { textPdf, wordDocx } from "#tests/support/samples/resume-files.ts";
 
 /** A resume as a PDF of text. */
 export function resumePdf(name = "resume.pdf", lines?: readonly string[]): SampleFile {

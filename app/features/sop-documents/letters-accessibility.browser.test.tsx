@@ -8,7 +8,7 @@ import { generateDialog, letterCard, openGenerateDialog, openLetters } from "#te
 import { expectCount, expectToast, toast } from "#tests/support/screens/parts.ts";
 import { test } from "#tests/support/screens/test.ts";
 import type { Person } from "#tests/support/product/people.ts";
-import { storeLetters } from "#tests/support/stored-letters.ts";
+import { storeLetters } from "#tests/support/samples/stored-letters.ts";
 
 const longName = "Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewis";
 const longText = `Since my childhood I was passionate about [fill in: a subject].\n\n${"I know 12 things about Hydrology. ".repeat(60)}`;

@@ -9,7 +9,7 @@ import { expectTexts } from "#tests/support/screens/lists.ts";
 import { openScreen } from "#tests/support/screens/open-screen.tsx";
 import { expectCount, expectToast } from "#tests/support/screens/parts.ts";
 import { test } from "#tests/support/screens/test.ts";
-import { storedLetters, storeLetters } from "#tests/support/stored-letters.ts";
+import { storedLetters, storeLetters } from "#tests/support/samples/stored-letters.ts";
 
 const rows = "/rest/v1/sop_documents";
 

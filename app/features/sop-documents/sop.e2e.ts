@@ -5,7 +5,7 @@ import { readZip } from "#tests/support/e2e/downloads.ts";
 import { expect, test } from "#tests/support/e2e/fixtures.ts";
 import { generateDialog, letterCard, openLetters } from "#tests/support/e2e/letters.ts";
 import { expectToast } from "#tests/support/e2e/screens.ts";
-import { storedLetters, storeLetters } from "#tests/support/stored-letters.ts";
+import { storedLetters, storeLetters } from "#tests/support/samples/stored-letters.ts";
 
 test("a first letter is written from one's own facts, changed, brought back to what it was, and deleted", async ({
   signedInPage: page,

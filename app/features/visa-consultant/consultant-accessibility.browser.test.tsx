@@ -13,7 +13,7 @@ import { failRequests, holdRequests } from "#tests/support/screens/network.ts";
 import { reloadScreen } from "#tests/support/screens/open-screen.tsx";
 import { expectCount, expectToast, toast } from "#tests/support/screens/parts.ts";
 import { test } from "#tests/support/screens/test.ts";
-import { storeChats } from "#tests/support/stored-chats.ts";
+import { storeChats } from "#tests/support/samples/stored-chats.ts";
 
 const longWord = "Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewissenhaftschafers";
 const answer = [

@@ -14,7 +14,7 @@ import { failRequests, holdRequests, restoreNetwork } from "#tests/support/scree
 import { openScreen, reloadScreen } from "#tests/support/screens/open-screen.tsx";
 import { expectCount, expectToast, toast } from "#tests/support/screens/parts.ts";
 import { test } from "#tests/support/screens/test.ts";
-import { storeChats, storedChats } from "#tests/support/stored-chats.ts";
+import { storeChats, storedChats } from "#tests/support/samples/stored-chats.ts";
 
 const interview = "How do I prepare for a visa interview?";
 

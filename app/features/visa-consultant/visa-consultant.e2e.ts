@@ -4,8 +4,8 @@ import { consultant, openConsultant } from "#tests/support/e2e/consultant.ts";
 import { expect, test } from "#tests/support/e2e/fixtures.ts";
 import { practiceDialog } from "#tests/support/e2e/practice.ts";
 import { expectToast, holdRequests } from "#tests/support/e2e/screens.ts";
-import { storeChats, storedChats } from "#tests/support/stored-chats.ts";
-import { storeLetterForLeeds } from "#tests/support/stored-letters.ts";
+import { storeChats, storedChats } from "#tests/support/samples/stored-chats.ts";
+import { storeLetterForLeeds } from "#tests/support/samples/stored-letters.ts";
 
 test("a first question begins a chat, which is gone on with, renamed, found, exported and deleted", async ({
   signedInPage: page,

@@ -2,7 +2,7 @@
 // @vitest-environment jsdom
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { serviceClient } from "#tests/support/clients.ts";
-import { createPost, createPosts, createTag, freshWord } from "#tests/support/blog-posts.ts";
+import { createPost, createPosts, createTag, freshWord } from "#tests/support/samples/blog-posts.ts";
 import { samplePng } from "#tests/support/samples/sample-files.ts";
 import {
   all,

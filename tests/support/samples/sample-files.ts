@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from "node:zlib";
 import type { Person } from "#tests/support/product/people.ts";
-import { numberedSheets, pdfText, storeDocuments } from "#tests/support/papers.ts";
+import { numberedSheets, pdfText, storeDocuments } from "./papers.ts";
 
 /** A file as Playwright's `setInputFiles` takes it. */
 export interface SampleFile {

@@ -1,5 +1,5 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { createPosts, type StoredPost } from "../blog-posts.ts";
+import { createPosts, type StoredPost } from "#tests/support/samples/blog-posts.ts";
 import type { Person } from "#tests/support/product/people.ts";
 import { test as base } from "./test.ts";
 

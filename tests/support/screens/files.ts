@@ -1,5 +1,5 @@
 import { vi } from "vitest";
-import { numberedSheets, pdfText } from "../papers.ts";
+import { numberedSheets, pdfText } from "#tests/support/samples/papers.ts";
 
 /** A PDF with a line of text on each page, and `padding` bytes that nobody sees. */
 export function samplePdf(name = "passport.pdf", { pages = 1, padding = 0, encrypt = false } = {}): File {

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { type Locator, page } from "vitest/browser";
 import type { Person } from "#tests/support/product/people.ts";
-import { pdfText } from "../papers.ts";
+import { pdfText } from "#tests/support/samples/papers.ts";
 import { fileOf } from "./files.ts";
 import { openScreen } from "./open-screen.tsx";
 

@@ -3,7 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import { isFocusMarked } from "#tests/support/accessibility.ts";
 import { expectAddress } from "#tests/support/screens/address.ts";
 import { editor, openEditor } from "#tests/support/screens/blog-editor.ts";
-import { createPost, freshWord } from "#tests/support/blog-posts.ts";
+import { createPost, freshWord } from "#tests/support/samples/blog-posts.ts";
 import { test } from "#tests/support/screens/blog-posts.ts";
 import { expectToast } from "#tests/support/screens/parts.ts";
 

@@ -3,7 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import { expectAccessible } from "#tests/support/screens/accessibility.ts";
 import { expectAddress } from "#tests/support/screens/address.ts";
 import { editor, focusText, openEditor, paste } from "#tests/support/screens/blog-editor.ts";
-import { createPost, freshWord, textOfWords } from "#tests/support/blog-posts.ts";
+import { createPost, freshWord, textOfWords } from "#tests/support/samples/blog-posts.ts";
 import { storedPost, test } from "#tests/support/screens/blog-posts.ts";
 import { failRequests, holdRequests, restoreNetwork } from "#tests/support/screens/network.ts";
 import { openScreen } from "#tests/support/screens/open-screen.tsx";

@@ -2,7 +2,7 @@ import { describe, expect, vi } from "vitest";
 import { page } from "vitest/browser";
 import { expectAccessible } from "#tests/support/screens/accessibility.ts";
 import { editor, openEditor } from "#tests/support/screens/blog-editor.ts";
-import { createPost } from "#tests/support/blog-posts.ts";
+import { createPost } from "#tests/support/samples/blog-posts.ts";
 import { storedPost, test } from "#tests/support/screens/blog-posts.ts";
 import { failRequests, restoreNetwork } from "#tests/support/screens/network.ts";
 import { reloadScreen } from "#tests/support/screens/open-screen.tsx";

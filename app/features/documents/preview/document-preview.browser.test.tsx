@@ -1,6 +1,6 @@
 import { describe, expect, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { storeDocuments } from "#tests/support/papers.ts";
+import { storeDocuments } from "#tests/support/samples/papers.ts";
 import { expectAccessible } from "#tests/support/screens/accessibility.ts";
 import { documentRow, openDocuments } from "#tests/support/screens/documents.ts";
 import { fileOf, samplePdf, samplePng, takeDownloads } from "#tests/support/screens/files.ts";

@@ -3,7 +3,7 @@ import { http, HttpResponse } from "msw/http";
 import { describe, expect, vi } from "vitest";
 import { page } from "vitest/browser";
 import type { Person } from "#tests/support/product/people.ts";
-import { storedFiles } from "#tests/support/papers.ts";
+import { storedFiles } from "#tests/support/samples/papers.ts";
 import {
   documentRow,
   documentRows,

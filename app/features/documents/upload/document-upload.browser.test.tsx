@@ -2,7 +2,7 @@ import { passthrough } from "msw";
 import { http } from "msw/http";
 import { describe, expect, vi } from "vitest";
 import { page } from "vitest/browser";
-import { storeDocuments, storedFiles } from "#tests/support/papers.ts";
+import { storeDocuments, storedFiles } from "#tests/support/samples/papers.ts";
 import { expectAccessible } from "#tests/support/screens/accessibility.ts";
 import {
   chooseType,

@@ -15,7 +15,7 @@ import { failRequests, holdRequests, network, restoreNetwork } from "#tests/supp
 import { openScreen } from "#tests/support/screens/open-screen.tsx";
 import { expectCount, expectToast } from "#tests/support/screens/parts.ts";
 import { test } from "#tests/support/screens/test.ts";
-import { storedLetters } from "#tests/support/stored-letters.ts";
+import { storedLetters } from "#tests/support/samples/stored-letters.ts";
 
 const generating = "/functions/v1/generate-document";
 

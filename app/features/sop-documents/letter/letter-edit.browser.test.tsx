@@ -6,7 +6,7 @@ import { failRequests, holdRequests, restoreNetwork } from "#tests/support/scree
 import { reloadScreen } from "#tests/support/screens/open-screen.tsx";
 import { expectCount, expectToast } from "#tests/support/screens/parts.ts";
 import { test } from "#tests/support/screens/test.ts";
-import { storedLetters, storeLetters } from "#tests/support/stored-letters.ts";
+import { storedLetters, storeLetters } from "#tests/support/samples/stored-letters.ts";
 
 const rows = "/rest/v1/sop_documents";
 

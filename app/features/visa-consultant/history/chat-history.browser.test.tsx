@@ -6,7 +6,7 @@ import { expectTexts } from "#tests/support/screens/lists.ts";
 import { failRequests, restoreNetwork } from "#tests/support/screens/network.ts";
 import { expectCount, expectToast } from "#tests/support/screens/parts.ts";
 import { test } from "#tests/support/screens/test.ts";
-import { storeChats, storedChats } from "#tests/support/stored-chats.ts";
+import { storeChats, storedChats } from "#tests/support/samples/stored-chats.ts";
 
 const table = "/rest/v1/chat_conversations";
 

@@ -9,7 +9,7 @@ import {
   paste,
   pixelFile,
 } from "#tests/support/screens/blog-editor.ts";
-import { createPost, freshWord } from "#tests/support/blog-posts.ts";
+import { createPost, freshWord } from "#tests/support/samples/blog-posts.ts";
 import { storedPost, test } from "#tests/support/screens/blog-posts.ts";
 import { failRequests } from "#tests/support/screens/network.ts";
 import { expectCount, expectToast } from "#tests/support/screens/parts.ts";

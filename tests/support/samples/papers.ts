@@ -1,4 +1,4 @@
-import type { Person } from "./product/people.ts";
+import type { Person } from "#tests/support/product/people.ts";
 
 // Documents and resumes of test people, for browsers as for Node.
 

@@ -1,4 +1,4 @@
-import type { Person } from "./product/people.ts";
+import type { Person } from "#tests/support/product/people.ts";
 
 interface Said {
   message?: string;

@@ -1,4 +1,4 @@
-import type { Person } from "./product/people.ts";
+import type { Person } from "#tests/support/product/people.ts";
 
 export interface StoredLetter {
   document_type?: "sop" | "cover_letter" | "professional_email";
