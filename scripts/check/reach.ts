@@ -95,10 +95,13 @@ export const rules: readonly Rule[] = [
   [/^tests\/support\/screens\//, { screens: ["app/"] }],
   [/^tests\/support\/(e2e\/|playwright-)/, { journeys: [""] }],
   [/^tests\/support\/product\//, everyScreen],
-  [/^tests\/support\/(contract-|clients|data-api|mailbox|servers\/(mailbox|ai-provider))/, { contract: everyContract }],
+  [/^tests\/support\/(contract-|clients|data-api|mailbox)/, { contract: everyContract }],
   [/^tests\/support\/servers\/(app-server|mailbox|ai-provider)/, { ...everyScreen, contract: everyContract }],
   [/^packages\/backend\/testing\//, nothingMore],
-  [/^tests\/support\/(servers\/|samples\/hostile-files)/, { faults: ["tests/faults/"] }],
+  [
+    /^tests\/support\/(servers\/(app-server|installation|tiny-disk)|samples\/hostile-files)/,
+    { faults: ["tests/faults/"] },
+  ],
   ...everyContract.map((folder): Rule => [
     new RegExp(`^tests/contract/${folder}/(?!.*\\.test\\.ts$)`),
     { contract: [folder] },

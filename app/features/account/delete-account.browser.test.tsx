@@ -2,7 +2,7 @@ import { http, HttpResponse } from "msw/http";
 import { expect } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectAccessible } from "#tests/support/screens/accessibility.ts";
-import { accountCards } from "#tests/support/screens/account.ts";
+import { accountCards } from "./account.browser-support.ts";
 import { expectPath } from "#tests/support/screens/address.ts";
 import { draftsOf, keepThreeDrafts } from "#tests/support/screens/drafts.ts";
 import { failRequests, network, restoreNetwork } from "#tests/support/screens/network.ts";

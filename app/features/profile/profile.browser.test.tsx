@@ -6,7 +6,7 @@ import { expectPath } from "#tests/support/screens/address.ts";
 import { failRequests, holdRequests, restoreNetwork } from "#tests/support/screens/network.ts";
 import { openScreen, reloadScreen } from "#tests/support/screens/open-screen.tsx";
 import { expectToast, toast } from "#tests/support/screens/parts.ts";
-import { cropDialog, drawPicture, lowControls, openProfile, profileScreen } from "#tests/support/screens/profile.ts";
+import { cropDialog, drawPicture, lowControls, openProfile, profileScreen } from "./profile.browser-support.ts";
 import { test } from "#tests/support/screens/test.ts";
 
 const table = "/rest/v1/profiles";

@@ -11,7 +11,7 @@ import {
   dialog,
   openSecurity,
   setUpAuthenticator,
-} from "#tests/support/screens/security.ts";
+} from "./security.browser-support.ts";
 import { test } from "#tests/support/screens/test.ts";
 
 test("an account without second steps has no barrier", async ({ person }) => {

@@ -4,7 +4,7 @@ import { describe, expect, vi } from "vitest";
 import { page } from "vitest/browser";
 import { elsewhere, watchElsewhere } from "#tests/support/screens/elsewhere.ts";
 import { failRequests, network, restoreNetwork } from "#tests/support/screens/network.ts";
-import { letterCard, letterCards, openLetters } from "#tests/support/screens/letters.ts";
+import { letterCard, letterCards, openLetters } from "./letters.browser-support.ts";
 import { expectTexts } from "#tests/support/screens/lists.ts";
 import { openScreen } from "#tests/support/screens/open-screen.tsx";
 import { expectCount, expectToast } from "#tests/support/screens/parts.ts";

@@ -1,13 +1,7 @@
 import { describe, expect, onTestFinished, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectAccessible } from "#tests/support/screens/accessibility.ts";
-import {
-  askByForm,
-  belowTheFold,
-  chatFunction,
-  consultant,
-  openConsultant,
-} from "#tests/support/screens/consultant.ts";
+import { askByForm, belowTheFold, chatFunction, consultant, openConsultant } from "./consultant.browser-support.ts";
 import { expectTabStops, press } from "#tests/support/screens/keyboard.ts";
 import { failRequests, holdRequests } from "#tests/support/screens/network.ts";
 import { reloadScreen } from "#tests/support/screens/open-screen.tsx";

@@ -1,13 +1,7 @@
 import { describe, expect } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { cannedQuestions } from "#shared/chat.ts";
-import {
-  askByForm,
-  belowTheFold,
-  chatFunction,
-  consultant,
-  openConsultant,
-} from "#tests/support/screens/consultant.ts";
+import { askByForm, belowTheFold, chatFunction, consultant, openConsultant } from "./consultant.browser-support.ts";
 import { press } from "#tests/support/screens/keyboard.ts";
 import { expectTexts } from "#tests/support/screens/lists.ts";
 import { failRequests, holdRequests, restoreNetwork } from "#tests/support/screens/network.ts";

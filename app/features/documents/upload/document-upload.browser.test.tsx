@@ -12,7 +12,7 @@ import {
   pieces,
   upload,
   uploadForm,
-} from "#tests/support/screens/documents.ts";
+} from "#app/features/documents/documents.browser-support.ts";
 import { fileOf, samplePdf, samplePng } from "#tests/support/screens/files.ts";
 import { holdRequests, network } from "#tests/support/screens/network.ts";
 import { expectCount, expectToast, toast } from "#tests/support/screens/parts.ts";

@@ -9,7 +9,7 @@ import {
   letterCards,
   openGenerateDialog,
   openLetters,
-} from "#tests/support/screens/letters.ts";
+} from "#app/features/sop-documents/letters.browser-support.ts";
 import { expectTexts } from "#tests/support/screens/lists.ts";
 import { failRequests, holdRequests, network, restoreNetwork } from "#tests/support/screens/network.ts";
 import { openScreen } from "#tests/support/screens/open-screen.tsx";

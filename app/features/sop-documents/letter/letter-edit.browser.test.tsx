@@ -1,6 +1,6 @@
 import { describe, expect } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { letterCard, openLetters } from "#tests/support/screens/letters.ts";
+import { letterCard, openLetters } from "#app/features/sop-documents/letters.browser-support.ts";
 import { expectTexts } from "#tests/support/screens/lists.ts";
 import { failRequests, holdRequests, restoreNetwork } from "#tests/support/screens/network.ts";
 import { reloadScreen } from "#tests/support/screens/open-screen.tsx";

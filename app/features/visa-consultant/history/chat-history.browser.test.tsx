@@ -1,6 +1,6 @@
 import { describe, expect } from "vitest";
 import { page } from "vitest/browser";
-import { consultant, openConsultant } from "#tests/support/screens/consultant.ts";
+import { consultant, openConsultant } from "#app/features/visa-consultant/consultant.browser-support.ts";
 import { press } from "#tests/support/screens/keyboard.ts";
 import { expectTexts } from "#tests/support/screens/lists.ts";
 import { failRequests, restoreNetwork } from "#tests/support/screens/network.ts";

@@ -8,7 +8,7 @@ import {
   consultant,
   openConsultant,
   streamAnswer,
-} from "#tests/support/screens/consultant.ts";
+} from "#app/features/visa-consultant/consultant.browser-support.ts";
 import { elsewhere, watchElsewhere } from "#tests/support/screens/elsewhere.ts";
 import { expectTexts } from "#tests/support/screens/lists.ts";
 import { failRequests, holdRequests, network, restoreNetwork } from "#tests/support/screens/network.ts";

@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 import { type Locator, page } from "vitest/browser";
 import type { Person } from "#tests/support/product/people.ts";
-import { openScreen, type ScreenOptions } from "./open-screen.tsx";
-import { card } from "./parts.ts";
+import { openScreen, type ScreenOptions } from "#tests/support/screens/open-screen.tsx";
+import { card } from "#tests/support/screens/parts.ts";
 
 const tags = card("Tags");
 const seo = card("Search and sharing");

@@ -1,7 +1,7 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { createPosts, type StoredPost } from "#tests/support/samples/blog-posts.ts";
 import type { Person } from "#tests/support/product/people.ts";
-import { test as base } from "./test.ts";
+import { test as base } from "#tests/support/screens/test.ts";
 
 /** A case of a screen on which an admin writes posts. */
 export const test = base.extend<{ admin: Person }>({

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { type Locator, page } from "vitest/browser";
 import type { Person } from "#tests/support/product/people.ts";
-import { openScreen } from "./open-screen.tsx";
+import { openScreen } from "#tests/support/screens/open-screen.tsx";
 
 function dialogNamed(name: string) {
   const root = page.getByRole("dialog", { name });

@@ -3,8 +3,8 @@ import { TOTP } from "otpauth";
 import { expect } from "vitest";
 import { type Locator, page, userEvent } from "vitest/browser";
 import type { Person } from "#tests/support/product/people.ts";
-import { openScreen, type ScreenOptions } from "./open-screen.tsx";
-import { card } from "./parts.ts";
+import { openScreen, type ScreenOptions } from "#tests/support/screens/open-screen.tsx";
+import { card } from "#tests/support/screens/parts.ts";
 
 /** Opens /profile and waits until the cards of the second steps are there. */
 export async function openSecurity(options: ScreenOptions): Promise<void> {

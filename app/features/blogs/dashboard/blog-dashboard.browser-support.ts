@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 import { page } from "vitest/browser";
 import type { Person } from "#tests/support/product/people.ts";
-import { textOf } from "./lists.ts";
-import { openScreen, type ScreenOptions } from "./open-screen.tsx";
+import { textOf } from "#tests/support/screens/lists.ts";
+import { openScreen, type ScreenOptions } from "#tests/support/screens/open-screen.tsx";
 
 const table = page.getByRole("table", { name: "Posts" });
 

@@ -3,9 +3,9 @@ import { expect } from "vitest";
 import { page } from "vitest/browser";
 import type { ChatEvent } from "#shared/chat.ts";
 import type { Person } from "#tests/support/product/people.ts";
-import { press } from "./keyboard.ts";
-import { network } from "./network.ts";
-import { openScreen, type ScreenOptions } from "./open-screen.tsx";
+import { press } from "#tests/support/screens/keyboard.ts";
+import { network } from "#tests/support/screens/network.ts";
+import { openScreen, type ScreenOptions } from "#tests/support/screens/open-screen.tsx";
 
 export const chatFunction = "/functions/v1/visa-consultant-chat";
 

@@ -1,8 +1,7 @@
 import { expect } from "vitest";
 import { type Locator, page } from "vitest/browser";
-import { documentUploads } from "#app/features/documents/upload/document-uploads.ts";
 import type { Person } from "#tests/support/product/people.ts";
-import { openScreen } from "./open-screen.tsx";
+import { openScreen } from "#tests/support/screens/open-screen.tsx";
 
 /** Where the rows of documents are asked for. */
 export const documentsTable = "/rest/v1/documents";
@@ -41,11 +40,6 @@ export async function upload(type: string, files: File | File[]): Promise<void> 
   await chooseType(type);
   await uploadForm().files.upload(files);
   await uploadForm().submit.click();
-}
-
-/** Ends what is still under way: the queue stands outside of the screens, and would be full for the next test. */
-export async function endUploads(): Promise<void> {
-  for (const { id } of documentUploads.uploads()) await documentUploads.cancel(id);
 }
 
 /** The rows of the list, in order. */

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { type Locator, page } from "vitest/browser";
 import type { Person } from "#tests/support/product/people.ts";
-import { openScreen, type ScreenOptions } from "./open-screen.tsx";
+import { openScreen, type ScreenOptions } from "#tests/support/screens/open-screen.tsx";
 
 /** Opens /sop and waits until it is there. */
 export async function openLetters(person: Person, search = "", options: ScreenOptions = {}): Promise<void> {

@@ -1,5 +1,5 @@
 import { page } from "vitest/browser";
-import { card } from "./parts.ts";
+import { card } from "#tests/support/screens/parts.ts";
 
 /** The part Your data of /profile. */
 export function accountCards() {

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { type Locator, page } from "vitest/browser";
-import { openScreen, type ScreenOptions } from "./open-screen.tsx";
-import { card } from "./parts.ts";
+import { openScreen, type ScreenOptions } from "#tests/support/screens/open-screen.tsx";
+import { card } from "#tests/support/screens/parts.ts";
 
 /** What /profile holds above the section Security. */
 export function profileScreen() {
