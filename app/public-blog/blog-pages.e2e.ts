@@ -14,7 +14,7 @@ import { postCards } from "./blog-readers.e2e-support.ts";
 import { richContent } from "./blog-readers.e2e-support.ts";
 import { expect, test } from "#tests/support/e2e/fixtures.ts";
 import { serviceClient } from "#tests/support/product/people.ts";
-import { refusal } from "#tests/support/e2e/problems.ts";
+import { httpError } from "#tests/support/e2e/problems.ts";
 import { startProduct } from "#tests/support/product/product.ts";
 
 const widths = [390, 1280];
@@ -26,7 +26,7 @@ test("no page has barriers, whatever is in it, and wide and broken things stay i
   problems,
 }) => {
   test.slow();
-  problems.allow(refusal(404, "gone.png"), refusal(404, "/blogs/"));
+  problems.allow(httpError(404, "gone.png"), httpError(404, "/blogs/"));
   const author = await createPerson();
   const { name, slug } = await createTag(service, { name: freshWord().padEnd(50, "x") });
   const tags = [name, "x".repeat(50), "Money", "Tests"];
@@ -141,7 +141,7 @@ test("a blog without posts says so; one whose posts cannot be read says so, too,
   problems,
 }, testInfo) => {
   test.slow();
-  problems.allow(refusal(500, "/blogs"));
+  problems.allow(httpError(500, "/blogs"));
   const backend = await startProduct();
   const relay = await startCuttableRelay(Number(new URL(backend.url).port));
   const reader = await startAppServer({

@@ -19,14 +19,13 @@ export async function viewsOf(service: SupabaseClient, slug = ""): Promise<numbe
   return Number(data?.view_count);
 }
 
-/** Opens another post and waits until it is counted: what was asked for before has been counted by then, too. */
-export async function letCountsSettle(page: Page, service: SupabaseClient) {
+/** Views a new post and waits for its count: earlier views are counted by then. */
+export async function waitForCounts(page: Page, service: SupabaseClient) {
   const other = await createPost(service);
   await page.goto(`/blogs/${other.slug}`);
   await expect.poll(() => viewsOf(service, other.slug)).toBe(1);
 }
 
-/** The cards of a public list, by their titles. */
 export function postCards(page: Page) {
   return {
     cards: page.getByRole("main").getByRole("article"),

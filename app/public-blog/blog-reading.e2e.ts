@@ -9,10 +9,10 @@ import {
   textOfWords,
 } from "#tests/support/samples/blog-posts.ts";
 import { postCards } from "./blog-readers.e2e-support.ts";
-import { letCountsSettle, richContent, viewsOf } from "./blog-readers.e2e-support.ts";
+import { waitForCounts, richContent, viewsOf } from "./blog-readers.e2e-support.ts";
 import { samplePng } from "#tests/support/samples/sample-files.ts";
 import { expect, test } from "#tests/support/e2e/fixtures.ts";
-import { refusal } from "#tests/support/e2e/problems.ts";
+import { httpError } from "#tests/support/e2e/problems.ts";
 
 const wide = { width: 1280, height: 900 };
 const narrow = { width: 390, height: 900 };
@@ -200,7 +200,7 @@ test("without scripts everything is found, read and shared, and a view counts on
   service,
   problems,
 }) => {
-  problems.allow(refusal(404, "/blogs/no-such-article"));
+  problems.allow(httpError(404, "/blogs/no-such-article"));
   const word = freshWord();
   const { name, slug } = await createTag(service, { name: `A, "b" {c} ${freshWord()}` });
   const published_at = "2026-05-01T22:00:00Z";
@@ -261,7 +261,7 @@ test("without scripts everything is found, read and shared, and a view counts on
   await test.step("a picture counts the view, and a reload does not", async () => {
     await expect.poll(() => viewsOf(service, post?.slug)).toBe(1);
     await page.reload();
-    await letCountsSettle(page, service);
+    await waitForCounts(page, service);
     expect(await viewsOf(service, post?.slug)).toBe(1);
   });
   await test.step("from what is not there, there is a way back", async () => {

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { hasVisibleFocus } from "#tests/support/e2e/accessibility.ts";
 import { createPost } from "#tests/support/samples/blog-posts.ts";
-import { letCountsSettle, viewsOf } from "./blog-readers.e2e-support.ts";
+import { waitForCounts, viewsOf } from "./blog-readers.e2e-support.ts";
 import { expect, test } from "#tests/support/e2e/fixtures.ts";
 
 const scheme = (page: Page) => page.locator("html").getAttribute("data-mantine-color-scheme");
@@ -69,9 +69,9 @@ test("a view counts once in a session, and in another browser once somebody sees
     await page.goto(`/blogs/${post.slug}`);
     await expect.poll(() => viewsOf(service, post.slug)).toBe(42);
     await page.reload();
-    await letCountsSettle(page, service);
+    await waitForCounts(page, service);
     await page.goBack();
-    await letCountsSettle(page, service);
+    await waitForCounts(page, service);
     expect(await viewsOf(service, post.slug)).toBe(42);
   });
   await test.step("a page that nobody sees waits until somebody does", async () => {

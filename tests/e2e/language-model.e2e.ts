@@ -18,9 +18,9 @@ test("the consultant's answer is shown while it comes; who leaves breaks it off,
 }) => {
   await openConsultant(page);
   await expect(page.getByText(/qwen3:8b reads what you ask here, your country, your steps/)).toBeVisible();
-  const { consulting, turns, stop, send, entries, title, input, panel, greeting, retry } = consultant(page);
+  const { consulting, exchanges, stop, send, entries, title, input, panel, greeting, retry } = consultant(page);
   await askByForm(page, stalled);
-  await expect(turns).toContainText("It is", { timeout: 30_000 });
+  await expect(exchanges).toContainText("It is", { timeout: 30_000 });
   const ended = page.waitForEvent("requestfailed", (request) => request.url().includes("visa-consultant-chat"));
   await page.getByRole("link", { name: "Visa Progress", exact: true }).click();
   expect((await ended).failure()?.errorText).toBe("net::ERR_ABORTED");
@@ -32,7 +32,7 @@ test("the consultant's answer is shown while it comes; who leaves breaks it off,
   await askByForm(page, stalled);
   await expect(consulting).toBeVisible();
   await expect(panel.getByRole("status")).toHaveText("The consultant is answering.");
-  await expect(turns).toContainText("It is long enough", { timeout: 30_000 });
+  await expect(exchanges).toContainText("It is long enough", { timeout: 30_000 });
   await expect(consulting).toHaveCount(0);
   await expect(send).toBeDisabled();
   expect(await storedChats(person)).toEqual([]);
@@ -43,18 +43,18 @@ test("the consultant's answer is shown while it comes; who leaves breaks it off,
   await expect(panel.getByRole("status")).toHaveText("Stopped. What came is kept.");
   await expect(entries).toHaveCount(1);
   await expect(title).toHaveText(/^Meet the trouble called stalled/);
-  await expect(turns).toContainText("It is long enough");
+  await expect(exchanges).toContainText("It is long enough");
   await page.reload();
-  await expect(turns).toHaveCount(1);
-  await expect(turns).toContainText("It is long enough");
+  await expect(exchanges).toHaveCount(1);
+  await expect(exchanges).toContainText("It is long enough");
   const [chat] = await storedChats(person);
   expect(chat?.chat_messages.map(({ message }) => message)).toEqual([stalled]);
 
   await askByForm(page, broken);
   await expectToast(page, "Error", "Failed to send message. Please try again.");
   await expect(input).toHaveValue(broken);
-  await expect(turns.last()).toContainText("The consultant could not answer just now. Please try again.");
-  await expect(turns.last()).toContainText("nothing of it was stored");
+  await expect(exchanges.last()).toContainText("The consultant could not answer just now. Please try again.");
+  await expect(exchanges.last()).toContainText("nothing of it was stored");
   await expect(retry).toBeVisible();
   expect(await storedChats(person)).toEqual([chat]);
 });

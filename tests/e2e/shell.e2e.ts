@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "#tests/support/e2e/accessibility.ts";
 import { expect, test } from "#tests/support/e2e/fixtures.ts";
-import { refusal } from "#tests/support/e2e/problems.ts";
+import { httpError } from "#tests/support/e2e/problems.ts";
 import { signInByForm, stepSwitch } from "#tests/support/e2e/screens.ts";
 import { siteName } from "#tests/support/product/settings.ts";
 import { expectStep, tour } from "#tests/support/e2e/tour.ts";
@@ -189,7 +189,7 @@ test("documents have their colours before any of the app's scripts ran; without 
   page,
   problems,
 }) => {
-  problems.allow(refusal(404, "/nowhere"));
+  problems.allow(httpError(404, "/nowhere"));
   await page.emulateMedia({ colorScheme: "dark" });
   await page.goto("/auth");
   await expectBackground(page, dark);
@@ -215,7 +215,7 @@ test("an unknown address, from outside and inside the app, says so and leads bac
   person,
   problems,
 }) => {
-  problems.allow(refusal(404, "/nowhere"));
+  problems.allow(httpError(404, "/nowhere"));
   const reports = watchReports(page);
   const heading = page.getByRole("heading", { level: 1, name: "Page not found" });
   await page.goto("/visa-progress");

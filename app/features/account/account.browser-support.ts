@@ -1,7 +1,6 @@
 import { page } from "vitest/browser";
 import { card } from "#tests/support/screens/parts.ts";
 
-/** The part Your data of /profile. */
 export function accountCards() {
   const exporting = card("Export my data");
   const deleting = card("Delete my account");

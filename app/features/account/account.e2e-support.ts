@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 
-/** The part Your data of /profile. */
 export function accountCards(page: Page) {
   const exporting = page.getByRole("region", { name: "Export my data", exact: true });
   const deleting = page.getByRole("region", { name: "Delete my account", exact: true });

@@ -13,11 +13,9 @@ function button(name: string): Locator {
   return page.getByRole("button", { name, exact: true });
 }
 
-/** The editor of posts, by the names that people read. */
 export const editor = {
   title: page.getByRole("textbox", { name: "Title", exact: true }),
   text: page.getByRole("textbox", { name: "Content", exact: true }),
-  /** A tool over the text. */
   tool: (name: string) => page.getByRole("toolbar").getByRole("button", { name, exact: true }),
   pictureFile: page.getByLabelText("Picture file"),
   alt: page.getByRole("textbox", { name: "Picture description" }),
@@ -45,7 +43,6 @@ export const editor = {
   seo,
 };
 
-/** Opens the editor of a new post, or of the one with this id, and waits until one can write. */
 export async function openEditor(admin: Person, id?: string, options: ScreenOptions = {}): Promise<void> {
   const path = id === undefined ? "/admin/blogs/new" : `/admin/blogs/edit/${id}`;
   await openScreen(path, { as: admin, ...options });
@@ -86,7 +83,6 @@ const pixelBase64 = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mN
 /** A picture of one pixel, written inline. */
 export const inlinePixel = `data:image/png;base64,${pixelBase64}`;
 
-/** The same as a file. */
 export function pixelFile(): File {
   const bytes = Uint8Array.from(atob(pixelBase64), (character) => character.codePointAt(0) ?? 0);
   return new File([bytes], "pixel.png", { type: "image/png" });

@@ -18,7 +18,7 @@ export function createPostsInOrder(service: SupabaseClient, posts: readonly Part
   );
 }
 
-/** No post and no tag is left, so that a test knows what the dashboard counts. */
+/** Deletes all posts and tags, so that a test knows the counts. */
 export async function clearBlog(service: SupabaseClient): Promise<void> {
   await service.from("blogs").delete().gte("created_at", "1970-01-01").throwOnError();
   await service.from("blog_tags").delete().gte("created_at", "1970-01-01").throwOnError();

@@ -3,7 +3,7 @@ import { createPost } from "#tests/support/samples/blog-posts.ts";
 import { openEditor, postEditor } from "./post-editor.e2e-support.ts";
 import { expect, test } from "#tests/support/e2e/fixtures.ts";
 import { type Person, storageOf } from "#tests/support/product/people.ts";
-import { refusal } from "#tests/support/e2e/problems.ts";
+import { httpError } from "#tests/support/e2e/problems.ts";
 import { expectToast, failRequests } from "#tests/support/e2e/screens.ts";
 
 test.use({ viewport: { width: 1280, height: 900 } });
@@ -75,7 +75,7 @@ test("what was not saved survives its tab, for its person alone, until it is sav
   problems,
 }) => {
   test.slow();
-  problems.allow(refusal(500, "/blogs"));
+  problems.allow(httpError(500, "/blogs"));
   const [ada, ben] = [await createPerson({ isAdmin: true }), await createPerson({ isAdmin: true })];
   await signIn(ada);
   const first = await openEditor(page);

@@ -1,7 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { card } from "#tests/support/e2e/screens.ts";
 
-/** The editor of posts, by the names that people read. */
 export function postEditor(page: Page) {
   const seo = card(page, "Search and sharing");
   const cover = card(page, "Cover image");
@@ -25,7 +24,6 @@ export function postEditor(page: Page) {
   };
 }
 
-/** Opens the editor of a new post, or of the one with this id, and waits until one can write. */
 export async function openEditor(page: Page, id?: string) {
   await page.goto(id === undefined ? "/admin/blogs/new" : `/admin/blogs/edit/${id}`);
   const editor = postEditor(page);
@@ -45,7 +43,6 @@ export async function paste(page: Page, html: string) {
   }, html);
 }
 
-/** A picture of one pixel. */
 export const pixel = {
   name: "pixel.png",
   mimeType: "image/png",

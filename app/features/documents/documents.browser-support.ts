@@ -8,13 +8,11 @@ export const documentsTable = "/rest/v1/documents";
 /** Where the pieces of a file are sent. */
 export const pieces = "*/storage/v1/upload/resumable/*";
 
-/** Opens /documents and waits for the list. */
 export async function openDocuments(person: Person, search = "", size: { width?: number; height?: number } = {}) {
   await openScreen(`/documents${search}`, { as: person, ...size });
   await expect.element(page.getByText("No documents yet").or(documentRows().first())).toBeVisible();
 }
 
-/** What the upload form holds. */
 export function uploadForm() {
   const card = page.getByRole("region", { name: "Upload documents" });
   return {
@@ -35,19 +33,16 @@ export async function chooseType(type: string): Promise<void> {
   await page.getByRole("option", { name: type, exact: true }).click();
 }
 
-/** Uploads files by the form. */
 export async function upload(type: string, files: File | File[]): Promise<void> {
   await chooseType(type);
   await uploadForm().files.upload(files);
   await uploadForm().submit.click();
 }
 
-/** The rows of the list, in order. */
 export function documentRows(): Locator {
   return page.getByRole("list", { name: "Your documents" }).getByRole("listitem");
 }
 
-/** What the row of a document holds. */
 export function documentRow(name: string) {
   const row = documentRows().filter({ has: page.getByRole("switch", { name, exact: true }) });
   const button = (does: string) => row.getByRole("button", { name: `${does} ${name},`, exact: false });

@@ -1,13 +1,12 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { SampleFile } from "#tests/support/samples/sample-files.ts";
 
-/** What the upload form holds. */
 export function uploadForm(page: Page) {
   const card = page.getByRole("region", { name: "Upload documents" });
   return {
     type: card.getByRole("combobox", { name: "Document type" }),
     files: card.getByLabel("Files", { exact: true }),
-    underWay: card.getByRole("list", { name: "Uploads under way" }).getByRole("listitem"),
+    inFlight: card.getByRole("list", { name: "Uploads under way" }).getByRole("listitem"),
     submit: card.getByRole("button", { name: "Upload", exact: true }),
   };
 }
@@ -17,19 +16,16 @@ async function chooseType(page: Page, type: string): Promise<void> {
   await page.getByRole("option", { name: type, exact: true }).click();
 }
 
-/** Uploads files by the form. */
 export async function upload(page: Page, type: string, files: SampleFile | SampleFile[]): Promise<void> {
   await chooseType(page, type);
   await uploadForm(page).files.setInputFiles(files);
   await uploadForm(page).submit.click();
 }
 
-/** The rows of the list, in order. */
 export function documentRows(page: Page): Locator {
   return page.getByRole("list", { name: "Your documents" }).getByRole("listitem");
 }
 
-/** What the row of a document holds. */
 export function documentRow(page: Page, name: string) {
   const row = documentRows(page).filter({ has: page.getByRole("switch", { name, exact: true }) });
   return {
@@ -41,7 +37,6 @@ export function documentRow(page: Page, name: string) {
   };
 }
 
-/** Opens /documents and waits for the list. */
 export async function openDocuments(page: Page): Promise<void> {
   await page.goto("/documents");
   await expect(page.getByRole("region", { name: "Your documents" })).toBeVisible();

@@ -72,11 +72,11 @@ test("an upload comes in pieces, outlives its screen, is guarded against leaving
   const padding = 10_485_760 - samplePdf("large.pdf").buffer.length;
   const excess = samplePdf("large.pdf", { padding }).buffer.length - 10_485_760;
   await upload(page, "Transcript", samplePdf("large.pdf", { padding: padding - excess }));
-  const { underWay } = uploadForm(page);
-  const bar = underWay.getByRole("progressbar", { name: "large.pdf" });
+  const { inFlight } = uploadForm(page);
+  const bar = inFlight.getByRole("progressbar", { name: "large.pdf" });
   await expect.poll(async () => Number(await bar.getAttribute("aria-valuenow"))).toBeGreaterThan(5);
   await expect(bar).toHaveAttribute("aria-valuetext", /^\d+%$/);
-  await expect(underWay).toContainText(/\d+% of 10 MB/);
+  await expect(inFlight).toContainText(/\d+% of 10 MB/);
 
   const asked = page.waitForEvent("dialog");
   const reloading = page.evaluate(() => window.location.reload());
@@ -104,7 +104,7 @@ test("an upload comes in pieces, outlives its screen, is guarded against leaving
     route.request().method() === "PATCH" ? undefined : route.fallback(),
   );
   await upload(page, "Passport", samplePdf());
-  await expect(underWay).toHaveCount(1);
+  await expect(inFlight).toHaveCount(1);
   await page.getByRole("button", { name: "Logout" }).click();
   await expect(page).toHaveURL(/\/auth/);
   const asks = await page.evaluate(() => !window.dispatchEvent(new Event("beforeunload", { cancelable: true })));

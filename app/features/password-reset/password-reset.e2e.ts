@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "#tests/support/e2e/accessibility.ts";
 import { expect, test } from "#tests/support/e2e/fixtures.ts";
-import { refusal } from "#tests/support/e2e/problems.ts";
+import { httpError } from "#tests/support/e2e/problems.ts";
 import { signInByForm, signInForm, expectToast } from "#tests/support/e2e/screens.ts";
 import { requestReset, verifyLinkOf } from "#tests/support/e2e/reset-links.ts";
 import { waitForMailIn } from "#tests/support/servers/mailbox-reader.ts";
@@ -45,7 +45,7 @@ async function chooseNewPassword(page: Page) {
 }
 
 test("a forgotten password is replaced through the mail's link, once", async ({ page, person, product, problems }) => {
-  problems.allow(refusal(400, "/token"));
+  problems.allow(httpError(400, "/token"));
   await page.goto("/auth");
   const form = signInForm(page);
   await form.email.fill(person.email);
@@ -87,7 +87,7 @@ test("a link with a hash outlives fetches and troubles, opens the account that i
   newBrowser,
   problems,
 }) => {
-  problems.allow(refusal(403, "/verify"), refusal(503, "/verify"));
+  problems.allow(httpError(403, "/verify"), httpError(503, "/verify"));
   const { tokenHash } = await requestReset(product, person.email, "implicit");
   const address = `/reset-password?token_hash=${tokenHash}&type=recovery`;
   for (const method of ["GET", "HEAD"]) expect((await request.fetch(address, { method })).status()).toBe(200);
@@ -120,7 +120,7 @@ test("a link with a hash outlives fetches and troubles, opens the account that i
 });
 
 test("an address that opens no session leads back to sign in", async ({ page, problems }) => {
-  problems.allow(refusal(403, "/user"), refusal(401, "/user"), /status of 4.. .*\/(verify|token)/);
+  problems.allow(httpError(403, "/user"), httpError(401, "/user"), /status of 4.. .*\/(verify|token)/);
   const addresses = {
     "without any token": "/reset-password",
     "with tokens that are none": "/reset-password#access_token=not-a-token&refresh_token=x&type=recovery",

@@ -10,7 +10,6 @@ function dialogNamed(name: string) {
 
 const { root, button } = dialogNamed("Practice interview");
 
-/** What the dialog of the practice interview holds, on whichever of its stages. */
 export const practice = {
   root,
   opener: page.getByRole("button", { name: "Practice interview" }),
@@ -36,7 +35,6 @@ export const leaving = {
   leave: question.button("End practice"),
 };
 
-/** Opens the practice from the consultant's screen. */
 export async function openPractice(person: Person) {
   await openScreen("/visa-consultant", { as: person });
   await practice.opener.click();
@@ -44,7 +42,6 @@ export async function openPractice(person: Person) {
   return practice;
 }
 
-/** Chooses an option of a field by its name. */
 export async function choose(field: Locator, option: string): Promise<void> {
   await field.click();
   await page.getByRole("option", { name: option, exact: true }).click();

@@ -3,7 +3,6 @@ import { type Locator, page } from "vitest/browser";
 import { openScreen, type ScreenOptions } from "#tests/support/screens/open-screen.tsx";
 import { card } from "#tests/support/screens/parts.ts";
 
-/** What /profile holds above the section Security. */
 export function profileScreen() {
   const information = card("Profile information");
   const picture = card("Profile picture");
@@ -27,7 +26,6 @@ export function profileScreen() {
   };
 }
 
-/** Opens /profile and waits until the person's own data is there. */
 export async function openProfile(options: ScreenOptions) {
   await openScreen("/profile", options);
   const screen = profileScreen();
@@ -35,7 +33,6 @@ export async function openProfile(options: ScreenOptions) {
   return screen;
 }
 
-/** The window in which the part of a picture is chosen. */
 export function cropDialog() {
   const root = page.getByRole("dialog", { name: "Choose the part to show" });
   return {

@@ -1,6 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
 
-/** The window in which the part of a picture is chosen. */
 export function cropDialog(page: Page) {
   const root = page.getByRole("dialog", { name: "Choose the part to show" });
   return {

@@ -1,6 +1,6 @@
 import { expectAccessible } from "#tests/support/e2e/accessibility.ts";
 import { expect, test } from "#tests/support/e2e/fixtures.ts";
-import { refusal } from "#tests/support/e2e/problems.ts";
+import { httpError } from "#tests/support/e2e/problems.ts";
 import { cropDialog, drawPicture, lookAt, shownPictures } from "./profile.e2e-support.ts";
 import { openProfile } from "#tests/support/e2e/profile.ts";
 import { expectToast, signInByForm, stepSwitch } from "#tests/support/e2e/screens.ts";
@@ -124,7 +124,7 @@ test("a new password, with the code that a careful service mails, signs in; the 
   product,
   problems,
 }) => {
-  problems.allow(refusal(400, "/user"), refusal(422, "/user"), refusal(400, "/token"));
+  problems.allow(httpError(400, "/user"), httpError(422, "/user"), httpError(400, "/token"));
   // As a service answers whose operator asks for fresh proof; with a code it goes on to the real one.
   await page.route("**/auth/v1/user", (route) => {
     const request = route.request();

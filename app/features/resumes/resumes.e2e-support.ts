@@ -2,29 +2,24 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import type { SampleFile } from "#tests/support/samples/sample-files.ts";
 import { textPdf, wordDocx } from "#tests/support/samples/resume-files.ts";
 
-/** A resume as a PDF of text. */
 export function resumePdf(name = "resume.pdf", lines?: readonly string[]): SampleFile {
   return { name, mimeType: "application/pdf", buffer: textPdf(lines) };
 }
 
-/** A resume as a Word file. */
 export async function resumeDocx(name = "resume.docx"): Promise<SampleFile> {
   const mimeType = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
   return { name, mimeType, buffer: await wordDocx() };
 }
 
-/** Opens /resume and waits for the list. */
 export async function openResumes(page: Page): Promise<void> {
   await page.goto("/resume");
   await expect(page.getByText("No resumes yet").or(resumeCards(page).first())).toBeVisible();
 }
 
-/** The cards of the list, in order. */
 export function resumeCards(page: Page): Locator {
   return page.getByRole("list", { name: "Your resumes" }).getByRole("region");
 }
 
-/** What the card of a resume holds. */
 export function resumeCard(page: Page, title: string) {
   const card = page.getByRole("region", { name: title, exact: true });
   return {
@@ -34,7 +29,6 @@ export function resumeCard(page: Page, title: string) {
   };
 }
 
-/** What the dialog Upload Resume holds. */
 export function uploadDialog(page: Page) {
   const dialog = page.getByRole("dialog", { name: "Upload Resume" });
   return {
@@ -48,7 +42,6 @@ export function uploadDialog(page: Page) {
   };
 }
 
-/** Uploads a resume by the dialog. */
 export async function uploadResume(page: Page, title: string, file: SampleFile): Promise<void> {
   const upload = uploadDialog(page);
   await upload.open.click();

@@ -1,7 +1,7 @@
 import { enrolAuthenticator, enrolPhone, textedCode } from "#tests/support/product/factors.ts";
 import { secondStep } from "#tests/support/e2e/second-step.ts";
 import { expect, test } from "#tests/support/e2e/fixtures.ts";
-import { refusal } from "#tests/support/e2e/problems.ts";
+import { httpError } from "#tests/support/e2e/problems.ts";
 import { requestReset } from "#tests/support/e2e/reset-links.ts";
 import { expectToast, signInByForm, signInForm } from "#tests/support/e2e/screens.ts";
 import { addPasskeyDevice, dialog, openSecurity, securityCard } from "#tests/support/e2e/security.ts";
@@ -64,7 +64,7 @@ test("the links of mails wait for the second step too, and a password changes on
 });
 
 test("a phone gets its code when it is asked for, and only then", async ({ page, person, product, problems }) => {
-  problems.allow(refusal(422, "/verify"), refusal(429, "/challenge"));
+  problems.allow(httpError(422, "/verify"), httpError(429, "/challenge"));
   const phone = await enrolPhone(product, person);
   await signInByForm(page, person);
   const send = page.getByRole("button", { name: "Send a code" });

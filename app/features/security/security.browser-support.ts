@@ -6,7 +6,6 @@ import type { Person } from "#tests/support/product/people.ts";
 import { openScreen, type ScreenOptions } from "#tests/support/screens/open-screen.tsx";
 import { card } from "#tests/support/screens/parts.ts";
 
-/** Opens /profile and waits until the cards of the second steps are there. */
 export async function openSecurity(options: ScreenOptions): Promise<void> {
   await openScreen("/profile", options);
   // Where the first dialog of the page has put it: behind the app, as in a document.
@@ -14,17 +13,14 @@ export async function openSecurity(options: ScreenOptions): Promise<void> {
   await expectSecurity();
 }
 
-/** Waits until the cards of the second steps are there. */
 export async function expectSecurity(): Promise<void> {
   await expect.element(card("Passkeys").getByText(/^(On|Off)$/)).toBeVisible();
 }
 
-/** The window over the page. */
 export function dialog(name?: string): Locator {
   return page.getByRole("dialog", name === undefined ? {} : { name });
 }
 
-/** What the dialog for an authenticator app holds. */
 export function authenticatorDialog() {
   const root = dialog("Set up an authenticator app");
   return {
@@ -49,7 +45,6 @@ export function codeOf(key: string, stepsAhead = 0): string {
   return app.generate({ timestamp: Date.now() + stepsAhead * 30_000 });
 }
 
-/** Writes into a field and sends its form. */
 export async function enter(field: Locator, text: string): Promise<void> {
   await field.fill(text);
   await userEvent.keyboard("{Enter}");
@@ -64,7 +59,6 @@ export async function setUpAuthenticator(): Promise<string> {
   return key;
 }
 
-/** Closes the offer of recovery codes. */
 export async function declineRecoveryCodes(): Promise<void> {
   await page.getByRole("button", { name: "Later" }).click();
   await expect.element(dialog()).not.toBeInTheDocument();
@@ -78,7 +72,7 @@ export async function acceptRecoveryCodes(): Promise<string[]> {
   return codes.elements().map((code) => code.textContent);
 }
 
-/** The second steps that the service keeps of a person, proven or not. */
+/** The factors of a person, verified or not. */
 export async function factorsOf(person: Person, service: SupabaseClient) {
   const { data, error } = await service.auth.admin.getUserById(person.id);
   if (error) throw error;

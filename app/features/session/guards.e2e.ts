@@ -1,5 +1,5 @@
 import { expect, test } from "#tests/support/e2e/fixtures.ts";
-import { refusal } from "#tests/support/e2e/problems.ts";
+import { httpError } from "#tests/support/e2e/problems.ts";
 import { expectToast, signInByForm, signInForm, stepSwitch } from "#tests/support/e2e/screens.ts";
 
 const notice = "You were signed out";
@@ -48,7 +48,7 @@ test("a new password, and Logout, in one browser end the sessions of the others"
   newBrowser,
   problems,
 }) => {
-  problems.allow(refusal(403, "/auth/v1/user"));
+  problems.allow(httpError(403, "/auth/v1/user"));
   const other = await (await newBrowser()).newPage();
   await signInByForm(page, person);
   await expect(page).toHaveURL("/dashboard");

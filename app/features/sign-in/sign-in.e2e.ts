@@ -2,7 +2,7 @@ import { enrolAuthenticator } from "#tests/support/product/factors.ts";
 import { secondStep } from "#tests/support/e2e/second-step.ts";
 import { expect, test } from "#tests/support/e2e/fixtures.ts";
 import { freshEmail } from "#tests/support/product/people.ts";
-import { refusal } from "#tests/support/e2e/problems.ts";
+import { httpError } from "#tests/support/e2e/problems.ts";
 import { expectToast, signInByForm, signInForm, stepSwitch } from "#tests/support/e2e/screens.ts";
 import { siteName } from "#tests/support/product/settings.ts";
 import { tour } from "#tests/support/e2e/tour.ts";
@@ -14,7 +14,7 @@ test("somebody whose e-mail is not confirmed is sent the mail again, and is let 
   service,
   problems,
 }) => {
-  problems.allow(refusal(400, "/token"));
+  problems.allow(httpError(400, "/token"));
   const email = freshEmail();
   const password = "a calm passphrase";
   const { error } = await service.auth.admin.createUser({ email, password, email_confirm: false });

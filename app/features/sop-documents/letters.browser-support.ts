@@ -3,7 +3,6 @@ import { type Locator, page } from "vitest/browser";
 import type { Person } from "#tests/support/product/people.ts";
 import { openScreen, type ScreenOptions } from "#tests/support/screens/open-screen.tsx";
 
-/** Opens /sop and waits until it is there. */
 export async function openLetters(person: Person, search = "", options: ScreenOptions = {}): Promise<void> {
   await openScreen(`/sop${search}`, { as: person, ...options });
   await expect.element(page.getByRole("heading", { level: 1, name: "SOPs, Cover Letters & Emails" })).toBeVisible();
@@ -12,12 +11,10 @@ export async function openLetters(person: Person, search = "", options: ScreenOp
 
 const withHeading = () => ({ has: page.getByRole("heading", { level: 2 }) });
 
-/** Every letter on the page. */
 export function letterCards(): Locator {
   return page.getByRole("list", { name: "Your documents" }).getByRole("region").filter(withHeading());
 }
 
-/** A letter on the page by what its heading says. */
 export function letterCard(name: string | RegExp) {
   const card = page.getByRole("region", { name }).filter(withHeading());
   const button = (label: string) => card.getByRole("button", { name: label, exact: true });
@@ -44,7 +41,6 @@ export function letterCard(name: string | RegExp) {
 
 const dialog = page.getByRole("dialog", { name: "Generate New Document" });
 
-/** What the dialog that generates holds. */
 export const generateDialog = {
   dialog,
   opener: page.getByRole("main").getByRole("button", { name: "Generate New Document" }),
@@ -62,7 +58,6 @@ export const generateDialog = {
   close: dialog.getByRole("button", { name: "Close" }),
 };
 
-/** Opens the dialog by the page's button. */
 export async function openGenerateDialog() {
   await generateDialog.opener.click();
   await expect.element(generateDialog.prompt).toHaveFocus();

@@ -13,7 +13,6 @@ const history = page.getByRole("region", { name: "Chat History" });
 const messages = page.getByRole("group", { name: "Questions and answers" });
 const panel = page.getByRole("region").filter({ has: messages });
 
-/** What the screen of the consultant holds. */
 export const consultant = {
   newChat: page.getByRole("button", { name: "New Chat" }),
   history,
@@ -41,14 +40,12 @@ export const consultant = {
   remove: panel.getByRole("button", { name: /^Delete / }),
 };
 
-/** Opens the screen and waits until one can ask. */
 export async function openConsultant(person: Person, search = "", options: ScreenOptions = {}): Promise<void> {
   await openScreen(`/visa-consultant${search}`, { as: person, ...options });
   await expect.element(page.getByRole("heading", { level: 1, name: "Visa Consultant" })).toBeVisible();
   await expect.element(consultant.greeting.or(consultant.turns.first())).toBeVisible();
 }
 
-/** Writes a question and sends it. */
 export async function askByForm(question: string): Promise<void> {
   await consultant.input.fill(question);
   await press(consultant.input, "{Enter}");

@@ -14,7 +14,7 @@ test("a first question begins a chat, which is gone on with, renamed, found, exp
   await openConsultant(page);
   await expect(page).toHaveTitle(/^Visa Consultant \|/);
   const chat = consultant(page);
-  const { entries, entry, turns, title, input, send, followUps } = chat;
+  const { entries, entry, exchanges, title, input, send, followUps } = chat;
   await input.fill(
     "How do I prepare for a visa interview?\nI am from Dhaka, and it is next week. I have never done anything like it before.",
   );
@@ -22,8 +22,8 @@ test("a first question begins a chat, which is gone on with, renamed, found, exp
   await expectToast(page, "Response received", "The visa consultant has provided guidance");
   await expect(input).toHaveValue("");
   await expect(input).toBeFocused();
-  await expect(turns).toHaveCount(1);
-  await expect(turns).toContainText("I am from Dhaka");
+  await expect(exchanges).toHaveCount(1);
+  await expect(exchanges).toContainText("I am from Dhaka");
   await expect(entries).toHaveCount(1);
   const name = "How do I prepare for a visa interview? I am from Dhaka, and it is next week. I…";
   await expect(entry(name)).toHaveAttribute("aria-current", "true");
@@ -32,21 +32,21 @@ test("a first question begins a chat, which is gone on with, renamed, found, exp
   const [stored] = await storedChats(person);
   expect(stored?.title).toBe(name);
   expect(stored?.chat_messages).toHaveLength(1);
-  const answer = await turns.innerText();
+  const answer = await exchanges.innerText();
   await page.reload();
-  await expect(turns).toHaveText(answer, { useInnerText: true });
+  await expect(exchanges).toHaveText(answer, { useInnerText: true });
   await expectAccessible(page);
 
   const next = await followUps.first().innerText();
   await followUps.first().click();
   await expectToast(page, "Response received");
-  await expect(turns).toHaveCount(2);
-  await expect(turns.nth(1)).toContainText(next);
+  await expect(exchanges).toHaveCount(2);
+  await expect(exchanges.nth(1)).toContainText(next);
 
   await chat.newChat.click();
   await expect(chat.greeting).toBeVisible();
   await page.goBack();
-  await expect(turns).toHaveCount(2);
+  await expect(exchanges).toHaveCount(2);
 
   // A name that no system takes for a file.
   await chat.rename.click();
@@ -149,7 +149,7 @@ test.describe("on a phone", () => {
     ]);
     await openConsultant(page);
     const chat = consultant(page);
-    const { fold, entry, search, turns, messages, followUps, input, send, stop } = chat;
+    const { fold, entry, search, exchanges, messages, followUps, input, send, stop } = chat;
     const copy = messages.getByRole("button", { name: "Copy" }).last();
     for (const control of [chat.newChat, fold, chat.rename, chat.exportIt, chat.remove, copy, followUps, input, send]) {
       const box = await control.boundingBox();
@@ -173,8 +173,8 @@ test.describe("on a phone", () => {
     await expect(search).toBeVisible();
     await entry("Older").tap();
     await expect(entry("Older")).toBeHidden();
-    await expect(turns).toHaveCount(1);
-    await expect(turns).toContainText("Old");
+    await expect(exchanges).toHaveCount(1);
+    await expect(exchanges).toContainText("Old");
 
     // A keyboard comes up.
     await input.tap();

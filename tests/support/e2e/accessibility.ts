@@ -9,7 +9,7 @@ import {
   sidewaysExcess,
 } from "#tests/support/accessibility.ts";
 
-/** Looks at the page as it stands: narrow and wide with all rules, and in dark with those about colours. */
+/** Checks two widths with all rules, and dark colours with the rules about colours. */
 export async function expectAccessible(page: Page, { isStatic = false } = {}) {
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 900 });
@@ -30,13 +30,13 @@ async function useColorScheme(page: Page, colorScheme: "light" | "dark", isStati
   await settle(page);
 }
 
-/** What axe finds on the page, as it is painted right now. */
+/** What axe finds now, without waiting for animations. */
 export async function findViolations(page: Page) {
   const { violations } = await new AxeBuilder({ page }).withTags(accessibilityRules).analyze();
   return described(violations);
 }
 
-/** Waits until no colour or place changes any more, since axe reads what is painted. */
+/** Waits for animations to end: axe reads what is painted. */
 export async function settle(page: Page) {
   await expect.poll(() => page.evaluate(countAnimations)).toBe(0);
 }
@@ -47,7 +47,7 @@ export async function expectNoSidewaysScroll(page: Page, when: string) {
   await expect.poll(() => page.evaluate(sidewaysExcess), { message: when }).toBe(0);
 }
 
-/** Whether the focused element, or what stands for it, is marked on screen. */
+/** Whether the focused element, or its visible mark, is marked on screen. */
 export function hasVisibleFocus(page: Page): Promise<boolean> {
   return page.evaluate(isFocusMarked);
 }

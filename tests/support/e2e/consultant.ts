@@ -1,6 +1,5 @@
 import { expect, type Page } from "@playwright/test";
 
-/** What the screen of the consultant holds. */
 export function consultant(page: Page) {
   const history = page.getByRole("region", { name: "Chat History" });
   const messages = page.getByRole("group", { name: "Questions and answers" });
@@ -18,7 +17,7 @@ export function consultant(page: Page) {
     /** The box that scrolls. */
     messages,
     /** Each with a question and its answer. */
-    turns: messages.locator("ol > li").filter({ hasText: "You asked:" }),
+    exchanges: messages.locator("ol > li").filter({ hasText: "You asked:" }),
     greeting: messages.getByText("Hi! I'm your visa consultant assistant."),
     followUps: messages.getByRole("group", { name: "Ask next:" }).getByRole("button"),
     consulting: messages.getByText("Consulting..."),
@@ -32,15 +31,13 @@ export function consultant(page: Page) {
   };
 }
 
-/** Opens the screen and waits until one can ask. */
 export async function openConsultant(page: Page): Promise<void> {
   await page.goto("/visa-consultant");
   await expect(page.getByRole("heading", { level: 1, name: "Visa Consultant" })).toBeVisible();
-  const { greeting, turns } = consultant(page);
-  await expect(greeting.or(turns.first())).toBeVisible();
+  const { greeting, exchanges } = consultant(page);
+  await expect(greeting.or(exchanges.first())).toBeVisible();
 }
 
-/** Writes a question and sends it. */
 export async function askByForm(page: Page, question: string): Promise<void> {
   const { input } = consultant(page);
   await input.fill(question);

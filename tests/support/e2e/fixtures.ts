@@ -28,16 +28,16 @@ export { expect };
 interface WorkerFixtures {
   /** `test.use({ hasGoogle: true })`: a product that an operator has connected to Google. */
   hasGoogle: boolean;
-  /** Who stands in Google's place; null without. */
+  /** The OpenID provider that replaces Google; null without one. */
   google: TestOpenIdProvider | null;
   /** The product of this worker, which its tests share: every test brings people of its own. */
   product: Product;
-  /** Reads and writes past every policy. */
+  /** Role `service_role`: no policy applies. */
   service: SupabaseClient;
 }
 
 interface TestFixtures {
-  /** Collects what no browser may meet; the test fails with it in the end. */
+  /** Errors in the browser; the test fails at its end if there are any. */
   problems: Problems;
   /** Who has taken the tour, in every browser of the test. */
   finishedTours: FinishedTours;
@@ -47,9 +47,9 @@ interface TestFixtures {
   signIn(who: Person, context?: BrowserContext): Promise<void>;
   /** The page of a browser in which `person` is signed in. */
   signedInPage: Page;
-  /** Another browser: nothing stored in this one reaches it. */
+  /** Another browser, with storage of its own. */
   newBrowser(options?: BrowserContextOptions): Promise<BrowserContext>;
-  /** Opens one and the same browser, a process of its own on a profile of its own; closing the context ends it. */
+  /** Opens a browser process on one profile, the same each time; closing the context ends the process. */
   openBrowser(): Promise<BrowserContext>;
 }
 

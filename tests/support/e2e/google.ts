@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import type { ProviderSignIn } from "@workspace/testing/openid-provider.ts";
 
-/** Presses the button and waits for the page of whoever stands in Google's place. */
+/** Presses the button and waits for the page of the OpenID provider. */
 export async function continueWithGoogle(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Continue with Google" }).click();
   await expect(page).toHaveURL(/\/interaction\//);

@@ -1,13 +1,11 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Opens /sop and waits until it is there. */
 export async function openLetters(page: Page): Promise<void> {
   await page.goto("/sop");
   await expect(page.getByRole("heading", { level: 1, name: "SOPs, Cover Letters & Emails" })).toBeVisible();
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
 }
 
-/** A letter on the page by what its heading says. */
 export function letterCard(page: Page, name: string | RegExp) {
   const card = page.getByRole("region", { name }).filter({ has: page.getByRole("heading", { level: 2 }) });
   const button = (label: string) => card.getByRole("button", { name: label, exact: true });
@@ -26,7 +24,6 @@ export function letterCard(page: Page, name: string | RegExp) {
   };
 }
 
-/** What the dialog that generates holds. */
 export function generateDialog(page: Page) {
   const dialog = page.getByRole("dialog", { name: "Generate New Document" });
   return {

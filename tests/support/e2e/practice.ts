@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 
-/** What the dialog of the practice interview holds, on whichever of its stages. */
 export function practiceDialog(page: Page) {
   const root = page.getByRole("dialog", { name: "Practice interview" });
   const button = (label: string) => root.getByRole("button", { name: label });

@@ -1,10 +1,9 @@
 import type { BrowserContext } from "@playwright/test";
 
-/** What normal use never causes in a browser. */
+/** Errors that a browser must not see in normal use. */
 export interface Problems {
-  /** Listens to every page of this context. */
   watch(context: BrowserContext): Promise<void>;
-  /** What this test provokes on purpose. */
+  /** Errors that this test provokes. */
   allow(...patterns: RegExp[]): void;
   /** How often something like this happened. */
   seen(pattern: RegExp): number;
@@ -39,7 +38,7 @@ export function createProblems(): Problems {
   };
 }
 
-/** What Chromium writes to the console when the server refuses a request with this status. */
-export function refusal(status: number, path = ""): RegExp {
+/** What Chromium writes to the console for an answer with this 4xx or 5xx status. */
+export function httpError(status: number, path = ""): RegExp {
   return new RegExp(`status of ${status} .*${path}`);
 }

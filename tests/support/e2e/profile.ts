@@ -1,7 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { card } from "./screens.ts";
 
-/** What /profile holds above the section Security. */
 export function profileScreen(page: Page) {
   const information = card(page, "Profile information");
   const picture = card(page, "Profile picture");
@@ -19,7 +18,6 @@ export function profileScreen(page: Page) {
   };
 }
 
-/** Opens /profile and waits until the person's own data is there. */
 export async function openProfile(page: Page) {
   await page.goto("/profile");
   const screen = profileScreen(page);

@@ -3,17 +3,17 @@ import type { Product } from "#tests/support/product/product.ts";
 import { waitForMailIn } from "#tests/support/servers/mailbox-reader.ts";
 import { randomIp } from "@workspace/testing/random-ip.ts";
 
-/** A way of asking for a reset link, as an operator's own program may use it. */
+/** A reset mail that was asked for through the official client. */
 export interface ResetRequest {
   /** The link in the mail: it leads to the account service. */
   link: string;
-  /** The hash in that link, for pages that spend it themselves. */
+  /** The hash in that link, for pages that verify it themselves. */
   tokenHash: string;
-  /** What the asking browser keeps until the link is opened. */
+  /** What the browser that asked stores until the link is opened. */
   stored: { name: string; value: string }[];
 }
 
-/** Has a reset mail sent by the official client, as a browser with the product's storage would. */
+/** Asks for a reset mail with the official client and the storage key of the product. */
 export async function requestReset(
   product: Product,
   email: string,

@@ -21,7 +21,7 @@ export function stepSwitch(page: Page, title: StepTitle): Locator {
   return page.getByRole("switch", { name: title, exact: true });
 }
 
-/** The toasts on screen; other alerts stand inside the page and cannot be closed. */
+/** Toasts can be closed; other alerts cannot. */
 export function toast(page: Page): Locator {
   return page.getByRole("alert").filter({ has: page.getByRole("button", { name: "Close message" }) });
 }
@@ -33,12 +33,10 @@ export async function expectToast(page: Page, ...texts: (string | RegExp)[]): Pr
   await expect(found).toBeVisible();
 }
 
-/** A dashboard card by its title. */
 export function card(page: Page, name: string): Locator {
   return page.getByRole("region", { name, exact: true });
 }
 
-/** What the tab Sign In holds. */
 export function signInForm(page: Page) {
   const panel = page.getByRole("tabpanel", { name: "Sign In" });
   return {
@@ -52,7 +50,6 @@ export function signInForm(page: Page) {
   };
 }
 
-/** What the tab Sign Up holds. */
 export function signUpForm(page: Page) {
   const panel = page.getByRole("tabpanel", { name: "Sign Up" });
   return {
@@ -64,7 +61,6 @@ export function signUpForm(page: Page) {
   };
 }
 
-/** Opens /auth and signs in with e-mail and password. */
 export async function signInByForm(page: Page, { email, password }: { email: string; password: string }) {
   await page.goto("/auth");
   const form = signInForm(page);
@@ -73,7 +69,7 @@ export async function signInByForm(page: Page, { email, password }: { email: str
   await form.submit.click();
 }
 
-/** Holds back what the page asks for at `url` with `method` until `release` is called. */
+/** Delays requests to `url` until `release` is called. */
 export async function holdRequests(page: Page, url: string | RegExp, method: string) {
   const { promise, resolve: release } = Promise.withResolvers<void>();
   await page.route(url, async (route) => {
@@ -84,7 +80,7 @@ export async function holdRequests(page: Page, url: string | RegExp, method: str
   return { release };
 }
 
-/** Answers what the page asks for at `url` with `method` as a server in trouble would. */
+/** Answers requests to `url` with 500. */
 export async function failRequests(page: Page, url: string | RegExp, method: string) {
   await page.route(url, (route) =>
     route.request().method() === method

@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 
-/** What the second step of signing in holds. */
 export function secondStep(page: Page) {
   return {
     heading: page.getByRole("heading", { level: 1, name: "Confirm that it is you" }),

@@ -1,13 +1,11 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { TOTP } from "otpauth";
 
-/** Opens /profile and waits until the cards of the second steps are there. */
 export async function openSecurity(page: Page): Promise<void> {
   await page.goto("/profile");
   await expect(securityCard(page, "Passkeys").getByText(/^(On|Off)$/)).toBeVisible();
 }
 
-/** One of the cards of the section Security, by its title. */
 export function securityCard(
   page: Page,
   title: "Authenticator app" | "Passkeys" | "Recovery codes" | "Where you are signed in" | "Google account",
@@ -15,12 +13,10 @@ export function securityCard(
   return page.getByRole("region", { name: title, exact: true });
 }
 
-/** The window over the page. */
 export function dialog(page: Page, name?: string): Locator {
   return page.getByRole("dialog", name === undefined ? {} : { name });
 }
 
-/** What the dialog for an authenticator app holds. */
 export function authenticatorDialog(page: Page) {
   const root = dialog(page, "Set up an authenticator app");
   return {
@@ -47,7 +43,7 @@ export async function setUpAuthenticator(page: Page): Promise<string> {
   return key;
 }
 
-/** Gives the page's browser a device that makes passkeys without asking anybody. */
+/** Adds a virtual device that makes passkeys without a prompt. */
 export async function addPasskeyDevice(page: Page) {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("WebAuthn.enable");
@@ -67,7 +63,7 @@ export async function addPasskeyDevice(page: Page) {
       const { credentials } = await devtools.send("WebAuthn.getCredentials", { authenticatorId });
       return credentials.length;
     },
-    /** Whether somebody touches the device when it asks for that. */
+    /** Whether the device simulates a touch. */
     setPresence: (enabled: boolean) =>
       devtools.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled }),
   };

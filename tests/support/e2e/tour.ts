@@ -1,7 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { tourTitles } from "#tests/support/tour-titles.ts";
 
-/** The tour's card and what it holds. */
 export function tour(page: Page) {
   const card = page.getByRole("dialog").filter({ has: page.getByRole("progressbar", { name: "Tour progress" }) });
   return {
@@ -18,14 +17,13 @@ export function tour(page: Page) {
   };
 }
 
-/** Waits until the tour stands at a step; the first is 1. */
+/** `step` counts from 1. */
 export async function expectStep(page: Page, step: number): Promise<void> {
   const { card, heading } = tour(page);
   await expect(card.getByText(`Step ${step} of ${tourTitles.length}`)).toBeVisible();
   await expect(heading).toHaveText(tourTitles[step - 1] ?? "");
 }
 
-/** Goes on to a step from the first one. */
 async function goToStep(page: Page, step: number): Promise<void> {
   await expectStep(page, 1);
   for (let reached = 2; reached <= step; reached += 1) {
@@ -34,7 +32,6 @@ async function goToStep(page: Page, step: number): Promise<void> {
   }
 }
 
-/** Goes through the whole tour. */
 export async function takeTour(page: Page): Promise<void> {
   await goToStep(page, tourTitles.length);
   await tour(page).getStarted.click();

@@ -3,7 +3,6 @@ import type { ProductAddress } from "./product.ts";
 import { randomIp } from "@workspace/testing/random-ip.ts";
 import { testPassword } from "#tests/support/test-password.ts";
 
-/** A confirmed person. */
 export interface Person {
   id: string;
   email: string;
@@ -60,12 +59,12 @@ export async function createPerson(product: ProductAddress, options: PersonOptio
   return { id, email, password, fullName, hasCompletedTutorial, session: signedIn.data.session, client };
 }
 
-/** What the browser's storage holds while a person is signed in and remembered. */
+/** The stored item of a signed-in person with Remember me. */
 export function storageOf(session: Session): { name: string; value: string } {
   return { name: "visa-companion-session", value: JSON.stringify(session) };
 }
 
-/** What the browser's storage holds once a person has finished or skipped the tour in it. */
+/** The stored item after a person finished or skipped the tour. */
 export function finishedTourOf(userId: string): { name: string; value: string } {
   return { name: `tutorial-completed-${userId}`, value: "true" };
 }

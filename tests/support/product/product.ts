@@ -19,13 +19,10 @@ export interface ProductAddress {
 export interface Product extends ProductAddress {
   /** The mailbox of the running server; another one after a restart. */
   mailboxUrl(): string;
-  /** Forgets how often anybody did what is limited. */
+  /** Clears the rate limits. */
   forgetLimits(): Promise<void>;
-  /** Stops the server as an operator would. */
   stop(): Promise<void>;
-  /** Starts it again on the same folder and port. */
   start(): Promise<void>;
-  /** Stops it and removes the folder. */
   remove(): Promise<void>;
 }
 
@@ -51,7 +48,7 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
     QUICK_PASSWORD_HASHES: "true",
     SUPPORT_EMAIL: supportEmail,
     DEVELOPER_NAME: developerName,
-    // Every test comes from an address of its own (e2e/fixtures.ts), as people do.
+    // Every test has a client IP of its own (e2e/fixtures.ts).
     TRUSTED_PROXIES: "127.0.0.1",
     ...settings,
   };

@@ -56,7 +56,7 @@ export async function createPosts(service: SupabaseClient, posts: readonly Parti
   return data as { id: string; slug: string; title: string; updated_at: string }[];
 }
 
-/** Takes posts away again: the covers that no browser can load would trouble other journeys' lists. */
+/** Deletes posts: covers that do not load would fail other journeys. */
 export async function removePosts(service: SupabaseClient, posts: readonly { id: string }[]) {
   const ids = posts.map(({ id }) => id);
   await service.from("blogs").delete().in("id", ids).throwOnError();

@@ -69,7 +69,7 @@ const imagePage = (width: number, height: number, stream: Buffer, mediaBox = "[0
 const pagesPdf = (pages: string, more: readonly { value: string }[] = []) =>
   pdfOf([{ value: "<< /Type /Catalog /Pages 2 0 R >>" }, { value: pages }, ...more]);
 
-/** Files by which others were brought down, by what they are. Large ones are made when they are asked for. */
+/** Files that broke other readers, by kind. Large ones are made when used. */
 export const hostileFiles: Record<string, () => Buffer | Promise<Buffer>> = {
   "a docx that unpacks to 200 MB": () => docxOf(Buffer.alloc(200 * MB, " ")),
   "a small docx with 25 MB of paragraphs": () => docxOf(documentXml(paragraph.repeat(600_000))),
@@ -191,7 +191,7 @@ function encryptedPdf(): Buffer {
   );
 }
 
-/** Files that nobody can read without a password. */
+/** Files that need a password. */
 export const lockedFiles: Record<string, () => Buffer | Promise<Buffer>> = {
   "a locked pdf": encryptedPdf,
   "a locked docx": encryptedDocx,

@@ -2,7 +2,7 @@ import type { Person } from "#tests/support/product/people.ts";
 
 // Documents and resumes of test people, for browsers as for Node.
 
-/** A PDF with these lines of text on each page, and `padding` bytes that nobody sees; all of it is ASCII. */
+/** A PDF with these lines of text on each page, and `padding` bytes that are not shown; all of it is ASCII. */
 export function pdfText(pages: readonly (readonly string[])[], { padding = 0, encrypt = false } = {}): string {
   const kids = pages.map((_, page) => `${4 + page * 2} 0 R`).join(" ");
   const objects = [

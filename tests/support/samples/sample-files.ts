@@ -15,7 +15,6 @@ export function samplePdf(name = "passport.pdf", { pages = 1, padding = 0 } = {}
   return { name, mimeType: "application/pdf", buffer: Buffer.from(body, "latin1") };
 }
 
-/** A picture of one colour. */
 export function samplePng(name = "photo.png", { width = 320, height = 200 } = {}): SampleFile {
   const line = Buffer.concat([Buffer.from([0]), Buffer.alloc(width * 3, 0x66)]);
   const header = Buffer.alloc(13);

@@ -43,7 +43,7 @@ interface Header {
   offset: number;
 }
 
-/** What stands before a part, and its entry in the directory at the end. Source: APPNOTE.TXT 4.3.7 and 4.3.12. */
+/** The header of a part, and its entry in the directory at the end. Source: APPNOTE.TXT 4.3.7 and 4.3.12. */
 function headersOf({ name, checksum, packedSize, size, offset }: Header): [Buffer, Buffer] {
   const common = Buffer.alloc(26);
   common.writeUInt16LE(20, 0);

@@ -67,12 +67,12 @@ export async function openScreen(path: string, options: ScreenOptions = {}): Pro
   await showApp(path, { ...publicConfig, ...config });
 }
 
-/** Shows the app anew where it is, as a reload does: only what the browser stores is left. */
+/** Renders the app again, as a reload does: only stored data is left. */
 export async function reloadScreen(): Promise<void> {
   await showApp(window.location.pathname + window.location.search, publicConfig);
 }
 
-/** What the browser keeps of a signed-in person who is remembered. */
+/** The storage of a signed-in person with Remember me. */
 export function signInHere(person: Person): void {
   const session = storageOf(person.session);
   localStorage.setItem(session.name, session.value);
@@ -94,7 +94,6 @@ async function showApp(path: string, config: PublicConfig): Promise<void> {
   open.root.render(<RouterProvider router={router} />);
 }
 
-/** Takes the app off the page. */
 export function closeScreen(): void {
   notifications.clean();
   open?.root.unmount();

@@ -29,7 +29,7 @@ export const troubles = [
 ] as const;
 export type Trouble = (typeof troubles)[number];
 
-/** In errors that providers answer, as they do: nobody but the provider may ever see it. */
+/** A secret in the errors of providers: it must never be shown. */
 export const apiKey = "sk-test-4f1c9a7be2d84c56a0b3";
 
 export interface AiProvider {

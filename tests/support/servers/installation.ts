@@ -7,7 +7,7 @@ import { inject } from "vitest";
 import { createTestServerDatabase } from "@workspace/testing/test-database.ts";
 import type { Engine } from "@workspace/testing/database.ts";
 
-/** Where a product of a test keeps what it knows. */
+/** Data folder and database of a product under test. */
 export interface Installation {
   dataDir: string;
   /** None for the database in the data folder. */
@@ -18,16 +18,16 @@ export interface Installation {
   remove(): Promise<void>;
 }
 
-/** A place for a product, with its database migrated and empty: its first start need not do that. */
+/** With an empty, migrated database: the first start is quicker. */
 export async function createInstallation(engine: Engine): Promise<Installation> {
-  if (engine === "postgres") return createPlace(await createTestServerDatabase());
-  const place = await createPlace();
+  if (engine === "postgres") return createEmptyInstallation(await createTestServerDatabase());
+  const place = await createEmptyInstallation();
   await unpackDatabase(path.join(place.dataDir, "postgres"));
   return place;
 }
 
-/** A place with nothing in it, as an operator begins: the product makes its database. */
-export async function createPlace(databaseUrl?: string): Promise<Installation> {
+/** Without a database: the product makes it at its first start. */
+export async function createEmptyInstallation(databaseUrl?: string): Promise<Installation> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "installation-"));
   return {
     dataDir,

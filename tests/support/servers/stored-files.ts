@@ -10,7 +10,6 @@ export async function secretKeyIn(dataDir: string): Promise<string> {
   return secretsSchema.parse(JSON.parse(await readFile(path.join(dataDir, "secrets.json"), "utf8"))).secretKey;
 }
 
-/** The official client with that key. */
 export async function clientWithSecretKey(url: string, dataDir: string): Promise<SupabaseClient> {
   return createClient(url, await secretKeyIn(dataDir), { auth: { persistSession: false, autoRefreshToken: false } });
 }

@@ -6,7 +6,6 @@ import { openScreen, type ScreenOptions } from "#tests/support/screens/open-scre
 
 const table = page.getByRole("table", { name: "Posts" });
 
-/** What the Blog Dashboard holds. */
 export const dashboard = {
   /** On a wide window. */
   table,
@@ -38,7 +37,6 @@ export async function expectFigure(label: string, text: string | RegExp): Promis
     .toEqual(text instanceof RegExp ? expect.stringMatching(text) : expect.stringContaining(text));
 }
 
-/** Opens the dashboard and waits until it is there. */
 export async function openBlogDashboard(admin: Person, search = "", options: ScreenOptions = {}): Promise<void> {
   await openScreen(`/admin/blogs${search}`, { as: admin, ...options });
   await expect.element(page.getByRole("heading", { name: "Blog Dashboard", level: 1 })).toBeVisible();
