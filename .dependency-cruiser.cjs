@@ -7,6 +7,8 @@ const only = (name, from, allowed, extra = {}) => ({
 });
 
 const loadContext = "^app/lib/load-context\\.ts$";
+const testsOfScreens = "\\.browser(\\.test|-support)\\.tsx?$";
+const journeys = "\\.e2e(-support)?\\.ts$";
 
 module.exports = {
   forbidden: [
@@ -37,11 +39,39 @@ module.exports = {
       from: { path: "^app/features/([^/]+)/" },
       to: { path: "^app/(features|public-blog|routes|islands)/", pathNot: "^app/features/$1/" },
     },
-    only("public-blog-imports-lib", "^app/public-blog/", ["^app/(public-blog|lib)/", "^shared/"]),
-    only("app-never-imports-server", "^app/", ["^app/", "^shared/"], {
-      pathNot: [loadContext, "\\.browser\\.test\\.tsx$"],
+    only("public-blog-imports-lib", "^app/public-blog/", ["^app/(public-blog|lib)/", "^shared/"], {
+      pathNot: journeys,
     }),
-    only("tests-of-screens-import-their-support", "\\.browser\\.test\\.tsx$", ["^app/", "^shared/", "^tests/support/"]),
+    only("app-never-imports-server", "^app/", ["^app/", "^shared/"], {
+      pathNot: [loadContext, testsOfScreens, journeys],
+    }),
+    only("tests-of-screens-import-their-support", testsOfScreens, ["^app/", "^shared/", "^tests/support/(?!e2e/)"]),
+    only("support-of-screens-knows-no-journeys", "^tests/support/(screens|product|servers|samples)/", [
+      "^(app|server|shared)/",
+      "^tests/support/(?!e2e/)",
+      "^packages/testing/",
+    ]),
+    only(
+      "journeys-import-no-source",
+      [journeys, "^tests/e2e/"],
+      [journeys, "^tests/support/(?!screens/)", "^packages/testing/"],
+    ),
+    only("support-of-journeys-imports-no-source", "^tests/support/(e2e|product)/", [
+      "^tests/support/(?!screens/)",
+      "^packages/testing/",
+    ]),
+    {
+      name: "only-journeys-import-journeys",
+      severity: "error",
+      from: { pathNot: journeys },
+      to: { path: journeys },
+    },
+    {
+      name: "only-tests-of-screens-import-their-support",
+      severity: "error",
+      from: { pathNot: testsOfScreens },
+      to: { path: testsOfScreens },
+    },
     only("load-context-imports-its-type", loadContext, ["^app/lib/", "^shared/", "^server/http/pages\\.ts$"]),
     {
       name: "load-context-imports-nothing-but-the-type",
@@ -120,7 +150,7 @@ module.exports = {
       },
       to: { path: "^server/service-client\\.ts$" },
     },
-    only("contract-tests-import-no-source", "^tests/(contract|e2e)/", ["^tests/", "^packages/testing/"], {}),
+    only("contract-tests-import-no-source", "^tests/contract/", ["^tests/", "^packages/testing/"], {}),
     only("contract-of-the-backend-imports-no-source", "^packages/backend/contract/", [
       "^packages/(backend/contract|testing)/",
     ]),
@@ -130,7 +160,7 @@ module.exports = {
       from: {
         path: "^(app|server|packages/backend|shared)/",
         pathNot:
-          "\\.test\\.tsx?$|\\.compliance\\.ts$|development-pages\\.ts$|^app/routes\\.ts$|^packages/backend/(contract|testing)/",
+          "\\.test\\.tsx?$|\\.(e2e|e2e-support|browser-support)\\.ts$|\\.compliance\\.ts$|development-pages\\.ts$|^app/routes\\.ts$|^packages/backend/(contract|testing)/",
       },
       to: { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"] },
     },

@@ -2,10 +2,12 @@ import { defineConfig, devices } from "@playwright/test";
 import { ensureChromium } from "./scripts/chromium.ts";
 
 export default defineConfig({
-  testDir: "tests/e2e",
+  // Journeys of one feature are beside it, in app/; those of several are in tests/e2e/.
+  testDir: ".",
+  testMatch: "**/{app,tests/e2e}/**/*.e2e.ts",
   // A folder of its own for each run: Playwright empties it at the start.
   outputDir: process.env["PLAYWRIGHT_OUTPUT"] ?? "test-results/playwright",
-  globalSetup: "./tests/support/e2e-postgres.setup.ts",
+  globalSetup: "./tests/support/e2e/postgres.setup.ts",
   fullyParallel: true,
   workers: 2,
   forbidOnly: Boolean(process.env["CI"] ?? process.env["CASES_FILE"]),

@@ -1,8 +1,8 @@
 // Part of `npm run bench`: how long others wait for a read of theirs while a hostile resume is being read.
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
-import { hostileFiles } from "#tests/support/hostile-files.ts";
-import { textPdf } from "#tests/support/resume-files.ts";
-import { uploadResume } from "#tests/support/resume-upload.ts";
+import { hostileFiles } from "#tests/support/samples/hostile-files.ts";
+import { textPdf } from "#tests/support/samples/resume-files.ts";
+import { uploadResume } from "#tests/support/servers/resume-upload.ts";
 
 /** What keeps a process busy with memory, with pictures and with unpacking. */
 const names = [

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { z } from "zod";
-import { startAppServer } from "#tests/support/app-server.ts";
+import { startAppServer } from "#tests/support/servers/app-server.ts";
 import { ensureChromium } from "./chromium.ts";
 
 /** Fetched when it is asked for: nothing else needs what it brings into an installation. */

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { createClient } from "@supabase/supabase-js";
 import { z } from "zod";
-import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
+import { type AppServer, startAppServer } from "#tests/support/servers/app-server.ts";
 import { randomIp } from "@workspace/testing/random-ip.ts";
 import { startPostgresServer } from "@workspace/testing/postgres-server.ts";
 import { benchHostileFiles } from "./bench-hostile-files.ts";

@@ -8,7 +8,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { mutants } from "../tests/mutants/all.ts";
 import type { Mutant } from "../tests/mutants/mutant.ts";
-import { journeysOf } from "./check/changed.ts";
+import { journeysOf } from "./check/journeys.ts";
 import type { Case } from "./check/part.ts";
 import { reachOf } from "./check/reach.ts";
 
@@ -135,7 +135,7 @@ function tryMutant(mutant: Mutant): Outcome {
 
 /** The suite narrowed to the test file of a case. */
 function onItsOwn({ command }: Suite, caseName: string): string[] {
-  const testFile = /[\w./-]+\.(test|spec)\.tsx?/.exec(caseName)?.[0];
+  const testFile = /[\w./-]+\.(test|e2e)\.tsx?/.exec(caseName)?.[0];
   if (testFile === undefined) return command;
   if (command[0] === "playwright") return ["playwright", "test", testFile];
   return ["vitest", "run", testFile, ...command.filter((word) => word.startsWith("--project="))];
@@ -151,7 +151,7 @@ function mustRun(command: string[]): void {
 function suitesFor(file: string): Suite[] {
   const { contract, database, screens, faults, policies, journeys } = reachOf(file);
   const vitest = (project: string, words: string[]) => ["vitest", ...words, `--project=${project}`, "--bail=1"];
-  const specs = journeysOf(journeys, path.join(tree, "tests/e2e"));
+  const specs = journeysOf(journeys, tree);
   const suites: (Suite | false)[] = [
     /^(app|packages|server|shared|scripts)\//.test(file) && {
       name: "unit",

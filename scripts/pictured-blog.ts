@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { loadSeedArticles } from "#server/blog/seed/load-seed.ts";
-import { serviceClient } from "#tests/support/e2e-people.ts";
-import type { Product } from "#tests/support/e2e-product.ts";
+import { serviceClient } from "#tests/support/product/people.ts";
+import type { Product } from "#tests/support/product/product.ts";
 
 /** The article that is pictured. */
 export interface PicturedPost {

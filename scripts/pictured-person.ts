@@ -1,10 +1,10 @@
 import { devices } from "@playwright/test";
 import type { Session } from "@supabase/supabase-js";
-import { samplePdf, samplePng, storeDocuments } from "#tests/support/e2e-documents.ts";
-import { enrolAuthenticator, makeRecoveryCodes } from "#tests/support/e2e-factors.ts";
-import { createPerson, type Person } from "#tests/support/e2e-people.ts";
-import type { Product } from "#tests/support/e2e-product.ts";
-import { textPdf } from "#tests/support/resume-files.ts";
+import { samplePdf, samplePng, storeSampleFiles } from "#tests/support/samples/sample-files.ts";
+import { enrolAuthenticator, makeRecoveryCodes } from "#tests/support/product/factors.ts";
+import { createPerson, type Person } from "#tests/support/product/people.ts";
+import type { Product } from "#tests/support/product/product.ts";
+import { textPdf } from "#tests/support/samples/resume-files.ts";
 
 /** A person who is some steps on the way, as the pictured browser has signed them in. */
 export async function createPicturedPerson(product: Product): Promise<Person> {
@@ -20,7 +20,7 @@ async function getUnderWay(product: Product, person: Person): Promise<Session> {
   const { id, client } = person;
   const steps = { ielts_submitted: true, degree_transcript_verified: true, university_offer_letter: true };
   await client.from("visa_progress").update(steps).eq("user_id", id).throwOnError();
-  await storeDocuments(person, [
+  await storeSampleFiles(person, [
     { name: "Passport", file: samplePdf("passport.pdf"), isCompleted: true },
     { name: "University Offer Letter", type: "University Offer Letter", file: samplePdf("offer-letter.pdf") },
     { name: "Photos", type: "Photos", file: samplePng("photo.png"), isCompleted: true },

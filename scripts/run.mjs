@@ -96,7 +96,10 @@ function useNode() {
 
 /** Builds when an input changed since the last build that ended well. */
 async function build(name, inputs) {
-  const wanted = hashOf([...inputs, "package-lock.json"]);
+  const sources = inputs
+    .flatMap(filesOf)
+    .filter((file) => !/\.(test|e2e|e2e-support|browser-support)\.tsx?$/.test(file));
+  const wanted = hashOf([...sources, "package-lock.json"]);
   const stamp = "build/.inputs";
   if (readIfExists(stamp) === wanted) return;
   say("Building …");

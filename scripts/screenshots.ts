@@ -4,8 +4,8 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { type Browser, chromium, type Locator, type Page } from "@playwright/test";
-import { createPerson, finishedTourOf, type Person, storageOf } from "#tests/support/e2e-people.ts";
-import { type Product, startProduct } from "#tests/support/e2e-product.ts";
+import { createPerson, finishedTourOf, type Person, storageOf } from "#tests/support/product/people.ts";
+import { type Product, startProduct } from "#tests/support/product/product.ts";
 import { ensureChromium } from "./chromium.ts";
 import { awaitReadBlog, type PicturedPost } from "./pictured-blog.ts";
 import { createPicturedPerson } from "./pictured-person.ts";

@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync } from "node:fs";
+import { journeysOf } from "./journeys.ts";
 import type { Part } from "./part.ts";
 import { parts } from "./parts.ts";
 import { isOfEverything, reachOf } from "./reach.ts";
@@ -44,7 +45,7 @@ export function partsFor(files: readonly string[]): Part[] {
   ];
   const screens = [...all("screens"), ...own(/\.browser\.test\.tsx$/)];
   const faults = [...all("faults"), ...own(/^tests\/faults\/.*\.test\.ts$/)];
-  const journeys = [...new Set([...journeysOf(all("journeys")), ...own(/^tests\/e2e\/.*\.spec\.ts$/)])];
+  const journeys = [...new Set([...journeysOf(all("journeys")), ...own(/\.e2e\.ts$/)])];
 
   return parts.flatMap((part) => {
     switch (part.name) {
@@ -85,10 +86,4 @@ function databaseParts(part: Part, importing: readonly string[], folders: readon
 
 function narrowed(part: Part, filters: readonly string[]): Part[] {
   return filters.length > 0 ? [{ ...part, command: `${part.command} ${filters.join(" ")}` }] : [];
-}
-
-/** The files of journeys whose name has one of these parts. */
-export function journeysOf(names: readonly string[], folder = "tests/e2e"): string[] {
-  const specs = readdirSync(folder).filter((file) => file.endsWith(".spec.ts"));
-  return specs.filter((spec) => names.some((name) => spec.includes(name))).map((spec) => `tests/e2e/${spec}`);
 }

@@ -1,7 +1,8 @@
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { journeysOf, partsFor } from "./changed.ts";
+import { partsFor } from "./changed.ts";
+import { journeysOf } from "./journeys.ts";
 import { parts } from "./parts.ts";
 import { reachOf, rules } from "./reach.ts";
 
@@ -40,15 +41,31 @@ test.each(["shared/no-such-noun.ts", "package-lock.json", "public/new.svg", "new
 test("a file of a feature is looked at by those of the feature", () => {
   expect(reachOf("app/features/documents/documents.tsx")).toMatchObject({
     screens: ["app/features/documents/"],
-    journeys: ["documents"],
+    journeys: ["app/features/documents/"],
     contract: [],
   });
+});
+
+test("a journey is looked at by itself, and what helps it by the journeys of its folder", () => {
+  expect(reachOf("app/features/documents/documents.e2e.ts")).toMatchObject({ screens: [], journeys: [] });
+  expect(reachOf("app/public-blog/blog-readers.e2e-support.ts")).toMatchObject({
+    contract: [],
+    journeys: ["app/public-blog/"],
+  });
+  const journeys = partsFor(["tests/e2e/shell.e2e.ts", "app/features/resumes/resumes.e2e-support.ts"]).find(
+    ({ name }) => name === "journeys",
+  );
+  expect(journeys?.command.split(" ").slice(-3).toSorted()).toEqual([
+    "app/features/resumes/resume-model.e2e.ts",
+    "app/features/resumes/resume.e2e.ts",
+    "tests/e2e/shell.e2e.ts",
+  ]);
 });
 
 test("every source is reached by more than what imports it", () => {
   const sources = ["app", "packages/backend", "server", "shared", "supabase"].flatMap((folder) =>
     readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+      .filter((entry) => entry.isFile() && !/\.(test|e2e)\.tsx?$/.test(entry.name))
       .filter((entry) => !/packages\/backend\/(contract|docs|testing)/.test(entry.parentPath))
       .map((entry) => path.posix.join(entry.parentPath, entry.name)),
   );

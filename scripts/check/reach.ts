@@ -1,4 +1,6 @@
 import { existsSync } from "node:fs";
+import path from "node:path";
+import { journeysOf } from "./journeys.ts";
 
 /** Which tests can notice a change: what `npm test -- --changed` and the mutants run. */
 export interface Reach {
@@ -10,7 +12,7 @@ export interface Reach {
   faults: string[];
   /** Whether the rules of the database are at stake. */
   policies: boolean;
-  /** Parts of the names of journeys' files. */
+  /** Folders of journeys, or parts of the names of their files: `journeysOf` takes them. */
   journeys: string[];
 }
 
@@ -28,11 +30,17 @@ const everything: Reach = {
 /** For what static checks, units or its own test file prove. */
 const nothingMore = {};
 
-/** Journeys and screens of a feature: `name` is its folder or its route, `names` are those of its journeys. */
+/** Screens and journeys of a feature: `name` is its folder or its route, `names` are those of journeys elsewhere. */
 function feature(name: string, names: string[], sharedFiles = "$^"): Rule {
   const files = new RegExp(`^app/features/(${name})/|^app/routes/[a-z]+/(${name})|^shared/(${sharedFiles})`);
   const folders = name.split("|").map((folder) => `app/features/${folder}/`);
-  return [files, { screens: folders.filter((folder) => existsSync(folder)), journeys: names }];
+  return [
+    files,
+    {
+      screens: folders.filter((folder) => existsSync(folder)),
+      journeys: [...folders.filter((folder) => journeysOf([folder]).length > 0), ...names],
+    },
+  ];
 }
 
 export const rules: readonly Rule[] = [
@@ -64,48 +72,47 @@ export const rules: readonly Rule[] = [
   [/^server\/[^/]+$/, { contract: everyContract, faults: ["tests/faults/"] }],
   [/^app\/(islands|public-blog|routes\/public)\//, { contract: ["blog", "pages"], journeys: ["blog-"] }],
   [/^app\/(lib|ui|root|entry|routes\.ts|routes\/(app-providers|workspace\/(layout|workspace|screen)))/, everyScreen],
-  feature("documents", ["documents"], "document|upload"),
-  feature("resumes|resume", ["resume"], "resume"),
-  feature("sop-documents|sop", ["sop"], "sop-document|letter|unsupported-words"),
-  feature("visa-consultant", ["consultant"], "chat|conversation"),
+  feature("documents", [], "document|upload"),
+  feature("resumes|resume", [], "resume"),
+  feature("sop-documents|sop", [], "sop-document|letter|unsupported-words"),
+  feature("visa-consultant", [], "chat|conversation"),
   feature("practice-interview", ["consultant", "language-model"], "interview|practice"),
   feature("visa-progress|dashboard", ["first-visit"], "visa-progress"),
   feature(
     "sign-in|session|password-reset|reset-password|second-factor",
-    ["sign-in", "guards", "password", "first-visit", "second-factor", "google"],
+    ["first-visit", "google"],
     "account/(password|auth-callback|one-time-code)",
   ),
-  feature("profile|residence-country", ["profile"], "account/profile"),
-  feature("security|account", ["security", "account"]),
-  feature(
-    "tutorial|command-palette|workspace-shell|feedback|page-views",
-    ["shell", "feedback", "first-visit"],
-    "feedback|screens",
-  ),
-  feature("blogs|admin-guard|blog|feedback", ["admin-", "blog-editor", "blog-saving"], "blog"),
+  feature("profile|residence-country", [], "account/profile"),
+  feature("security|account", []),
+  feature("tutorial|command-palette|workspace-shell|feedback|page-views", ["shell", "first-visit"], "feedback|screens"),
+  feature("blogs|admin-guard|blog|feedback", [], "blog"),
   [/^server\/(letter-pdf|drawing)\//, { contract: ["functions"], journeys: ["sop"] }],
   [/^app\/routes\/auth\//, { screens: ["app/features/sign-in/"], journeys: ["sign-in", "password", "first-visit"] }],
   [/^app\/routes\/admin\//, { screens: ["app/features/"], journeys: ["admin-", "guards", "feedback", "blog-editor"] }],
   [/^app\/routes\/workspace\//, everyScreen],
   // What tests share. Helpers that no rule names are of all tests.
   [/^tests\/support\/screens\//, { screens: ["app/"] }],
-  [/^tests\/support\/(e2e-|playwright-)/, everyScreen],
-  [/^(tests\/support\/(contract|ai-provider)|packages\/testing\/contract)/, { contract: everyContract }],
-  [/^tests\/support\/app-server/, { ...everyScreen, contract: everyContract }],
+  [/^tests\/support\/(e2e\/|playwright-)/, { journeys: [""] }],
+  [/^tests\/support\/product\//, everyScreen],
+  [/^(tests\/support\/contract|packages\/testing\/contract\/)/, { contract: everyContract }],
+  [/^tests\/support\/servers\/(app-server|mailbox|ai-provider)/, { ...everyScreen, contract: everyContract }],
   [/^packages\/backend\/testing\//, nothingMore],
-  [/^tests\/support\/(app-server|data-folder|hostile-files)/, { faults: ["tests/faults/"] }],
+  [
+    /^tests\/support\/(servers\/(app-server|installation|tiny-disk)|samples\/hostile-files)/,
+    { faults: ["tests/faults/"] },
+  ],
   ...everyContract.map((folder): Rule => [
     new RegExp(`^(tests|packages/backend)/contract/${folder}/(?!.*\\.test\\.ts$)`),
     { contract: [folder] },
   ]),
   [/^vitest\.config/, { screens: ["app/"], contract: everyContract, policies: true, faults: ["tests/faults/"] }],
   [/^playwright\.config/, { journeys: [""] }],
-  [/^tests\/e2e\/(?!.*\.spec\.ts$)/, { journeys: [""] }],
   [/^tests\/faults\/(?!.*\.test\.ts$)/, { faults: ["tests/faults/"] }],
   [/^scripts\/(run|admin|seed-blog|reach-backend)\./, { faults: ["tests/faults/"] }],
   [/^scripts\//, nothingMore],
   [/^tests\/(rls|database|mutants|load|evals)\//, nothingMore],
-  [/\.(test|spec)\.tsx?$|\.md$|^docs\//, nothingMore],
+  [/\.test\.tsx?$|\.md$|^docs\//, nothingMore],
   [/^(\.|knip|tsconfig|LICENSE|vitest\.long)/, nothingMore],
 ];
 
@@ -114,10 +121,16 @@ export function isOfEverything(file: string): boolean {
   return !rules.some(([from]) => from.test(file));
 }
 
+/** Of a journey, which `changed.ts` runs itself, and of what helps the journeys of one folder. */
+function ownReach(file: string): Partial<Reach>[] | undefined {
+  if (file.endsWith(".e2e.ts")) return [nothingMore];
+  return file.endsWith(".e2e-support.ts") ? [{ journeys: [`${path.posix.dirname(file)}/`] }] : undefined;
+}
+
 /** What can notice a change of this file, besides the tests that import it. */
 export function reachOf(file: string): Reach {
   const matching = rules.flatMap(([from, reach]) => (from.test(file) ? [reach] : []));
-  const found = isOfEverything(file) ? [everything] : matching;
+  const found = ownReach(file) ?? (isOfEverything(file) ? [everything] : matching);
   const all = (part: "contract" | "database" | "screens" | "faults" | "journeys") => [
     ...new Set(found.flatMap((reach) => reach[part] ?? [])),
   ];

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { zipOf, type ZipPart } from "#tests/support/zip-files.ts";
+import { zipOf, type ZipPart } from "#tests/support/samples/zip-files.ts";
 import { checkWordParts } from "./check-word-parts.ts";
 
 const MB = 1_000_000;

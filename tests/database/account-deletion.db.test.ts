@@ -6,8 +6,8 @@ import { z } from "zod";
 import { type Database, PLATFORM } from "@workspace/testing/database.ts";
 import { openDatabase } from "@workspace/backend";
 import { freePort } from "@workspace/testing/free-port.ts";
-import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
-import { createInstallation, type Installation } from "#tests/support/installation.ts";
+import { type AppServer, startAppServer } from "#tests/support/servers/app-server.ts";
+import { createInstallation, type Installation } from "#tests/support/servers/installation.ts";
 import { countRows, findWords, tablesOfPeople } from "./every-table.ts";
 import { type Backend, createFullAccount, type FullAccount } from "./full-account.ts";
 

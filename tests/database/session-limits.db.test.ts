@@ -8,8 +8,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { type Database, PLATFORM } from "@workspace/testing/database.ts";
 import { openDatabase } from "@workspace/backend";
-import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
-import { createInstallation, type Installation } from "#tests/support/installation.ts";
+import { type AppServer, startAppServer } from "#tests/support/servers/app-server.ts";
+import { createInstallation, type Installation } from "#tests/support/servers/installation.ts";
 
 const timebox = 7200;
 const inactivity = 3600;

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
+import { type AppServer, startAppServer } from "#tests/support/servers/app-server.ts";
 import { type S3Server, startS3Server } from "@workspace/testing/s3-server.ts";
 import { createTestServerDatabase } from "@workspace/testing/test-database.ts";
 

@@ -2,9 +2,9 @@ import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PLATFORM } from "@workspace/testing/database.ts";
 import { openDatabase } from "@workspace/backend";
-import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
-import { createInstallation, type Installation } from "#tests/support/installation.ts";
-import { clientWithSecretKey, filesOnDisk } from "#tests/support/stored-files.ts";
+import { type AppServer, startAppServer } from "#tests/support/servers/app-server.ts";
+import { createInstallation, type Installation } from "#tests/support/servers/installation.ts";
+import { clientWithSecretKey, filesOnDisk } from "#tests/support/servers/stored-files.ts";
 import { pdf } from "./full-account.ts";
 
 describe.each(["pglite", "postgres"] as const)("files of documents without a row, on %s", (engine) => {

@@ -4,7 +4,7 @@ import path from "node:path";
 import { createClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
 import { z } from "zod";
-import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
+import { type AppServer, startAppServer } from "#tests/support/servers/app-server.ts";
 import { type CuttableRelay, startCuttableRelay } from "@workspace/testing/contract/cuttable-relay.ts";
 import { createDatabase, dropDatabase } from "@workspace/testing/postgres-server.ts";
 

@@ -3,7 +3,7 @@ import { rm } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { freePort } from "@workspace/testing/free-port.ts";
-import { createInstallation } from "#tests/support/installation.ts";
+import { createInstallation } from "#tests/support/servers/installation.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 

@@ -3,10 +3,10 @@ import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { StorageApiError, type SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
-import { createInstallation } from "#tests/support/installation.ts";
-import { clientWithSecretKey, filesOnDisk } from "#tests/support/stored-files.ts";
-import { throughTinyDisk } from "#tests/support/tiny-disk.ts";
+import { type AppServer, startAppServer } from "#tests/support/servers/app-server.ts";
+import { createInstallation } from "#tests/support/servers/installation.ts";
+import { clientWithSecretKey, filesOnDisk } from "#tests/support/servers/stored-files.ts";
+import { throughTinyDisk } from "#tests/support/servers/tiny-disk.ts";
 
 const MEBIBYTE = 1024 * 1024;
 const BUCKET = "full";

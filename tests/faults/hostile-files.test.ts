@@ -4,12 +4,12 @@ import path from "node:path";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { z } from "zod";
-import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
-import { hostileFiles } from "#tests/support/hostile-files.ts";
-import { createInstallation, type Installation } from "#tests/support/installation.ts";
-import { textPdf } from "#tests/support/resume-files.ts";
-import { uploadResume } from "#tests/support/resume-upload.ts";
-import { filesOnDisk } from "#tests/support/stored-files.ts";
+import { type AppServer, startAppServer } from "#tests/support/servers/app-server.ts";
+import { hostileFiles } from "#tests/support/samples/hostile-files.ts";
+import { createInstallation, type Installation } from "#tests/support/servers/installation.ts";
+import { textPdf } from "#tests/support/samples/resume-files.ts";
+import { uploadResume } from "#tests/support/servers/resume-upload.ts";
+import { filesOnDisk } from "#tests/support/servers/stored-files.ts";
 
 const secretsSchema = z.object({ publishableKey: z.string(), secretKey: z.string() });
 const withoutSession = { auth: { persistSession: false, autoRefreshToken: false } };

@@ -6,7 +6,7 @@ import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { freePort } from "@workspace/testing/free-port.ts";
-import { type AppServer, runFailingApp, startAppServer } from "#tests/support/app-server.ts";
+import { type AppServer, runFailingApp, startAppServer } from "#tests/support/servers/app-server.ts";
 import { waitForMailIn } from "@workspace/testing/contract/mailbox-reader.ts";
 
 const supportEmail = "boss@example.com";

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { PLATFORM } from "@workspace/testing/database.ts";
 import { openDatabase } from "@workspace/backend";
-import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
-import { createInstallation, type Installation } from "#tests/support/installation.ts";
+import { type AppServer, startAppServer } from "#tests/support/servers/app-server.ts";
+import { createInstallation, type Installation } from "#tests/support/servers/installation.ts";
 
 // On products of their own: PGlite has one connection, and whoever shared it would wait for what runs away here.
 const functions = `

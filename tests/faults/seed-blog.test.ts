@@ -6,8 +6,8 @@ import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { freePort } from "@workspace/testing/free-port.ts";
-import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
-import { createInstallation, createPlace, type Installation } from "#tests/support/installation.ts";
+import { type AppServer, startAppServer } from "#tests/support/servers/app-server.ts";
+import { createInstallation, createEmptyInstallation, type Installation } from "#tests/support/servers/installation.ts";
 
 const fewestArticles = 12;
 /** Several servers start in a test, in milliseconds. */
@@ -88,7 +88,7 @@ async function waitUntilSeeded(installation: Blog) {
 describe("a new installation, stopped once before it was done", () => {
   let installation: Blog;
   beforeAll(async () => {
-    installation = await createBlog(await createPlace());
+    installation = await createBlog(await createEmptyInstallation());
     await installation.start();
     // Ready is said before the first cover is drawn.
     await installation.stop();

@@ -7,8 +7,8 @@ import { createClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { freePort } from "@workspace/testing/free-port.ts";
-import { type AppServer, type AppSettings, startAppServer } from "#tests/support/app-server.ts";
-import { createInstallation, type Installation } from "#tests/support/installation.ts";
+import { type AppServer, type AppSettings, startAppServer } from "#tests/support/servers/app-server.ts";
+import { createInstallation, type Installation } from "#tests/support/servers/installation.ts";
 import type { Engine } from "@workspace/testing/database.ts";
 
 const keySchema = z.looseObject({ kid: z.string(), kty: z.literal("EC") });

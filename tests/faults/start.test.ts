@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { freePort } from "@workspace/testing/free-port.ts";
-import { runFailingApp, startAppServer } from "#tests/support/app-server.ts";
-import { createInstallation } from "#tests/support/installation.ts";
+import { runFailingApp, startAppServer } from "#tests/support/servers/app-server.ts";
+import { createInstallation } from "#tests/support/servers/installation.ts";
 import { startS3Server } from "@workspace/testing/s3-server.ts";
 import type { Engine } from "@workspace/testing/database.ts";
 

@@ -2,9 +2,9 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { connect, type Socket } from "node:net";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
-import { createInstallation, type Installation } from "#tests/support/installation.ts";
-import { clientWithSecretKey, filesOnDisk, secretKeyIn } from "#tests/support/stored-files.ts";
+import { type AppServer, startAppServer } from "#tests/support/servers/app-server.ts";
+import { createInstallation, type Installation } from "#tests/support/servers/installation.ts";
+import { clientWithSecretKey, filesOnDisk, secretKeyIn } from "#tests/support/servers/stored-files.ts";
 
 const BUCKET = "cut";
 const SIZE = 5 * 1024 * 1024;

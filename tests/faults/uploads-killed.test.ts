@@ -2,9 +2,9 @@ import { createHash, randomBytes, randomInt, randomUUID } from "node:crypto";
 import { setTimeout as after } from "node:timers/promises";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
-import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
-import { createInstallation, type Installation } from "#tests/support/installation.ts";
-import { clientWithSecretKey, filesOnDisk } from "#tests/support/stored-files.ts";
+import { type AppServer, startAppServer } from "#tests/support/servers/app-server.ts";
+import { createInstallation, type Installation } from "#tests/support/servers/installation.ts";
+import { clientWithSecretKey, filesOnDisk } from "#tests/support/servers/stored-files.ts";
 
 const BUCKET = "killed";
 const ROUNDS = inject("isThorough") ? 6 : 2;

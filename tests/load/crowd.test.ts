@@ -5,7 +5,7 @@ import path from "node:path";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { startAppServer } from "#tests/support/app-server.ts";
+import { startAppServer } from "#tests/support/servers/app-server.ts";
 import { type PostgresServer, startPostgresServer } from "@workspace/testing/postgres-server.ts";
 
 const people = 40;

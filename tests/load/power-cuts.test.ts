@@ -5,7 +5,7 @@ import path from "node:path";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, expect, test } from "vitest";
 import { z } from "zod";
-import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
+import { type AppServer, startAppServer } from "#tests/support/servers/app-server.ts";
 
 const rounds = 12;
 const secretsSchema = z.object({ secretKey: z.string() });

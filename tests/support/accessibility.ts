@@ -18,7 +18,7 @@ export function described(violations: readonly Violation[]): { rule: string; nod
 
 // The rest runs in the page, by itself or handed over to it: it may use nothing from outside.
 
-/** How many animations are under way two frames later: axe reads what is painted. */
+/** How many animations run two frames later: axe reads what is painted. */
 export async function countAnimations(): Promise<number> {
   for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
   // One that keeps its last frame is at rest.
@@ -30,7 +30,7 @@ export function sidewaysExcess(): number {
   return document.documentElement.scrollWidth - document.documentElement.clientWidth;
 }
 
-/** Whether the focused element, or what stands for it, is marked on screen. */
+/** Whether the focused element, or its visible mark, is marked on screen. */
 export function isFocusMarked(): boolean {
   const active = document.activeElement;
   if (!active?.matches(":focus-visible")) return false;

@@ -2,9 +2,9 @@ import { http, HttpResponse } from "msw/http";
 import { expect } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectAccessible } from "#tests/support/screens/accessibility.ts";
-import { accountCards } from "#tests/support/screens/account.ts";
+import { accountCards } from "./account.browser-support.ts";
 import { expectPath } from "#tests/support/screens/address.ts";
-import { draftsOf, keepThreeDrafts } from "#tests/support/screens/drafts.ts";
+import { draftsOf, storeThreeDrafts } from "#tests/support/screens/drafts.ts";
 import { failRequests, network, restoreNetwork } from "#tests/support/screens/network.ts";
 import { openScreen } from "#tests/support/screens/open-screen.tsx";
 import { storedText } from "#tests/support/screens/sign-in.ts";
@@ -41,7 +41,7 @@ test("a deletion that fails says so and takes nothing; the next try takes all th
 }) => {
   const somebodyElse = crypto.randomUUID();
   const stores = [localStorage, sessionStorage];
-  for (const store of stores) for (const id of [person.id, somebodyElse]) keepThreeDrafts(store, id);
+  for (const store of stores) for (const id of [person.id, somebodyElse]) storeThreeDrafts(store, id);
   await openScreen("/profile", { as: person });
   const { open, dialog, confirmation, submit } = accountCards();
   await open.click();

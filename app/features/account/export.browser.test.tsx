@@ -1,6 +1,6 @@
 import { expect, vi } from "vitest";
-import type { Person } from "#tests/support/e2e-people.ts";
-import { accountCards } from "#tests/support/screens/account.ts";
+import type { Person } from "#tests/support/product/people.ts";
+import { accountCards } from "./account.browser-support.ts";
 import { expectTexts } from "#tests/support/screens/lists.ts";
 import { failRequests, holdRequests, restoreNetwork } from "#tests/support/screens/network.ts";
 import { openScreen } from "#tests/support/screens/open-screen.tsx";

@@ -1,8 +1,8 @@
 import { expect, vi } from "vitest";
 import { page } from "vitest/browser";
-import type { Person } from "#tests/support/e2e-people.ts";
+import type { Person } from "#tests/support/product/people.ts";
 import { expectAccessible } from "#tests/support/screens/accessibility.ts";
-import { documentRows, openDocuments } from "#tests/support/screens/documents.ts";
+import { documentRows, openDocuments } from "./documents.browser-support.ts";
 import { reloadScreen } from "#tests/support/screens/open-screen.tsx";
 import { expectCount } from "#tests/support/screens/parts.ts";
 import { test } from "#tests/support/screens/test.ts";

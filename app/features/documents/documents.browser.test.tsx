@@ -1,15 +1,9 @@
 import { describe, expect } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { storeDocuments, storedFiles } from "#tests/support/papers.ts";
+import { storeDocuments, storedFiles } from "#tests/support/samples/papers.ts";
 import { isFocusMarked } from "#tests/support/accessibility.ts";
 import { expectAccessible } from "#tests/support/screens/accessibility.ts";
-import {
-  documentRow,
-  documentRows,
-  documentsTable,
-  openDocuments,
-  uploadForm,
-} from "#tests/support/screens/documents.ts";
+import { documentRow, documentRows, documentsTable, openDocuments, uploadForm } from "./documents.browser-support.ts";
 import { samplePdf, samplePng, takeDownloads } from "#tests/support/screens/files.ts";
 import { failRequests, holdRequests, restoreNetwork } from "#tests/support/screens/network.ts";
 import { openScreen, reloadScreen } from "#tests/support/screens/open-screen.tsx";

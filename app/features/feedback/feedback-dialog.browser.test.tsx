@@ -10,7 +10,7 @@ import { expectCount, expectToast, toast } from "#tests/support/screens/parts.ts
 import { logOut } from "#tests/support/screens/address.ts";
 import { fillSignIn } from "#tests/support/screens/sign-in.ts";
 import { test } from "#tests/support/screens/test.ts";
-import type { Person } from "#tests/support/e2e-people.ts";
+import type { Person } from "#tests/support/product/people.ts";
 
 const table = "/rest/v1/feedback";
 const text = "The order of the steps confused me.\nOtherwise it helps a lot.";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, inject } from "vitest";
 import { page } from "vitest/browser";
 import { feedbackComponents, type FeedbackComponent } from "#shared/feedback.ts";
-import { serviceClient } from "#tests/support/e2e-people.ts";
+import { serviceClient } from "#tests/support/product/people.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "#tests/support/screens/accessibility.ts";
 import { boxOf } from "#tests/support/screens/boxes.ts";
 import { clearFeedback, storeFeedback } from "#tests/support/screens/feedback.ts";

@@ -6,9 +6,9 @@ import { press } from "#tests/support/screens/keyboard.ts";
 import { expectTexts } from "#tests/support/screens/lists.ts";
 import { holdRequests, network, restoreNetwork } from "#tests/support/screens/network.ts";
 import { openScreen } from "#tests/support/screens/open-screen.tsx";
-import { choose, leaving, openPractice, practice } from "#tests/support/screens/practice.ts";
+import { choose, leaving, openPractice, practice } from "./practice.browser-support.ts";
 import { test } from "#tests/support/screens/test.ts";
-import { storeLetterForLeeds } from "#tests/support/stored-letters.ts";
+import { storeLetterForLeeds } from "#tests/support/samples/stored-letters.ts";
 
 const practiceFunction = "/functions/v1/practice-interview";
 const answer = "I studied physics in Dhaka until 2024.";

@@ -2,11 +2,11 @@ import { passthrough } from "msw";
 import { http } from "msw/http";
 import { describe, expect } from "vitest";
 import { type Locator, page, userEvent } from "vitest/browser";
-import type { Person } from "#tests/support/e2e-people.ts";
+import type { Person } from "#tests/support/product/people.ts";
 import { elsewhere, watchElsewhere } from "#tests/support/screens/elsewhere.ts";
 import { failRequests, holdRequests, network, restoreNetwork } from "#tests/support/screens/network.ts";
 import { expectToast } from "#tests/support/screens/parts.ts";
-import { cropDialog, drawPicture, openProfile } from "#tests/support/screens/profile.ts";
+import { cropDialog, drawPicture, openProfile } from "./profile.browser-support.ts";
 import { test } from "#tests/support/screens/test.ts";
 
 const uploads = "/storage/v1/object/avatars/:person/:file";

@@ -4,7 +4,7 @@ import { expect } from "vitest";
 import { page } from "vitest/browser";
 import { failRequests, network } from "#tests/support/screens/network.ts";
 import { card, expectCount, expectToast, toast } from "#tests/support/screens/parts.ts";
-import { openProfile, profileScreen } from "#tests/support/screens/profile.ts";
+import { openProfile, profileScreen } from "./profile.browser-support.ts";
 import { test } from "#tests/support/screens/test.ts";
 
 const service = "/auth/v1/user";

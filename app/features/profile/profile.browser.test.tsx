@@ -1,12 +1,12 @@
 import { describe, expect } from "vitest";
 import { type Locator, page, userEvent } from "vitest/browser";
-import type { Person } from "#tests/support/e2e-people.ts";
+import type { Person } from "#tests/support/product/people.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "#tests/support/screens/accessibility.ts";
 import { expectPath } from "#tests/support/screens/address.ts";
 import { failRequests, holdRequests, restoreNetwork } from "#tests/support/screens/network.ts";
 import { openScreen, reloadScreen } from "#tests/support/screens/open-screen.tsx";
 import { expectToast, toast } from "#tests/support/screens/parts.ts";
-import { cropDialog, drawPicture, lowControls, openProfile, profileScreen } from "#tests/support/screens/profile.ts";
+import { cropDialog, drawPicture, lowControls, openProfile, profileScreen } from "./profile.browser-support.ts";
 import { test } from "#tests/support/screens/test.ts";
 
 const table = "/rest/v1/profiles";

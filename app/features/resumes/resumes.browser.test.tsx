@@ -1,6 +1,6 @@
 import { describe, expect } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { storedFiles } from "#tests/support/papers.ts";
+import { storedFiles } from "#tests/support/samples/papers.ts";
 import { isFocusMarked } from "#tests/support/accessibility.ts";
 import { expectAccessible } from "#tests/support/screens/accessibility.ts";
 import { takeDownloads } from "#tests/support/screens/files.ts";

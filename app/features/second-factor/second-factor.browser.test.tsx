@@ -3,7 +3,7 @@ import { passthrough } from "msw";
 import { http } from "msw/http";
 import { describe, expect } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { enrolAuthenticator, makeRecoveryCodes } from "#tests/support/e2e-factors.ts";
+import { enrolAuthenticator, makeRecoveryCodes } from "#tests/support/product/factors.ts";
 import { expectAccessible } from "#tests/support/screens/accessibility.ts";
 import { network } from "#tests/support/screens/network.ts";
 import { openScreen, reloadScreen } from "#tests/support/screens/open-screen.tsx";

@@ -1,7 +1,7 @@
 import { TOTP } from "otpauth";
 import { describe, expect, onTestFinished } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import type { Person } from "#tests/support/e2e-people.ts";
+import type { Person } from "#tests/support/product/people.ts";
 import { isFocusMarked } from "#tests/support/accessibility.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "#tests/support/screens/accessibility.ts";
 import { card, toast } from "#tests/support/screens/parts.ts";
@@ -11,7 +11,7 @@ import {
   dialog,
   openSecurity,
   setUpAuthenticator,
-} from "#tests/support/screens/security.ts";
+} from "./security.browser-support.ts";
 import { test } from "#tests/support/screens/test.ts";
 
 test("an account without second steps has no barrier", async ({ person }) => {

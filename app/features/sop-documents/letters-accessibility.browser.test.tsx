@@ -4,11 +4,11 @@ import { isFocusMarked } from "#tests/support/accessibility.ts";
 import { expectAccessible } from "#tests/support/screens/accessibility.ts";
 import { expectThumbSized } from "#tests/support/screens/boxes.ts";
 import { expectTabStops, press } from "#tests/support/screens/keyboard.ts";
-import { generateDialog, letterCard, openGenerateDialog, openLetters } from "#tests/support/screens/letters.ts";
+import { generateDialog, letterCard, openGenerateDialog, openLetters } from "./letters.browser-support.ts";
 import { expectCount, expectToast, toast } from "#tests/support/screens/parts.ts";
 import { test } from "#tests/support/screens/test.ts";
-import type { Person } from "#tests/support/e2e-people.ts";
-import { storeLetters } from "#tests/support/stored-letters.ts";
+import type { Person } from "#tests/support/product/people.ts";
+import { storeLetters } from "#tests/support/samples/stored-letters.ts";
 
 const longName = "Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewis";
 const longText = `Since my childhood I was passionate about [fill in: a subject].\n\n${"I know 12 things about Hydrology. ".repeat(60)}`;

@@ -4,12 +4,12 @@ import { describe, expect, vi } from "vitest";
 import { page } from "vitest/browser";
 import { elsewhere, watchElsewhere } from "#tests/support/screens/elsewhere.ts";
 import { failRequests, network, restoreNetwork } from "#tests/support/screens/network.ts";
-import { letterCard, letterCards, openLetters } from "#tests/support/screens/letters.ts";
+import { letterCard, letterCards, openLetters } from "./letters.browser-support.ts";
 import { expectTexts } from "#tests/support/screens/lists.ts";
 import { openScreen } from "#tests/support/screens/open-screen.tsx";
 import { expectCount, expectToast } from "#tests/support/screens/parts.ts";
 import { test } from "#tests/support/screens/test.ts";
-import { storedLetters, storeLetters } from "#tests/support/stored-letters.ts";
+import { storedLetters, storeLetters } from "#tests/support/samples/stored-letters.ts";
 
 const rows = "/rest/v1/sop_documents";
 

@@ -1,19 +1,13 @@
 import { describe, expect, onTestFinished, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectAccessible } from "#tests/support/screens/accessibility.ts";
-import {
-  askByForm,
-  belowTheFold,
-  chatFunction,
-  consultant,
-  openConsultant,
-} from "#tests/support/screens/consultant.ts";
+import { askByForm, belowTheFold, chatFunction, consultant, openConsultant } from "./consultant.browser-support.ts";
 import { expectTabStops, press } from "#tests/support/screens/keyboard.ts";
 import { failRequests, holdRequests } from "#tests/support/screens/network.ts";
 import { reloadScreen } from "#tests/support/screens/open-screen.tsx";
 import { expectCount, expectToast, toast } from "#tests/support/screens/parts.ts";
 import { test } from "#tests/support/screens/test.ts";
-import { storeChats } from "#tests/support/stored-chats.ts";
+import { storeChats } from "#tests/support/samples/stored-chats.ts";
 
 const longWord = "Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewissenhaftschafers";
 const answer = [

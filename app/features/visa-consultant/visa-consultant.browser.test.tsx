@@ -1,20 +1,14 @@
 import { describe, expect } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { cannedQuestions } from "#shared/chat.ts";
-import {
-  askByForm,
-  belowTheFold,
-  chatFunction,
-  consultant,
-  openConsultant,
-} from "#tests/support/screens/consultant.ts";
+import { askByForm, belowTheFold, chatFunction, consultant, openConsultant } from "./consultant.browser-support.ts";
 import { press } from "#tests/support/screens/keyboard.ts";
 import { expectTexts } from "#tests/support/screens/lists.ts";
 import { failRequests, holdRequests, restoreNetwork } from "#tests/support/screens/network.ts";
 import { openScreen, reloadScreen } from "#tests/support/screens/open-screen.tsx";
 import { expectCount, expectToast, toast } from "#tests/support/screens/parts.ts";
 import { test } from "#tests/support/screens/test.ts";
-import { storeChats, storedChats } from "#tests/support/stored-chats.ts";
+import { storeChats, storedChats } from "#tests/support/samples/stored-chats.ts";
 
 const interview = "How do I prepare for a visa interview?";
 

@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished } from "vitest";
 import { type Locator, page, userEvent } from "vitest/browser";
 import { expectAccessible, expectNoSidewaysScroll, useColorScheme } from "#tests/support/screens/accessibility.ts";
 import { boxOf, expectThumbSized } from "#tests/support/screens/boxes.ts";
-import { developerName, siteName, supportEmail } from "#tests/support/e2e-settings.ts";
+import { developerName, siteName, supportEmail } from "#tests/support/product/settings.ts";
 import { openScreen, reloadScreen } from "#tests/support/screens/open-screen.tsx";
 import { expectCount } from "#tests/support/screens/parts.ts";
 import { expectAddress } from "#tests/support/screens/address.ts";

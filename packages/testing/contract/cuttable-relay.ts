@@ -1,9 +1,9 @@
 import { connect, createServer, type Server, type Socket } from "node:net";
 
-/** A TCP relay to a server on this machine that can be cut, as a network is, and mended. */
+/** A TCP relay to a local server that can be cut and mended, as a network. */
 export interface CuttableRelay {
   port: number;
-  /** Drops every connection and refuses new ones. */
+  /** Drops every connection and rejects new ones. */
   cut(): Promise<void>;
   /** Drops every connection once when so many more bytes have gone to the server; takes new ones at once. */
   cutAfter(bytes: number): void;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { visaProgressSchema, visaSteps } from "#shared/visa-progress.ts";
-import { type InterviewQuestionId, materialOf, sampleLetter } from "#tests/support/interview-material.ts";
+import { type InterviewQuestionId, materialOf, sampleLetter } from "#tests/support/samples/interview-material.ts";
 import { commentOffline } from "./offline-comments.ts";
 
 /** Nothing is said of documents here. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { ModelFailureReason, ModelRequest, TextModel } from "#server/ai/models/text-model.ts";
-import { materialOf } from "#tests/support/interview-material.ts";
+import { materialOf } from "#tests/support/samples/interview-material.ts";
 import { commentWithModel } from "./model-comments.ts";
 
 /** A model that answers `json`, or fails; keeps what it was asked. */

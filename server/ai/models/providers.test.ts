@@ -16,7 +16,7 @@ import {
   startAiProvider,
   type Trouble,
   troubles,
-} from "#tests/support/ai-provider.ts";
+} from "#tests/support/servers/ai-provider.ts";
 import type { ModelTimeouts } from "./ask-model.ts";
 import { loadModel } from "./load-model.ts";
 import { createTextModel } from "./sdk-text-model.ts";

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { AiEngine } from "#server/ai/engine.ts";
 import type { ModelFailureReason, TextModel } from "#server/ai/models/text-model.ts";
 import type { Database } from "#shared/database.types.ts";
-import { textPdf } from "#tests/support/resume-files.ts";
+import { textPdf } from "#tests/support/samples/resume-files.ts";
 import { callFunction } from "#tests/support/function-call.ts";
 import { parseResume } from "./handler.ts";
 

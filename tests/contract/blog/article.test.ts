@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { describe, expect, inject, it } from "vitest";
 import { serviceClient } from "@workspace/testing/contract/clients.ts";
-import { createPost, createPosts, createTag, freshWord, textOfWords } from "#tests/support/blog-posts.ts";
-import { siteName } from "#tests/support/e2e-settings.ts";
+import { createPost, createPosts, createTag, freshWord, textOfWords } from "#tests/support/samples/blog-posts.ts";
+import { siteName } from "#tests/support/product/settings.ts";
 import { ask } from "./blog-http.ts";
 import { all, hrefOf, named, one, openPage, textOf, theNamed } from "./blog-page.ts";
 import { createWriter } from "./writers.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { serviceClient } from "@workspace/testing/contract/clients.ts";
-import { createPost } from "#tests/support/blog-posts.ts";
+import { createPost } from "#tests/support/samples/blog-posts.ts";
 import { randomIp } from "@workspace/testing/random-ip.ts";
 import { ask } from "./blog-http.ts";
 

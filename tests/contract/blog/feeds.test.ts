@@ -3,7 +3,7 @@ import { parseAtomFeed, parseRssFeed } from "feedsmith";
 import { XMLValidator } from "fast-xml-parser";
 import { describe, expect, inject, it, vi } from "vitest";
 import { createUser, serviceClient } from "@workspace/testing/contract/clients.ts";
-import { createPost, freshWord } from "#tests/support/blog-posts.ts";
+import { createPost, freshWord } from "#tests/support/samples/blog-posts.ts";
 import { ask, askAs, soon } from "./blog-http.ts";
 
 const paths = ["/rss.xml", "/atom.xml"] as const;

@@ -2,8 +2,8 @@
 // @vitest-environment jsdom
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { serviceClient } from "@workspace/testing/contract/clients.ts";
-import { createPost, createPosts, createTag, freshWord } from "#tests/support/blog-posts.ts";
-import { samplePng } from "#tests/support/e2e-documents.ts";
+import { createPost, createPosts, createTag, freshWord } from "#tests/support/samples/blog-posts.ts";
+import { samplePng } from "#tests/support/samples/sample-files.ts";
 import {
   all,
   cardOf,

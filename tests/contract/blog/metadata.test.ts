@@ -2,8 +2,8 @@
 // @vitest-environment jsdom
 import { expect, inject, it, vi } from "vitest";
 import { serviceClient } from "@workspace/testing/contract/clients.ts";
-import { createPost, createTag, freshWord } from "#tests/support/blog-posts.ts";
-import { siteName } from "#tests/support/e2e-settings.ts";
+import { createPost, createTag, freshWord } from "#tests/support/samples/blog-posts.ts";
+import { siteName } from "#tests/support/product/settings.ts";
 import { structuredDataOf, structuredDataSchemas } from "#tests/support/structured-data.ts";
 import { ask, askAs, soon } from "./blog-http.ts";
 import { all, canonicalOf, headOf, one, openPage } from "./blog-page.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, inject, it } from "vitest";
 import { serviceClient } from "@workspace/testing/contract/clients.ts";
-import { createPost, createTag } from "#tests/support/blog-posts.ts";
+import { createPost, createTag } from "#tests/support/samples/blog-posts.ts";
 import { adminHeaders, ask } from "./blog-http.ts";
 
 const service = serviceClient();

@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
 import { serviceClient } from "@workspace/testing/contract/clients.ts";
-import { createPost, createTag, freshWord } from "#tests/support/blog-posts.ts";
+import { createPost, createTag, freshWord } from "#tests/support/samples/blog-posts.ts";
 import { ask } from "./blog-http.ts";
 import { createWriter } from "./writers.ts";
 

@@ -2,7 +2,7 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { serviceClient } from "@workspace/testing/contract/clients.ts";
-import { createPost } from "#tests/support/blog-posts.ts";
+import { createPost } from "#tests/support/samples/blog-posts.ts";
 import { ask } from "./blog-http.ts";
 
 const service = serviceClient();

@@ -3,7 +3,7 @@ import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { afterAll, describe, expect, inject, it, vi } from "vitest";
 import { z } from "zod";
 import { serviceClient } from "@workspace/testing/contract/clients.ts";
-import { createPost, createPosts, createTag, freshWord } from "#tests/support/blog-posts.ts";
+import { createPost, createPosts, createTag, freshWord } from "#tests/support/samples/blog-posts.ts";
 import { ask, soon } from "./blog-http.ts";
 
 const service = serviceClient();

@@ -1,7 +1,7 @@
 // @module-tag one-engine
 import { expect, it } from "vitest";
 import { serviceClient } from "@workspace/testing/contract/clients.ts";
-import { createPost, createPosts, freshWord } from "#tests/support/blog-posts.ts";
+import { createPost, createPosts, freshWord } from "#tests/support/samples/blog-posts.ts";
 import { ask } from "./blog-http.ts";
 
 const service = serviceClient();

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { serviceClient } from "@workspace/testing/contract/clients.ts";
-import { createPost } from "#tests/support/blog-posts.ts";
+import { createPost } from "#tests/support/samples/blog-posts.ts";
 import { adminHeaders, ask, soon } from "./blog-http.ts";
 
 const service = serviceClient();

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { FunctionsHttpError } from "@supabase/supabase-js";
 import { describe, expect, inject, test } from "vitest";
-import { startAiProvider } from "#tests/support/ai-provider.ts";
-import { startAppServer } from "#tests/support/app-server.ts";
+import { startAiProvider } from "#tests/support/servers/ai-provider.ts";
+import { startAppServer } from "#tests/support/servers/app-server.ts";
 import { createUser, serviceClient, type TestUser } from "@workspace/testing/contract/clients.ts";
 
 const letter = { documentType: "sop", prompt: "I want to study physics in the UK." };

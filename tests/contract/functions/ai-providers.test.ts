@@ -14,8 +14,8 @@ import {
   startAiProvider,
   type Trouble,
   troubles,
-} from "#tests/support/ai-provider.ts";
-import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
+} from "#tests/support/servers/ai-provider.ts";
+import { type AppServer, startAppServer } from "#tests/support/servers/app-server.ts";
 import { createUser, serviceClient, type TestUser } from "@workspace/testing/contract/clients.ts";
 
 // The product with a model of each kind of provider, before the accounts and tables of the shared server.

@@ -3,10 +3,10 @@ import { randomBytes } from "node:crypto";
 import { expect, describe, inject, it } from "vitest";
 import { createTotpUser } from "@workspace/testing/contract/second-factors.ts";
 import { anonClient, createUser, serviceClient, type TestUser } from "@workspace/testing/contract/clients.ts";
-import { lockedFiles } from "#tests/support/hostile-files.ts";
-import { onePagePdf, paddedPdf, textPdf, wordDoc } from "#tests/support/resume-files.ts";
-import { sendForm, uploadResume } from "#tests/support/resume-upload.ts";
-import { zipOf } from "#tests/support/zip-files.ts";
+import { lockedFiles } from "#tests/support/samples/hostile-files.ts";
+import { onePagePdf, paddedPdf, textPdf, wordDoc } from "#tests/support/samples/resume-files.ts";
+import { sendForm, uploadResume } from "#tests/support/servers/resume-upload.ts";
+import { zipOf } from "#tests/support/samples/zip-files.ts";
 
 const refused = (status: number, error: string | RegExp) => ({
   status,

@@ -1,8 +1,8 @@
 // @module-tag one-engine
 import { describe, expect, inject, it } from "vitest";
 import { createUser, type TestUser } from "@workspace/testing/contract/clients.ts";
-import { resumeLines, scannedPdf, textPdf, wordDoc, wordDocx } from "#tests/support/resume-files.ts";
-import { uploadResume } from "#tests/support/resume-upload.ts";
+import { resumeLines, scannedPdf, textPdf, wordDoc, wordDocx } from "#tests/support/samples/resume-files.ts";
+import { uploadResume } from "#tests/support/servers/resume-upload.ts";
 
 const types = {
   pdf: "application/pdf",

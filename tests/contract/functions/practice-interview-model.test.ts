@@ -4,8 +4,14 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { z } from "zod";
-import { type AiProvider, apiKey, questionFor, startAiProvider, type Trouble } from "#tests/support/ai-provider.ts";
-import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
+import {
+  type AiProvider,
+  apiKey,
+  questionFor,
+  startAiProvider,
+  type Trouble,
+} from "#tests/support/servers/ai-provider.ts";
+import { type AppServer, startAppServer } from "#tests/support/servers/app-server.ts";
 import { createUser, serviceClient, type TestUser } from "@workspace/testing/contract/clients.ts";
 
 // The product with a language model, before the accounts and tables of the shared server.

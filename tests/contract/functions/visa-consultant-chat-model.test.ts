@@ -3,8 +3,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
-import { type AiProvider, startAiProvider } from "#tests/support/ai-provider.ts";
-import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
+import { type AiProvider, startAiProvider } from "#tests/support/servers/ai-provider.ts";
+import { type AppServer, startAppServer } from "#tests/support/servers/app-server.ts";
 import { createUser, serviceClient, type TestUser } from "@workspace/testing/contract/clients.ts";
 import { ask, eventsOf, messagesOf, stored } from "./consultant-client.ts";
 

@@ -6,7 +6,7 @@ import { accessibilityRules, colourRules, countAnimations, described, sidewaysEx
 /** The page of the tests holds the app in a frame of its own, not as a document. */
 const rulesOfDocuments = ["page-has-heading-one", "document-title", "html-has-lang"];
 
-/** Looks at the app as it stands: narrow and wide with all rules, and in dark with those about colours. */
+/** Checks two widths with all rules, and dark colours with the rules about colours. */
 export async function expectAccessible(): Promise<void> {
   for (const width of [390, 1280]) {
     await page.viewport(width, 900);
@@ -26,7 +26,7 @@ export async function useColorScheme(scheme: "light" | "dark"): Promise<void> {
   await settle();
 }
 
-/** What axe finds, as the app is painted right now. */
+/** What axe finds now, without waiting for animations. */
 async function findViolations(rules: string[]) {
   const { violations } = await axe.run(document, {
     runOnly: rules,

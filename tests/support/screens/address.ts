@@ -6,14 +6,12 @@ export async function expectPath(path: string): Promise<void> {
   await expect.poll(() => window.location.pathname).toBe(path);
 }
 
-/** Waits until the app shows this path with this search. */
 export async function expectAddress(address: string | RegExp): Promise<void> {
   const now = () => window.location.pathname + window.location.search;
   if (address instanceof RegExp) await expect.poll(now).toMatch(address);
   else await expect.poll(now).toBe(address);
 }
 
-/** Leaves by the sidebar's Logout. */
 export async function logOut(): Promise<void> {
   await page.getByRole("button", { name: "Logout" }).click();
   await expectAddress("/auth");

@@ -1,12 +1,12 @@
 import { emptyPost } from "#app/features/blogs/post-values.ts";
 import { readDrafts, writeDraft } from "#app/features/blogs/local-drafts/local-drafts.ts";
 
-/** Lets a store of the browser hold what a person wrote and did not save, thrice. */
-export function keepThreeDrafts(store: Storage, userId: string): void {
+/** Puts three unsaved drafts of a person into a storage. */
+export function storeThreeDrafts(store: Storage, userId: string): void {
   for (const id of ["one", "two", "three"]) {
     writeDraft(store, userId, { id, postId: "post", base: null, keptAt: new Date().toISOString(), values: emptyPost });
   }
 }
 
-/** What a store holds of a person's. */
+/** The drafts of a person in a storage. */
 export const draftsOf = readDrafts;

@@ -1,6 +1,6 @@
 import { expect, onTestFinished } from "vitest";
 
-/** A place that is not ours, and where nobody answers: the browser is done with it at once. */
+/** An address of another origin that does not answer: requests fail at once. */
 export const elsewhere = "https://127.0.0.1:65535";
 
 /**
@@ -15,7 +15,7 @@ export function watchElsewhere(): () => Promise<void> {
   observer.observe({ type: "resource" });
   onTestFinished(() => observer.disconnect());
   return async () => {
-    // That this is seen shows that anything before it would have been.
+    // Once this request is seen, earlier ones would be seen too.
     const last = `${elsewhere}/last.png`;
     new Image().src = last;
     await expect.poll(() => asked).toEqual([last]);

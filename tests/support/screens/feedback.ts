@@ -2,10 +2,9 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import { expect } from "vitest";
 import { page } from "vitest/browser";
 import type { FeedbackComponent } from "#shared/feedback.ts";
-import type { Person } from "../e2e-people.ts";
+import type { Person } from "#tests/support/product/people.ts";
 import { openScreen, type ScreenOptions } from "./open-screen.tsx";
 
-/** What the dialog Send Feedback holds. */
 export function feedbackDialog() {
   const root = page.getByRole("dialog", { name: "Send Feedback" });
   return {
@@ -24,7 +23,6 @@ export function feedbackDialog() {
   };
 }
 
-/** Opens a screen and the dialog from its sidebar. */
 export async function openFeedback(options: ScreenOptions, path = "/visa-progress") {
   await openScreen(path, options);
   await page.getByRole("button", { name: "Send Feedback" }).click();
@@ -51,7 +49,7 @@ export async function storeFeedback(
   await service.from("feedback").insert(rows).throwOnError();
 }
 
-/** Nobody's feedback is left, so that a test knows what the list holds. */
+/** Deletes all feedback, so that a test knows the whole list. */
 export async function clearFeedback(service: SupabaseClient): Promise<void> {
   await service.from("feedback").delete().gte("created_at", "1970-01-01").throwOnError();
 }

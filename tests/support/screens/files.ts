@@ -1,7 +1,7 @@
 import { vi } from "vitest";
-import { numberedSheets, pdfText } from "../papers.ts";
+import { numberedSheets, pdfText } from "#tests/support/samples/papers.ts";
 
-/** A PDF with a line of text on each page, and `padding` bytes that nobody sees. */
+/** A PDF with a line of text on each page, and `padding` bytes that are not shown. */
 export function samplePdf(name = "passport.pdf", { pages = 1, padding = 0, encrypt = false } = {}): File {
   return fileOf(name, pdfText(numberedSheets(pages), { padding, encrypt }));
 }
@@ -11,7 +11,6 @@ export function fileOf(name: string, content: BlobPart, type = "application/pdf"
   return new File([content], name, { type });
 }
 
-/** A picture of one colour. */
 export async function samplePng(name = "photo.png"): Promise<File> {
   const canvas = new OffscreenCanvas(320, 200);
   canvas.getContext("2d")?.fillRect(0, 0, 320, 200);

@@ -2,7 +2,6 @@ import { expect } from "vitest";
 import { type Locator, userEvent } from "vitest/browser";
 import { isFocusMarked } from "#tests/support/accessibility.ts";
 
-/** Puts the focus on an element and presses keys there. */
 export async function press(locator: Locator, keys: string): Promise<void> {
   (await locator.findElement()).focus();
   await userEvent.keyboard(keys);

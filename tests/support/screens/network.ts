@@ -12,7 +12,7 @@ const interception = defineNetwork({
 });
 let isIntercepting = false;
 
-/** What stands between the page's scripts and the product, once a test asks for it, until that ends. */
+/** Intercepts requests from its first use until the test ends. */
 export const network = {
   /** Answers for the product. */
   use(...handlers: Parameters<typeof interception.use>): void {
@@ -33,7 +33,7 @@ function intercept(): void {
 
 type Method = "get" | "head" | "post" | "put" | "patch" | "delete";
 
-/** Answers what the page asks for at `path`, such as "/rest/v1/profiles", as a server in trouble would. */
+/** Answers requests to `path`, such as "/rest/v1/profiles", with 500. */
 export function failRequests(path: string, method: Method): void {
   const trouble = { code: "XX000", message: "out of order", details: null, hint: null };
   network.use(http[method](path, () => HttpResponse.json(trouble, { status: 500 })));
@@ -41,11 +41,11 @@ export function failRequests(path: string, method: Method): void {
 
 interface HeldRequests {
   release(): void;
-  /** Whether the page has broken one of them off. */
+  /** Whether the page aborted one of them. */
   areBrokenOff(): boolean;
 }
 
-/** Lets what the page asks for at `path` reach the product only once `release` is called. */
+/** Delays requests to `path` until `release` is called. */
 export function holdRequests(path: string, method: Method): HeldRequests {
   const { promise, resolve: release } = Promise.withResolvers<void>();
   let areBrokenOff = false;
@@ -64,7 +64,7 @@ export function restoreNetwork(): void {
   interception.resetHandlers();
 }
 
-/** After a test nothing stands there any more. */
+/** Nothing is intercepted after a test. */
 export function clearNetwork(): void {
   if (isIntercepting) interception.disable();
   isIntercepting = false;

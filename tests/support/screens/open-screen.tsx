@@ -5,8 +5,8 @@ import { notifications } from "@mantine/notifications";
 import { inject } from "vitest";
 import { page } from "vitest/browser";
 import type { PublicConfig } from "#shared/public-config.ts";
-import { finishedTourOf, type Person, storageOf } from "../e2e-people.ts";
-import { developerName, siteName, supportEmail } from "../e2e-settings.ts";
+import { finishedTourOf, type Person, storageOf } from "#tests/support/product/people.ts";
+import { developerName, siteName, supportEmail } from "#tests/support/product/settings.ts";
 
 /** A line of app/routes.ts: what the router of the product is built from. */
 export interface RouteEntry {
@@ -67,12 +67,12 @@ export async function openScreen(path: string, options: ScreenOptions = {}): Pro
   await showApp(path, { ...publicConfig, ...config });
 }
 
-/** Shows the app anew where it is, as a reload does: only what the browser stores is left. */
+/** Renders the app again, as a reload does: only stored data is left. */
 export async function reloadScreen(): Promise<void> {
   await showApp(window.location.pathname + window.location.search, publicConfig);
 }
 
-/** What the browser keeps of a signed-in person who is remembered. */
+/** The storage of a signed-in person with Remember me. */
 export function signInHere(person: Person): void {
   const session = storageOf(person.session);
   localStorage.setItem(session.name, session.value);
@@ -94,7 +94,6 @@ async function showApp(path: string, config: PublicConfig): Promise<void> {
   open.root.render(<RouterProvider router={router} />);
 }
 
-/** Takes the app off the page. */
 export function closeScreen(): void {
   notifications.clean();
   open?.root.unmount();

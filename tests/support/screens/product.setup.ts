@@ -1,5 +1,5 @@
 import type { TestProject } from "vitest/node";
-import { type ProductAddress, startProduct, startProductsPostgres } from "../e2e-product.ts";
+import { type ProductAddress, startProduct, startProductsPostgres } from "#tests/support/product/product.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { type Locator, page } from "vitest/browser";
-import type { Person } from "../e2e-people.ts";
-import { pdfText } from "../papers.ts";
+import type { Person } from "#tests/support/product/people.ts";
+import { pdfText } from "#tests/support/samples/papers.ts";
 import { fileOf } from "./files.ts";
 import { openScreen } from "./open-screen.tsx";
 
@@ -10,7 +10,6 @@ export const resumesTable = "/rest/v1/resumes";
 /** Where a resume is sent to be read. */
 export const parser = "/functions/v1/parse-resume";
 
-/** A resume as a PDF of text. */
 export function resumePdf(name = "resume.pdf"): File {
   const lines = ["Asha Rahman", "Education", "BSc in Computer Science, 2019 - 2023", "Skills", "Python, SQL, Git"];
   return fileOf(name, pdfText([lines]));
@@ -48,18 +47,15 @@ export async function storeResumes({ id, client }: Person, resumes: readonly Sto
   await client.from("resumes").insert(rows).throwOnError();
 }
 
-/** Opens /resume and waits for the list. */
 export async function openResumes(person: Person, search = "", size: { width?: number; height?: number } = {}) {
   await openScreen(`/resume${search}`, { as: person, ...size });
   await expect.element(page.getByText("No resumes yet").or(resumeCards().first())).toBeVisible();
 }
 
-/** The cards of the list, in order. */
 export function resumeCards(): Locator {
   return page.getByRole("list", { name: "Your resumes" }).getByRole("region");
 }
 
-/** What the card of a resume holds. */
 export function resumeCard(title: string) {
   const card = page.getByRole("region", { name: title, exact: true });
   return {
@@ -72,7 +68,6 @@ export function resumeCard(title: string) {
   };
 }
 
-/** What the dialog Upload Resume holds. */
 export function uploadDialog() {
   const dialog = page.getByRole("dialog", { name: "Upload Resume" });
   return {
@@ -87,7 +82,6 @@ export function uploadDialog() {
   };
 }
 
-/** Uploads a resume by the dialog. */
 export async function uploadResume(title: string, file: File): Promise<void> {
   const upload = uploadDialog();
   await upload.open.click();

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, vi } from "vitest";
 import { commands, page } from "vitest/browser";
 import { readArrival } from "#app/lib/session/arrival.ts";
 import { publicConfigElementId, serializePublicConfig } from "#app/lib/page/public-config.ts";
-import { endUploads } from "./documents.ts";
+import { endUploads } from "./uploads.ts";
 import { clearNetwork } from "./network.ts";
 import { closeScreen, publicConfig } from "./open-screen.tsx";
 

@@ -1,8 +1,7 @@
 import { page } from "vitest/browser";
-import { finishedTourOf, type Person } from "../e2e-people.ts";
+import { finishedTourOf, type Person } from "#tests/support/product/people.ts";
 import { openScreen } from "./open-screen.tsx";
 
-/** What the tab Sign In holds. */
 export function signInForm() {
   const panel = page.getByRole("tabpanel", { name: "Sign In" });
   return {
@@ -16,7 +15,6 @@ export function signInForm() {
   };
 }
 
-/** What the tab Sign Up holds. */
 export function signUpForm() {
   const panel = page.getByRole("tabpanel", { name: "Sign Up" });
   return {
@@ -27,7 +25,6 @@ export function signUpForm() {
   };
 }
 
-/** What the form for a new password holds. */
 export function newPasswordForm() {
   return {
     password: page.getByLabelText("New password"),
@@ -37,7 +34,6 @@ export function newPasswordForm() {
   };
 }
 
-/** What the second step of signing in holds. */
 export function secondStep() {
   return {
     heading: page.getByRole("heading", { level: 1, name: "Confirm that it is you" }),
@@ -60,13 +56,12 @@ export async function fillSignIn(person: Person, password = person.password): Pr
   await form.submit.click();
 }
 
-/** Opens /auth and signs in with e-mail and password. */
 export async function signInByForm(person: Person, password = person.password): Promise<void> {
   await openScreen("/auth");
   await fillSignIn(person, password);
 }
 
-/** All that the browser keeps of this app. */
+/** Everything that the app stores in the browser. */
 export function storedText(): string {
   return JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]);
 }

@@ -1,9 +1,9 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { inject, test as base } from "vitest";
-import { createPerson, type Person, type PersonOptions, serviceClient } from "../e2e-people.ts";
+import { createPerson, type Person, type PersonOptions, serviceClient } from "#tests/support/product/people.ts";
 
 interface ScreenFixtures {
-  /** Reads and writes past every policy. */
+  /** Role `service_role`: no policy applies. */
   service: SupabaseClient;
   createPerson(options?: PersonOptions): Promise<Person>;
   person: Person;

@@ -1,11 +1,10 @@
 import { expect, onTestFinished, vi } from "vitest";
 import { type Locator, page } from "vitest/browser";
 import { supabase } from "#app/lib/supabase.ts";
-import type { Person } from "../e2e-people.ts";
+import type { Person } from "#tests/support/product/people.ts";
 import { tourTitles } from "../tour-titles.ts";
 import { openScreen, type ScreenOptions } from "./open-screen.tsx";
 
-/** The tour's card and what it holds. */
 export function tour() {
   const card = page.getByRole("dialog").filter({ has: page.getByRole("progressbar", { name: "Tour progress" }) });
   return {
@@ -47,14 +46,13 @@ export async function openTour(path: string, options: ScreenOptions & { as: Pers
   await expectStep(1);
 }
 
-/** Waits until the tour stands at a step; the first is 1. */
+/** `step` counts from 1. */
 export async function expectStep(step: number): Promise<void> {
   const { card, heading } = tour();
   await expect.element(card.getByText(`Step ${step} of ${tourTitles.length}`)).toBeVisible();
   await expect.element(heading).toHaveTextContent(tourTitles[step - 1] ?? "");
 }
 
-/** Goes on to a step from the first one. */
 export async function goToStep(step: number): Promise<void> {
   await expectStep(1);
   for (let reached = 2; reached <= step; reached += 1) {
@@ -63,20 +61,18 @@ export async function goToStep(step: number): Promise<void> {
   }
 }
 
-/** Goes through the whole tour. */
 export async function takeTour(): Promise<void> {
   await goToStep(tourTitles.length);
   await tour().getStarted.click();
   await expectNoTour();
 }
 
-/** Sees also one that is only just about to be painted. */
+/** Also finds one that is not painted yet. */
 export async function expectNoTour(): Promise<void> {
   for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
   await expect.element(tour().card).not.toBeInTheDocument();
 }
 
-/** The sidebar's way to a screen. */
 export function sidebarEntry(name: string): Locator {
   return page.getByRole("navigation", { name: "Main" }).getByRole("link", { name });
 }

@@ -20,7 +20,11 @@ export async function screensVite(): Promise<{ productPort: number; vite: UserCo
       },
       // Known ahead, the libraries are prepared at once instead of with a reload when a screen first asks for one.
       optimizeDeps: {
-        entries: ["app/{routes,features}/**/*.tsx", "tests/support/screens/*.{ts,tsx}"],
+        entries: [
+          "app/{routes,features}/**/*.tsx",
+          "app/features/**/*.browser-support.ts",
+          "tests/support/screens/*.{ts,tsx}",
+        ],
         // What a compiler adds stands in no source.
         include: ["react/jsx-runtime"],
       },

@@ -2,9 +2,9 @@ import { expect } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { isFocusMarked } from "#tests/support/accessibility.ts";
 import { expectAddress } from "#tests/support/screens/address.ts";
-import { editor, openEditor } from "#tests/support/screens/blog-editor.ts";
-import { createPost, freshWord } from "#tests/support/blog-posts.ts";
-import { test } from "#tests/support/screens/blog-posts.ts";
+import { editor, openEditor } from "#app/features/blogs/blog-editor.browser-support.ts";
+import { createPost, freshWord } from "#tests/support/samples/blog-posts.ts";
+import { test } from "#app/features/blogs/blog-posts.browser-support.ts";
 import { expectToast } from "#tests/support/screens/parts.ts";
 
 const press = (keys: string) => userEvent.keyboard(keys);

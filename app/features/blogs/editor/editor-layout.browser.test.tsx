@@ -1,9 +1,9 @@
 import { describe, expect } from "vitest";
 import { type Locator, page, userEvent } from "vitest/browser";
 import { expectAccessible } from "#tests/support/screens/accessibility.ts";
-import { editor, focusText, openEditor } from "#tests/support/screens/blog-editor.ts";
-import { createPost, textOfWords } from "#tests/support/blog-posts.ts";
-import { test } from "#tests/support/screens/blog-posts.ts";
+import { editor, focusText, openEditor } from "#app/features/blogs/blog-editor.browser-support.ts";
+import { createPost, textOfWords } from "#tests/support/samples/blog-posts.ts";
+import { test } from "#app/features/blogs/blog-posts.browser-support.ts";
 import { expectCount } from "#tests/support/screens/parts.ts";
 
 const phone = { width: 390, height: 844 };

@@ -1,9 +1,9 @@
 import { describe, expect, vi } from "vitest";
 import { page } from "vitest/browser";
 import { expectAccessible } from "#tests/support/screens/accessibility.ts";
-import { editor, openEditor } from "#tests/support/screens/blog-editor.ts";
-import { createPost } from "#tests/support/blog-posts.ts";
-import { storedPost, test } from "#tests/support/screens/blog-posts.ts";
+import { editor, openEditor } from "#app/features/blogs/blog-editor.browser-support.ts";
+import { createPost } from "#tests/support/samples/blog-posts.ts";
+import { storedPost, test } from "#app/features/blogs/blog-posts.browser-support.ts";
 import { failRequests, restoreNetwork } from "#tests/support/screens/network.ts";
 import { reloadScreen } from "#tests/support/screens/open-screen.tsx";
 import { expectCount, expectToast } from "#tests/support/screens/parts.ts";

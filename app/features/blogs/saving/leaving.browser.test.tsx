@@ -1,9 +1,9 @@
 import { expect } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectAddress } from "#tests/support/screens/address.ts";
-import { editor, openEditor } from "#tests/support/screens/blog-editor.ts";
-import { createPost, freshWord, textOfWords } from "#tests/support/blog-posts.ts";
-import { formerTitles, storedPost, test } from "#tests/support/screens/blog-posts.ts";
+import { editor, openEditor } from "#app/features/blogs/blog-editor.browser-support.ts";
+import { createPost, freshWord, textOfWords } from "#tests/support/samples/blog-posts.ts";
+import { formerTitles, storedPost, test } from "#app/features/blogs/blog-posts.browser-support.ts";
 import { draftsOf } from "#tests/support/screens/drafts.ts";
 import { holdRequests, restoreNetwork } from "#tests/support/screens/network.ts";
 import { expectCount, expectToast } from "#tests/support/screens/parts.ts";

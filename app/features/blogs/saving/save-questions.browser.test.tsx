@@ -4,9 +4,9 @@ import { bypass } from "msw";
 import { http, HttpResponse } from "msw/http";
 import { expectAccessible } from "#tests/support/screens/accessibility.ts";
 import { expectAddress } from "#tests/support/screens/address.ts";
-import { editor, openEditor } from "#tests/support/screens/blog-editor.ts";
-import { createPost } from "#tests/support/blog-posts.ts";
-import { formerTitles, storedPost, test } from "#tests/support/screens/blog-posts.ts";
+import { editor, openEditor } from "#app/features/blogs/blog-editor.browser-support.ts";
+import { createPost } from "#tests/support/samples/blog-posts.ts";
+import { formerTitles, storedPost, test } from "#app/features/blogs/blog-posts.browser-support.ts";
 import { network, restoreNetwork } from "#tests/support/screens/network.ts";
 import { expectCount, expectToast } from "#tests/support/screens/parts.ts";
 

@@ -1,8 +1,8 @@
 import { describe, expect, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { storeDocuments } from "#tests/support/papers.ts";
+import { storeDocuments } from "#tests/support/samples/papers.ts";
 import { expectAccessible } from "#tests/support/screens/accessibility.ts";
-import { documentRow, openDocuments } from "#tests/support/screens/documents.ts";
+import { documentRow, openDocuments } from "#app/features/documents/documents.browser-support.ts";
 import { fileOf, samplePdf, samplePng, takeDownloads } from "#tests/support/screens/files.ts";
 import { expectCount } from "#tests/support/screens/parts.ts";
 import { test } from "#tests/support/screens/test.ts";

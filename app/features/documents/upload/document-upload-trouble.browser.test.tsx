@@ -2,8 +2,8 @@ import { bypass, passthrough } from "msw";
 import { http, HttpResponse } from "msw/http";
 import { describe, expect, vi } from "vitest";
 import { page } from "vitest/browser";
-import type { Person } from "#tests/support/e2e-people.ts";
-import { storedFiles } from "#tests/support/papers.ts";
+import type { Person } from "#tests/support/product/people.ts";
+import { storedFiles } from "#tests/support/samples/papers.ts";
 import {
   documentRow,
   documentRows,
@@ -12,7 +12,7 @@ import {
   pieces,
   upload,
   uploadForm,
-} from "#tests/support/screens/documents.ts";
+} from "#app/features/documents/documents.browser-support.ts";
 import { fileOf, samplePdf } from "#tests/support/screens/files.ts";
 import { failRequests, holdRequests, network, restoreNetwork } from "#tests/support/screens/network.ts";
 import { expectCount, expectToast } from "#tests/support/screens/parts.ts";

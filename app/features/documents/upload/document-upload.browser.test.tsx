@@ -2,7 +2,7 @@ import { passthrough } from "msw";
 import { http } from "msw/http";
 import { describe, expect, vi } from "vitest";
 import { page } from "vitest/browser";
-import { storeDocuments, storedFiles } from "#tests/support/papers.ts";
+import { storeDocuments, storedFiles } from "#tests/support/samples/papers.ts";
 import { expectAccessible } from "#tests/support/screens/accessibility.ts";
 import {
   chooseType,
@@ -12,7 +12,7 @@ import {
   pieces,
   upload,
   uploadForm,
-} from "#tests/support/screens/documents.ts";
+} from "#app/features/documents/documents.browser-support.ts";
 import { fileOf, samplePdf, samplePng } from "#tests/support/screens/files.ts";
 import { holdRequests, network } from "#tests/support/screens/network.ts";
 import { expectCount, expectToast, toast } from "#tests/support/screens/parts.ts";

@@ -1,7 +1,7 @@
 import { http, HttpResponse } from "msw/http";
 import { describe, expect } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { storedFiles } from "#tests/support/papers.ts";
+import { storedFiles } from "#tests/support/samples/papers.ts";
 import { expectAccessible } from "#tests/support/screens/accessibility.ts";
 import { fileOf } from "#tests/support/screens/files.ts";
 import { holdRequests, network, restoreNetwork } from "#tests/support/screens/network.ts";

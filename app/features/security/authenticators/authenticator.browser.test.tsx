@@ -18,7 +18,7 @@ import {
   openSecurity,
   setUpAuthenticator,
   shownKey,
-} from "#tests/support/screens/security.ts";
+} from "#app/features/security/security.browser-support.ts";
 import { test } from "#tests/support/screens/test.ts";
 
 function setUpButton(): Locator {

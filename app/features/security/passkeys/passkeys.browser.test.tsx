@@ -1,7 +1,7 @@
 import { expect, onTestFinished } from "vitest";
 import { expectAccessible } from "#tests/support/screens/accessibility.ts";
 import { card } from "#tests/support/screens/parts.ts";
-import { dialog, openSecurity } from "#tests/support/screens/security.ts";
+import { dialog, openSecurity } from "#app/features/security/security.browser-support.ts";
 import { test } from "#tests/support/screens/test.ts";
 
 test("a passkey is named without a barrier", async ({ person }) => {

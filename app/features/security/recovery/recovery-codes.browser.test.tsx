@@ -9,7 +9,7 @@ import {
   dialog,
   openSecurity,
   setUpAuthenticator,
-} from "#tests/support/screens/security.ts";
+} from "#app/features/security/security.browser-support.ts";
 import { test } from "#tests/support/screens/test.ts";
 
 const shownCodes = page.getByRole("list", { name: "Your new recovery codes" }).getByRole("listitem");

@@ -6,7 +6,7 @@ import { expectPath } from "#tests/support/screens/address.ts";
 import { failRequests, holdRequests, network, restoreNetwork } from "#tests/support/screens/network.ts";
 import { openScreen } from "#tests/support/screens/open-screen.tsx";
 import { card, expectCount, expectToast } from "#tests/support/screens/parts.ts";
-import { dialog, openSecurity } from "#tests/support/screens/security.ts";
+import { dialog, openSecurity } from "#app/features/security/security.browser-support.ts";
 import { test } from "#tests/support/screens/test.ts";
 
 const list = "/rest/v1/rpc/my_sessions";

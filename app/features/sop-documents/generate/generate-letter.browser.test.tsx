@@ -9,13 +9,13 @@ import {
   letterCards,
   openGenerateDialog,
   openLetters,
-} from "#tests/support/screens/letters.ts";
+} from "#app/features/sop-documents/letters.browser-support.ts";
 import { expectTexts } from "#tests/support/screens/lists.ts";
 import { failRequests, holdRequests, network, restoreNetwork } from "#tests/support/screens/network.ts";
 import { openScreen } from "#tests/support/screens/open-screen.tsx";
 import { expectCount, expectToast } from "#tests/support/screens/parts.ts";
 import { test } from "#tests/support/screens/test.ts";
-import { storedLetters } from "#tests/support/stored-letters.ts";
+import { storedLetters } from "#tests/support/samples/stored-letters.ts";
 
 const generating = "/functions/v1/generate-document";
 

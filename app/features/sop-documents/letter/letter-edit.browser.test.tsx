@@ -1,12 +1,12 @@
 import { describe, expect } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { letterCard, openLetters } from "#tests/support/screens/letters.ts";
+import { letterCard, openLetters } from "#app/features/sop-documents/letters.browser-support.ts";
 import { expectTexts } from "#tests/support/screens/lists.ts";
 import { failRequests, holdRequests, restoreNetwork } from "#tests/support/screens/network.ts";
 import { reloadScreen } from "#tests/support/screens/open-screen.tsx";
 import { expectCount, expectToast } from "#tests/support/screens/parts.ts";
 import { test } from "#tests/support/screens/test.ts";
-import { storedLetters, storeLetters } from "#tests/support/stored-letters.ts";
+import { storedLetters, storeLetters } from "#tests/support/samples/stored-letters.ts";
 
 const rows = "/rest/v1/sop_documents";
 

@@ -1,12 +1,12 @@
 import { describe, expect } from "vitest";
 import { page } from "vitest/browser";
-import { consultant, openConsultant } from "#tests/support/screens/consultant.ts";
+import { consultant, openConsultant } from "#app/features/visa-consultant/consultant.browser-support.ts";
 import { press } from "#tests/support/screens/keyboard.ts";
 import { expectTexts } from "#tests/support/screens/lists.ts";
 import { failRequests, restoreNetwork } from "#tests/support/screens/network.ts";
 import { expectCount, expectToast } from "#tests/support/screens/parts.ts";
 import { test } from "#tests/support/screens/test.ts";
-import { storeChats, storedChats } from "#tests/support/stored-chats.ts";
+import { storeChats, storedChats } from "#tests/support/samples/stored-chats.ts";
 
 const table = "/rest/v1/chat_conversations";
 

@@ -8,13 +8,13 @@ import {
   consultant,
   openConsultant,
   streamAnswer,
-} from "#tests/support/screens/consultant.ts";
+} from "#app/features/visa-consultant/consultant.browser-support.ts";
 import { elsewhere, watchElsewhere } from "#tests/support/screens/elsewhere.ts";
 import { expectTexts } from "#tests/support/screens/lists.ts";
 import { failRequests, holdRequests, network, restoreNetwork } from "#tests/support/screens/network.ts";
 import { expectCount, expectToast, toast } from "#tests/support/screens/parts.ts";
 import { test } from "#tests/support/screens/test.ts";
-import { storeChats, storedChats } from "#tests/support/stored-chats.ts";
+import { storeChats, storedChats } from "#tests/support/samples/stored-chats.ts";
 
 const howLong = "How long does it take?";
 

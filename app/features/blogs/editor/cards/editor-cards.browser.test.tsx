@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { editor, openEditor, pixelFile } from "#tests/support/screens/blog-editor.ts";
-import { createPost, freshWord } from "#tests/support/blog-posts.ts";
-import { test } from "#tests/support/screens/blog-posts.ts";
+import { editor, openEditor, pixelFile } from "#app/features/blogs/blog-editor.browser-support.ts";
+import { createPost, freshWord } from "#tests/support/samples/blog-posts.ts";
+import { test } from "#app/features/blogs/blog-posts.browser-support.ts";
 import { expectTexts } from "#tests/support/screens/lists.ts";
 import { expectCount, expectToast } from "#tests/support/screens/parts.ts";
 

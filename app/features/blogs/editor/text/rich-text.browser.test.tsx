@@ -8,9 +8,9 @@ import {
   openEditor,
   paste,
   pixelFile,
-} from "#tests/support/screens/blog-editor.ts";
-import { createPost, freshWord } from "#tests/support/blog-posts.ts";
-import { storedPost, test } from "#tests/support/screens/blog-posts.ts";
+} from "#app/features/blogs/blog-editor.browser-support.ts";
+import { createPost, freshWord } from "#tests/support/samples/blog-posts.ts";
+import { storedPost, test } from "#app/features/blogs/blog-posts.browser-support.ts";
 import { failRequests } from "#tests/support/screens/network.ts";
 import { expectCount, expectToast } from "#tests/support/screens/parts.ts";
 

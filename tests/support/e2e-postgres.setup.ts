@@ -1,2 +1,0 @@
-// Every worker's product has a database of its own there.
-export { startProductsPostgres as default } from "./e2e-product.ts";

@@ -1,0 +1,53 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+import {
+  accessibilityRules,
+  colourRules,
+  countAnimations,
+  described,
+  isFocusMarked,
+  sidewaysExcess,
+} from "#tests/support/accessibility.ts";
+
+/** Checks two widths with all rules, and dark colours with the rules about colours. */
+export async function expectAccessible(page: Page, { isStatic = false } = {}) {
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    await useColorScheme(page, "light", isStatic);
+    expect(await findViolations(page), `${width} px`).toEqual([]);
+    await expectNoSidewaysScroll(page, `${width} px`);
+  }
+  await useColorScheme(page, "dark", isStatic);
+  const { violations } = await new AxeBuilder({ page }).withRules(colourRules).analyze();
+  expect(described(violations), "dark").toEqual([]);
+}
+
+async function useColorScheme(page: Page, colorScheme: "light" | "dark", isStatic: boolean) {
+  await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+  // Without the app's scripts a page takes its colours when it is opened.
+  if (isStatic) await page.reload();
+  await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", colorScheme);
+  await settle(page);
+}
+
+/** What axe finds now, without waiting for animations. */
+export async function findViolations(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).withTags(accessibilityRules).analyze();
+  return described(violations);
+}
+
+/** Waits for animations to end: axe reads what is painted. */
+export async function settle(page: Page) {
+  await expect.poll(() => page.evaluate(countAnimations)).toBe(0);
+}
+
+/** Fails, naming `when`, if the page is wider than the window. */
+export async function expectNoSidewaysScroll(page: Page, when: string) {
+  // What follows the width by script comes a moment after the width.
+  await expect.poll(() => page.evaluate(sidewaysExcess), { message: when }).toBe(0);
+}
+
+/** Whether the focused element, or its visible mark, is marked on screen. */
+export function hasVisibleFocus(page: Page): Promise<boolean> {
+  return page.evaluate(isFocusMarked);
+}
