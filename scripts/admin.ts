@@ -1,8 +1,6 @@
-// What an operator does from a shell: `npm run admin -- COMMAND`, with the same settings as the server.
-//
-//   grant EMAIL, revoke EMAIL   gives or takes the admin role, through the running server where there is one, else
-//                               through one started for this alone, so that the data folder has one owner at a time
-//   keys rotate                 puts a new signing key in front of those that this installation made for itself
+// `npm run admin -- COMMAND`, with the same settings as the server:
+//   grant EMAIL, revoke EMAIL   gives or takes the admin role
+//   keys rotate                 puts a new signing key before those that this installation made for itself
 //   keys new                    prints a signing key, for AUTH_JWT_KEYS
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { z } from "zod";

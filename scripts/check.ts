@@ -1,6 +1,5 @@
-// `npm test`: everything that decides whether a change may land, on all cores. `--long` runs what takes too long for
-// every change, `--changed [REVISION]` what can notice a change since then (since the last commit without one), and
-// `--only PART` one of them with what it needs.
+// `npm test`: everything that decides whether a change may land. `--long` runs the slow parts, `--changed [REVISION]`
+// the parts that a change since then can affect, `--only PART` one part with what it needs.
 import { availableParallelism } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
@@ -38,7 +37,7 @@ if (options.only !== undefined && !wanted) throw new Error(`--only: ${all.map(({
 const cores = options.long ? 1 : availableParallelism();
 
 if (chosen.some(({ needsBrowser }) => needsBrowser)) process.env["CHROMIUM_PATH"] = ensureChromium();
-// The product starts a hundred times; its modules need be compiled only once.
+// The product starts a hundred times; this compiles its modules once.
 process.env["NODE_COMPILE_CACHE"] ??= path.resolve("node_modules/.cache/compiled");
 
 const stop = new AbortController();
@@ -47,7 +46,7 @@ function end() {
   process.exitCode = 1;
 }
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, end);
-// npm does not hand on every signal.
+// npm does not forward every signal.
 const parent = process.ppid;
 setInterval(() => {
   if (process.ppid !== parent) end();
@@ -69,7 +68,6 @@ const { text, ok } = summaryOf(results, { left: notBegun, command: command.join(
 console.log(text);
 if (!ok) process.exitCode = 1;
 
-/** Minutes and seconds since the start. */
 function clock(): string {
   const seconds = Math.floor((performance.now() - started) / 1000);
   return `${String(Math.floor(seconds / 60)).padStart(3)}:${String(seconds % 60).padStart(2, "0")}`;

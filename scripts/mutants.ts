@@ -1,6 +1,5 @@
-// `npm run test:mutants [-- --only PART] [--root FOLDER] [--out FILE]`: plants the faults of tests/mutants/ one at a
-// time in a copy of the tree and says which suite notices each. The cheapest come first, and the first that notices ends
-// it, once its test file has passed without the fault.
+// `npm run test:mutants [-- --only PART] [--root FOLDER] [--out FILE]`: plants the faults of tests/mutants/ one by one
+// in a copy of the tree and reports which suite notices each. The noticing test file must pass without the fault.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -20,21 +19,20 @@ const { values: options } = parseArgs({
   },
 });
 
-/** What hangs counts as noticed. */
+/** A suite that hangs counts as noticed. */
 const LIMIT_MS = 15 * 60_000;
 
 interface Outcome {
   name: string;
-  /** The suite that noticed; null when none did. */
+  /** Null when no suite noticed. */
   suite: string | null;
-  /** The case that failed, and with what. */
+  /** The case that failed, and its message. */
   by: string;
   reason: string;
   seconds: number;
 }
 
 interface Written {
-  /** What the tree held. */
   state: string;
   outcomes: Outcome[];
 }
@@ -67,21 +65,21 @@ const missed = outcomes.filter(({ suite }) => suite === null);
 console.log(`\n${outcomes.length - missed.length} passed, ${missed.length} failed`);
 process.exitCode = missed.length > 0 ? 1 : 0;
 
-/** The commit and what differs from it. */
+/** The commit and the uncommitted changes. */
 function stateOf(folder: string): string {
   const git = (...args: string[]) => run(["git", ...args], folder).output;
   return createHash("sha256").update(git("rev-parse", "HEAD")).update(git("diff", "HEAD")).digest("hex");
 }
 
-/** What is known of this state of the tree: a run that was stopped goes on. */
+/** Outcomes for the same tree, so that a stopped run can continue. */
 function outcomesOf(wanted: string): Outcome[] {
   if (!existsSync(outFile)) return [];
-  // Written by ourselves.
+  // Written by this script.
   const written = JSON.parse(readFileSync(outFile, "utf8")) as Written;
   return written.state === wanted ? written.outcomes : [];
 }
 
-/** A copy of the tree as it stands; packages are linked, not copied. */
+/** Packages are linked, not copied. */
 function copyTree(): void {
   const left = new Set([".git", "test-results", "node_modules", ".data"].map((name) => path.join(root, name)));
   rmSync(tree, { recursive: true, force: true });
@@ -120,7 +118,7 @@ function tryMutant(mutant: Mutant): Outcome {
       const { ok, hung, output } = run(suite.command, tree, { CASES_FILE: cases });
       if (ok) continue;
       const failure = hung ? { name: "did not end" } : firstFailure(cases);
-      // A suite that could not begin has noticed nothing.
+      // A suite that could not start has noticed nothing.
       if (failure === undefined) throw new Error(`${mutant.name}: ${suite.name} failed without a case\n${output}`);
       mend();
       mustRun(onItsOwn(suite, failure.name));
@@ -133,7 +131,6 @@ function tryMutant(mutant: Mutant): Outcome {
   }
 }
 
-/** The suite narrowed to the test file of a case. */
 function onItsOwn({ command }: Suite, caseName: string): string[] {
   const testFile = /[\w./-]+\.(test|spec)\.tsx?/.exec(caseName)?.[0];
   if (testFile === undefined) return command;
@@ -141,7 +138,6 @@ function onItsOwn({ command }: Suite, caseName: string): string[] {
   return ["vitest", "run", testFile, ...command.filter((word) => word.startsWith("--project="))];
 }
 
-/** What must pass in the copy as it is now. */
 function mustRun(command: string[]): void {
   const { ok, output } = run(command, tree);
   if (!ok) throw new Error(`Failed without a fault: ${command.join(" ")}\n${output}`);
@@ -185,7 +181,7 @@ function hasScreens(): boolean {
 
 function firstFailure(file: string): Pick<Case, "name" | "reason"> | undefined {
   if (!existsSync(file)) return undefined;
-  // Written by our own reporters a moment ago.
+  // Written by our own reporters.
   const cases = JSON.parse(readFileSync(file, "utf8")) as Case[];
   return cases.find(({ state }) => state === "failed");
 }
@@ -197,7 +193,7 @@ function seconds(started: number): number {
 function run([command = "", ...args]: string[], cwd: string, env: Record<string, string> = {}) {
   const done = spawnSync(command, args, {
     cwd,
-    // The programs of the copy: those of the tree itself would load a second copy of themselves.
+    // The copy's programs: those of the original tree would load a second copy of themselves.
     env: {
       ...process.env,
       PATH: `${path.join(cwd, "node_modules/.bin")}${path.delimiter}${process.env["PATH"]}`,

@@ -1,6 +1,6 @@
 import { constants, crc32, deflateSync, inflateSync } from "node:zlib";
 
-/** The same picture, its data packed as small as deflate can: Chromium packs for speed. */
+/** The same picture in fewer bytes: Chromium compresses for speed. */
 export function recompressPng(png: Buffer): Buffer {
   const signatureLength = 8;
   const kept: Buffer[] = [png.subarray(0, signatureLength)];

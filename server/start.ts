@@ -21,13 +21,13 @@ import { setSupportEmail } from "./support-email.ts";
 const migrations = path.resolve(import.meta.dirname, "../supabase/migrations");
 const buildFolder = path.resolve(import.meta.dirname, "../build");
 
-/** Node refuses longer request lines before anybody can explain; the Data API takes addresses of up to 64 KiB. */
+/** The Data API takes addresses of 64 KiB, and Node rejects longer request lines without an explanation. */
 const maxHeaderBytes = 80 * 1024;
 
 export interface RunningServer {
-  /** The address to print: PUBLIC_URL, or localhost with the port that was taken. */
+  /** PUBLIC_URL, or localhost with the port. */
   url: string;
-  /** Address of the built-in mailbox, null when mail goes out over SMTP. */
+  /** Null when mail goes out over SMTP. */
   mailboxUrl: string | null;
   /** Ends requests, then the database and the mailbox. */
   close(): Promise<void>;
@@ -39,10 +39,8 @@ interface StartOptions {
 }
 
 /**
- * Starts everything: takes the port, opens and migrates the database, serves. From the moment the port is taken
- * `/healthz` answers; what else comes before all is ready waits for it.
- * @throws AppError whose message names the setting that is wrong: port in use, locked or unusable data folder,
- * unreachable database, refused migration.
+ * Takes the port first: from then on `/healthz` answers, and other requests wait until all is ready. @throws AppError
+ * that names the wrong setting: port in use, data folder, unreachable database, failed migration
  */
 export async function startServer(config: Config, { isDevelopment, log }: StartOptions): Promise<RunningServer> {
   const server = createServer({ maxHeaderSize: maxHeaderBytes });
@@ -110,7 +108,7 @@ export async function startServer(config: Config, { isDevelopment, log }: StartO
   }
 }
 
-/** Health is answered at once; every other request waits for the listener that the returned function is given. */
+/** Other requests wait for the listener. */
 function answerHealthUntilReady(server: Server): (listener: RequestListener) => void {
   const ready = Promise.withResolvers<RequestListener>();
   const early: RequestListener = (request, response) => {
@@ -125,7 +123,7 @@ function answerHealthUntilReady(server: Server): (listener: RequestListener) => 
   };
 }
 
-/** Taken before the database is touched, so that a second start on one port changes nothing. */
+/** Before the database is opened, so that a second start on one port changes nothing. */
 async function listen(server: Server, { PORT, HOST }: Config): Promise<number> {
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {

@@ -8,13 +8,13 @@ interface Dependencies {
   log: Logger;
 }
 
-/** A file is stored before its row: whoever sends the two has a day. */
+/** A file is stored before its row: its owner has a day to add the row. */
 const MIN_AGE_MS = 24 * 3_600_000;
 const INTERVAL_MS = 24 * 3_600_000;
 const BATCH = 500;
 const STOP_LIMIT_MS = 2_000;
 
-/** Removes at once and then every day the files of documents that no row refers to, until it is stopped. */
+/** Removes the files of documents without a row, at once and then daily. */
 export function startStrayFileRemoval(deps: Dependencies): { stop(): Promise<void> } {
   const { log } = deps;
   const job = deps.repeat(
@@ -27,7 +27,7 @@ export function startStrayFileRemoval(deps: Dependencies): { stop(): Promise<voi
       log.warn({ err: error }, "Files of documents without a row could not be removed; it is tried again in a day"),
   );
   return {
-    /** Does not wait long for a backend that does not answer: what is left is removed after the next start. */
+    /** Does not wait long for a slow backend: the next start removes the rest. */
     async stop() {
       const limit = Promise.withResolvers<void>();
       const stopTimer = setTimeout(limit.resolve, STOP_LIMIT_MS);
@@ -37,7 +37,7 @@ export function startStrayFileRemoval(deps: Dependencies): { stop(): Promise<voi
   };
 }
 
-/** Gives how many went. @throws the client's error when the list or a removal fails; what went before that is gone */
+/** @returns the number of files. @throws the client's error; files removed before it stay removed */
 async function removeStrayFiles({ service }: Dependencies, signal: AbortSignal): Promise<number> {
   const before = new Date(Date.now() - MIN_AGE_MS).toISOString();
   for (let count = 0; ;) {
@@ -49,7 +49,7 @@ async function removeStrayFiles({ service }: Dependencies, signal: AbortSignal):
     const removed = await service.storage.from("documents").remove(strays.data);
     if (removed.error) throw removed.error;
     count += removed.data.length;
-    // Those that another process removed meanwhile are no error, but the same ones for ever would be.
+    // Other processes may have removed some; a list that never shrinks must not loop for ever.
     if (removed.data.length === 0 || strays.data.length < BATCH) return count;
   }
 }

@@ -13,27 +13,26 @@ for (const statement of alone) console.log(`\n${statement}`);
 console.log(`\n${onOne.length} kinds of statements in cases on one engine, ${alone.length} of them nowhere else`);
 process.exitCode = alone.length > 0 ? 1 : 0;
 
-/** What the cases with or without the tag run, as it stands in pg_stat_statements. */
 function statementsOf(filter: string): string[] {
   const file = path.join(folder, `${filter}.json`);
   const { status } = spawnSync("vitest", ["run", "--project=contract-postgres", `--tags-filter=${filter}`], {
     stdio: "inherit",
-    // Each time the other half is skipped: these cases are not those of the run.
+    // Each run skips half of the cases, so they do not count as the run's own.
     env: { ...process.env, STATEMENTS_FILE: file, CASES_FILE: path.join(folder, "cases.json") },
   });
   if (status !== 0) process.exit(1);
-  // Written by tests/support/contract-postgres.setup.ts a moment ago.
+  // Written by tests/support/contract-postgres.setup.ts.
   return (JSON.parse(readFileSync(file, "utf8")) as string[]).map(withoutConstants);
 }
 
-/** Postgres writes `$1` for most constants, but not for all that it plans once. */
+/** Postgres writes `$1` for most constants, but not for all. */
 function withoutConstants(statement: string): string {
   return statement.replaceAll(/'(?:[^']|'')*'|\$\d+|\b\d+\b/g, "?").replaceAll(/\s+/g, " ");
 }
 
 /**
- * The Data API puts statements together from parts that its own suite has on both engines; `fx_` are the tests' own
- * functions, and `p_` what they are called with. What triggers and functions run within them is listed by itself.
+ * The Data API builds statements from parts that its own suite tests on both engines. `fx_` are the tests' functions,
+ * `p_` their parameters. Statements inside triggers and functions are listed separately.
  */
 function isPutTogether(statement: string): boolean {
   return /"answer"\."text"|\bfx_|\bp_[a-z]+\b/.test(statement);

@@ -2,10 +2,7 @@ import { outputFile, type Case, type PartResult } from "./part.ts";
 
 const SLOWEST = 20;
 
-/**
- * What a run by `command` has to say in the end, `left` being what it did not come to. Whoever sees only the tail of a
- * long log finds the reasons there.
- */
+/** The report at the end of a run, with the reasons last: readers see the tail of a long log. */
 export function summaryOf(
   results: readonly PartResult[],
   { left, command }: { left: readonly string[]; command: string },
@@ -16,7 +13,7 @@ export function summaryOf(
   const unsteady = cases.filter(({ isUnsteady }) => isUnsteady);
   const passed = cases.filter(({ state }) => state === "passed").length;
   const broken = results.filter(({ ok }) => !ok);
-  // What is left to Postgres is skipped on PGlite.
+  // Cases for Postgres alone are skipped on PGlite.
   const skipped = cases.filter(({ name, state }) => state === "skipped" && !name.startsWith("contract-pglite "));
   const lines = [
     "",
@@ -46,7 +43,7 @@ export function summaryOf(
   return { text: lines.join("\n"), ok: broken.length === 0 && left.length === 0 && failed.length === 0 && engines.ok };
 }
 
-/** Policies run on both engines alike, and what the contract runs on PGlite on Postgres too. */
+/** Policies run on both engines, and the contract's PGlite cases run on Postgres too. */
 function compareEngines(cases: readonly Case[]): { lines: string[]; ok: boolean } {
   const ran = cases.filter(({ state }) => state !== "skipped");
   const lines: string[] = [];

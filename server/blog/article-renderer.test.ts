@@ -60,7 +60,7 @@ it("goes on serving others while a megabyte is rendered", async () => {
   const { words } = await long;
   isDone = true;
   expect(words).toBe(3 * Math.floor(megabyte / 48));
-  // Rendered in this thread, not one other thing would have had its turn.
+  // Rendering in this thread would have blocked the event loop.
   expect(turns).toBeGreaterThan(20);
 });
 

@@ -3,28 +3,23 @@ import { AppError, limiter } from "@workspace/backend";
 import type { ArticleBody } from "#shared/blog/blog.ts";
 import type { ArticleOrigins } from "./article-body.ts";
 
-/** Renders texts in a thread of its own, one after the other. */
+/** Renders texts in its own thread, one by one. */
 export interface ArticleThread {
-  /**
-   * @throws AppError `internal` when a text is refused, or takes too long or more memory than the thread has;
-   * `database_unavailable` when too many wait
-   */
+  /** @throws AppError `internal`: rejected, too slow or out of memory; `database_unavailable`: too many wait */
   render(content: string): Promise<ArticleBody>;
   close(): Promise<void>;
 }
 
-/** What the thread says of a text. */
 export type ArticleAnswer = { body: ArticleBody } | { refusal: string };
 
 interface Options extends ArticleOrigins {
-  /** Milliseconds that one text may take. */
+  /** Milliseconds for one text. */
   timeLimit: number;
   memoryMb: number;
-  /** Texts waiting behind the one that is rendered. */
   maxQueued: number;
 }
 
-/** The thread is started when it is first needed, and anew after a text that ended it. */
+/** Starts the thread at the first text, and again after a text that ended it. */
 export function createArticleThread({ timeLimit, memoryMb, maxQueued, ...origins }: Options): ArticleThread {
   let worker: Worker | null = null;
   let isClosed = false;

@@ -4,17 +4,16 @@ import { blogImagesBucket, maxBlogImageBytes } from "#shared/buckets.ts";
 import type { Database } from "#shared/database.types.ts";
 import { AppError } from "@workspace/backend";
 
-/** A picture of ours. Both throw AppError `database_unavailable` when the backend does not answer. */
+/** A picture of ours. Both methods throw AppError `database_unavailable` without an answer. */
 export interface OriginalPicture {
-  /** Whether everybody may see it now. */
+  /** Whether it is public now. */
   isPublic(client: SupabaseClient<Database>): Promise<boolean>;
-  /** What its sizes are made of; null where there is none that everybody may see. */
+  /** The original bytes; null where none is public. */
   read(client: SupabaseClient<Database>): Promise<Buffer | null>;
 }
 
-/** A file of the blog's bucket. */
 export function storedOriginal(name: string): OriginalPicture {
-  // The address of public files; the client's own would ask for the right to read the bucket's rows.
+  // The public path: the client's own call needs read access to the bucket's rows.
   const files = (client: SupabaseClient<Database>) => client.storage.from(`public/${blogImagesBucket}`);
   return {
     async isPublic(client) {
@@ -30,7 +29,7 @@ export function storedOriginal(name: string): OriginalPicture {
   };
 }
 
-/** The cover that a public post holds inline. An older `version` is none: it may have been replaced with a reason. */
+/** The inline cover of a public post, in its newest `version` only: an older one may have been withdrawn. */
 export function inlineCover(post: string, version: string): OriginalPicture {
   const cover = `/images/covers/${post}/${version}`;
   return {
@@ -50,10 +49,7 @@ export function inlineCover(post: string, version: string): OriginalPicture {
   };
 }
 
-/**
- * Null for what is not there, or not for everybody; a full line (429) is neither.
- * @throws AppError `database_unavailable` for all else
- */
+/** Null for what is missing or not public; 429 is neither. @throws AppError `database_unavailable` for all else */
 function refuseOrFail(status: number, what: string, cause: unknown): null {
   if (status >= 400 && status < 500 && status !== 429) return null;
   throw new AppError("database_unavailable", `${what} could not be read`, { cause });

@@ -42,7 +42,7 @@ describe("the parts of a Word file that may be text", () => {
 });
 
 describe("the pictures of a Word file", () => {
-  /** No packing makes it smaller. */
+  /** Random bytes do not compress. */
   const photo = (bytes: number, name: string) => part(name, randomBytes(bytes));
   const oneColour = (bytes: number) => part("word/media/image1.bmp", Buffer.alloc(bytes));
 

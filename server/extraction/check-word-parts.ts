@@ -7,9 +7,8 @@ const limits = { parts: 1_000, xmlBytes: 3_000_000, otherBytes: 60_000_000, rati
 const pictureOrFont = /\.(?:png|jpe?g|jfif|gif|bmp|tiff?|wmf|emf|wdp|odttf|ttf|otf|fntdata)$/i;
 
 /**
- * Looks into each part of a Word file before a library does that unpacks without end: how many there are, how large
- * they are unpacked (counted, not believed), and that none declares entities. Gives the XML of the headers.
- * @throws Unreadable `suspicious`; `password` for encrypted parts; `broken` for an archive that cannot be read
+ * Checks a Word file before a library unpacks it without limits: number of parts, unpacked sizes (counted, not
+ * declared), no entities. @returns the XML of the headers. @throws Unreadable `suspicious`, `password`, `broken`
  */
 export async function checkWordParts(file: Buffer): Promise<{ headers: string[] }> {
   try {
@@ -31,11 +30,11 @@ async function readParts(archive: ZipFile): Promise<{ headers: string[] }> {
       if (otherBytes > limits.otherBytes || isBomb(entry)) throw new Unreadable("suspicious");
       continue;
     }
-    // Any other part may be what the file's own list calls its text.
+    // The file's own list may call any part its text.
     const bytes = await readPart(archive, entry, limits.xmlBytes - xmlBytes);
     xmlBytes += bytes.length;
     const xml = bytes.toString("utf8");
-    // In any encoding: without zero bytes, text of two bytes a character reads the same.
+    // Without zero bytes, UTF-16 reads the same.
     if (/<!(?:DOCTYPE|ENTITY)/i.test(bytes.toString("latin1").replaceAll("\u0000", ""))) {
       throw new Unreadable("suspicious");
     }

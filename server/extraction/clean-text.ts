@@ -9,8 +9,7 @@ const ligatures: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Text as it is kept: in lines, without what no database stores (zero characters, halves of characters), without other
- * control characters, blanks at the ends of lines and more than one empty line in a row.
+ * For storage: no zero characters, lone surrogates or controls, no blanks at line ends, no two empty lines in a row.
  */
 export function cleanText(text: string): string {
   return text

@@ -1,19 +1,18 @@
 import { z } from "zod";
 
-/** Why there is no text of a file. */
 export const refusalReasons = [
   "empty",
-  /** Neither a PDF nor a Word file, whatever its name says. */
+  /** Neither PDF nor Word by its bytes. */
   "format",
   "password",
   "broken",
-  /** Nothing but pictures or nothing at all; of a PDF only after its pages were read as pictures. */
+  /** Only pictures or nothing; for a PDF after its pages were read as pictures. */
   "no_text",
   "too_many_pages",
   "too_much_text",
-  /** A Word file with parts that no resume has: a DOCTYPE, thousands of parts, parts that unpack without end. */
+  /** A Word file with a DOCTYPE, thousands of parts, or parts that unpack without end. */
   "suspicious",
-  /** More time or memory than a file may take. */
+  /** More time or memory than allowed. */
   "too_demanding",
 ] as const;
 
@@ -22,11 +21,11 @@ export const readTextSchema = z.discriminatedUnion("ok", [
   z.object({ ok: z.literal(false), reason: z.enum(refusalReasons) }),
 ]);
 
-/** The text of a file and what the file is by its bytes, or why there is none. */
+/** The text and the file's format, or why there is no text. */
 export type ReadText = z.infer<typeof readTextSchema>;
 export type RefusalReason = (typeof refusalReasons)[number];
 
-/** Thrown by the readers inside of a child process; never leaves it. */
+/** Never leaves the child process. */
 export class Unreadable extends Error {
   readonly reason: RefusalReason;
 
@@ -37,10 +36,10 @@ export class Unreadable extends Error {
   }
 }
 
-/** How much of one file is read; resumes are far below. */
+/** Resumes are far below. */
 export const extractionCaps = {
   pages: 50,
   characters: 200_000,
-  /** Pages that are read as pictures, which takes seconds each. */
+  /** Pages read as pictures, seconds each. */
   scannedPages: 4,
 } as const;

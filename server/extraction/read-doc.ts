@@ -1,10 +1,7 @@
 import WordExtractor from "word-extractor";
 import { Unreadable } from "./extraction.ts";
 
-/**
- * The text of a file of Word 97 to 2003, headers first.
- * @throws Unreadable `password`; the library's errors for a broken file
- */
+/** Word 97 to 2003, headers first. @throws Unreadable `password`; the library's errors for a broken file */
 export async function readDoc(file: Buffer): Promise<string> {
   if (isEncrypted(file)) throw new Unreadable("password");
   const asItStands = { filterUnicode: false };
@@ -20,7 +17,7 @@ const SECTOR_BYTES = 512;
 const WORD_MAGIC = 0xa5ec;
 const ENCRYPTED = 0x0100;
 
-/** Whether the stream `WordDocument`, which begins at some sector, says so. Source: [MS-DOC] 2.5.2, FibBase. */
+/** A flag of the stream `WordDocument`, which begins at some sector. Source: [MS-DOC] 2.5.2, FibBase. */
 function isEncrypted(file: Buffer): boolean {
   for (let at = SECTOR_BYTES; at + 12 <= file.length; at += SECTOR_BYTES) {
     if (file.readUInt16LE(at) === WORD_MAGIC) return (file.readUInt16LE(at + 10) & ENCRYPTED) !== 0;

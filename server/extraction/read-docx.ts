@@ -1,14 +1,11 @@
 import mammoth from "mammoth";
 import { checkWordParts } from "./check-word-parts.ts";
 
-/**
- * The text of a Word file, headers first: people put their name and address there, which the library leaves out.
- * @throws Unreadable `suspicious` for parts that no resume has
- */
+/** Headers first: they hold names and addresses, and the library leaves them out. @throws as `checkWordParts` */
 export async function readDocx(file: Buffer): Promise<string> {
   const { headers } = await checkWordParts(file);
   const { value } = await mammoth.extractRawText({ buffer: file });
-  // Two line ends close a paragraph, so that four are an empty one.
+  // Two line ends close a paragraph, so four are an empty one.
   const body = value.replaceAll("\n\n", "\n");
   const extra = headers.map(textOfHeader).filter((text) => text !== "" && !body.includes(text));
   return [...new Set(extra), body].join("\n");
@@ -22,7 +19,6 @@ const entities: ReadonlyMap<string, string> = new Map([
   ["apos", "'"],
 ]);
 
-/** The runs of text in a header's XML, a paragraph in a line. */
 function textOfHeader(xml: string): string {
   return xml
     .split(/<\/w:p>|<w:br\/>/)

@@ -7,7 +7,7 @@ type OpenOptions = NonNullable<Parameters<typeof getDocumentProxy>[1]>;
 /** @throws Unreadable `password` or `broken` */
 export async function openPdf(file: Buffer, options: OpenOptions = {}): Promise<PdfDocument> {
   try {
-    // A view of its own: the library takes the bytes away from whoever hands them over.
+    // A copy: the library detaches the bytes.
     return await getDocumentProxy(new Uint8Array(file), { verbosity: 0, useSystemFonts: false, ...options });
   } catch (cause) {
     const isLocked = cause instanceof Error && cause.name === "PasswordException";
@@ -16,9 +16,8 @@ export async function openPdf(file: Buffer, options: OpenOptions = {}): Promise<
 }
 
 /**
- * The words of a PDF's pages in the order in which they stand in the file; a wide gap between lines is an empty line.
- * Empty for a file of pictures.
- * @throws Unreadable `password`, `broken`, `too_many_pages`, `too_much_text`
+ * Words in file order; a wide gap becomes an empty line. Empty for a file of pictures. @throws Unreadable `password`,
+ * `broken`, `too_many_pages`, `too_much_text`
  */
 export async function readPdf(file: Buffer): Promise<string> {
   const pdf = await openPdf(file);
@@ -35,7 +34,7 @@ export async function readPdf(file: Buffer): Promise<string> {
 
 type PdfPage = Awaited<ReturnType<PdfDocument["getPage"]>>;
 
-/** Lines further apart than so many times their height do not belong together. */
+/** In line heights: lines further apart are different paragraphs. */
 const GAP = 1.9;
 
 async function wordsOf(page: PdfPage): Promise<string> {

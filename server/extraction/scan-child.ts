@@ -1,5 +1,4 @@
-// A process of its own: the text of a PDF whose pages are pictures. Its first argument says how many milliseconds it
-// may take before it begins no further page.
+// A child process: reads a PDF's pages as pictures. Its argument: milliseconds in which a page may begin.
 import { createRequire } from "node:module";
 import path from "node:path";
 import { createWorker } from "tesseract.js";
@@ -9,7 +8,7 @@ import { cleanText } from "./clean-text.ts";
 import { extractionCaps, Unreadable } from "./extraction.ts";
 import { openPdf, type PdfDocument } from "./read-pdf.ts";
 
-/** About 180 dots an inch on A4, which reads well; a page of any other size gets no more dots than that. */
+/** About 180 dots an inch on A4; other sizes get no more dots. */
 const SCALE = 2.5;
 const LONGEST_SIDE = 2_200;
 const importCanvas = () => import("@napi-rs/canvas");
@@ -31,7 +30,7 @@ async function recognise(pdf: PdfDocument): Promise<string> {
     langPath: languageFolder(),
     gzip: true,
     cacheMethod: "none",
-    // Without it the library ends the process over a bad picture.
+    // Without it a bad picture ends the process.
     errorHandler: (error: unknown) => failed.reject(new Unreadable("broken", { cause: error })),
   });
   let text = "";

@@ -1,4 +1,4 @@
-// A process of its own: the text of one PDF or Word file.
+// A child process: the text of one PDF or Word file.
 import { answerOneFile } from "#server/child-process/child-io.ts";
 import { cleanText } from "./clean-text.ts";
 import { extractionCaps, Unreadable } from "./extraction.ts";

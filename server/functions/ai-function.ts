@@ -18,22 +18,22 @@ interface AiCall<Input> {
   input: Input;
   userId: string;
   caller: Caller;
-  /** Acts as the caller, so that row-level security decides. */
+  /** Acts as the caller, under row-level security. */
   client: SupabaseClient<Database>;
 }
 
 interface AiFunctionDefinition<Input> {
   schema: z.core.$ZodType<Input>;
-  /** Largest body, in bytes, for what takes more than a form's worth. */
+  /** For inputs larger than a form. */
   bodyLimitBytes?: number;
-  /** What a caller hears who names somebody else. */
+  /** The sentence for a foreign `userId`. */
   notYours: string;
   run(call: AiCall<Input>): Promise<Response>;
 }
 
 /**
- * Makes a function that takes JSON and asks the AI engine. In this order: 401 without a session, 400 for a body that
- * is none, 403 for a `userId` that is not the caller's (none and null are), and what `refuseAiCall` refuses.
+ * A function that takes JSON and calls the AI engine. In this order: 401 without a session, 400 for a bad body, 403 for
+ * a `userId` that is not the caller's (none and null are allowed), then `checkAiCall`.
  */
 export function defineAiFunction<Input extends { userId?: unknown }>(
   { clientFor, ai }: AiDependencies,
@@ -51,7 +51,7 @@ export function defineAiFunction<Input extends { userId?: unknown }>(
   });
 }
 
-/** Who asks says the token; a `userId` beside it is looked at only to refuse somebody else's. */
+/** The token identifies the caller; a `userId` in the body is only compared with it. */
 export function isOwn(named: unknown, userId: string): boolean {
   return named === undefined || named === null || named === userId;
 }
@@ -64,9 +64,8 @@ interface Asking {
 }
 
 /**
- * Why the engine does nothing for this caller, or null; the call is counted only then. 401 where the session has
- * ended, 403 while a second factor is owed, 429 past the allowance.
- * @throws AppError `database_unavailable` where nobody can say what the account owes
+ * Null, and the call is counted; or why not: 401 the session has ended, 403 a second factor is owed, 429 past the
+ * allowance. @throws AppError `database_unavailable` where the account cannot be read
  */
 export async function refuseAiCall({ client, ai, userId, caller }: Asking): Promise<Response | null> {
   const account = await readAccount(client, userId);

@@ -16,7 +16,7 @@ import { deleteAccount } from "#server/functions/delete-account/handler.ts";
 
 interface Dependencies {
   clientFor: ClientForRequest;
-  /** Only for functions that are named in `.dependency-cruiser.cjs`. */
+  /** Only for functions that `.dependency-cruiser.cjs` names. */
   service: ServiceClient;
   limits: FunctionLimits;
   articles: readonly Article[];
@@ -25,7 +25,7 @@ interface Dependencies {
   log: Logger;
 }
 
-/** The product's functions by the name under which clients call them. Each is handed its own parts, and no others. */
+/** The functions by the name under which clients call them. */
 export function productFunctions(deps: Dependencies): Record<string, FunctionHandler> {
   const { clientFor, service, limits, articles, ai, siteUrl, log } = deps;
   return {

@@ -6,11 +6,11 @@ import { createMeasure, openFonts } from "#server/drawing/open-fonts.ts";
 
 const ink = "#111111";
 const quietInk = "#5b6470";
-/** Behind what is still to be filled in: seen on paper, and paler than any letter. */
+/** Behind gaps to fill in: visible on paper, but paler than the text. */
 const gapColour = "#ffe3a3";
 
 export interface Drawing {
-  /** A PDF whose words are there for the eye alone. */
+  /** Without readable text: see `text-layer.ts`. */
   pdf: Buffer;
   pages: PlacedLine[][];
 }
@@ -18,12 +18,11 @@ export interface Drawing {
 type Paper = ReturnType<PDFDocument["beginPage"]>;
 
 interface DrawOptions {
-  /** All that the letter's characters need. */
   subsets: readonly FontSubset[];
   mostPages: number;
 }
 
-/** Draws a letter on as many pages as it takes; null where that is more than `mostPages`. */
+/** Null for more pages than `mostPages`. */
 export function drawLetter(content: LetterContent, { subsets, mostPages }: DrawOptions): Drawing | null {
   const fontOf = openFonts(subsets);
   const pages = layOut(content, createMeasure(fontOf));

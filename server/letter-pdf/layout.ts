@@ -5,12 +5,12 @@ import type { TextStyle } from "#server/drawing/open-fonts.ts";
 import { joinGaps, placeWords, type PlacedWord, type PlacedWords } from "./place-words.ts";
 import { isRightToLeft } from "#server/drawing/reading-direction.ts";
 
-/** A4 with its margins, in points. */
+/** A4 with margins, in points. */
 export const page = { width: 595, height: 842, side: 68, top: 72, bottom: 76 } as const;
 
 interface BlockStyle extends TextStyle {
   isCentred: boolean;
-  /** Points of empty room after it. */
+  /** Points of space below. */
   after: number;
 }
 
@@ -20,26 +20,25 @@ const styles = {
   paragraph: { size: 11, weight: 400, isCentred: false, after: 9 },
 } as const satisfies Record<string, BlockStyle>;
 
-/** Of the size of the letters: room for the vowel signs of every script. */
+/** Times the font size: room for the vowel signs of every script. */
 const lineHeight = 1.6;
 
 export interface PlacedLine extends TextStyle {
   text: string;
-  /** Its left edge. */
   x: number;
-  /** Where its letters stand, from the top of the page. */
+  /** From the top of the page. */
   baseline: number;
   width: number;
   isFromRight: boolean;
-  /** In the order of writing. */
+  /** In writing order. */
   words: PlacedWord[];
-  /** What is still to be filled in. */
+  /** Still to be filled in. */
   gaps: PlacedWords[];
 }
 
 type Measure = (text: string, style: TextStyle) => number;
 
-/** Every line of a letter in its place, by page. */
+/** The lines of each page. */
 export function layOut({ title, subject, paragraphs }: LetterContent, measure: Measure): PlacedLine[][] {
   const blocks: [string, BlockStyle][] = [
     [title, styles.title],

@@ -1,4 +1,4 @@
-// A process of its own: the PDF of one letter. Takes its content as JSON, answers JSON (`letterAnswerSchema`).
+// A child process: takes a letter's content as JSON, answers JSON (`letterAnswerSchema`).
 import { text } from "node:stream/consumers";
 import { drawLetter } from "./draw.ts";
 import { fontsFor } from "#server/drawing/fonts.ts";
@@ -6,7 +6,7 @@ import type { LetterAnswer } from "./letter-answer.ts";
 import { type LetterContent, letterContentSchema } from "./letter-content.ts";
 import { addTextLayer } from "./text-layer.ts";
 
-/** A letter of the longest text that is kept has fifty. */
+/** The longest letter that can be stored has fifty. */
 const mostPages = 200;
 const inPageNumbers = "0123456789/";
 

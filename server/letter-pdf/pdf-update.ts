@@ -1,8 +1,8 @@
 import { deflateSync } from "node:zlib";
 
-/** Adds objects to a finished PDF, or puts new ones in the place of old ones, as the format foresees it: at its end. */
+/** Adds or replaces objects of a finished PDF by an update at its end, as the format provides. */
 export interface PdfUpdate {
-  /** The PDF as text, a character for each byte: for looking things up. */
+  /** One character for each byte, for searching. */
   text: string;
   /** The number of a new object. */
   reserve(): number;

@@ -1,21 +1,19 @@
 import type { BrokenLine } from "#server/drawing/break-lines.ts";
 import { holdsRightToLeft } from "#server/drawing/reading-direction.ts";
 
-/** Words side by side, with the left edge of the first. */
 export interface PlacedWords {
-  /** With the space behind it. */
+  /** With the space after it. */
   text: string;
   x: number;
-  /** Without the space. */
+  /** Without that space. */
   width: number;
 }
 
 interface PlaceOptions {
-  /** The left edge of the line. */
   x: number;
   isFromRight: boolean;
   measure: (text: string) => number;
-  /** Whether what begins there in the paragraph is still to be filled in. */
+  /** Whether the text at this index is still to be filled in. */
   isGap: (at: number) => boolean;
 }
 
@@ -31,10 +29,7 @@ interface Word {
   isGap: boolean;
 }
 
-/**
- * Where the words of a line stand, in the order of writing. Words of one direction stand together, in their order; the
- * line's own direction orders these groups, as the Unicode algorithm has it.
- */
+/** Left edges in writing order. The line's direction orders groups of one direction, as in the Unicode algorithm. */
 export function placeWords(line: BrokenLine, options: PlaceOptions): PlacedWord[] {
   const { x, isFromRight, measure } = options;
   const words = wordsOf(line, options);
@@ -48,7 +43,7 @@ export function placeWords(line: BrokenLine, options: PlaceOptions): PlacedWord[
   let at = x;
   for (const group of isFromRight ? groups.toReversed() : groups) {
     const lastWord = group.at(-1);
-    // Nothing is drawn of the space at the end of a line. That behind a group is where the next one is.
+    // The space at the end of a line is not drawn. The space after a group is before the next group.
     const behind = lastWord && lastWord !== words.at(-1) ? measure(lastWord.space) : 0;
     if (isFromRight) at += behind;
     for (const word of group[0]?.isFromRight ? group.toReversed() : group) {
@@ -67,7 +62,7 @@ export function placeWords(line: BrokenLine, options: PlaceOptions): PlacedWord[
   }));
 }
 
-/** Units without a space between them are one word. A word without letters goes on as the words before it. */
+/** A word ends at a space. A word without letters has the direction of the words before it. */
 function wordsOf({ units }: BrokenLine, { isFromRight, isGap }: PlaceOptions): Word[] {
   const words: Word[] = [];
   for (const { text, space, start } of units) {
@@ -87,7 +82,7 @@ function wordsOf({ units }: BrokenLine, { isFromRight, isGap }: PlaceOptions): W
   return words;
 }
 
-/** The words of each gap together, where they stand in one line from the left. */
+/** Joins the words of a gap that are adjacent in the line. */
 export function joinGaps(words: readonly PlacedWord[]): PlacedWords[] {
   const joined: PlacedWord[] = [];
   let isOpen = false;

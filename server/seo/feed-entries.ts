@@ -6,7 +6,6 @@ import { feedContent } from "./feed-content.ts";
 import type { FeedEntry } from "./feeds.ts";
 import type { PublicPosts, SummarisedPost } from "./public-posts.ts";
 
-/** Posts in a feed. */
 const newest = 20;
 
 interface Dependencies {
@@ -16,7 +15,7 @@ interface Dependencies {
   log: Logger;
 }
 
-/** Gathers the newest posts as feeds carry them; the text of each is read and rendered once. */
+/** The newest posts; the text of each is read and rendered once. */
 export function createFeedEntries({ posts, renderArticle, siteUrl, log }: Dependencies) {
   const kept = new LRUCache<string, { content: string | null }>({ max: 2 * newest });
 
@@ -42,7 +41,7 @@ export function createFeedEntries({ posts, renderArticle, siteUrl, log }: Depend
     const authorIds = [...new Set(found.flatMap(({ author_id: id }) => (id === null ? [] : [id])))];
     const names = await posts.findAuthorNames(authorIds);
     const entries: FeedEntry[] = [];
-    // One after another: together they may be far more than memory has room for.
+    // One by one: together they may exceed the memory.
     for (const post of found) {
       const author = names.get(post.author_id ?? "") ?? "";
       entries.push({ post, author, content: await contentOf(post) });

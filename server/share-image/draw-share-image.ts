@@ -5,7 +5,7 @@ import { shareImageSize } from "#shared/blog/blog-summary.ts";
 import { fitTitle, withEllipsis } from "./fit-title.ts";
 import { drawable, type ShareImageContent } from "./share-image-content.ts";
 
-/** Of `app/ui/theme/tokens.css`: brand and milestone, as the product's sign has them. */
+/** From `app/ui/theme/tokens.css`. */
 const colours = {
   ground: "#053b53",
   path: "#084763",
@@ -20,10 +20,10 @@ const room = width - 2 * margin;
 const siteStyle: TextStyle = { size: 32, weight: 700 };
 const detailStyle: TextStyle = { size: 30, weight: 400 };
 const between = "  ·  ";
-/** The room for the title, between the site's name and the details. */
+/** Between the site's name and the details. */
 const titleArea = { top: 168, bottom: 508 };
 
-/** Draws a PNG of 1200 × 630 pixels. Characters that no font has are left out. */
+/** A PNG of 1200 × 630 pixels. Leaves out characters without a font. */
 export function drawShareImage(content: ShareImageContent): Buffer {
   const written = [content.siteName, content.title, ...content.details].map(drawable).join("");
   const { subsets, unknown } = fontsFor(`${written}…${between}`);
@@ -59,7 +59,7 @@ export function drawShareImage(content: ShareImageContent): Buffer {
 }
 
 interface Place {
-  /** The left edge; the right one has the same room. */
+  /** The left edge; the right margin is the same. */
   x: number;
   baseline: number;
   colour: string;
@@ -75,7 +75,6 @@ function write(context: SKRSContext2D, text: string, place: Place & { font: stri
   context.fillText(text, isFromRight ? width - x : x, baseline);
 }
 
-/** The product's sign: steps that lead up to a place. */
 function drawSign(context: SKRSContext2D, x: number, y: number): void {
   const scale = 56 / 32;
   context.save();
@@ -89,7 +88,6 @@ function drawSign(context: SKRSContext2D, x: number, y: number): void {
   context.restore();
 }
 
-/** The sign's steps again, large and quiet, at the right edge. */
 function drawGround(context: SKRSContext2D): void {
   context.fillStyle = colours.ground;
   context.fillRect(0, 0, width, height);

@@ -8,17 +8,17 @@ interface FittedTitle {
   isFromRight: boolean;
 }
 
-/** From the largest on: the first in whose lines a title has room is taken. */
+/** The first one in which a title fits is taken. */
 const sizes = [
   { size: 76, mostLines: 2 },
   { size: 64, mostLines: 3 },
   { size: 54, mostLines: 4 },
 ] as const;
-/** Of the size of the letters; scripts with signs above and below need more. */
+/** Times the font size; scripts with signs above and below need more. */
 const lineHeights = { latin: 1.22, other: 1.5 } as const;
 const latin = /^[\p{sc=Latin}\p{sc=Common}\p{sc=Inherited}\p{sc=Cyrillic}\p{sc=Greek}]*$/u;
 
-/** Breaks a title into at most four lines in the middle of `area`, the last with an ellipsis where more would follow. */
+/** At most four lines in the middle of `area`, with an ellipsis where text is cut. */
 export function fitTitle(
   title: string,
   width: number,
@@ -57,7 +57,7 @@ function textOf({ units }: BrokenLine): string {
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
-/** As much of a line as there is room for before an ellipsis; whole words where it has several. */
+/** Cuts after a word where the line has several. */
 export function withEllipsis(line: string, width: number, measure: (text: string) => number): string {
   let kept = Array.from(graphemes.segment(line), ({ segment }) => segment);
   const isWhole = measure(`${line}…`) <= width;

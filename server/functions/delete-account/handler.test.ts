@@ -10,7 +10,7 @@ import { deleteAccount } from "./handler.ts";
 const id = "6b1f8a34-5f0e-4a43-9a55-0c9a1a3b7c11";
 const user = { id, aud: "authenticated", email: "ann@example.com", created_at: "2026-11-21T00:00:00Z" };
 
-/** A backend that keeps `files` names and answers what `trouble` gives, for as long as it gives something. */
+/** A backend that has `files` and answers what `trouble` gives, while it gives something. */
 function backend(files: string[], trouble: (call: string) => Response | undefined = () => undefined) {
   const stored = new Set(files);
   const calls: string[] = [];

@@ -10,14 +10,13 @@ import { materialOf, readProfile } from "./read-material.ts";
 
 const failed = "Failed to generate document. Please try again.";
 
-/** A prompt, a form and a resume of the greatest length, each character of several bytes. */
+/** A prompt, a form and a resume of the greatest length, several bytes a character. */
 const bodyLimitBytes = 3 * 1024 * 1024;
 
 /**
- * `{ documentType, prompt, country, university, resumeData, emailTone, emailSize, facts }` → 200 `LetterAnswer`; the
- * text is stored by whoever asked for it, nothing here. 400 for a body that is none, 403 for somebody else's `userId`
- * and while a second factor is owed, 429 past the allowance, 200 with `success: false` where the model fails: the
- * offline composer never takes its place.
+ * `{ documentType, prompt, country, university, resumeData, emailTone, emailSize, facts }` → 200 `LetterAnswer`; stores
+ * nothing. Errors of `defineAiFunction`; 200 with `success: false` when the model fails, which the composer never
+ * replaces.
  */
 export function generateDocument(dependencies: AiDependencies): FunctionHandler {
   const { ai } = dependencies;
@@ -49,7 +48,7 @@ async function write(
     const written = await writeWithModel(ai.model, material, asked);
     return written.ok ? written : null;
   }
-  // Its grammar and dictionaries are loaded with the first letter, and never where a model writes.
+  // Loads grammar and dictionaries only when needed.
   const { composeLetter } = await import("#server/ai/composer/compose-letter.ts");
   const start = performance.now();
   const letter = await composeLetter(material, asked.signal).catch((error: unknown) => {

@@ -30,7 +30,7 @@ function modelOf(answer: { value: unknown } | { reason: ModelFailureReason }): T
   };
 }
 
-/** A backend that stores what it is sent, and answers what `trouble` gives for a call. */
+/** A backend that stores what it gets, and answers what `trouble` gives for a call. */
 function backend(trouble: (call: string, count: number) => Response | undefined = () => undefined) {
   const calls: string[] = [];
   const rows: Record<string, unknown>[] = [];

@@ -23,19 +23,18 @@ interface Upload {
   file: Buffer;
 }
 
-/** One of each person; each holds a file in memory. */
+/** One for each person; each keeps a file in memory. */
 const UPLOADS = { concurrency: 1, maxQueued: 0, maxTotal: 8 };
-/** One file is read at a time, since its process may take 400 MB. */
+/** The child process may take 400 MB. */
 const READING = { concurrency: 1, maxQueued: 4 };
 const BUSY_SECONDS = { "Retry-After": "30" };
 
 /**
- * Reads, rates and stores a resume. A form of `file` (PDF, docx or doc of 10 MB at most), `title` (1 to 200 characters)
- * and `userId` → 200 `{ success: true, error: null, resumeId }`. Otherwise `{ success: false, error }` with a sentence,
- * and nothing is stored: 400 for an incomplete form, 401 without a session, 403 for somebody else's `userId` and while
- * a second factor is owed, 413 for a larger file, 415 for another format, 422 for a file that cannot be read, 429 after
- * many calls or while the person's last one goes on, 200 with `success: false` when the model fails, 503 while many are
- * at it or storing fails. When the person leaves, the reading ends and nothing is stored.
+ * Reads, rates and stores a resume. Form: `file` (PDF, docx or doc, 10 MB), `title` (1 to 200 characters), `userId` →
+ * 200 `{ success: true, error: null, resumeId }`. Else `{ success: false, error }`, and nothing is stored: 400
+ * incomplete, 401 no session, 403 foreign `userId` or second factor owed, 413 too large, 415 other format, 422
+ * unreadable, 429 too many calls or one in flight, 503 busy or not stored, 200 when the model fails. Ends when the
+ * client leaves.
  */
 export function parseResume({ clientFor, ai, log }: Dependencies): FunctionHandler {
   const reading = limiter.concurrency(READING);
@@ -48,7 +47,7 @@ export function parseResume({ clientFor, ai, log }: Dependencies): FunctionHandl
     const options = { ai, userId, signal, log };
     const read = async () => {
       const text = await extractText(upload.file, { signal, log });
-      // The process of the rules counts as reading; a model's answer holds up nobody.
+      // The rules' process counts as reading; a model's answer blocks no other file.
       const rated = text?.ok && ai.model === null ? await rateText(text.text, options) : null;
       return { text, rated };
     };
@@ -71,7 +70,7 @@ export function parseResume({ clientFor, ai, log }: Dependencies): FunctionHandl
     async run({ userId, ...call }) {
       const answer = await uploads.tryRun(userId, async () => {
         const client = clientFor(call.request);
-        // Counted before the file is read, and so before it is known whom the form names.
+        // Counted before the file is read, and so before `userId` is known.
         const refusal = await refuseAiCall({ client, ai, userId, caller: call.caller });
         return refusal ?? parse(call, userId, client);
       });
@@ -94,5 +93,5 @@ async function readUpload({ request, readBytes }: FunctionCall, userId: string):
   return { userId, title: title.data, file };
 }
 
-/** Nobody reads it any more; the log of requests does. */
+/** The client has gone; only the log reads this. */
 const left = () => failure(499, sentences.notStored);

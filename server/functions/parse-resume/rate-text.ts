@@ -14,7 +14,7 @@ interface RateOptions {
 
 type Rated = { ok: true; rating: number; suggestions: string } | { ok: false; sentence: string };
 
-/** By the model where one is configured, and then by nothing else; otherwise by the rules. */
+/** By the model where one is configured, which the rules never replace; else by the rules. */
 export async function rateText(text: string, { ai, userId, signal, log }: RateOptions): Promise<Rated> {
   if (ai.model !== null) {
     const rated = await rateByModel(ai.model, { text, userId, signal });

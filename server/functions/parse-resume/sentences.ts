@@ -1,7 +1,6 @@
 import { extractionCaps, type RefusalReason } from "#server/extraction/extraction.ts";
 import { resumeMessages } from "#shared/resume.ts";
 
-/** Why a file is not taken, for people, with the status of the answer. */
 export const fileRefusals: Record<RefusalReason, { status: number; sentence: string }> = {
   empty: { status: 400, sentence: resumeMessages.empty },
   format: { status: 415, sentence: resumeMessages.format },

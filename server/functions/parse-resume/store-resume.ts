@@ -12,19 +12,16 @@ interface NewResume {
   format: ResumeFormat;
   text: string;
   rating: number;
-  /** HTML that is safe to store. */
+  /** Sanitised HTML. */
   suggestions: string;
 }
 
 export type Stored = { ok: true; id: string } | { ok: false; status: number; sentence: string };
 
-/** Uploads in one millisecond of one person: never so many. */
+/** One person never uploads so many in one millisecond. */
 const MAX_TRIES = 20;
 
-/**
- * Stores a resume's file and then its row on behalf of its owner, or neither: a file whose row is refused is removed.
- * @param client acts as the owner, so that row-level security decides
- */
+/** Stores the file, then its row, or neither. @param client acts as the owner, under row-level security */
 export async function storeResume(client: SupabaseClient<Database>, resume: NewResume, log: Logger): Promise<Stored> {
   const uploaded = await uploadFile(client, resume, log);
   if (!uploaded.ok) return uploaded;

@@ -11,10 +11,9 @@ import { readMaterial } from "./read-material.ts";
 const failed = "The comments could not be made. Please try again.";
 
 /**
- * `{ question, answer, seconds, country, sopId }` → 200 `{ success: true, comments, nextHint }`, where `question` is
- * an id of `shared/interview-questions.ts`. Nothing of it is stored but what the call took. 400 for a body that is
- * none, 403 for somebody else's `userId` or letter and while a second factor is owed, 429 past the allowance, 200 with
- * `success: false` where the model fails.
+ * `{ question, answer, seconds, country, sopId }` → 200 `{ success: true, comments, nextHint }`; `question` is an id of
+ * `shared/interview-questions.ts`. Stores nothing but the call's cost. Errors of `defineAiFunction`, 403 also for a
+ * foreign letter; 200 with `success: false` when the model fails.
  */
 export function practiceInterview(dependencies: AiDependencies): FunctionHandler {
   const { ai } = dependencies;

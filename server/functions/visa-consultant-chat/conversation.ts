@@ -8,10 +8,9 @@ import { conversationTitle } from "#shared/chat.ts";
 import type { Database } from "#shared/database.types.ts";
 import { AppError } from "@workspace/backend";
 
-/** As many turns as say what the next question is about. */
+/** Enough to tell what the next question is about. */
 const MOST_TURNS = 8;
 
-/** The conversation that a question belongs to, there or about to be. */
 export interface Conversation {
   id: string;
   isNew: boolean;
@@ -19,10 +18,7 @@ export interface Conversation {
   history: readonly Turn[];
 }
 
-/**
- * The conversation of this id, or a new one for null; null where the person has none of this id.
- * @throws AppError `database_unavailable`
- */
+/** A new one for null; null where the person has none of this id. @throws AppError `database_unavailable` */
 export async function openConversation(
   client: SupabaseClient<Database>,
   userId: string,
@@ -50,8 +46,7 @@ interface Said extends Turn {
 }
 
 /**
- * Stores a question and its answer, with the conversation where it is new. What is there already by its id stays: who
- * stops an answer stores what came of it by the same ids. @throws AppError `database_unavailable`
+ * Existing rows stay: a client that stops an answer stores it by the same ids. @throws AppError `database_unavailable`
  */
 export async function storeTurn(
   client: SupabaseClient<Database>,
@@ -77,7 +72,7 @@ export async function storeTurn(
     once,
   );
   if (!error) return;
-  // Nothing half-saved: a conversation without a word in it says nothing to anybody.
+  // No empty conversation may remain.
   if (conversation.isNew) {
     const removed = await client.from("chat_conversations").delete().eq("id", conversation.id);
     if (removed.error) log.error({ err: removed.error }, "a conversation without a message could not be removed");

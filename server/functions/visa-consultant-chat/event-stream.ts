@@ -3,10 +3,7 @@ import type { z } from "zod";
 
 type Send = <Name extends ChatEventName>(name: Name, data: z.infer<(typeof chatEventSchemas)[Name]>) => void;
 
-/**
- * Answers with server-sent events while `run` sends them. `signal` aborts when nobody reads any more; what `run` throws
- * goes to `onError`, which sends the last event.
- */
+/** Sends server-sent events. `signal` aborts when the client leaves; after an error `onError` sends the last event. */
 export function eventStream(
   run: (send: Send, signal: AbortSignal) => Promise<void>,
   onError: (error: unknown, send: Send) => void,
@@ -33,7 +30,7 @@ export function eventStream(
     headers: {
       "Content-Type": "text/event-stream; charset=utf-8",
       "Cache-Control": "no-cache, no-transform",
-      // For nginx and what follows its ways: words are to arrive as they come.
+      // For nginx and similar proxies: no buffering.
       "X-Accel-Buffering": "no",
     },
   });

@@ -24,13 +24,12 @@ const chatMessages = {
   notStored: "Your question could not be saved. Please try again.",
 } as const;
 
-/** Who asks says the token; a `userId` is looked at only to refuse somebody else's. */
 const chatSchema = z.object(
   {
     message: z
       .string(malformedRequest)
       .max(maxChatMessage, chatMessages.tooLong)
-      // What the database does not take is not part of a question.
+      // What the database cannot store is not part of a question.
       .transform(storableText)
       .refine((message) => message !== "", chatMessages.blank),
     conversationId: z.string(malformedRequest).nullish(),
@@ -44,18 +43,16 @@ interface Dependencies extends AiDependencies {
   log: Logger;
 }
 
-/** A question of 50,000 characters is to be told that it is too long, in any script. */
+/** Lets a question of 50,000 characters in any script be answered as too long. */
 const bodyLimitBytes = 256 * 1024;
 
-/** How an answer came to be: stored, or why nothing is. */
 type Outcome = "stored" | "left" | "failed";
 
 /**
- * Answers a question about student visas and stores both. `{ message, conversationId }`, null for a new conversation →
- * 200 `{ success: true, conversationId }`, or `{ success: false, error }` where no answer came; nothing is stored then,
- * and neither when the person leaves before the end. With `Accept: text/event-stream` the answer comes as the events of
- * shared/chat.ts. 400 for a blank or too long message, 401 without a session, 403 for somebody else's `userId` or
- * conversation and while a second factor is owed, 429 past the allowance.
+ * Answers a question about student visas and stores both, unless the answer fails or the client leaves. `{ message,
+ * conversationId }`, null for a new conversation → 200 `{ success: true, conversationId }`, or `{ success: false, error
+ * }` without an answer; with `Accept: text/event-stream` the events of shared/chat.ts. 400 blank or too long message,
+ * 401 no session, 403 foreign `userId` or conversation or second factor owed, 429 past the allowance.
  */
 export function visaConsultantChat({ clientFor, ai, consultant, log }: Dependencies): FunctionHandler {
   return defineAiFunction(
@@ -110,7 +107,7 @@ export function visaConsultantChat({ clientFor, ai, consultant, log }: Dependenc
         }
         const outcome = await answer(request.signal, () => {});
         if (outcome === "stored") return Response.json({ success: true, conversationId: conversation.id });
-        // A provider's failure is none of the transport's: the client library reads no sentence out of another status.
+        // 200: the client library reads no sentence from another status.
         return failure(200, chatMessages.noAnswer);
       },
     },
