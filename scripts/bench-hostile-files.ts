@@ -17,7 +17,6 @@ interface Session {
   userId: string;
 }
 
-/** Prints how long a read takes alone, while a good resume is read, and while each hostile file is read. */
 export async function benchHostileFiles({ url, publishableKey, accessToken, userId }: Session): Promise<void> {
   const client = createClient(url, publishableKey, {
     auth: { persistSession: false, autoRefreshToken: false },

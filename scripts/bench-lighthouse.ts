@@ -7,7 +7,6 @@ import { z } from "zod";
 import { startAppServer } from "#tests/support/app-server.ts";
 import { ensureChromium } from "./chromium.ts";
 
-/** Not a dependency: fetched only for this benchmark. */
 const lighthouse = "lighthouse@13.5.0";
 const runs = 3;
 const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
@@ -31,7 +30,7 @@ const resultSchema = z.object({
 type Scores = Record<(typeof categories)[number], number>;
 
 /**
- * Lighthouse as a slow phone on three public pages, median of three runs. Needs a build. @returns whether all have 100
+ * Lighthouse as a slow phone on three public pages, median of three runs; needs a build. @returns whether all have 100
  */
 export async function benchLighthouse(): Promise<boolean> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "lighthouse-"));
@@ -41,7 +40,7 @@ export async function benchLighthouse(): Promise<boolean> {
     console.log(`\nLighthouse, mobile, median of ${runs}:`);
     let isGood = true;
     for (const [name, url] of Object.entries(pages)) {
-      // The first request converts the pictures; readers do not wait for that.
+      // Converts the pictures, which a reader of a running site does not wait for.
       await measure(url);
       const results: Measured[] = [];
       for (let run = 0; run < runs; run += 1) results.push(await measure(url));
@@ -77,7 +76,7 @@ interface Measured {
 
 async function measure(url: string, attemptsLeft = 3): Promise<Measured> {
   const { categories: found, audits, runtimeError } = await audit(url);
-  // Sometimes the browser's recording lacks its beginning; that says nothing about the page.
+  // Sometimes the browser's recording lacks its beginning.
   if (runtimeError?.code === "NO_NAVSTART" && attemptsLeft > 1) return measure(url, attemptsLeft - 1);
   if (runtimeError) throw new Error(`Lighthouse on ${url}: ${runtimeError.message}`);
   const scoreOf = (category: keyof Scores) => Math.round((found[category]?.score ?? 0) * 100);

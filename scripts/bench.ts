@@ -109,7 +109,7 @@ async function benchOracle(engine: string, database: Record<string, string>): Pr
       const askKnown = async () => known.push(await post(endpoint, { ...rest, email }));
       const askUnknown = async () =>
         unknown.push(await post(endpoint, { ...rest, email: `${randomUUID()}@example.com` }));
-      // The work after an answer (writing, mail) must not always slow the same of the two.
+      // Work after an answer (writing, mail) must not always slow the same of the two.
       for (const ask of pair % 2 === 0 ? [askKnown, askUnknown] : [askUnknown, askKnown]) {
         await new Promise((resolve) => setTimeout(resolve, oraclePauseMs));
         await ask();
@@ -125,7 +125,6 @@ async function benchOracle(engine: string, database: Record<string, string>): Pr
   await rm(dataDir, { recursive: true, force: true });
 }
 
-/** The chance that the answer for the known e-mail took longer. */
 function tellApart(known: readonly number[], unknown: readonly number[]): number {
   const longer = known.flatMap((mine) => unknown.map((other) => (mine > other ? 1 : 0)));
   return longer.reduce<number>((sum, one) => sum + one, 0) / longer.length;

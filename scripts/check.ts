@@ -37,7 +37,6 @@ if (options.only !== undefined && !wanted) throw new Error(`--only: ${all.map(({
 const cores = options.long ? 1 : availableParallelism();
 
 if (chosen.some(({ needsBrowser }) => needsBrowser)) process.env["CHROMIUM_PATH"] = ensureChromium();
-// The product starts a hundred times; this compiles its modules once.
 process.env["NODE_COMPILE_CACHE"] ??= path.resolve("node_modules/.cache/compiled");
 
 const stop = new AbortController();

@@ -2,7 +2,6 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { chromium } from "@playwright/test";
 
-/** The headless build does the same work in less time. */
 const debianPackages = ["chromium-headless-shell", "chromium"];
 
 /** Finds Chromium or, as root on Debian and Ubuntu, installs it. @throws Error that says what to install */

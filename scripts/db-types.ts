@@ -42,7 +42,6 @@ async function generate(): Promise<string> {
   }
 }
 
-/** In a temporary folder, because the CLI writes files into its working folder. */
 async function generateFrom(databaseUrl: string): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), "db-types-"));
   const file = path.join(folder, "database.types.ts");

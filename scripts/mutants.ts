@@ -24,9 +24,7 @@ const LIMIT_MS = 15 * 60_000;
 
 interface Outcome {
   name: string;
-  /** Null when no suite noticed. */
   suite: string | null;
-  /** The case that failed, and its message. */
   by: string;
   reason: string;
   seconds: number;
@@ -65,7 +63,6 @@ const missed = outcomes.filter(({ suite }) => suite === null);
 console.log(`\n${outcomes.length - missed.length} passed, ${missed.length} failed`);
 process.exitCode = missed.length > 0 ? 1 : 0;
 
-/** The commit and the uncommitted changes. */
 function stateOf(folder: string): string {
   const git = (...args: string[]) => run(["git", ...args], folder).output;
   return createHash("sha256").update(git("rev-parse", "HEAD")).update(git("diff", "HEAD")).digest("hex");
@@ -74,12 +71,10 @@ function stateOf(folder: string): string {
 /** Outcomes for the same tree, so that a stopped run can continue. */
 function outcomesOf(wanted: string): Outcome[] {
   if (!existsSync(outFile)) return [];
-  // Written by this script.
   const written = JSON.parse(readFileSync(outFile, "utf8")) as Written;
   return written.state === wanted ? written.outcomes : [];
 }
 
-/** Packages are linked, not copied. */
 function copyTree(): void {
   const left = new Set([".git", "test-results", "node_modules", ".data"].map((name) => path.join(root, name)));
   rmSync(tree, { recursive: true, force: true });
@@ -118,7 +113,6 @@ function tryMutant(mutant: Mutant): Outcome {
       const { ok, hung, output } = run(suite.command, tree, { CASES_FILE: cases });
       if (ok) continue;
       const failure = hung ? { name: "did not end" } : firstFailure(cases);
-      // A suite that could not start has noticed nothing.
       if (failure === undefined) throw new Error(`${mutant.name}: ${suite.name} failed without a case\n${output}`);
       mend();
       mustRun(onItsOwn(suite, failure.name));
@@ -143,7 +137,6 @@ function mustRun(command: string[]): void {
   if (!ok) throw new Error(`Failed without a fault: ${command.join(" ")}\n${output}`);
 }
 
-/** Cheapest first. */
 function suitesFor(file: string): Suite[] {
   const { contract, database, screens, faults, policies, journeys } = reachOf(file);
   const vitest = (project: string, words: string[]) => ["vitest", ...words, `--project=${project}`, "--bail=1"];
@@ -181,7 +174,6 @@ function hasScreens(): boolean {
 
 function firstFailure(file: string): Pick<Case, "name" | "reason"> | undefined {
   if (!existsSync(file)) return undefined;
-  // Written by our own reporters.
   const cases = JSON.parse(readFileSync(file, "utf8")) as Case[];
   return cases.find(({ state }) => state === "failed");
 }

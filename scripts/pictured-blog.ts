@@ -10,7 +10,6 @@ export interface PicturedPost {
 
 const day = 86_400_000;
 
-/** Waits for the first articles, and gives them readers. @returns the newest */
 export async function awaitReadBlog(product: Product): Promise<PicturedPost> {
   const service = serviceClient(product);
   const list = () => service.from("blogs").select("id, slug").order("published_at", { ascending: false });

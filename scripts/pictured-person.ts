@@ -6,7 +6,6 @@ import { createPerson, type Person } from "#tests/support/e2e-people.ts";
 import type { Product } from "#tests/support/e2e-product.ts";
 import { textPdf } from "#tests/support/resume-files.ts";
 
-/** A person who has done some steps, signed in as the pictured browser. */
 export async function createPicturedPerson(product: Product): Promise<Person> {
   const person = await createPerson(product, { email: "amina@example.com", fullName: "Amina Rahman" });
   return { ...person, session: await getUnderWay(product, person) };

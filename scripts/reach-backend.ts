@@ -4,7 +4,6 @@ import type { Config } from "#server/config.ts";
 import { createServiceClient, type ServiceClient } from "#server/service-client.ts";
 import { startServer } from "#server/start.ts";
 
-/** Milliseconds in which a running server must answer. */
 export const reachLimit = 5_000;
 
 interface ReachedBackend {

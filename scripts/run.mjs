@@ -1,5 +1,5 @@
-// The launcher: `node scripts/run.mjs <task …> [--] [arguments of the last task]`. Needs Node 18 and no installed
-// package: installs the packages and the product's Node, then runs the tasks in order.
+// `node scripts/run.mjs <task …> [--] [arguments of the last task]`. Needs Node 18 and no installed package: installs
+// the packages and the product's Node, then runs the tasks in order.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, statSync, writeFileSync } from "node:fs";
@@ -82,7 +82,6 @@ function isInstalled() {
   });
 }
 
-/** Prefers the packaged Node; without it the system's must be recent enough. */
 function useNode() {
   const packaged = path.join(root, "node_modules", `node-${process.platform}-${process.arch}`, "bin");
   const bin = path.join(root, "node_modules", ".bin");
@@ -93,7 +92,6 @@ function useNode() {
   process.env.PATH = [...first, bin, process.env.PATH].join(path.delimiter);
 }
 
-/** Builds when an input changed since the last successful build. */
 async function build(name, inputs) {
   const wanted = hashOf([...inputs, "package-lock.json"]);
   const stamp = "build/.inputs";

@@ -1,5 +1,4 @@
-// Makes the README's pictures in docs/screenshots, from a build and a fresh data folder. With names, as in `node
-// scripts/screenshots.ts blogs`, only those.
+// Makes the README's pictures from a build and a fresh data folder: all, or those named as arguments.
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { type Browser, chromium, type Locator, type Page } from "@playwright/test";
@@ -13,11 +12,9 @@ import { recompressPng } from "./recompress-png.ts";
 const folder = path.resolve(import.meta.dirname, "../docs/screenshots");
 
 interface Picture {
-  /** Of the file, before its size and colours. */
   name: string;
   path: string | ((post: PicturedPost) => string);
   who: "nobody" | "person" | "admin";
-  /** Visible once the screen has loaded. */
   awaits: (page: Page) => Locator;
 }
 

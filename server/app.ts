@@ -26,13 +26,11 @@ import { createSeoRoutes } from "#server/seo/seo-routes.ts";
 
 export interface AppDependencies {
   backend: Backend;
-  /** The consultant's sources. */
   articles: readonly Article[];
   ai: { model: ConfiguredModel | null; tokensPerDay: number };
   publicConfig: PublicConfig;
   requestIps: RequestIps;
   articleRenderer: ArticleRenderer;
-  /** For files that can be made again: pictures, share images. */
   cacheFolder: string;
   analyticsUrl: string | undefined;
   loadPageHandler: LoadPageHandler;
@@ -41,7 +39,6 @@ export interface AppDependencies {
   log: Logger;
 }
 
-/** Functions that take files set their own limit. */
 const functionBodyBytes = 12 * 1024 * 1024;
 
 /** Builds the HTTP server. Has no side effects before the first request. */
@@ -56,7 +53,7 @@ export function createApp(deps: AppDependencies): Hono {
     publishableKey: keys.publishable,
     fetchFor: (origin) => (remoteUrl === null ? fetchInProcess(() => api, deps.requestIps, origin) : fetch),
   });
-  // For answers that are the same for all callers: without the token of the request.
+  // For answers that are the same for all callers.
   const anonymousFor: ClientForRequest = (request) => {
     const nobodys = new Request(publicConfig.siteUrl);
     deps.requestIps.remember(nobodys, deps.requestIps.of(request));
@@ -129,7 +126,6 @@ export function createApp(deps: AppDependencies): Hono {
   return app;
 }
 
-/** Calls the API in this process, with the client IP of `origin`. */
 function fetchInProcess(api: () => Hono, requestIps: RequestIps, origin: Request): typeof fetch {
   return async (input, init) => {
     const request = new Request(input, init);

@@ -47,7 +47,6 @@ function describe(issue: z.core.$ZodIssue): string {
   return `${issue.path.join(".")}: ${issue.message}`;
 }
 
-/** A key or an address without a model would have no effect. */
 function findMissingAi(given: NodeJS.ProcessEnv): string[] {
   const { AI_MODEL: model, AI_API_KEY: apiKey, AI_BASE_URL: baseUrl } = given;
   if (!model) {
@@ -58,9 +57,7 @@ function findMissingAi(given: NodeJS.ProcessEnv): string[] {
   return setting === null ? [] : findMissingBeside(setting, { apiKey: Boolean(apiKey), baseUrl: Boolean(baseUrl) });
 }
 
-/**
- * Reads the settings from `environment`. @throws AppError `bad_configuration` that names every bad setting and no value
- */
+/** @throws AppError `bad_configuration` that names every bad setting, and no value */
 export async function readConfig(environment: NodeJS.ProcessEnv): Promise<Config> {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
   const parsed = await environmentSchema.safeParseAsync(given);

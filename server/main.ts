@@ -3,19 +3,16 @@ import { pino } from "pino";
 import { AppError } from "@workspace/backend";
 import { readConfig } from "./config.ts";
 
-/** Milliseconds. */
 const parentCheckInterval = 1_000;
 
 try {
   await main();
 } catch (error) {
-  // One line for what an operator can fix; the stack only for unforeseen errors.
   process.stderr.write(error instanceof AppError ? `${error.message}\n` : `${inspect(error)}\n`);
   process.exit(1);
 }
 
 async function main(): Promise<void> {
-  // Files are for the server's own account alone.
   process.umask(0o077);
   endWithParent();
   const config = await readConfig(process.env);

@@ -9,9 +9,7 @@ interface Backend {
 
 export type ServiceClient = SupabaseClient<Database>;
 
-/**
- * Bypasses row-level security. Only the server's roots and functions named in `.dependency-cruiser.cjs` may import it.
- */
+/** Bypasses row-level security. Only the server's roots and files named in `.dependency-cruiser.cjs` may import it. */
 export function createServiceClient(backend: Backend): ServiceClient {
   return createClient<Database>(backend.url, backend.secretKey, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },

@@ -25,11 +25,9 @@ const buildFolder = path.resolve(import.meta.dirname, "../build");
 const maxHeaderBytes = 80 * 1024;
 
 export interface RunningServer {
-  /** PUBLIC_URL, or localhost with the port. */
   url: string;
   /** Null when mail goes out over SMTP. */
   mailboxUrl: string | null;
-  /** Ends requests, then the database and the mailbox. */
   close(): Promise<void>;
 }
 
@@ -39,8 +37,8 @@ interface StartOptions {
 }
 
 /**
- * Takes the port first: from then on `/healthz` answers, and other requests wait until all is ready. @throws AppError
- * that names the wrong setting: port in use, data folder, unreachable database, failed migration
+ * Takes the port first; requests wait until all is ready, except `/healthz`. @throws AppError that names the wrong
+ * setting
  */
 export async function startServer(config: Config, { isDevelopment, log }: StartOptions): Promise<RunningServer> {
   const server = createServer({ maxHeaderSize: maxHeaderBytes });
@@ -108,7 +106,6 @@ export async function startServer(config: Config, { isDevelopment, log }: StartO
   }
 }
 
-/** Other requests wait for the listener. */
 function answerHealthUntilReady(server: Server): (listener: RequestListener) => void {
   const ready = Promise.withResolvers<RequestListener>();
   const early: RequestListener = (request, response) => {

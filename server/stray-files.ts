@@ -37,7 +37,7 @@ export function startStrayFileRemoval(deps: Dependencies): { stop(): Promise<voi
   };
 }
 
-/** @returns the number of files. @throws the client's error; files removed before it stay removed */
+/** @throws the client's error; files removed before it stay removed */
 async function removeStrayFiles({ service }: Dependencies, signal: AbortSignal): Promise<number> {
   const before = new Date(Date.now() - MIN_AGE_MS).toISOString();
   for (let count = 0; ;) {

@@ -11,7 +11,6 @@ interface Backend {
   fetchFor(origin: Request): typeof fetch;
 }
 
-/** For page loaders and functions; row-level security applies. */
 export function createClientForRequest(backend: Backend): ClientForRequest {
   return (request) => {
     const authorization = request.headers.get("authorization");

@@ -6,11 +6,9 @@ import { stripVTControlCharacters } from "node:util";
 export interface Part {
   name: string;
   command: string;
-  /** Names of the parts that must pass before it. */
   after?: string[];
-  /** Seconds that it takes alone on a small machine; the longest starts first. */
+  /** Alone on a small machine; the longest starts first. */
   seconds: number;
-  /** Cores that it uses; 1 by default. */
   cores?: number;
   needsBrowser?: boolean;
 }
@@ -19,9 +17,7 @@ export interface Case {
   name: string;
   state: "passed" | "failed" | "skipped";
   seconds: number;
-  /** Why it failed, also if only at the first attempt. */
   reason?: string;
-  /** Passed only when it was retried. */
   isUnsteady?: boolean;
 }
 
@@ -48,7 +44,6 @@ function slug(name: string): string {
   return name.replaceAll(/[^a-z0-9]+/gi, "-").toLowerCase();
 }
 
-/** Runs a part in its own process group, which `signal` ends. */
 export async function runPart(part: Part, signal: AbortSignal): Promise<PartResult> {
   mkdirSync(folder, { recursive: true });
   rmSync(casesFile(part), { force: true });
@@ -85,7 +80,6 @@ export async function runPart(part: Part, signal: AbortSignal): Promise<PartResu
 
 function readCases(file: string): Case[] {
   try {
-    // Written by our own reporters.
     return JSON.parse(readFileSync(file, "utf8")) as Case[];
   } catch {
     return [];

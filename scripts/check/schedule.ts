@@ -5,7 +5,6 @@ interface Watcher {
   onEnd(result: PartResult, secondsLeft: number): void;
 }
 
-/** Share of a core that must be idle before another part starts. */
 const leastIdle = 0.2;
 
 /** Runs parts on `cores` cores, the critical path first. Skips those after a failed part; `signal` stops new ones. */
@@ -37,7 +36,6 @@ export async function runSchedule(
   }
 }
 
-/** The time of a part and the longest chain of parts after it. */
 function secondsToEnd(part: Part, parts: readonly Part[]): number {
   const next = parts.filter(({ after = [] }) => after.includes(part.name));
   return part.seconds + Math.max(0, ...next.map((one) => secondsToEnd(one, parts)));

@@ -1,5 +1,5 @@
-// Runs the contract on Postgres and fails where a case that is tagged `one-engine`, and so run by `npm test` there
-// alone, runs a kind of statement that no other case runs.
+// Fails if a contract case that `npm test` runs on Postgres alone (`one-engine`) runs a statement that no other case
+// runs.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -17,11 +17,9 @@ function statementsOf(filter: string): string[] {
   const file = path.join(folder, `${filter}.json`);
   const { status } = spawnSync("vitest", ["run", "--project=contract-postgres", `--tags-filter=${filter}`], {
     stdio: "inherit",
-    // Each run skips half of the cases, so they do not count as the run's own.
     env: { ...process.env, STATEMENTS_FILE: file, CASES_FILE: path.join(folder, "cases.json") },
   });
   if (status !== 0) process.exit(1);
-  // Written by tests/support/contract-postgres.setup.ts.
   return (JSON.parse(readFileSync(file, "utf8")) as string[]).map(withoutConstants);
 }
 
@@ -30,10 +28,7 @@ function withoutConstants(statement: string): string {
   return statement.replaceAll(/'(?:[^']|'')*'|\$\d+|\b\d+\b/g, "?").replaceAll(/\s+/g, " ");
 }
 
-/**
- * The Data API builds statements from parts that its own suite tests on both engines. `fx_` are the tests' functions,
- * `p_` their parameters. Statements inside triggers and functions are listed separately.
- */
+/** The Data API builds statements from parts that its own suite covers; `fx_` and `p_` are the tests' own functions. */
 function isPutTogether(statement: string): boolean {
   return /"answer"\."text"|\bfx_|\bp_[a-z]+\b/.test(statement);
 }

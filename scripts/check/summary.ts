@@ -13,7 +13,6 @@ export function summaryOf(
   const unsteady = cases.filter(({ isUnsteady }) => isUnsteady);
   const passed = cases.filter(({ state }) => state === "passed").length;
   const broken = results.filter(({ ok }) => !ok);
-  // Cases for Postgres alone are skipped on PGlite.
   const skipped = cases.filter(({ name, state }) => state === "skipped" && !name.startsWith("contract-pglite "));
   const lines = [
     "",

@@ -4,13 +4,11 @@ import { countWords } from "#shared/text.ts";
 import { cleanArticle } from "./article-html.ts";
 import { createHeadingIds } from "./heading-ids.ts";
 
-/** Origins of our own pictures. */
 export interface ArticleOrigins {
   siteUrl: string;
   supabaseUrl: string | null;
 }
 
-/** The width of pictures: the text's column, on phones the whole screen. */
 const pictureSizes = "(min-width: 46rem) 44rem, 100vw";
 
 /** Renders a post's HTML for pages. Slow for long texts: see `article-renderer.ts`. */
@@ -25,7 +23,6 @@ export function renderArticleBody(content: string, origins: ArticleOrigins): Art
   };
 }
 
-/** A heading without text is not listed. */
 function nameHeadings(html: string): { html: string; headings: ArticleHeading[] } {
   const idOf = createHeadingIds();
   const headings: ArticleHeading[] = [];

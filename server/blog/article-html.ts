@@ -9,9 +9,7 @@ import {
 } from "#shared/blog/blog-markup.ts";
 import { AppError } from "@workspace/backend";
 
-/** An `<img>` without an address: `pictureTag` rejected it. */
 const refusedPicture = /<img(?! src=")[^>]*>/g;
-/** Allowed, some under another name. */
 const known = new Set([...blogElements, "h1", "h5", "h6"]);
 /** Limits nesting: the parser's time grows with the square of it. */
 const maxOpen = 200;
@@ -23,7 +21,6 @@ const options: sanitizeHtml.IOptions = {
   allowedSchemesByTag: { img: ["http", "https", "data"] },
   allowProtocolRelative: false,
   disallowedTagsMode: "discard",
-  // The content of these is not text of the article.
   nonTextTags: ["script", "style", "textarea", "option", "xmp", "iframe", "title", "template", "svg", "math", "object"],
   nestingLimit: maxNesting,
   transformTags: {
@@ -42,12 +39,10 @@ const options: sanitizeHtml.IOptions = {
  */
 export function cleanArticle(content: string): string {
   const first = clean(content.toWellFormed().replaceAll("\0", ""));
-  // Removing elements may leave others misplaced or open. The second pass sees only allowed elements and closes them
-  // all.
+  // Removing elements may leave others misplaced or open; the second pass sees only allowed ones and closes them all.
   return first.isWhole ? first.html : clean(first.html).html;
 }
 
-/** `isWhole`: every element was allowed and in its place. */
 function clean(content: string): { html: string; isWhole: boolean } {
   let open = 0;
   let isWhole = true;

@@ -7,8 +7,8 @@ import { createArticleThread } from "./article-thread.ts";
 
 export interface ArticleRenderer {
   /**
-   * `version` changes with the text: each is rendered once. @throws AppError `internal`: nested too deeply or too slow;
-   * `database_unavailable`: too many long texts wait
+   * `version` changes with the text: each one is rendered once. @throws AppError `internal`: nested too deeply or too
+   * slow; `database_unavailable`: too many long texts wait
    */
   render(post: { id: string; version: string; content: string }): Promise<ArticleBody>;
   close(): Promise<void>;
@@ -17,15 +17,11 @@ export interface ArticleRenderer {
 interface Options extends ArticleOrigins {
   /** Characters; longer texts are rendered in a thread, so that they block no other request. */
   longText?: number;
-  /** Milliseconds for a long text. */
   timeLimit?: number;
-  /** Long texts that may wait. */
   maxQueued?: number;
-  /** Bytes of rendered articles in memory. */
   cacheBytes?: number;
 }
 
-/** Of the thread: enough for the longest text that a column takes. */
 const memoryMb = 512;
 /** Milliseconds until a failed version is tried again. Not never: the machine may only have been busy. */
 const rest = 3_600_000;

@@ -3,7 +3,6 @@ import { AppError, limiter } from "@workspace/backend";
 import type { ArticleBody } from "#shared/blog/blog.ts";
 import type { ArticleOrigins } from "./article-body.ts";
 
-/** Renders texts in its own thread, one by one. */
 export interface ArticleThread {
   /** @throws AppError `internal`: rejected, too slow or out of memory; `database_unavailable`: too many wait */
   render(content: string): Promise<ArticleBody>;
@@ -13,7 +12,6 @@ export interface ArticleThread {
 export type ArticleAnswer = { body: ArticleBody } | { refusal: string };
 
 interface Options extends ArticleOrigins {
-  /** Milliseconds for one text. */
   timeLimit: number;
   memoryMb: number;
   maxQueued: number;

@@ -2,13 +2,10 @@ import { parentPort, workerData } from "node:worker_threads";
 import { type ArticleOrigins, renderArticleBody } from "./article-body.ts";
 import type { ArticleAnswer } from "./article-thread.ts";
 
-/** The thread that renders long texts. Its caller limits the time. */
-
 const port = parentPort;
 if (port === null) throw new Error("article-worker.ts runs as a worker thread only");
 const origins: ArticleOrigins = workerData;
 
-/** An error must not end the thread. */
 function answerTo(content: string): ArticleAnswer {
   try {
     return { body: renderArticleBody(content, origins) };

@@ -3,12 +3,9 @@ const maxLength = 50;
 const ownParts =
   /^(?:main|content|contents|article|root|share|search|related|author|footer|header|nav|blog|toc)(?:-|$)/;
 
-/**
- * Unique ids for one article's headings: letters, digits, hyphens, 50 characters at most; else `section-` and a number.
- */
+/** Unique ids for the headings of one article: letters, digits and hyphens; else `section-` and a number. */
 export function createHeadingIds(): (text: string) => string {
   const taken = new Set<string>();
-  /** The last number tried for each text: thousands of headings may be equal. */
   const numbers = new Map<string, number>();
   let count = 0;
   return (text) => {

@@ -11,12 +11,9 @@ import { convertPicture, isTooSlow, type PictureSize } from "./picture-converter
 import { createPictureLimiter } from "./picture-limiter.ts";
 
 interface Dependencies {
-  /** Anonymous: pictures are the same for all callers. */
   anonymousFor: ClientForRequest;
   clientIp(request: Request): string;
-  /** Runs work within the limit of the IP's network. */
   limitPerNetwork<T>(ip: string, work: () => Promise<T>): Promise<T>;
-  /** Created when missing. */
   cacheFolder: string;
   log: Logger;
 }
@@ -28,7 +25,6 @@ const coverVersion = /^[\da-f]{12}$/;
 /** Pictures never change, but may be withdrawn: a week for files, a day for inline covers. */
 const aWeek = "public, max-age=604800";
 const aDay = "public, max-age=86400";
-/** Milliseconds until a failed picture is tried again. */
 const rest = 60_000;
 
 type Failure = "broken" | "slow";

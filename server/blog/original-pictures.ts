@@ -4,11 +4,10 @@ import { blogImagesBucket, maxBlogImageBytes } from "#shared/buckets.ts";
 import type { Database } from "#shared/database.types.ts";
 import { AppError } from "@workspace/backend";
 
-/** A picture of ours. Both methods throw AppError `database_unavailable` without an answer. */
+/** A picture of ours. Both methods throw AppError `database_unavailable`. */
 export interface OriginalPicture {
-  /** Whether it is public now. */
   isPublic(client: SupabaseClient<Database>): Promise<boolean>;
-  /** The original bytes; null where none is public. */
+  /** Null where none is public. */
   read(client: SupabaseClient<Database>): Promise<Buffer | null>;
 }
 
@@ -49,7 +48,7 @@ export function inlineCover(post: string, version: string): OriginalPicture {
   };
 }
 
-/** Null for what is missing or not public; 429 is neither. @throws AppError `database_unavailable` for all else */
+/** 429 is neither missing nor hidden. @throws AppError `database_unavailable` */
 function refuseOrFail(status: number, what: string, cause: unknown): null {
   if (status >= 400 && status < 500 && status !== 429) return null;
   throw new AppError("database_unavailable", `${what} could not be read`, { cause });

@@ -8,7 +8,6 @@ export interface PictureSize {
 
 /** More pixels are rejected before decoding: a few bytes of AVIF may take seconds. */
 const maxPixels = 25_000_000;
-/** Seconds for one conversion. */
 const timeLimit = 10;
 
 /** Decoders for people's pictures, from memory only. No SVG: its rendering time has no bound. */
@@ -27,9 +26,7 @@ function guard(): void {
   isGuarded = true;
 }
 
-/**
- * Upright, without metadata, never enlarged, first frame only. @throws sharp's error when broken, too large or too slow
- */
+/** Upright, without metadata, never enlarged. @throws sharp's error for what is broken, too large or too slow */
 export async function convertPicture(original: Buffer, { width, format }: PictureSize): Promise<Buffer> {
   guard();
   const resized = sharp(original, { limitInputPixels: maxPixels, failOn: "error" })
@@ -39,7 +36,6 @@ export async function convertPicture(original: Buffer, { width, format }: Pictur
   return (format === "avif" ? resized.avif({ quality: 55, effort: 2 }) : resized.webp({ quality: 78 })).toBuffer();
 }
 
-/** Whether `convertPicture` reached its time limit; a retry may succeed. */
 export function isTooSlow(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith("timeout:");
 }

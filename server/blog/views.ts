@@ -8,10 +8,8 @@ import type { ClientForRequest } from "#server/supabase-client.ts";
 import { maxBlogSlug } from "#shared/blog/blog.ts";
 
 interface Dependencies {
-  /** Anonymous, with the client IP of the request; ignores its token. */
   anonymousFor: ClientForRequest;
   clientIp(request: Request): string;
-  /** Runs work within the limit of the IP's network. */
   limitPerNetwork<T>(ip: string, work: () => Promise<T>): Promise<T>;
   log: Logger;
 }
@@ -24,15 +22,13 @@ const viewSchema = z.object({
 });
 /** A limit for machines: a university's readers may share one address. */
 const limits = { view: { points: 20_000, seconds: 60 } };
-/** Seconds in which a reload without scripts does not count. */
 const oneVisit = 1800;
 /** Crawlers name themselves; a headless browser counts as a browser. */
 const isBot = createIsbotFromList(list.filter((pattern) => pattern !== "headless"));
 const pixel = Uint8Array.from(Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64"));
 
 /**
- * Counts a view of a public post: `POST { slug }` → 204; `GET /{slug}.gif` → a pixel, for readers without scripts.
- * Unknown posts and known bots get the same answers and count nothing.
+ * Counts a view: `POST { slug }` → 204; `GET /{slug}.gif` → a pixel. Unknown posts and known bots get the same answers.
  */
 export function createBlogViews({ anonymousFor, clientIp, limitPerNetwork, log }: Dependencies): Hono {
   const routes = new Hono();

@@ -6,11 +6,9 @@ import path from "node:path";
 export interface FileCache {
   /** Null when missing or unreadable. */
   read(key: string): Promise<Buffer | null>;
-  /** Also removes the oldest files when the folder is too large. */
   write(key: string, bytes: Buffer): Promise<void>;
 }
 
-/** Share of the limit that remains after a removal, so that not every write removes files. */
 const kept = 0.9;
 
 interface CachedFile {
@@ -69,7 +67,6 @@ async function listFiles(folder: string): Promise<CachedFile[]> {
   const files = await Promise.all(
     names.map(async (name) => {
       const file = path.join(folder, name);
-      // Another process may clear the same folder.
       const found = await stat(file).catch(nullWhenMissing);
       return found === null ? [] : [{ file, bytes: found.size, at: found.mtimeMs }];
     }),

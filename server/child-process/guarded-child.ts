@@ -21,7 +21,6 @@ const MAX_OUTPUT_BYTES = 2_000_000;
 const MAX_COMPLAINT_BYTES = 4_000;
 
 interface GuardedScript {
-  /** A module that reads standard input to its end and answers on standard output. */
   file: string;
   /** Allows native code and threads, which Node's permissions do not bind. */
   needsNativeCode?: boolean;
@@ -34,7 +33,6 @@ interface GuardOptions {
 }
 
 export type ChildEnd =
-  /** `complaint`: the child's standard error, for the log. */
   | { ok: true; output: string; complaint: string }
   | { ok: false; reason: "time" | "memory" | "output" | "crashed" | "aborted"; complaint: string };
 
@@ -108,17 +106,13 @@ function guard(child: ChildProcess, { milliseconds, signal }: GuardOptions) {
 /** From 0 (normal) to 19: on a busy machine a child gets a third of what a request gets. */
 const PRIORITY = 5;
 
-/** Page requests go before reading files. */
 function yieldToOthers(pid: number | undefined): void {
   if (pid === undefined) return;
   try {
     setPriority(pid, PRIORITY);
-  } catch {
-    // It has ended, or the system has no priorities.
-  }
+  } catch {}
 }
 
-/** 0 for a process that has ended. */
 async function residentBytes(pid: number | undefined): Promise<number> {
   if (pid === undefined) return 0;
   try {
@@ -133,7 +127,6 @@ async function residentBytes(pid: number | undefined): Promise<number> {
   }
 }
 
-/** Collects up to `limit` bytes and reports any more. */
 function collect(stream: NodeJS.ReadableStream, limit: number, onExcess: () => void): () => string {
   const chunks: Buffer[] = [];
   let size = 0;

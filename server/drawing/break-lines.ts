@@ -1,7 +1,5 @@
-/** Never cut: a word, or a character of a script without spaces with the signs beside it. */
 interface Unit {
   text: string;
-  /** Index in the paragraph. */
   start: number;
   /** Has no width at the end of a line. */
   space: string;

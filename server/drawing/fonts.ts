@@ -4,20 +4,16 @@ import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import { charactersIn } from "./woff-characters.ts";
 
-/** One font file: the characters of one script, or some hundred Chinese ones. */
 export interface FontSubset {
   family: string;
-  /** Paths of its two weights. */
   files: Record<FontWeight, string>;
 }
 
 export type FontWeight = 400 | 700;
 export const fontWeights = [400, 700] as const;
 
-/** Code points by subset: `{ "latin": "U+0000-00FF,U+0131" }`. */
 const rangesSchema = z.record(z.string(), z.string());
 
-/** In order of lookup. */
 const sources = [
   {
     name: "noto-sans",
@@ -72,7 +68,6 @@ export function fontsFor(text: string): { subsets: FontSubset[]; unknown: string
 
 interface ListedSubset {
   subset: FontSubset;
-  /** First and last code points. */
   ranges: [number, number][];
   /** The code points that it really has. */
   characters: () => ReadonlySet<number>;

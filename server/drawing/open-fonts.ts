@@ -7,7 +7,6 @@ export interface TextStyle {
   weight: FontWeight;
 }
 
-/** @returns the canvas font of a style */
 export function openFonts(subsets: readonly FontSubset[]): (style: TextStyle) => string {
   const nameOf = (family: string, weight: number) => `${family} ${weight}`;
   for (const { family, files } of subsets) {
@@ -20,7 +19,6 @@ export function openFonts(subsets: readonly FontSubset[]): (style: TextStyle) =>
   return ({ size, weight }) => `${size}px ${subsets.map(({ family }) => `"${nameOf(family, weight)}"`).join(", ")}`;
 }
 
-/** Measures each text once. */
 export function createMeasure(fontOf: (style: TextStyle) => string) {
   const context = createCanvas(1, 1).getContext("2d");
   const known = new Map<string, number>();

@@ -10,10 +10,7 @@ export function isRightToLeft(paragraph: string): boolean {
   return fromTheRight.test(letter);
 }
 
-/**
- * A line's characters from left to right, as programs expect the text of a PDF. A short form of the Unicode algorithm:
- * brackets and numbers between two directions may be misplaced.
- */
+/** From left to right, as programs expect the text of a PDF. Shortened Unicode algorithm: signs may be misplaced. */
 export function visualOrder(line: string, isFromRight: boolean): string {
   const runs: { text: string; isFromRight: boolean }[] = [];
   for (const [run] of line.matchAll(/[\p{L}\p{M}\p{N}]+|[^\p{L}\p{M}\p{N}]+/gu)) {

@@ -7,8 +7,8 @@ const limits = { parts: 1_000, xmlBytes: 3_000_000, otherBytes: 60_000_000, rati
 const pictureOrFont = /\.(?:png|jpe?g|jfif|gif|bmp|tiff?|wmf|emf|wdp|odttf|ttf|otf|fntdata)$/i;
 
 /**
- * Checks a Word file before a library unpacks it without limits: number of parts, unpacked sizes (counted, not
- * declared), no entities. @returns the XML of the headers. @throws Unreadable `suspicious`, `password`, `broken`
+ * Checks a Word file before a library unpacks it without limits: number of parts, unpacked sizes, no entities. @returns
+ * the XML of the headers. @throws Unreadable `suspicious`, `password` or `broken`
  */
 export async function checkWordParts(file: Buffer): Promise<{ headers: string[] }> {
   try {

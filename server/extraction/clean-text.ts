@@ -8,9 +8,7 @@ const ligatures: ReadonlyMap<string, string> = new Map([
   ["\uFB06", "st"],
 ]);
 
-/**
- * For storage: no zero characters, lone surrogates or controls, no blanks at line ends, no two empty lines in a row.
- */
+/** For storage: no zero characters, lone surrogates or controls, no trailing blanks, one empty line at most. */
 export function cleanText(text: string): string {
   return text
     .toWellFormed()

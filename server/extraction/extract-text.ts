@@ -2,7 +2,6 @@ import type { Logger } from "pino";
 import { type ReadText, readTextSchema } from "./extraction.ts";
 import { type ChildEnd, runGuarded } from "#server/child-process/guarded-child.ts";
 
-/** For one file, with its pages read as pictures. */
 const TOTAL_MS = 15_000;
 /** For the last page that is read as a picture. */
 const LAST_PAGE_MS = 5_000;
@@ -31,7 +30,6 @@ export function timeToBeginPages(milliseconds: number): number {
   return Math.max(0, milliseconds - LAST_PAGE_MS);
 }
 
-/** Page numbers and a scanner's stamp are no resume. */
 const hasWords = (text: string) => (text.match(/\p{L}/gu)?.length ?? 0) >= 20;
 
 function understand(end: ChildEnd, log: Logger): ReadText | null {

@@ -12,7 +12,6 @@ export const refusalReasons = [
   "too_much_text",
   /** A Word file with a DOCTYPE, thousands of parts, or parts that unpack without end. */
   "suspicious",
-  /** More time or memory than allowed. */
   "too_demanding",
 ] as const;
 
@@ -21,7 +20,6 @@ export const readTextSchema = z.discriminatedUnion("ok", [
   z.object({ ok: z.literal(false), reason: z.enum(refusalReasons) }),
 ]);
 
-/** The text and the file's format, or why there is no text. */
 export type ReadText = z.infer<typeof readTextSchema>;
 export type RefusalReason = (typeof refusalReasons)[number];
 
@@ -36,10 +34,8 @@ export class Unreadable extends Error {
   }
 }
 
-/** Resumes are far below. */
 export const extractionCaps = {
   pages: 50,
   characters: 200_000,
-  /** Pages read as pictures, seconds each. */
   scannedPages: 4,
 } as const;

@@ -5,7 +5,7 @@ import { checkWordParts } from "./check-word-parts.ts";
 export async function readDocx(file: Buffer): Promise<string> {
   const { headers } = await checkWordParts(file);
   const { value } = await mammoth.extractRawText({ buffer: file });
-  // Two line ends close a paragraph, so four are an empty one.
+  // Two line ends close a paragraph.
   const body = value.replaceAll("\n\n", "\n");
   const extra = headers.map(textOfHeader).filter((text) => text !== "" && !body.includes(text));
   return [...new Set(extra), body].join("\n");

@@ -15,10 +15,7 @@ export async function openPdf(file: Buffer, options: OpenOptions = {}): Promise<
   }
 }
 
-/**
- * Words in file order; a wide gap becomes an empty line. Empty for a file of pictures. @throws Unreadable `password`,
- * `broken`, `too_many_pages`, `too_much_text`
- */
+/** Empty for a file of pictures. @throws Unreadable `password`, `broken`, `too_many_pages`, `too_much_text` */
 export async function readPdf(file: Buffer): Promise<string> {
   const pdf = await openPdf(file);
   if (pdf.numPages > extractionCaps.pages) throw new Unreadable("too_many_pages");
@@ -34,7 +31,7 @@ export async function readPdf(file: Buffer): Promise<string> {
 
 type PdfPage = Awaited<ReturnType<PdfDocument["getPage"]>>;
 
-/** In line heights: lines further apart are different paragraphs. */
+/** In line heights. */
 const GAP = 1.9;
 
 async function wordsOf(page: PdfPage): Promise<string> {

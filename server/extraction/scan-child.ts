@@ -8,7 +8,7 @@ import { cleanText } from "./clean-text.ts";
 import { extractionCaps, Unreadable } from "./extraction.ts";
 import { openPdf, type PdfDocument } from "./read-pdf.ts";
 
-/** About 180 dots an inch on A4; other sizes get no more dots. */
+/** About 180 dots an inch on A4. */
 const SCALE = 2.5;
 const LONGEST_SIDE = 2_200;
 const importCanvas = () => import("@napi-rs/canvas");

@@ -4,7 +4,6 @@ import type { Database } from "#shared/database.types.ts";
 
 export type Account =
   | { state: "there"; user: User }
-  /** The token is valid, but its account is deleted. */
   | { state: "gone" }
   | { state: "ended" }
   | { state: "unreachable"; error: Error };
@@ -21,7 +20,6 @@ export async function readAccount(client: SupabaseClient<Database>, userId: stri
   return isRefused ? { state: "ended" } : { state: "unreachable", error };
 }
 
-/** Whether the account requires a second factor that this session has not proven. */
 export function owesSecondFactor(user: User, { claims }: Caller): boolean {
   return claims["aal"] !== "aal2" && (user.factors ?? []).some(({ status }) => status === "verified");
 }

@@ -18,22 +18,19 @@ interface AiCall<Input> {
   input: Input;
   userId: string;
   caller: Caller;
-  /** Acts as the caller, under row-level security. */
   client: SupabaseClient<Database>;
 }
 
 interface AiFunctionDefinition<Input> {
   schema: z.core.$ZodType<Input>;
-  /** For inputs larger than a form. */
   bodyLimitBytes?: number;
-  /** The sentence for a foreign `userId`. */
   notYours: string;
   run(call: AiCall<Input>): Promise<Response>;
 }
 
 /**
- * A function that takes JSON and calls the AI engine. In this order: 401 without a session, 400 for a bad body, 403 for
- * a `userId` that is not the caller's (none and null are allowed), then `checkAiCall`.
+ * A function that takes JSON. Its errors, in this order: 401 no session, 400 bad body, 403 a `userId` that is not the
+ * caller's (none and null are allowed), and those of `refuseAiCall`.
  */
 export function defineAiFunction<Input extends { userId?: unknown }>(
   { clientFor, ai }: AiDependencies,
@@ -64,8 +61,8 @@ interface Asking {
 }
 
 /**
- * Null, and the call is counted; or why not: 401 the session has ended, 403 a second factor is owed, 429 past the
- * allowance. @throws AppError `database_unavailable` where the account cannot be read
+ * Counts the call and gives null, or gives the error: 401 the session has ended, 403 a second factor is owed, 429 past
+ * the allowance. @throws AppError `database_unavailable` where the account cannot be read
  */
 export async function refuseAiCall({ client, ai, userId, caller }: Asking): Promise<Response | null> {
   const account = await readAccount(client, userId);

@@ -25,7 +25,6 @@ interface Dependencies {
   log: Logger;
 }
 
-/** The functions by the name under which clients call them. */
 export function productFunctions(deps: Dependencies): Record<string, FunctionHandler> {
   const { clientFor, service, limits, articles, ai, siteUrl, log } = deps;
   return {

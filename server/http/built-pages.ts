@@ -2,7 +2,6 @@ import { pathToFileURL } from "node:url";
 import path from "node:path";
 import { type LoadPageHandler, type PageHandler, pageHandlerOf } from "./pages.ts";
 
-/** The production build in `folder`, loaded once. */
 export function builtPages(folder: string): LoadPageHandler {
   let handler: Promise<PageHandler> | null = null;
   return () => {

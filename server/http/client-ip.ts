@@ -5,7 +5,6 @@ export function createClientIp(trustedProxies: readonly string[]) {
   const trusted = new BlockList();
   for (const entry of trustedProxies) addTrusted(trusted, entry);
 
-  /** `peer`: the address of the TCP connection. */
   return (peer: string, forwardedFor: string | null): string => {
     const chain = (forwardedFor ?? "").split(",").map((hop) => normalise(hop.trim()));
     let client = normalise(peer);
@@ -18,7 +17,6 @@ export function createClientIp(trustedProxies: readonly string[]) {
   };
 }
 
-/** True for an IP address or a CIDR range. */
 export function isProxyAddress(entry: string): boolean {
   const [address = "", prefix] = entry.split("/");
   const version = isIP(address);
@@ -38,7 +36,7 @@ function isTrusted(trusted: BlockList, address: string): boolean {
   return version !== 0 && trusted.check(address, version === 4 ? "ipv4" : "ipv6");
 }
 
-/** IPv4 peers of a dual-stack socket read `::ffff:a.b.c.d`. A zone is no part of the address. */
+/** IPv4 peers of a dual-stack socket read `::ffff:a.b.c.d`. */
 function normalise(address: string): string {
   return address.replace(/%.*$/, "").replace(/^::ffff:(?=\d+\.)/i, "");
 }

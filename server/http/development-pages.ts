@@ -2,7 +2,6 @@ import type { RequestListener, Server } from "node:http";
 import { createServer } from "vite";
 import { type LoadPageHandler, pageHandlerOf } from "./pages.ts";
 
-/** Vite in this process: renders from source and reloads edited modules. */
 export async function startDevelopmentPages(server: Server) {
   const vite = await createServer({
     appType: "custom",

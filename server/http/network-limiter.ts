@@ -5,10 +5,7 @@ const concurrency = 8;
 /** The readers of a lecture hall come from one network. */
 const maxQueued = 1000;
 
-/**
- * Limits the pages that are made at once for one network: the Data API would reject more. @returns runs `work` for the
- * network of an IP. @throws AppError `database_unavailable` when too many wait
- */
+/** @returns runs `work` for the network of an IP. @throws AppError `database_unavailable` when too many wait */
 export function createNetworkLimiter(): <T>(ip: string, work: () => Promise<T>) => Promise<T> {
   const onFull = () => new AppError("database_unavailable", "too many requests of one network are queued");
   const pages = limiter.concurrency({ concurrency, maxQueued, onFull });

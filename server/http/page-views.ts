@@ -11,7 +11,6 @@ const pageViewSchema = z.object({
     .regex(/^\/(?!\/)[^?#\s\p{C}]*$/u),
 });
 
-/** For one network, far above what a person opens in a minute. */
 const limits = { view: { points: 300, seconds: 60 } };
 /** When the analytics service is slow, further views are only logged. */
 const forwarding = { concurrency: 10, maxQueued: 0 };

@@ -6,22 +6,19 @@ import type { Database } from "#shared/database.types.ts";
 import { AppError } from "@workspace/backend";
 import type { PublicConfig } from "#shared/public-config.ts";
 
-/** What a page's loader gets; `app/lib/load-context.ts` reads it. */
+/** `app/lib/load-context.ts` reads it. */
 export interface PageContext {
   config: PublicConfig;
-  /** For the inline scripts. */
   nonce: string;
   supabase: SupabaseClient<Database>;
   /** `version` changes with the text. */
   renderArticle: (post: { id: string; version: string; content: string }) => Promise<ArticleBody>;
-  /** Writes to the operator's log. */
   reportError: (error: unknown) => void;
 }
 
 /** `app/entry.server.tsx` makes it, so that the server needs no React. */
 export type PageHandler = (request: Request, context: PageContext) => Promise<Response>;
 
-/** The current build, which may change between requests in development. */
 export type LoadPageHandler = () => Promise<PageHandler>;
 
 type Mode = "development" | "production";
@@ -39,7 +36,6 @@ function isPageServerBuild(build: object): build is PageServerBuild {
   return typeof create === "function";
 }
 
-/** 128 bits. */
 export function createNonce(): string {
   return randomBytes(16).toString("base64");
 }

@@ -1,13 +1,11 @@
 import type { Context } from "hono";
 import type { createClientIp } from "./client-ip.ts";
 
-/** Client IPs by request, for calls in process on its behalf. */
 export interface RequestIps {
   remember(request: Request, ip: { peer: string; forwardedFor: string | null } | string): void;
   of(request: Request): string;
 }
 
-/** For requests without a connection, as in tests. */
 const noConnection = "127.0.0.1";
 
 export function createRequestIps(clientIp: ReturnType<typeof createClientIp>): RequestIps {

@@ -6,11 +6,9 @@ import { createMeasure, openFonts } from "#server/drawing/open-fonts.ts";
 
 const ink = "#111111";
 const quietInk = "#5b6470";
-/** Behind gaps to fill in: visible on paper, but paler than the text. */
 const gapColour = "#ffe3a3";
 
 export interface Drawing {
-  /** Without readable text: see `text-layer.ts`. */
   pdf: Buffer;
   pages: PlacedLine[][];
 }

@@ -10,7 +10,6 @@ export const page = { width: 595, height: 842, side: 68, top: 72, bottom: 76 } a
 
 interface BlockStyle extends TextStyle {
   isCentred: boolean;
-  /** Points of space below. */
   after: number;
 }
 
@@ -32,13 +31,11 @@ export interface PlacedLine extends TextStyle {
   isFromRight: boolean;
   /** In writing order. */
   words: PlacedWord[];
-  /** Still to be filled in. */
   gaps: PlacedWords[];
 }
 
 type Measure = (text: string, style: TextStyle) => number;
 
-/** The lines of each page. */
 export function layOut({ title, subject, paragraphs }: LetterContent, measure: Measure): PlacedLine[][] {
   const blocks: [string, BlockStyle][] = [
     [title, styles.title],

@@ -5,13 +5,11 @@ import { textOfMarkup } from "#shared/text-of-markup.ts";
 /** Clean text; "\n" separates the lines of a paragraph. */
 export const letterContentSchema = z.object({
   title: z.string(),
-  /** Empty except for e-mails. */
   subject: z.string(),
   paragraphs: z.array(z.string()),
 });
 export type LetterContent = z.infer<typeof letterContentSchema>;
 
-/** The words of a letter, without HTML. */
 export function contentOf({
   document_type,
   generated_text,

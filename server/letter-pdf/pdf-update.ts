@@ -4,7 +4,6 @@ import { deflateSync } from "node:zlib";
 export interface PdfUpdate {
   /** One character for each byte, for searching. */
   text: string;
-  /** The number of a new object. */
   reserve(): number;
   addDictionary(number: number, dictionary: string): void;
   addStream(number: number, content: string): void;

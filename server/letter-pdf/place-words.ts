@@ -82,7 +82,6 @@ function wordsOf({ units }: BrokenLine, { isFromRight, isGap }: PlaceOptions): W
   return words;
 }
 
-/** Joins the words of a gap that are adjacent in the line. */
 export function joinGaps(words: readonly PlacedWord[]): PlacedWords[] {
   const joined: PlacedWord[] = [];
   let isOpen = false;

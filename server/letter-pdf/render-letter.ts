@@ -15,7 +15,6 @@ export type RenderedLetter =
 const drawing = { concurrency: 1, maxQueued: 6 };
 const timeLimit = 20_000;
 
-/** Draws letters in child processes, one at a time. */
 export function createLetterRenderer(log: Logger) {
   const queue = limiter.concurrency(drawing);
   return async (content: LetterContent, signal: AbortSignal): Promise<RenderedLetter> => {

@@ -3,7 +3,6 @@ import { updatePdf } from "./pdf-update.ts";
 import type { PlacedWord } from "./place-words.ts";
 import { visualOrder } from "#server/drawing/reading-direction.ts";
 
-/** More than any subset has. */
 const mostGlyphs = 8_192;
 
 /** A glyph of the picture reads as a mark without width, which programs without ActualText leave out. */
@@ -13,8 +12,7 @@ const nothing = "200B";
 const listLength = 100;
 
 /**
- * Adds the words as invisible text over the drawing, for searching, copying and reading aloud. The drawing alone is not
- * enough: joined glyphs (Bengali, Devanagari, Arabic, "fi") are several letters, often in another order.
+ * Adds invisible text over the drawing, for searching, copying and reading aloud: a joined glyph is several letters.
  */
 export function addTextLayer(pdf: Buffer, pages: readonly PlacedLine[][]): Buffer {
   const update = updatePdf(pdf);

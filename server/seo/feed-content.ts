@@ -28,12 +28,10 @@ export function feedContent(html: string, articleUrl: string): string | null {
   );
 }
 
-/** Removes what no XML document may hold. */
 export function textForXml(text: string): string {
   return text.toWellFormed().replaceAll(notInXml, "");
 }
 
-/** Escapes text as HTML. */
 export function htmlOf(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }

@@ -15,7 +15,6 @@ interface Dependencies {
   log: Logger;
 }
 
-/** The newest posts; the text of each is read and rendered once. */
 export function createFeedEntries({ posts, renderArticle, siteUrl, log }: Dependencies) {
   const kept = new LRUCache<string, { content: string | null }>({ max: 2 * newest });
 

@@ -14,7 +14,6 @@ import type { SummarisedPost } from "./public-posts.ts";
 
 export interface FeedEntry {
   post: SummarisedPost;
-  /** Empty without a name. */
   author: string;
   /** Null without content; the summary replaces it. */
   content: string | null;
@@ -25,7 +24,7 @@ type Site = Pick<PublicConfig, "siteUrl" | "siteName">;
 /** The library leaves `<` in attributes, which readers reject; this character replaces it until the end. */
 const lessThan = "\u{e000}";
 
-/** RSS 2.0, newest first. `opened` dates an empty blog. */
+/** `opened` dates an empty blog. */
 export function rssXml(site: Site, entries: readonly FeedEntry[], opened: Date): string {
   const feed = emptyFeed(site, entries, opened);
   for (const entry of entries) {
@@ -45,7 +44,6 @@ export function rssXml(site: Site, entries: readonly FeedEntry[], opened: Date):
   return feed.rss2().replaceAll(lessThan, "&lt;");
 }
 
-/** Atom 1.0, newest first. */
 export function atomXml(site: Site, entries: readonly FeedEntry[], opened: Date): string {
   const feed = emptyFeed(site, entries, opened);
   for (const entry of entries) {

@@ -39,16 +39,13 @@ const rowsAtOnce = 1_000;
 
 type Client = SupabaseClient<Database>;
 
-/**
- * Reads anonymously, since answers are cached for all. Every call throws AppError `database_unavailable` on no answer
- */
+/** Anonymous, since answers are cached for all. Every call throws AppError `database_unavailable` without an answer. */
 export function createPublicPosts(anonymousFor: ClientForRequest, siteUrl: string) {
   const anonymous = () => anonymousFor(new Request(siteUrl));
   const posts = <Columns extends string>(client: Client, columns: Columns) =>
     publicOnly(client.from("blogs").select(columns));
 
   return {
-    /** In no particular order. */
     async listAll(): Promise<SitemapPost[]> {
       const client = anonymous();
       return everyRow(sitemapPostSchema, (last) => {
@@ -72,13 +69,11 @@ export function createPublicPosts(anonymousFor: ClientForRequest, siteUrl: strin
       const row = await rowsOf(posts(anonymous(), "content").eq("id", id).maybeSingle());
       return row === null ? null : z.object({ content: z.string() }).parse(row).content;
     },
-    /** With the client IP of `request`. */
     async findDrawn(request: Request, slug: string): Promise<DrawnPost | null> {
       const client = anonymousFor(request);
       const row = await rowsOf(posts(client, "title, tags, reading_time").eq("slug", slug).maybeSingle());
       return row === null ? null : drawnPostSchema.parse(row);
     },
-    /** Names by author id. */
     async findAuthorNames(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
       if (ids.length === 0) return new Map();
       const rows = await rowsOf(anonymous().rpc("author_cards", { author_ids: [...ids] }));

@@ -22,25 +22,22 @@ import { sitemapEntries, sitemapFileXml, sitemapXml } from "./sitemap.ts";
 import { findScreen, home, screensInSection } from "#shared/screens.ts";
 
 interface Dependencies {
-  /** Anonymous, with the client IP of the request. */
   anonymousFor: ClientForRequest;
   clientIp(request: Request): string;
-  /** Runs work within the limit of the IP's network. */
   limitPerNetwork<T>(ip: string, work: () => Promise<T>): Promise<T>;
   config: PublicConfig;
   renderArticle: ArticleRenderer["render"];
-  /** Created when missing. */
   cacheFolder: string;
   log: Logger;
 }
 
-/** Milliseconds that sitemap and feeds are cached, and so the delay of a new post. */
+/** Also the delay of a new post. */
 const cachedMs = 2_000;
 const drawnTags = 3;
 
 /**
- * Robots, sitemap, feeds and share images: public data, with addresses on the configured site whatever host is asked.
- * Share images: 404 without a public post, 503 when busy or failed.
+ * Public data, on the configured site whatever host is asked. Share images: 404 without a post, 503 when busy or
+ * failed.
  */
 export function createSeoRoutes(deps: Dependencies): Hono {
   const { anonymousFor, config, renderArticle, cacheFolder, log } = deps;
@@ -102,9 +99,7 @@ export function createSeoRoutes(deps: Dependencies): Hono {
   return routes;
 }
 
-/** Endpoints for programs, not pages. */
 const programs = ["/api/", "/auth/v1/", "/rest/v1/", "/storage/v1/", "/functions/v1/"];
-/** Posts show these. */
 const pictures = "/storage/v1/object/public/blog-images/";
 
 /** A failure is not cached. */

@@ -2,7 +2,6 @@ import { articlePath, lastChangeOf, tagPath } from "#shared/blog/blog-summary.ts
 import type { SitemapPost, ListedTag } from "./public-posts.ts";
 
 export interface SitemapEntry {
-  /** Begins with a slash. */
   path: string;
   lastChange: Date | null;
 }

@@ -20,7 +20,6 @@ const room = width - 2 * margin;
 const siteStyle: TextStyle = { size: 32, weight: 700 };
 const detailStyle: TextStyle = { size: 30, weight: 400 };
 const between = "  ·  ";
-/** Between the site's name and the details. */
 const titleArea = { top: 168, bottom: 508 };
 
 /** A PNG of 1200 × 630 pixels. Leaves out characters without a font. */
@@ -59,7 +58,6 @@ export function drawShareImage(content: ShareImageContent): Buffer {
 }
 
 interface Place {
-  /** The left edge; the right margin is the same. */
   x: number;
   baseline: number;
   colour: string;

@@ -8,7 +8,6 @@ interface FittedTitle {
   isFromRight: boolean;
 }
 
-/** The first one in which a title fits is taken. */
 const sizes = [
   { size: 76, mostLines: 2 },
   { size: 64, mostLines: 3 },

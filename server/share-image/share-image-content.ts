@@ -4,7 +4,6 @@ import { plainLine } from "#shared/blog/blog-summary.ts";
 export const shareImageContentSchema = z.object({
   siteName: z.string(),
   title: z.string(),
-  /** Tags, reading time. */
   details: z.array(z.string()),
 });
 export type ShareImageContent = z.infer<typeof shareImageContentSchema>;

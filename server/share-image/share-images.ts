@@ -7,13 +7,9 @@ import { createSingleFlight } from "#server/cache/single-flight.ts";
 import { limiter } from "@workspace/backend";
 import { drawable, type ShareImageContent } from "./share-image-content.ts";
 
-export type ShareImage =
-  /** `version` changes with the picture. */
-  | { ok: true; png: Buffer; version: string }
-  /** `busy`: too many wait. */
-  | { ok: false; reason: "busy" | "failed" };
+/** `version` changes with the picture. */
+export type ShareImage = { ok: true; png: Buffer; version: string } | { ok: false; reason: "busy" | "failed" };
 
-/** A child process may take as much memory as a small server has. */
 const concurrency = 1;
 const timeLimit = 20_000;
 /** About two thousand pictures. */
@@ -22,7 +18,6 @@ const cacheBytes = 100 * 1024 * 1024;
 const design = 1;
 
 interface Options {
-  /** Created when missing; its files can be made again. */
   cacheFolder: string;
   maxQueued?: number;
   log: Logger;

@@ -77,22 +77,17 @@ async function deleteEverything(service: SupabaseClient<Database>, userId: strin
   // A parallel call was faster.
   if (error && error.code !== "user_not_found") throw error;
   const after = await removeFilesOf(service, userId).catch((cause: unknown) => {
-    // No later call can clean up for a deleted account.
     log.error({ err: cause, folder: userId }, "files of a deleted account are left: empty this folder of every bucket");
     return 0;
   });
   log.info({ files: before + after }, "an account was deleted by its owner");
 }
 
-/** The storage API's limit for one call. */
 const BATCH = 1000;
 /** A client that keeps storing must not keep this going for ever. */
 const MAX_BATCHES = 1000;
 
-/**
- * Uses the storage API: hosted Supabase removes bytes in no other way. @returns the number of files. @throws the
- * client's StorageError; files removed before it stay removed
- */
+/** Hosted Supabase removes bytes in no other way. @throws StorageError; files removed before it stay removed */
 async function removeFilesOf(service: SupabaseClient<Database>, userId: string): Promise<number> {
   let count = 0;
   for (const bucket of personalBuckets) count += await emptyFolder(service, bucket, `${userId}/`);

@@ -10,13 +10,11 @@ import { materialOf, readProfile } from "./read-material.ts";
 
 const failed = "Failed to generate document. Please try again.";
 
-/** A prompt, a form and a resume of the greatest length, several bytes a character. */
 const bodyLimitBytes = 3 * 1024 * 1024;
 
 /**
- * `{ documentType, prompt, country, university, resumeData, emailTone, emailSize, facts }` → 200 `LetterAnswer`; stores
- * nothing. Errors of `defineAiFunction`; 200 with `success: false` when the model fails, which the composer never
- * replaces.
+ * `letterRequestSchema` → 200 `LetterAnswer`; stores nothing. Errors of `defineAiFunction`. When the model fails, the
+ * answer is 200 with `success: false`: the offline composer never replaces a model.
  */
 export function generateDocument(dependencies: AiDependencies): FunctionHandler {
   const { ai } = dependencies;
@@ -48,7 +46,6 @@ async function write(
     const written = await writeWithModel(ai.model, material, asked);
     return written.ok ? written : null;
   }
-  // Loads grammar and dictionaries only when needed.
   const { composeLetter } = await import("#server/ai/composer/compose-letter.ts");
   const start = performance.now();
   const letter = await composeLetter(material, asked.signal).catch((error: unknown) => {

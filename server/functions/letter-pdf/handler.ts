@@ -39,7 +39,8 @@ const namedCharacters = 10;
 
 /**
  * `{ documentId }` of the caller's letter → 200 with the PDF, else `{ success: false, error }`: 401 no session, 403
- * foreign `userId`, 404 not visible, 422 too long or no font, 429 too many calls or one in flight, 503 busy or failed.
+ * foreign `userId`, 404 not visible, 422 too long or no font, 429 too many calls or one in flight, 499 the client left,
+ * 503 busy or failed.
  */
 export function letterPdf({ clientFor, limits, log }: Dependencies): FunctionHandler {
   const render = createLetterRenderer(log);
@@ -108,7 +109,6 @@ function refusalOf(refused: Exclude<RenderedLetter, { ok: true }>): Response {
   if (refused.reason === "busy") {
     return failure(503, "Many letters are being made right now. Please try again in a moment.", { "Retry-After": "5" });
   }
-  // The client has gone; only the log reads this.
   if (refused.reason === "left") return failure(499, "The download was cancelled.");
   return failure(503, "The PDF could not be made. Please try again, or download the letter as Word.");
 }

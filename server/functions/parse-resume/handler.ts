@@ -23,7 +23,7 @@ interface Upload {
   file: Buffer;
 }
 
-/** One for each person; each keeps a file in memory. */
+/** Each keeps a file in memory. */
 const UPLOADS = { concurrency: 1, maxQueued: 0, maxTotal: 8 };
 /** The child process may take 400 MB. */
 const READING = { concurrency: 1, maxQueued: 4 };
@@ -93,5 +93,4 @@ async function readUpload({ request, readBytes }: FunctionCall, userId: string):
   return { userId, title: title.data, file };
 }
 
-/** The client has gone; only the log reads this. */
 const left = () => failure(499, sentences.notStored);

@@ -12,7 +12,6 @@ interface NewResume {
   format: ResumeFormat;
   text: string;
   rating: number;
-  /** Sanitised HTML. */
   suggestions: string;
 }
 

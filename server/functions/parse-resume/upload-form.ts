@@ -14,11 +14,10 @@ const limits = {
 
 interface UploadForm {
   fields: ReadonlyMap<string, string>;
-  /** Null without a file; one byte over the limit when too large. */
+  /** One byte over the limit when too large. */
   file: Buffer | null;
 }
 
-/** Null for a body that is no such form, is cut off or has more parts. */
 export async function readUploadForm(contentType: string, body: Buffer): Promise<UploadForm | null> {
   const parser = createParser(contentType);
   if (parser === null) return null;

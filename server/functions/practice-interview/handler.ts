@@ -11,9 +11,8 @@ import { readMaterial } from "./read-material.ts";
 const failed = "The comments could not be made. Please try again.";
 
 /**
- * `{ question, answer, seconds, country, sopId }` → 200 `{ success: true, comments, nextHint }`; `question` is an id of
- * `shared/interview-questions.ts`. Stores nothing but the call's cost. Errors of `defineAiFunction`, 403 also for a
- * foreign letter; 200 with `success: false` when the model fails.
+ * `{ question, answer, seconds, country, sopId }` → 200 `{ success: true, comments, nextHint }`; stores only the call's
+ * cost. Errors of `defineAiFunction`; 403 for a foreign letter; 200 with `success: false` when the model fails.
  */
 export function practiceInterview(dependencies: AiDependencies): FunctionHandler {
   const { ai } = dependencies;

@@ -9,7 +9,7 @@ const maxDocuments = 200;
 
 export type OwnMaterial = Pick<InterviewMaterial, "letter" | "documents" | "progress">;
 
-/** Reads as the caller; null where the letter is not theirs or is gone. @throws AppError `database_unavailable` */
+/** Null where the letter is not the caller's or is gone. @throws AppError `database_unavailable` */
 export async function readMaterial(
   client: SupabaseClient<Database>,
   userId: string,

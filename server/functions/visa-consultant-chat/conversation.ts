@@ -8,7 +8,6 @@ import { conversationTitle } from "#shared/chat.ts";
 import type { Database } from "#shared/database.types.ts";
 import { AppError } from "@workspace/backend";
 
-/** Enough to tell what the next question is about. */
 const MOST_TURNS = 8;
 
 export interface Conversation {
@@ -45,9 +44,7 @@ interface Said extends Turn {
   followUps: readonly string[];
 }
 
-/**
- * Existing rows stay: a client that stops an answer stores it by the same ids. @throws AppError `database_unavailable`
- */
+/** Existing rows stay: a client that stops an answer stores it itself. @throws AppError `database_unavailable` */
 export async function storeTurn(
   client: SupabaseClient<Database>,
   conversation: Conversation,
@@ -72,7 +69,6 @@ export async function storeTurn(
     once,
   );
   if (!error) return;
-  // No empty conversation may remain.
   if (conversation.isNew) {
     const removed = await client.from("chat_conversations").delete().eq("id", conversation.id);
     if (removed.error) log.error({ err: removed.error }, "a conversation without a message could not be removed");

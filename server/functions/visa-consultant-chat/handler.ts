@@ -29,7 +29,6 @@ const chatSchema = z.object(
     message: z
       .string(malformedRequest)
       .max(maxChatMessage, chatMessages.tooLong)
-      // What the database cannot store is not part of a question.
       .transform(storableText)
       .refine((message) => message !== "", chatMessages.blank),
     conversationId: z.string(malformedRequest).nullish(),
@@ -43,7 +42,6 @@ interface Dependencies extends AiDependencies {
   log: Logger;
 }
 
-/** Lets a question of 50,000 characters in any script be answered as too long. */
 const bodyLimitBytes = 256 * 1024;
 
 type Outcome = "stored" | "left" | "failed";

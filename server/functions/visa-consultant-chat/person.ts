@@ -7,7 +7,7 @@ import { visaProgressSchema } from "#shared/visa-progress.ts";
 const MOST_DOCUMENTS = 100;
 const MOST_TITLES = 10;
 
-/** Reads as the person. @throws AppError `database_unavailable` */
+/** @throws AppError `database_unavailable` */
 export async function readPerson(client: SupabaseClient<Database>, userId: string): Promise<Person> {
   const [profile, progress, documents, resumes, letters] = await Promise.all([
     client.from("profiles").select("residence_country").eq("user_id", userId).maybeSingle(),
