@@ -7,7 +7,7 @@ import { z } from "zod";
 import type { Database } from "#shared/database.types.ts";
 import { AppError, backendSettings, installationKeys } from "@workspace/backend";
 import { readConfig } from "#server/config.ts";
-import { reachBackend, reachLimit, takesKey, urlOf } from "./reach-backend.ts";
+import { reachBackend, reachLimitMs, takesKey, urlOf } from "./reach-backend.ts";
 
 const usage = "Use: npm run admin -- grant EMAIL | revoke EMAIL | keys rotate | keys new";
 const usersPerPage = 1_000;
@@ -42,7 +42,7 @@ async function rotateKeys(): Promise<void> {
 }
 
 async function signingKid(url: string): Promise<string | null> {
-  const response = await fetch(`${url}/auth/v1/.well-known/jwks.json`, { signal: AbortSignal.timeout(reachLimit) });
+  const response = await fetch(`${url}/auth/v1/.well-known/jwks.json`, { signal: AbortSignal.timeout(reachLimitMs) });
   const { keys } = z.object({ keys: z.array(z.object({ kid: z.string() })) }).parse(await response.json());
   return keys[0]?.kid ?? null;
 }

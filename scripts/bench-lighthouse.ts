@@ -10,7 +10,7 @@ import { ensureChromium } from "./chromium.ts";
 const lighthouse = "lighthouse@13.5.0";
 const runs = 3;
 const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
-const asked = 100;
+const neededScore = 100;
 
 const resultSchema = z.object({
   categories: z.record(
@@ -47,7 +47,7 @@ export async function benchLighthouse(): Promise<boolean> {
       const scores = medianScores(results.map((result) => result.scores));
       const line = categories.map((category) => `${category} ${scores[category]}`).join("  ");
       console.log(`  ${name.padEnd(8)} ${line}`);
-      if (categories.every((category) => scores[category] >= asked)) continue;
+      if (categories.every((category) => scores[category] >= neededScore)) continue;
       isGood = false;
       for (const lack of new Set(results.flatMap((result) => result.lacks))) console.log(`           ${lack}`);
     }
@@ -61,10 +61,10 @@ export async function benchLighthouse(): Promise<boolean> {
 async function seededPages(siteUrl: string): Promise<Record<"list" | "article" | "tag", string>> {
   for (;;) {
     const xml = await (await fetch(`${siteUrl}/sitemap.xml`)).text();
-    const places = [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, place = ""]) => place);
-    const tag = places.find((place) => place.includes("/blogs/tag/"));
-    const article = places.find((place) => /\/blogs\/[^/]+$/.test(place));
-    if (tag && article && places.length > 12) return { list: `${siteUrl}/blogs`, article, tag };
+    const urls = [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = ""]) => url);
+    const tag = urls.find((url) => url.includes("/blogs/tag/"));
+    const article = urls.find((url) => /\/blogs\/[^/]+$/.test(url));
+    if (tag && article && urls.length > 12) return { list: `${siteUrl}/blogs`, article, tag };
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
 }

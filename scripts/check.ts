@@ -52,7 +52,7 @@ setInterval(() => {
 }, 500).unref();
 
 const started = performance.now();
-const watcher = {
+const observer = {
   onStart: (part: Part) => console.log(`${clock()} …    ${part.name}`),
   onEnd({ part, ok, seconds, output }: PartResult, secondsLeft: number) {
     const left = secondsLeft > 0 ? `, about ${Math.ceil(secondsLeft / 60)} min left` : "";
@@ -60,10 +60,10 @@ const watcher = {
     if (!ok) console.log(output.slice(-20_000));
   },
 };
-const results = await runSchedule(chosen, cores, (part) => runPart(part, stop.signal), watcher, stop.signal);
+const results = await runSchedule(chosen, cores, (part) => runPart(part, stop.signal), observer, stop.signal);
 const notBegun = chosen.filter((part) => !results.some((result) => result.part === part)).map(({ name }) => name);
 const command = ["npm", options.long ? "run test:long" : "test", "--", ...(since === null ? [] : ["--changed", since])];
-const { text, ok } = summaryOf(results, { left: notBegun, command: command.join(" ") });
+const { text, ok } = summaryOf(results, { notBegun, command: command.join(" ") });
 console.log(text);
 if (!ok) process.exitCode = 1;
 

@@ -49,14 +49,14 @@ const chosen = mutants.filter(({ name, file }) => `${file} ${name}`.includes(opt
 if (chosen.length === 0) throw new Error(`--only: no path or name of a fault contains ${options.only}`);
 copyTree();
 
-const held = stateOf(root);
-const outcomes = outcomesOf(held);
+const state = stateOf(root);
+const outcomes = outcomesOf(state);
 mkdirSync(path.dirname(outFile), { recursive: true });
 for (const mutant of chosen) {
   if (outcomes.some(({ name }) => name === mutant.name)) continue;
   const outcome = tryMutant(mutant);
   outcomes.push(outcome);
-  writeFileSync(outFile, JSON.stringify({ state: held, outcomes } satisfies Written, null, 2));
+  writeFileSync(outFile, JSON.stringify({ state, outcomes } satisfies Written, null, 2));
   console.log(`${outcome.suite ?? "NOTHING"} | ${mutant.name} | ${outcome.by} | ${outcome.seconds} s`);
 }
 const missed = outcomes.filter(({ suite }) => suite === null);
@@ -76,9 +76,9 @@ function outcomesOf(wanted: string): Outcome[] {
 }
 
 function copyTree(): void {
-  const left = new Set([".git", "test-results", "node_modules", ".data"].map((name) => path.join(root, name)));
+  const notCopied = new Set([".git", "test-results", "node_modules", ".data"].map((name) => path.join(root, name)));
   rmSync(tree, { recursive: true, force: true });
-  cpSync(root, tree, { recursive: true, filter: (source) => !left.has(source) });
+  cpSync(root, tree, { recursive: true, filter: (source) => !notCopied.has(source) });
   for (const command of [
     ["cp", "-al", path.join(root, "node_modules"), tree],
     ["node", "scripts/run.mjs", "build"],

@@ -8,11 +8,11 @@ import { textPdf } from "#tests/support/resume-files.ts";
 
 export async function createPicturedPerson(product: Product): Promise<Person> {
   const person = await createPerson(product, { email: "amina@example.com", fullName: "Amina Rahman" });
-  return { ...person, session: await getUnderWay(product, person) };
+  return { ...person, session: await completeFirstSteps(product, person) };
 }
 
 /** Does only what today's screens can do. @returns the session that has shown its second factor */
-async function getUnderWay(product: Product, person: Person): Promise<Session> {
+async function completeFirstSteps(product: Product, person: Person): Promise<Session> {
   const { id, client } = person;
   const steps = { ielts_submitted: true, degree_transcript_verified: true, university_offer_letter: true };
   await client.from("visa_progress").update(steps).eq("user_id", id).throwOnError();

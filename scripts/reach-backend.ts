@@ -4,7 +4,7 @@ import type { Config } from "#server/config.ts";
 import { createServiceClient, type ServiceClient } from "#server/service-client.ts";
 import { startServer } from "#server/start.ts";
 
-export const reachLimit = 5_000;
+export const reachLimitMs = 5_000;
 
 interface ReachedBackend {
   service: ServiceClient;
@@ -34,7 +34,7 @@ export function urlOf({ HOST, PORT }: Config): string {
 export async function takesKey(url: string, publishableKey: string): Promise<boolean> {
   const settings = await fetch(`${url}/auth/v1/settings`, {
     headers: { apikey: publishableKey },
-    signal: AbortSignal.timeout(reachLimit),
+    signal: AbortSignal.timeout(reachLimitMs),
   }).catch(() => null);
   return settings?.ok === true;
 }

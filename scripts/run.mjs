@@ -73,12 +73,12 @@ function isInstalled() {
   if (noted === null) return false;
   const { packages: installed } = JSON.parse(noted);
   const { packages: wanted } = JSON.parse(readFileSync("package-lock.json", "utf8"));
-  return Object.entries(wanted).every(([place, { integrity, optional, link, resolved }]) => {
+  return Object.entries(wanted).every(([folder, { integrity, optional, link, resolved }]) => {
     // Optional packages may be for other machines; "" is this project.
-    if (place === "" || (optional && !installed[place])) return true;
+    if (folder === "" || (optional && !installed[folder])) return true;
     // Our own packages have no integrity: their links must lead into this tree.
-    if (link) return existsSync(place) && realpathSync(place) === realpathSync(resolved);
-    return installed[place]?.integrity === integrity;
+    if (link) return existsSync(folder) && realpathSync(folder) === realpathSync(resolved);
+    return installed[folder]?.integrity === integrity;
   });
 }
 

@@ -3,7 +3,7 @@ import { pino } from "pino";
 import { AppError } from "@workspace/backend";
 import { readConfig } from "./config.ts";
 
-const parentCheckInterval = 1_000;
+const parentCheckMs = 1_000;
 
 try {
   await main();
@@ -50,5 +50,5 @@ function endWithParent(): void {
   const parent = process.ppid;
   setInterval(() => {
     if (process.ppid !== parent) process.kill(process.pid, "SIGTERM");
-  }, parentCheckInterval).unref();
+  }, parentCheckMs).unref();
 }

@@ -15,7 +15,7 @@ import { builtPages } from "./http/built-pages.ts";
 import { createClientIp } from "./http/client-ip.ts";
 import { createRequestIps } from "./http/request-ips.ts";
 import { createServiceClient } from "./service-client.ts";
-import { startStrayFileRemoval } from "./stray-files.ts";
+import { startOrphanRemoval } from "./stray-files.ts";
 import { setSupportEmail } from "./support-email.ts";
 
 const migrations = path.resolve(import.meta.dirname, "../supabase/migrations");
@@ -82,7 +82,7 @@ export async function startServer(config: Config, { isDevelopment, log }: StartO
     await setSupportEmail(service, config.SUPPORT_EMAIL);
     const listener = getRequestListener(app.fetch);
     open(development ? development.before(listener) : listener);
-    const strayFiles = startStrayFileRemoval({ service, repeat: backend.repeat, log });
+    const orphanRemoval = startOrphanRemoval({ service, repeat: backend.repeat, log });
     const seeding = config.SEED_BLOG ? startBlogSeeding({ service, supabaseUrl: backend.remoteUrl, log }) : null;
 
     const { mailboxUrl, close } = backend;
@@ -92,7 +92,7 @@ export async function startServer(config: Config, { isDevelopment, log }: StartO
       async close() {
         await development?.close();
         await stopListening(server);
-        await strayFiles.stop();
+        await orphanRemoval.stop();
         await seeding?.stop();
         await articleRenderer.close();
         await close();

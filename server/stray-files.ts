@@ -15,12 +15,12 @@ const BATCH = 500;
 const STOP_LIMIT_MS = 2_000;
 
 /** Removes the files of documents without a row, at once and then daily. */
-export function startStrayFileRemoval(deps: Dependencies): { stop(): Promise<void> } {
+export function startOrphanRemoval(deps: Dependencies): { stop(): Promise<void> } {
   const { log } = deps;
   const job = deps.repeat(
     INTERVAL_MS,
     async (stopped) => {
-      const files = await removeStrayFiles(deps, stopped);
+      const files = await removeOrphans(deps, stopped);
       if (files > 0) log.info({ files }, "Removed files of documents without a row");
     },
     (error) =>
@@ -38,18 +38,18 @@ export function startStrayFileRemoval(deps: Dependencies): { stop(): Promise<voi
 }
 
 /** @throws the client's error; files removed before it stay removed */
-async function removeStrayFiles({ service }: Dependencies, signal: AbortSignal): Promise<number> {
+async function removeOrphans({ service }: Dependencies, signal: AbortSignal): Promise<number> {
   const before = new Date(Date.now() - MIN_AGE_MS).toISOString();
   for (let count = 0; ;) {
-    const strays = await service
+    const orphans = await service
       .rpc("stray_document_files", { before, at_most: BATCH })
       .abortSignal(signal)
       .throwOnError();
-    if (strays.data.length === 0 || signal.aborted) return count;
-    const removed = await service.storage.from("documents").remove(strays.data);
+    if (orphans.data.length === 0 || signal.aborted) return count;
+    const removed = await service.storage.from("documents").remove(orphans.data);
     if (removed.error) throw removed.error;
     count += removed.data.length;
     // Other processes may have removed some; a list that never shrinks must not loop for ever.
-    if (removed.data.length === 0 || strays.data.length < BATCH) return count;
+    if (removed.data.length === 0 || orphans.data.length < BATCH) return count;
   }
 }

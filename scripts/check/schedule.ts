@@ -1,6 +1,6 @@
 import type { Part, PartResult } from "./part.ts";
 
-interface Watcher {
+interface Observer {
   onStart(part: Part): void;
   onEnd(result: PartResult, secondsLeft: number): void;
 }
@@ -12,7 +12,7 @@ export async function runSchedule(
   parts: readonly Part[],
   cores: number,
   run: (part: Part) => Promise<PartResult>,
-  watcher: Watcher,
+  observer: Observer,
   signal?: AbortSignal,
 ): Promise<PartResult[]> {
   const waiting = parts.toSorted((one, other) => secondsToEnd(other, parts) - secondsToEnd(one, parts));
@@ -25,14 +25,14 @@ export async function runSchedule(
       const next = waiting.findIndex((part) => isReady(part, parts, results));
       const [part] = next === -1 ? [] : waiting.splice(next, 1);
       if (!part) break;
-      watcher.onStart(part);
+      observer.onStart(part);
       running.set(part, run(part));
     }
     if (running.size === 0) return results;
     const result = await Promise.race(running.values());
     running.delete(result.part);
     results.push(result);
-    watcher.onEnd(result, secondsLeft([...waiting, ...running.keys()], cores));
+    observer.onEnd(result, secondsLeft([...waiting, ...running.keys()], cores));
   }
 }
 

@@ -1,5 +1,4 @@
-// Fails if a contract case that `npm test` runs on Postgres alone (`one-engine`) runs a statement that no other case
-// runs.
+// Fails if a contract case that `npm test` runs on Postgres alone (`one-engine`) has a statement of its own.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -5,7 +5,7 @@ const SLOWEST = 20;
 /** The report at the end of a run, with the reasons last: readers see the tail of a long log. */
 export function summaryOf(
   results: readonly PartResult[],
-  { left, command }: { left: readonly string[]; command: string },
+  { notBegun, command }: { notBegun: readonly string[]; command: string },
 ): { text: string; ok: boolean } {
   const cases = results.flatMap((result) => result.cases);
   const engines = compareEngines(cases);
@@ -36,10 +36,10 @@ export function summaryOf(
     ),
     ...skipped.map(({ name }) => `\nSkipped here: ${name}`),
     ...(engines.ok ? [] : ["\nNot in order: the engines ran different cases, see above"]),
-    ...(left.length > 0 ? [`\nNot begun: ${left.join(", ")}`] : []),
+    ...(notBegun.length > 0 ? [`\nNot begun: ${notBegun.join(", ")}`] : []),
     `\n${passed} passed${unsteady.length > 0 ? ` (${unsteady.length} only when tried again)` : ""}, ${failed.length} failed`,
   ];
-  return { text: lines.join("\n"), ok: broken.length === 0 && left.length === 0 && failed.length === 0 && engines.ok };
+  return { text: lines.join("\n"), ok: broken.length === 0 && notBegun.length === 0 && failed.length === 0 && engines.ok };
 }
 
 /** Policies run on both engines, and the contract's PGlite cases run on Postgres too. */

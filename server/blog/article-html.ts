@@ -9,7 +9,7 @@ import {
 } from "#shared/blog/blog-markup.ts";
 import { AppError } from "@workspace/backend";
 
-const refusedPicture = /<img(?! src=")[^>]*>/g;
+const rejectedPicture = /<img(?! src=")[^>]*>/g;
 const known = new Set([...blogElements, "h1", "h5", "h6"]);
 /** Limits nesting: the parser's time grows with the square of it. */
 const maxOpen = 200;
@@ -57,7 +57,7 @@ function clean(content: string): { html: string; isWhole: boolean } {
       open -= 1;
     },
   });
-  return { html: cleaned.replaceAll(refusedPicture, ""), isWhole };
+  return { html: cleaned.replaceAll(rejectedPicture, ""), isWhole };
 }
 
 function linkAttributes(href: string, title: string | undefined): sanitizeHtml.Attributes {

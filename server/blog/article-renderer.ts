@@ -17,26 +17,26 @@ export interface ArticleRenderer {
 interface Options extends ArticleOrigins {
   /** Characters; longer texts are rendered in a thread, so that they block no other request. */
   longText?: number;
-  timeLimit?: number;
+  timeLimitMs?: number;
   maxQueued?: number;
   cacheBytes?: number;
 }
 
 const memoryMb = 512;
 /** Milliseconds until a failed version is tried again. Not never: the machine may only have been busy. */
-const rest = 3_600_000;
+const retryAfterMs = 3_600_000;
 
 export function createArticleRenderer({
   siteUrl,
   supabaseUrl,
   longText = 16_384,
-  timeLimit = 3_000,
+  timeLimitMs = 3_000,
   maxQueued = 32,
   cacheBytes = 32 * 1024 * 1024,
 }: Options): ArticleRenderer {
-  const thread = createArticleThread({ siteUrl, supabaseUrl, timeLimit, memoryMb, maxQueued });
+  const thread = createArticleThread({ siteUrl, supabaseUrl, timeLimitMs, memoryMb, maxQueued });
   const finished = new LRUCache<string, ArticleBody>({ maxSize: cacheBytes, sizeCalculation: bytesOf });
-  const failed = new LRUCache<string, true>({ max: 1000, ttl: rest });
+  const failed = new LRUCache<string, true>({ max: 1000, ttl: retryAfterMs });
   const shared = createSingleFlight<ArticleBody>();
 
   const renderBody = async (content: string): Promise<ArticleBody> =>

@@ -9,16 +9,16 @@ export interface ArticleThread {
   close(): Promise<void>;
 }
 
-export type ArticleAnswer = { body: ArticleBody } | { refusal: string };
+export type ArticleAnswer = { body: ArticleBody } | { error: string };
 
 interface Options extends ArticleOrigins {
-  timeLimit: number;
+  timeLimitMs: number;
   memoryMb: number;
   maxQueued: number;
 }
 
 /** Starts the thread at the first text, and again after a text that ended it. */
-export function createArticleThread({ timeLimit, memoryMb, maxQueued, ...origins }: Options): ArticleThread {
+export function createArticleThread({ timeLimitMs, memoryMb, maxQueued, ...origins }: Options): ArticleThread {
   let worker: Worker | null = null;
   let isClosed = false;
   const queue = limiter.concurrency({
@@ -38,7 +38,7 @@ export function createArticleThread({ timeLimit, memoryMb, maxQueued, ...origins
     const current = (worker ??= start());
     let answer: ArticleAnswer;
     try {
-      answer = await answerOf(current, content, timeLimit);
+      answer = await answerOf(current, content, timeLimitMs);
     } catch (error) {
       worker = null;
       await current.terminate();
@@ -46,7 +46,7 @@ export function createArticleThread({ timeLimit, memoryMb, maxQueued, ...origins
         cause: error,
       });
     }
-    if ("refusal" in answer) throw new AppError("internal", `an article was refused: ${answer.refusal}`);
+    if ("error" in answer) throw new AppError("internal", `an article was refused: ${answer.error}`);
     return answer.body;
   };
 
@@ -59,10 +59,10 @@ export function createArticleThread({ timeLimit, memoryMb, maxQueued, ...origins
   };
 }
 
-function answerOf(worker: Worker, content: string, timeLimit: number): Promise<ArticleAnswer> {
+function answerOf(worker: Worker, content: string, timeLimitMs: number): Promise<ArticleAnswer> {
   const { promise, resolve, reject } = Promise.withResolvers<ArticleAnswer>();
   const onExit = () => reject(new Error("the thread ended"));
-  const timer = setTimeout(() => reject(new Error(`it took more than ${timeLimit} ms`)), timeLimit);
+  const timer = setTimeout(() => reject(new Error(`it took more than ${timeLimitMs} ms`)), timeLimitMs);
   worker.once("message", resolve).once("error", reject).once("exit", onExit);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
   worker.postMessage(content);

@@ -10,7 +10,7 @@ function answerTo(content: string): ArticleAnswer {
   try {
     return { body: renderArticleBody(content, origins) };
   } catch (error) {
-    return { refusal: String(error) };
+    return { error: String(error) };
   }
 }
 

@@ -25,7 +25,7 @@ const coverVersion = /^[\da-f]{12}$/;
 /** Pictures never change, but may be withdrawn: a week for files, a day for inline covers. */
 const aWeek = "public, max-age=604800";
 const aDay = "public, max-age=86400";
-const rest = 60_000;
+const retryAfterMs = 60_000;
 
 type Failure = "broken" | "slow";
 type Outcome = Buffer | Failure | null;
@@ -36,17 +36,17 @@ type Outcome = Buffer | Failure | null;
  */
 export function createBlogImages({ anonymousFor, clientIp, limitPerNetwork, cacheFolder, log }: Dependencies): Hono {
   const cache = createFileCache({ folder: cacheFolder, maxBytes: cacheBytes });
-  const failed = new LRUCache<string, Failure>({ max: 1000, ttl: rest });
+  const failed = new LRUCache<string, Failure>({ max: 1000, ttl: retryAfterMs });
   const limited = createPictureLimiter();
-  const asking = createSingleFlight<boolean>();
+  const checking = createSingleFlight<boolean>();
   const converting = createSingleFlight<Outcome>();
 
-  const keptFor = async (path: string, size: PictureSize): Promise<Outcome> =>
+  const cachedFor = async (path: string, size: PictureSize): Promise<Outcome> =>
     (await cache.read(keyOf(path, size))) ?? failed.get(path) ?? null;
 
   const convert = async (path: string, size: PictureSize, original: () => Promise<Buffer | null>): Promise<Outcome> => {
     const key = keyOf(path, size);
-    const known = await keptFor(path, size);
+    const known = await cachedFor(path, size);
     if (known !== null) return known;
     const bytes = await original();
     if (bytes === null) return null;
@@ -65,16 +65,16 @@ export function createBlogImages({ anonymousFor, clientIp, limitPerNetwork, cach
     }
   };
 
-  const answer = async (c: Context, path: string, picture: OriginalPicture | null, keeping: string) => {
+  const answer = async (c: Context, path: string, picture: OriginalPicture | null, cacheControl: string) => {
     const size = sizeOf(c.req.param("size") ?? "");
     if (size === null || picture === null) return missing(c);
     const ip = clientIp(c.req.raw);
     const network = limiter.networkOf(ip);
     const client = anonymousFor(c.req.raw);
-    const isPublic = await asking(`${network} ${path}`, () => limitPerNetwork(ip, () => picture.isPublic(client)));
+    const isPublic = await checking(`${network} ${path}`, () => limitPerNetwork(ip, () => picture.isPublic(client)));
     if (!isPublic) return missing(c);
     const outcome =
-      (await keptFor(path, size)) ??
+      (await cachedFor(path, size)) ??
       // Requests of one network share a conversion, and never wait in another network's queue.
       (await converting(`${network} ${keyOf(path, size)}`, () =>
         limited(network, () => convert(path, size, () => picture.read(client))),
@@ -84,7 +84,7 @@ export function createBlogImages({ anonymousFor, clientIp, limitPerNetwork, cach
     return c.body(new Uint8Array(outcome), 200, {
       "Content-Type": `image/${size.format}`,
       "Content-Length": String(outcome.byteLength),
-      "Cache-Control": keeping,
+      "Cache-Control": cacheControl,
     });
   };
 
@@ -119,6 +119,6 @@ function missing(c: Context): Response {
 function tooSlow(c: Context): Response {
   return c.text("This picture takes too long.", 503, {
     "Cache-Control": "no-store",
-    "Retry-After": String(rest / 1000),
+    "Retry-After": String(retryAfterMs / 1000),
   });
 }

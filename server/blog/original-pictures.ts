@@ -17,12 +17,12 @@ export function storedOriginal(name: string): OriginalPicture {
   return {
     async isPublic(client) {
       const { error } = await files(client).info(name);
-      if (error) refuseOrFail(Number("status" in error ? error.status : 0), `the picture ${name}`, error);
+      if (error) nullWhenNotFound(Number("status" in error ? error.status : 0), `the picture ${name}`, error);
       return error === null;
     },
     async read(client) {
       const { data, error } = await files(client).download(name);
-      if (error) return refuseOrFail(Number("status" in error ? error.status : 0), `the picture ${name}`, error);
+      if (error) return nullWhenNotFound(Number("status" in error ? error.status : 0), `the picture ${name}`, error);
       return data.size > maxBlogImageBytes ? null : Buffer.from(await data.arrayBuffer());
     },
   };
@@ -33,15 +33,15 @@ export function inlineCover(post: string, version: string): OriginalPicture {
   const cover = `/images/covers/${post}/${version}`;
   return {
     async isPublic(client) {
-      const asked = client.from("blogs").select("id").eq("id", post).eq("cover_url", cover);
-      const { data, error, status } = await publicOnly(asked).maybeSingle();
-      if (error) refuseOrFail(status, `the cover of ${post}`, error);
+      const query = client.from("blogs").select("id").eq("id", post).eq("cover_url", cover);
+      const { data, error, status } = await publicOnly(query).maybeSingle();
+      if (error) nullWhenNotFound(status, `the cover of ${post}`, error);
       return data !== null;
     },
     async read(client) {
-      const asked = client.from("blogs").select("cover_image").eq("id", post).eq("cover_url", cover);
-      const { data, error, status } = await publicOnly(asked).maybeSingle();
-      if (error) return refuseOrFail(status, `the cover of ${post}`, error);
+      const query = client.from("blogs").select("cover_image").eq("id", post).eq("cover_url", cover);
+      const { data, error, status } = await publicOnly(query).maybeSingle();
+      if (error) return nullWhenNotFound(status, `the cover of ${post}`, error);
       const inline = /^data:image\/[\w.+-]+;base64,/i.exec(data?.cover_image ?? "");
       return inline === null ? null : Buffer.from((data?.cover_image ?? "").slice(inline[0].length), "base64");
     },
@@ -49,7 +49,7 @@ export function inlineCover(post: string, version: string): OriginalPicture {
 }
 
 /** 429 is neither missing nor hidden. @throws AppError `database_unavailable` */
-function refuseOrFail(status: number, what: string, cause: unknown): null {
+function nullWhenNotFound(status: number, what: string, cause: unknown): null {
   if (status >= 400 && status < 500 && status !== 429) return null;
   throw new AppError("database_unavailable", `${what} could not be read`, { cause });
 }

@@ -8,7 +8,7 @@ export interface PictureSize {
 
 /** More pixels are rejected before decoding: a few bytes of AVIF may take seconds. */
 const maxPixels = 25_000_000;
-const timeLimit = 10;
+const timeLimitSeconds = 10;
 
 /** Decoders for people's pictures, from memory only. No SVG: its rendering time has no bound. */
 const loaders = ["Jpeg", "Png", "Webp", "Nsgif", "Heif"].map((name) => `VipsForeignLoad${name}Buffer`);
@@ -32,7 +32,7 @@ export async function convertPicture(original: Buffer, { width, format }: Pictur
   const resized = sharp(original, { limitInputPixels: maxPixels, failOn: "error" })
     .autoOrient()
     .resize({ width, withoutEnlargement: true })
-    .timeout({ seconds: timeLimit });
+    .timeout({ seconds: timeLimitSeconds });
   return (format === "avif" ? resized.avif({ quality: 55, effort: 2 }) : resized.webp({ quality: 78 })).toBuffer();
 }
 

@@ -22,7 +22,7 @@ const viewSchema = z.object({
 });
 /** A limit for machines: a university's readers may share one address. */
 const limits = { view: { points: 20_000, seconds: 60 } };
-const oneVisit = 1800;
+const visitSeconds = 1800;
 /** Crawlers name themselves; a headless browser counts as a browser. */
 const isBot = createIsbotFromList(list.filter((pattern) => pattern !== "headless"));
 const pixel = Uint8Array.from(Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64"));
@@ -63,7 +63,7 @@ export function createBlogViews({ anonymousFor, clientIp, limitPerNetwork, log }
       // A failed count must not break the picture.
       await count(c, view.data.slug).catch((error: unknown) => log.error({ err: error }, "a view was not counted"));
     }
-    return c.body(pixel, 200, { "Content-Type": "image/gif", "Cache-Control": `private, max-age=${oneVisit}` });
+    return c.body(pixel, 200, { "Content-Type": "image/gif", "Cache-Control": `private, max-age=${visitSeconds}` });
   });
   return routes;
 }

@@ -9,7 +9,7 @@ export interface FileCache {
   write(key: string, bytes: Buffer): Promise<void>;
 }
 
-const kept = 0.9;
+const shareAfterRemoval = 0.9;
 
 interface CachedFile {
   file: string;
@@ -27,15 +27,15 @@ export function createFileCache({ folder, maxBytes }: { folder: string; maxBytes
 
   const clear = async (): Promise<void> => {
     const files = await listFiles(folder);
-    let rest = files.reduce((sum, { bytes }) => sum + bytes, 0);
-    if (rest > maxBytes) {
+    let size = files.reduce((sum, { bytes }) => sum + bytes, 0);
+    if (size > maxBytes) {
       for (const { file, bytes } of files.toSorted((a, b) => a.at - b.at)) {
-        if (rest <= maxBytes * kept) break;
+        if (size <= maxBytes * shareAfterRemoval) break;
         await rm(file, { force: true });
-        rest -= bytes;
+        size -= bytes;
       }
     }
-    total = rest;
+    total = size;
   };
 
   return {

@@ -65,7 +65,7 @@ export async function runGuarded(
 function flagsOf({ file, needsNativeCode = false, arguments: extra = [] }: GuardedScript): string[] {
   return [
     "--permission",
-    ...readable.map((place) => `--allow-fs-read=${place}`),
+    ...readable.map((folder) => `--allow-fs-read=${folder}`),
     ...(needsNativeCode ? ["--allow-addons", "--allow-worker"] : []),
     "--disallow-code-generation-from-strings",
     `--max-old-space-size=${HEAP_MB}`,
@@ -110,7 +110,9 @@ function yieldToOthers(pid: number | undefined): void {
   if (pid === undefined) return;
   try {
     setPriority(pid, PRIORITY);
-  } catch {}
+  } catch {
+    // It has ended, or the system has no priorities.
+  }
 }
 
 async function residentBytes(pid: number | undefined): Promise<number> {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-export const refusalReasons = [
+export const failureReasons = [
   "empty",
   /** Neither PDF nor Word by its bytes. */
   "format",
@@ -17,19 +17,19 @@ export const refusalReasons = [
 
 export const readTextSchema = z.discriminatedUnion("ok", [
   z.object({ ok: z.literal(true), format: z.enum(["pdf", "docx", "doc"]), text: z.string() }),
-  z.object({ ok: z.literal(false), reason: z.enum(refusalReasons) }),
+  z.object({ ok: z.literal(false), reason: z.enum(failureReasons) }),
 ]);
 
 export type ReadText = z.infer<typeof readTextSchema>;
-export type RefusalReason = (typeof refusalReasons)[number];
+export type FailureReason = (typeof failureReasons)[number];
 
 /** Never leaves the child process. */
-export class Unreadable extends Error {
-  readonly reason: RefusalReason;
+export class UnreadableFileError extends Error {
+  readonly reason: FailureReason;
 
-  constructor(reason: RefusalReason, options?: { cause?: unknown }) {
+  constructor(reason: FailureReason, options?: { cause?: unknown }) {
     super(reason, options);
-    this.name = "Unreadable";
+    this.name = "UnreadableFileError";
     this.reason = reason;
   }
 }

@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from "file-type";
 import type { ResumeFormat } from "#shared/resume.ts";
-import { Unreadable } from "./extraction.ts";
+import { UnreadableFileError } from "./extraction.ts";
 
 const STREAM = 2;
 const formats: ReadonlyMap<string, ResumeFormat> = new Map([
@@ -8,21 +8,21 @@ const formats: ReadonlyMap<string, ResumeFormat> = new Map([
   ["application/vnd.openxmlformats-officedocument.wordprocessingml.document", "docx"],
 ]);
 
-/** By its bytes alone. @throws Unreadable `empty`, `password` for an encrypted Word file, `format` for all else */
+/** By its bytes alone. @throws UnreadableFileError `empty`, `password` for an encrypted Word file, `format` for all else */
 export async function formatOf(file: Buffer): Promise<ResumeFormat> {
-  if (file.length === 0) throw new Unreadable("empty");
+  if (file.length === 0) throw new UnreadableFileError("empty");
   // Scanners put blanks before the signature; the library does not skip them.
   if (/^\s*%PDF-/.test(file.toString("latin1", 0, 1024))) return "pdf";
   const type = await fileTypeFromBuffer(file).catch((cause: unknown) => {
-    throw new Unreadable("format", { cause });
+    throw new UnreadableFileError("format", { cause });
   });
   // Old Word files and encrypted new ones share this container with other formats.
   if (type?.mime === "application/x-cfb") {
     if (hasStream(file, "WordDocument")) return "doc";
-    throw new Unreadable(hasStream(file, "EncryptedPackage") ? "password" : "format");
+    throw new UnreadableFileError(hasStream(file, "EncryptedPackage") ? "password" : "format");
   }
   const format = formats.get(type?.mime ?? "");
-  if (format === undefined) throw new Unreadable("format");
+  if (format === undefined) throw new UnreadableFileError("format");
   return format;
 }
 

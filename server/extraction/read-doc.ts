@@ -1,15 +1,15 @@
 import WordExtractor from "word-extractor";
-import { Unreadable } from "./extraction.ts";
+import { UnreadableFileError } from "./extraction.ts";
 
-/** Word 97 to 2003, headers first. @throws Unreadable `password`; the library's errors for a broken file */
+/** Word 97 to 2003, headers first. @throws UnreadableFileError `password`; the library's errors for a broken file */
 export async function readDoc(file: Buffer): Promise<string> {
-  if (isEncrypted(file)) throw new Unreadable("password");
-  const asItStands = { filterUnicode: false };
+  if (isEncrypted(file)) throw new UnreadableFileError("password");
+  const unfiltered = { filterUnicode: false };
   const document = await new WordExtractor().extract(file);
   return [
-    document.getHeaders({ includeFooters: false, ...asItStands }),
-    document.getBody(asItStands),
-    document.getTextboxes({ includeHeadersAndFooters: false, ...asItStands }),
+    document.getHeaders({ includeFooters: false, ...unfiltered }),
+    document.getBody(unfiltered),
+    document.getTextboxes({ includeHeadersAndFooters: false, ...unfiltered }),
   ].join("\n");
 }
 

@@ -5,7 +5,7 @@ import { createWorker } from "tesseract.js";
 import { createIsomorphicCanvasFactory, renderPageAsImage } from "unpdf";
 import { answerOneFile } from "#server/child-process/child-io.ts";
 import { cleanText } from "./clean-text.ts";
-import { extractionCaps, Unreadable } from "./extraction.ts";
+import { extractionCaps, UnreadableFileError } from "./extraction.ts";
 import { openPdf, type PdfDocument } from "./read-pdf.ts";
 
 /** About 180 dots an inch on A4. */
@@ -19,7 +19,7 @@ await answerOneFile(async (file) => {
   const CanvasFactory = await createIsomorphicCanvasFactory(importCanvas);
   const pdf = await openPdf(file, { CanvasFactory });
   const text = cleanText(await recognise(pdf));
-  if (text === "") throw new Unreadable("no_text");
+  if (text === "") throw new UnreadableFileError("no_text");
   return { ok: true, format: "pdf", text };
 });
 
@@ -31,7 +31,7 @@ async function recognise(pdf: PdfDocument): Promise<string> {
     gzip: true,
     cacheMethod: "none",
     // Without it a bad picture ends the process.
-    errorHandler: (error: unknown) => failed.reject(new Unreadable("broken", { cause: error })),
+    errorHandler: (error: unknown) => failed.reject(new UnreadableFileError("broken", { cause: error })),
   });
   let text = "";
   const pages = Math.min(pdf.numPages, extractionCaps.scannedPages);

@@ -16,8 +16,8 @@ export async function readAccount(client: SupabaseClient<Database>, userId: stri
   const { data, error } = isSessionless ? await client.auth.getUser() : first;
   if (!error) return data.user.id === userId ? { state: "there", user: data.user } : { state: "ended" };
   if (isAuthApiError(error) && error.code === "user_not_found") return { state: "gone" };
-  const isRefused = isAuthSessionMissingError(error) || error.status === 401 || error.status === 403;
-  return isRefused ? { state: "ended" } : { state: "unreachable", error };
+  const isRejected = isAuthSessionMissingError(error) || error.status === 401 || error.status === 403;
+  return isRejected ? { state: "ended" } : { state: "unreachable", error };
 }
 
 export function owesSecondFactor(user: User, { claims }: Caller): boolean {

@@ -17,14 +17,14 @@ type Paper = ReturnType<PDFDocument["beginPage"]>;
 
 interface DrawOptions {
   subsets: readonly FontSubset[];
-  mostPages: number;
+  maxPages: number;
 }
 
-/** Null for more pages than `mostPages`. */
-export function drawLetter(content: LetterContent, { subsets, mostPages }: DrawOptions): Drawing | null {
+/** Null for more pages than `maxPages`. */
+export function drawLetter(content: LetterContent, { subsets, maxPages }: DrawOptions): Drawing | null {
   const fontOf = openFonts(subsets);
   const pages = layOut(content, createMeasure(fontOf));
-  if (pages.length > mostPages) return null;
+  if (pages.length > maxPages) return null;
   const document = new PDFDocument({ title: content.title, creator: "", producer: "" });
   for (const [index, lines] of pages.entries()) {
     const paper = document.beginPage(page.width, page.height);

@@ -2,7 +2,7 @@ import { findGaps } from "#shared/letter-gaps.ts";
 import { breakLines } from "#server/drawing/break-lines.ts";
 import type { LetterContent } from "./letter-content.ts";
 import type { TextStyle } from "#server/drawing/open-fonts.ts";
-import { joinGaps, placeWords, type PlacedWord, type PlacedWords } from "./place-words.ts";
+import { joinGaps, layOutWords, type PlacedWord, type PlacedWords } from "./place-words.ts";
 import { isRightToLeft } from "#server/drawing/reading-direction.ts";
 
 /** A4 with margins, in points. */
@@ -61,17 +61,17 @@ export function layOut({ title, subject, paragraphs }: LetterContent, measure: M
 
 function linesOf(text: string, style: BlockStyle, measure: Measure): Omit<PlacedLine, "baseline">[] {
   const { size, weight, isCentred } = style;
-  const room = page.width - 2 * page.side;
+  const textWidth = page.width - 2 * page.side;
   const own = (part: string) => measure(part, style);
   const isFromRight = isRightToLeft(text);
   const gaps = findGaps(text);
-  return breakLines(text, room, own).map((line) => {
+  return breakLines(text, textWidth, own).map((line) => {
     const lineText = line.units.map((unit) => unit.text + unit.space).join("");
     const width = own(lineText.trimEnd());
-    const free = room - width;
+    const free = textWidth - width;
     const x = page.side + (isCentred ? free / 2 : isFromRight ? free : 0);
     const isGap = (at: number) => gaps.some(({ start, end }) => start <= at && at < end);
-    const words = placeWords(line, { x, isFromRight, measure: own, isGap });
+    const words = layOutWords(line, { x, isFromRight, measure: own, isGap });
     return {
       text: lineText.trimEnd(),
       x,

@@ -7,7 +7,7 @@ import { type LetterContent, letterContentSchema } from "./letter-content.ts";
 import { addTextLayer } from "./text-layer.ts";
 
 /** The longest letter that can be stored has fifty. */
-const mostPages = 200;
+const maxPages = 200;
 const inPageNumbers = "0123456789/";
 
 process.stdout.write(JSON.stringify(answerTo(letterContentSchema.parse(JSON.parse(await text(process.stdin))))));
@@ -16,7 +16,7 @@ function answerTo(content: LetterContent): LetterAnswer {
   const { title, subject, paragraphs } = content;
   const { subsets, unknown } = fontsFor([inPageNumbers, title, subject, ...paragraphs].join("").replaceAll("\n", ""));
   if (unknown.length > 0) return { kind: "missing", characters: unknown };
-  const drawing = drawLetter(content, { subsets, mostPages });
+  const drawing = drawLetter(content, { subsets, maxPages });
   if (drawing === null) return { kind: "too_long" };
   return { kind: "drawn", pdf: addTextLayer(drawing.pdf, drawing.pages).toString("base64") };
 }

@@ -9,7 +9,7 @@ export interface PlacedWords {
   width: number;
 }
 
-interface PlaceOptions {
+interface LayoutOptions {
   x: number;
   isFromRight: boolean;
   measure: (text: string) => number;
@@ -30,7 +30,7 @@ interface Word {
 }
 
 /** Left edges in writing order. The line's direction orders groups of one direction, as in the Unicode algorithm. */
-export function placeWords(line: BrokenLine, options: PlaceOptions): PlacedWord[] {
+export function layOutWords(line: BrokenLine, options: LayoutOptions): PlacedWord[] {
   const { x, isFromRight, measure } = options;
   const words = wordsOf(line, options);
   const groups: Word[][] = [];
@@ -39,7 +39,7 @@ export function placeWords(line: BrokenLine, options: PlaceOptions): PlacedWord[
     if (group?.[0]?.isFromRight === word.isFromRight) group.push(word);
     else groups.push([word]);
   }
-  const places = new Map<Word, number>();
+  const positions = new Map<Word, number>();
   let at = x;
   for (const group of isFromRight ? groups.toReversed() : groups) {
     const lastWord = group.at(-1);
@@ -48,14 +48,14 @@ export function placeWords(line: BrokenLine, options: PlaceOptions): PlacedWord[
     if (isFromRight) at += behind;
     for (const word of group[0]?.isFromRight ? group.toReversed() : group) {
       const space = word === lastWord ? 0 : measure(word.space);
-      places.set(word, word.isFromRight ? at + space : at);
+      positions.set(word, word.isFromRight ? at + space : at);
       at += measure(word.text) + space;
     }
     if (!isFromRight) at += behind;
   }
   return words.map((word) => ({
     text: word.text + word.space,
-    x: places.get(word) ?? x,
+    x: positions.get(word) ?? x,
     width: measure(word.text),
     isFromRight: word.isFromRight,
     isGap: word.isGap,
@@ -63,7 +63,7 @@ export function placeWords(line: BrokenLine, options: PlaceOptions): PlacedWord[
 }
 
 /** A word ends at a space. A word without letters has the direction of the words before it. */
-function wordsOf({ units }: BrokenLine, { isFromRight, isGap }: PlaceOptions): Word[] {
+function wordsOf({ units }: BrokenLine, { isFromRight, isGap }: LayoutOptions): Word[] {
   const words: Word[] = [];
   for (const { text, space, start } of units) {
     const last = words.at(-1);

@@ -3,7 +3,7 @@ import { updatePdf } from "./pdf-update.ts";
 import type { PlacedWord } from "./place-words.ts";
 import { visualOrder } from "#server/drawing/reading-direction.ts";
 
-const mostGlyphs = 8_192;
+const maxGlyphs = 8_192;
 
 /** A glyph of the picture reads as a mark without width, which programs without ActualText leave out. */
 const nothing = "200B";
@@ -55,8 +55,8 @@ function wordAt({ text, x, width, isFromRight }: PlacedWord, size: number, y: nu
   // All characters of the font have one width; this scales the word to its drawn width.
   const scale = (100 * width) / (word.length * size);
   const codes = Buffer.from(`${visualOrder(word, isFromRight)} `, "utf16le").swap16();
-  const place = `${scale.toFixed(2)} Tz 1 0 0 1 ${x.toFixed(2)} ${y.toFixed(2)} Tm`;
-  return `BT 3 Tr /FT ${size} Tf ${place} <${codes.toString("hex")}> Tj ET\n`;
+  const transform = `${scale.toFixed(2)} Tz 1 0 0 1 ${x.toFixed(2)} ${y.toFixed(2)} Tm`;
+  return `BT 3 Tr /FT ${size} Tf ${transform} <${codes.toString("hex")}> Tj ET\n`;
 }
 
 /** Never visible: each code is the character itself, as wide as it is high. */
@@ -82,7 +82,7 @@ function addInvisibleFont(update: ReturnType<typeof updatePdf>): number {
 }
 
 function blankMap(): string {
-  const entries = Array.from({ length: mostGlyphs }, (_, glyph) => `<${hex(glyph, 4)}> <${nothing}>`);
+  const entries = Array.from({ length: maxGlyphs }, (_, glyph) => `<${hex(glyph, 4)}> <${nothing}>`);
   return characterMap(listsOf("bfchar", entries));
 }
 

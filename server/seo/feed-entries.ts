@@ -16,18 +16,18 @@ interface Dependencies {
 }
 
 export function createFeedEntries({ posts, renderArticle, siteUrl, log }: Dependencies) {
-  const kept = new LRUCache<string, { content: string | null }>({ max: 2 * newest });
+  const cached = new LRUCache<string, { content: string | null }>({ max: 2 * newest });
 
   async function contentOf(post: SummarisedPost): Promise<string | null> {
     const key = `${post.id} ${post.updated_at}`;
-    const known = kept.get(key);
+    const known = cached.get(key);
     if (known) return known.content;
     const column = await posts.findContent(post.id);
     if (column === null) return null;
     try {
       const { html } = await renderArticle({ id: post.id, version: post.updated_at, content: column });
       const content = feedContent(html, siteUrl + articlePath(post.slug));
-      kept.set(key, { content });
+      cached.set(key, { content });
       return content;
     } catch (error) {
       log.warn({ err: error, post: post.id }, "feeds carry the summary alone of a post");

@@ -117,7 +117,7 @@ function robotsText(siteUrl: string): string {
     "User-agent: *",
     "Allow: /blogs",
     `Allow: ${pictures}`,
-    ...new Set([...screens, "/admin/", ...programs].map((place) => `Disallow: ${place}`)),
+    ...new Set([...screens, "/admin/", ...programs].map((prefix) => `Disallow: ${prefix}`)),
     "",
     `Sitemap: ${siteUrl}/sitemap.xml`,
     "",

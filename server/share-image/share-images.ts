@@ -32,14 +32,14 @@ export function createShareImages({ cacheFolder, maxQueued = 20, log }: Options)
   const { signal } = new AbortController();
 
   async function make(content: ShareImageContent, version: string): Promise<ShareImage> {
-    const kept = await cache.read(version);
-    if (kept !== null) return { ok: true, png: kept, version };
+    const cached = await cache.read(version);
+    if (cached !== null) return { ok: true, png: cached, version };
     const drawn = await queue.tryRun("", () => draw(content, signal, log));
     if (!drawn.ok) return { ok: false, reason: "busy" };
     if (drawn.value === null) return { ok: false, reason: "failed" };
     await cache
       .write(version, drawn.value)
-      .catch((error: unknown) => log.warn({ err: error }, "a share image cannot be kept"));
+      .catch((error: unknown) => log.warn({ err: error }, "a share image cannot be cached"));
     return { ok: true, png: drawn.value, version };
   }
 

@@ -44,18 +44,18 @@ export function deleteAccount({ clientFor, service, limits, log }: Dependencies)
       }
 
       // A caller who lost the answer and retries learns that the account is gone.
-      const asked = await readAccount(clientFor(request), userId);
-      if (asked.state === "unreachable") {
-        log.error({ err: asked.error }, "whose account is to be deleted could not be asked");
+      const account = await readAccount(clientFor(request), userId);
+      if (account.state === "unreachable") {
+        log.error({ err: account.error }, "whose account is to be deleted could not be asked");
         return failure(503, "The service is briefly unavailable. Please try again.", { "Retry-After": "1" });
       }
-      if (asked.state === "ended") return failure(401, "Your session has ended. Please sign in again.");
-      if (asked.state === "there") {
-        if (owesSecondFactor(asked.user, caller)) {
+      if (account.state === "ended") return failure(401, "Your session has ended. Please sign in again.");
+      if (account.state === "there") {
+        if (owesSecondFactor(account.user, caller)) {
           return failure(403, "Sign in again with your second step to delete your account.");
         }
-        if (!confirmsDeletion(input.confirmation, asked.user.email)) {
-          return failure(400, deletionMismatch(asked.user.email));
+        if (!confirmsDeletion(input.confirmation, account.user.email)) {
+          return failure(400, deletionMismatch(account.user.email));
         }
       }
 

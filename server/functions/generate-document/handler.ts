@@ -40,21 +40,21 @@ export function generateDocument(dependencies: AiDependencies): FunctionHandler 
 async function write(
   ai: AiEngine,
   material: LetterMaterial,
-  asked: { userId: string; signal: AbortSignal },
+  context: { userId: string; signal: AbortSignal },
 ): Promise<WrittenLetter | null> {
   if (ai.model !== null) {
-    const written = await writeWithModel(ai.model, material, asked);
+    const written = await writeWithModel(ai.model, material, context);
     return written.ok ? written : null;
   }
   const { composeLetter } = await import("#server/ai/composer/compose-letter.ts");
   const start = performance.now();
-  const letter = await composeLetter(material, asked.signal).catch((error: unknown) => {
-    if (asked.signal.aborted) return null;
+  const letter = await composeLetter(material, context.signal).catch((error: unknown) => {
+    if (context.signal.aborted) return null;
     throw error;
   });
   const durationMs = Math.round(performance.now() - start);
   await ai.recordOffline({
-    userId: asked.userId,
+    userId: context.userId,
     task: "letter",
     durationMs,
     outcome: letter === null ? "aborted" : "ok",

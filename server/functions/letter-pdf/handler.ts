@@ -68,7 +68,7 @@ export function letterPdf({ clientFor, limits, log }: Dependencies): FunctionHan
     const rendered = await render(contentOf(letter), request.signal);
     return rendered.ok
       ? answerWith(rendered.pdf, sopDocumentFileName(letter.document_type, "pdf"))
-      : refusalOf(rendered);
+      : failureOf(rendered);
   }
 
   return defineFunction({
@@ -97,18 +97,18 @@ function answerWith(pdf: Buffer, fileName: string): Response {
   });
 }
 
-function refusalOf(refused: Exclude<RenderedLetter, { ok: true }>): Response {
-  if (refused.reason === "missing") {
-    const named = refused.characters.slice(0, namedCharacters).join(" ");
+function failureOf(letter: Exclude<RenderedLetter, { ok: true }>): Response {
+  if (letter.reason === "missing") {
+    const named = letter.characters.slice(0, namedCharacters).join(" ");
     return failure(
       422,
       `Our PDF fonts do not have some characters of this letter: ${named}. Take them out, or download it as Word.`,
     );
   }
-  if (refused.reason === "too_long") return failure(422, tooLong);
-  if (refused.reason === "busy") {
+  if (letter.reason === "too_long") return failure(422, tooLong);
+  if (letter.reason === "busy") {
     return failure(503, "Many letters are being made right now. Please try again in a moment.", { "Retry-After": "5" });
   }
-  if (refused.reason === "left") return failure(499, "The download was cancelled.");
+  if (letter.reason === "left") return failure(499, "The download was cancelled.");
   return failure(503, "The PDF could not be made. Please try again, or download the letter as Word.");
 }

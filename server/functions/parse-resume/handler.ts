@@ -2,14 +2,14 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Logger } from "pino";
 import { defineFunction, limiter } from "@workspace/backend";
 import type { FunctionCall, FunctionHandler } from "#server/backend.ts";
-import { type AiDependencies, isOwn, refuseAiCall } from "#server/functions/ai-function.ts";
+import { type AiDependencies, isOwn, checkAiCall } from "#server/functions/ai-function.ts";
 import { failure } from "#server/functions/failure.ts";
 import { extractText } from "#server/extraction/extract-text.ts";
 import { maxResumeBytes } from "#shared/buckets.ts";
 import type { Database } from "#shared/database.types.ts";
 import { resumeMessages, resumeTitleSchema } from "#shared/resume.ts";
 import { rateText } from "./rate-text.ts";
-import { fileRefusals, sentences } from "./sentences.ts";
+import { fileErrors, sentences } from "./sentences.ts";
 import { storeResume } from "./store-resume.ts";
 import { readUploadForm } from "./upload-form.ts";
 
@@ -52,13 +52,13 @@ export function parseResume({ clientFor, ai, log }: Dependencies): FunctionHandl
       return { text, rated };
     };
     const done = await reading.tryRun("", read, signal);
-    if (!done.ok) return done.reason === "aborted" ? left() : failure(503, sentences.busy, BUSY_SECONDS);
+    if (!done.ok) return done.reason === "aborted" ? clientLeft() : failure(503, sentences.busy, BUSY_SECONDS);
     const { text } = done.value;
-    if (text === null) return left();
-    if (!text.ok) return failure(fileRefusals[text.reason].status, fileRefusals[text.reason].sentence);
+    if (text === null) return clientLeft();
+    if (!text.ok) return failure(fileErrors[text.reason].status, fileErrors[text.reason].sentence);
 
     const rated = done.value.rated ?? (await rateText(text.text, options));
-    if (signal.aborted) return left();
+    if (signal.aborted) return clientLeft();
     if (!rated.ok) return failure(200, rated.sentence);
     const stored = await storeResume(client, { ...upload, ...text, ...rated }, log);
     if (!stored.ok) return failure(stored.status, stored.sentence);
@@ -71,11 +71,11 @@ export function parseResume({ clientFor, ai, log }: Dependencies): FunctionHandl
       const answer = await uploads.tryRun(userId, async () => {
         const client = clientFor(call.request);
         // Counted before the file is read, and so before `userId` is known.
-        const refusal = await refuseAiCall({ client, ai, userId, caller: call.caller });
-        return refusal ?? parse(call, userId, client);
+        const error = await checkAiCall({ client, ai, userId, caller: call.caller });
+        return error ?? parse(call, userId, client);
       });
       if (answer.ok) return answer.value;
-      if (answer.reason === "key_full") return failure(429, sentences.ownUnderWay, BUSY_SECONDS);
+      if (answer.reason === "key_full") return failure(429, sentences.ownInFlight, BUSY_SECONDS);
       return failure(503, sentences.busy, BUSY_SECONDS);
     },
   });
@@ -93,4 +93,4 @@ async function readUpload({ request, readBytes }: FunctionCall, userId: string):
   return { userId, title: title.data, file };
 }
 
-const left = () => failure(499, sentences.notStored);
+const clientLeft = () => failure(499, sentences.notStored);

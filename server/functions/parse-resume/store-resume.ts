@@ -57,14 +57,14 @@ async function uploadFile(client: SupabaseClient<Database>, resume: NewResume, l
     const status = Number(error.statusCode) || error.status || 0;
     if (status === 409) continue;
     log.warn({ err: error }, "the file of a resume could not be stored");
-    return uploadRefusal(status);
+    return uploadError(status);
   }
-  return uploadRefusal(0);
+  return uploadError(0);
 }
 
-function uploadRefusal(status: number): Extract<Stored, { ok: false }> {
+function uploadError(status: number): Extract<Stored, { ok: false }> {
   if (status === 401 || status === 403) return { ok: false, status: 403, sentence: sentences.session };
-  if (status === 413) return { ok: false, status: 413, sentence: sentences.noRoom };
+  if (status === 413) return { ok: false, status: 413, sentence: sentences.quotaExceeded };
   if (status === 507) return { ok: false, status: 507, sentence: sentences.diskFull };
   return { ok: false, status: 503, sentence: sentences.notStored };
 }

@@ -35,15 +35,15 @@ export function practiceInterview(dependencies: AiDependencies): FunctionHandler
 async function comment(
   ai: AiEngine,
   material: InterviewMaterial,
-  asked: { userId: string; signal: AbortSignal },
+  context: { userId: string; signal: AbortSignal },
 ): Promise<InterviewComments | null> {
   if (ai.model !== null) {
-    const answered = await commentWithModel(ai.model, material, asked);
+    const answered = await commentWithModel(ai.model, material, context);
     return answered.ok ? { comments: answered.comments, nextHint: answered.nextHint } : null;
   }
   const start = performance.now();
   const comments = commentOffline(material);
   const durationMs = Math.round(performance.now() - start);
-  await ai.recordOffline({ userId: asked.userId, task: "interview", durationMs, outcome: "ok" });
+  await ai.recordOffline({ userId: context.userId, task: "interview", durationMs, outcome: "ok" });
   return comments;
 }

@@ -8,7 +8,7 @@ import { conversationTitle } from "#shared/chat.ts";
 import type { Database } from "#shared/database.types.ts";
 import { AppError } from "@workspace/backend";
 
-const MOST_TURNS = 8;
+const MAX_EXCHANGES = 8;
 
 export interface Conversation {
   id: string;
@@ -32,7 +32,7 @@ export async function openConversation(
       .select("message, response")
       .eq("conversation_id", id)
       .order("created_at", { ascending: false })
-      .limit(MOST_TURNS),
+      .limit(MAX_EXCHANGES),
   ]);
   const found = rowsOf(conversation, "a conversation");
   const history = rowsOf(messages, "the messages of a conversation").toReversed();
@@ -45,7 +45,7 @@ interface Said extends Turn {
 }
 
 /** Existing rows stay: a client that stops an answer stores it itself. @throws AppError `database_unavailable` */
-export async function storeTurn(
+export async function storeExchange(
   client: SupabaseClient<Database>,
   conversation: Conversation,
   said: Said,

@@ -8,22 +8,22 @@ export function eventStream(
   run: (send: Send, signal: AbortSignal) => Promise<void>,
   onError: (error: unknown, send: Send) => void,
 ): Response {
-  const left = new AbortController();
+  const closed = new AbortController();
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
       const send: Send = (name, data) => {
-        if (!left.signal.aborted)
+        if (!closed.signal.aborted)
           controller.enqueue(encoder.encode(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`));
       };
-      void run(send, left.signal)
+      void run(send, closed.signal)
         .catch((error: unknown) => onError(error, send))
         .finally(() => {
-          if (!left.signal.aborted) controller.close();
+          if (!closed.signal.aborted) controller.close();
         });
     },
     cancel() {
-      left.abort();
+      closed.abort();
     },
   });
   return new Response(body, {

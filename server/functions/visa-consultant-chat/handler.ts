@@ -9,7 +9,7 @@ import { failure } from "#server/functions/failure.ts";
 import { maxChatMessage } from "#shared/chat.ts";
 import type { Database } from "#shared/database.types.ts";
 import { storableText } from "#shared/text.ts";
-import { type Conversation, openConversation, storeTurn } from "./conversation.ts";
+import { type Conversation, openConversation, storeExchange } from "./conversation.ts";
 import { eventStream } from "./event-stream.ts";
 import { readPerson } from "./person.ts";
 
@@ -44,7 +44,7 @@ interface Dependencies extends AiDependencies {
 
 const bodyLimitBytes = 256 * 1024;
 
-type Outcome = "stored" | "left" | "failed";
+type Outcome = "stored" | "aborted" | "failed";
 
 /**
  * Answers a question about student visas and stores both, unless the answer fails or the client leaves. `{ message,
@@ -68,9 +68,9 @@ export function visaConsultantChat({ clientFor, ai, consultant, log }: Dependenc
 
         const messageId = randomUUID();
         const answer = (signal: AbortSignal, onText: (text: string) => void) => {
-          const asked = { message: input.message, history: conversation.history, person };
+          const question = { message: input.message, history: conversation.history, person };
           const startedAt = performance.now();
-          const reply = consultant.reply(asked, { userId, signal });
+          const reply = consultant.reply(question, { userId, signal });
           return sayAndStore({
             client,
             log,
@@ -90,9 +90,9 @@ export function visaConsultantChat({ clientFor, ai, consultant, log }: Dependenc
 
         if (request.headers.get("accept")?.includes("text/event-stream")) {
           return eventStream(
-            async (send, left) => {
+            async (send, closed) => {
               send("start", { conversationId: conversation.id, messageId });
-              const signal = AbortSignal.any([left, request.signal]);
+              const signal = AbortSignal.any([closed, request.signal]);
               const outcome = await answer(signal, (text) => send("text", { text }));
               if (outcome === "stored") send("done", { success: true, conversationId: conversation.id });
               if (outcome === "failed") send("error", { success: false, error: chatMessages.noAnswer });
@@ -112,7 +112,7 @@ export function visaConsultantChat({ clientFor, ai, consultant, log }: Dependenc
   );
 }
 
-const offlineOutcomes = { stored: "ok", left: "aborted", failed: "failed" } as const satisfies Record<Outcome, string>;
+const offlineOutcomes = { stored: "ok", aborted: "aborted", failed: "failed" } as const satisfies Record<Outcome, string>;
 
 interface Saying {
   client: SupabaseClient<Database>;
@@ -131,13 +131,13 @@ async function sayAndStore(saying: Saying): Promise<Outcome> {
   for (;;) {
     const step = await reply.pieces.next();
     if (step.done) {
-      if (signal.aborted) return "left";
+      if (signal.aborted) return "aborted";
       if (!step.value.ok) return "failed";
       break;
     }
     response += step.value;
     onText(step.value);
   }
-  await storeTurn(client, conversation, { message, messageId, response, followUps: reply.followUps }, log);
+  await storeExchange(client, conversation, { message, messageId, response, followUps: reply.followUps }, log);
   return "stored";
 }
