@@ -15,7 +15,7 @@ import { builtPages } from "./http/built-pages.ts";
 import { createClientIp } from "./http/client-ip.ts";
 import { createRequestIps } from "./http/request-ips.ts";
 import { createServiceClient } from "./service-client.ts";
-import { startOrphanRemoval } from "./stray-files.ts";
+import { startOrphanRemoval } from "./orphan-documents.ts";
 import { setSupportEmail } from "./support-email.ts";
 
 const migrations = path.resolve(import.meta.dirname, "../supabase/migrations");

@@ -39,7 +39,10 @@ export function summaryOf(
     ...(notBegun.length > 0 ? [`\nNot begun: ${notBegun.join(", ")}`] : []),
     `\n${passed} passed${unsteady.length > 0 ? ` (${unsteady.length} only when tried again)` : ""}, ${failed.length} failed`,
   ];
-  return { text: lines.join("\n"), ok: broken.length === 0 && notBegun.length === 0 && failed.length === 0 && engines.ok };
+  return {
+    text: lines.join("\n"),
+    ok: broken.length === 0 && notBegun.length === 0 && failed.length === 0 && engines.ok,
+  };
 }
 
 /** Policies run on both engines, and the contract's PGlite cases run on Postgres too. */

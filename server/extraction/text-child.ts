@@ -3,9 +3,8 @@ import { answerOneFile } from "#server/child-process/child-io.ts";
 import { cleanText } from "./clean-text.ts";
 import { extractionCaps, UnreadableFileError } from "./extraction.ts";
 import { formatOf } from "./format-of.ts";
-import { readDoc } from "./read-doc.ts";
-import { readDocx } from "./read-docx.ts";
 import { readPdf } from "./read-pdf.ts";
+import { readDoc, readDocx } from "./read-word.ts";
 
 const readers = { pdf: readPdf, docx: readDocx, doc: readDoc };
 

@@ -8,11 +8,11 @@ import type { Article } from "#server/ai/retrieval/article.ts";
 import { generateDocument } from "#server/functions/generate-document/handler.ts";
 import { letterPdf } from "#server/functions/letter-pdf/handler.ts";
 import type { FunctionLimits } from "#server/limits.ts";
-import { parseResume } from "#server/functions/parse-resume/handler.ts";
 import { practiceInterview } from "#server/functions/practice-interview/handler.ts";
 import { sendPasswordReset } from "#server/functions/send-password-reset/handler.ts";
 import { visaConsultantChat } from "#server/functions/visa-consultant-chat/handler.ts";
 import { deleteAccount } from "#server/functions/delete-account/handler.ts";
+import { parseResume } from "#server/functions/parse-resume/handler.ts";
 
 interface Dependencies {
   clientFor: ClientForRequest;

@@ -2,7 +2,7 @@ import { findGaps } from "#shared/letter-gaps.ts";
 import { breakLines } from "#server/drawing/break-lines.ts";
 import type { LetterContent } from "./letter-content.ts";
 import type { TextStyle } from "#server/drawing/open-fonts.ts";
-import { joinGaps, layOutWords, type PlacedWord, type PlacedWords } from "./place-words.ts";
+import { joinGaps, layOutWords, type PlacedWord, type PlacedWords } from "./layout-words.ts";
 import { isRightToLeft } from "#server/drawing/reading-direction.ts";
 
 /** A4 with margins, in points. */

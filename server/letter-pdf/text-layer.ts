@@ -1,6 +1,6 @@
 import { page, type PlacedLine } from "./layout.ts";
 import { updatePdf } from "./pdf-update.ts";
-import type { PlacedWord } from "./place-words.ts";
+import type { PlacedWord } from "./layout-words.ts";
 import { visualOrder } from "#server/drawing/reading-direction.ts";
 
 const maxGlyphs = 8_192;

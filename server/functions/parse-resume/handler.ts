@@ -1,14 +1,17 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Logger } from "pino";
 import { defineFunction, limiter } from "@workspace/backend";
+import type { AiEngine } from "#server/ai/engine.ts";
+import { rateByModel } from "#server/ai/rater/rate-by-model.ts";
+import { rateOffline } from "#server/ai/rater/rate-offline.ts";
+import { safeHtml } from "#server/ai/safe-html.ts";
 import type { FunctionCall, FunctionHandler } from "#server/backend.ts";
-import { type AiDependencies, isOwn, checkAiCall } from "#server/functions/ai-function.ts";
+import { type AiDependencies, checkAiCall, isOwn } from "#server/functions/ai-function.ts";
 import { failure } from "#server/functions/failure.ts";
 import { extractText } from "#server/extraction/extract-text.ts";
 import { maxResumeBytes } from "#shared/buckets.ts";
 import type { Database } from "#shared/database.types.ts";
 import { resumeMessages, resumeTitleSchema } from "#shared/resume.ts";
-import { rateText } from "./rate-text.ts";
 import { fileErrors, sentences } from "./sentences.ts";
 import { storeResume } from "./store-resume.ts";
 import { readUploadForm } from "./upload-form.ts";
@@ -94,3 +97,30 @@ async function readUpload({ request, readBytes }: FunctionCall, userId: string):
 }
 
 const clientLeft = () => failure(499, sentences.notStored);
+
+interface RateOptions {
+  ai: AiEngine;
+  userId: string;
+  signal: AbortSignal;
+  log: Logger;
+}
+
+type Rated = { ok: true; rating: number; suggestions: string } | { ok: false; sentence: string };
+
+/** By the model where one is configured, which the rules never replace; else by the rules. */
+async function rateText(text: string, { ai, userId, signal, log }: RateOptions): Promise<Rated> {
+  if (ai.model !== null) {
+    const rated = await rateByModel(ai.model, { text, userId, signal });
+    return rated === null ? { ok: false, sentence: sentences.modelFailed } : { ok: true, ...inert(rated) };
+  }
+  const started = performance.now();
+  const rated = await rateOffline(text, { signal, log });
+  const outcome = rated !== null ? "ok" : signal.aborted ? "aborted" : "failed";
+  await ai.recordOffline({ userId, task: "resume", durationMs: Math.round(performance.now() - started), outcome });
+  return rated === null ? { ok: false, sentence: sentences.ratingFailed } : { ok: true, ...inert(rated) };
+}
+
+const inert = ({ rating, suggestions }: { rating: number; suggestions: string }) => ({
+  rating,
+  suggestions: safeHtml(suggestions),
+});

@@ -112,7 +112,10 @@ export function visaConsultantChat({ clientFor, ai, consultant, log }: Dependenc
   );
 }
 
-const offlineOutcomes = { stored: "ok", aborted: "aborted", failed: "failed" } as const satisfies Record<Outcome, string>;
+const offlineOutcomes = { stored: "ok", aborted: "aborted", failed: "failed" } as const satisfies Record<
+  Outcome,
+  string
+>;
 
 interface Saying {
   client: SupabaseClient<Database>;

@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import type { Backend } from "./backend.ts";
 import type { ServiceClient } from "./service-client.ts";
+import { stopInTime } from "./stop-in-time.ts";
 
 interface Dependencies {
   service: ServiceClient;
@@ -12,7 +13,6 @@ interface Dependencies {
 const MIN_AGE_MS = 24 * 3_600_000;
 const INTERVAL_MS = 24 * 3_600_000;
 const BATCH = 500;
-const STOP_LIMIT_MS = 2_000;
 
 /** Removes the files of documents without a row, at once and then daily. */
 export function startOrphanRemoval(deps: Dependencies): { stop(): Promise<void> } {
@@ -27,13 +27,8 @@ export function startOrphanRemoval(deps: Dependencies): { stop(): Promise<void> 
       log.warn({ err: error }, "Files of documents without a row could not be removed; it is tried again in a day"),
   );
   return {
-    /** Does not wait long for a slow backend: the next start removes the rest. */
-    async stop() {
-      const limit = Promise.withResolvers<void>();
-      const stopTimer = setTimeout(limit.resolve, STOP_LIMIT_MS);
-      await Promise.race([job.stop(), limit.promise]);
-      clearTimeout(stopTimer);
-    },
+    /** What remains is removed after the next start. */
+    stop: () => stopInTime(job.stop()),
   };
 }
 

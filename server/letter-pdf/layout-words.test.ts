@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { breakLines } from "#server/drawing/break-lines.ts";
-import { joinGaps, layOutWords } from "./place-words.ts";
+import { joinGaps, layOutWords } from "./layout-words.ts";
 
 const measure = (text: string) => text.length;
 

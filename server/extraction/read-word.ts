@@ -1,5 +1,34 @@
+import mammoth from "mammoth";
 import WordExtractor from "word-extractor";
+import { checkWordParts } from "./check-word-parts.ts";
 import { UnreadableFileError } from "./extraction.ts";
+
+/** Headers first: they hold names and addresses, and the library leaves them out. @throws as `checkWordParts` */
+export async function readDocx(file: Buffer): Promise<string> {
+  const { headers } = await checkWordParts(file);
+  const { value } = await mammoth.extractRawText({ buffer: file });
+  // Two line ends close a paragraph.
+  const body = value.replaceAll("\n\n", "\n");
+  const extra = headers.map(textOfHeader).filter((text) => text !== "" && !body.includes(text));
+  return [...new Set(extra), body].join("\n");
+}
+
+const entities: ReadonlyMap<string, string> = new Map([
+  ["amp", "&"],
+  ["lt", "<"],
+  ["gt", ">"],
+  ["quot", '"'],
+  ["apos", "'"],
+]);
+
+function textOfHeader(xml: string): string {
+  return xml
+    .split(/<\/w:p>|<w:br\/>/)
+    .map((paragraph) => [...paragraph.matchAll(/<w:t(?: [^<>]*)?>([^<]*)</g)].map((run) => run[1]).join(""))
+    .join("\n")
+    .replaceAll(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => entities.get(name) ?? "")
+    .trim();
+}
 
 /** Word 97 to 2003, headers first. @throws UnreadableFileError `password`; the library's errors for a broken file */
 export async function readDoc(file: Buffer): Promise<string> {
