@@ -49,14 +49,14 @@ const chosen = mutants.filter(({ name, file }) => `${file} ${name}`.includes(opt
 if (chosen.length === 0) throw new Error(`--only: no path or name of a fault contains ${options.only}`);
 copyTree();
 
-const state = stateOf(root);
-const outcomes = outcomesOf(state);
+const treeState = stateOf(root);
+const outcomes = outcomesOf(treeState);
 mkdirSync(path.dirname(outFile), { recursive: true });
 for (const mutant of chosen) {
   if (outcomes.some(({ name }) => name === mutant.name)) continue;
   const outcome = tryMutant(mutant);
   outcomes.push(outcome);
-  writeFileSync(outFile, JSON.stringify({ state, outcomes } satisfies Written, null, 2));
+  writeFileSync(outFile, JSON.stringify({ state: treeState, outcomes } satisfies Written, null, 2));
   console.log(`${outcome.suite ?? "NOTHING"} | ${mutant.name} | ${outcome.by} | ${outcome.seconds} s`);
 }
 const missed = outcomes.filter(({ suite }) => suite === null);

@@ -46,13 +46,18 @@ const allowed = [
 ] as const;
 
 const targets = [
-  ...["app/lib/target.ts", "app/ui/target.ts", "app/features/one/target.ts", "app/routes/public/target.ts"],
-  ...["server/target.ts", "server/start.ts", "server/service-client.ts", "server/http/pages.ts", "shared/target.ts"],
-  ...[
-    "server/functions/one/target.ts",
-    "packages/backend/auth/accounts/users.ts",
-    "packages/backend/auth/saml/sign-on.ts",
-  ],
+  "app/lib/target.ts",
+  "app/ui/target.ts",
+  "app/features/one/target.ts",
+  "app/routes/public/target.ts",
+  "server/target.ts",
+  "server/start.ts",
+  "server/service-client.ts",
+  "server/http/pages.ts",
+  "shared/target.ts",
+  "server/functions/one/target.ts",
+  "packages/backend/auth/accounts/users.ts",
+  "packages/backend/auth/saml/sign-on.ts",
 ];
 
 const rulesSchema = z.object({ forbidden: z.array(z.object({ name: z.string() })) });

@@ -27,7 +27,7 @@ function withoutConstants(statement: string): string {
   return statement.replaceAll(/'(?:[^']|'')*'|\$\d+|\b\d+\b/g, "?").replaceAll(/\s+/g, " ");
 }
 
-/** The Data API builds statements from parts that its own suite covers; `fx_` and `p_` are the tests' own functions. */
+/** The Data API builds statements from parts that its own suite covers; `fx_` and `p_` name what tests define. */
 function isPutTogether(statement: string): boolean {
   return /"answer"\."text"|\bfx_|\bp_[a-z]+\b/.test(statement);
 }
