@@ -27,9 +27,7 @@ const visitSeconds = 1800;
 const isBot = createIsbotFromList(list.filter((pattern) => pattern !== "headless"));
 const pixel = Uint8Array.from(Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64"));
 
-/**
- * Counts a view: `POST { slug }` → 204; `GET /{slug}.gif` → a pixel. Unknown posts and known bots get the same answers, uncounted.
- */
+/** `POST { slug }` → 204; `GET /{slug}.gif` → a pixel. Views of unknown posts and by known bots are not counted. */
 export function createBlogViews({ anonymousFor, clientIp, limitPerNetwork, log }: Dependencies): Hono {
   const routes = new Hono();
   const views = limiter.rate(limits);

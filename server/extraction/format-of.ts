@@ -8,7 +8,7 @@ const formats: ReadonlyMap<string, ResumeFormat> = new Map([
   ["application/vnd.openxmlformats-officedocument.wordprocessingml.document", "docx"],
 ]);
 
-/** By its bytes alone. @throws UnreadableFileError `empty`, `password` for an encrypted Word file, `format` for all else */
+/** By bytes alone. @throws UnreadableFileError `empty`, `password` for encrypted Word files, `format` for all else */
 export async function formatOf(file: Buffer): Promise<ResumeFormat> {
   if (file.length === 0) throw new UnreadableFileError("empty");
   // Scanners put blanks before the signature; the library does not skip them.
