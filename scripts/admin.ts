@@ -1,15 +1,13 @@
-// What an operator does from a shell: `npm run admin -- COMMAND`, with the same settings as the server.
-//
-//   grant EMAIL, revoke EMAIL   gives or takes the admin role, through the running server where there is one, else
-//                               through one started for this alone, so that the data folder has one owner at a time
-//   keys rotate                 puts a new signing key in front of those that this installation made for itself
+// `npm run admin -- COMMAND`, with the same settings as the server:
+//   grant EMAIL, revoke EMAIL   gives or takes the admin role
+//   keys rotate                 puts a new signing key before those that this installation made for itself
 //   keys new                    prints a signing key, for AUTH_JWT_KEYS
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { z } from "zod";
 import type { Database } from "#shared/database.types.ts";
 import { AppError, backendSettings, installationKeys } from "@workspace/backend";
 import { readConfig } from "#server/config.ts";
-import { reachBackend, reachLimit, takesKey, urlOf } from "./reach-backend.ts";
+import { reachBackend, reachLimitMs, takesKey, urlOf } from "./reach-backend.ts";
 
 const usage = "Use: npm run admin -- grant EMAIL | revoke EMAIL | keys rotate | keys new";
 const usersPerPage = 1_000;
@@ -44,7 +42,7 @@ async function rotateKeys(): Promise<void> {
 }
 
 async function signingKid(url: string): Promise<string | null> {
-  const response = await fetch(`${url}/auth/v1/.well-known/jwks.json`, { signal: AbortSignal.timeout(reachLimit) });
+  const response = await fetch(`${url}/auth/v1/.well-known/jwks.json`, { signal: AbortSignal.timeout(reachLimitMs) });
   const { keys } = z.object({ keys: z.array(z.object({ kid: z.string() })) }).parse(await response.json());
   return keys[0]?.kid ?? null;
 }

@@ -1,16 +1,13 @@
-// Part of `npm run bench`: how long others wait for a read of theirs while a hostile resume is being read.
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { hostileFiles } from "#tests/support/samples/hostile-files.ts";
 import { textPdf } from "#tests/support/samples/resume-files.ts";
 import { uploadResume } from "#tests/support/servers/resume-upload.ts";
 
-/** What keeps a process busy with memory, with pictures and with unpacking. */
 const names = [
   "a pdf of 400 kB that unpacks to 400 MB",
   "a pdf with a million tiles",
   "a small docx with 25 MB of paragraphs",
 ] as const;
-/** Reads one after the other, as one person makes them. */
 const READS_ALONE = 300;
 
 interface Session {
@@ -20,7 +17,6 @@ interface Session {
   userId: string;
 }
 
-/** Prints the times of a read alone, while a good resume is read, and while each of a few hostile files is. */
 export async function benchHostileFiles({ url, publishableKey, accessToken, userId }: Session): Promise<void> {
   const client = createClient(url, publishableKey, {
     auth: { persistSession: false, autoRefreshToken: false },

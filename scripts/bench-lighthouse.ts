@@ -7,12 +7,10 @@ import { z } from "zod";
 import { startAppServer } from "#tests/support/servers/app-server.ts";
 import { ensureChromium } from "./chromium.ts";
 
-/** Fetched when it is asked for: nothing else needs what it brings into an installation. */
 const lighthouse = "lighthouse@13.5.0";
 const runs = 3;
 const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
-/** Of every category; Lighthouse counts to 100. */
-const asked = 100;
+const neededScore = 100;
 
 const resultSchema = z.object({
   categories: z.record(
@@ -32,8 +30,7 @@ const resultSchema = z.object({
 type Scores = Record<(typeof categories)[number], number>;
 
 /**
- * Lighthouse, as a slow phone, on the list, an article and a tag of a fresh installation with its seeded posts: the
- * median of three runs. Needs a build. @returns whether every category has 100
+ * Lighthouse as a slow phone on three public pages, median of three runs; needs a build. @returns whether all have 100
  */
 export async function benchLighthouse(): Promise<boolean> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "lighthouse-"));
@@ -43,14 +40,14 @@ export async function benchLighthouse(): Promise<boolean> {
     console.log(`\nLighthouse, mobile, median of ${runs}:`);
     let isGood = true;
     for (const [name, url] of Object.entries(pages)) {
-      // Pictures are made at the first request; a reader of a running site does not wait for that.
+      // Converts the pictures, which a reader of a running site does not wait for.
       await measure(url);
       const results: Measured[] = [];
       for (let run = 0; run < runs; run += 1) results.push(await measure(url));
       const scores = medianScores(results.map((result) => result.scores));
       const line = categories.map((category) => `${category} ${scores[category]}`).join("  ");
       console.log(`  ${name.padEnd(8)} ${line}`);
-      if (categories.every((category) => scores[category] >= asked)) continue;
+      if (categories.every((category) => scores[category] >= neededScore)) continue;
       isGood = false;
       for (const lack of new Set(results.flatMap((result) => result.lacks))) console.log(`           ${lack}`);
     }
@@ -61,27 +58,25 @@ export async function benchLighthouse(): Promise<boolean> {
   }
 }
 
-/** The list, and the first article and tag that the sitemap names, once the seed is there. */
 async function seededPages(siteUrl: string): Promise<Record<"list" | "article" | "tag", string>> {
   for (;;) {
     const xml = await (await fetch(`${siteUrl}/sitemap.xml`)).text();
-    const places = [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, place = ""]) => place);
-    const tag = places.find((place) => place.includes("/blogs/tag/"));
-    const article = places.find((place) => /\/blogs\/[^/]+$/.test(place));
-    if (tag && article && places.length > 12) return { list: `${siteUrl}/blogs`, article, tag };
+    const urls = [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = ""]) => url);
+    const tag = urls.find((url) => url.includes("/blogs/tag/"));
+    const article = urls.find((url) => /\/blogs\/[^/]+$/.test(url));
+    if (tag && article && urls.length > 12) return { list: `${siteUrl}/blogs`, article, tag };
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
 }
 
 interface Measured {
   scores: Scores;
-  /** What cost points. */
   lacks: string[];
 }
 
 async function measure(url: string, attemptsLeft = 3): Promise<Measured> {
   const { categories: found, audits, runtimeError } = await audit(url);
-  // Now and then the browser's own recording lacks its beginning: that says nothing of the page.
+  // Sometimes the browser's recording lacks its beginning.
   if (runtimeError?.code === "NO_NAVSTART" && attemptsLeft > 1) return measure(url, attemptsLeft - 1);
   if (runtimeError) throw new Error(`Lighthouse on ${url}: ${runtimeError.message}`);
   const scoreOf = (category: keyof Scores) => Math.round((found[category]?.score ?? 0) * 100);
@@ -101,7 +96,7 @@ async function measure(url: string, attemptsLeft = 3): Promise<Measured> {
   };
 }
 
-/** One run of Lighthouse, as its command prints it. It ends with 1 when it has met an error, and prints that too. */
+/** After an error Lighthouse exits with 1, but still prints its result. */
 async function audit(url: string): Promise<z.infer<typeof resultSchema>> {
   const browser = "--headless=new --no-sandbox --disable-dev-shm-usage";
   const command = [url, "--quiet", "--output=json", `--chrome-flags=${browser}`];

@@ -1,6 +1,5 @@
-// `npm run bench`: how fast the product is, as ratios within one run. A request that does nothing (`/healthz`) is the
-// yardstick, so that figures from different machines can be compared. `-- --oracle` measures instead whether the time
-// of an answer tells if an e-mail has an account; `-- --lighthouse` measures the public pages alone, which fail below 100.
+// `npm run bench`: speed as ratios to `/healthz` in the same run, so that machines can be compared. `-- --oracle`: does
+// the time of an answer tell if an e-mail has an account? `-- --lighthouse`: the public pages, which fail below 100.
 import { randomUUID } from "node:crypto";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -16,7 +15,6 @@ import { benchLighthouse } from "./bench-lighthouse.ts";
 const connections = 20;
 const secondsPerCase = 4;
 const secretsSchema = z.object({ publishableKey: z.string(), secretKey: z.string() });
-/** What is asked of each route beside the e-mail. */
 const oracleRoutes: Record<string, object> = {
   "/token?grant_type=password": { password: "not the password" },
   "/signup": { password: "a good password" },
@@ -26,7 +24,7 @@ const oracleRoutes: Record<string, object> = {
   "/verify": { type: "recovery", token: "000000" },
 };
 const oraclePairs = 40;
-/** Longer than the work that follows an answer is put off. */
+/** Longer than the delay of the work that follows an answer. */
 const oraclePauseMs = 300;
 type Send = () => Promise<Response>;
 
@@ -80,10 +78,7 @@ async function benchEngine(engine: string, database: Record<string, string>): Pr
   await rm(dataDir, { recursive: true, force: true });
 }
 
-/**
- * How long an e-mail with and one without an account wait for their answers, by turns, one request at a time: medians,
- * their ratio, and how often a single answer would tell the two apart (0.5 is a coin's guess).
- */
+/** Prints medians, their ratio, and how often one answer tells a known e-mail from an unknown one (0.5 is chance). */
 async function benchOracle(engine: string, database: Record<string, string>): Promise<void> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "bench-"));
   const limits = { TRUSTED_PROXIES: "127.0.0.1", MAILS_PER_HOUR: "1000000" };
@@ -114,7 +109,7 @@ async function benchOracle(engine: string, database: Record<string, string>): Pr
       const askKnown = async () => known.push(await post(endpoint, { ...rest, email }));
       const askUnknown = async () =>
         unknown.push(await post(endpoint, { ...rest, email: `${randomUUID()}@example.com` }));
-      // What follows an answer (writing, mail) must not fall into the other's time, nor always into the same one's.
+      // Work after an answer (writing, mail) must not always slow the same of the two.
       for (const ask of pair % 2 === 0 ? [askKnown, askUnknown] : [askUnknown, askKnown]) {
         await new Promise((resolve) => setTimeout(resolve, oraclePauseMs));
         await ask();
@@ -130,7 +125,6 @@ async function benchOracle(engine: string, database: Record<string, string>): Pr
   await rm(dataDir, { recursive: true, force: true });
 }
 
-/** The chance that, of one answer of each kind, the known e-mail's took longer. */
 function tellApart(known: readonly number[], unknown: readonly number[]): number {
   const longer = known.flatMap((mine) => unknown.map((other) => (mine > other ? 1 : 0)));
   return longer.reduce<number>((sum, one) => sum + one, 0) / longer.length;

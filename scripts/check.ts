@@ -1,6 +1,5 @@
-// `npm test`: everything that decides whether a change may land, on all cores. `--long` runs what takes too long for
-// every change, `--changed [REVISION]` what can notice a change since then (since the last commit without one), and
-// `--only PART` one of them with what it needs.
+// `npm test`: everything that decides whether a change may land. `--long` runs the slow parts, `--changed [REVISION]`
+// the parts that a change since then can affect, `--only PART` one part with what it needs.
 import { availableParallelism } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
@@ -38,7 +37,6 @@ if (options.only !== undefined && !wanted) throw new Error(`--only: ${all.map(({
 const cores = options.long ? 1 : availableParallelism();
 
 if (chosen.some(({ needsBrowser }) => needsBrowser)) process.env["CHROMIUM_PATH"] = ensureChromium();
-// The product starts a hundred times; its modules need be compiled only once.
 process.env["NODE_COMPILE_CACHE"] ??= path.resolve("node_modules/.cache/compiled");
 
 const stop = new AbortController();
@@ -47,14 +45,14 @@ function end() {
   process.exitCode = 1;
 }
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, end);
-// npm does not hand on every signal.
+// npm does not forward every signal.
 const parent = process.ppid;
 setInterval(() => {
   if (process.ppid !== parent) end();
 }, 500).unref();
 
 const started = performance.now();
-const watcher = {
+const observer = {
   onStart: (part: Part) => console.log(`${clock()} …    ${part.name}`),
   onEnd({ part, ok, seconds, output }: PartResult, secondsLeft: number) {
     const left = secondsLeft > 0 ? `, about ${Math.ceil(secondsLeft / 60)} min left` : "";
@@ -62,14 +60,13 @@ const watcher = {
     if (!ok) console.log(output.slice(-20_000));
   },
 };
-const results = await runSchedule(chosen, cores, (part) => runPart(part, stop.signal), watcher, stop.signal);
+const results = await runSchedule(chosen, cores, (part) => runPart(part, stop.signal), observer, stop.signal);
 const notBegun = chosen.filter((part) => !results.some((result) => result.part === part)).map(({ name }) => name);
 const command = ["npm", options.long ? "run test:long" : "test", "--", ...(since === null ? [] : ["--changed", since])];
-const { text, ok } = summaryOf(results, { left: notBegun, command: command.join(" ") });
+const { text, ok } = summaryOf(results, { notBegun, command: command.join(" ") });
 console.log(text);
 if (!ok) process.exitCode = 1;
 
-/** Minutes and seconds since the start. */
 function clock(): string {
   const seconds = Math.floor((performance.now() - started) / 1000);
   return `${String(Math.floor(seconds / 60)).padStart(3)}:${String(seconds % 60).padStart(2, "0")}`;

@@ -2,19 +2,13 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { chromium } from "@playwright/test";
 
-/** The browser without windows does the same work in less time. */
 const debianPackages = ["chromium-headless-shell", "chromium"];
 
-/**
- * The browser for tests: `CHROMIUM_PATH`, the system's Chromium, Playwright's own. On Debian and Ubuntu as root the
- * packages are installed when there is none.
- * @throws with one line that says what to install
- */
+/** Finds Chromium or, as root on Debian and Ubuntu, installs it. @throws Error that says what to install */
 export function ensureChromium(): string {
   return findChromium() ?? installChromium();
 }
 
-/** The browser's path, where there is one. */
 export function findChromium(): string | null {
   const given = process.env["CHROMIUM_PATH"];
   if (given && !existsSync(given)) throw new Error(`CHROMIUM_PATH: there is no file ${given}`);

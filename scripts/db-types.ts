@@ -1,5 +1,4 @@
-// `npm run db:types` writes shared/database.types.ts from the migrations, through the Supabase CLI and a Postgres of
-// its own; with `-- --check` it only compares, and ends with exit code 1 where the file is out of date.
+// Writes shared/database.types.ts from the migrations. With `--check` it only compares: exit code 1 if they differ.
 import { execFile } from "node:child_process";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -43,12 +42,11 @@ async function generate(): Promise<string> {
   }
 }
 
-/** Runs the CLI and the formatter in a folder of their own, because the CLI writes files where it runs. */
 async function generateFrom(databaseUrl: string): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), "db-types-"));
   const file = path.join(folder, "database.types.ts");
   try {
-    // Without sslmode the CLI reports the refused TLS handshake on standard output, among the types.
+    // Without sslmode the CLI prints the failed TLS handshake on standard output, among the types.
     const { stdout } = await run(
       bin("supabase"),
       ["gen", "types", "--schema", "public", `--remote=${databaseUrl}?sslmode=disable`],

@@ -1,5 +1,4 @@
-// `npm run eval`, and a step of `npm run test:long`: runs the offline engines over the held-out sets in tests/evals and
-// prints how they did. Ends with exit code 1 where a figure is below its bar.
+// `npm run eval`: the offline engines over the held-out sets in tests/evals. Exit code 1 if a figure is below its bar.
 
 import { runConsultantEval } from "#tests/evals/consultant-eval.ts";
 import { runLettersEval } from "#tests/evals/letters-eval.ts";
@@ -8,7 +7,6 @@ import { runResumesEval } from "#tests/evals/resumes-eval.ts";
 interface Evaluation {
   name: string;
   figures: Record<string, number>;
-  /** What each figure must reach. */
   bars: Record<string, number>;
 }
 

@@ -1,6 +1,5 @@
-// `npm run test:mutants [-- --only PART] [--root FOLDER] [--out FILE]`: plants the faults of tests/mutants/ one at a
-// time in a copy of the tree and says which suite notices each. The cheapest come first, and the first that notices ends
-// it, once its test file has passed without the fault.
+// `npm run test:mutants [-- --only PART] [--root FOLDER] [--out FILE]`: plants the faults of tests/mutants/ one by one
+// in a copy of the tree and reports which suite notices each. The noticing test file must pass without the fault.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -20,21 +19,18 @@ const { values: options } = parseArgs({
   },
 });
 
-/** What hangs counts as noticed. */
+/** A suite that hangs counts as noticed. */
 const LIMIT_MS = 15 * 60_000;
 
 interface Outcome {
   name: string;
-  /** The suite that noticed; null when none did. */
   suite: string | null;
-  /** The case that failed, and with what. */
   by: string;
   reason: string;
   seconds: number;
 }
 
 interface Written {
-  /** What the tree held. */
   state: string;
   outcomes: Outcome[];
 }
@@ -53,39 +49,36 @@ const chosen = mutants.filter(({ name, file }) => `${file} ${name}`.includes(opt
 if (chosen.length === 0) throw new Error(`--only: no path or name of a fault contains ${options.only}`);
 copyTree();
 
-const held = stateOf(root);
-const outcomes = outcomesOf(held);
+const treeState = stateOf(root);
+const outcomes = outcomesOf(treeState);
 mkdirSync(path.dirname(outFile), { recursive: true });
 for (const mutant of chosen) {
   if (outcomes.some(({ name }) => name === mutant.name)) continue;
   const outcome = tryMutant(mutant);
   outcomes.push(outcome);
-  writeFileSync(outFile, JSON.stringify({ state: held, outcomes } satisfies Written, null, 2));
+  writeFileSync(outFile, JSON.stringify({ state: treeState, outcomes } satisfies Written, null, 2));
   console.log(`${outcome.suite ?? "NOTHING"} | ${mutant.name} | ${outcome.by} | ${outcome.seconds} s`);
 }
 const missed = outcomes.filter(({ suite }) => suite === null);
 console.log(`\n${outcomes.length - missed.length} passed, ${missed.length} failed`);
 process.exitCode = missed.length > 0 ? 1 : 0;
 
-/** The commit and what differs from it. */
 function stateOf(folder: string): string {
   const git = (...args: string[]) => run(["git", ...args], folder).output;
   return createHash("sha256").update(git("rev-parse", "HEAD")).update(git("diff", "HEAD")).digest("hex");
 }
 
-/** What is known of this state of the tree: a run that was stopped goes on. */
+/** Outcomes for the same tree, so that a stopped run can continue. */
 function outcomesOf(wanted: string): Outcome[] {
   if (!existsSync(outFile)) return [];
-  // Written by ourselves.
   const written = JSON.parse(readFileSync(outFile, "utf8")) as Written;
   return written.state === wanted ? written.outcomes : [];
 }
 
-/** A copy of the tree as it stands; packages are linked, not copied. */
 function copyTree(): void {
-  const left = new Set([".git", "test-results", "node_modules", ".data"].map((name) => path.join(root, name)));
+  const notCopied = new Set([".git", "test-results", "node_modules", ".data"].map((name) => path.join(root, name)));
   rmSync(tree, { recursive: true, force: true });
-  cpSync(root, tree, { recursive: true, filter: (source) => !left.has(source) });
+  cpSync(root, tree, { recursive: true, filter: (source) => !notCopied.has(source) });
   for (const command of [
     ["cp", "-al", path.join(root, "node_modules"), tree],
     ["node", "scripts/run.mjs", "build"],
@@ -120,7 +113,6 @@ function tryMutant(mutant: Mutant): Outcome {
       const { ok, hung, output } = run(suite.command, tree, { CASES_FILE: cases });
       if (ok) continue;
       const failure = hung ? { name: "did not end" } : firstFailure(cases);
-      // A suite that could not begin has noticed nothing.
       if (failure === undefined) throw new Error(`${mutant.name}: ${suite.name} failed without a case\n${output}`);
       mend();
       mustRun(onItsOwn(suite, failure.name));
@@ -133,7 +125,6 @@ function tryMutant(mutant: Mutant): Outcome {
   }
 }
 
-/** The suite narrowed to the test file of a case. */
 function onItsOwn({ command }: Suite, caseName: string): string[] {
   const testFile = /[\w./-]+\.(test|e2e)\.tsx?/.exec(caseName)?.[0];
   if (testFile === undefined) return command;
@@ -141,13 +132,11 @@ function onItsOwn({ command }: Suite, caseName: string): string[] {
   return ["vitest", "run", testFile, ...command.filter((word) => word.startsWith("--project="))];
 }
 
-/** What must pass in the copy as it is now. */
 function mustRun(command: string[]): void {
   const { ok, output } = run(command, tree);
   if (!ok) throw new Error(`Failed without a fault: ${command.join(" ")}\n${output}`);
 }
 
-/** Cheapest first. */
 function suitesFor(file: string): Suite[] {
   const { contract, database, screens, faults, policies, journeys } = reachOf(file);
   const vitest = (project: string, words: string[]) => ["vitest", ...words, `--project=${project}`, "--bail=1"];
@@ -185,7 +174,6 @@ function hasScreens(): boolean {
 
 function firstFailure(file: string): Pick<Case, "name" | "reason"> | undefined {
   if (!existsSync(file)) return undefined;
-  // Written by our own reporters a moment ago.
   const cases = JSON.parse(readFileSync(file, "utf8")) as Case[];
   return cases.find(({ state }) => state === "failed");
 }
@@ -197,7 +185,7 @@ function seconds(started: number): number {
 function run([command = "", ...args]: string[], cwd: string, env: Record<string, string> = {}) {
   const done = spawnSync(command, args, {
     cwd,
-    // The programs of the copy: those of the tree itself would load a second copy of themselves.
+    // The copy's programs: those of the original tree would load a second copy of themselves.
     env: {
       ...process.env,
       PATH: `${path.join(cwd, "node_modules/.bin")}${path.delimiter}${process.env["PATH"]}`,

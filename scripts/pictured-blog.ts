@@ -3,16 +3,13 @@ import { loadSeedArticles } from "#server/blog/seed/load-seed.ts";
 import { serviceClient } from "#tests/support/product/people.ts";
 import type { Product } from "#tests/support/product/product.ts";
 
-/** The article that is pictured. */
 export interface PicturedPost {
   id: string;
   slug: string;
 }
 
-/** In milliseconds. */
 const day = 86_400_000;
 
-/** Waits for the first articles, and lets them have had readers. Gives the newest. */
 export async function awaitReadBlog(product: Product): Promise<PicturedPost> {
   const service = serviceClient(product);
   const list = () => service.from("blogs").select("id, slug").order("published_at", { ascending: false });

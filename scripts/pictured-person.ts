@@ -6,17 +6,13 @@ import { createPerson, type Person } from "#tests/support/product/people.ts";
 import type { Product } from "#tests/support/product/product.ts";
 import { textPdf } from "#tests/support/samples/resume-files.ts";
 
-/** A person who is some steps on the way, as the pictured browser has signed them in. */
 export async function createPicturedPerson(product: Product): Promise<Person> {
   const person = await createPerson(product, { email: "amina@example.com", fullName: "Amina Rahman" });
-  return { ...person, session: await getUnderWay(product, person) };
+  return { ...person, session: await completeFirstSteps(product, person) };
 }
 
-/**
- * Some steps are done, and the account is protected; nothing that the screens of today could not have made. Gives the
- * session that has shown its second step.
- */
-async function getUnderWay(product: Product, person: Person): Promise<Session> {
+/** Does only what today's screens can do. @returns the session that has shown its second factor */
+async function completeFirstSteps(product: Product, person: Person): Promise<Session> {
   const { id, client } = person;
   const steps = { ielts_submitted: true, degree_transcript_verified: true, university_offer_letter: true };
   await client.from("visa_progress").update(steps).eq("user_id", id).throwOnError();
@@ -76,7 +72,7 @@ async function uploadResume({ id, client }: Person): Promise<void> {
   if (error) throw error;
 }
 
-/** Takes a session over as the pictured browser would, so that the list of devices shows a browser. */
+/** Refreshes the session as the pictured browser would, so that the list of devices shows a browser. */
 async function continueInBrowser(product: Product, refreshToken: string): Promise<Session> {
   const answer = await fetch(`${product.url}/auth/v1/token?grant_type=refresh_token`, {
     method: "POST",

@@ -4,19 +4,14 @@ import type { Config } from "#server/config.ts";
 import { createServiceClient, type ServiceClient } from "#server/service-client.ts";
 import { startServer } from "#server/start.ts";
 
-/** How long a running server may take to say so, in milliseconds. */
-export const reachLimit = 5_000;
+export const reachLimitMs = 5_000;
 
 interface ReachedBackend {
-  /** Writes past every policy. */
   service: ServiceClient;
   close(): Promise<void>;
 }
 
-/**
- * The remote backend, the server that runs here, or one started for one command alone, so that the data folder has one
- * owner at a time. @throws AppError where one has to be started and cannot
- */
+/** Uses a running server where there is one: a data folder has one owner at a time. @throws AppError if none starts */
 export async function reachBackend(config: Config): Promise<ReachedBackend> {
   if (backendSettings.isRemote(config)) return reached(config.SUPABASE_URL, config.SUPABASE_SECRET_KEY);
   const { publishableKey, secretKey } = await installationKeys.load(config);
@@ -31,16 +26,15 @@ function reached(url: string, secretKey: string, close = async () => {}): Reache
   return { service: createServiceClient({ url, secretKey, fetch }), close };
 }
 
-/** Where a server with these settings is. */
 export function urlOf({ HOST, PORT }: Config): string {
   return `http://${HOST.includes(":") ? `[${HOST}]` : HOST}:${PORT}`;
 }
 
-/** Tells our own server from another that has the port: only ours takes the publishable key, which is no secret. */
+/** Tells our server from another program on the port: only ours accepts the publishable key, which is no secret. */
 export async function takesKey(url: string, publishableKey: string): Promise<boolean> {
   const settings = await fetch(`${url}/auth/v1/settings`, {
     headers: { apikey: publishableKey },
-    signal: AbortSignal.timeout(reachLimit),
+    signal: AbortSignal.timeout(reachLimitMs),
   }).catch(() => null);
   return settings?.ok === true;
 }

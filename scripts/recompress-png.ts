@@ -1,19 +1,19 @@
 import { constants, crc32, deflateSync, inflateSync } from "node:zlib";
 
-/** The same picture, its data packed as small as deflate can: Chromium packs for speed. */
+/** The same picture in fewer bytes: Chromium compresses for speed. */
 export function recompressPng(png: Buffer): Buffer {
   const signatureLength = 8;
-  const kept: Buffer[] = [png.subarray(0, signatureLength)];
+  const chunks: Buffer[] = [png.subarray(0, signatureLength)];
   const data: Buffer[] = [];
   for (let at = signatureLength; at < png.length;) {
     const end = at + 12 + png.readUInt32BE(at);
     const type = png.toString("latin1", at + 4, at + 8);
     if (type === "IDAT") data.push(png.subarray(at + 8, end - 4));
-    else if (type === "IEND") kept.push(chunk("IDAT", pack(Buffer.concat(data))), png.subarray(at, end));
-    else kept.push(png.subarray(at, end));
+    else if (type === "IEND") chunks.push(chunk("IDAT", pack(Buffer.concat(data))), png.subarray(at, end));
+    else chunks.push(png.subarray(at, end));
     at = end;
   }
-  return Buffer.concat(kept);
+  return Buffer.concat(chunks);
 }
 
 function pack(data: Buffer): Buffer {

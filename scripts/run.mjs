@@ -1,5 +1,5 @@
-// The launcher: `node scripts/run.mjs <task …> [--] [arguments of the last task]`. Runs on Node 18 or later and without
-// any installed package; brings the packages and the Node the product needs, then runs the tasks in order.
+// `node scripts/run.mjs <task …> [--] [arguments of the last task]`. Needs Node 18 and no installed package: installs
+// the packages and the product's Node, then runs the tasks in order.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, statSync, writeFileSync } from "node:fs";
@@ -13,7 +13,7 @@ const tasks = {
   build: { inputs: ["app", "public", "shared", "vite.config.ts", "react-router.config.ts", "postcss.config.mjs"] },
   serve: { command: ["server/main.ts"], env: { NODE_ENV: "production" } },
   dev: {
-    // Named folders: watching whatever is imported would follow Vite's temporary files as well.
+    // Named folders: watching all imports would include Vite's temporary files.
     command: [
       ...["server", "packages", "shared", "supabase/migrations"].map((folder) => `--watch-path=${folder}`),
       "--watch-preserve-output",
@@ -56,7 +56,6 @@ async function main(words) {
   }
 }
 
-/** Installs exactly what the lock file says when it is not what was installed last. */
 async function install() {
   const wanted = hashOf(["package.json", "package-lock.json"]);
   const stamp = "node_modules/.installed";
@@ -68,22 +67,21 @@ async function install() {
   writeFileSync(stamp, wanted);
 }
 
-/** Whether npm, called by hand, installed what the lock file says: it notes what it installed in the folder itself. */
+/** npm notes in node_modules what it installed, also when it was run by hand. */
 function isInstalled() {
   const noted = readIfExists("node_modules/.package-lock.json");
   if (noted === null) return false;
   const { packages: installed } = JSON.parse(noted);
   const { packages: wanted } = JSON.parse(readFileSync("package-lock.json", "utf8"));
-  return Object.entries(wanted).every(([place, { integrity, optional, link, resolved }]) => {
-    // Optional ones may be for other machines; the first is this project itself.
-    if (place === "" || (optional && !installed[place])) return true;
-    // A package of this project has no integrity: its link has to lead here, and not to another copy.
-    if (link) return existsSync(place) && realpathSync(place) === realpathSync(resolved);
-    return installed[place]?.integrity === integrity;
+  return Object.entries(wanted).every(([folder, { integrity, optional, link, resolved }]) => {
+    // Optional packages may be for other machines; "" is this project.
+    if (folder === "" || (optional && !installed[folder])) return true;
+    // Our own packages have no integrity: their links must lead into this tree.
+    if (link) return existsSync(folder) && realpathSync(folder) === realpathSync(resolved);
+    return installed[folder]?.integrity === integrity;
   });
 }
 
-/** Puts the packaged Node first on the path; elsewhere the system's own must be recent enough. */
 function useNode() {
   const packaged = path.join(root, "node_modules", `node-${process.platform}-${process.arch}`, "bin");
   const bin = path.join(root, "node_modules", ".bin");
@@ -94,7 +92,6 @@ function useNode() {
   process.env.PATH = [...first, bin, process.env.PATH].join(path.delimiter);
 }
 
-/** Builds when an input changed since the last build that ended well. */
 async function build(name, inputs) {
   const sources = inputs
     .flatMap(filesOf)
@@ -112,7 +109,6 @@ async function runTask(name, rest, env = {}) {
   await run("npm", ["run", "--silent", `task:${name}`, ...(rest.length > 0 ? ["--", ...rest] : [])], env);
 }
 
-/** Runs the server without a shell between. */
 async function serve({ command, env }, rest) {
   const { code, signal } = await endOf("node", [...command, ...rest], { env });
   process.exitCode = code ?? (signal === "SIGTERM" || signal === "SIGINT" ? 0 : 1);
@@ -123,7 +119,7 @@ async function run(command, args, env) {
   if (code !== 0) process.exit(code ?? 1);
 }
 
-/** Starts a program, hands signals on, and ends it when our own parent is gone. */
+/** Forwards signals, and ends the program when our parent is gone. */
 function endOf(command, args, { env, shell = false }) {
   const child = spawn(command, args, { stdio: "inherit", shell, env: { ...process.env, ...env } });
   const stop = () => child.kill("SIGTERM");

@@ -1,6 +1,4 @@
-// Makes the README's pictures into docs/screenshots: `node scripts/screenshots.ts`, after a build; with names, as in
-// `node scripts/screenshots.ts blogs`, only those. Starts the product on a fresh data folder, with a person who is some
-// steps on the way and articles that have readers.
+// Makes the README's pictures from a build and a fresh data folder: all, or those named as arguments.
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { type Browser, chromium, type Locator, type Page } from "@playwright/test";
@@ -14,11 +12,9 @@ import { recompressPng } from "./recompress-png.ts";
 const folder = path.resolve(import.meta.dirname, "../docs/screenshots");
 
 interface Picture {
-  /** The file's, before its size and colours. */
   name: string;
   path: string | ((post: PicturedPost) => string);
   who: "nobody" | "person" | "admin";
-  /** What must be on the screen before it counts as loaded. */
   awaits: (page: Page) => Locator;
 }
 

@@ -1,5 +1,4 @@
-// `npm run seed:blog`, with the same settings as the server: adds the articles of the seed that are missing, also those
-// that were deleted. Articles that are there stay as they are.
+// `npm run seed:blog`: adds missing articles of the seed, deleted ones too. Existing articles do not change.
 import { AppError } from "@workspace/backend";
 import { seedBlog } from "#server/blog/seed/seed-blog.ts";
 import { readConfig } from "#server/config.ts";

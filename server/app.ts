@@ -26,25 +26,22 @@ import { createSeoRoutes } from "#server/seo/seo-routes.ts";
 
 export interface AppDependencies {
   backend: Backend;
-  /** What the consultant knows. */
   articles: readonly Article[];
   ai: { model: ConfiguredModel | null; tokensPerDay: number };
   publicConfig: PublicConfig;
   requestIps: RequestIps;
   articleRenderer: ArticleRenderer;
-  /** For what can be made again: sizes of pictures, share images. */
   cacheFolder: string;
   analyticsUrl: string | undefined;
   loadPageHandler: LoadPageHandler;
-  /** Folder of the built client; null in development, where Vite serves it. */
+  /** Null in development, where Vite serves the client. */
   clientFolder: string | null;
   log: Logger;
 }
 
-/** Largest body of a function call; what carries files has a limit of its own. */
 const functionBodyBytes = 12 * 1024 * 1024;
 
-/** The composition root of everything that speaks HTTP. Has no side effects until a request comes. */
+/** Builds the HTTP server. Has no side effects before the first request. */
 export function createApp(deps: AppDependencies): Hono {
   const { backend, publicConfig, log } = deps;
   const { keys, remoteUrl } = backend;
@@ -56,7 +53,7 @@ export function createApp(deps: AppDependencies): Hono {
     publishableKey: keys.publishable,
     fetchFor: (origin) => (remoteUrl === null ? fetchInProcess(() => api, deps.requestIps, origin) : fetch),
   });
-  // What is the same for everybody: whatever token comes with the request is none of it.
+  // For answers that are the same for all callers.
   const anonymousFor: ClientForRequest = (request) => {
     const nobodys = new Request(publicConfig.siteUrl);
     deps.requestIps.remember(nobodys, deps.requestIps.of(request));
@@ -65,7 +62,7 @@ export function createApp(deps: AppDependencies): Hono {
   const service = createServiceClient({
     url: remoteUrl ?? publicConfig.siteUrl,
     secretKey: keys.secret,
-    // On nobody's behalf: what the server itself does is not noted with a caller's address.
+    // Without a caller's IP: the server acts for itself.
     fetch: remoteUrl === null ? async (input, init) => api.fetch(new Request(input, init)) : fetch,
   });
   const functions = productFunctions({
@@ -129,7 +126,6 @@ export function createApp(deps: AppDependencies): Hono {
   return app;
 }
 
-/** A `fetch` that hands the request to the API in this process, as coming from the same client IP as `origin`. */
 function fetchInProcess(api: () => Hono, requestIps: RequestIps, origin: Request): typeof fetch {
   return async (input, init) => {
     const request = new Request(input, init);

@@ -1,6 +1,5 @@
 import type { createBackend, defineFunction, limiter } from "@workspace/backend";
 
-/** Names for the types of the backend's exports. */
 export type Backend = Awaited<ReturnType<typeof createBackend>>;
 export type FunctionHandler = ReturnType<typeof defineFunction>;
 export type FunctionCall = Parameters<FunctionHandler>[0];

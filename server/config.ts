@@ -14,14 +14,13 @@ const addresses = z.string().transform((value) =>
 );
 const whole = z.coerce.number({ error: "a whole number expected" }).int();
 const flag = z.enum(["true", "false"], { error: "true or false expected" }).transform((value) => value === "true");
-/** `provider:model`. */
 const aiModel = z.string().transform((value, context) => {
   const setting = parseModelSetting(value);
   if (setting !== null) return setting;
   context.addIssue(modelSettingForm);
   return z.NEVER;
 });
-/** Every setting an operator can make. An empty value counts as not given. */
+/** All settings. An empty value counts as missing. */
 const environmentSchema = z.object({
   PORT: whole.min(0).max(65_535).default(3000),
   HOST: z.string().default("127.0.0.1"),
@@ -41,15 +40,13 @@ const environmentSchema = z.object({
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 
-/** The settings of one installation, checked. */
 export type Config = z.infer<typeof environmentSchema>;
 
-/** One sentence for each way a value can be wrong; never the value itself, which may be a secret. */
+/** Never the value itself, which may be a secret. */
 function describe(issue: z.core.$ZodIssue): string {
   return `${issue.path.join(".")}: ${issue.message}`;
 }
 
-/** A key or an address without a model would ask nobody, and leave the operator wondering. */
 function findMissingAi(given: NodeJS.ProcessEnv): string[] {
   const { AI_MODEL: model, AI_API_KEY: apiKey, AI_BASE_URL: baseUrl } = given;
   if (!model) {
@@ -60,10 +57,7 @@ function findMissingAi(given: NodeJS.ProcessEnv): string[] {
   return setting === null ? [] : findMissingBeside(setting, { apiKey: Boolean(apiKey), baseUrl: Boolean(baseUrl) });
 }
 
-/**
- * Reads the settings from `environment`; the only reader of `process.env` in the product.
- * @throws AppError `bad_configuration` whose message names every bad setting and no value.
- */
+/** @throws AppError `bad_configuration` that names every bad setting, and no value */
 export async function readConfig(environment: NodeJS.ProcessEnv): Promise<Config> {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
   const parsed = await environmentSchema.safeParseAsync(given);

@@ -1,6 +1,5 @@
 import type { RateLimiter } from "./backend.ts";
 
-/** How often one person may call a function, by its name; the key is a user id. */
 export const functionLimits = {
   "delete-account": { points: 10, seconds: 3600 },
   "letter-pdf": { points: 30, seconds: 60 },

@@ -3,24 +3,21 @@ import { pino } from "pino";
 import { AppError } from "@workspace/backend";
 import { readConfig } from "./config.ts";
 
-/** How often the process looks whether whoever started it is still there, in milliseconds. */
-const parentCheckInterval = 1_000;
+const parentCheckMs = 1_000;
 
 try {
   await main();
 } catch (error) {
-  // One line for what an operator can mend; the stack only for what we did not foresee.
   process.stderr.write(error instanceof AppError ? `${error.message}\n` : `${inspect(error)}\n`);
   process.exit(1);
 }
 
 async function main(): Promise<void> {
-  // What the server writes is for its own account alone.
   process.umask(0o077);
   endWithParent();
   const config = await readConfig(process.env);
   const log = pino({ level: config.LOG_LEVEL });
-  // After the settings were read: wrong ones are told at once.
+  // After the settings, so that wrong ones are reported at once.
   const { startServer } = await import("./start.ts");
   const isDevelopment = process.argv.includes("--development");
   const server = await startServer(config, { isDevelopment, log });
@@ -48,10 +45,10 @@ async function main(): Promise<void> {
   process.on("unhandledRejection", (error) => log.error({ err: error }, "unhandled rejection"));
 }
 
-/** npm leaves its children running when it is stopped itself, so the process watches who started it. */
+/** npm leaves its children running when it is stopped, so the process watches its parent. */
 function endWithParent(): void {
   const parent = process.ppid;
   setInterval(() => {
     if (process.ppid !== parent) process.kill(process.pid, "SIGTERM");
-  }, parentCheckInterval).unref();
+  }, parentCheckMs).unref();
 }

@@ -7,13 +7,9 @@ interface Backend {
   fetch: typeof fetch;
 }
 
-/** Reads and writes past every policy. */
 export type ServiceClient = SupabaseClient<Database>;
 
-/**
- * The client with the secret key: row-level security does not bind it. Only the roots of the server and functions on
- * the list in `.dependency-cruiser.cjs` may import this.
- */
+/** Bypasses row-level security. Only the server's roots and files named in `.dependency-cruiser.cjs` may import it. */
 export function createServiceClient(backend: Backend): ServiceClient {
   return createClient<Database>(backend.url, backend.secretKey, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },

@@ -15,21 +15,19 @@ import { builtPages } from "./http/built-pages.ts";
 import { createClientIp } from "./http/client-ip.ts";
 import { createRequestIps } from "./http/request-ips.ts";
 import { createServiceClient } from "./service-client.ts";
-import { startStrayFileRemoval } from "./stray-files.ts";
+import { startOrphanRemoval } from "./orphan-documents.ts";
 import { setSupportEmail } from "./support-email.ts";
 
 const migrations = path.resolve(import.meta.dirname, "../supabase/migrations");
 const buildFolder = path.resolve(import.meta.dirname, "../build");
 
-/** Node refuses longer request lines before anybody can explain; the Data API takes addresses of up to 64 KiB. */
+/** The Data API takes addresses of 64 KiB, and Node rejects longer request lines without an explanation. */
 const maxHeaderBytes = 80 * 1024;
 
 export interface RunningServer {
-  /** The address to print: PUBLIC_URL, or localhost with the port that was taken. */
   url: string;
-  /** Address of the built-in mailbox, null when mail goes out over SMTP. */
+  /** Null when mail goes out over SMTP. */
   mailboxUrl: string | null;
-  /** Ends requests, then the database and the mailbox. */
   close(): Promise<void>;
 }
 
@@ -39,10 +37,8 @@ interface StartOptions {
 }
 
 /**
- * Starts everything: takes the port, opens and migrates the database, serves. From the moment the port is taken
- * `/healthz` answers; what else comes before all is ready waits for it.
- * @throws AppError whose message names the setting that is wrong: port in use, locked or unusable data folder,
- * unreachable database, refused migration.
+ * Takes the port first; requests wait until all is ready, except `/healthz`. @throws AppError that names the wrong
+ * setting
  */
 export async function startServer(config: Config, { isDevelopment, log }: StartOptions): Promise<RunningServer> {
   const server = createServer({ maxHeaderSize: maxHeaderBytes });
@@ -86,7 +82,7 @@ export async function startServer(config: Config, { isDevelopment, log }: StartO
     await setSupportEmail(service, config.SUPPORT_EMAIL);
     const listener = getRequestListener(app.fetch);
     open(development ? development.before(listener) : listener);
-    const strayFiles = startStrayFileRemoval({ service, repeat: backend.repeat, log });
+    const orphanRemoval = startOrphanRemoval({ service, repeat: backend.repeat, log });
     const seeding = config.SEED_BLOG ? startBlogSeeding({ service, supabaseUrl: backend.remoteUrl, log }) : null;
 
     const { mailboxUrl, close } = backend;
@@ -96,7 +92,7 @@ export async function startServer(config: Config, { isDevelopment, log }: StartO
       async close() {
         await development?.close();
         await stopListening(server);
-        await strayFiles.stop();
+        await orphanRemoval.stop();
         await seeding?.stop();
         await articleRenderer.close();
         await close();
@@ -110,7 +106,6 @@ export async function startServer(config: Config, { isDevelopment, log }: StartO
   }
 }
 
-/** Health is answered at once; every other request waits for the listener that the returned function is given. */
 function answerHealthUntilReady(server: Server): (listener: RequestListener) => void {
   const ready = Promise.withResolvers<RequestListener>();
   const early: RequestListener = (request, response) => {
@@ -125,7 +120,7 @@ function answerHealthUntilReady(server: Server): (listener: RequestListener) => 
   };
 }
 
-/** Taken before the database is touched, so that a second start on one port changes nothing. */
+/** Before the database is opened, so that a second start on one port changes nothing. */
 async function listen(server: Server, { PORT, HOST }: Config): Promise<number> {
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {

@@ -1,18 +1,16 @@
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import type { Database } from "#shared/database.types.ts";
 
-/** Makes the client that acts as the caller of `request`: their token where there is one, anonymous otherwise. */
+/** Acts as the caller of `request`: with their token, else anonymous. */
 export type ClientForRequest = (request: Request) => SupabaseClient<Database>;
 
 interface Backend {
-  /** Origin of the backend. */
   url: string;
   publishableKey: string;
-  /** Sends a client's call on behalf of `origin`: in process where the backend is embedded. */
+  /** In process where the backend is embedded, on behalf of `origin`. */
   fetchFor(origin: Request): typeof fetch;
 }
 
-/** The per-request client of page loaders and functions. Row-level security decides what it may see. */
 export function createClientForRequest(backend: Backend): ClientForRequest {
   return (request) => {
     const authorization = request.headers.get("authorization");

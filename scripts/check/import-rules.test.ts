@@ -8,7 +8,7 @@ import * as z from "zod/mini";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
-/** For each rule a file, and what it imports against the rule. */
+/** For each rule, a file and an import that the rule forbids. */
 const planted: Record<string, [file: string, imported: string]> = {
   "no-circular": ["server/circle-a.ts", "#server/circle-b.ts"],
   "no-unresolvable": ["server/lost.ts", "#server/nowhere.ts"],

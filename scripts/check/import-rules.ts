@@ -1,4 +1,4 @@
-// Checks who imports whom, and that the checker saw the tree: it finds nothing wrong in one that it cannot read.
+// Also checks that the checker saw the tree: it reports nothing for a tree that it cannot read.
 import { spawnSync } from "node:child_process";
 
 interface Cruise {

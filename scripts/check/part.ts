@@ -3,27 +3,21 @@ import { createWriteStream, mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { stripVTControlCharacters } from "node:util";
 
-/** One command of the proof. */
 export interface Part {
   name: string;
   command: string;
-  /** Names of the parts that must have ended well before it begins. */
   after?: string[];
-  /** About how many seconds it takes alone on a small machine: the longest begins first. */
+  /** Alone on a small machine; the longest starts first. */
   seconds: number;
-  /** How many cores it keeps busy meanwhile: 1 without. */
   cores?: number;
   needsBrowser?: boolean;
 }
 
-/** What a reporter wrote of one case. */
 export interface Case {
   name: string;
   state: "passed" | "failed" | "skipped";
   seconds: number;
-  /** Why it failed, if only at the first attempt. */
   reason?: string;
-  /** Passed only when it was tried again. */
   isUnsteady?: boolean;
 }
 
@@ -37,12 +31,11 @@ export interface PartResult {
 
 const folder = "test-results";
 
-/** Where the reporters of a part write its cases: a JSON array of `Case`. They are told by `CASES_FILE`. */
+/** A JSON array of `Case`. Reporters get the path as `CASES_FILE`. */
 function casesFile({ name }: Part): string {
   return path.join(folder, `cases-${slug(name)}.json`);
 }
 
-/** Where the whole output of a part is kept. */
 export function outputFile({ name }: Part): string {
   return path.join(folder, `${slug(name)}.log`);
 }
@@ -51,7 +44,6 @@ function slug(name: string): string {
   return name.replaceAll(/[^a-z0-9]+/gi, "-").toLowerCase();
 }
 
-/** Runs a part in a process group of its own, which `signal` ends. */
 export async function runPart(part: Part, signal: AbortSignal): Promise<PartResult> {
   mkdirSync(folder, { recursive: true });
   rmSync(casesFile(part), { force: true });
@@ -76,7 +68,6 @@ export async function runPart(part: Part, signal: AbortSignal): Promise<PartResu
     else process.kill(-child.pid, "SIGTERM");
   };
   signal.addEventListener("abort", end);
-  // Whatever ends the run ends its parts.
   process.once("exit", end);
   const code = await new Promise<number | null>((resolve) => child.once("close", resolve));
   signal.removeEventListener("abort", end);
@@ -89,7 +80,6 @@ export async function runPart(part: Part, signal: AbortSignal): Promise<PartResu
 
 function readCases(file: string): Case[] {
   try {
-    // Written by our own reporters a moment ago.
     return JSON.parse(readFileSync(file, "utf8")) as Case[];
   } catch {
     return [];

@@ -6,7 +6,7 @@ function part(name: string, seconds: number, after: string[] = []): Part {
   return { name, seconds, after, command: "" };
 }
 
-/** Runs them by a clock of its own: whoever has the fewest seconds ends first. */
+/** Runs the parts by a fake clock: the part with the fewest seconds ends first. */
 async function begun(parts: Part[], cores: number, failing: string[] = []) {
   const order: string[] = [];
   let most = 0;

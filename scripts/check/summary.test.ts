@@ -4,10 +4,10 @@ import { summaryOf } from "./summary.ts";
 
 const passed = (name: string): Case => ({ name, state: "passed", seconds: 1 });
 
-function summary(cases: Case[], options: { ok?: boolean; left?: string[] } = {}) {
+function summary(cases: Case[], options: { ok?: boolean; notBegun?: string[] } = {}) {
   const part = { name: "faults", command: "", seconds: 1 };
   const results: PartResult[] = [{ part, ok: options.ok ?? true, seconds: 1, output: "", cases }];
-  return summaryOf(results, { left: options.left ?? [], command: "npm test --" });
+  return summaryOf(results, { notBegun: options.notBegun ?? [], command: "npm test --" });
 }
 
 test("all well says how many passed, and nothing else", () => {
@@ -24,7 +24,7 @@ test("a part that failed without a case says the command that repeats it", () =>
 });
 
 test("what was not begun fails the run", () => {
-  const { text, ok } = summary([], { left: ["journeys"] });
+  const { text, ok } = summary([], { notBegun: ["journeys"] });
   expect(ok).toBe(false);
   expect(text).toContain("Not begun: journeys");
 });

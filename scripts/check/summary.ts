@@ -2,13 +2,10 @@ import { outputFile, type Case, type PartResult } from "./part.ts";
 
 const SLOWEST = 20;
 
-/**
- * What a run by `command` has to say in the end, `left` being what it did not come to. Whoever sees only the tail of a
- * long log finds the reasons there.
- */
+/** The report at the end of a run, with the reasons last: readers see the tail of a long log. */
 export function summaryOf(
   results: readonly PartResult[],
-  { left, command }: { left: readonly string[]; command: string },
+  { notBegun, command }: { notBegun: readonly string[]; command: string },
 ): { text: string; ok: boolean } {
   const cases = results.flatMap((result) => result.cases);
   const engines = compareEngines(cases);
@@ -16,7 +13,6 @@ export function summaryOf(
   const unsteady = cases.filter(({ isUnsteady }) => isUnsteady);
   const passed = cases.filter(({ state }) => state === "passed").length;
   const broken = results.filter(({ ok }) => !ok);
-  // What is left to Postgres is skipped on PGlite.
   const skipped = cases.filter(({ name, state }) => state === "skipped" && !/^(backend-)?contract-pglite /.test(name));
   const lines = [
     "",
@@ -40,13 +36,16 @@ export function summaryOf(
     ),
     ...skipped.map(({ name }) => `\nSkipped here: ${name}`),
     ...(engines.ok ? [] : ["\nNot in order: the engines ran different cases, see above"]),
-    ...(left.length > 0 ? [`\nNot begun: ${left.join(", ")}`] : []),
+    ...(notBegun.length > 0 ? [`\nNot begun: ${notBegun.join(", ")}`] : []),
     `\n${passed} passed${unsteady.length > 0 ? ` (${unsteady.length} only when tried again)` : ""}, ${failed.length} failed`,
   ];
-  return { text: lines.join("\n"), ok: broken.length === 0 && left.length === 0 && failed.length === 0 && engines.ok };
+  return {
+    text: lines.join("\n"),
+    ok: broken.length === 0 && notBegun.length === 0 && failed.length === 0 && engines.ok,
+  };
 }
 
-/** Policies run on both engines alike, and what the contract runs on PGlite on Postgres too. */
+/** Policies run on both engines, and the contract's PGlite cases run on Postgres too. */
 function compareEngines(cases: readonly Case[]): { lines: string[]; ok: boolean } {
   const ran = cases.filter(({ state }) => state !== "skipped");
   const lines: string[] = [];

@@ -5,7 +5,7 @@ import { renderArticleBody } from "./article-body.ts";
 import { cleanArticle } from "./article-html.ts";
 
 const origins = { siteUrl: "https://site.example", supabaseUrl: null };
-/** What rendering adds to what posts may hold. */
+/** What rendering adds to the elements of posts. */
 const elements = new Set([...blogElements, "div", "picture", "source"]);
 const attributes = new Set(
   (
@@ -16,7 +16,7 @@ const attributes = new Set(
 const addresses =
   /^(?:https?:|mailto:|tel:|\/(?![/\\])|[#?]|[\w.-]+(?:[/?#]|$)|data:image\/(?:png|jpe?g|gif|webp|avif);base64,)/i;
 
-/** What a browser finds in it that could act or lead elsewhere unseen; the markup is read as a browser reads it. */
+/** What a browser finds in it that could run or lead elsewhere unseen. */
 function activeParts(html: string): string[] {
   const found: string[] = [];
   const page = new DOMParser().parseFromString(`<!doctype html><body><main>${html}</main>`, "text/html");
@@ -34,11 +34,11 @@ function activeParts(html: string): string[] {
 }
 
 function isInert(address: string): boolean {
-  // Browsers leave out tabs and line ends, and what stands before.
+  // Browsers ignore tabs, line ends and leading blanks.
   return addresses.test(address.replaceAll(/[\t\n\r]/g, "").trim());
 }
 
-/** Active as they stand. */
+/** Active as written. */
 const vectors = [
   "<script>alert(1)</script>",
   "<SCRIPT SRC=//evil.example/x.js></SCRIPT>",
@@ -105,7 +105,7 @@ const vectors = [
   "</main></div></body><script>alert(1)</script>",
   "<p>\u0000<scr\u0000ipt>alert(1)</scr\u0000ipt></p>",
 ];
-/** Active only once somebody puts them together wrongly. */
+/** Active only after a wrong repair. */
 const disguised = [
   '<img src="/a.png" alt="x&quot; onerror=&quot;alert(1)">',
   '<img src="/a.png?&quot;onerror=&quot;alert(1)">',

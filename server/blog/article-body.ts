@@ -4,18 +4,16 @@ import { countWords } from "#shared/text.ts";
 import { cleanArticle } from "./article-html.ts";
 import { createHeadingIds } from "./heading-ids.ts";
 
-/** Origins by which pictures of ours are known. */
 export interface ArticleOrigins {
   siteUrl: string;
   supabaseUrl: string | null;
 }
 
-/** How wide pictures stand in the text: its measure, and on phones the whole width. */
 const pictureSizes = "(min-width: 46rem) 44rem, 100vw";
 
-/** Makes of a post's column what pages may show. Takes long for long texts: see `article-renderer.ts`. */
+/** Renders a post's HTML for pages. Slow for long texts: see `article-renderer.ts`. */
 export function renderArticleBody(content: string, origins: ArticleOrigins): ArticleBody {
-  // Every `<` of a clean text begins a tag, and every tag ends at the next `>`: expressions may read it.
+  // In clean HTML every `<` begins a tag that ends at the next `>`, so regular expressions can read it.
   const clean = cleanArticle(content).replaceAll(/<p>(?:\s|<br \/>)*<\/p>/g, "");
   const { html, headings } = nameHeadings(clean);
   return {
@@ -25,7 +23,6 @@ export function renderArticleBody(content: string, origins: ArticleOrigins): Art
   };
 }
 
-/** A heading without any text is none. */
 function nameHeadings(html: string): { html: string; headings: ArticleHeading[] } {
   const idOf = createHeadingIds();
   const headings: ArticleHeading[] = [];
@@ -39,7 +36,7 @@ function nameHeadings(html: string): { html: string; headings: ArticleHeading[] 
   return { html: named, headings };
 }
 
-/** Wide tables scroll by themselves, by keyboard too; a table inside another scrolls with it. */
+/** Wide tables scroll, by keyboard too; an inner table scrolls with the outer one. */
 function letTablesScroll(html: string): string {
   let depth = 0;
   let count = 0;
@@ -51,7 +48,7 @@ function letTablesScroll(html: string): string {
     depth += 1;
     if (depth > 1) return all;
     count += 1;
-    // Regions need names of their own.
+    // Regions need unique names.
     const name = caption ? `Table ${count}: ${caption.replaceAll('"', "&quot;")}` : `Table ${count}`;
     return `<div class="table-scroll" tabindex="0" role="region" aria-label="${name}">${all}`;
   });
@@ -75,7 +72,7 @@ function sizePictures(html: string, origins: ArticleOrigins): string {
   });
 }
 
-/** The text of clean HTML; words of neighbouring blocks stay apart. */
+/** Keeps the words of neighbouring blocks apart. */
 function textOf(html: string): string {
   return decode(html.replaceAll(/<\/?([a-z\d]+)[^>]*>/g, (_tag, name: string) => (inline.has(name) ? "" : "\n")));
 }
@@ -83,7 +80,6 @@ function textOf(html: string): string {
 const inline = new Set("a b strong em i u s mark sub sup code img".split(" "));
 const characters: Readonly<Record<string, string>> = { "&lt;": "<", "&gt;": ">", "&quot;": '"', "&amp;": "&" };
 
-/** What clean HTML escapes. */
 function decode(text: string): string {
   return text.replaceAll(/&(?:lt|gt|quot|amp);/g, (entity) => characters[entity] ?? entity);
 }

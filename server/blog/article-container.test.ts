@@ -5,7 +5,7 @@ import { cleanArticle } from "./article-html.ts";
 
 const origins = { siteUrl: "https://site.example", supabaseUrl: null };
 
-/** What a browser makes of a page around it: the article, and after it one footer as it was written. */
+/** The page as a browser parses it: the article, then one footer. */
 function pageAround(html: string): string {
   const page = new DOMParser().parseFromString(
     `<!doctype html><body><div id="article">${html}</div><footer>End</footer>`,
@@ -56,7 +56,7 @@ describe("what follows an article stays as it is after", () => {
     ).split("|");
     let seed = 20_261_122;
     const below = (limit: number): number => {
-      // A linear congruential generator: the same texts in every run.
+      // A linear congruential generator: every run has the same texts.
       seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
       return Math.floor((seed / 2 ** 32) * limit);
     };

@@ -9,11 +9,9 @@ import {
 } from "#shared/blog/blog-markup.ts";
 import { AppError } from "@workspace/backend";
 
-/** A picture without an address, as the cleaner writes what `pictureTag` refused. */
-const refusedPicture = /<img(?! src=")[^>]*>/g;
-/** Allowed, by this name or another. */
+const rejectedPicture = /<img(?! src=")[^>]*>/g;
 const known = new Set([...blogElements, "h1", "h5", "h6"]);
-/** Elements open inside one another, those of no list included: the parser's time grows with the square of them. */
+/** Limits nesting: the parser's time grows with the square of it. */
 const maxOpen = 200;
 
 const options: sanitizeHtml.IOptions = {
@@ -23,11 +21,10 @@ const options: sanitizeHtml.IOptions = {
   allowedSchemesByTag: { img: ["http", "https", "data"] },
   allowProtocolRelative: false,
   disallowedTagsMode: "discard",
-  // What these hold is no text of the article.
   nonTextTags: ["script", "style", "textarea", "option", "xmp", "iframe", "title", "template", "svg", "math", "object"],
   nestingLimit: maxNesting,
   transformTags: {
-    // The page's own title is the one heading of the first level.
+    // The page's title is the only `h1`.
     h1: "h2",
     h5: "h4",
     h6: "h4",
@@ -37,18 +34,15 @@ const options: sanitizeHtml.IOptions = {
 };
 
 /**
- * What `blog-markup.ts` allows of a post's text, in well-formed HTML; cleaned again it stays as it is. `<`, `>` and `&`
- * are escaped everywhere, so that every `<` begins a tag and every tag ends at the next `>`; quotes only in attributes.
- * @throws AppError `internal` for a text of more than 200 elements inside one another
+ * Well-formed HTML of the elements in `blog-markup.ts`; cleaning it again changes nothing. `<`, `>` and `&` are escaped
+ * everywhere, quotes in attributes only. @throws AppError `internal` for more than 200 nested elements
  */
 export function cleanArticle(content: string): string {
   const first = clean(content.toWellFormed().replaceAll("\0", ""));
-  // What took elements out of what they stood in may have left others in places that no parser puts them, or open. A
-  // second pass meets allowed elements alone: all that it opens it closes, and nothing else.
+  // Removing elements may leave others misplaced or open; the second pass sees only allowed ones and closes them all.
   return first.isWhole ? first.html : clean(first.html).html;
 }
 
-/** `isWhole` tells that every element was an allowed one in its place. */
 function clean(content: string): { html: string; isWhole: boolean } {
   let open = 0;
   let isWhole = true;
@@ -63,7 +57,7 @@ function clean(content: string): { html: string; isWhole: boolean } {
       open -= 1;
     },
   });
-  return { html: cleaned.replaceAll(refusedPicture, ""), isWhole };
+  return { html: cleaned.replaceAll(rejectedPicture, ""), isWhole };
 }
 
 function linkAttributes(href: string, title: string | undefined): sanitizeHtml.Attributes {
@@ -75,7 +69,7 @@ function linkAttributes(href: string, title: string | undefined): sanitizeHtml.A
   };
 }
 
-/** Null for what leads elsewhere without saying so, as `//host`, `\\host` and `/\host` do. */
+/** Null for links that hide their host: `//host`, `\\host` and `/\host`. */
 function linkAddress(href: string): { href: string; isRemote: boolean } | null {
   const here = "https://here.invalid";
   const hasScheme = /^\s*[a-z][a-z\d+.-]*:/i.test(href);

@@ -48,7 +48,7 @@ it("renders long and short texts alike", async () => {
 });
 
 it("goes on serving others while a megabyte is rendered", async () => {
-  const { render } = rendererOf({ timeLimit: 10_000 });
+  const { render } = rendererOf({ timeLimitMs: 10_000 });
   const long = render(post("<p>word <b>bold</b> &amp; <a href='/x'>link</a></p>".repeat(megabyte / 48)));
   let turns = 0;
   let isDone = false;
@@ -60,7 +60,7 @@ it("goes on serving others while a megabyte is rendered", async () => {
   const { words } = await long;
   isDone = true;
   expect(words).toBe(3 * Math.floor(megabyte / 48));
-  // Rendered in this thread, not one other thing would have had its turn.
+  // Rendering in this thread would have blocked the event loop.
   expect(turns).toBeGreaterThan(20);
 });
 
@@ -81,7 +81,7 @@ it.each([
   ["tables in tables", "<table><tr><td>".repeat(megabyte / 15)],
   ["pictures", "<img src='/a.png'>".repeat(megabyte / 18)],
 ])("ends with a megabyte of %s, one way or the other, and serves the next", async (_what, content) => {
-  const { render } = rendererOf({ timeLimit: 3_000 });
+  const { render } = rendererOf({ timeLimitMs: 3_000 });
   const html = await render(post(content)).then(
     (body) => body.html,
     (error: unknown) => {
@@ -94,7 +94,7 @@ it.each([
 });
 
 it("gives up a text that takes too long, and serves others after it", async () => {
-  const { render } = rendererOf({ timeLimit: 1, longText: 1000 });
+  const { render } = rendererOf({ timeLimitMs: 1, longText: 1000 });
   const hopeless = post("<p>x</p>".repeat(200_000));
   await expect(render(hopeless)).rejects.toMatchObject({ code: "internal" });
   await expect(render(hopeless)).rejects.toThrow("before");
@@ -121,7 +121,7 @@ it("lets some wait, and tells those behind them at once; they may come again", a
 });
 
 it("starts a new thread after one that a text ended", async () => {
-  const { render } = rendererOf({ timeLimit: 3_000, longText: 10 });
+  const { render } = rendererOf({ timeLimitMs: 3_000, longText: 10 });
   await expect(render(post("<p>x".repeat(4_000_000)))).rejects.toMatchObject({ code: "internal" });
   expect((await render(post("<p>The next</p>", "2"))).html).toBe("<p>The next</p>");
 });

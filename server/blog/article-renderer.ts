@@ -5,47 +5,38 @@ import { AppError } from "@workspace/backend";
 import { type ArticleOrigins, renderArticleBody } from "./article-body.ts";
 import { createArticleThread } from "./article-thread.ts";
 
-/** Makes of a post's column what pages may show. */
 export interface ArticleRenderer {
   /**
-   * `version` changes whenever the text does: the same id and version is rendered once.
-   * @throws AppError `internal` for a text that is nested too deeply or takes too long; `database_unavailable` when too
-   * many long ones wait
+   * `version` changes with the text: each one is rendered once. @throws AppError `internal`: nested too deeply or too
+   * slow; `database_unavailable`: too many long texts wait
    */
   render(post: { id: string; version: string; content: string }): Promise<ArticleBody>;
   close(): Promise<void>;
 }
 
 interface Options extends ArticleOrigins {
-  /** Characters that are rendered at once; longer texts would hold up everybody else. */
+  /** Characters; longer texts are rendered in a thread, so that they block no other request. */
   longText?: number;
-  /** Milliseconds that a long text may take. */
-  timeLimit?: number;
-  /** Long texts that may wait for the one at work. */
+  timeLimitMs?: number;
   maxQueued?: number;
-  /** Bytes of finished articles that are kept in memory. */
   cacheBytes?: number;
 }
 
-/** Of the thread, and so of the longest text that a column takes. */
 const memoryMb = 512;
-/**
- * A version that failed is not tried again before these milliseconds: it holds up other long ones. Not never: the
- * machine may only have been busy.
- */
-const rest = 3_600_000;
+/** Milliseconds until a failed version is tried again. Not never: the machine may only have been busy. */
+const retryAfterMs = 3_600_000;
 
 export function createArticleRenderer({
   siteUrl,
   supabaseUrl,
   longText = 16_384,
-  timeLimit = 3_000,
+  timeLimitMs = 3_000,
   maxQueued = 32,
   cacheBytes = 32 * 1024 * 1024,
 }: Options): ArticleRenderer {
-  const thread = createArticleThread({ siteUrl, supabaseUrl, timeLimit, memoryMb, maxQueued });
+  const thread = createArticleThread({ siteUrl, supabaseUrl, timeLimitMs, memoryMb, maxQueued });
   const finished = new LRUCache<string, ArticleBody>({ maxSize: cacheBytes, sizeCalculation: bytesOf });
-  const failed = new LRUCache<string, true>({ max: 1000, ttl: rest });
+  const failed = new LRUCache<string, true>({ max: 1000, ttl: retryAfterMs });
   const shared = createSingleFlight<ArticleBody>();
 
   const renderBody = async (content: string): Promise<ArticleBody> =>

@@ -3,29 +3,22 @@ import { AppError, limiter } from "@workspace/backend";
 import type { ArticleBody } from "#shared/blog/blog.ts";
 import type { ArticleOrigins } from "./article-body.ts";
 
-/** Renders texts in a thread of its own, one after the other. */
 export interface ArticleThread {
-  /**
-   * @throws AppError `internal` when a text is refused, or takes too long or more memory than the thread has;
-   * `database_unavailable` when too many wait
-   */
+  /** @throws AppError `internal`: rejected, too slow or out of memory; `database_unavailable`: too many wait */
   render(content: string): Promise<ArticleBody>;
   close(): Promise<void>;
 }
 
-/** What the thread says of a text. */
-export type ArticleAnswer = { body: ArticleBody } | { refusal: string };
+export type ArticleAnswer = { body: ArticleBody } | { error: string };
 
 interface Options extends ArticleOrigins {
-  /** Milliseconds that one text may take. */
-  timeLimit: number;
+  timeLimitMs: number;
   memoryMb: number;
-  /** Texts waiting behind the one that is rendered. */
   maxQueued: number;
 }
 
-/** The thread is started when it is first needed, and anew after a text that ended it. */
-export function createArticleThread({ timeLimit, memoryMb, maxQueued, ...origins }: Options): ArticleThread {
+/** Starts the thread at the first text, and again after a text that ended it. */
+export function createArticleThread({ timeLimitMs, memoryMb, maxQueued, ...origins }: Options): ArticleThread {
   let worker: Worker | null = null;
   let isClosed = false;
   const queue = limiter.concurrency({
@@ -45,7 +38,7 @@ export function createArticleThread({ timeLimit, memoryMb, maxQueued, ...origins
     const current = (worker ??= start());
     let answer: ArticleAnswer;
     try {
-      answer = await answerOf(current, content, timeLimit);
+      answer = await answerOf(current, content, timeLimitMs);
     } catch (error) {
       worker = null;
       await current.terminate();
@@ -53,7 +46,7 @@ export function createArticleThread({ timeLimit, memoryMb, maxQueued, ...origins
         cause: error,
       });
     }
-    if ("refusal" in answer) throw new AppError("internal", `an article was refused: ${answer.refusal}`);
+    if ("error" in answer) throw new AppError("internal", `an article was refused: ${answer.error}`);
     return answer.body;
   };
 
@@ -66,10 +59,10 @@ export function createArticleThread({ timeLimit, memoryMb, maxQueued, ...origins
   };
 }
 
-function answerOf(worker: Worker, content: string, timeLimit: number): Promise<ArticleAnswer> {
+function answerOf(worker: Worker, content: string, timeLimitMs: number): Promise<ArticleAnswer> {
   const { promise, resolve, reject } = Promise.withResolvers<ArticleAnswer>();
   const onExit = () => reject(new Error("the thread ended"));
-  const timer = setTimeout(() => reject(new Error(`it took more than ${timeLimit} ms`)), timeLimit);
+  const timer = setTimeout(() => reject(new Error(`it took more than ${timeLimitMs} ms`)), timeLimitMs);
   worker.once("message", resolve).once("error", reject).once("exit", onExit);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
   worker.postMessage(content);

@@ -2,18 +2,15 @@ import { parentPort, workerData } from "node:worker_threads";
 import { type ArticleOrigins, renderArticleBody } from "./article-body.ts";
 import type { ArticleAnswer } from "./article-thread.ts";
 
-/** The thread that renders long texts, one at a time; time limits are the business of the other side. */
-
 const port = parentPort;
 if (port === null) throw new Error("article-worker.ts runs as a worker thread only");
 const origins: ArticleOrigins = workerData;
 
-/** A text that is refused says why, and does not end the thread. */
 function answerTo(content: string): ArticleAnswer {
   try {
     return { body: renderArticleBody(content, origins) };
   } catch (error) {
-    return { refusal: String(error) };
+    return { error: String(error) };
   }
 }
 

@@ -1,16 +1,11 @@
-/** Characters of a heading's id. */
 const maxLength = 50;
-/** What the page itself may call its parts: an article's heading never takes their place. */
+/** Ids of the page itself, which no heading may take. */
 const ownParts =
   /^(?:main|content|contents|article|root|share|search|related|author|footer|header|nav|blog|toc)(?:-|$)/;
 
-/**
- * Gives the headings of one article their ids: letters and digits of any script with hyphens between them, up to 50
- * characters, each once. A heading without any is called `section-` and its number.
- */
+/** Unique ids for the headings of one article: letters, digits and hyphens; else `section-` and a number. */
 export function createHeadingIds(): (text: string) => string {
   const taken = new Set<string>();
-  /** Per text, the number that was tried last: thousands of headings may say the same. */
   const numbers = new Map<string, number>();
   let count = 0;
   return (text) => {
@@ -30,7 +25,7 @@ export function createHeadingIds(): (text: string) => string {
   };
 }
 
-/** Cut between characters, never within one of two code units. */
+/** Cuts between characters, never inside a surrogate pair. */
 function slugIn(text: string, length: number): string {
   const slug = text
     .normalize("NFC")

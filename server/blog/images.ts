@@ -11,12 +11,9 @@ import { convertPicture, isTooSlow, type PictureSize } from "./picture-converter
 import { createPictureLimiter } from "./picture-limiter.ts";
 
 interface Dependencies {
-  /** Nobody's client: pictures are the same for everybody. */
   anonymousFor: ClientForRequest;
   clientIp(request: Request): string;
-  /** Runs work within the limit of the IP's network: what is asked of the backend waits as pages do. */
   limitPerNetwork<T>(ip: string, work: () => Promise<T>): Promise<T>;
-  /** Where finished sizes are kept between requests; made when it is missing. */
   cacheFolder: string;
   log: Logger;
 }
@@ -25,39 +22,37 @@ const cacheBytes = 500 * 1024 * 1024;
 const storedName = /^[\w-]{1,200}\.(?:png|jpe?g|gif|webp|avif)$/i;
 const postId = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 const coverVersion = /^[\da-f]{12}$/;
-/** Both never mean another picture, but each may be withdrawn: a week for files, a day for what posts hold. */
+/** Pictures never change, but may be withdrawn: a week for files, a day for inline covers. */
 const aWeek = "public, max-age=604800";
 const aDay = "public, max-age=86400";
-/** Milliseconds in which a picture that could not be converted is not tried again. */
-const rest = 60_000;
+const retryAfterMs = 60_000;
 
 type Failure = "broken" | "slow";
 type Outcome = Buffer | Failure | null;
 
 /**
- * `/images/stored/{name}/{width}.{format}` and `/images/covers/{post}/{version}/{width}.{format}`: pictures of the
- * blog's bucket and those that posts hold inline, in the sizes of `blog-picture.ts`. Nothing from elsewhere is fetched.
- * Sizes are kept, but shown only while everybody may see their original: that is asked first, every time.
+ * `/images/stored/{name}/{width}.{format}` and `/images/covers/{post}/{version}/{width}.{format}`: our own pictures in
+ * the sizes of `blog-picture.ts`. A cached size is served only while its original is public, checked at every request.
  */
 export function createBlogImages({ anonymousFor, clientIp, limitPerNetwork, cacheFolder, log }: Dependencies): Hono {
   const cache = createFileCache({ folder: cacheFolder, maxBytes: cacheBytes });
-  const failed = new LRUCache<string, Failure>({ max: 1000, ttl: rest });
+  const failed = new LRUCache<string, Failure>({ max: 1000, ttl: retryAfterMs });
   const limited = createPictureLimiter();
-  const asking = createSingleFlight<boolean>();
+  const checking = createSingleFlight<boolean>();
   const converting = createSingleFlight<Outcome>();
 
-  const keptFor = async (path: string, size: PictureSize): Promise<Outcome> =>
+  const cachedFor = async (path: string, size: PictureSize): Promise<Outcome> =>
     (await cache.read(keyOf(path, size))) ?? failed.get(path) ?? null;
 
   const convert = async (path: string, size: PictureSize, original: () => Promise<Buffer | null>): Promise<Outcome> => {
     const key = keyOf(path, size);
-    const known = await keptFor(path, size);
+    const known = await cachedFor(path, size);
     if (known !== null) return known;
     const bytes = await original();
     if (bytes === null) return null;
     try {
       const picture = await convertPicture(bytes, size);
-      // A full disk costs time, not pictures.
+      // A full disk makes pictures slower, not missing.
       await cache
         .write(key, picture)
         .catch((error: unknown) => log.warn({ err: error }, "a picture could not be kept"));
@@ -70,17 +65,17 @@ export function createBlogImages({ anonymousFor, clientIp, limitPerNetwork, cach
     }
   };
 
-  const answer = async (c: Context, path: string, picture: OriginalPicture | null, keeping: string) => {
+  const answer = async (c: Context, path: string, picture: OriginalPicture | null, cacheControl: string) => {
     const size = sizeOf(c.req.param("size") ?? "");
     if (size === null || picture === null) return missing(c);
     const ip = clientIp(c.req.raw);
     const network = limiter.networkOf(ip);
     const client = anonymousFor(c.req.raw);
-    const isPublic = await asking(`${network} ${path}`, () => limitPerNetwork(ip, () => picture.isPublic(client)));
+    const isPublic = await checking(`${network} ${path}`, () => limitPerNetwork(ip, () => picture.isPublic(client)));
     if (!isPublic) return missing(c);
     const outcome =
-      (await keptFor(path, size)) ??
-      // One network's readers wait for one conversion together, and never in another's queue.
+      (await cachedFor(path, size)) ??
+      // Requests of one network share a conversion, and never wait in another network's queue.
       (await converting(`${network} ${keyOf(path, size)}`, () =>
         limited(network, () => convert(path, size, () => picture.read(client))),
       ));
@@ -89,7 +84,7 @@ export function createBlogImages({ anonymousFor, clientIp, limitPerNetwork, cach
     return c.body(new Uint8Array(outcome), 200, {
       "Content-Type": `image/${size.format}`,
       "Content-Length": String(outcome.byteLength),
-      "Cache-Control": keeping,
+      "Cache-Control": cacheControl,
     });
   };
 
@@ -116,7 +111,7 @@ function keyOf(path: string, { width, format }: PictureSize): string {
   return `${path}/${width}.${format}`;
 }
 
-/** There may be one soon: nobody keeps this answer. */
+/** Not cached: the picture may exist soon. */
 function missing(c: Context): Response {
   return c.text("There is no such picture.", 404, { "Cache-Control": "no-store" });
 }
@@ -124,6 +119,6 @@ function missing(c: Context): Response {
 function tooSlow(c: Context): Response {
   return c.text("This picture takes too long.", 503, {
     "Cache-Control": "no-store",
-    "Retry-After": String(rest / 1000),
+    "Retry-After": String(retryAfterMs / 1000),
   });
 }

@@ -8,10 +8,8 @@ import type { ClientForRequest } from "#server/supabase-client.ts";
 import { maxBlogSlug } from "#shared/blog/blog.ts";
 
 interface Dependencies {
-  /** Acts as nobody, from the client IP of a request: a token that comes along counts for nothing. */
   anonymousFor: ClientForRequest;
   clientIp(request: Request): string;
-  /** Runs work within the limit of the IP's network: many readers at once wait, instead of being rejected. */
   limitPerNetwork<T>(ip: string, work: () => Promise<T>): Promise<T>;
   log: Logger;
 }
@@ -22,19 +20,14 @@ const viewSchema = z.object({
     .max(maxBlogSlug)
     .regex(/^[a-z0-9_-]+$/),
 });
-/** A university's readers may share one address: a limit for machines, not for people. */
+/** A limit for machines: a university's readers may share one address. */
 const limits = { view: { points: 20_000, seconds: 60 } };
-/** Seconds in which a reload without scripts does not count again. */
-const oneVisit = 1800;
-/** Crawlers name themselves; a browser without a window is a browser. */
+const visitSeconds = 1800;
+/** Crawlers name themselves; a headless browser counts as a browser. */
 const isBot = createIsbotFromList(list.filter((pattern) => pattern !== "headless"));
-/** One transparent pixel. */
 const pixel = Uint8Array.from(Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64"));
 
-/**
- * Counts one view of a public post: `POST { slug }` answers 204 once it is counted, `GET /{slug}.gif` a picture of one
- * pixel for readers without scripts. Addresses without a post and known bots get the same answers and count nothing.
- */
+/** `POST { slug }` → 204; `GET /{slug}.gif` → a pixel. Views of unknown posts and by known bots are not counted. */
 export function createBlogViews({ anonymousFor, clientIp, limitPerNetwork, log }: Dependencies): Hono {
   const routes = new Hono();
   const views = limiter.rate(limits);
@@ -65,15 +58,15 @@ export function createBlogViews({ anonymousFor, clientIp, limitPerNetwork, log }
     const view = viewSchema.safeParse({ slug: c.req.param("file").slice(0, -".gif".length) });
     if (!view.success) return c.notFound();
     if (await isWithinLimit(c)) {
-      // The picture is seen by nobody: the page is whole without it.
+      // A failed count must not break the picture.
       await count(c, view.data.slug).catch((error: unknown) => log.error({ err: error }, "a view was not counted"));
     }
-    return c.body(pixel, 200, { "Content-Type": "image/gif", "Cache-Control": `private, max-age=${oneVisit}` });
+    return c.body(pixel, 200, { "Content-Type": "image/gif", "Cache-Control": `private, max-age=${visitSeconds}` });
   });
   return routes;
 }
 
-/** False for known bots, for what does not say who it is, and for browsers that only prepare a page. */
+/** False for known bots, requests without a user agent, and browsers that prefetch. */
 function isReader({ method, headers }: Request): boolean {
   const userAgent = headers.get("user-agent")?.trim() ?? "";
   const purpose = `${headers.get("sec-purpose") ?? ""} ${headers.get("purpose") ?? ""} ${headers.get("x-moz") ?? ""}`;

@@ -2,16 +2,14 @@ import { createHash, randomUUID } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 
-/** Files that can be made again, in a folder that does not grow for ever. */
+/** Files that can be made again, in a folder of limited size. */
 export interface FileCache {
-  /** Null when it is not there, or cannot be read. */
+  /** Null when missing or unreadable. */
   read(key: string): Promise<Buffer | null>;
-  /** Keeps the bytes; then, when the folder is too large, the oldest files go. */
   write(key: string, bytes: Buffer): Promise<void>;
 }
 
-/** What is left after a clearing, as part of the limit: not every write shall have to clear. */
-const kept = 0.9;
+const shareAfterRemoval = 0.9;
 
 interface CachedFile {
   file: string;
@@ -19,33 +17,33 @@ interface CachedFile {
   at: number;
 }
 
-/** @param maxBytes of all files together. The folder is made when the first file comes. */
+/** @param maxBytes of all files together. The first write makes the folder. */
 export function createFileCache({ folder, maxBytes }: { folder: string; maxBytes: number }): FileCache {
-  /** Of the folder; null until somebody has looked. */
+  /** Null until the folder was listed. */
   let total: number | null = null;
   let clearing: Promise<void> | null = null;
-  // Keys come from addresses: as a digest none is too long, or a path.
+  // Keys come from URLs: a digest is short and no path.
   const fileOf = (key: string) => path.join(folder, createHash("sha256").update(key).digest("hex"));
 
   const clear = async (): Promise<void> => {
     const files = await listFiles(folder);
-    let rest = files.reduce((sum, { bytes }) => sum + bytes, 0);
-    if (rest > maxBytes) {
+    let size = files.reduce((sum, { bytes }) => sum + bytes, 0);
+    if (size > maxBytes) {
       for (const { file, bytes } of files.toSorted((a, b) => a.at - b.at)) {
-        if (rest <= maxBytes * kept) break;
+        if (size <= maxBytes * shareAfterRemoval) break;
         await rm(file, { force: true });
-        rest -= bytes;
+        size -= bytes;
       }
     }
-    total = rest;
+    total = size;
   };
 
   return {
-    // It is made again then; where the folder is at fault, keeping it says why.
+    // The caller makes the file again; `write` reports a broken folder.
     read: (key) => readFile(fileOf(key)).catch(() => null),
     async write(key, bytes) {
       await mkdir(folder, { recursive: true });
-      // Nobody reads half a file, and two writers of one do not mix.
+      // Readers never see half a file, and two writers do not mix.
       const unfinished = path.join(folder, `${randomUUID()}.part`);
       try {
         await writeFile(unfinished, bytes);
@@ -69,7 +67,6 @@ async function listFiles(folder: string): Promise<CachedFile[]> {
   const files = await Promise.all(
     names.map(async (name) => {
       const file = path.join(folder, name);
-      // Another process may clear the same folder.
       const found = await stat(file).catch(nullWhenMissing);
       return found === null ? [] : [{ file, bytes: found.size, at: found.mtimeMs }];
     }),

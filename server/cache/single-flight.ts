@@ -1,4 +1,4 @@
-/** Gives callers with the same key one piece of work together, while it runs. */
+/** Callers with the same key share one run of `work`. */
 export function createSingleFlight<T>(): (key: string, work: () => Promise<T>) => Promise<T> {
   const running = new Map<string, Promise<T>>();
   return (key, work) => {

@@ -1,20 +1,17 @@
 import { Console } from "node:console";
 import { buffer } from "node:stream/consumers";
 import { inspect } from "node:util";
-import { type ReadText, Unreadable } from "#server/extraction/extraction.ts";
+import { type ReadText, UnreadableFileError } from "#server/extraction/extraction.ts";
 
-/**
- * What a child process does with its one file: reads it from standard input, and answers on standard output what
- * `read` makes of it. A library's own words go to standard error, so that they are no part of the answer.
- */
+/** Answers on standard output what `read` makes of standard input. Libraries log to standard error instead. */
 export async function answerOneFile(read: (file: Buffer) => Promise<ReadText>): Promise<void> {
   globalThis.console = new Console(process.stderr, process.stderr);
-  const answer = JSON.stringify(await read(await buffer(process.stdin)).catch(refusalOf));
-  // Libraries leave timers and threads behind that would keep the process.
+  const answer = JSON.stringify(await read(await buffer(process.stdin)).catch(failureOf));
+  // Libraries leave timers and threads that would keep the process alive.
   process.stdout.write(answer, () => process.exit(0));
 }
 
-function refusalOf(error: unknown): ReadText {
+function failureOf(error: unknown): ReadText {
   process.stderr.write(`${inspect(error)}\n`);
-  return { ok: false, reason: error instanceof Unreadable ? error.reason : "broken" };
+  return { ok: false, reason: error instanceof UnreadableFileError ? error.reason : "broken" };
 }

@@ -6,14 +6,14 @@ import path from "node:path";
 import { promisify } from "node:util";
 
 const root = path.resolve(import.meta.dirname, "../..");
-/** The only places that a child may read: code, never the data folder, settings or anybody's files. */
+/** What a child may read: code, never the data folder, settings or people's files. */
 const readable = [
   ...["server", "shared"].map((folder) => `${path.join(root, folder)}${path.sep}`),
   path.join(root, "package.json"),
   ...new Set([path.join(root, "node_modules"), realpathSync(path.join(root, "node_modules"))]),
 ];
 
-/** In MB: V8's own memory, and all memory of the process, buffers and native code included. */
+/** MB: V8's heap, and all memory of the process with buffers and native code. */
 const HEAP_MB = 192;
 const RESIDENT_MB = 400;
 const WATCH_INTERVAL_MS = 50;
@@ -21,28 +21,22 @@ const MAX_OUTPUT_BYTES = 2_000_000;
 const MAX_COMPLAINT_BYTES = 4_000;
 
 interface GuardedScript {
-  /** A module that reads its standard input to the end and writes its answer to standard output. */
   file: string;
-  /** Native code and threads, which Node's permissions do not bind: only where a library is made of them. */
+  /** Allows native code and threads, which Node's permissions do not bind. */
   needsNativeCode?: boolean;
   arguments?: readonly string[];
 }
 
 interface GuardOptions {
   milliseconds: number;
-  /** Ends the child, as when the person leaves. */
   signal: AbortSignal;
 }
 
 export type ChildEnd =
-  /** `complaint` is what the child wrote to its standard error, for the log. */
   | { ok: true; output: string; complaint: string }
   | { ok: false; reason: "time" | "memory" | "output" | "crashed" | "aborted"; complaint: string };
 
-/**
- * Runs a script over bytes from strangers in a process of its own: without environment, without the right to write
- * files, to start processes or to read anything but code, with a bound on memory, time and output. Never throws.
- */
+/** Runs a script over untrusted bytes: no environment, no writing, limited memory, time and output. Never throws. */
 export async function runGuarded(
   script: GuardedScript,
   input: Uint8Array | string,
@@ -53,7 +47,7 @@ export async function runGuarded(
   const killed = guard(child, { milliseconds, signal });
   const output = collect(child.stdout, MAX_OUTPUT_BYTES, () => killed.by("output"));
   const complaint = collect(child.stderr, MAX_COMPLAINT_BYTES, () => {});
-  // A child that ends before it has read everything breaks the pipe; how it ended says why.
+  // A child that ends early breaks the pipe; its exit says why.
   child.stdin.on("error", () => {});
   child.stdin.end(input);
 
@@ -71,7 +65,7 @@ export async function runGuarded(
 function flagsOf({ file, needsNativeCode = false, arguments: extra = [] }: GuardedScript): string[] {
   return [
     "--permission",
-    ...readable.map((place) => `--allow-fs-read=${place}`),
+    ...readable.map((folder) => `--allow-fs-read=${folder}`),
     ...(needsNativeCode ? ["--allow-addons", "--allow-worker"] : []),
     "--disallow-code-generation-from-strings",
     `--max-old-space-size=${HEAP_MB}`,
@@ -83,7 +77,6 @@ function flagsOf({ file, needsNativeCode = false, arguments: extra = [] }: Guard
 
 type KillReason = "time" | "memory" | "output" | "aborted";
 
-/** Ends the child at the first thing that is too much. */
 function guard(child: ChildProcess, { milliseconds, signal }: GuardOptions) {
   let reason: KillReason | null = null;
   const by = (cause: KillReason) => {
@@ -110,20 +103,18 @@ function guard(child: ChildProcess, { milliseconds, signal }: GuardOptions) {
   };
 }
 
-/** Between normal, 0, and the lowest, 19: on a busy machine, a file still gets a third of what a request gets. */
+/** From 0 (normal) to 19: on a busy machine a child gets a third of what a request gets. */
 const PRIORITY = 5;
 
-/** Whoever waits for a page goes before whoever waits for a file to be read. */
 function yieldToOthers(pid: number | undefined): void {
   if (pid === undefined) return;
   try {
     setPriority(pid, PRIORITY);
   } catch {
-    // It has ended already, or the system knows no priorities.
+    // It has ended, or the system has no priorities.
   }
 }
 
-/** The memory that a process takes up now; 0 for one that has ended. */
 async function residentBytes(pid: number | undefined): Promise<number> {
   if (pid === undefined) return 0;
   try {
@@ -138,7 +129,6 @@ async function residentBytes(pid: number | undefined): Promise<number> {
   }
 }
 
-/** Gathers at most so many bytes, and tells once when there are more. */
 function collect(stream: NodeJS.ReadableStream, limit: number, onExcess: () => void): () => string {
   const chunks: Buffer[] = [];
   let size = 0;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { breakLines } from "./break-lines.ts";
 
-/** Every character is one wide. */
+/** Every character has a width of 1. */
 const lines = (text: string, width: number) =>
   breakLines(text, width, (part) => Array.from(part).length).map(({ units }) =>
     units

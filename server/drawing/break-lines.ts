@@ -1,9 +1,7 @@
-/** What is never cut: a word, or a character of a script without spaces, with the signs that stay beside it. */
 interface Unit {
   text: string;
-  /** Where it begins in the paragraph. */
   start: number;
-  /** The space after it, which is nothing at the end of a line. */
+  /** Has no width at the end of a line. */
   space: string;
 }
 
@@ -18,7 +16,7 @@ const notLast = /[\p{Ps}\p{Pi}'"‘“«([{]$/u;
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
-/** The lines of a paragraph, none of them wider than `width` by `measure`; "\n" in it begins a new one. */
+/** Breaks at "\n" too; no line is wider than `width` by `measure`. */
 export function breakLines(paragraph: string, width: number, measure: (text: string) => number): BrokenLine[] {
   const lines: BrokenLine[] = [];
   let start = 0;
@@ -65,7 +63,7 @@ function unitsOf(text: string, start: number): Unit[] {
   return units;
 }
 
-/** A word cut where its script may be: between ideographs, and after a hyphen inside of it. */
+/** Words break between ideographs and after inner hyphens. */
 function partsOf(word: string): string[] {
   if (!ideograph.test(word)) return word.split(/(?<=[\p{L}\p{N}]-)(?=\p{L})/u);
   const parts: string[] = [];
@@ -78,7 +76,6 @@ function partsOf(word: string): string[] {
   return parts;
 }
 
-/** A unit that no line has room for is cut between its characters. */
 function fittingParts(unit: Unit, { width, measure }: Bounds): Unit[] {
   if (measure(unit.text) <= width) return [unit];
   const parts: Unit[] = [];

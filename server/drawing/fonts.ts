@@ -4,21 +4,16 @@ import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import { charactersIn } from "./woff-characters.ts";
 
-/** One file's worth of a font: the characters of one script, or some hundred of the Chinese ones. */
 export interface FontSubset {
-  /** The name under which it is drawn with. */
   family: string;
-  /** Where its two weights are. */
   files: Record<FontWeight, string>;
 }
 
 export type FontWeight = 400 | 700;
 export const fontWeights = [400, 700] as const;
 
-/** Ranges of code points by the name of the subset: `{ "latin": "U+0000-00FF,U+0131" }`. */
 const rangesSchema = z.record(z.string(), z.string());
 
-/** In the order in which a character is looked for. */
 const sources = [
   {
     name: "noto-sans",
@@ -40,7 +35,7 @@ const sources = [
     ranges: import.meta.resolve("@fontsource/noto-sans-arabic/unicode.json"),
     subsets: /^(?:arabic|math|symbols)$/,
   },
-  // Chinese comes in about a hundred pieces of 40 kB: only those are opened whose characters a letter has.
+  // Chinese has about a hundred files of 40 kB: only the needed ones are opened.
   {
     name: "noto-sans-sc",
     ranges: import.meta.resolve("@fontsource/noto-sans-sc/unicode.json"),
@@ -48,13 +43,10 @@ const sources = [
   },
 ];
 
-/** Latin goes first: it has the spaces and signs that all scripts share. */
+/** Latin goes first: it has the spaces and signs of all scripts. */
 const firstOfAll = "noto-sans latin";
 
-/**
- * The subsets that a text needs, and the characters that none of them has, each once. Of the fonts only those are
- * opened that are said to have one of its characters.
- */
+/** The subsets for a text, and the characters in none of them. Opens only fonts that claim one of the characters. */
 export function fontsFor(text: string): { subsets: FontSubset[]; unknown: string[] } {
   const needed = new Map<string, FontSubset>();
   const unknown: string[] = [];
@@ -76,9 +68,8 @@ export function fontsFor(text: string): { subsets: FontSubset[]; unknown: string
 
 interface ListedSubset {
   subset: FontSubset;
-  /** First and last code point of each. */
   ranges: [number, number][];
-  /** The code points that it has indeed. */
+  /** The code points that it really has. */
   characters: () => ReadonlySet<number>;
 }
 
@@ -101,7 +92,6 @@ function readSubsets(): ListedSubset[] {
   });
 }
 
-/** "U+0000-00FF,U+0131" */
 function readRanges(written: string): [number, number][] {
   return written.split(",").map((range) => {
     const [first = "", last = first] = range.replace("U+", "").split("-");

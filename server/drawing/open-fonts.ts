@@ -2,12 +2,11 @@ import { createCanvas, GlobalFonts } from "@napi-rs/canvas";
 import { type FontSubset, type FontWeight, fontWeights } from "./fonts.ts";
 
 export interface TextStyle {
-  /** In the units of the canvas: points on paper, pixels in a picture. */
+  /** In canvas units: points on paper, pixels in a picture. */
   size: number;
   weight: FontWeight;
 }
 
-/** Opens the files of these subsets. @returns the font of a style, as a canvas takes it */
 export function openFonts(subsets: readonly FontSubset[]): (style: TextStyle) => string {
   const nameOf = (family: string, weight: number) => `${family} ${weight}`;
   for (const { family, files } of subsets) {
@@ -20,7 +19,6 @@ export function openFonts(subsets: readonly FontSubset[]): (style: TextStyle) =>
   return ({ size, weight }) => `${size}px ${subsets.map(({ family }) => `"${nameOf(family, weight)}"`).join(", ")}`;
 }
 
-/** The width of a text, asked of the canvas once for each. */
 export function createMeasure(fontOf: (style: TextStyle) => string) {
   const context = createCanvas(1, 1).getContext("2d");
   const known = new Map<string, number>();

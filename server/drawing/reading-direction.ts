@@ -4,16 +4,13 @@ export function holdsRightToLeft(text: string): boolean {
   return fromTheRight.test(text);
 }
 
-/** Whether a paragraph is read from the right: by its first letter, as browsers do it. */
+/** By its first letter, as browsers do. */
 export function isRightToLeft(paragraph: string): boolean {
   const [letter = ""] = /\p{Letter}/u.exec(paragraph) ?? [];
   return fromTheRight.test(letter);
 }
 
-/**
- * The characters of a line as they stand on paper from left to right, which is how programs expect the text of a PDF.
- * A shortened form of the Unicode algorithm: brackets and numbers at the border of two directions may stand wrong.
- */
+/** From left to right, as programs expect the text of a PDF. Shortened Unicode algorithm: signs may be misplaced. */
 export function visualOrder(line: string, isFromRight: boolean): string {
   const runs: { text: string; isFromRight: boolean }[] = [];
   for (const [run] of line.matchAll(/[\p{L}\p{M}\p{N}]+|[^\p{L}\p{M}\p{N}]+/gu)) {
@@ -23,7 +20,7 @@ export function visualOrder(line: string, isFromRight: boolean): string {
     else runs.push({ text: run, isFromRight: direction ?? isFromRight });
   }
   const shown = runs.flatMap(({ text, isFromRight: isReversed }) => {
-    // Signs between two directions belong to the line, not to the run before them.
+    // Trailing signs belong to the line, not to the run before them.
     const [, words = text, signs = ""] = /^([\s\S]*[\p{L}\p{M}\p{N}])([^\p{L}\p{M}\p{N}]*)$/u.exec(text) ?? [];
     return [isReversed ? reversed(words) : words, isFromRight ? reversed(signs) : signs];
   });

@@ -1,9 +1,6 @@
 import { inflateSync } from "node:zlib";
 
-/**
- * The characters that a font in WOFF 1.0 has glyphs for (W3C, "WOFF File Format 1.0"; OpenType, "cmap", formats 4 and
- * 12). A list of what a subset is made for claims more than that.
- */
+/** Characters with a glyph; subset lists claim more. Sources: W3C WOFF 1.0; OpenType `cmap`, formats 4 and 12. */
 export function charactersIn(woff: Buffer): Set<number> {
   const map = tableOf(woff, "cmap");
   const characters = new Set<number>();

@@ -7,7 +7,7 @@ const MB = 1_000_000;
 const part = (name: string, data: Uint8Array | string): ZipPart => ({ name, data: Buffer.from(data) });
 const document = part("word/document.xml", "<w:document/>");
 const check = (...parts: ZipPart[]) => checkWordParts(zipOf([document, ...parts]));
-const suspicious = { name: "Unreadable", reason: "suspicious" };
+const suspicious = { name: "UnreadableFileError", reason: "suspicious" };
 
 describe("the parts of a Word file that may be text", () => {
   const data = Buffer.alloc(MB, "<a/> ");
@@ -42,7 +42,7 @@ describe("the parts of a Word file that may be text", () => {
 });
 
 describe("the pictures of a Word file", () => {
-  /** No packing makes it smaller. */
+  /** Random bytes do not compress. */
   const photo = (bytes: number, name: string) => part(name, randomBytes(bytes));
   const oneColour = (bytes: number) => part("word/media/image1.bmp", Buffer.alloc(bytes));
 

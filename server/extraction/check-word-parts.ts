@@ -1,5 +1,5 @@
 import yauzl, { type Entry, type ZipFile } from "yauzl";
-import { Unreadable } from "./extraction.ts";
+import { UnreadableFileError } from "./extraction.ts";
 
 /** A long resume has a few dozen parts with 300 kB of XML. */
 const limits = { parts: 1_000, xmlBytes: 3_000_000, otherBytes: 60_000_000, ratio: 200, ratioFrom: 1_000_000 };
@@ -7,37 +7,36 @@ const limits = { parts: 1_000, xmlBytes: 3_000_000, otherBytes: 60_000_000, rati
 const pictureOrFont = /\.(?:png|jpe?g|jfif|gif|bmp|tiff?|wmf|emf|wdp|odttf|ttf|otf|fntdata)$/i;
 
 /**
- * Looks into each part of a Word file before a library does that unpacks without end: how many there are, how large
- * they are unpacked (counted, not believed), and that none declares entities. Gives the XML of the headers.
- * @throws Unreadable `suspicious`; `password` for encrypted parts; `broken` for an archive that cannot be read
+ * Checks a Word file before a library unpacks it without limits: number of parts, unpacked sizes, no entities. @returns
+ * the XML of the headers. @throws UnreadableFileError `suspicious`, `password` or `broken`
  */
 export async function checkWordParts(file: Buffer): Promise<{ headers: string[] }> {
   try {
     return await readParts(await yauzl.fromBufferPromise(file));
   } catch (cause) {
-    throw cause instanceof Unreadable ? cause : new Unreadable("broken", { cause });
+    throw cause instanceof UnreadableFileError ? cause : new UnreadableFileError("broken", { cause });
   }
 }
 
 async function readParts(archive: ZipFile): Promise<{ headers: string[] }> {
-  if (archive.entryCount > limits.parts) throw new Unreadable("suspicious");
+  if (archive.entryCount > limits.parts) throw new UnreadableFileError("suspicious");
   const headers: string[] = [];
   let xmlBytes = 0;
   let otherBytes = 0;
   for await (const entry of archive.eachEntry()) {
-    if (entry.isEncrypted()) throw new Unreadable("password");
+    if (entry.isEncrypted()) throw new UnreadableFileError("password");
     if (pictureOrFont.test(entry.fileName)) {
       otherBytes += entry.uncompressedSize;
-      if (otherBytes > limits.otherBytes || isBomb(entry)) throw new Unreadable("suspicious");
+      if (otherBytes > limits.otherBytes || isBomb(entry)) throw new UnreadableFileError("suspicious");
       continue;
     }
-    // Any other part may be what the file's own list calls its text.
+    // The file's own list may call any part its text.
     const bytes = await readPart(archive, entry, limits.xmlBytes - xmlBytes);
     xmlBytes += bytes.length;
     const xml = bytes.toString("utf8");
-    // In any encoding: without zero bytes, text of two bytes a character reads the same.
+    // Without zero bytes, UTF-16 reads the same.
     if (/<!(?:DOCTYPE|ENTITY)/i.test(bytes.toString("latin1").replaceAll("\u0000", ""))) {
-      throw new Unreadable("suspicious");
+      throw new UnreadableFileError("suspicious");
     }
     if (/^word\/header\d*\.xml$/.test(entry.fileName)) headers.push(xml);
   }
@@ -47,14 +46,14 @@ async function readParts(archive: ZipFile): Promise<{ headers: string[] }> {
 const isBomb = ({ compressedSize, uncompressedSize }: Entry) =>
   uncompressedSize > limits.ratioFrom && uncompressedSize > limits.ratio * compressedSize;
 
-async function readPart(archive: ZipFile, entry: Entry, room: number): Promise<Buffer> {
-  if (entry.uncompressedSize > room) throw new Unreadable("suspicious");
+async function readPart(archive: ZipFile, entry: Entry, maxBytes: number): Promise<Buffer> {
+  if (entry.uncompressedSize > maxBytes) throw new UnreadableFileError("suspicious");
   const chunks: Uint8Array[] = [];
   let size = 0;
   const stream: AsyncIterable<Uint8Array> = await archive.openReadStreamPromise(entry);
   for await (const chunk of stream) {
     size += chunk.byteLength;
-    if (size > room) throw new Unreadable("suspicious");
+    if (size > maxBytes) throw new UnreadableFileError("suspicious");
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

@@ -8,10 +8,7 @@ const ligatures: ReadonlyMap<string, string> = new Map([
   ["\uFB06", "st"],
 ]);
 
-/**
- * Text as it is kept: in lines, without what no database stores (zero characters, halves of characters), without other
- * control characters, blanks at the ends of lines and more than one empty line in a row.
- */
+/** For storage: no zero characters, lone surrogates or controls, no trailing blanks, one empty line at most. */
 export function cleanText(text: string): string {
   return text
     .toWellFormed()

@@ -2,9 +2,8 @@ import type { Logger } from "pino";
 import { type ReadText, readTextSchema } from "./extraction.ts";
 import { type ChildEnd, runGuarded } from "#server/child-process/guarded-child.ts";
 
-/** One file may take so long in all, its pages as pictures included. */
 const TOTAL_MS = 15_000;
-/** What the last page that is read as a picture needs to end in time. */
+/** For the last page that is read as a picture. */
 const LAST_PAGE_MS = 5_000;
 const textChild = `${import.meta.dirname}/text-child.ts`;
 const scanChild = `${import.meta.dirname}/scan-child.ts`;
@@ -14,10 +13,7 @@ interface ExtractionOptions {
   log: Logger;
 }
 
-/**
- * The text of a PDF or Word file from a stranger, read in processes of their own. Takes 15 seconds at most; gives
- * null when `signal` ended it. Never throws.
- */
+/** The text of an untrusted PDF or Word file, within 15 seconds; null after `signal`. Never throws. */
 export async function extractText(file: Uint8Array, { signal, log }: ExtractionOptions): Promise<ReadText | null> {
   const started = performance.now();
   const read = understand(await runGuarded({ file: textChild }, file, { milliseconds: TOTAL_MS, signal }), log);
@@ -29,12 +25,11 @@ export async function extractText(file: Uint8Array, { signal, log }: ExtractionO
   return scan?.ok && !hasWords(scan.text) ? { ok: false, reason: "no_text" } : scan;
 }
 
-/** Of the milliseconds that are left, how many may pass until no further page is begun: the last one has to end, too. */
+/** Milliseconds, of those that remain, in which a page may begin: the last page must end too. */
 export function timeToBeginPages(milliseconds: number): number {
   return Math.max(0, milliseconds - LAST_PAGE_MS);
 }
 
-/** Page numbers and a scanner's stamp are no resume. */
 const hasWords = (text: string) => (text.match(/\p{L}/gu)?.length ?? 0) >= 20;
 
 function understand(end: ChildEnd, log: Logger): ReadText | null {

@@ -1,41 +1,37 @@
 import { getDocumentProxy } from "unpdf";
-import { extractionCaps, Unreadable } from "./extraction.ts";
+import { extractionCaps, UnreadableFileError } from "./extraction.ts";
 
 export type PdfDocument = Awaited<ReturnType<typeof getDocumentProxy>>;
 type OpenOptions = NonNullable<Parameters<typeof getDocumentProxy>[1]>;
 
-/** @throws Unreadable `password` or `broken` */
+/** @throws UnreadableFileError `password` or `broken` */
 export async function openPdf(file: Buffer, options: OpenOptions = {}): Promise<PdfDocument> {
   try {
-    // A view of its own: the library takes the bytes away from whoever hands them over.
+    // A copy: the library detaches the bytes.
     return await getDocumentProxy(new Uint8Array(file), { verbosity: 0, useSystemFonts: false, ...options });
   } catch (cause) {
     const isLocked = cause instanceof Error && cause.name === "PasswordException";
-    throw new Unreadable(isLocked ? "password" : "broken", { cause });
+    throw new UnreadableFileError(isLocked ? "password" : "broken", { cause });
   }
 }
 
-/**
- * The words of a PDF's pages in the order in which they stand in the file; a wide gap between lines is an empty line.
- * Empty for a file of pictures.
- * @throws Unreadable `password`, `broken`, `too_many_pages`, `too_much_text`
- */
+/** Empty for a file of pictures. @throws UnreadableFileError `password`, `broken`, `too_many_pages`, `too_much_text` */
 export async function readPdf(file: Buffer): Promise<string> {
   const pdf = await openPdf(file);
-  if (pdf.numPages > extractionCaps.pages) throw new Unreadable("too_many_pages");
+  if (pdf.numPages > extractionCaps.pages) throw new UnreadableFileError("too_many_pages");
   let text = "";
   for (let number = 1; number <= pdf.numPages; number += 1) {
     const page = await pdf.getPage(number);
     text += `${await wordsOf(page)}\n\n`;
     page.cleanup();
-    if (text.length > extractionCaps.characters) throw new Unreadable("too_much_text");
+    if (text.length > extractionCaps.characters) throw new UnreadableFileError("too_much_text");
   }
   return text;
 }
 
 type PdfPage = Awaited<ReturnType<PdfDocument["getPage"]>>;
 
-/** Lines further apart than so many times their height do not belong together. */
+/** In line heights. */
 const GAP = 1.9;
 
 async function wordsOf(page: PdfPage): Promise<string> {

@@ -1,15 +1,14 @@
-// A process of its own: the text of a PDF whose pages are pictures. Its first argument says how many milliseconds it
-// may take before it begins no further page.
+// A child process: reads a PDF's pages as pictures. Its argument: milliseconds in which a page may begin.
 import { createRequire } from "node:module";
 import path from "node:path";
 import { createWorker } from "tesseract.js";
 import { createIsomorphicCanvasFactory, renderPageAsImage } from "unpdf";
 import { answerOneFile } from "#server/child-process/child-io.ts";
 import { cleanText } from "./clean-text.ts";
-import { extractionCaps, Unreadable } from "./extraction.ts";
+import { extractionCaps, UnreadableFileError } from "./extraction.ts";
 import { openPdf, type PdfDocument } from "./read-pdf.ts";
 
-/** About 180 dots an inch on A4, which reads well; a page of any other size gets no more dots than that. */
+/** About 180 dots an inch on A4. */
 const SCALE = 2.5;
 const LONGEST_SIDE = 2_200;
 const importCanvas = () => import("@napi-rs/canvas");
@@ -20,7 +19,7 @@ await answerOneFile(async (file) => {
   const CanvasFactory = await createIsomorphicCanvasFactory(importCanvas);
   const pdf = await openPdf(file, { CanvasFactory });
   const text = cleanText(await recognise(pdf));
-  if (text === "") throw new Unreadable("no_text");
+  if (text === "") throw new UnreadableFileError("no_text");
   return { ok: true, format: "pdf", text };
 });
 
@@ -31,8 +30,8 @@ async function recognise(pdf: PdfDocument): Promise<string> {
     langPath: languageFolder(),
     gzip: true,
     cacheMethod: "none",
-    // Without it the library ends the process over a bad picture.
-    errorHandler: (error: unknown) => failed.reject(new Unreadable("broken", { cause: error })),
+    // Without it a bad picture ends the process.
+    errorHandler: (error: unknown) => failed.reject(new UnreadableFileError("broken", { cause: error })),
   });
   let text = "";
   const pages = Math.min(pdf.numPages, extractionCaps.scannedPages);

@@ -4,24 +4,22 @@ import type { Database } from "#shared/database.types.ts";
 
 export type Account =
   | { state: "there"; user: User }
-  /** The token is a good one whose account is deleted. */
   | { state: "gone" }
   | { state: "ended" }
   | { state: "unreachable"; error: Error };
 
-/** Asks the account service as the caller, since a token outlives its session and knows nothing of factors. */
+/** Asks the account service: a token outlives its session and does not know the factors. */
 export async function readAccount(client: SupabaseClient<Database>, userId: string): Promise<Account> {
   const first = await client.auth.getUser();
-  // An account that goes while the service looks has no session for a moment; asked again, it is gone.
+  // An account that is being deleted has no session for a moment; a second request finds it gone.
   const isSessionless = isAuthApiError(first.error) && first.error.code === "session_not_found";
   const { data, error } = isSessionless ? await client.auth.getUser() : first;
   if (!error) return data.user.id === userId ? { state: "there", user: data.user } : { state: "ended" };
   if (isAuthApiError(error) && error.code === "user_not_found") return { state: "gone" };
-  const isRefused = isAuthSessionMissingError(error) || error.status === 401 || error.status === 403;
-  return isRefused ? { state: "ended" } : { state: "unreachable", error };
+  const isRejected = isAuthSessionMissingError(error) || error.status === 401 || error.status === 403;
+  return isRejected ? { state: "ended" } : { state: "unreachable", error };
 }
 
-/** Whether the account asks for a second factor that this session has not proven. */
 export function owesSecondFactor(user: User, { claims }: Caller): boolean {
   return claims["aal"] !== "aal2" && (user.factors ?? []).some(({ status }) => status === "verified");
 }

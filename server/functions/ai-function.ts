@@ -18,22 +18,19 @@ interface AiCall<Input> {
   input: Input;
   userId: string;
   caller: Caller;
-  /** Acts as the caller, so that row-level security decides. */
   client: SupabaseClient<Database>;
 }
 
 interface AiFunctionDefinition<Input> {
   schema: z.core.$ZodType<Input>;
-  /** Largest body, in bytes, for what takes more than a form's worth. */
   bodyLimitBytes?: number;
-  /** What a caller hears who names somebody else. */
   notYours: string;
   run(call: AiCall<Input>): Promise<Response>;
 }
 
 /**
- * Makes a function that takes JSON and asks the AI engine. In this order: 401 without a session, 400 for a body that
- * is none, 403 for a `userId` that is not the caller's (none and null are), and what `refuseAiCall` refuses.
+ * A function that takes JSON. Its errors, in this order: 401 no session, 400 bad body, 403 a `userId` that is not the
+ * caller's (none and null are allowed), and those of `checkAiCall`.
  */
 export function defineAiFunction<Input extends { userId?: unknown }>(
   { clientFor, ai }: AiDependencies,
@@ -45,18 +42,18 @@ export function defineAiFunction<Input extends { userId?: unknown }>(
     async run({ request, input, userId, caller }) {
       if (!isOwn(input.userId, userId)) return failure(403, notYours);
       const client = clientFor(request);
-      const refusal = await refuseAiCall({ client, ai, userId, caller });
-      return refusal ?? run({ request, input, userId, caller, client });
+      const error = await checkAiCall({ client, ai, userId, caller });
+      return error ?? run({ request, input, userId, caller, client });
     },
   });
 }
 
-/** Who asks says the token; a `userId` beside it is looked at only to refuse somebody else's. */
+/** The token identifies the caller; a `userId` in the body is only compared with it. */
 export function isOwn(named: unknown, userId: string): boolean {
   return named === undefined || named === null || named === userId;
 }
 
-interface Asking {
+interface AiCaller {
   client: SupabaseClient<Database>;
   ai: AiEngine;
   userId: string;
@@ -64,11 +61,10 @@ interface Asking {
 }
 
 /**
- * Why the engine does nothing for this caller, or null; the call is counted only then. 401 where the session has
- * ended, 403 while a second factor is owed, 429 past the allowance.
- * @throws AppError `database_unavailable` where nobody can say what the account owes
+ * Counts the call and gives null, or gives the error: 401 the session has ended, 403 a second factor is owed, 429 past
+ * the allowance. @throws AppError `database_unavailable` where the account cannot be read
  */
-export async function refuseAiCall({ client, ai, userId, caller }: Asking): Promise<Response | null> {
+export async function checkAiCall({ client, ai, userId, caller }: AiCaller): Promise<Response | null> {
   const account = await readAccount(client, userId);
   if (account.state === "unreachable") {
     throw new AppError("database_unavailable", "the account of a caller could not be read", { cause: account.error });
@@ -77,7 +73,7 @@ export async function refuseAiCall({ client, ai, userId, caller }: Asking): Prom
   if (owesSecondFactor(account.user, caller)) {
     return failure(403, "Sign in again with your second step to use the assistant.");
   }
-  const refusal = await ai.allowance.take(userId);
-  if (refusal === null) return null;
-  return failure(429, refusal.sentence, { "Retry-After": String(refusal.retryAfterSeconds) });
+  const exceeded = await ai.allowance.take(userId);
+  if (exceeded === null) return null;
+  return failure(429, exceeded.sentence, { "Retry-After": String(exceeded.retryAfterSeconds) });
 }

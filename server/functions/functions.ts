@@ -8,15 +8,15 @@ import type { Article } from "#server/ai/retrieval/article.ts";
 import { generateDocument } from "#server/functions/generate-document/handler.ts";
 import { letterPdf } from "#server/functions/letter-pdf/handler.ts";
 import type { FunctionLimits } from "#server/limits.ts";
-import { parseResume } from "#server/functions/parse-resume/handler.ts";
 import { practiceInterview } from "#server/functions/practice-interview/handler.ts";
 import { sendPasswordReset } from "#server/functions/send-password-reset/handler.ts";
 import { visaConsultantChat } from "#server/functions/visa-consultant-chat/handler.ts";
 import { deleteAccount } from "#server/functions/delete-account/handler.ts";
+import { parseResume } from "#server/functions/parse-resume/handler.ts";
 
 interface Dependencies {
   clientFor: ClientForRequest;
-  /** Only for functions that are named in `.dependency-cruiser.cjs`. */
+  /** Only for functions that `.dependency-cruiser.cjs` names. */
   service: ServiceClient;
   limits: FunctionLimits;
   articles: readonly Article[];
@@ -25,7 +25,6 @@ interface Dependencies {
   log: Logger;
 }
 
-/** The product's functions by the name under which clients call them. Each is handed its own parts, and no others. */
 export function productFunctions(deps: Dependencies): Record<string, FunctionHandler> {
   const { clientFor, service, limits, articles, ai, siteUrl, log } = deps;
   return {

@@ -1,15 +1,10 @@
 import { BlockList, isIP } from "node:net";
 
-/**
- * Tells which client IP a request came from. The chain in `X-Forwarded-For` is read from the right and believed only
- * as far as each hop is a configured proxy, since everything left of that is the sender's own claim. Each of
- * `trustedProxies` is a proxy address (`isProxyAddress`).
- */
+/** Reads `X-Forwarded-For` from the right, while each hop is a trusted proxy: the rest is only the sender's claim. */
 export function createClientIp(trustedProxies: readonly string[]) {
   const trusted = new BlockList();
   for (const entry of trustedProxies) addTrusted(trusted, entry);
 
-  /** `peer` is the address of the TCP connection. */
   return (peer: string, forwardedFor: string | null): string => {
     const chain = (forwardedFor ?? "").split(",").map((hop) => normalise(hop.trim()));
     let client = normalise(peer);
@@ -22,7 +17,6 @@ export function createClientIp(trustedProxies: readonly string[]) {
   };
 }
 
-/** True for an IP address or a CIDR range. */
 export function isProxyAddress(entry: string): boolean {
   const [address = "", prefix] = entry.split("/");
   const version = isIP(address);
@@ -42,7 +36,7 @@ function isTrusted(trusted: BlockList, address: string): boolean {
   return version !== 0 && trusted.check(address, version === 4 ? "ipv4" : "ipv6");
 }
 
-/** Node reports IPv4 peers of a dual-stack socket as `::ffff:a.b.c.d`. A zone is no part of the address. */
+/** IPv4 peers of a dual-stack socket read `::ffff:a.b.c.d`. */
 function normalise(address: string): string {
   return address.replace(/%.*$/, "").replace(/^::ffff:(?=\d+\.)/i, "");
 }

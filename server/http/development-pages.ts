@@ -2,7 +2,6 @@ import type { RequestListener, Server } from "node:http";
 import { createServer } from "vite";
 import { type LoadPageHandler, pageHandlerOf } from "./pages.ts";
 
-/** Vite in this process: serves the app's modules, reloads them while they are edited, renders from source. */
 export async function startDevelopmentPages(server: Server) {
   const vite = await createServer({
     appType: "custom",
@@ -12,7 +11,7 @@ export async function startDevelopmentPages(server: Server) {
     pageHandlerOf(await vite.ssrLoadModule("virtual:react-router/server-build"), "development");
   return {
     loadPageHandler,
-    /** Vite answers for its own modules, `listener` for everything else. */
+    /** Vite answers for its own modules, `listener` for the rest. */
     before:
       (listener: RequestListener): RequestListener =>
       (request, response) =>

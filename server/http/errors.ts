@@ -3,7 +3,6 @@ import { HTTPException } from "hono/http-exception";
 import type { Logger } from "pino";
 import { AppError } from "@workspace/backend";
 
-/** Renders whatever was thrown: the sentence for people, the cause into the log. */
 export function renderError(error: Error, c: Context, log: Logger): Response {
   if (error instanceof HTTPException) return error.getResponse();
   const { code, status, sentence } = AppError.answerTo(error);

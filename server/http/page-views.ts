@@ -11,19 +11,18 @@ const pageViewSchema = z.object({
     .regex(/^\/(?!\/)[^?#\s\p{C}]*$/u),
 });
 
-/** Far above what a person can open in a minute, from one client's network. */
 const limits = { view: { points: 300, seconds: 60 } };
-/** When the analytics service is slow, further views are counted in the log alone. */
+/** When the analytics service is slow, further views are only logged. */
 const forwarding = { concurrency: 10, maxQueued: 0 };
 
 interface Dependencies {
-  /** Where page views are forwarded to as JSON; without it they are only logged. */
+  /** Gets page views as JSON; without it they are only logged. */
   analyticsUrl: string | undefined;
   clientIp(request: Request): string;
   log: Logger;
 }
 
-/** Takes one `{ path }` per page view: no cookie, nothing about the person. Answers before anything is forwarded. */
+/** Takes one `{ path }` for each page view: no cookie, no personal data. Answers before it forwards. */
 export function createPageViews({ analyticsUrl, clientIp, log }: Dependencies): Hono {
   const routes = new Hono();
   const views = limiter.rate(limits);

@@ -1,13 +1,11 @@
 import type { Context } from "hono";
 import type { createClientIp } from "./client-ip.ts";
 
-/** Remembers the client IP beside a request, so that calls made in process on its behalf keep it. */
 export interface RequestIps {
   remember(request: Request, ip: { peer: string; forwardedFor: string | null } | string): void;
   of(request: Request): string;
 }
 
-/** Stands for a request that came over no connection, such as a test's. */
 const noConnection = "127.0.0.1";
 
 export function createRequestIps(clientIp: ReturnType<typeof createClientIp>): RequestIps {
@@ -20,7 +18,7 @@ export function createRequestIps(clientIp: ReturnType<typeof createClientIp>): R
   };
 }
 
-/** What the connection itself says: the peer's address and the forwarding header, not yet believed. */
+/** Not yet verified: the peer's address and the forwarding header. */
 export function connectionIp(c: Context): { peer: string; forwardedFor: string | null } {
   const peer: unknown = c.env?.incoming?.socket?.remoteAddress;
   return {

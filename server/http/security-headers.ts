@@ -1,9 +1,6 @@
 import { createMiddleware } from "hono/factory";
 
-/**
- * Headers of every answer. Pages bring their own Content-Security-Policy with a nonce; whatever else is opened in a
- * browser gets one that allows nothing.
- */
+/** Pages set their own Content-Security-Policy with a nonce; other answers get one that allows nothing. */
 export function securityHeaders(options: { isHttps: boolean }) {
   return createMiddleware(async (c, next) => {
     await next();

@@ -1,10 +1,10 @@
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 
-/** A worker goes by the policy of its own answer; the one that reads PDF files decodes pictures by WebAssembly. */
+/** A worker follows its own policy; the PDF reader decodes pictures by WebAssembly. */
 const pdfWorkerPolicy = "default-src 'none'; script-src 'wasm-unsafe-eval'; frame-ancestors 'none'";
 
-/** The built client: hashed assets may be kept for ever, everything else is asked for again. */
+/** Hashed assets are cached for ever, other files are revalidated. */
 export function staticFiles(folder: string): Hono {
   const routes = new Hono();
   routes.use(

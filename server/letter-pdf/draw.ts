@@ -6,11 +6,9 @@ import { createMeasure, openFonts } from "#server/drawing/open-fonts.ts";
 
 const ink = "#111111";
 const quietInk = "#5b6470";
-/** Behind what is still to be filled in: seen on paper, and paler than any letter. */
 const gapColour = "#ffe3a3";
 
 export interface Drawing {
-  /** A PDF whose words are there for the eye alone. */
   pdf: Buffer;
   pages: PlacedLine[][];
 }
@@ -18,16 +16,15 @@ export interface Drawing {
 type Paper = ReturnType<PDFDocument["beginPage"]>;
 
 interface DrawOptions {
-  /** All that the letter's characters need. */
   subsets: readonly FontSubset[];
-  mostPages: number;
+  maxPages: number;
 }
 
-/** Draws a letter on as many pages as it takes; null where that is more than `mostPages`. */
-export function drawLetter(content: LetterContent, { subsets, mostPages }: DrawOptions): Drawing | null {
+/** Null for more pages than `maxPages`. */
+export function drawLetter(content: LetterContent, { subsets, maxPages }: DrawOptions): Drawing | null {
   const fontOf = openFonts(subsets);
   const pages = layOut(content, createMeasure(fontOf));
-  if (pages.length > mostPages) return null;
+  if (pages.length > maxPages) return null;
   const document = new PDFDocument({ title: content.title, creator: "", producer: "" });
   for (const [index, lines] of pages.entries()) {
     const paper = document.beginPage(page.width, page.height);

@@ -2,15 +2,14 @@ import { findGaps } from "#shared/letter-gaps.ts";
 import { breakLines } from "#server/drawing/break-lines.ts";
 import type { LetterContent } from "./letter-content.ts";
 import type { TextStyle } from "#server/drawing/open-fonts.ts";
-import { joinGaps, placeWords, type PlacedWord, type PlacedWords } from "./place-words.ts";
+import { joinGaps, layOutWords, type PlacedWord, type PlacedWords } from "./layout-words.ts";
 import { isRightToLeft } from "#server/drawing/reading-direction.ts";
 
-/** A4 with its margins, in points. */
+/** A4 with margins, in points. */
 export const page = { width: 595, height: 842, side: 68, top: 72, bottom: 76 } as const;
 
 interface BlockStyle extends TextStyle {
   isCentred: boolean;
-  /** Points of empty room after it. */
   after: number;
 }
 
@@ -20,26 +19,23 @@ const styles = {
   paragraph: { size: 11, weight: 400, isCentred: false, after: 9 },
 } as const satisfies Record<string, BlockStyle>;
 
-/** Of the size of the letters: room for the vowel signs of every script. */
+/** Times the font size: room for the vowel signs of every script. */
 const lineHeight = 1.6;
 
 export interface PlacedLine extends TextStyle {
   text: string;
-  /** Its left edge. */
   x: number;
-  /** Where its letters stand, from the top of the page. */
+  /** From the top of the page. */
   baseline: number;
   width: number;
   isFromRight: boolean;
-  /** In the order of writing. */
+  /** In writing order. */
   words: PlacedWord[];
-  /** What is still to be filled in. */
   gaps: PlacedWords[];
 }
 
 type Measure = (text: string, style: TextStyle) => number;
 
-/** Every line of a letter in its place, by page. */
 export function layOut({ title, subject, paragraphs }: LetterContent, measure: Measure): PlacedLine[][] {
   const blocks: [string, BlockStyle][] = [
     [title, styles.title],
@@ -65,17 +61,17 @@ export function layOut({ title, subject, paragraphs }: LetterContent, measure: M
 
 function linesOf(text: string, style: BlockStyle, measure: Measure): Omit<PlacedLine, "baseline">[] {
   const { size, weight, isCentred } = style;
-  const room = page.width - 2 * page.side;
+  const textWidth = page.width - 2 * page.side;
   const own = (part: string) => measure(part, style);
   const isFromRight = isRightToLeft(text);
   const gaps = findGaps(text);
-  return breakLines(text, room, own).map((line) => {
+  return breakLines(text, textWidth, own).map((line) => {
     const lineText = line.units.map((unit) => unit.text + unit.space).join("");
     const width = own(lineText.trimEnd());
-    const free = room - width;
+    const free = textWidth - width;
     const x = page.side + (isCentred ? free / 2 : isFromRight ? free : 0);
     const isGap = (at: number) => gaps.some(({ start, end }) => start <= at && at < end);
-    const words = placeWords(line, { x, isFromRight, measure: own, isGap });
+    const words = layOutWords(line, { x, isFromRight, measure: own, isGap });
     return {
       text: lineText.trimEnd(),
       x,

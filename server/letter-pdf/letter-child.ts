@@ -1,4 +1,4 @@
-// A process of its own: the PDF of one letter. Takes its content as JSON, answers JSON (`letterAnswerSchema`).
+// A child process: takes a letter's content as JSON, answers JSON (`letterAnswerSchema`).
 import { text } from "node:stream/consumers";
 import { drawLetter } from "./draw.ts";
 import { fontsFor } from "#server/drawing/fonts.ts";
@@ -6,8 +6,8 @@ import type { LetterAnswer } from "./letter-answer.ts";
 import { type LetterContent, letterContentSchema } from "./letter-content.ts";
 import { addTextLayer } from "./text-layer.ts";
 
-/** A letter of the longest text that is kept has fifty. */
-const mostPages = 200;
+/** The longest letter that can be stored has fifty. */
+const maxPages = 200;
 const inPageNumbers = "0123456789/";
 
 process.stdout.write(JSON.stringify(answerTo(letterContentSchema.parse(JSON.parse(await text(process.stdin))))));
@@ -16,7 +16,7 @@ function answerTo(content: LetterContent): LetterAnswer {
   const { title, subject, paragraphs } = content;
   const { subsets, unknown } = fontsFor([inPageNumbers, title, subject, ...paragraphs].join("").replaceAll("\n", ""));
   if (unknown.length > 0) return { kind: "missing", characters: unknown };
-  const drawing = drawLetter(content, { subsets, mostPages });
+  const drawing = drawLetter(content, { subsets, maxPages });
   if (drawing === null) return { kind: "too_long" };
   return { kind: "drawn", pdf: addTextLayer(drawing.pdf, drawing.pages).toString("base64") };
 }

@@ -2,16 +2,14 @@ import { z } from "zod";
 import { type SopDocument, sopDocumentTitles } from "#shared/sop-document.ts";
 import { textOfMarkup } from "#shared/text-of-markup.ts";
 
-/** What a letter's PDF holds: clean text, lines inside of a paragraph apart by "\n". */
+/** Clean text; "\n" separates the lines of a paragraph. */
 export const letterContentSchema = z.object({
   title: z.string(),
-  /** Of an e-mail; empty where there is none. */
   subject: z.string(),
   paragraphs: z.array(z.string()),
 });
 export type LetterContent = z.infer<typeof letterContentSchema>;
 
-/** The words of a letter, without any HTML. */
 export function contentOf({
   document_type,
   generated_text,
@@ -33,7 +31,7 @@ export function contentOf({
   };
 }
 
-/** Without what has no place on paper: controls, halves of characters, soft hyphens, choices of a picture's style. */
+/** Removes controls, lone surrogates, soft hyphens and variation selectors. */
 function cleanText(text: string): string {
   return (
     text
@@ -42,7 +40,7 @@ function cleanText(text: string): string {
       .replaceAll(/\r\n?|[\u0085\u2028\u2029]/g, "\n")
       .replaceAll("\t", "    ")
       .replaceAll(/(?!\n)[\p{Cc}\p{Noncharacter_Code_Point}\u00ad\ufeff]|\ufe0e|\ufe0f/gu, "")
-      // No script stacks more marks on a letter; thousands of them take seconds to draw.
+      // No script needs more marks on a letter; thousands take seconds to draw.
       .replaceAll(/(\p{M}{8})\p{M}+/gu, "$1")
       .replaceAll(/[\u00a0\u2000-\u200a\u202f\u205f\u3000]/g, " ")
   );

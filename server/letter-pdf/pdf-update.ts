@@ -1,10 +1,9 @@
 import { deflateSync } from "node:zlib";
 
-/** Adds objects to a finished PDF, or puts new ones in the place of old ones, as the format foresees it: at its end. */
+/** Adds or replaces objects of a finished PDF by an update at its end, as the format provides. */
 export interface PdfUpdate {
-  /** The PDF as text, a character for each byte: for looking things up. */
+  /** One character for each byte, for searching. */
   text: string;
-  /** The number of a new object. */
   reserve(): number;
   addDictionary(number: number, dictionary: string): void;
   addStream(number: number, content: string): void;
@@ -20,11 +19,11 @@ export function updatePdf(pdf: Buffer): PdfUpdate {
   const info = /\/Info (\d+ \d+ R)/.exec(trailer)?.[1];
   const previous = found(/startxref\s+(\d+)/, trailer);
   const parts: Buffer[] = [pdf];
-  const places = new Map<number, number>();
+  const offsets = new Map<number, number>();
   let length = pdf.length;
 
   function add(number: number, ...content: (string | Buffer)[]): void {
-    places.set(number, length);
+    offsets.set(number, length);
     for (const part of [`${number} 0 obj\n`, ...content, "\nendobj\n"]) {
       const bytes = typeof part === "string" ? Buffer.from(part, "latin1") : part;
       parts.push(bytes);
@@ -44,9 +43,9 @@ export function updatePdf(pdf: Buffer): PdfUpdate {
       add(number, `<</Filter /FlateDecode /Length ${packed.length}>>\nstream\n`, packed, "\nendstream");
     },
     finish() {
-      const rows = [...places]
+      const rows = [...offsets]
         .toSorted(([a], [b]) => a - b)
-        .map(([number, place]) => `${number} 1\n${String(place).padStart(10, "0")} 00000 n \n`);
+        .map(([number, offset]) => `${number} 1\n${String(offset).padStart(10, "0")} 00000 n \n`);
       const rest = info === undefined ? "" : ` /Info ${info}`;
       const end = `trailer\n<</Size ${size} /Root ${root}${rest} /Prev ${previous}>>\nstartxref\n${length}\n%%EOF\n`;
       return Buffer.concat([...parts, Buffer.from(`xref\n${rows.join("")}${end}`, "latin1")]);

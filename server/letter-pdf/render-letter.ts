@@ -7,16 +7,14 @@ import type { LetterContent } from "./letter-content.ts";
 
 export type RenderedLetter =
   | { ok: true; pdf: Buffer }
-  /** No font has these characters. */
   | { ok: false; reason: "missing"; characters: string[] }
-  /** `busy`: too many wait. `left`: the person does not wait any more. */
+  /** `busy`: too many wait. `left`: the client has gone. */
   | { ok: false; reason: "too_long" | "busy" | "left" | "failed" };
 
-/** Each letter has a process to itself, which may take as much memory as a small server has. */
+/** A child process may take as much memory as a small server has. */
 const drawing = { concurrency: 1, maxQueued: 6 };
 const timeLimit = 20_000;
 
-/** Draws letters, one at a time and away from everything else that the server does. */
 export function createLetterRenderer(log: Logger) {
   const queue = limiter.concurrency(drawing);
   return async (content: LetterContent, signal: AbortSignal): Promise<RenderedLetter> => {

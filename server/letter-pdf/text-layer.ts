@@ -1,21 +1,18 @@
 import { page, type PlacedLine } from "./layout.ts";
 import { updatePdf } from "./pdf-update.ts";
-import type { PlacedWord } from "./place-words.ts";
+import type { PlacedWord } from "./layout-words.ts";
 import { visualOrder } from "#server/drawing/reading-direction.ts";
 
-/** More glyphs than any subset has. */
-const mostGlyphs = 8_192;
+const maxGlyphs = 8_192;
 
-/** What programs take for a glyph of the picture: a mark without width, which those leave out that heed no ActualText. */
+/** A glyph of the picture reads as a mark without width, which programs without ActualText leave out. */
 const nothing = "200B";
 
-/** Most entries of one list in a character map. */
+/** The format's limit for one list in a character map. */
 const listLength = 100;
 
 /**
- * Gives a drawn letter its words: as in a scanned book they lie invisible over the picture, so that they can be found,
- * copied and read aloud. The drawing alone would not do: a PDF tells the letter of each glyph, and the joined glyphs
- * of Bengali, Devanagari, Arabic and of "fi" stand for several, often in another order than they are written.
+ * Adds invisible text over the drawing, for searching, copying and reading aloud: a joined glyph is several letters.
  */
 export function addTextLayer(pdf: Buffer, pages: readonly PlacedLine[][]): Buffer {
   const update = updatePdf(pdf);
@@ -35,7 +32,7 @@ export function addTextLayer(pdf: Buffer, pages: readonly PlacedLine[][]): Buffe
   if (sheets.length !== pages.length) throw new Error("the drawn PDF has another number of pages");
   for (const [index, [, number, dictionary = ""]] of sheets.entries()) {
     const layer = update.reserve();
-    // What is set for the invisible words must not reach the visible ones.
+    // The settings of the invisible words must not affect the visible ones.
     update.addStream(layer, `q\n${(pages[index] ?? []).map(wordsOf).join("")}Q\n`);
     const changed = dictionary
       .replace("/Font <<", `/Font <</FT ${font} 0 R `)
@@ -47,10 +44,7 @@ export function addTextLayer(pdf: Buffer, pages: readonly PlacedLine[][]): Buffe
   return update.finish();
 }
 
-/**
- * The invisible text of a line: each word as wide as it was drawn, and all of them as they stand on paper from left to
- * right, also those that are read from the right. Programs expect what is drawn in that order, and turn it around.
- */
+/** Words in their drawn width, from left to right on paper, also right-to-left ones: programs turn them around. */
 function wordsOf({ words, baseline, size }: PlacedLine): string {
   const fromLeft = words.toSorted((a, b) => a.x - b.x);
   return fromLeft.map((word) => wordAt(word, size, page.height - baseline)).join("");
@@ -58,14 +52,14 @@ function wordsOf({ words, baseline, size }: PlacedLine): string {
 
 function wordAt({ text, x, width, isFromRight }: PlacedWord, size: number, y: number): string {
   const word = text.trimEnd();
-  // Every character is as wide as the others, and the word as wide as the drawn one.
+  // All characters of the font have one width; this scales the word to its drawn width.
   const scale = (100 * width) / (word.length * size);
   const codes = Buffer.from(`${visualOrder(word, isFromRight)} `, "utf16le").swap16();
-  const place = `${scale.toFixed(2)} Tz 1 0 0 1 ${x.toFixed(2)} ${y.toFixed(2)} Tm`;
-  return `BT 3 Tr /FT ${size} Tf ${place} <${codes.toString("hex")}> Tj ET\n`;
+  const transform = `${scale.toFixed(2)} Tz 1 0 0 1 ${x.toFixed(2)} ${y.toFixed(2)} Tm`;
+  return `BT 3 Tr /FT ${size} Tf ${transform} <${codes.toString("hex")}> Tj ET\n`;
 }
 
-/** A font that nothing is drawn with: each code is the character itself, and as wide as it is high. */
+/** Never visible: each code is the character itself, as wide as it is high. */
 function addInvisibleFont(update: ReturnType<typeof updatePdf>): number {
   const [map, descriptor, descendant, font] = [update.reserve(), update.reserve(), update.reserve(), update.reserve()];
   update.addStream(map, sameMap());
@@ -87,13 +81,11 @@ function addInvisibleFont(update: ReturnType<typeof updatePdf>): number {
   return font;
 }
 
-/** Every glyph means nothing. */
 function blankMap(): string {
-  const entries = Array.from({ length: mostGlyphs }, (_, glyph) => `<${hex(glyph, 4)}> <${nothing}>`);
+  const entries = Array.from({ length: maxGlyphs }, (_, glyph) => `<${hex(glyph, 4)}> <${nothing}>`);
   return characterMap(listsOf("bfchar", entries));
 }
 
-/** Every code means itself. */
 function sameMap(): string {
   const entries = Array.from(
     { length: 256 },

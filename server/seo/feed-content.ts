@@ -1,16 +1,13 @@
 import sanitizeHtml from "sanitize-html";
 import { blogAttributes, blogElements, linkSchemes } from "#shared/blog/blog-markup.ts";
 
-/** More is not carried by feeds: readers follow the link. */
+/** Longer texts are left out: readers follow the link. */
 const longestContent = 100_000;
 
-/** Invalid in XML 1.0, whatever stands around them. */
+/** Invalid in XML 1.0. */
 const notInXml = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
 
-/**
- * An article's sanitised HTML as a feed carries it: plain elements, and links and pictures with whole addresses. Null
- * for one that is too long for a feed.
- */
+/** Sanitised HTML for a feed: plain elements, absolute addresses. Null when it is too long. */
 export function feedContent(html: string, articleUrl: string): string | null {
   if (html.length > longestContent) return null;
   const whole = (attributes: sanitizeHtml.Attributes, name: "href" | "src") => {
@@ -31,12 +28,10 @@ export function feedContent(html: string, articleUrl: string): string | null {
   );
 }
 
-/** Without what no XML document may hold. */
 export function textForXml(text: string): string {
   return text.toWellFormed().replaceAll(notInXml, "");
 }
 
-/** Words as HTML. */
 export function htmlOf(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }

@@ -6,7 +6,6 @@ import { feedContent } from "./feed-content.ts";
 import type { FeedEntry } from "./feeds.ts";
 import type { PublicPosts, SummarisedPost } from "./public-posts.ts";
 
-/** Posts in a feed. */
 const newest = 20;
 
 interface Dependencies {
@@ -16,20 +15,19 @@ interface Dependencies {
   log: Logger;
 }
 
-/** Gathers the newest posts as feeds carry them; the text of each is read and rendered once. */
 export function createFeedEntries({ posts, renderArticle, siteUrl, log }: Dependencies) {
-  const kept = new LRUCache<string, { content: string | null }>({ max: 2 * newest });
+  const cached = new LRUCache<string, { content: string | null }>({ max: 2 * newest });
 
   async function contentOf(post: SummarisedPost): Promise<string | null> {
     const key = `${post.id} ${post.updated_at}`;
-    const known = kept.get(key);
+    const known = cached.get(key);
     if (known) return known.content;
     const column = await posts.findContent(post.id);
     if (column === null) return null;
     try {
       const { html } = await renderArticle({ id: post.id, version: post.updated_at, content: column });
       const content = feedContent(html, siteUrl + articlePath(post.slug));
-      kept.set(key, { content });
+      cached.set(key, { content });
       return content;
     } catch (error) {
       log.warn({ err: error, post: post.id }, "feeds carry the summary alone of a post");
@@ -42,7 +40,7 @@ export function createFeedEntries({ posts, renderArticle, siteUrl, log }: Depend
     const authorIds = [...new Set(found.flatMap(({ author_id: id }) => (id === null ? [] : [id])))];
     const names = await posts.findAuthorNames(authorIds);
     const entries: FeedEntry[] = [];
-    // One after another: together they may be far more than memory has room for.
+    // One by one: together they may exceed the memory.
     for (const post of found) {
       const author = names.get(post.author_id ?? "") ?? "";
       entries.push({ post, author, content: await contentOf(post) });

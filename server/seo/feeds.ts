@@ -14,18 +14,17 @@ import type { SummarisedPost } from "./public-posts.ts";
 
 export interface FeedEntry {
   post: SummarisedPost;
-  /** Empty where nobody is named. */
   author: string;
-  /** From `feedContent`; null where there is none, and the summary stands for it. */
+  /** Null without content; the summary replaces it. */
   content: string | null;
 }
 
 type Site = Pick<PublicConfig, "siteUrl" | "siteName">;
 
-/** The library leaves `<` in attributes as it is, which no reader takes; this stands for it until all is written. */
+/** The library leaves `<` in attributes, which readers reject; this character replaces it until the end. */
 const lessThan = "\u{e000}";
 
-/** RSS 2.0 of these posts, newest first. `opened` dates a blog without posts. */
+/** `opened` dates an empty blog. */
 export function rssXml(site: Site, entries: readonly FeedEntry[], opened: Date): string {
   const feed = emptyFeed(site, entries, opened);
   for (const entry of entries) {
@@ -38,21 +37,20 @@ export function rssXml(site: Site, entries: readonly FeedEntry[], opened: Date):
       description,
       content,
       category,
-      // RSS takes e-mails alone as authors.
+      // RSS accepts only e-mails as authors.
       extensions: entry.author === "" ? [] : [{ name: "dc:creator", objects: { _text: line(entry.author) } }],
     });
   }
   return feed.rss2().replaceAll(lessThan, "&lt;");
 }
 
-/** Atom 1.0 of these posts, newest first. */
 export function atomXml(site: Site, entries: readonly FeedEntry[], opened: Date): string {
   const feed = emptyFeed(site, entries, opened);
   for (const entry of entries) {
     const item = itemOf(site, entry);
     feed.addItem({
       ...item,
-      // The library calls it HTML.
+      // The library declares it as HTML.
       title: htmlOf(item.title),
       id: item.link,
       author: entry.author === "" ? [] : [{ name: line(entry.author) }],

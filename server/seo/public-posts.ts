@@ -34,23 +34,18 @@ export type ListedTag = z.infer<typeof tagSchema>;
 
 const sitemapColumns = "id, slug, tags, published_at, updated_at";
 const summarisedColumns = `${sitemapColumns}, title, excerpt, meta_description, author_id` as const;
-/** Rows that one call gives; a Data API may give fewer. */
+/** Rows for one call; a Data API may give fewer. */
 const rowsAtOnce = 1_000;
 
 type Client = SupabaseClient<Database>;
 
-/**
- * What everybody may read of the blog, whoever asks: what is made of it is kept and handed on to others, so the server
- * reads it on nobody's behalf, except what is asked anew for every request. Every call throws AppError
- * `database_unavailable` where the database does not answer.
- */
+/** Anonymous, since answers are cached for all. Every call throws AppError `database_unavailable` without an answer. */
 export function createPublicPosts(anonymousFor: ClientForRequest, siteUrl: string) {
   const anonymous = () => anonymousFor(new Request(siteUrl));
   const posts = <Columns extends string>(client: Client, columns: Columns) =>
     publicOnly(client.from("blogs").select(columns));
 
   return {
-    /** All of them, in no order that means anything. */
     async listAll(): Promise<SitemapPost[]> {
       const client = anonymous();
       return everyRow(sitemapPostSchema, (last) => {
@@ -69,18 +64,16 @@ export function createPublicPosts(anonymousFor: ClientForRequest, siteUrl: strin
       const query = posts(anonymous(), summarisedColumns).order("published_at", { ascending: false }).order("id");
       return z.array(summarisedPostSchema).parse(await rowsOf(query.limit(count)));
     },
-    /** The HTML of a post; null where it is not public any more. */
+    /** Null when it is not public. */
     async findContent(id: string): Promise<string | null> {
       const row = await rowsOf(posts(anonymous(), "content").eq("id", id).maybeSingle());
       return row === null ? null : z.object({ content: z.string() }).parse(row).content;
     },
-    /** On behalf of the client IP of `request`. */
     async findDrawn(request: Request, slug: string): Promise<DrawnPost | null> {
       const client = anonymousFor(request);
       const row = await rowsOf(posts(client, "title, tags, reading_time").eq("slug", slug).maybeSingle());
       return row === null ? null : drawnPostSchema.parse(row);
     },
-    /** Names by the ids of who wrote posts. */
     async findAuthorNames(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
       if (ids.length === 0) return new Map();
       const rows = await rowsOf(anonymous().rpc("author_cards", { author_ids: [...ids] }));
@@ -102,7 +95,7 @@ async function rowsOf(query: PromiseLike<Answer>): Promise<unknown> {
   return data;
 }
 
-/** Reads on behind the last row until there is none: rows that come or go meanwhile neither repeat nor hide others. */
+/** Pages by key: rows that come or go meanwhile neither repeat nor hide others. */
 async function everyRow<Row>(
   schema: z.ZodType<Row>,
   rowsAfter: (last: Row | null) => PromiseLike<Answer>,

@@ -22,32 +22,27 @@ import { sitemapEntries, sitemapFileXml, sitemapXml } from "./sitemap.ts";
 import { findScreen, home, screensInSection } from "#shared/screens.ts";
 
 interface Dependencies {
-  /** Acts as nobody, from the client IP of a request. */
   anonymousFor: ClientForRequest;
   clientIp(request: Request): string;
-  /** Runs work within the limit of the IP's network. */
   limitPerNetwork<T>(ip: string, work: () => Promise<T>): Promise<T>;
   config: PublicConfig;
   renderArticle: ArticleRenderer["render"];
-  /** Where share images are kept between requests; made when it is missing. */
   cacheFolder: string;
   log: Logger;
 }
 
-/** Milliseconds in which sitemap and feeds are read once, and by which a post may come there later. */
+/** Also the delay of a new post. */
 const cachedMs = 2_000;
-/** Tags that a share image names. */
 const drawnTags = 3;
 
 /**
- * What search engines, feed readers and social networks ask for: robots, sitemap, feeds, share images. All of it is
- * what anybody may read, with addresses on the configured site, whoever asks under whichever name. Of a share image:
- * 404 without such a public post, 503 while many wait or drawing fails.
+ * Public data, on the configured site whatever host is asked. Share images: 404 without a post, 503 when busy or
+ * failed.
  */
 export function createSeoRoutes(deps: Dependencies): Hono {
   const { anonymousFor, config, renderArticle, cacheFolder, log } = deps;
   const routes = new Hono();
-  // Weak, as compressing makes them.
+  // Weak, because answers are compressed.
   const unlessKnown = etag({ weak: true });
   const limited: MiddlewareHandler = (c, next) => deps.limitPerNetwork(deps.clientIp(c.req.raw), next);
   const { siteUrl, siteName } = config;
@@ -104,18 +99,16 @@ export function createSeoRoutes(deps: Dependencies): Hono {
   return routes;
 }
 
-/** Not pages: what programs call. */
 const programs = ["/api/", "/auth/v1/", "/rest/v1/", "/storage/v1/", "/functions/v1/"];
-/** Posts show these. */
 const pictures = "/storage/v1/object/public/blog-images/";
 
-/** What is the same for everybody, made once for all who ask within `cachedMs`. A failure is not cached. */
+/** A failure is not cached. */
 function cachedBriefly<Made extends object>(make: () => Promise<Made>): () => Promise<Made> {
   const cache = new LRUCache<"all", Made>({ max: 1, ttl: cachedMs, fetchMethod: make });
   return () => cache.forceFetch("all");
 }
 
-/** The text of `/robots.txt`: the blog may be found, screens that need a session may not. Source: RFC 9309. */
+/** The blog may be found, screens that need a session may not. Source: RFC 9309. */
 function robotsText(siteUrl: string): string {
   const screens = [home, ...screensInSection("main"), ...screensInSection("admin"), findScreen("reset-password")]
     .filter((screen) => screen?.world === "app")
@@ -124,7 +117,7 @@ function robotsText(siteUrl: string): string {
     "User-agent: *",
     "Allow: /blogs",
     `Allow: ${pictures}`,
-    ...new Set([...screens, "/admin/", ...programs].map((place) => `Disallow: ${place}`)),
+    ...new Set([...screens, "/admin/", ...programs].map((prefix) => `Disallow: ${prefix}`)),
     "",
     `Sitemap: ${siteUrl}/sitemap.xml`,
     "",

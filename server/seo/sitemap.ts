@@ -2,17 +2,15 @@ import { articlePath, lastChangeOf, tagPath } from "#shared/blog/blog-summary.ts
 import type { SitemapPost, ListedTag } from "./public-posts.ts";
 
 export interface SitemapEntry {
-  /** Begins with a slash. */
   path: string;
   lastChange: Date | null;
 }
 
-/** Entries that one file may have. Source: sitemaps.org/protocol.html. */
+/** Source: sitemaps.org/protocol.html. */
 export const entriesPerFile = 50_000;
 
 const namespace = "http://www.sitemaps.org/schemas/sitemap/0.9";
 
-/** The list, the tags that public posts have, and the posts. */
 export function sitemapEntries(posts: readonly SitemapPost[], tags: readonly ListedTag[]): SitemapEntry[] {
   const slugs = new Map(tags.map(({ name, slug }) => [name, slug]));
   const changes = posts.map((post) => ({ post, lastChange: new Date(lastChangeOf(post)) }));
@@ -27,7 +25,7 @@ export function sitemapEntries(posts: readonly SitemapPost[], tags: readonly Lis
   ];
 }
 
-/** `/sitemap.xml`: the entries, or the list of the files that have them where one cannot hold all. */
+/** The entries, or an index of files where one file cannot hold all. */
 export function sitemapXml(siteUrl: string, entries: readonly SitemapEntry[]): string {
   if (entries.length <= entriesPerFile) return urlSet(siteUrl, entries);
   const files = Array.from(
@@ -37,7 +35,7 @@ export function sitemapXml(siteUrl: string, entries: readonly SitemapEntry[]): s
   return document("sitemapindex", files);
 }
 
-/** `/sitemap/{number}.xml`, counted from 1; null where there is no such file. */
+/** `number` counts from 1; null where there is no such file. */
 export function sitemapFileXml(siteUrl: string, entries: readonly SitemapEntry[], number: number): string | null {
   const own = entries.slice((number - 1) * entriesPerFile, number * entriesPerFile);
   return entries.length <= entriesPerFile || own.length === 0 ? null : urlSet(siteUrl, own);

@@ -5,7 +5,7 @@ import { shareImageSize } from "#shared/blog/blog-summary.ts";
 import { fitTitle, withEllipsis } from "./fit-title.ts";
 import { drawable, type ShareImageContent } from "./share-image-content.ts";
 
-/** Of `app/ui/theme/tokens.css`: brand and milestone, as the product's sign has them. */
+/** From `app/ui/theme/tokens.css`. */
 const colours = {
   ground: "#053b53",
   path: "#084763",
@@ -16,14 +16,13 @@ const colours = {
 };
 const { width, height } = shareImageSize;
 const margin = 80;
-const room = width - 2 * margin;
+const textWidth = width - 2 * margin;
 const siteStyle: TextStyle = { size: 32, weight: 700 };
 const detailStyle: TextStyle = { size: 30, weight: 400 };
 const between = "  ·  ";
-/** The room for the title, between the site's name and the details. */
 const titleArea = { top: 168, bottom: 508 };
 
-/** Draws a PNG of 1200 × 630 pixels. Characters that no font has are left out. */
+/** A PNG of 1200 × 630 pixels. Leaves out characters without a font. */
 export function drawShareImage(content: ShareImageContent): Buffer {
   const written = [content.siteName, content.title, ...content.details].map(drawable).join("");
   const { subsets, unknown } = fontsFor(`${written}…${between}`);
@@ -34,14 +33,14 @@ export function drawShareImage(content: ShareImageContent): Buffer {
   const canvas = createCanvas(width, height);
   const context = canvas.getContext("2d");
   drawGround(context);
-  const writeLine = (text: string, style: TextStyle, place: Place) =>
-    write(context, text, { font: fontOf(style), ...place });
+  const writeLine = (text: string, style: TextStyle, position: Position) =>
+    write(context, text, { font: fontOf(style), ...position });
 
-  const siteName = fitLine(clean(content.siteName), room - 72, (text) => measure(text, siteStyle));
+  const siteName = fitLine(clean(content.siteName), textWidth - 72, (text) => measure(text, siteStyle));
   drawSign(context, margin, 64);
   writeLine(siteName, siteStyle, { x: margin + 72, baseline: 107, colour: colours.ink });
 
-  const title = fitTitle(clean(content.title) || clean(content.siteName), room, titleArea, measure);
+  const title = fitTitle(clean(content.title) || clean(content.siteName), textWidth, titleArea, measure);
   for (const { text, baseline } of title.lines) {
     writeLine(text, title.style, { x: margin, baseline, colour: colours.ink, isFromRight: title.isFromRight });
   }
@@ -50,7 +49,7 @@ export function drawShareImage(content: ShareImageContent): Buffer {
   // One by one: between words of two directions, numbers and dots would change sides.
   for (const [index, detail] of content.details.map(clean).filter(Boolean).entries()) {
     const whole = index === 0 ? detail : between + detail;
-    const text = fitLine(whole, room - taken, (part) => measure(part, detailStyle));
+    const text = fitLine(whole, textWidth - taken, (part) => measure(part, detailStyle));
     writeLine(text, detailStyle, { x: margin + taken, baseline: 566, colour: colours.quiet });
     if (text !== whole) break;
     taken += measure(text, detailStyle);
@@ -58,16 +57,15 @@ export function drawShareImage(content: ShareImageContent): Buffer {
   return canvas.toBuffer("image/png");
 }
 
-interface Place {
-  /** The left edge; the right one has the same room. */
+interface Position {
   x: number;
   baseline: number;
   colour: string;
   isFromRight?: boolean;
 }
 
-function write(context: SKRSContext2D, text: string, place: Place & { font: string }): void {
-  const { x, baseline, colour, font, isFromRight = false } = place;
+function write(context: SKRSContext2D, text: string, position: Position & { font: string }): void {
+  const { x, baseline, colour, font, isFromRight = false } = position;
   context.font = font;
   context.fillStyle = colour;
   context.textAlign = isFromRight ? "right" : "left";
@@ -75,7 +73,6 @@ function write(context: SKRSContext2D, text: string, place: Place & { font: stri
   context.fillText(text, isFromRight ? width - x : x, baseline);
 }
 
-/** The product's sign: steps that lead up to a place. */
 function drawSign(context: SKRSContext2D, x: number, y: number): void {
   const scale = 56 / 32;
   context.save();
@@ -89,7 +86,6 @@ function drawSign(context: SKRSContext2D, x: number, y: number): void {
   context.restore();
 }
 
-/** The sign's steps again, large and quiet, at the right edge. */
 function drawGround(context: SKRSContext2D): void {
   context.fillStyle = colours.ground;
   context.fillRect(0, 0, width, height);
@@ -129,9 +125,9 @@ function drawSteps(
 }
 
 function withoutCharacters(text: string, unknown: readonly string[]): string {
-  const gone = new Set(unknown);
+  const missing = new Set(unknown);
   return Array.from(text)
-    .filter((character) => !gone.has(character))
+    .filter((character) => !missing.has(character))
     .join("")
     .replaceAll(/ {2,}/g, " ")
     .trim();

@@ -8,17 +8,16 @@ interface FittedTitle {
   isFromRight: boolean;
 }
 
-/** From the largest on: the first in whose lines a title has room is taken. */
 const sizes = [
-  { size: 76, mostLines: 2 },
-  { size: 64, mostLines: 3 },
-  { size: 54, mostLines: 4 },
+  { size: 76, maxLines: 2 },
+  { size: 64, maxLines: 3 },
+  { size: 54, maxLines: 4 },
 ] as const;
-/** Of the size of the letters; scripts with signs above and below need more. */
+/** Times the font size; scripts with signs above and below need more. */
 const lineHeights = { latin: 1.22, other: 1.5 } as const;
 const latin = /^[\p{sc=Latin}\p{sc=Common}\p{sc=Inherited}\p{sc=Cyrillic}\p{sc=Greek}]*$/u;
 
-/** Breaks a title into at most four lines in the middle of `area`, the last with an ellipsis where more would follow. */
+/** At most four lines in the middle of `area`, with an ellipsis where text is cut. */
 export function fitTitle(
   title: string,
   width: number,
@@ -27,17 +26,17 @@ export function fitTitle(
 ): FittedTitle {
   const lineHeight = latin.test(title) ? lineHeights.latin : lineHeights.other;
   const fitted = sizes
-    .map(({ size, mostLines }) => {
+    .map(({ size, maxLines }) => {
       const style: TextStyle = { size, weight: 700 };
       const own = (text: string) => measure(text, style);
-      return { style, own, mostLines, broken: breakLines(title, width, own) };
+      return { style, own, maxLines, broken: breakLines(title, width, own) };
     })
-    .find(({ broken, mostLines }, index) => broken.length <= mostLines || index === sizes.length - 1);
+    .find(({ broken, maxLines }, index) => broken.length <= maxLines || index === sizes.length - 1);
   if (!fitted) return { style: { size: sizes[0].size, weight: 700 }, lines: [], isFromRight: false };
-  const { style, own, mostLines, broken } = fitted;
-  const texts = broken.slice(0, mostLines).map(textOf);
-  if (broken.length > mostLines) {
-    texts[mostLines - 1] = withEllipsis(texts[mostLines - 1] ?? "", width, own);
+  const { style, own, maxLines, broken } = fitted;
+  const texts = broken.slice(0, maxLines).map(textOf);
+  if (broken.length > maxLines) {
+    texts[maxLines - 1] = withEllipsis(texts[maxLines - 1] ?? "", width, own);
   }
   const height = style.size * lineHeight;
   const top = (area.top + area.bottom - texts.length * height) / 2;
@@ -57,11 +56,11 @@ function textOf({ units }: BrokenLine): string {
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
-/** As much of a line as there is room for before an ellipsis; whole words where it has several. */
+/** Cuts after a word where the line has several. */
 export function withEllipsis(line: string, width: number, measure: (text: string) => number): string {
-  let kept = Array.from(graphemes.segment(line), ({ segment }) => segment);
+  let shown = Array.from(graphemes.segment(line), ({ segment }) => segment);
   const isWhole = measure(`${line}…`) <= width;
-  while (kept.length > 0 && measure(`${kept.join("").trimEnd()}…`) > width) kept = kept.slice(0, -1);
-  const text = kept.join("");
+  while (shown.length > 0 && measure(`${shown.join("").trimEnd()}…`) > width) shown = shown.slice(0, -1);
+  const text = shown.join("");
   return `${isWhole ? text : text.replace(/\s+\S*$/u, "")}…`;
 }

@@ -1,4 +1,4 @@
-// A process of its own: one share image. Takes its content as JSON, answers the PNG in Base64.
+// A child process: takes a share image's content as JSON, answers the PNG in Base64.
 import { text } from "node:stream/consumers";
 import { drawShareImage } from "./draw-share-image.ts";
 import { shareImageContentSchema } from "./share-image-content.ts";

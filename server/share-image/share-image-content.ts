@@ -1,19 +1,17 @@
 import { z } from "zod";
 import { plainLine } from "#shared/blog/blog-summary.ts";
 
-/** What a share image shows: lines of plain text. */
 export const shareImageContentSchema = z.object({
   siteName: z.string(),
   title: z.string(),
-  /** Tags, reading time. */
   details: z.array(z.string()),
 });
 export type ShareImageContent = z.infer<typeof shareImageContentSchema>;
 
-/** Far more than four lines have room for, so that nobody's title takes long to measure. */
+/** Far more than four lines hold, so that no title takes long to measure. */
 const longest = 400;
 
-/** One line without halves of characters; no script stacks more marks on a letter, and they take long to draw. */
+/** One line without lone surrogates; no script needs more marks on a letter, and they take long to draw. */
 export function drawable(text: string): string {
   return Array.from(
     plainLine(text)

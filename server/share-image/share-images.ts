@@ -7,45 +7,39 @@ import { createSingleFlight } from "#server/cache/single-flight.ts";
 import { limiter } from "@workspace/backend";
 import { drawable, type ShareImageContent } from "./share-image-content.ts";
 
-export type ShareImage =
-  /** `version` changes whenever the picture does. */
-  | { ok: true; png: Buffer; version: string }
-  /** `busy`: too many wait. */
-  | { ok: false; reason: "busy" | "failed" };
+/** `version` changes with the picture. */
+export type ShareImage = { ok: true; png: Buffer; version: string } | { ok: false; reason: "busy" | "failed" };
 
-/** Each picture has a process to itself, which may take as much memory as a small server has. */
 const concurrency = 1;
 const timeLimit = 20_000;
 /** About two thousand pictures. */
 const cacheBytes = 100 * 1024 * 1024;
-/** Counts up when the same words are drawn in another way. */
+/** Increase it when the drawing changes. */
 const design = 1;
 
 interface Options {
-  /** Made when it is missing; what is in it can be made again. */
   cacheFolder: string;
-  /** Pictures that may wait to be drawn. */
   maxQueued?: number;
   log: Logger;
 }
 
-/** Draws pictures of 1200 × 630 pixels, one at a time; the same words are drawn once and kept on disk. */
+/** 1200 × 630 pixels, one at a time; equal content is drawn once and cached on disk. */
 export function createShareImages({ cacheFolder, maxQueued = 20, log }: Options) {
   const cache = createFileCache({ folder: cacheFolder, maxBytes: cacheBytes });
   const queue = limiter.concurrency({ concurrency, maxQueued });
   const drawing = createSingleFlight<ShareImage>();
-  /** Whoever asks shares the picture with others, so none of them ends it by leaving. */
+  /** Callers share a picture, so one that leaves must not end it. */
   const { signal } = new AbortController();
 
   async function make(content: ShareImageContent, version: string): Promise<ShareImage> {
-    const kept = await cache.read(version);
-    if (kept !== null) return { ok: true, png: kept, version };
+    const cached = await cache.read(version);
+    if (cached !== null) return { ok: true, png: cached, version };
     const drawn = await queue.tryRun("", () => draw(content, signal, log));
     if (!drawn.ok) return { ok: false, reason: "busy" };
     if (drawn.value === null) return { ok: false, reason: "failed" };
     await cache
       .write(version, drawn.value)
-      .catch((error: unknown) => log.warn({ err: error }, "a share image cannot be kept"));
+      .catch((error: unknown) => log.warn({ err: error }, "a share image cannot be cached"));
     return { ok: true, png: drawn.value, version };
   }
 

@@ -6,7 +6,7 @@ export const blog: readonly Mutant[] = [
     name: "withdrawn-picture-still-shown",
     file: "server/blog/images.ts",
     find: "if (!isPublic) return missing(c);",
-    replace: "if (!isPublic && (await keptFor(path, size)) === null) return missing(c);",
+    replace: "if (!isPublic && (await cachedFor(path, size)) === null) return missing(c);",
     harm: "A picture that an admin took back, for rights or privacy, is served from the cache as before.",
   },
   {

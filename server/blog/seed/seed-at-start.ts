@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import type { ServiceClient } from "#server/service-client.ts";
+import { stopInTime } from "#server/stop-in-time.ts";
 import { noteSeeded, seedBlog } from "./seed-blog.ts";
 
 interface Dependencies {
@@ -13,8 +14,6 @@ export interface BlogSeeding {
   stop(): Promise<void>;
 }
 
-const STOP_LIMIT_MS = 2_000;
-
 /** Seeds the blog of a new installation while the server already serves. Where it fails, the next start tries again. */
 export function startBlogSeeding(deps: Dependencies): BlogSeeding {
   const stopped = new AbortController();
@@ -26,10 +25,7 @@ export function startBlogSeeding(deps: Dependencies): BlogSeeding {
   return {
     async stop() {
       stopped.abort();
-      const limit = Promise.withResolvers<void>();
-      const stopTimer = setTimeout(limit.resolve, STOP_LIMIT_MS);
-      await Promise.race([seeding, limit.promise]);
-      clearTimeout(stopTimer);
+      await stopInTime(seeding);
     },
   };
 }

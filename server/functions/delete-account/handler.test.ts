@@ -10,14 +10,14 @@ import { deleteAccount } from "./handler.ts";
 const id = "6b1f8a34-5f0e-4a43-9a55-0c9a1a3b7c11";
 const user = { id, aud: "authenticated", email: "ann@example.com", created_at: "2026-11-21T00:00:00Z" };
 
-/** A backend that keeps `files` names and answers what `trouble` gives, for as long as it gives something. */
-function backend(files: string[], trouble: (call: string) => Response | undefined = () => undefined) {
+/** A backend that has `files` and answers what `fault` gives, while it gives something. */
+function backend(files: string[], fault: (call: string) => Response | undefined = () => undefined) {
   const stored = new Set(files);
   const calls: string[] = [];
   const answer = async (request: Request): Promise<Response> => {
     const call = `${request.method} ${new URL(request.url).pathname}`;
     calls.push(call);
-    const failure = trouble(call);
+    const failure = fault(call);
     if (failure) return failure;
     // The client reads an account before it deletes it.
     if (call === "GET /auth/v1/user" || call === `GET /auth/v1/admin/users/${id}`) return Response.json(user);

@@ -14,7 +14,6 @@ import { type PersonalBucket, personalBuckets } from "#shared/buckets.ts";
 
 const malformedRequest = "Type what the page asks for to delete your account.";
 
-/** Whose account it is says the token; a `userId` is looked at only to refuse somebody else's. */
 const deleteAccountSchema = z.object(
   { confirmation: z.string(malformedRequest).max(320, malformedRequest), userId: z.unknown().optional() },
   malformedRequest,
@@ -28,11 +27,9 @@ interface Dependencies {
 }
 
 /**
- * Deletes the caller's account with every row and every file of theirs. `{ confirmation }` is their e-mail as they
- * typed it, or `DELETE` where the account has none → 200 `{ success: true }`, also when the account is gone already;
- * 400 for another confirmation, 401 without a session that goes on, 403 for somebody else's `userId` and while a
- * second factor is owed, 429 after many attempts, 503 when something failed on the way: what is left of the account
- * then works, and can be deleted again.
+ * Deletes the caller's account with all rows and files. `{ confirmation }` is their e-mail, or `DELETE` without one →
+ * 200 `{ success: true }`, also when it is gone; 400 wrong confirmation, 401 no session, 403 foreign `userId` or second
+ * factor owed, 429 too many attempts, 503 a step failed: the account still works and can be deleted again.
  */
 export function deleteAccount({ clientFor, service, limits, log }: Dependencies): FunctionHandler {
   return defineFunction({
@@ -46,19 +43,19 @@ export function deleteAccount({ clientFor, service, limits, log }: Dependencies)
         return failure(429, "Too many attempts. Please wait an hour and try again.", { "Retry-After": String(wait) });
       }
 
-      // Whoever asks again after an answer was lost is told that the account is gone.
-      const asked = await readAccount(clientFor(request), userId);
-      if (asked.state === "unreachable") {
-        log.error({ err: asked.error }, "whose account is to be deleted could not be asked");
+      // A caller who lost the answer and retries learns that the account is gone.
+      const account = await readAccount(clientFor(request), userId);
+      if (account.state === "unreachable") {
+        log.error({ err: account.error }, "whose account is to be deleted could not be asked");
         return failure(503, "The service is briefly unavailable. Please try again.", { "Retry-After": "1" });
       }
-      if (asked.state === "ended") return failure(401, "Your session has ended. Please sign in again.");
-      if (asked.state === "there") {
-        if (owesSecondFactor(asked.user, caller)) {
+      if (account.state === "ended") return failure(401, "Your session has ended. Please sign in again.");
+      if (account.state === "there") {
+        if (owesSecondFactor(account.user, caller)) {
           return failure(403, "Sign in again with your second step to delete your account.");
         }
-        if (!confirmsDeletion(input.confirmation, asked.user.email)) {
-          return failure(400, deletionMismatch(asked.user.email));
+        if (!confirmsDeletion(input.confirmation, account.user.email)) {
+          return failure(400, deletionMismatch(account.user.email));
         }
       }
 
@@ -73,30 +70,24 @@ export function deleteAccount({ clientFor, service, limits, log }: Dependencies)
   });
 }
 
-/** The files twice: an upload that was under way may have stored one after the first time. */
+/** Removes files twice: a running upload may store one after the first time. */
 async function deleteEverything(service: SupabaseClient<Database>, userId: string, log: Logger): Promise<void> {
   const before = await removeFilesOf(service, userId);
   const { error } = await service.auth.admin.deleteUser(userId);
-  // Two at once: the other one was faster.
+  // A parallel call was faster.
   if (error && error.code !== "user_not_found") throw error;
   const after = await removeFilesOf(service, userId).catch((cause: unknown) => {
-    // Nobody can ask again for an account that is gone.
     log.error({ err: cause, folder: userId }, "files of a deleted account are left: empty this folder of every bucket");
     return 0;
   });
   log.info({ files: before + after }, "an account was deleted by its owner");
 }
 
-/** The storage API lists and removes at most so many at once. */
 const BATCH = 1000;
-/** Somebody who goes on storing meanwhile must not keep this going for ever. */
+/** A client that keeps storing must not keep this going for ever. */
 const MAX_BATCHES = 1000;
 
-/**
- * Removes every file in a person's folder of each bucket, whatever folders are in it, through the storage API: hosted
- * Supabase removes bytes in no other way. Gives how many went.
- * @throws the client's StorageError when a listing or a removal fails; what went before that is gone
- */
+/** Hosted Supabase removes bytes in no other way. @throws StorageError; files removed before it stay removed */
 async function removeFilesOf(service: SupabaseClient<Database>, userId: string): Promise<number> {
   let count = 0;
   for (const bucket of personalBuckets) count += await emptyFolder(service, bucket, `${userId}/`);
@@ -107,7 +98,7 @@ async function emptyFolder(service: SupabaseClient<Database>, bucket: PersonalBu
   const storage = service.storage.from(bucket);
   let count = 0;
   for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
-    // Always the first page: what was on it before is gone.
+    // Always the first page: the previous one was removed.
     const listed = await storage.listV2({ prefix, limit: BATCH });
     if (listed.error) throw listed.error;
     const names = listed.data.objects.map(({ name }) => name);

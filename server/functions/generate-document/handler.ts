@@ -10,14 +10,11 @@ import { materialOf, readProfile } from "./read-material.ts";
 
 const failed = "Failed to generate document. Please try again.";
 
-/** A prompt, a form and a resume of the greatest length, each character of several bytes. */
 const bodyLimitBytes = 3 * 1024 * 1024;
 
 /**
- * `{ documentType, prompt, country, university, resumeData, emailTone, emailSize, facts }` → 200 `LetterAnswer`; the
- * text is stored by whoever asked for it, nothing here. 400 for a body that is none, 403 for somebody else's `userId`
- * and while a second factor is owed, 429 past the allowance, 200 with `success: false` where the model fails: the
- * offline composer never takes its place.
+ * `letterRequestSchema` → 200 `LetterAnswer`; stores nothing. Errors of `defineAiFunction`. When the model fails, the
+ * answer is 200 with `success: false`: the offline composer never replaces a model.
  */
 export function generateDocument(dependencies: AiDependencies): FunctionHandler {
   const { ai } = dependencies;
@@ -43,22 +40,21 @@ export function generateDocument(dependencies: AiDependencies): FunctionHandler 
 async function write(
   ai: AiEngine,
   material: LetterMaterial,
-  asked: { userId: string; signal: AbortSignal },
+  context: { userId: string; signal: AbortSignal },
 ): Promise<WrittenLetter | null> {
   if (ai.model !== null) {
-    const written = await writeWithModel(ai.model, material, asked);
+    const written = await writeWithModel(ai.model, material, context);
     return written.ok ? written : null;
   }
-  // Its grammar and dictionaries are loaded with the first letter, and never where a model writes.
   const { composeLetter } = await import("#server/ai/composer/compose-letter.ts");
   const start = performance.now();
-  const letter = await composeLetter(material, asked.signal).catch((error: unknown) => {
-    if (asked.signal.aborted) return null;
+  const letter = await composeLetter(material, context.signal).catch((error: unknown) => {
+    if (context.signal.aborted) return null;
     throw error;
   });
   const durationMs = Math.round(performance.now() - start);
   await ai.recordOffline({
-    userId: asked.userId,
+    userId: context.userId,
     task: "letter",
     durationMs,
     outcome: letter === null ? "aborted" : "ok",

@@ -7,10 +7,9 @@ import { rowsOf } from "#server/functions/read-rows.ts";
 import type { Database } from "#shared/database.types.ts";
 import { letterDefaults, type LetterFacts, type letterRequestSchema } from "#shared/letter.ts";
 
-/** Characters of a resume that are read: some ten pages. */
 const RESUME = 40_000;
 
-/** What the person told about themselves, through their own client. @throws AppError `database_unavailable` */
+/** @throws AppError `database_unavailable` */
 export async function readProfile(
   client: SupabaseClient<Database>,
   userId: string,
@@ -29,7 +28,6 @@ export async function readProfile(
   };
 }
 
-/** What is asked for, without markup; options of e-mails count for e-mails alone. */
 export function materialOf(input: z.output<typeof letterRequestSchema>, profile: LetterProfile): LetterMaterial {
   const facts: LetterFacts = input.facts ?? {};
   return {

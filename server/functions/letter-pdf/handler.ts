@@ -13,7 +13,6 @@ import { sopDocumentFileName, sopDocumentLimits, sopDocumentSchema } from "#shar
 
 const malformedRequest = "Choose the letter that you want as a PDF.";
 
-/** Whose letter it is says the database; a `userId` is looked at only to refuse somebody else's. */
 const letterPdfSchema = z.object(
   { documentId: z.uuid(malformedRequest), userId: z.unknown().optional() },
   malformedRequest,
@@ -36,18 +35,16 @@ const letterSchema = z.object({ document_type, generated_text, email_subject });
 
 const tooLong = "This letter is too long for a PDF. Shorten it, or download it as Word.";
 
-/** More characters than these in a sentence help nobody. */
 const namedCharacters = 10;
 
 /**
- * Draws one of the caller's letters. `{ documentId }` → 200 with the PDF. Otherwise `{ success: false, error }` with a
- * sentence: 401 without a session, 403 for somebody else's `userId`, 404 for a letter that the caller does not see, 422
- * for one that is too long or holds characters that no font has, 429 after many calls or while the last one goes on,
- * 503 while many wait or drawing fails.
+ * `{ documentId }` of the caller's letter → 200 with the PDF, else `{ success: false, error }`: 401 no session, 403
+ * foreign `userId`, 404 not visible, 422 too long or no font, 429 too many calls or one in flight, 499 the client left,
+ * 503 busy or failed.
  */
 export function letterPdf({ clientFor, limits, log }: Dependencies): FunctionHandler {
   const render = createLetterRenderer(log);
-  /** One letter of each person at a time, so that nobody fills the renderer's queue. */
+  /** One at a time for each person, so that one person cannot fill the renderer's queue. */
   const letters = limiter.concurrency({ concurrency: 1, maxQueued: 0 });
 
   async function answer({ input, userId, request }: PdfCall): Promise<Response> {
@@ -71,7 +68,7 @@ export function letterPdf({ clientFor, limits, log }: Dependencies): FunctionHan
     const rendered = await render(contentOf(letter), request.signal);
     return rendered.ok
       ? answerWith(rendered.pdf, sopDocumentFileName(letter.document_type, "pdf"))
-      : refusalOf(rendered);
+      : failureOf(rendered);
   }
 
   return defineFunction({
@@ -100,19 +97,18 @@ function answerWith(pdf: Buffer, fileName: string): Response {
   });
 }
 
-function refusalOf(refused: Exclude<RenderedLetter, { ok: true }>): Response {
-  if (refused.reason === "missing") {
-    const named = refused.characters.slice(0, namedCharacters).join(" ");
+function failureOf(letter: Exclude<RenderedLetter, { ok: true }>): Response {
+  if (letter.reason === "missing") {
+    const named = letter.characters.slice(0, namedCharacters).join(" ");
     return failure(
       422,
       `Our PDF fonts do not have some characters of this letter: ${named}. Take them out, or download it as Word.`,
     );
   }
-  if (refused.reason === "too_long") return failure(422, tooLong);
-  if (refused.reason === "busy") {
+  if (letter.reason === "too_long") return failure(422, tooLong);
+  if (letter.reason === "busy") {
     return failure(503, "Many letters are being made right now. Please try again in a moment.", { "Retry-After": "5" });
   }
-  // Whoever has left reads nothing any more.
-  if (refused.reason === "left") return failure(499, "The download was cancelled.");
+  if (letter.reason === "left") return failure(499, "The download was cancelled.");
   return failure(503, "The PDF could not be made. Please try again, or download the letter as Word.");
 }

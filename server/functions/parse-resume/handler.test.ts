@@ -30,8 +30,8 @@ function modelOf(answer: { value: unknown } | { reason: ModelFailureReason }): T
   };
 }
 
-/** A backend that stores what it is sent, and answers what `trouble` gives for a call. */
-function backend(trouble: (call: string, count: number) => Response | undefined = () => undefined) {
+/** A backend that stores what it gets, and answers what `fault` gives for a call. */
+function backend(fault: (call: string, count: number) => Response | undefined = () => undefined) {
   const calls: string[] = [];
   const rows: Record<string, unknown>[] = [];
   const answer = async (request: Request): Promise<Response> => {
@@ -39,7 +39,7 @@ function backend(trouble: (call: string, count: number) => Response | undefined 
     const call = `${request.method} ${pathname}`;
     if (call === "GET /auth/v1/user") return Response.json({ id: userId, factors: [] });
     calls.push(call);
-    const failure = trouble(call, calls.length);
+    const failure = fault(call, calls.length);
     if (failure) return failure;
     if (!pathname.startsWith("/rest")) return Response.json({ Id: "1", Key: pathname, name: pathname });
     rows.push(await request.json());

@@ -1,15 +1,18 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Logger } from "pino";
 import { defineFunction, limiter } from "@workspace/backend";
+import type { AiEngine } from "#server/ai/engine.ts";
+import { rateByModel } from "#server/ai/rater/rate-by-model.ts";
+import { rateOffline } from "#server/ai/rater/rate-offline.ts";
+import { safeHtml } from "#server/ai/safe-html.ts";
 import type { FunctionCall, FunctionHandler } from "#server/backend.ts";
-import { type AiDependencies, isOwn, refuseAiCall } from "#server/functions/ai-function.ts";
+import { type AiDependencies, checkAiCall, isOwn } from "#server/functions/ai-function.ts";
 import { failure } from "#server/functions/failure.ts";
 import { extractText } from "#server/extraction/extract-text.ts";
 import { maxResumeBytes } from "#shared/buckets.ts";
 import type { Database } from "#shared/database.types.ts";
 import { resumeMessages, resumeTitleSchema } from "#shared/resume.ts";
-import { rateText } from "./rate-text.ts";
-import { fileRefusals, sentences } from "./sentences.ts";
+import { fileErrors, sentences } from "./sentences.ts";
 import { storeResume } from "./store-resume.ts";
 import { readUploadForm } from "./upload-form.ts";
 
@@ -23,19 +26,18 @@ interface Upload {
   file: Buffer;
 }
 
-/** One of each person; each holds a file in memory. */
+/** Each keeps a file in memory. */
 const UPLOADS = { concurrency: 1, maxQueued: 0, maxTotal: 8 };
-/** One file is read at a time, since its process may take 400 MB. */
+/** The child process may take 400 MB. */
 const READING = { concurrency: 1, maxQueued: 4 };
 const BUSY_SECONDS = { "Retry-After": "30" };
 
 /**
- * Reads, rates and stores a resume. A form of `file` (PDF, docx or doc of 10 MB at most), `title` (1 to 200 characters)
- * and `userId` → 200 `{ success: true, error: null, resumeId }`. Otherwise `{ success: false, error }` with a sentence,
- * and nothing is stored: 400 for an incomplete form, 401 without a session, 403 for somebody else's `userId` and while
- * a second factor is owed, 413 for a larger file, 415 for another format, 422 for a file that cannot be read, 429 after
- * many calls or while the person's last one goes on, 200 with `success: false` when the model fails, 503 while many are
- * at it or storing fails. When the person leaves, the reading ends and nothing is stored.
+ * Reads, rates and stores a resume. Form: `file` (PDF, docx or doc, 10 MB), `title` (1 to 200 characters), `userId` →
+ * 200 `{ success: true, error: null, resumeId }`. Else `{ success: false, error }`, and nothing is stored: 400
+ * incomplete, 401 no session, 403 foreign `userId` or second factor owed, 413 too large, 415 other format, 422
+ * unreadable, 429 too many calls or one in flight, 503 busy or not stored, 200 when the model fails. Ends when the
+ * client leaves.
  */
 export function parseResume({ clientFor, ai, log }: Dependencies): FunctionHandler {
   const reading = limiter.concurrency(READING);
@@ -48,18 +50,18 @@ export function parseResume({ clientFor, ai, log }: Dependencies): FunctionHandl
     const options = { ai, userId, signal, log };
     const read = async () => {
       const text = await extractText(upload.file, { signal, log });
-      // The process of the rules counts as reading; a model's answer holds up nobody.
+      // The rules' process counts as reading; a model's answer blocks no other file.
       const rated = text?.ok && ai.model === null ? await rateText(text.text, options) : null;
       return { text, rated };
     };
     const done = await reading.tryRun("", read, signal);
-    if (!done.ok) return done.reason === "aborted" ? left() : failure(503, sentences.busy, BUSY_SECONDS);
+    if (!done.ok) return done.reason === "aborted" ? clientLeft() : failure(503, sentences.busy, BUSY_SECONDS);
     const { text } = done.value;
-    if (text === null) return left();
-    if (!text.ok) return failure(fileRefusals[text.reason].status, fileRefusals[text.reason].sentence);
+    if (text === null) return clientLeft();
+    if (!text.ok) return failure(fileErrors[text.reason].status, fileErrors[text.reason].sentence);
 
     const rated = done.value.rated ?? (await rateText(text.text, options));
-    if (signal.aborted) return left();
+    if (signal.aborted) return clientLeft();
     if (!rated.ok) return failure(200, rated.sentence);
     const stored = await storeResume(client, { ...upload, ...text, ...rated }, log);
     if (!stored.ok) return failure(stored.status, stored.sentence);
@@ -71,12 +73,12 @@ export function parseResume({ clientFor, ai, log }: Dependencies): FunctionHandl
     async run({ userId, ...call }) {
       const answer = await uploads.tryRun(userId, async () => {
         const client = clientFor(call.request);
-        // Counted before the file is read, and so before it is known whom the form names.
-        const refusal = await refuseAiCall({ client, ai, userId, caller: call.caller });
-        return refusal ?? parse(call, userId, client);
+        // Counted before the file is read, and so before `userId` is known.
+        const error = await checkAiCall({ client, ai, userId, caller: call.caller });
+        return error ?? parse(call, userId, client);
       });
       if (answer.ok) return answer.value;
-      if (answer.reason === "key_full") return failure(429, sentences.ownUnderWay, BUSY_SECONDS);
+      if (answer.reason === "key_full") return failure(429, sentences.ownInFlight, BUSY_SECONDS);
       return failure(503, sentences.busy, BUSY_SECONDS);
     },
   });
@@ -94,5 +96,31 @@ async function readUpload({ request, readBytes }: FunctionCall, userId: string):
   return { userId, title: title.data, file };
 }
 
-/** Nobody reads it any more; the log of requests does. */
-const left = () => failure(499, sentences.notStored);
+const clientLeft = () => failure(499, sentences.notStored);
+
+interface RateOptions {
+  ai: AiEngine;
+  userId: string;
+  signal: AbortSignal;
+  log: Logger;
+}
+
+type Rated = { ok: true; rating: number; suggestions: string } | { ok: false; sentence: string };
+
+/** By the model where one is configured, which the rules never replace; else by the rules. */
+async function rateText(text: string, { ai, userId, signal, log }: RateOptions): Promise<Rated> {
+  if (ai.model !== null) {
+    const rated = await rateByModel(ai.model, { text, userId, signal });
+    return rated === null ? { ok: false, sentence: sentences.modelFailed } : { ok: true, ...inert(rated) };
+  }
+  const started = performance.now();
+  const rated = await rateOffline(text, { signal, log });
+  const outcome = rated !== null ? "ok" : signal.aborted ? "aborted" : "failed";
+  await ai.recordOffline({ userId, task: "resume", durationMs: Math.round(performance.now() - started), outcome });
+  return rated === null ? { ok: false, sentence: sentences.ratingFailed } : { ok: true, ...inert(rated) };
+}
+
+const inert = ({ rating, suggestions }: { rating: number; suggestions: string }) => ({
+  rating,
+  suggestions: safeHtml(suggestions),
+});

@@ -1,8 +1,7 @@
-import { extractionCaps, type RefusalReason } from "#server/extraction/extraction.ts";
+import { extractionCaps, type FailureReason } from "#server/extraction/extraction.ts";
 import { resumeMessages } from "#shared/resume.ts";
 
-/** Why a file is not taken, for people, with the status of the answer. */
-export const fileRefusals: Record<RefusalReason, { status: number; sentence: string }> = {
+export const fileErrors: Record<FailureReason, { status: number; sentence: string }> = {
   empty: { status: 400, sentence: resumeMessages.empty },
   format: { status: 415, sentence: resumeMessages.format },
   password: {
@@ -42,12 +41,12 @@ export const fileRefusals: Record<RefusalReason, { status: number; sentence: str
 export const sentences = {
   notYours: "You can only upload resumes of your own.",
   badForm: "The upload did not arrive whole. Please try again.",
-  ownUnderWay: "Your last resume is still being read. Please wait until it is done.",
+  ownInFlight: "Your last resume is still being read. Please wait until it is done.",
   busy: "Many resumes are being read right now. Please try again in a minute.",
   modelFailed: "The AI service could not analyse your resume. Nothing was saved. Please try again.",
   ratingFailed: "Your resume could not be analysed. Nothing was saved. Please try again.",
   session: "Your session does not allow this upload any more. Sign in again.",
-  noRoom: "Your files take up all the room that one account has. Delete some and try again.",
+  quotaExceeded: "Your files take up all the room that one account has. Delete some and try again.",
   diskFull: "There is no room for more files at the moment. Please try again later.",
   notStored: "Your resume could not be saved. Please try again.",
 } as const;

@@ -12,19 +12,15 @@ interface NewResume {
   format: ResumeFormat;
   text: string;
   rating: number;
-  /** HTML that is safe to store. */
   suggestions: string;
 }
 
 export type Stored = { ok: true; id: string } | { ok: false; status: number; sentence: string };
 
-/** Uploads in one millisecond of one person: never so many. */
+/** One person never uploads so many in one millisecond. */
 const MAX_TRIES = 20;
 
-/**
- * Stores a resume's file and then its row on behalf of its owner, or neither: a file whose row is refused is removed.
- * @param client acts as the owner, so that row-level security decides
- */
+/** Stores the file, then its row, or neither. @param client acts as the owner, under row-level security */
 export async function storeResume(client: SupabaseClient<Database>, resume: NewResume, log: Logger): Promise<Stored> {
   const uploaded = await uploadFile(client, resume, log);
   if (!uploaded.ok) return uploaded;
@@ -61,14 +57,14 @@ async function uploadFile(client: SupabaseClient<Database>, resume: NewResume, l
     const status = Number(error.statusCode) || error.status || 0;
     if (status === 409) continue;
     log.warn({ err: error }, "the file of a resume could not be stored");
-    return uploadRefusal(status);
+    return uploadError(status);
   }
-  return uploadRefusal(0);
+  return uploadError(0);
 }
 
-function uploadRefusal(status: number): Extract<Stored, { ok: false }> {
+function uploadError(status: number): Extract<Stored, { ok: false }> {
   if (status === 401 || status === 403) return { ok: false, status: 403, sentence: sentences.session };
-  if (status === 413) return { ok: false, status: 413, sentence: sentences.noRoom };
+  if (status === 413) return { ok: false, status: 413, sentence: sentences.quotaExceeded };
   if (status === 507) return { ok: false, status: 507, sentence: sentences.diskFull };
   return { ok: false, status: 503, sentence: sentences.notStored };
 }

@@ -8,17 +8,16 @@ const limits = {
   fieldSize: 4_000,
   headerPairs: 20,
   headerSize: 8_000,
-  /** One more, by which it is known that there are too many. */
+  /** One byte more shows that a file is too large. */
   fileSize: maxResumeBytes + 1,
 };
 
 interface UploadForm {
   fields: ReadonlyMap<string, string>;
-  /** The bytes of the part `file`; null where there is none. One byte more than a resume may have where it has more. */
+  /** One byte over the limit when too large. */
   file: Buffer | null;
 }
 
-/** Reads a form of one file and a few fields; null for what is none, is cut off or has more. */
 export async function readUploadForm(contentType: string, body: Buffer): Promise<UploadForm | null> {
   const parser = createParser(contentType);
   if (parser === null) return null;
@@ -52,7 +51,6 @@ function createParser(contentType: string): BusboyInstance | null {
   try {
     return new Busboy({ headers: { "content-type": contentType }, limits });
   } catch {
-    // No form, or one without a boundary.
     return null;
   }
 }

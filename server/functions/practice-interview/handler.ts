@@ -11,10 +11,8 @@ import { readMaterial } from "./read-material.ts";
 const failed = "The comments could not be made. Please try again.";
 
 /**
- * `{ question, answer, seconds, country, sopId }` → 200 `{ success: true, comments, nextHint }`, where `question` is
- * an id of `shared/interview-questions.ts`. Nothing of it is stored but what the call took. 400 for a body that is
- * none, 403 for somebody else's `userId` or letter and while a second factor is owed, 429 past the allowance, 200 with
- * `success: false` where the model fails.
+ * `{ question, answer, seconds, country, sopId }` → 200 `{ success: true, comments, nextHint }`; stores only the call's
+ * cost. Errors of `defineAiFunction`; 403 for a foreign letter; 200 with `success: false` when the model fails.
  */
 export function practiceInterview(dependencies: AiDependencies): FunctionHandler {
   const { ai } = dependencies;
@@ -37,15 +35,15 @@ export function practiceInterview(dependencies: AiDependencies): FunctionHandler
 async function comment(
   ai: AiEngine,
   material: InterviewMaterial,
-  asked: { userId: string; signal: AbortSignal },
+  context: { userId: string; signal: AbortSignal },
 ): Promise<InterviewComments | null> {
   if (ai.model !== null) {
-    const answered = await commentWithModel(ai.model, material, asked);
+    const answered = await commentWithModel(ai.model, material, context);
     return answered.ok ? { comments: answered.comments, nextHint: answered.nextHint } : null;
   }
   const start = performance.now();
   const comments = commentOffline(material);
   const durationMs = Math.round(performance.now() - start);
-  await ai.recordOffline({ userId: asked.userId, task: "interview", durationMs, outcome: "ok" });
+  await ai.recordOffline({ userId: context.userId, task: "interview", durationMs, outcome: "ok" });
   return comments;
 }

@@ -5,15 +5,11 @@ import type { Database } from "#shared/database.types.ts";
 import { textOfMarkup } from "#shared/text-of-markup.ts";
 import { noVisaProgress, visaProgressSchema } from "#shared/visa-progress.ts";
 
-/** More documents are no help to anybody. */
 const maxDocuments = 200;
 
 export type OwnMaterial = Pick<InterviewMaterial, "letter" | "documents" | "progress">;
 
-/**
- * What the product knows of the caller, through their own client: row-level security decides. Null where the letter
- * is not theirs, or not there any more. @throws AppError `database_unavailable`
- */
+/** Null where the letter is not the caller's or is gone. @throws AppError `database_unavailable` */
 export async function readMaterial(
   client: SupabaseClient<Database>,
   userId: string,

@@ -16,9 +16,8 @@ interface Dependencies {
 }
 
 /**
- * `{ email }` → 200 `{ success: true }` whether or not the account exists; 429 with "Too many attempts" when a limit
- * was met, alike for known and unknown addresses; 400 when the address is malformed; 503 when the account service
- * could not be asked.
+ * `{ email }` → 200 `{ success: true }` with or without an account; 429 "Too many attempts" past a limit, the same for
+ * all addresses; 400 malformed address; 503 without an answer of the account service.
  */
 export function sendPasswordReset({ clientFor, siteUrl, log }: Dependencies): FunctionHandler {
   return defineFunction({
@@ -30,11 +29,11 @@ export function sendPasswordReset({ clientFor, siteUrl, log }: Dependencies): Fu
       });
       if (!error) return Response.json({ success: true });
       if (error.status === 429) return failure(429, "Too many attempts. Please wait a moment.");
-      // The service's own idea of an address is narrower than the schema's.
+      // The service accepts fewer addresses than the schema.
       if (error.code === "validation_failed" || error.code === "email_address_invalid")
         return failure(400, malformedEmail);
       log.error({ err: error }, "password reset could not be requested");
-      // The client gives no status, or 0, when no answer came at all.
+      // The client gives 0 or no status without an answer.
       const status = error.status ?? 0;
       if (status === 0 || status >= 500) {
         return failure(503, "The service is briefly unavailable. Please try again.", { "Retry-After": "1" });

@@ -8,10 +8,8 @@ import { conversationTitle } from "#shared/chat.ts";
 import type { Database } from "#shared/database.types.ts";
 import { AppError } from "@workspace/backend";
 
-/** As many turns as say what the next question is about. */
-const MOST_TURNS = 8;
+const MAX_EXCHANGES = 8;
 
-/** The conversation that a question belongs to, there or about to be. */
 export interface Conversation {
   id: string;
   isNew: boolean;
@@ -19,10 +17,7 @@ export interface Conversation {
   history: readonly Turn[];
 }
 
-/**
- * The conversation of this id, or a new one for null; null where the person has none of this id.
- * @throws AppError `database_unavailable`
- */
+/** A new one for null; null where the person has none of this id. @throws AppError `database_unavailable` */
 export async function openConversation(
   client: SupabaseClient<Database>,
   userId: string,
@@ -37,7 +32,7 @@ export async function openConversation(
       .select("message, response")
       .eq("conversation_id", id)
       .order("created_at", { ascending: false })
-      .limit(MOST_TURNS),
+      .limit(MAX_EXCHANGES),
   ]);
   const found = rowsOf(conversation, "a conversation");
   const history = rowsOf(messages, "the messages of a conversation").toReversed();
@@ -49,11 +44,8 @@ interface Said extends Turn {
   followUps: readonly string[];
 }
 
-/**
- * Stores a question and its answer, with the conversation where it is new. What is there already by its id stays: who
- * stops an answer stores what came of it by the same ids. @throws AppError `database_unavailable`
- */
-export async function storeTurn(
+/** Existing rows stay: a client that stops an answer stores it itself. @throws AppError `database_unavailable` */
+export async function storeExchange(
   client: SupabaseClient<Database>,
   conversation: Conversation,
   said: Said,
@@ -77,7 +69,6 @@ export async function storeTurn(
     once,
   );
   if (!error) return;
-  // Nothing half-saved: a conversation without a word in it says nothing to anybody.
   if (conversation.isNew) {
     const removed = await client.from("chat_conversations").delete().eq("id", conversation.id);
     if (removed.error) log.error({ err: removed.error }, "a conversation without a message could not be removed");

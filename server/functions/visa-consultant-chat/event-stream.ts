@@ -3,37 +3,34 @@ import type { z } from "zod";
 
 type Send = <Name extends ChatEventName>(name: Name, data: z.infer<(typeof chatEventSchemas)[Name]>) => void;
 
-/**
- * Answers with server-sent events while `run` sends them. `signal` aborts when nobody reads any more; what `run` throws
- * goes to `onError`, which sends the last event.
- */
+/** Sends server-sent events. `signal` aborts when the client leaves; after an error `onError` sends the last event. */
 export function eventStream(
   run: (send: Send, signal: AbortSignal) => Promise<void>,
   onError: (error: unknown, send: Send) => void,
 ): Response {
-  const left = new AbortController();
+  const closed = new AbortController();
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
       const send: Send = (name, data) => {
-        if (!left.signal.aborted)
+        if (!closed.signal.aborted)
           controller.enqueue(encoder.encode(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`));
       };
-      void run(send, left.signal)
+      void run(send, closed.signal)
         .catch((error: unknown) => onError(error, send))
         .finally(() => {
-          if (!left.signal.aborted) controller.close();
+          if (!closed.signal.aborted) controller.close();
         });
     },
     cancel() {
-      left.abort();
+      closed.abort();
     },
   });
   return new Response(body, {
     headers: {
       "Content-Type": "text/event-stream; charset=utf-8",
       "Cache-Control": "no-cache, no-transform",
-      // For nginx and what follows its ways: words are to arrive as they come.
+      // For nginx and similar proxies: no buffering.
       "X-Accel-Buffering": "no",
     },
   });

@@ -9,7 +9,7 @@ import { visaConsultantChat } from "./handler.ts";
 
 const id = "6b1f8a34-5f0e-4a43-9a55-0c9a1a3b7c11";
 
-/** A Data API that knows one person, keeps what is sent to it, and fails where `isBroken` says so. */
+/** A Data API with one person, which stores what it gets and fails where `isBroken` says so. */
 function backend(isBroken: (call: string) => boolean = () => false) {
   const writes: string[] = [];
   const answer = async (request: Request): Promise<Response> => {

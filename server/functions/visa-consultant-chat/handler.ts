@@ -9,7 +9,7 @@ import { failure } from "#server/functions/failure.ts";
 import { maxChatMessage } from "#shared/chat.ts";
 import type { Database } from "#shared/database.types.ts";
 import { storableText } from "#shared/text.ts";
-import { type Conversation, openConversation, storeTurn } from "./conversation.ts";
+import { type Conversation, openConversation, storeExchange } from "./conversation.ts";
 import { eventStream } from "./event-stream.ts";
 import { readPerson } from "./person.ts";
 
@@ -24,13 +24,11 @@ const chatMessages = {
   notStored: "Your question could not be saved. Please try again.",
 } as const;
 
-/** Who asks says the token; a `userId` is looked at only to refuse somebody else's. */
 const chatSchema = z.object(
   {
     message: z
       .string(malformedRequest)
       .max(maxChatMessage, chatMessages.tooLong)
-      // What the database does not take is not part of a question.
       .transform(storableText)
       .refine((message) => message !== "", chatMessages.blank),
     conversationId: z.string(malformedRequest).nullish(),
@@ -44,18 +42,15 @@ interface Dependencies extends AiDependencies {
   log: Logger;
 }
 
-/** A question of 50,000 characters is to be told that it is too long, in any script. */
 const bodyLimitBytes = 256 * 1024;
 
-/** How an answer came to be: stored, or why nothing is. */
-type Outcome = "stored" | "left" | "failed";
+type Outcome = "stored" | "aborted" | "failed";
 
 /**
- * Answers a question about student visas and stores both. `{ message, conversationId }`, null for a new conversation →
- * 200 `{ success: true, conversationId }`, or `{ success: false, error }` where no answer came; nothing is stored then,
- * and neither when the person leaves before the end. With `Accept: text/event-stream` the answer comes as the events of
- * shared/chat.ts. 400 for a blank or too long message, 401 without a session, 403 for somebody else's `userId` or
- * conversation and while a second factor is owed, 429 past the allowance.
+ * Answers a question about student visas and stores both, unless the answer fails or the client leaves. `{ message,
+ * conversationId }`, null for a new conversation → 200 `{ success: true, conversationId }`, or `{ success: false, error
+ * }` without an answer; with `Accept: text/event-stream` the events of shared/chat.ts. 400 blank or too long message,
+ * 401 no session, 403 foreign `userId` or conversation or second factor owed, 429 past the allowance.
  */
 export function visaConsultantChat({ clientFor, ai, consultant, log }: Dependencies): FunctionHandler {
   return defineAiFunction(
@@ -73,9 +68,9 @@ export function visaConsultantChat({ clientFor, ai, consultant, log }: Dependenc
 
         const messageId = randomUUID();
         const answer = (signal: AbortSignal, onText: (text: string) => void) => {
-          const asked = { message: input.message, history: conversation.history, person };
+          const question = { message: input.message, history: conversation.history, person };
           const startedAt = performance.now();
-          const reply = consultant.reply(asked, { userId, signal });
+          const reply = consultant.reply(question, { userId, signal });
           return sayAndStore({
             client,
             log,
@@ -95,9 +90,9 @@ export function visaConsultantChat({ clientFor, ai, consultant, log }: Dependenc
 
         if (request.headers.get("accept")?.includes("text/event-stream")) {
           return eventStream(
-            async (send, left) => {
+            async (send, closed) => {
               send("start", { conversationId: conversation.id, messageId });
-              const signal = AbortSignal.any([left, request.signal]);
+              const signal = AbortSignal.any([closed, request.signal]);
               const outcome = await answer(signal, (text) => send("text", { text }));
               if (outcome === "stored") send("done", { success: true, conversationId: conversation.id });
               if (outcome === "failed") send("error", { success: false, error: chatMessages.noAnswer });
@@ -110,14 +105,17 @@ export function visaConsultantChat({ clientFor, ai, consultant, log }: Dependenc
         }
         const outcome = await answer(request.signal, () => {});
         if (outcome === "stored") return Response.json({ success: true, conversationId: conversation.id });
-        // A provider's failure is none of the transport's: the client library reads no sentence out of another status.
+        // 200: the client library reads no sentence from another status.
         return failure(200, chatMessages.noAnswer);
       },
     },
   );
 }
 
-const offlineOutcomes = { stored: "ok", left: "aborted", failed: "failed" } as const satisfies Record<Outcome, string>;
+const offlineOutcomes = { stored: "ok", aborted: "aborted", failed: "failed" } as const satisfies Record<
+  Outcome,
+  string
+>;
 
 interface Saying {
   client: SupabaseClient<Database>;
@@ -136,13 +134,13 @@ async function sayAndStore(saying: Saying): Promise<Outcome> {
   for (;;) {
     const step = await reply.pieces.next();
     if (step.done) {
-      if (signal.aborted) return "left";
+      if (signal.aborted) return "aborted";
       if (!step.value.ok) return "failed";
       break;
     }
     response += step.value;
     onText(step.value);
   }
-  await storeTurn(client, conversation, { message, messageId, response, followUps: reply.followUps }, log);
+  await storeExchange(client, conversation, { message, messageId, response, followUps: reply.followUps }, log);
   return "stored";
 }

@@ -4,10 +4,10 @@ import { rowsOf } from "#server/functions/read-rows.ts";
 import type { Database } from "#shared/database.types.ts";
 import { visaProgressSchema } from "#shared/visa-progress.ts";
 
-const MOST_DOCUMENTS = 100;
-const MOST_TITLES = 10;
+const MAX_DOCUMENTS = 100;
+const MAX_TITLES = 10;
 
-/** What the person told the product, as their own client may see it. @throws AppError `database_unavailable` */
+/** @throws AppError `database_unavailable` */
 export async function readPerson(client: SupabaseClient<Database>, userId: string): Promise<Person> {
   const [profile, progress, documents, resumes, letters] = await Promise.all([
     client.from("profiles").select("residence_country").eq("user_id", userId).maybeSingle(),
@@ -17,19 +17,19 @@ export async function readPerson(client: SupabaseClient<Database>, userId: strin
       .select("document_name, document_type, is_completed")
       .eq("user_id", userId)
       .order("uploaded_at", { ascending: false })
-      .limit(MOST_DOCUMENTS),
+      .limit(MAX_DOCUMENTS),
     client
       .from("resumes")
       .select("title")
       .eq("user_id", userId)
       .order("created_at", { ascending: false })
-      .limit(MOST_TITLES),
+      .limit(MAX_TITLES),
     client
       .from("sop_documents")
       .select("country")
       .eq("user_id", userId)
       .order("created_at", { ascending: false })
-      .limit(MOST_TITLES),
+      .limit(MAX_TITLES),
   ]);
   return {
     residenceCountry: rowsOf(profile, "the profile of who asks")?.residence_country ?? null,

@@ -1,21 +1,19 @@
 import type { BrokenLine } from "#server/drawing/break-lines.ts";
 import { holdsRightToLeft } from "#server/drawing/reading-direction.ts";
 
-/** Words side by side, with the left edge of the first. */
 export interface PlacedWords {
-  /** With the space behind it. */
+  /** With the space after it. */
   text: string;
   x: number;
-  /** Without the space. */
+  /** Without that space. */
   width: number;
 }
 
-interface PlaceOptions {
-  /** The left edge of the line. */
+interface LayoutOptions {
   x: number;
   isFromRight: boolean;
   measure: (text: string) => number;
-  /** Whether what begins there in the paragraph is still to be filled in. */
+  /** Whether the text at this index is still to be filled in. */
   isGap: (at: number) => boolean;
 }
 
@@ -31,11 +29,8 @@ interface Word {
   isGap: boolean;
 }
 
-/**
- * Where the words of a line stand, in the order of writing. Words of one direction stand together, in their order; the
- * line's own direction orders these groups, as the Unicode algorithm has it.
- */
-export function placeWords(line: BrokenLine, options: PlaceOptions): PlacedWord[] {
+/** Left edges in writing order. The line's direction orders groups of one direction, as in the Unicode algorithm. */
+export function layOutWords(line: BrokenLine, options: LayoutOptions): PlacedWord[] {
   const { x, isFromRight, measure } = options;
   const words = wordsOf(line, options);
   const groups: Word[][] = [];
@@ -44,31 +39,31 @@ export function placeWords(line: BrokenLine, options: PlaceOptions): PlacedWord[
     if (group?.[0]?.isFromRight === word.isFromRight) group.push(word);
     else groups.push([word]);
   }
-  const places = new Map<Word, number>();
+  const positions = new Map<Word, number>();
   let at = x;
   for (const group of isFromRight ? groups.toReversed() : groups) {
     const lastWord = group.at(-1);
-    // Nothing is drawn of the space at the end of a line. That behind a group is where the next one is.
+    // The space at the end of a line is not drawn. The space after a group is before the next group.
     const behind = lastWord && lastWord !== words.at(-1) ? measure(lastWord.space) : 0;
     if (isFromRight) at += behind;
     for (const word of group[0]?.isFromRight ? group.toReversed() : group) {
       const space = word === lastWord ? 0 : measure(word.space);
-      places.set(word, word.isFromRight ? at + space : at);
+      positions.set(word, word.isFromRight ? at + space : at);
       at += measure(word.text) + space;
     }
     if (!isFromRight) at += behind;
   }
   return words.map((word) => ({
     text: word.text + word.space,
-    x: places.get(word) ?? x,
+    x: positions.get(word) ?? x,
     width: measure(word.text),
     isFromRight: word.isFromRight,
     isGap: word.isGap,
   }));
 }
 
-/** Units without a space between them are one word. A word without letters goes on as the words before it. */
-function wordsOf({ units }: BrokenLine, { isFromRight, isGap }: PlaceOptions): Word[] {
+/** A word ends at a space. A word without letters has the direction of the words before it. */
+function wordsOf({ units }: BrokenLine, { isFromRight, isGap }: LayoutOptions): Word[] {
   const words: Word[] = [];
   for (const { text, space, start } of units) {
     const last = words.at(-1);
@@ -87,7 +82,6 @@ function wordsOf({ units }: BrokenLine, { isFromRight, isGap }: PlaceOptions): W
   return words;
 }
 
-/** The words of each gap together, where they stand in one line from the left. */
 export function joinGaps(words: readonly PlacedWord[]): PlacedWords[] {
   const joined: PlacedWord[] = [];
   let isOpen = false;

@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
 import { breakLines } from "#server/drawing/break-lines.ts";
-import { joinGaps, placeWords } from "./place-words.ts";
+import { joinGaps, layOutWords } from "./layout-words.ts";
 
 const measure = (text: string) => text.length;
 
 function place(text: string, isFromRight: boolean, isGap = (_at: number) => false) {
   const [line = { units: [] }] = breakLines(text, 1_000, measure);
-  return placeWords(line, { x: 100, isFromRight, measure, isGap });
+  return layOutWords(line, { x: 100, isFromRight, measure, isGap });
 }
 
 const placesOf = (text: string, isFromRight: boolean) =>
