@@ -10,8 +10,9 @@ import {
   summaryOf,
   tagNames,
 } from "#shared/blog/blog-summary.ts";
-import type { AuthorCard, BlogCard, BlogPost } from "#shared/blog/blog.ts";
+import type { AuthorCard } from "#shared/blog/blog.ts";
 import type { PublicConfig } from "#shared/public-config.ts";
+import type { BlogCard, BlogPost } from "#shared/blog/post-fields.ts";
 
 /** Whose pages these are. */
 export type Site = Pick<PublicConfig, "siteUrl" | "siteName">;

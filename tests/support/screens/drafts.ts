@@ -1,5 +1,5 @@
-import { emptyPost } from "#app/features/blogs/post-values.ts";
 import { readDrafts, writeDraft } from "#app/features/blogs/local-drafts/local-drafts.ts";
+import { emptyPost } from "#shared/blog/post-fields.ts";
 
 /** Lets a store of the browser hold what a person wrote and did not save, thrice. */
 export function keepThreeDrafts(store: Storage, userId: string): void {

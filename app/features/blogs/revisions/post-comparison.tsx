@@ -4,8 +4,8 @@ import { VersionDiff } from "#app/ui/versions/version-diff.tsx";
 import classes from "./revisions.module.css";
 import { detailChanges } from "./detail-changes.ts";
 import { readableText } from "./readable-text.ts";
-import type { RevisionText } from "./revision-query.ts";
 import { revisionTexts as texts } from "./texts.ts";
+import type { RevisionText } from "#shared/blog/post-fields.ts";
 
 interface PostComparisonProps {
   before: RevisionText;

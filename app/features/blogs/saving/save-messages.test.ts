@@ -1,6 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { columnsOf, emptyPost, type PostValues } from "#app/features/blogs/post-values.ts";
-import type { PostRow } from "#shared/blog/blog.ts";
 import { step } from "./save-machine.ts";
 import type { SaveKind } from "./save-rules.ts";
 import {
@@ -11,9 +9,10 @@ import {
   type SaveResult,
   type SaveState,
 } from "./save-state.ts";
+import { emptyPost, type PostRow, type PostValues } from "#shared/blog/post-fields.ts";
 
 const values: PostValues = { ...emptyPost, title: "Funds", slug: "funds", content: `<p>${"word ".repeat(200)}</p>` };
-const row: PostRow = { ...columnsOf(values), id: "post", updated_at: "v1", updated_by: null };
+const row: PostRow = { ...values, id: "post", updated_at: "v1", updated_by: null };
 const taken: SaveResult = { ok: false, reason: "slugTaken", suggestion: "funds-2", sentence: "Taken." };
 
 const edited = (state: SaveState, part: Partial<PostValues>) => step(state, { type: "edited", part }).state;
