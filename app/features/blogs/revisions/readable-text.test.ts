@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { emptyPost } from "#shared/blog/post-fields.ts";
 import { detailChanges } from "./detail-changes.ts";
 import { readableText } from "./readable-text.ts";
 
@@ -17,7 +18,7 @@ test("says where links lead and which pictures stand there", () => {
   expect(readableText('<img alt="" src="data:image/png;base64,AAAA">')).toBe("[Picture: inline, 26 characters]");
 });
 
-const text = { title: "Funds", content: "", excerpt: "", meta_description: "", cover_image: "", tags: ["Money"] };
+const text = { ...emptyPost, title: "Funds", tags: ["Money"] };
 
 test("names what differs beside the text, and nothing else", () => {
   expect(detailChanges(text, text)).toEqual([]);
