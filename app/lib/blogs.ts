@@ -10,7 +10,6 @@ import {
   publicTagSchema,
   relatedPosts,
 } from "#shared/blog/blog.ts";
-import type { Database } from "#shared/database.types.ts";
 import {
   type BlogCard,
   blogCardColumns,
@@ -19,6 +18,7 @@ import {
   blogPostColumns,
   blogPostSchema,
 } from "#shared/blog/post-fields.ts";
+import type { Database } from "#shared/database.types.ts";
 
 /** Whose rights decide what is found: pages on the server bring an anonymous client. */
 type Client = SupabaseClient<Database>;

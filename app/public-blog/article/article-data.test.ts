@@ -1,8 +1,8 @@
 import { createClient } from "@supabase/supabase-js";
 import { expect, test, vi } from "vitest";
 import { z } from "zod/mini";
-import type { Database } from "#shared/database.types.ts";
 import { type BlogPost, emptyPost, postValuesSchema } from "#shared/blog/post-fields.ts";
+import type { Database } from "#shared/database.types.ts";
 import { loadArticle } from "./article-data.ts";
 
 const authorId = "11111111-1111-4111-8111-111111111111";

@@ -1,12 +1,12 @@
 import { ArrowRight } from "lucide-react";
 import { tagNames, tagPath } from "#shared/blog/blog-summary.ts";
 import type { AuthorCard, BlogTag } from "#shared/blog/blog.ts";
+import type { BlogCard as Post } from "#shared/blog/post-fields.ts";
 import { findScreen, type ScreenId } from "#shared/screens.ts";
 import { BlogCard } from "#app/public-blog/parts/blog-card.tsx";
 import { articleTexts as texts, serviceTexts } from "#app/public-blog/parts/blog-texts.ts";
 import classes from "./article-sections.module.css";
 import { AuthorPicture, useAuthorName } from "./author-picture.tsx";
-import type { BlogCard as Post } from "#shared/blog/post-fields.ts";
 
 const services = [
   "sop",

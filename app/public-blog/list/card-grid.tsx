@@ -1,6 +1,6 @@
 import { BlogCard } from "#app/public-blog/parts/blog-card.tsx";
-import classes from "./card-grid.module.css";
 import type { BlogCard as Post } from "#shared/blog/post-fields.ts";
+import classes from "./card-grid.module.css";
 
 /** Posts as cards; a featured one at the head may lead. It is large where the others fill the column beside it. */
 export function CardGrid({ posts, mayLead = false }: { posts: readonly Post[]; mayLead?: boolean }) {

@@ -1,10 +1,10 @@
 import { articlePath, readingTimeText } from "#shared/blog/blog-summary.ts";
 import { cardTags } from "#shared/blog/blog.ts";
+import type { BlogCard as Post } from "#shared/blog/post-fields.ts";
 import classes from "./blog-card.module.css";
 import { cardTexts as texts } from "./blog-texts.ts";
 import { Cover } from "./cover.tsx";
 import { PublishedTime } from "./published-time.tsx";
-import type { BlogCard as Post } from "#shared/blog/post-fields.ts";
 
 interface BlogCardProps {
   post: Post;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod/mini";
-import { articleMeta, listMeta, missingMeta, tagMeta } from "./blog-meta.ts";
 import { type BlogPost, emptyPost, postValuesSchema } from "#shared/blog/post-fields.ts";
+import { articleMeta, listMeta, missingMeta, tagMeta } from "./blog-meta.ts";
 
 const siteUrl = "https://visa.example";
 const matches = [{ id: "root", loaderData: { config: { siteUrl, siteName: "Study Visa Companion" } } }];

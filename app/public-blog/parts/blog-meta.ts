@@ -16,8 +16,8 @@ import {
   tagPath,
 } from "#shared/blog/blog-summary.ts";
 import type { AuthorCard } from "#shared/blog/blog.ts";
-import { articleGraph, blogGraph, type Crumb, type Site, tagGraph } from "./structured-data.ts";
 import type { BlogCard, BlogPost } from "#shared/blog/post-fields.ts";
+import { articleGraph, blogGraph, type Crumb, type Site, tagGraph } from "./structured-data.ts";
 
 /** As a route's `meta` gets them: the root's loader says whose site it is. */
 type Matches = TitleArgs["matches"];

@@ -11,8 +11,8 @@ import {
   tagNames,
 } from "#shared/blog/blog-summary.ts";
 import type { AuthorCard } from "#shared/blog/blog.ts";
-import type { PublicConfig } from "#shared/public-config.ts";
 import type { BlogCard, BlogPost } from "#shared/blog/post-fields.ts";
+import type { PublicConfig } from "#shared/public-config.ts";
 
 /** Whose pages these are. */
 export type Site = Pick<PublicConfig, "siteUrl" | "siteName">;

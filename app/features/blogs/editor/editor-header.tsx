@@ -5,11 +5,11 @@ import { Link } from "react-router";
 import { postStateOf } from "#app/features/blogs/post-state.ts";
 import { PostStateBadge } from "#app/features/blogs/post-state-badges.tsx";
 import { articlePath } from "#shared/blog/blog-summary.ts";
+import type { PostRow } from "#shared/blog/post-fields.ts";
 import { findScreen } from "#shared/screens.ts";
 import classes from "./editor-header.module.css";
 import { editorTexts as texts } from "./texts.ts";
 import { useHeightProperty } from "./use-height-property.ts";
-import type { PostRow } from "#shared/blog/post-fields.ts";
 
 interface EditorHeaderProps {
   stored: PostRow | null;

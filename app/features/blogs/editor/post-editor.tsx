@@ -14,6 +14,7 @@ import { FieldError } from "#app/ui/fields/field-error.tsx";
 import { UnsavedChanges } from "#app/ui/dialogs/unsaved-changes.tsx";
 import { useIsPhone } from "#app/ui/use-is-phone.ts";
 import { minPublishWords } from "#shared/blog/blog.ts";
+import type { PostRow, RevisionText } from "#shared/blog/post-fields.ts";
 import { CoverCard } from "./cards/cover-card.tsx";
 import { PublishCard } from "./cards/publish-card.tsx";
 import { SeoCard } from "./cards/seo-card.tsx";
@@ -26,7 +27,6 @@ import { SaveBar, SaveButtons } from "./save-bar.tsx";
 import type { RichTextHandle } from "./text/rich-text.tsx";
 import { editorTexts as texts } from "./texts.ts";
 import { TitleField } from "./title-field.tsx";
-import type { PostRow, RevisionText } from "#shared/blog/post-fields.ts";
 
 const RichText = lazy(async () => ({ default: (await loadPart(import("./text/rich-text.tsx"))).RichText }));
 const ArticlePreview = lazy(async () => ({

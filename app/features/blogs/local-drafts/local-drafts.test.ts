@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { memoryStorage } from "#app/lib/session/browser-stores.ts";
-import { type LocalDraft, readDrafts, removeDraft, writeDraft } from "./local-drafts.ts";
 import { emptyPost } from "#shared/blog/post-fields.ts";
+import { type LocalDraft, readDrafts, removeDraft, writeDraft } from "./local-drafts.ts";
 
 const draft: LocalDraft = {
   id: "one",

@@ -5,10 +5,10 @@ import { QueryState } from "#app/ui/states/query-state.tsx";
 import { TextSkeleton } from "#app/ui/states/skeletons.tsx";
 import { TimeAgo } from "#app/ui/text/time-ago.tsx";
 import { VersionsPanel } from "#app/ui/versions/versions-panel.tsx";
+import type { PostValues, RevisionText } from "#shared/blog/post-fields.ts";
 import { PostComparison } from "./post-comparison.tsx";
 import { type Revision, revisionTextQuery } from "./revision-query.ts";
 import { revisionTexts as texts } from "./texts.ts";
-import type { PostValues, RevisionText } from "#shared/blog/post-fields.ts";
 
 /** People may save twice within a minute. */
 const toTheSecond = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "medium" });

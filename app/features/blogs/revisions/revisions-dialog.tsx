@@ -8,10 +8,10 @@ import { notifyError } from "#app/ui/states/notify.ts";
 import { QueryState } from "#app/ui/states/query-state.tsx";
 import { LoadingShape } from "#app/ui/states/skeletons.tsx";
 import { useQuestionOver } from "#app/ui/dialogs/use-question-over.ts";
+import type { PostValues, RevisionText } from "#shared/blog/post-fields.ts";
 import { RevisionList, type RevisionState } from "./revision-list.tsx";
 import { revisionsQuery, revisionTextQuery } from "./revision-query.ts";
 import { revisionTexts as texts } from "./texts.ts";
-import type { PostValues, RevisionText } from "#shared/blog/post-fields.ts";
 
 interface RevisionsDialogProps {
   postId: string;

@@ -21,6 +21,5 @@ export const revisionTexts = {
   none: "none",
   inlineCover: (characters: number) => `a picture written inline (${formatNumber(characters)} characters)`,
   otherDetails: "Beside the text",
-  text: "Text",
   formatting: "The words are the same. Formatting, links or pictures differ.",
 } as const;

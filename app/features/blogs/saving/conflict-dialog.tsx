@@ -5,9 +5,9 @@ import { Dialog, DialogActions } from "#app/ui/dialogs/dialog.tsx";
 import { TimeAgo } from "#app/ui/text/time-ago.tsx";
 import { useQuestionOver } from "#app/ui/dialogs/use-question-over.ts";
 import { PostComparison } from "#app/features/blogs/revisions/post-comparison.tsx";
+import type { PostValues } from "#shared/blog/post-fields.ts";
 import type { ChangedMeanwhile } from "./save-failure.ts";
 import { conflictTexts as texts } from "./texts.ts";
-import type { PostValues } from "#shared/blog/post-fields.ts";
 
 interface ConflictDialogProps {
   /** Stays while the dialog fades out. */

@@ -1,8 +1,8 @@
 import { supabase } from "#app/lib/supabase.ts";
 import { blogEditorsSchema } from "#shared/blog/blog.ts";
+import { type PostRow, postRowColumns, postRowSchema, type PostValues } from "#shared/blog/post-fields.ts";
 import { freeSlug } from "./free-slug.ts";
 import { saveTexts as texts } from "./texts.ts";
-import { type PostRow, postRowColumns, postRowSchema, type PostValues } from "#shared/blog/post-fields.ts";
 
 /** Somebody, or this person in another tab, saved the post since it was loaded. */
 export interface ChangedMeanwhile {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod/mini";
 import type { LocalDraft } from "#app/features/blogs/local-drafts/local-drafts.ts";
+import { emptyPost, type PostRow, type PostValues, revisionTextSchema } from "#shared/blog/post-fields.ts";
 import type { SaveFailure } from "./save-failure.ts";
 import { step } from "./save-machine.ts";
 import { idOf, isUnsaved, openedState, type SaveEffect, type SaveEvent, type SaveState } from "./save-state.ts";
-import { emptyPost, type PostRow, type PostValues, revisionTextSchema } from "#shared/blog/post-fields.ts";
 
 const values: PostValues = { ...emptyPost, title: "Funds", slug: "funds", content: "<p>How much.</p>" };
 const rowOf = (of: PostValues, version: string, id = "post"): PostRow => ({

@@ -1,5 +1,6 @@
 import { valuesOf } from "#app/features/blogs/post-values.ts";
 import { editorTexts as texts } from "#app/features/blogs/editor/texts.ts";
+import type { PostRow, PostValues } from "#shared/blog/post-fields.ts";
 import type { SaveFailure } from "./save-failure.ts";
 import { obstacleOf, type PostErrors, slugFor, wrongFields } from "./save-rules.ts";
 import {
@@ -15,7 +16,6 @@ import {
   type SaveResult,
   type SaveState,
 } from "./save-state.ts";
-import type { PostRow, PostValues } from "#shared/blog/post-fields.ts";
 
 /** A state and what has to be done about it, in this order. */
 export interface Step {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { emptyPost, type PostRow, type PostValues } from "#shared/blog/post-fields.ts";
 import { step } from "./save-machine.ts";
 import type { SaveKind } from "./save-rules.ts";
 import {
@@ -9,7 +10,6 @@ import {
   type SaveResult,
   type SaveState,
 } from "./save-state.ts";
-import { emptyPost, type PostRow, type PostValues } from "#shared/blog/post-fields.ts";
 
 const values: PostValues = { ...emptyPost, title: "Funds", slug: "funds", content: `<p>${"word ".repeat(200)}</p>` };
 const row: PostRow = { ...values, id: "post", updated_at: "v1", updated_by: null };

@@ -4,6 +4,7 @@ import { blogsKey } from "#app/features/blogs/queries.ts";
 import { editorTexts as texts } from "#app/features/blogs/editor/texts.ts";
 import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
 import { autosaveDelay } from "#shared/blog/blog.ts";
+import type { PostRow, PostValues, RevisionText } from "#shared/blog/post-fields.ts";
 import { step } from "./save-machine.ts";
 import { mayBeAutosavedAsPublished, type SaveKind, slugFor } from "./save-rules.ts";
 import {
@@ -18,7 +19,6 @@ import {
   type Timer,
 } from "./save-state.ts";
 import { sendPost } from "./send-post.ts";
-import type { PostRow, PostValues, RevisionText } from "#shared/blog/post-fields.ts";
 
 /** The rich-text editor, which may hold back the latest words for a moment. */
 export interface TextSource {

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { createQueryClient } from "#app/lib/query-client.ts";
+import { emptyPost, type PostValues } from "#shared/blog/post-fields.ts";
 import type { SaveAnswer } from "./save-failure.ts";
 import { sendPost } from "./send-post.ts";
 import type { PostWrite } from "./write-post.ts";
-import { emptyPost, type PostValues } from "#shared/blog/post-fields.ts";
 
 const post = (title: string, expected: string | null = "v1"): PostWrite => ({
   id: "post",

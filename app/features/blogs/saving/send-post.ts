@@ -1,7 +1,7 @@
 import { type Mutation, MutationObserver, type MutationState, type QueryClient } from "@tanstack/react-query";
+import type { PostValues } from "#shared/blog/post-fields.ts";
 import type { SaveAnswer } from "./save-failure.ts";
 import { type PostWrite, writePost } from "./write-post.ts";
-import type { PostValues } from "#shared/blog/post-fields.ts";
 
 const keyOf = (id: string) => ["blog-post-save", id];
 

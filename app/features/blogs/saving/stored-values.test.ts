@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { z } from "zod/mini";
 import { columnsOf } from "#app/features/blogs/post-values.ts";
-import { holds } from "./stored-values.ts";
 import { emptyPost, postRowSchema } from "#shared/blog/post-fields.ts";
+import { holds } from "./stored-values.ts";
 
 const values = { ...emptyPost, title: "Proof of funds ", slug: "funds", content: "<p>First</p>", tags: ["Money"] };
 const row = z.decode(postRowSchema, {

@@ -6,10 +6,16 @@ import { revisionFields } from "#shared/blog/post-fields.ts";
 /** Sentences by the constraint that the database names. */
 const tooLong: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
-    Object.entries(revisionFields).map(([column, field]) => [
-      `${column}_length`,
-      `The ${field.label.toLowerCase()} is longer than ${formatNumber("maxLength" in field ? field.maxLength : 0)} characters.`,
-    ]),
+    Object.entries(revisionFields).flatMap(([column, field]) =>
+      "maxLength" in field
+        ? [
+            [
+              `${column}_length`,
+              `The ${field.label.toLowerCase()} is longer than ${formatNumber(field.maxLength)} characters.`,
+            ],
+          ]
+        : [],
+    ),
   ),
   title_length: `The title is empty or longer than ${revisionFields.title.maxLength} characters.`,
   content_length: "The text is empty or too long. Move pictures that are written into it to the picture upload.",

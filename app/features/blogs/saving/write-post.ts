@@ -1,5 +1,6 @@
 import { columnsOf } from "#app/features/blogs/post-values.ts";
 import { supabase } from "#app/lib/supabase.ts";
+import { type PostRow, postRowColumns, postRowSchema, type PostValues } from "#shared/blog/post-fields.ts";
 import {
   changedMeanwhile,
   hasNoAnswer,
@@ -9,7 +10,6 @@ import {
   unreachable,
 } from "./save-failure.ts";
 import { holds } from "./stored-values.ts";
-import { type PostRow, postRowColumns, postRowSchema, type PostValues } from "#shared/blog/post-fields.ts";
 
 export interface PostWrite {
   /** Of a new post made before the first try and kept over all of them, so that it is not stored twice. */

@@ -6,11 +6,11 @@ import { Card } from "#app/ui/card.tsx";
 import { TextAreaField } from "#app/ui/fields/text-area-field.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";
 import { maxBlogSlug, slugOf } from "#shared/blog/blog.ts";
+import { type PostValues, revisionFields } from "#shared/blog/post-fields.ts";
 import { textOfMarkup } from "#shared/text-of-markup.ts";
 import classes from "./editor-cards.module.css";
 import { slugFor } from "#app/features/blogs/saving/save-rules.ts";
 import { cardTexts, editorTexts } from "#app/features/blogs/editor/texts.ts";
-import { type PostValues, revisionFields } from "#shared/blog/post-fields.ts";
 
 const texts = cardTexts.seo;
 /** Characters of a description that search results show whole. */
