@@ -25,6 +25,12 @@ export const documentTypes = [
 
 export type DocumentType = (typeof documentTypes)[number];
 
+/** The columns that people change after the upload. */
+const changeableColumns = {
+  is_completed: z.boolean(),
+};
+export type DocumentChange = Partial<z.infer<z.ZodMiniObject<typeof changeableColumns>>>;
+
 /** Reads a row of table `documents`. */
 export const documentSchema = z.object({
   id: z.string(),
@@ -35,7 +41,7 @@ export const documentSchema = z.object({
   file_url: z.string(),
   file_name: z.string(),
   uploaded_at: z.string(),
-  is_completed: z.boolean(),
+  ...changeableColumns,
 });
 export type ApplicantDocument = z.infer<typeof documentSchema>;
 

@@ -3,18 +3,21 @@ import { z } from "zod/mini";
 import {
   type AuthorCard,
   authorCardSchema,
+  type BlogTag,
+  blogTagSchema,
+  publicOnly,
+  type PublicTag,
+  publicTagSchema,
+  relatedPosts,
+} from "#shared/blog/blog.ts";
+import {
   type BlogCard,
   blogCardColumns,
   blogCardSchema,
   type BlogPost,
+  blogPostColumns,
   blogPostSchema,
-  type BlogTag,
-  blogTagSchema,
-  type PublicTag,
-  publicOnly,
-  publicTagSchema,
-  relatedPosts,
-} from "#shared/blog/blog.ts";
+} from "#shared/blog/post-fields.ts";
 import type { Database } from "#shared/database.types.ts";
 
 /** Whose rights decide what is found: pages on the server bring an anonymous client. */
@@ -86,7 +89,7 @@ function arrayLiteral(names: readonly string[]): string {
 
 /** The public post at this address with its text; null where there is none. @throws the database's error */
 export async function findPost(client: Client, slug: string): Promise<BlogPost | null> {
-  const { data } = await publicOnly(client.from("blogs").select(`${blogCardColumns}, content, view_count`))
+  const { data } = await publicOnly(client.from("blogs").select(blogPostColumns))
     .eq("slug", slug)
     .maybeSingle()
     .throwOnError();

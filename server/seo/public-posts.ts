@@ -2,6 +2,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import { z } from "zod";
 import type { ClientForRequest } from "#server/supabase-client.ts";
 import { publicOnly } from "#shared/blog/blog.ts";
+import { columnList } from "#shared/blog/post-fields.ts";
 import type { Database } from "#shared/database.types.ts";
 import { AppError } from "@workspace/backend";
 
@@ -32,8 +33,6 @@ export type DrawnPost = z.infer<typeof drawnPostSchema>;
 const tagSchema = z.object({ id: z.string(), name: z.string(), slug: z.string() });
 export type ListedTag = z.infer<typeof tagSchema>;
 
-const sitemapColumns = "id, slug, tags, published_at, updated_at";
-const summarisedColumns = `${sitemapColumns}, title, excerpt, meta_description, author_id` as const;
 /** Rows for one call; a Data API may give fewer. */
 const rowsAtOnce = 1_000;
 
@@ -42,14 +41,13 @@ type Client = SupabaseClient<Database>;
 /** Anonymous, since answers are cached for all. Every call throws AppError `database_unavailable` without an answer. */
 export function createPublicPosts(anonymousFor: ClientForRequest, siteUrl: string) {
   const anonymous = () => anonymousFor(new Request(siteUrl));
-  const posts = <Columns extends string>(client: Client, columns: Columns) =>
-    publicOnly(client.from("blogs").select(columns));
+  const posts = (client: Client, columns: string) => publicOnly(client.from("blogs").select(columns));
 
   return {
     async listAll(): Promise<SitemapPost[]> {
       const client = anonymous();
       return everyRow(sitemapPostSchema, (last) => {
-        const query = posts(client, sitemapColumns).order("id").limit(rowsAtOnce);
+        const query = posts(client, columnList(sitemapPostSchema)).order("id").limit(rowsAtOnce);
         return last === null ? query : query.gt("id", last.id);
       });
     },
@@ -61,7 +59,9 @@ export function createPublicPosts(anonymousFor: ClientForRequest, siteUrl: strin
       });
     },
     async listNewest(count: number): Promise<SummarisedPost[]> {
-      const query = posts(anonymous(), summarisedColumns).order("published_at", { ascending: false }).order("id");
+      const query = posts(anonymous(), columnList(summarisedPostSchema))
+        .order("published_at", { ascending: false })
+        .order("id");
       return z.array(summarisedPostSchema).parse(await rowsOf(query.limit(count)));
     },
     /** Null when it is not public. */
@@ -71,7 +71,7 @@ export function createPublicPosts(anonymousFor: ClientForRequest, siteUrl: strin
     },
     async findDrawn(request: Request, slug: string): Promise<DrawnPost | null> {
       const client = anonymousFor(request);
-      const row = await rowsOf(posts(client, "title, tags, reading_time").eq("slug", slug).maybeSingle());
+      const row = await rowsOf(posts(client, columnList(drawnPostSchema)).eq("slug", slug).maybeSingle());
       return row === null ? null : drawnPostSchema.parse(row);
     },
     async findAuthorNames(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {

@@ -12,40 +12,9 @@ export const minPublishWords = 200;
 export const autosaveDelay = 3_000;
 
 /** Characters that the columns take. */
-export const maxBlogTitle = 300;
 export const maxBlogSlug = 300;
-export const maxBlogExcerpt = 1_000;
-export const maxMetaDescription = 500;
 export const maxTagName = 50;
 export const maxTags = 30;
-
-/** What a list shows of a post: never its text, which may be long. */
-export const blogCardColumns =
-  "id, title, slug, excerpt, meta_description, tags, cover_url, featured, published_at, updated_at, reading_time, author_id";
-
-/** A post as lists show it. */
-export const blogCardSchema = z.object({
-  id: z.string(),
-  title: z.string(),
-  slug: z.string(),
-  excerpt: z.nullable(z.string()),
-  meta_description: z.nullable(z.string()),
-  /** Names, not slugs. */
-  tags: z.array(z.string()),
-  /** A link, or a path of ours; see `blogs.cover_url`. */
-  cover_url: z.nullable(z.string()),
-  featured: z.boolean(),
-  published_at: z.nullable(z.string()),
-  updated_at: z.string(),
-  /** Minutes. */
-  reading_time: z.nullable(z.number()),
-  author_id: z.nullable(z.string()),
-});
-export type BlogCard = z.infer<typeof blogCardSchema>;
-
-/** A public post with its text. */
-export const blogPostSchema = z.extend(blogCardSchema, { content: z.string(), view_count: z.number() });
-export type BlogPost = z.infer<typeof blogPostSchema>;
 
 interface BlogQuery {
   eq(column: "published", value: boolean): this;
@@ -57,32 +26,6 @@ export function publicOnly<Query extends BlogQuery>(posts: Query): Query {
   return posts.eq("published", true).lte("published_at", new Date().toISOString());
 }
 
-/** What a post's editor reads of table `blogs`. */
-export const postRowColumns =
-  "id, title, slug, content, excerpt, meta_description, cover_image, tags, published, featured, published_at, updated_at, updated_by";
-
-/** A post as it is stored, public or not. */
-export const postRowSchema = z.object({
-  id: z.string(),
-  title: z.string(),
-  slug: z.string(),
-  /** HTML. */
-  content: z.string(),
-  excerpt: z.nullable(z.string()),
-  meta_description: z.nullable(z.string()),
-  /** A link, a path of ours or a picture written inline. */
-  cover_image: z.nullable(z.string()),
-  /** Names, not slugs. */
-  tags: z.array(z.string()),
-  published: z.boolean(),
-  featured: z.boolean(),
-  published_at: z.nullable(z.string()),
-  /** Its exact text says which version it is. */
-  updated_at: z.string(),
-  updated_by: z.nullable(z.string()),
-});
-export type PostRow = z.infer<typeof postRowSchema>;
-
 /** A former text of a post, of table `blog_revisions`, without the text. */
 export const revisionRowSchema = z.object({
   id: z.string(),
@@ -90,16 +33,6 @@ export const revisionRowSchema = z.object({
   saved_by: z.nullable(z.string()),
   autosaved: z.boolean(),
   words: z.number(),
-});
-
-/** The text of a revision. */
-export const revisionTextRowSchema = z.pick(postRowSchema, {
-  title: true,
-  content: true,
-  excerpt: true,
-  meta_description: true,
-  cover_image: true,
-  tags: true,
 });
 
 /** Those who saved posts or former texts of posts. */

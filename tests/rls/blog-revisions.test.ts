@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, expect, inject, test } from "vitest";
+import { z } from "zod/mini";
 import { createUser, insert, PLATFORM } from "@workspace/testing/database.ts";
 import { emptiedTestDatabase } from "@workspace/testing/test-database.ts";
 import type { EmptiedDatabase } from "@workspace/testing/test-database.ts";
+import { postValuesSchema, type PostValues, revisionTextSchema } from "#shared/blog/post-fields.ts";
 import { policyMatrix } from "./matrix.ts";
 import { createPeople, type People, signedIn } from "./people.ts";
 
@@ -70,6 +72,31 @@ test("each save keeps what it replaced, and who had saved that", async () => {
     { content: "<p>First</p>", saved_by: null },
     { content: "<p>Second</p>", saved_by: people.admin },
   ]);
+});
+
+const others: Partial<Record<keyof PostValues, unknown>> = {
+  tags: ["Money"],
+  cover_image: "/cover.png",
+  published: true,
+  featured: true,
+  published_at: "2026-11-20T10:00:00Z",
+};
+
+test.each(z.keyof(postValuesSchema).options)("another %s is a version of the post, with a name", async (column) => {
+  await save({ [column]: others[column] ?? "other" });
+  const { rows } = await database.db.tx(PLATFORM, (sql) =>
+    sql.query("select updated_by, updated_at > created_at as is_later from public.blogs"),
+  );
+  expect(rows).toEqual([{ updated_by: people.admin, is_later: true }]);
+});
+
+test.each(z.keyof(revisionTextSchema).options)("a former %s is kept", async (column) => {
+  await save({ [column]: others[column] ?? "other" });
+  await save({ [column]: column === "tags" ? [] : "/last" });
+  const { rows } = await database.db.tx(PLATFORM, (sql) =>
+    sql.query(`select to_json(${column}) as former from public.blog_revisions order by replaced_at desc limit 1`),
+  );
+  expect(rows).toEqual([{ former: others[column] ?? "other" }]);
 });
 
 test("a view, another slug, publishing and the same text again keep nothing", async () => {

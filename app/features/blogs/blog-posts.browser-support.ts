@@ -26,12 +26,7 @@ export async function clearBlog(service: SupabaseClient): Promise<void> {
 
 /** What the database holds of a post; null when it is gone. */
 export async function storedPost(service: SupabaseClient, id: string) {
-  const { data } = await service
-    .from("blogs")
-    .select("id, title, content, slug, published, autosaved, view_count")
-    .eq("id", id)
-    .maybeSingle()
-    .throwOnError();
+  const { data } = await service.from("blogs").select("*").eq("id", id).maybeSingle().throwOnError();
   return data;
 }
 

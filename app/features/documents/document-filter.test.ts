@@ -1,24 +1,21 @@
 import { describe, expect, it } from "vitest";
-import type { ApplicantDocument } from "#shared/document.ts";
 import { filterDocuments, isFiltering, readFilter, writeFilter } from "./document-filter.ts";
 
-function document(changes: Partial<ApplicantDocument>): ApplicantDocument {
-  return {
-    id: "1",
-    user_id: "u",
-    document_name: "Passport",
-    document_type: "Passport",
-    file_url: "http://localhost/17.pdf",
-    file_name: "scan.pdf",
-    uploaded_at: "2026-11-21T10:00:00Z",
-    is_completed: false,
-    ...changes,
-  };
-}
-
 const everything = { search: "", type: null, state: null } as const;
-const passport = document({});
-const bank = document({ id: "2", document_name: "Relevé d’Été", document_type: "Bank Statement", is_completed: true });
+const passport = {
+  id: "1",
+  document_name: "Passport",
+  document_type: "Passport",
+  file_name: "scan.pdf",
+  is_completed: false,
+};
+const bank = {
+  ...passport,
+  id: "2",
+  document_name: "Relevé d’Été",
+  document_type: "Bank Statement",
+  is_completed: true,
+};
 
 describe("the filter", () => {
   const found = (filter: Partial<Parameters<typeof filterDocuments>[1]>) =>

@@ -36,8 +36,10 @@ export function isFiltering({ search, type, state }: DocumentFilter): boolean {
   return search.trim() !== "" || type !== null || state !== null;
 }
 
+type FilteredColumns = Pick<ApplicantDocument, "document_name" | "document_type" | "file_name" | "is_completed">;
+
 /** The documents that fit; every word of the search stands in the name, the type or the file's name. */
-export function filterDocuments(documents: readonly ApplicantDocument[], filter: DocumentFilter): ApplicantDocument[] {
+export function filterDocuments<Row extends FilteredColumns>(documents: readonly Row[], filter: DocumentFilter): Row[] {
   const words = plainText(filter.search).split(/\s+/).filter(Boolean);
   return documents.filter((document) => {
     if (filter.type !== null && document.document_type !== filter.type) return false;

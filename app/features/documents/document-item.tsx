@@ -7,6 +7,7 @@ import { LoadingShape } from "#app/ui/states/skeletons.tsx";
 import { TimeAgo } from "#app/ui/text/time-ago.tsx";
 import { type ApplicantDocument, documentPreview } from "#shared/document.ts";
 import classes from "./document-item.module.css";
+import type { DocumentEdit } from "./mutations.ts";
 import { documentsTexts } from "./texts.ts";
 
 const texts = documentsTexts.list;
@@ -15,7 +16,7 @@ interface DocumentItemProps {
   document: ApplicantDocument;
   isSaving: boolean;
   isDownloading: boolean;
-  onMark: (document: ApplicantDocument, isCompleted: boolean) => void;
+  onEdit: (edit: DocumentEdit) => void;
   onPreview: (document: ApplicantDocument) => void;
   onDownload: (document: ApplicantDocument) => void;
   onDelete: (document: ApplicantDocument) => void;
@@ -23,9 +24,20 @@ interface DocumentItemProps {
 
 /** One document: what it is, whether it is ready, and what can be done with it. */
 export const DocumentItem = memo(function DocumentItem(props: DocumentItemProps) {
-  const { document, isSaving, isDownloading, onMark, onPreview, onDownload, onDelete } = props;
+  const { document, isSaving, isDownloading, onEdit, onPreview, onDownload, onDelete } = props;
   const { document_name: name, document_type: type, file_name: fileName, is_completed: isCompleted } = document;
   const id = useId();
+
+  function mark(isNowCompleted: boolean) {
+    onEdit({
+      id: document.id,
+      from: { is_completed: isCompleted },
+      to: { is_completed: isNowCompleted },
+      saved: documentsTexts.marked(isNowCompleted),
+      failed: documentsTexts.markFailed,
+    });
+  }
+
   return (
     <li className={classes.item} aria-labelledby={`${id}-name`}>
       <span className={classes.icon}>
@@ -49,7 +61,7 @@ export const DocumentItem = memo(function DocumentItem(props: DocumentItemProps)
             id={`${id}-switch`}
             checked={isCompleted}
             // Disabled, it would lose the focus of the keyboard.
-            onChange={(event) => !isSaving && onMark(document, event.currentTarget.checked)}
+            onChange={(event) => !isSaving && mark(event.currentTarget.checked)}
             aria-busy={isSaving || undefined}
             aria-labelledby={`${id}-name`}
             aria-describedby={`${id}-facts`}

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { type RefObject, useCallback, useMemo, useRef } from "react";
+import { type RefObject, useMemo, useRef } from "react";
 import { useSearchParams } from "react-router";
 import { useTypedOverAddress } from "#app/lib/lists/use-typed-over-address.ts";
 import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
@@ -11,7 +11,7 @@ import { DocumentFilterBar } from "./document-filter-bar.tsx";
 import { type DocumentFilter, filterDocuments, isFiltering, readFilter, writeFilter } from "./document-filter.ts";
 import classes from "./document-item.module.css";
 import { DocumentItem } from "./document-item.tsx";
-import { useDeleteDocument, useDocumentsBeingMarked, useDownloadDocument, useMarkDocument } from "./mutations.ts";
+import { useDeleteDocument, useDocumentsBeingSaved, useDownloadDocument, useEditDocument } from "./mutations.ts";
 import { documentsTexts as texts } from "./texts.ts";
 
 /** Up to this many documents one sees at a glance; beyond, they can be searched. */
@@ -28,10 +28,10 @@ interface DocumentListProps {
 }
 
 export function DocumentList({ userId, documents, fileInput }: DocumentListProps) {
-  const { mutate: mark } = useMarkDocument(userId);
+  const { mutate: edit } = useEditDocument(userId);
   const { mutate: remove, isPending: isDeleting } = useDeleteDocument(userId);
   const { mutate: download, isPending: isDownloading, variables: downloaded } = useDownloadDocument();
-  const beingMarked = useDocumentsBeingMarked(userId);
+  const beingSaved = useDocumentsBeingSaved(userId);
   const [filter, setFilter] = useDocumentFilter();
   const toDelete = useAsked<ApplicantDocument>();
   const toPreview = useAsked<ApplicantDocument>();
@@ -39,7 +39,6 @@ export function DocumentList({ userId, documents, fileInput }: DocumentListProps
 
   const isLong = documents.length > seenAtAGlance;
   const shown = useMemo(() => (isLong ? filterDocuments(documents, filter) : documents), [isLong, documents, filter]);
-  const onMark = useCallback(({ id }: ApplicantDocument, isCompleted: boolean) => mark({ id, isCompleted }), [mark]);
 
   return (
     <div ref={list} tabIndex={-1} role="group" aria-label={texts.list.title}>
@@ -73,9 +72,9 @@ export function DocumentList({ userId, documents, fileInput }: DocumentListProps
             <DocumentItem
               key={document.id}
               document={document}
-              isSaving={beingMarked.has(document.id)}
+              isSaving={beingSaved.has(document.id)}
               isDownloading={isDownloading && downloaded.id === document.id}
-              onMark={onMark}
+              onEdit={edit}
               onPreview={toPreview.ask}
               onDownload={download}
               onDelete={toDelete.ask}

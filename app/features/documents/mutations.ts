@@ -2,54 +2,54 @@ import { useMutation, useMutationState, useQueryClient } from "@tanstack/react-q
 import { saveFile } from "#app/lib/files/save-file.ts";
 import { supabase } from "#app/lib/supabase.ts";
 import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
-import type { ApplicantDocument } from "#shared/document.ts";
+import type { ApplicantDocument, DocumentChange } from "#shared/document.ts";
 import { removeDocumentRow } from "./document-row.ts";
 import { documentListKey, documentsKey } from "./queries.ts";
 import { fetchDocumentFile, removeDocumentFile } from "./stored-file.ts";
 import { documentsTexts as texts } from "./texts.ts";
 
-interface DocumentMark {
+export interface DocumentEdit {
   id: string;
-  isCompleted: boolean;
+  /** What the columns hold before and after. */
+  from: DocumentChange;
+  to: DocumentChange;
+  /** What is said when it is saved, and when it is not. */
+  saved: string;
+  failed: string;
 }
 
-function markKey(userId: string) {
-  return ["documents", userId, "mark"] as const;
+function editKey(userId: string) {
+  return ["documents", userId, "edit"] as const;
 }
 
 /**
- * Marks a document as completed or pending and says so. The list follows before the answer; when saving fails, this
- * document alone returns to what it was.
+ * Saves a change of a document and says so. The list follows before the answer; when saving fails, this change alone is
+ * taken back.
  */
-export function useMarkDocument(userId: string) {
+export function useEditDocument(userId: string) {
   const queryClient = useQueryClient();
   const listKey = documentListKey(userId);
-  const mutationKey = markKey(userId);
+  const mutationKey = editKey(userId);
 
-  const show = ({ id, isCompleted }: DocumentMark) =>
+  const show = (id: string, change: DocumentChange) =>
     queryClient.setQueryData<ApplicantDocument[]>(listKey, (documents) =>
-      documents?.map((document) => (document.id === id ? { ...document, is_completed: isCompleted } : document)),
+      documents?.map((document) => (document.id === id ? { ...document, ...change } : document)),
     );
 
   return useMutation({
     mutationKey,
-    mutationFn: async ({ id, isCompleted }: DocumentMark) => {
-      const { data } = await supabase()
-        .from("documents")
-        .update({ is_completed: isCompleted })
-        .eq("id", id)
-        .select("id")
-        .throwOnError();
+    mutationFn: async ({ id, to }: DocumentEdit) => {
+      const { data } = await supabase().from("documents").update(to).eq("id", id).select("id").throwOnError();
       if (data.length === 0) throw new Error("The document is gone");
     },
-    onMutate: async (mark) => {
+    onMutate: async ({ id, to }) => {
       await queryClient.cancelQueries({ queryKey: listKey });
-      show(mark);
+      show(id, to);
     },
-    onSuccess: (_data, { isCompleted }) => notifySuccess({ message: texts.marked(isCompleted) }),
-    onError: (_error, mark) => {
-      show({ ...mark, isCompleted: !mark.isCompleted });
-      notifyError({ message: texts.markFailed });
+    onSuccess: (_data, { saved }) => notifySuccess({ message: saved }),
+    onError: (_error, { id, from, failed }) => {
+      show(id, from);
+      notifyError({ message: failed });
     },
     onSettled: () => {
       // A refetch while another document is being saved would show that one's old value for a moment. It is not waited
@@ -61,16 +61,16 @@ export function useMarkDocument(userId: string) {
   });
 }
 
-/** The documents whose mark is being saved right now, by id. */
-export function useDocumentsBeingMarked(userId: string): ReadonlySet<string> {
+/** The ids of the documents of which a change is being saved. */
+export function useDocumentsBeingSaved(userId: string): ReadonlySet<string> {
   const ids = useMutationState({
-    filters: { mutationKey: markKey(userId), status: "pending" },
-    select: ({ state: { variables } }) => (isMark(variables) ? variables.id : undefined),
+    filters: { mutationKey: editKey(userId), status: "pending" },
+    select: ({ state: { variables } }) => (isEdit(variables) ? variables.id : undefined),
   });
   return new Set(ids.filter((id) => id !== undefined));
 }
 
-function isMark(variables: unknown): variables is DocumentMark {
+function isEdit(variables: unknown): variables is DocumentEdit {
   return typeof variables === "object" && variables !== null && "id" in variables && typeof variables.id === "string";
 }
 

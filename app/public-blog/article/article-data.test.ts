@@ -1,23 +1,22 @@
 import { createClient } from "@supabase/supabase-js";
 import { expect, test, vi } from "vitest";
+import { z } from "zod/mini";
+import { type BlogPost, emptyPost, postValuesSchema } from "#shared/blog/post-fields.ts";
 import type { Database } from "#shared/database.types.ts";
 import { loadArticle } from "./article-data.ts";
 
 const authorId = "11111111-1111-4111-8111-111111111111";
-const post = {
+const post: BlogPost = {
+  ...z.encode(postValuesSchema, { ...emptyPost, content: "<p>Text</p>" }),
   id: "22222222-2222-4222-8222-222222222222",
   title: "First steps",
   slug: "first-steps",
-  excerpt: null,
-  meta_description: null,
   tags: ["Money"],
-  cover_url: null,
-  featured: false,
   published_at: "2026-11-01T00:00:00+00:00",
   updated_at: "2026-11-02T00:00:00+00:00",
+  cover_url: null,
   reading_time: 3,
   author_id: authorId,
-  content: "<p>Text</p>",
   view_count: 0,
 };
 const author = { id: authorId, full_name: "Nadia", avatar_url: null };

@@ -1,13 +1,7 @@
 import { findAuthors, findPost, findRelated, listTags } from "#app/lib/blogs.ts";
 import type { PageContext } from "#app/lib/load-context.ts";
-import {
-  type ArticleHeading,
-  type AuthorCard,
-  type BlogCard,
-  type BlogPost,
-  type BlogTag,
-  isBlogSlug,
-} from "#shared/blog/blog.ts";
+import { type ArticleHeading, type AuthorCard, type BlogTag, isBlogSlug } from "#shared/blog/blog.ts";
+import type { BlogCard, BlogPost } from "#shared/blog/post-fields.ts";
 
 /** All that the page of an article shows. */
 export interface Article {

@@ -1,5 +1,6 @@
 import { readingTimeText } from "#shared/blog/blog-summary.ts";
-import type { AuthorCard, BlogPost } from "#shared/blog/blog.ts";
+import type { AuthorCard } from "#shared/blog/blog.ts";
+import type { BlogPost } from "#shared/blog/post-fields.ts";
 import { findScreen } from "#shared/screens.ts";
 import { articleTexts as texts } from "#app/public-blog/parts/blog-texts.ts";
 import { PublishedTime } from "#app/public-blog/parts/published-time.tsx";

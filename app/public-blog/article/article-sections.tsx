@@ -1,8 +1,9 @@
 import { ArrowRight } from "lucide-react";
 import { tagNames, tagPath } from "#shared/blog/blog-summary.ts";
-import type { AuthorCard, BlogCard as Post, BlogTag } from "#shared/blog/blog.ts";
+import type { AuthorCard, BlogTag } from "#shared/blog/blog.ts";
+import type { BlogCard } from "#shared/blog/post-fields.ts";
 import { findScreen, type ScreenId } from "#shared/screens.ts";
-import { BlogCard } from "#app/public-blog/parts/blog-card.tsx";
+import { ArticleCard } from "#app/public-blog/parts/article-card.tsx";
 import { articleTexts as texts, serviceTexts } from "#app/public-blog/parts/blog-texts.ts";
 import classes from "./article-sections.module.css";
 import { AuthorPicture, useAuthorName } from "./author-picture.tsx";
@@ -73,7 +74,7 @@ export function ArticleServices() {
 }
 
 /** Up to three other articles with the same tags; nothing where there are none. */
-export function ArticleRelated({ posts }: { posts: Post[] }) {
+export function ArticleRelated({ posts }: { posts: BlogCard[] }) {
   if (posts.length === 0) return null;
   return (
     <section aria-labelledby="related-title" className={classes.section}>
@@ -81,7 +82,7 @@ export function ArticleRelated({ posts }: { posts: Post[] }) {
       <ul className={classes.related}>
         {posts.map((post) => (
           <li key={post.id}>
-            <BlogCard post={post} level={3} />
+            <ArticleCard post={post} level={3} />
           </li>
         ))}
       </ul>

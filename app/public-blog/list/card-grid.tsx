@@ -1,9 +1,9 @@
-import type { BlogCard as Post } from "#shared/blog/blog.ts";
-import { BlogCard } from "#app/public-blog/parts/blog-card.tsx";
+import { ArticleCard } from "#app/public-blog/parts/article-card.tsx";
+import type { BlogCard } from "#shared/blog/post-fields.ts";
 import classes from "./card-grid.module.css";
 
 /** Posts as cards; a featured one at the head may lead. It is large where the others fill the column beside it. */
-export function CardGrid({ posts, mayLead = false }: { posts: readonly Post[]; mayLead?: boolean }) {
+export function CardGrid({ posts, mayLead = false }: { posts: readonly BlogCard[]; mayLead?: boolean }) {
   const size = posts.length > 2 ? "large" : "wide";
   return (
     <ul className={classes.grid}>
@@ -11,7 +11,7 @@ export function CardGrid({ posts, mayLead = false }: { posts: readonly Post[]; m
         const lead = mayLead && index === 0 && post.featured ? size : undefined;
         return (
           <li key={post.id} className={lead && classes[lead]}>
-            <BlogCard post={post} isFirst={index === 0} lead={lead} />
+            <ArticleCard post={post} isFirst={index === 0} lead={lead} />
           </li>
         );
       })}

@@ -1,23 +1,22 @@
 import { describe, expect, it } from "vitest";
-import type { BlogPost } from "#shared/blog/blog.ts";
+import { z } from "zod/mini";
+import { type BlogPost, emptyPost, postValuesSchema } from "#shared/blog/post-fields.ts";
 import { articleMeta, listMeta, missingMeta, tagMeta } from "./blog-meta.ts";
 
 const siteUrl = "https://visa.example";
 const matches = [{ id: "root", loaderData: { config: { siteUrl, siteName: "Study Visa Companion" } } }];
 const post: BlogPost = {
+  ...z.encode(postValuesSchema, { ...emptyPost, content: "<p>Text</p>" }),
   id: "1",
   title: "Prove your funds",
   slug: "prove-your-funds",
   excerpt: "What banks ask for.",
-  meta_description: null,
   tags: ["Money", "Money", "IELTS"],
-  cover_url: null,
-  featured: false,
   published_at: "2026-11-02T08:00:00+00:00",
   updated_at: "2026-11-01T08:00:00+00:00",
+  cover_url: null,
   reading_time: null,
   author_id: null,
-  content: "<p>Text</p>",
   view_count: 0,
 };
 const list = { page: 1, totalPages: 3, search: "", tag: "", blogs: [post] };

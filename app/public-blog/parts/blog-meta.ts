@@ -15,7 +15,8 @@ import {
   tagNames,
   tagPath,
 } from "#shared/blog/blog-summary.ts";
-import type { AuthorCard, BlogCard, BlogPost } from "#shared/blog/blog.ts";
+import type { AuthorCard } from "#shared/blog/blog.ts";
+import type { BlogCard, BlogPost } from "#shared/blog/post-fields.ts";
 import { articleGraph, blogGraph, type Crumb, type Site, tagGraph } from "./structured-data.ts";
 
 /** As a route's `meta` gets them: the root's loader says whose site it is. */

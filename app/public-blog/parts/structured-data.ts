@@ -10,7 +10,8 @@ import {
   summaryOf,
   tagNames,
 } from "#shared/blog/blog-summary.ts";
-import type { AuthorCard, BlogCard, BlogPost } from "#shared/blog/blog.ts";
+import type { AuthorCard } from "#shared/blog/blog.ts";
+import type { BlogCard, BlogPost } from "#shared/blog/post-fields.ts";
 import type { PublicConfig } from "#shared/public-config.ts";
 
 /** Whose pages these are. */

@@ -1,28 +1,8 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
+import type { Database } from "#shared/database.types.ts";
 
-/** A post as the database holds it. */
-export interface StoredPost {
-  title: string;
-  slug: string;
-  /** HTML. */
-  content: string;
-  excerpt: string | null;
-  meta_description: string | null;
-  /** Names. */
-  tags: string[];
-  /** A link, a path of ours, or a picture written inline. */
-  cover_image: string | null;
-  published: boolean;
-  featured: boolean;
-  view_count: number;
-  /** Minutes. */
-  reading_time: number | null;
-  /** In the future for one that is scheduled. */
-  published_at: string | null;
-  /** When it was stored, unless told otherwise. */
-  updated_at?: string;
-  author_id: string | null;
-}
+/** A row of `blogs`. `updated_at` is when it was stored, unless told otherwise. */
+export type StoredPost = Database["public"]["Tables"]["blogs"]["Insert"];
 
 /** A word that no other test uses, for titles, tags and searches: letters only, so that it is its own slug. */
 export function freshWord(): string {

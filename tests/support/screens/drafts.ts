@@ -1,5 +1,5 @@
-import { emptyPost } from "#app/features/blogs/post-values.ts";
 import { readDrafts, writeDraft } from "#app/features/blogs/local-drafts/local-drafts.ts";
+import { emptyPost } from "#shared/blog/post-fields.ts";
 
 /** Puts three unsaved drafts of a person into a storage. */
 export function storeThreeDrafts(store: Storage, userId: string): void {

@@ -4,7 +4,6 @@ import { editorPath } from "#app/features/blogs/editor-path.ts";
 import { DraftNotice, DraftOffers } from "#app/features/blogs/local-drafts/draft-offers.tsx";
 import { useLocalDrafts } from "#app/features/blogs/local-drafts/use-local-drafts.ts";
 import { valuesOf, wordsOf } from "#app/features/blogs/post-values.ts";
-import type { RevisionText } from "#app/features/blogs/revisions/revision-query.ts";
 import { RevisionsDialog } from "#app/features/blogs/revisions/revisions-dialog.tsx";
 import { SaveQuestions } from "#app/features/blogs/saving/save-questions.tsx";
 import type { PostErrors, SaveKind } from "#app/features/blogs/saving/save-rules.ts";
@@ -14,7 +13,8 @@ import { usePostSaving } from "#app/features/blogs/saving/use-post-saving.ts";
 import { FieldError } from "#app/ui/fields/field-error.tsx";
 import { UnsavedChanges } from "#app/ui/dialogs/unsaved-changes.tsx";
 import { useIsPhone } from "#app/ui/use-is-phone.ts";
-import { minPublishWords, type PostRow } from "#shared/blog/blog.ts";
+import { minPublishWords } from "#shared/blog/blog.ts";
+import type { PostRow, RevisionText } from "#shared/blog/post-fields.ts";
 import { CoverCard } from "./cards/cover-card.tsx";
 import { PublishCard } from "./cards/publish-card.tsx";
 import { SeoCard } from "./cards/seo-card.tsx";
@@ -160,7 +160,7 @@ export function PostEditor({ userId, row, onCreated }: PostEditorProps) {
         <div className={classes.cards}>
           <PublishCard values={values} words={words} isPublic={stored?.published ?? false} onChange={edit} />
           <SeoCard values={values} slugError={errors.slug} suggestion={post.suggestion} onChange={edit} />
-          <CoverCard cover={values.coverImage} onChange={(coverImage) => edit({ coverImage })} />
+          <CoverCard cover={values.cover_image} onChange={(cover) => edit({ cover_image: cover })} />
           <TagsCard tags={values.tags} onChange={(of) => edit(({ tags }) => ({ tags: of(tags) }))} />
         </div>
       </div>

@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import { EmptyState } from "#app/ui/states/empty-state.tsx";
 import { QueryState } from "#app/ui/states/query-state.tsx";
 import { supabase } from "#app/lib/supabase.ts";
-import { type PostRow, postRowColumns, postRowSchema } from "#shared/blog/blog.ts";
+import { type PostRow, postRowColumns, postRowSchema } from "#shared/blog/post-fields.ts";
 import { findScreen } from "#shared/screens.ts";
 import { EditorSkeleton } from "./editor-skeleton.tsx";
 import { PostEditor } from "./post-editor.tsx";

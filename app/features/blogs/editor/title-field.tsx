@@ -1,6 +1,6 @@
 import type { ChangeEvent, KeyboardEvent } from "react";
 import { TextAreaField } from "#app/ui/fields/text-area-field.tsx";
-import { maxBlogTitle } from "#shared/blog/blog.ts";
+import { revisionFields } from "#shared/blog/post-fields.ts";
 import classes from "./title-field.module.css";
 import { editorTexts as texts } from "./texts.ts";
 
@@ -24,12 +24,12 @@ export function TitleField({ value, error, onChange }: TitleFieldProps) {
   return (
     <TextAreaField
       id="post-title"
-      label={texts.title}
+      label={revisionFields.title.label}
       placeholder={texts.titlePlaceholder}
       classNames={{ input: classes.title }}
       value={value}
       error={error}
-      maxLength={maxBlogTitle}
+      maxLength={revisionFields.title.maxLength}
       autosize
       minRows={1}
       autoComplete="off"

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { emptyPost } from "#app/features/blogs/post-values.ts";
 import { memoryStorage } from "#app/lib/session/browser-stores.ts";
+import { emptyPost } from "#shared/blog/post-fields.ts";
 import { type LocalDraft, readDrafts, removeDraft, writeDraft } from "./local-drafts.ts";
 
 const draft: LocalDraft = {
@@ -34,8 +34,23 @@ test("keeps each page's draft for its person alone, the latest first", () => {
   expect(readDrafts(store, "ann")).toEqual([draft]);
 });
 
+test("reads drafts of earlier releases, which have other names and fewer fields", () => {
+  const store = memoryStorage();
+  const values = {
+    title: "Funds",
+    metaDescription: "In short",
+    coverImage: "/a.png",
+    publishedAt: null,
+    tags: ["Money"],
+  };
+  store.setItem("blog-draft:ann:one", JSON.stringify({ ...draft, values }));
+  expect(readDrafts(store, "ann").map((kept) => kept.values)).toEqual([
+    { ...emptyPost, title: "Funds", meta_description: "In short", cover_image: "/a.png", tags: ["Money"] },
+  ]);
+});
+
 test("leaves a picture out where there is no room for it, and says when nothing fits", () => {
-  const large = { ...draft, values: { ...draft.values, coverImage: `data:image/png;base64,${"A".repeat(5_000)}` } };
+  const large = { ...draft, values: { ...draft.values, cover_image: `data:image/png;base64,${"A".repeat(5_000)}` } };
   const store = storeOf(1_000);
   expect(writeDraft(store, "ann", large)).toBe("withoutCover");
   expect(readDrafts(store, "ann")).toEqual([draft]);

@@ -1,18 +1,24 @@
 import { z } from "zod/mini";
-import type { PostValues } from "#app/features/blogs/post-values.ts";
+import { emptyPost, postValuesSchema } from "#shared/blog/post-fields.ts";
 
-const valuesSchema: z.ZodMiniType<PostValues> = z.object({
-  title: z.string(),
-  slug: z.string(),
-  content: z.string(),
-  excerpt: z.string(),
-  metaDescription: z.string(),
-  coverImage: z.string(),
-  tags: z.array(z.string()),
-  published: z.boolean(),
-  featured: z.boolean(),
-  publishedAt: z.nullable(z.string()),
-});
+/** Drafts of earlier releases have these names. */
+const formerNames: ReadonlyMap<string, string> = new Map([
+  ["metaDescription", "meta_description"],
+  ["coverImage", "cover_image"],
+  ["publishedAt", "published_at"],
+]);
+
+/** A draft may be older than a field, which is empty then. */
+const valuesSchema = z.pipe(
+  z.pipe(
+    z.record(z.string(), z.unknown()),
+    z.transform((stored: Record<string, unknown>): unknown => ({
+      ...emptyPost,
+      ...Object.fromEntries(Object.entries(stored).map(([name, value]) => [formerNames.get(name) ?? name, value])),
+    })),
+  ),
+  postValuesSchema,
+);
 
 const localDraftSchema = z.object({
   /** One per page that writes: two tabs never write over each other's. */
@@ -42,8 +48,8 @@ function keyOf(userId: string, id: string): string {
 export function writeDraft(store: Storage | null, userId: string, draft: LocalDraft): DraftResult {
   if (isWritten(store, keyOf(userId, draft.id), draft)) return "kept";
   const { values } = draft;
-  if (!values.coverImage.startsWith("data:")) return "notKept";
-  const rest = { ...draft, values: { ...values, coverImage: "" } };
+  if (!values.cover_image.startsWith("data:")) return "notKept";
+  const rest = { ...draft, values: { ...values, cover_image: "" } };
   return isWritten(store, keyOf(userId, draft.id), rest) ? "withoutCover" : "notKept";
 }
 

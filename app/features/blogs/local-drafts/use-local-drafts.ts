@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
-import { isSamePost, type PostValues } from "#app/features/blogs/post-values.ts";
+import { isSamePost } from "#app/features/blogs/post-values.ts";
+import type { PostValues } from "#shared/blog/post-fields.ts";
 import { draftStore, type LocalDraft, readDrafts, removeDraft, writeDraft } from "./local-drafts.ts";
 
 interface LocalDraftsOptions {

@@ -1,4 +1,5 @@
-import type { RevisionText } from "./revision-query.ts";
+import { z } from "zod/mini";
+import { revisionFields, type RevisionText, revisionTextSchema } from "#shared/blog/post-fields.ts";
 import { revisionTexts as texts } from "./texts.ts";
 
 export interface DetailChange {
@@ -7,29 +8,25 @@ export interface DetailChange {
   after: string;
 }
 
+const details = z.keyof(revisionTextSchema).options.filter((name) => name !== "content");
+
 /** What differs beside the text, in words. */
 export function detailChanges(before: RevisionText, after: RevisionText): DetailChange[] {
-  const [former, later] = [detailsOf(before), detailsOf(after)];
-  return former.flatMap((detail, index) => {
-    const other = later[index];
-    return other === undefined || detail.value === other.value
-      ? []
-      : [{ name: detail.name, before: detail.words, after: other.words }];
-  });
+  return details
+    .map((name) => ({ name, former: plain(before[name]), later: plain(after[name]) }))
+    .filter(({ former, later }) => former !== later)
+    .map(({ name, former, later }) => ({
+      name: revisionFields[name].label,
+      before: readable(name, former),
+      after: readable(name, later),
+    }));
 }
 
-function detailsOf(text: RevisionText) {
-  const detail = (name: string, value: string, words = value) => ({ name, value, words: words || texts.none });
-  return [
-    detail(texts.postTitle, text.title),
-    detail(texts.excerpt, text.excerpt),
-    detail(texts.metaDescription, text.metaDescription),
-    detail(texts.tags, text.tags.join(", ")),
-    detail(texts.cover, text.coverImage, coverWords(text.coverImage)),
-  ];
+function plain(value: string | string[]): string {
+  return Array.isArray(value) ? value.join(", ") : value;
 }
 
-/** Pictures that are written inline are told apart by their size. */
-function coverWords(image: string): string {
-  return image.startsWith("data:") ? texts.inlineCover(image.length) : image;
+function readable(name: keyof RevisionText, value: string): string {
+  const isInline = name === "cover_image" && value.startsWith("data:");
+  return isInline ? texts.inlineCover(value.length) : value || texts.none;
 }

@@ -1,10 +1,10 @@
 import { Stack } from "@mantine/core";
 import { useMemo } from "react";
 import { VersionDiff } from "#app/ui/versions/version-diff.tsx";
+import { revisionFields, type RevisionText } from "#shared/blog/post-fields.ts";
 import classes from "./revisions.module.css";
 import { detailChanges } from "./detail-changes.ts";
 import { readableText } from "./readable-text.ts";
-import type { RevisionText } from "./revision-query.ts";
 import { revisionTexts as texts } from "./texts.ts";
 
 interface PostComparisonProps {
@@ -32,7 +32,7 @@ export function PostComparison({ before, after }: PostComparisonProps) {
         </dl>
       )}
       <div>
-        <p className={classes.name}>{texts.text}</p>
+        <p className={classes.name}>{revisionFields.content.label}</p>
         <VersionDiff before={from} after={to} {...(isFormatted && { same: texts.formatting })} />
       </div>
     </Stack>

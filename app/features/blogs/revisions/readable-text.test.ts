@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { emptyPost } from "#shared/blog/post-fields.ts";
 import { detailChanges } from "./detail-changes.ts";
 import { readableText } from "./readable-text.ts";
 
@@ -17,11 +18,11 @@ test("says where links lead and which pictures stand there", () => {
   expect(readableText('<img alt="" src="data:image/png;base64,AAAA">')).toBe("[Picture: inline, 26 characters]");
 });
 
-const text = { title: "Funds", content: "", excerpt: "", metaDescription: "", coverImage: "", tags: ["Money"] };
+const text = { ...emptyPost, title: "Funds", tags: ["Money"] };
 
 test("names what differs beside the text, and nothing else", () => {
   expect(detailChanges(text, text)).toEqual([]);
-  const other = { ...text, excerpt: "In short", tags: [], coverImage: "data:image/png;base64,AAAA" };
+  const other = { ...text, excerpt: "In short", tags: [], cover_image: "data:image/png;base64,AAAA" };
   expect(detailChanges(text, other)).toEqual([
     { name: "Excerpt", before: "none", after: "In short" },
     { name: "Tags", before: "Money", after: "none" },

@@ -1,12 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useMemo } from "react";
-import { type PostValues, wordsOf } from "#app/features/blogs/post-values.ts";
+import { wordsOf } from "#app/features/blogs/post-values.ts";
 import { QueryState } from "#app/ui/states/query-state.tsx";
 import { TextSkeleton } from "#app/ui/states/skeletons.tsx";
 import { TimeAgo } from "#app/ui/text/time-ago.tsx";
 import { VersionsPanel } from "#app/ui/versions/versions-panel.tsx";
+import type { PostValues, RevisionText } from "#shared/blog/post-fields.ts";
 import { PostComparison } from "./post-comparison.tsx";
-import { type Revision, type RevisionText, revisionTextQuery } from "./revision-query.ts";
+import { type Revision, revisionTextQuery } from "./revision-query.ts";
 import { revisionTexts as texts } from "./texts.ts";
 
 /** People may save twice within a minute. */

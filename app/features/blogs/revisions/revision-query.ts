@@ -1,7 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod/mini";
 import { supabase } from "#app/lib/supabase.ts";
-import { blogEditorsSchema, revisionRowSchema, revisionTextRowSchema } from "#shared/blog/blog.ts";
+import { blogEditorsSchema, revisionRowSchema } from "#shared/blog/blog.ts";
+import { type RevisionText, revisionTextColumns, revisionTextSchema } from "#shared/blog/post-fields.ts";
 
 function revisionsKey(postId: string) {
   return ["blog-revisions", postId] as const;
@@ -48,17 +49,6 @@ export function revisionsQuery(postId: string) {
   });
 }
 
-/** What a revision brings back: everything but address, status and time. */
-export interface RevisionText {
-  title: string;
-  /** HTML. */
-  content: string;
-  excerpt: string;
-  metaDescription: string;
-  coverImage: string;
-  tags: string[];
-}
-
 /** The text of a revision, which never changes. Fails with the database's error, also for one that has gone. */
 export function revisionTextQuery(postId: string, revisionId: string) {
   return queryOptions({
@@ -66,20 +56,12 @@ export function revisionTextQuery(postId: string, revisionId: string) {
     queryFn: async ({ signal }): Promise<RevisionText> => {
       const { data } = await supabase()
         .from("blog_revisions")
-        .select("title, content, excerpt, meta_description, tags, cover_image")
+        .select(revisionTextColumns)
         .eq("id", revisionId)
         .abortSignal(signal)
         .single()
         .throwOnError();
-      const { title, content, excerpt, meta_description, cover_image, tags } = revisionTextRowSchema.parse(data);
-      return {
-        title,
-        content,
-        excerpt: excerpt ?? "",
-        metaDescription: meta_description ?? "",
-        coverImage: cover_image ?? "",
-        tags,
-      };
+      return revisionTextSchema.parse(data);
     },
     staleTime: Infinity,
   });

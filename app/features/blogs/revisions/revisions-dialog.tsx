@@ -1,7 +1,6 @@
 import { Skeleton, Stack, Text } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { PostValues } from "#app/features/blogs/post-values.ts";
 import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
 import { Dialog } from "#app/ui/dialogs/dialog.tsx";
 import { EmptyState } from "#app/ui/states/empty-state.tsx";
@@ -9,8 +8,9 @@ import { notifyError } from "#app/ui/states/notify.ts";
 import { QueryState } from "#app/ui/states/query-state.tsx";
 import { LoadingShape } from "#app/ui/states/skeletons.tsx";
 import { useQuestionOver } from "#app/ui/dialogs/use-question-over.ts";
+import type { PostValues, RevisionText } from "#shared/blog/post-fields.ts";
 import { RevisionList, type RevisionState } from "./revision-list.tsx";
-import { revisionsQuery, type RevisionText, revisionTextQuery } from "./revision-query.ts";
+import { revisionsQuery, revisionTextQuery } from "./revision-query.ts";
 import { revisionTexts as texts } from "./texts.ts";
 
 interface RevisionsDialogProps {

@@ -1,4 +1,8 @@
 import { formatNumber } from "#app/lib/text/format.ts";
+import { revisionFields } from "#shared/blog/post-fields.ts";
+
+// British, without a comma before "and".
+const restored = new Intl.ListFormat("en-GB").format(Object.values(revisionFields).map(({ word }) => word));
 
 export const revisionTexts = {
   title: (title: string) => `Versions of “${title}”`,
@@ -13,16 +17,9 @@ export const revisionTexts = {
   words: (count: number) => (count === 1 ? "1 word" : `${formatNumber(count)} words`),
   restore: "Restore",
   askRestore: (date: string) => `Restore the version of ${date}?`,
-  askRestoreMeaning:
-    "Its title, text, excerpt, description, tags and cover become the current ones. What you have now is kept as a version. Status and address stay.",
-  postTitle: "Title",
-  excerpt: "Excerpt",
-  metaDescription: "Meta description",
-  tags: "Tags",
-  cover: "Cover image",
+  askRestoreMeaning: `Its ${restored} become the current ones. What you have now is kept as a version. Status and address stay.`,
   none: "none",
   inlineCover: (characters: number) => `a picture written inline (${formatNumber(characters)} characters)`,
   otherDetails: "Beside the text",
-  text: "Text",
   formatting: "The words are the same. Formatting, links or pictures differ.",
 } as const;

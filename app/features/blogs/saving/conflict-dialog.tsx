@@ -1,10 +1,11 @@
 import { Button, Stack, Text } from "@mantine/core";
-import { type PostValues, valuesOf } from "#app/features/blogs/post-values.ts";
+import { valuesOf } from "#app/features/blogs/post-values.ts";
 import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
 import { Dialog, DialogActions } from "#app/ui/dialogs/dialog.tsx";
 import { TimeAgo } from "#app/ui/text/time-ago.tsx";
 import { useQuestionOver } from "#app/ui/dialogs/use-question-over.ts";
 import { PostComparison } from "#app/features/blogs/revisions/post-comparison.tsx";
+import type { PostValues } from "#shared/blog/post-fields.ts";
 import type { ChangedMeanwhile } from "./save-failure.ts";
 import { conflictTexts as texts } from "./texts.ts";
 

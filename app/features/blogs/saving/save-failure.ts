@@ -1,6 +1,6 @@
-import type { PostValues } from "#app/features/blogs/post-values.ts";
 import { supabase } from "#app/lib/supabase.ts";
-import { blogEditorsSchema, type PostRow, postRowColumns, postRowSchema } from "#shared/blog/blog.ts";
+import { blogEditorsSchema } from "#shared/blog/blog.ts";
+import { type PostRow, postRowColumns, postRowSchema, type PostValues } from "#shared/blog/post-fields.ts";
 import { freeSlug } from "./free-slug.ts";
 import { saveTexts as texts } from "./texts.ts";
 

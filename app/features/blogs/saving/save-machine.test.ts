@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
+import { z } from "zod/mini";
 import type { LocalDraft } from "#app/features/blogs/local-drafts/local-drafts.ts";
-import { columnsOf, emptyPost, type PostValues } from "#app/features/blogs/post-values.ts";
-import type { PostRow } from "#shared/blog/blog.ts";
+import { emptyPost, type PostRow, type PostValues, revisionTextSchema } from "#shared/blog/post-fields.ts";
 import type { SaveFailure } from "./save-failure.ts";
 import { step } from "./save-machine.ts";
 import { idOf, isUnsaved, openedState, type SaveEffect, type SaveEvent, type SaveState } from "./save-state.ts";
 
 const values: PostValues = { ...emptyPost, title: "Funds", slug: "funds", content: "<p>How much.</p>" };
 const rowOf = (of: PostValues, version: string, id = "post"): PostRow => ({
-  ...columnsOf(of),
+  ...of,
   id,
   updated_at: version,
   updated_by: null,
@@ -208,7 +208,7 @@ describe("an answer", () => {
   });
 
   test("does not touch the slug, the status and the date that were chosen since", () => {
-    const chosen = { slug: "mine", published: true, publishedAt: "2099-05-04T10:30:00.000Z" };
+    const chosen = { slug: "mine", published: true, published_at: "2099-05-04T10:30:00.000Z" };
     const { state } = run(stored, save("draft"), edit(chosen), answer("v2", { slug: "made" }));
     expect(state.values).toMatchObject(chosen);
   });
@@ -297,9 +297,8 @@ test("mine is saved over theirs and over no version after it", () => {
 });
 
 test("a former text comes into the editor to be saved, with the slug, the status and the date of now", () => {
-  const { title, content, excerpt, metaDescription, coverImage, tags } = { ...values, title: "Former" };
-  const text = { title, content, excerpt, metaDescription, coverImage, tags };
+  const text = z.decode(revisionTextSchema, { ...values, title: "Former" });
   const { state, effects } = run(stored, edit({ slug: "now" }), () => ({ type: "revisionRestored", text }));
   expect(state).toMatchObject({ activity: { name: "waiting" }, values: { title: "Former", slug: "now" } });
-  expect(effects).toContainEqual({ type: "replaceText", html: content });
+  expect(effects).toContainEqual({ type: "replaceText", html: text.content });
 });

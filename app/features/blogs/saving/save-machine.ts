@@ -1,6 +1,6 @@
-import { type PostValues, valuesOf } from "#app/features/blogs/post-values.ts";
+import { valuesOf } from "#app/features/blogs/post-values.ts";
 import { editorTexts as texts } from "#app/features/blogs/editor/texts.ts";
-import type { PostRow } from "#shared/blog/blog.ts";
+import type { PostRow, PostValues } from "#shared/blog/post-fields.ts";
 import type { SaveFailure } from "./save-failure.ts";
 import { obstacleOf, type PostErrors, slugFor, wrongFields } from "./save-rules.ts";
 import {
@@ -188,14 +188,14 @@ function succeeded(state: SaveState, request: SaveRequest, { post, sent }: Extra
 /** Of `values`, `sent` was stored as `post`. What was written while it was on its way stays, and is unsaved. */
 function accepted(state: SaveState, values: PostValues, sent: PostValues, post: PostRow): SaveState {
   const now = state.values;
-  const asStored = { slug: post.slug, published: sent.published, publishedAt: post.published_at };
+  const asStored = { slug: post.slug, published: sent.published, published_at: post.published_at };
   return {
     ...state,
     values: {
       ...now,
       slug: now.slug === values.slug ? asStored.slug : now.slug,
       published: now.published === values.published ? asStored.published : now.published,
-      publishedAt: now.publishedAt === values.publishedAt ? asStored.publishedAt : now.publishedAt,
+      published_at: now.published_at === values.published_at ? asStored.published_at : now.published_at,
     },
     base: { kind: "stored", row: post, values: { ...values, ...asStored } },
     question: null,

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { columnsOf, emptyPost, type PostValues } from "#app/features/blogs/post-values.ts";
-import type { PostRow } from "#shared/blog/blog.ts";
+import { emptyPost, type PostRow, type PostValues } from "#shared/blog/post-fields.ts";
 import { step } from "./save-machine.ts";
 import type { SaveKind } from "./save-rules.ts";
 import {
@@ -13,7 +12,7 @@ import {
 } from "./save-state.ts";
 
 const values: PostValues = { ...emptyPost, title: "Funds", slug: "funds", content: `<p>${"word ".repeat(200)}</p>` };
-const row: PostRow = { ...columnsOf(values), id: "post", updated_at: "v1", updated_by: null };
+const row: PostRow = { ...values, id: "post", updated_at: "v1", updated_by: null };
 const taken: SaveResult = { ok: false, reason: "slugTaken", suggestion: "funds-2", sentence: "Taken." };
 
 const edited = (state: SaveState, part: Partial<PostValues>) => step(state, { type: "edited", part }).state;

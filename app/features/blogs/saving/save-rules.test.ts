@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { emptyPost, type PostValues } from "#shared/blog/post-fields.ts";
 import { mayBeAutosavedAsPublished, obstacleOf, slugFor } from "./save-rules.ts";
-import { emptyPost, type PostValues } from "#app/features/blogs/post-values.ts";
 
 const text = (words: number) => `<p>${Array.from({ length: words }, (_, index) => `word${index}`).join(" ")}</p>`;
 const post = (change: Partial<PostValues> = {}) => ({

@@ -1,5 +1,6 @@
 import { minPublishWords, slugOf } from "#shared/blog/blog.ts";
-import { type PostValues, wordsOf } from "#app/features/blogs/post-values.ts";
+import type { PostValues } from "#shared/blog/post-fields.ts";
+import { wordsOf } from "#app/features/blogs/post-values.ts";
 import { cardTexts, editorTexts as texts } from "#app/features/blogs/editor/texts.ts";
 
 /** Characters of HTML that a post may have. */

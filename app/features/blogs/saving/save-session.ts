@@ -1,11 +1,10 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { draftStore, type LocalDraft, removeDraft, writeDraft } from "#app/features/blogs/local-drafts/local-drafts.ts";
-import type { PostValues } from "#app/features/blogs/post-values.ts";
 import { blogsKey } from "#app/features/blogs/queries.ts";
-import type { RevisionText } from "#app/features/blogs/revisions/revision-query.ts";
 import { editorTexts as texts } from "#app/features/blogs/editor/texts.ts";
 import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
-import { autosaveDelay, type PostRow } from "#shared/blog/blog.ts";
+import { autosaveDelay } from "#shared/blog/blog.ts";
+import type { PostRow, PostValues, RevisionText } from "#shared/blog/post-fields.ts";
 import { step } from "./save-machine.ts";
 import { mayBeAutosavedAsPublished, type SaveKind, slugFor } from "./save-rules.ts";
 import {

@@ -1,7 +1,6 @@
 import type { DraftResult, LocalDraft } from "#app/features/blogs/local-drafts/local-drafts.ts";
-import { emptyPost, isSamePost, type PostValues, valuesOf } from "#app/features/blogs/post-values.ts";
-import type { RevisionText } from "#app/features/blogs/revisions/revision-query.ts";
-import type { PostRow } from "#shared/blog/blog.ts";
+import { isSamePost, valuesOf } from "#app/features/blogs/post-values.ts";
+import { emptyPost, type PostRow, type PostValues, type RevisionText } from "#shared/blog/post-fields.ts";
 import type { ChangedMeanwhile, SaveFailure } from "./save-failure.ts";
 import type { PostErrors, SaveKind } from "./save-rules.ts";
 

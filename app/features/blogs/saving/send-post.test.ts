@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { columnsOf, emptyPost, type PostValues } from "#app/features/blogs/post-values.ts";
 import { createQueryClient } from "#app/lib/query-client.ts";
+import { emptyPost, type PostValues } from "#shared/blog/post-fields.ts";
 import type { SaveAnswer } from "./save-failure.ts";
 import { sendPost } from "./send-post.ts";
 import type { PostWrite } from "./write-post.ts";
@@ -13,7 +13,7 @@ const post = (title: string, expected: string | null = "v1"): PostWrite => ({
 });
 const stored = ({ id, values }: PostWrite, version: string): SaveAnswer => ({
   ok: true,
-  post: { ...columnsOf(values), id, updated_at: version, updated_by: null },
+  post: { ...values, id, updated_at: version, updated_by: null },
 });
 const noAnswer: SaveAnswer = { ok: false, reason: "unreachable", sentence: "" };
 

@@ -1,5 +1,5 @@
 import { type Mutation, MutationObserver, type MutationState, type QueryClient } from "@tanstack/react-query";
-import type { PostValues } from "#app/features/blogs/post-values.ts";
+import type { PostValues } from "#shared/blog/post-fields.ts";
 import type { SaveAnswer } from "./save-failure.ts";
 import { type PostWrite, writePost } from "./write-post.ts";
 

@@ -1,21 +1,22 @@
 import { expect, test } from "vitest";
-import { columnsOf, emptyPost } from "#app/features/blogs/post-values.ts";
-import type { PostRow } from "#shared/blog/blog.ts";
+import { z } from "zod/mini";
+import { columnsOf } from "#app/features/blogs/post-values.ts";
+import { emptyPost, postRowSchema } from "#shared/blog/post-fields.ts";
 import { holds } from "./stored-values.ts";
 
 const values = { ...emptyPost, title: "Proof of funds ", slug: "funds", content: "<p>First</p>", tags: ["Money"] };
-const row: PostRow = {
+const row = z.decode(postRowSchema, {
   ...columnsOf(values),
   id: "post",
   updated_at: "2026-11-22T10:00:00+00:00",
   updated_by: null,
-};
+});
 
 test("a row holds what was sent, however the database writes it", () => {
   expect(holds(row, values)).toBe(true);
   const published = { ...row, published: true, published_at: "2026-11-22T10:00:00+00:00" };
-  expect(holds(published, { ...values, published: true, publishedAt: "2026-11-22T10:00:00.000Z" })).toBe(true);
-  expect(holds(published, { ...values, published: true, publishedAt: null })).toBe(true);
+  expect(holds(published, { ...values, published: true, published_at: "2026-11-22T10:00:00.000Z" })).toBe(true);
+  expect(holds(published, { ...values, published: true, published_at: null })).toBe(true);
 });
 
 test("a row that differs in any part does not", () => {

@@ -1,5 +1,5 @@
-import { columnsOf, type PostValues, valuesOf } from "#app/features/blogs/post-values.ts";
-import type { PostRow } from "#shared/blog/blog.ts";
+import { columnsOf, valuesOf } from "#app/features/blogs/post-values.ts";
+import type { PostRow, PostValues } from "#shared/blog/post-fields.ts";
 
 /** Whether saving these values would leave the row as it is. */
 export function holds(row: PostRow, values: PostValues): boolean {

@@ -1,12 +1,24 @@
 import { formatNumber } from "#app/lib/text/format.ts";
 import { unreachable } from "#app/lib/service-message.ts";
-import { maxBlogExcerpt, maxBlogTitle, maxMetaDescription, maxTags } from "#shared/blog/blog.ts";
+import { maxTags } from "#shared/blog/blog.ts";
+import { revisionFields } from "#shared/blog/post-fields.ts";
 
+/** Sentences by the constraint that the database names. */
 const tooLong: Readonly<Record<string, string>> = {
-  title_length: `The title is empty or longer than ${maxBlogTitle} characters.`,
+  ...Object.fromEntries(
+    Object.entries(revisionFields).flatMap(([column, field]) =>
+      "maxLength" in field
+        ? [
+            [
+              `${column}_length`,
+              `The ${field.label.toLowerCase()} is longer than ${formatNumber(field.maxLength)} characters.`,
+            ],
+          ]
+        : [],
+    ),
+  ),
+  title_length: `The title is empty or longer than ${revisionFields.title.maxLength} characters.`,
   content_length: "The text is empty or too long. Move pictures that are written into it to the picture upload.",
-  excerpt_length: `The excerpt is longer than ${formatNumber(maxBlogExcerpt)} characters.`,
-  meta_description_length: `The meta description is longer than ${maxMetaDescription} characters.`,
 };
 
 const refusals: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
-import { columnsOf, type PostValues } from "#app/features/blogs/post-values.ts";
+import { columnsOf } from "#app/features/blogs/post-values.ts";
 import { supabase } from "#app/lib/supabase.ts";
-import { type PostRow, postRowColumns, postRowSchema } from "#shared/blog/blog.ts";
+import { type PostRow, postRowColumns, postRowSchema, type PostValues } from "#shared/blog/post-fields.ts";
 import {
   changedMeanwhile,
   hasNoAnswer,

@@ -4,10 +4,10 @@ import { Card } from "#app/ui/card.tsx";
 import { notifyError } from "#app/ui/states/notify.ts";
 import { TextField } from "#app/ui/fields/text-field.tsx";
 import { minPublishWords, readingTimeOf } from "#shared/blog/blog.ts";
+import type { PostValues } from "#shared/blog/post-fields.ts";
 import { postStateOf } from "#app/features/blogs/post-state.ts";
 import classes from "./editor-cards.module.css";
 import { fromLocalField, toLocalField } from "./local-time.ts";
-import type { PostValues } from "#app/features/blogs/post-values.ts";
 import { cardTexts, editorTexts } from "#app/features/blogs/editor/texts.ts";
 
 const texts = cardTexts.publish;
@@ -22,7 +22,7 @@ interface PublishCardProps {
 
 /** Whether, when and how prominently readers see the post. */
 export function PublishCard({ values, words, isPublic, onChange }: PublishCardProps) {
-  const { published, featured, publishedAt } = values;
+  const { published, featured, published_at: publishedAt } = values;
   const isLater = publishedAt !== null && postStateOf({ published: true, published_at: publishedAt }) === "scheduled";
 
   function setPublished(isOn: boolean) {
@@ -54,7 +54,7 @@ export function PublishCard({ values, words, isPublic, onChange }: PublishCardPr
           label={texts.date}
           description={texts.dateHint}
           value={toLocalField(publishedAt)}
-          onChange={({ currentTarget }) => onChange({ publishedAt: fromLocalField(currentTarget.value) })}
+          onChange={({ currentTarget }) => onChange({ published_at: fromLocalField(currentTarget.value) })}
         />
         {isLater && (
           <Text size="sm" className={classes.notice}>

@@ -5,11 +5,11 @@ import { withSiteName } from "#app/lib/page/page-title.ts";
 import { Card } from "#app/ui/card.tsx";
 import { TextAreaField } from "#app/ui/fields/text-area-field.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";
-import { maxBlogExcerpt, maxBlogSlug, maxMetaDescription, slugOf } from "#shared/blog/blog.ts";
+import { maxBlogSlug, slugOf } from "#shared/blog/blog.ts";
+import { type PostValues, revisionFields } from "#shared/blog/post-fields.ts";
 import { textOfMarkup } from "#shared/text-of-markup.ts";
 import classes from "./editor-cards.module.css";
 import { slugFor } from "#app/features/blogs/saving/save-rules.ts";
-import type { PostValues } from "#app/features/blogs/post-values.ts";
 import { cardTexts, editorTexts } from "#app/features/blogs/editor/texts.ts";
 
 const texts = cardTexts.seo;
@@ -26,8 +26,8 @@ interface SeoCardProps {
 
 /** The address of the post and what search results say of it. */
 export function SeoCard({ values, slugError, suggestion, onChange }: SeoCardProps) {
-  const { slug, metaDescription, excerpt } = values;
-  const { length } = metaDescription.trim();
+  const { slug, excerpt } = values;
+  const { length } = values.meta_description.trim();
   const isGood = length >= description.least && length <= description.most;
   const advice = isGood ? texts.good : length < description.least ? texts.short : texts.long;
   return (
@@ -62,15 +62,15 @@ export function SeoCard({ values, slugError, suggestion, onChange }: SeoCardProp
         </div>
         <div>
           <TextAreaField
-            label={texts.description}
+            label={revisionFields.meta_description.label}
             description={texts.descriptionHint}
-            value={metaDescription}
+            value={values.meta_description}
             autosize
             minRows={3}
             maxRows={8}
-            maxLength={maxMetaDescription}
+            maxLength={revisionFields.meta_description.maxLength}
             dir="auto"
-            onChange={({ currentTarget }) => onChange({ metaDescription: currentTarget.value })}
+            onChange={({ currentTarget }) => onChange({ meta_description: currentTarget.value })}
           />
           <p className={classes.counter}>
             {texts.counter(length)}
@@ -78,13 +78,13 @@ export function SeoCard({ values, slugError, suggestion, onChange }: SeoCardProp
           </p>
         </div>
         <TextAreaField
-          label={texts.excerpt}
+          label={revisionFields.excerpt.label}
           description={texts.excerptHint}
           value={excerpt}
           autosize
           minRows={2}
           maxRows={8}
-          maxLength={maxBlogExcerpt}
+          maxLength={revisionFields.excerpt.maxLength}
           dir="auto"
           onChange={({ currentTarget }) => onChange({ excerpt: currentTarget.value })}
         />
@@ -99,7 +99,7 @@ function SearchResult({ values }: { values: PostValues }) {
   const { siteName } = usePublicConfig();
   const content = useDeferredValue(values.content);
   const opening = useMemo(() => textOfMarkup(content.slice(0, 3_000)).replaceAll(/\s+/g, " ").trim(), [content]);
-  const words = values.metaDescription.trim() || values.excerpt.trim() || opening;
+  const words = values.meta_description.trim() || values.excerpt.trim() || opening;
   const title = withSiteName(values.title.trim() || editorTexts.noTitle, siteName);
   return (
     <figure className={classes.result}>
@@ -113,7 +113,7 @@ function SearchResult({ values }: { values: PostValues }) {
       <p className={classes.resultWords} dir="auto">
         {cut(words, description.most)}
       </p>
-      {values.metaDescription.trim() === "" && (
+      {values.meta_description.trim() === "" && (
         <Text size="sm" c="dimmed">
           {texts.noDescription}
         </Text>

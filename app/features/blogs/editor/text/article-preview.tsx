@@ -3,16 +3,17 @@ import { useEffect, useRef, useState } from "react";
 import articleClasses from "#app/ui/text/article-text.module.css";
 import { readingTimeOf } from "#shared/blog/blog.ts";
 import { readingTimeText } from "#shared/blog/blog-summary.ts";
+import type { PostValues } from "#shared/blog/post-fields.ts";
 import classes from "./article-preview.module.css";
 import { cleanFragment } from "./clean-content.ts";
-import { type PostValues, wordsOf } from "#app/features/blogs/post-values.ts";
+import { wordsOf } from "#app/features/blogs/post-values.ts";
 import { editorTexts as texts } from "#app/features/blogs/editor/texts.ts";
 
 /** The post as readers will see it: cleaned as it will be stored. */
 export function ArticlePreview({ values }: { values: PostValues }) {
   const body = useRef<HTMLDivElement>(null);
   const [today] = useState(() => new Date());
-  const { title, excerpt, content, coverImage, tags, publishedAt } = values;
+  const { title, excerpt, content, cover_image: cover, tags, published_at: publishedAt } = values;
   useEffect(() => {
     const text = cleanFragment(content);
     for (const [index, table] of text.querySelectorAll("table").entries()) putInScroll(table, texts.table(index + 1));
@@ -31,10 +32,10 @@ export function ArticlePreview({ values }: { values: PostValues }) {
       <p className={classes.facts}>
         {formatDay(publishedAt ?? today)} · {readingTimeText(readingTimeOf(wordsOf(content)))}
       </p>
-      {coverImage !== "" && (
+      {cover !== "" && (
         <img
           className={classes.cover}
-          src={coverImage}
+          src={cover}
           alt=""
           width={1200}
           height={630}

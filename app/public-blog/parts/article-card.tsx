@@ -1,12 +1,13 @@
 import { articlePath, readingTimeText } from "#shared/blog/blog-summary.ts";
-import { type BlogCard as Post, cardTags } from "#shared/blog/blog.ts";
-import classes from "./blog-card.module.css";
+import { cardTags } from "#shared/blog/blog.ts";
+import type { BlogCard } from "#shared/blog/post-fields.ts";
+import classes from "./article-card.module.css";
 import { cardTexts as texts } from "./blog-texts.ts";
 import { Cover } from "./cover.tsx";
 import { PublishedTime } from "./published-time.tsx";
 
-interface BlogCardProps {
-  post: Post;
+interface ArticleCardProps {
+  post: BlogCard;
   /** Its cover is what people see first. */
   isFirst?: boolean;
   /** Where there is room: with the cover beside the text, or as high and wide as two cards. */
@@ -19,7 +20,7 @@ const cardSizes = "(width >= 64rem) 368px, (width >= 44rem) 46vw, 92vw";
 const leadSizes = "(width >= 64rem) 760px, 92vw";
 
 /** One post in a list of cards; the card as a whole is the link. */
-export function BlogCard({ post, isFirst = false, lead, level = 2 }: BlogCardProps) {
+export function ArticleCard({ post, isFirst = false, lead, level = 2 }: ArticleCardProps) {
   const Title = `h${level}` as const;
   const text = post.excerpt?.trim() || post.meta_description?.trim();
   return (
