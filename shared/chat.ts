@@ -1,6 +1,5 @@
 import { z } from "zod/mini";
 
-/** What an empty chat offers to ask. */
 export const cannedQuestions = [
   "What documents do I need for a student visa?",
   "How long does the visa process take?",
@@ -9,15 +8,14 @@ export const cannedQuestions = [
   "What are the financial requirements?",
 ] as const;
 
-/** Characters of one question, as the input counts them. */
+/** Characters, as the input counts them. */
 export const maxChatMessage = 4_000;
 
-/** Questions that an answer offers to ask next. */
 export const maxFollowUps = 3;
 
 const MAX_TITLE = 80;
 
-/** The title of a conversation: its first question, of whole words where it is longer than 80 characters. */
+/** The first question, cut at a word to 80 characters. */
 export function conversationTitle(question: string): string {
   const line = question
     .toWellFormed()
@@ -32,7 +30,7 @@ export function conversationTitle(question: string): string {
   return `${words.trimEnd()}…`;
 }
 
-/** The answer to a question that was asked without `Accept: text/event-stream`, and to one that is refused. */
+/** Without `Accept: text/event-stream`, and for rejected questions. */
 export const chatReplySchema = z.object({
   success: z.boolean(),
   error: z.optional(z.string()),
@@ -40,8 +38,8 @@ export const chatReplySchema = z.object({
 });
 
 /**
- * What a streamed answer consists of: `start`, any number of `text`, then `done` once conversation and message are
- * stored under the ids that `start` gave, or else `error`, after which nothing is stored. `text` grows the answer.
+ * `start`, any number of `text`, then `done` once both are stored under the ids of `start`, or `error`, after which
+ * nothing is stored.
  */
 export const chatEventSchemas = {
   start: z.object({ conversationId: z.uuid(), messageId: z.uuid() }),
@@ -56,7 +54,7 @@ export type ChatEvent = {
   [Name in ChatEventName]: { name: Name } & z.infer<(typeof chatEventSchemas)[Name]>;
 }[ChatEventName];
 
-/** Reads one event of a stream; null for one that is none of ours. */
+/** Null for an unknown event. */
 export function readChatEvent(name: string, data: string): ChatEvent | null {
   const json = parseJson(data);
   switch (name) {

@@ -18,7 +18,7 @@ export const links: LinksFunction = () => [
   { rel: "preload", href: interFont, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
 ];
 
-/** What every screen of the app stands in. Public pages have none of it, so that they ship no framework. */
+/** Public pages have none of it, so that they load no framework. */
 export default function AppProviders() {
   const [queryClient] = useState(createQueryClient);
   const [colorSchemeManager] = useState(createColorSchemeManager);

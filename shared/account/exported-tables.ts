@@ -2,14 +2,13 @@ import type { Database } from "#shared/database.types.ts";
 
 export type PublicTable = keyof Database["public"]["Tables"];
 
-/** How a person's own rows of a table are found and read in pages. */
 export interface ExportedTable {
-  /** The column with the owner's id, in the table or in the one that `select` joins. */
+  /** Column with the owner's id, also of a table that `select` joins. */
   owner: string;
-  /** What distinguishes the rows of one owner: pages go on after its last value. */
+  /** Unique per owner: pages continue after its last value. */
   key: string;
   select: string;
-  /** Rows at once, so that an answer stays small even where every row is as long as it may be. */
+  /** Small enough for rows of full length. */
   pageSize: number;
 }
 
@@ -22,8 +21,7 @@ const ofPerson = (table: Partial<ExportedTable> = {}): ExportedTable => ({
 });
 
 /**
- * What of each table a person may take away; null where nothing belongs to anybody. The owner is asked for although
- * row-level security decides, since admins see more than their own.
+ * Null where nothing belongs to a person. Queries filter by owner: row-level security shows admins more than their own.
  */
 export const exportedTables: Record<PublicTable, ExportedTable | null> = {
   profiles: ofPerson({ key: "user_id" }),

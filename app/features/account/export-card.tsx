@@ -11,13 +11,11 @@ import { type ExportState, useExport } from "./use-export.ts";
 
 const texts = accountTexts.export;
 
-/** More names than this help nobody on a screen; the archive's README has them all. */
 const shownNames = 10;
 
-/** Everything that a person keeps here, to take away as one file. */
 export function ExportCard({ userId }: { userId: string }) {
   const { state, start, cancel, save } = useExport(userId);
-  const panel = useFocusKept(state.status);
+  const panel = useFocusOnStatus(state.status);
   return (
     <Card title={texts.title} order={3}>
       <div ref={panel} tabIndex={-1} className={classes.panel}>
@@ -77,8 +75,8 @@ function Running({ progress, onCancel }: { progress: ExportProgress; onCancel: (
   );
 }
 
-/** The button that had the focus goes with its state: what comes in its place takes it, and is read out. */
-function useFocusKept(status: ExportState["status"]) {
+/** The focused button goes away with its state: what replaces it takes the focus. */
+function useFocusOnStatus(status: ExportState["status"]) {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (status !== "idle" && document.activeElement === document.body) panel.current?.focus({ preventScroll: true });
@@ -92,7 +90,6 @@ interface MissingFilesProps {
   onSave: () => void;
 }
 
-/** What an export has to do without, unless it is tried again. */
 function MissingFiles({ names, onRetry, onSave }: MissingFilesProps) {
   const rest = names.length - shownNames;
   return (

@@ -12,12 +12,10 @@ const documentRow = z.object({
 });
 const resumeRow = z.object({ title: z.string(), file_url: z.string() });
 
-/** What the archive calls the files: as the person knows them, each name once. */
 export interface ExportNames {
-  /** Learns from a row which file it is about. */
   learn(table: PublicTable, row: Row): void;
   nameOf(file: StoredFile): string;
-  /** What rows speak of that is not among these files. */
+  /** Names in rows for which there is no file. */
   withoutFile(files: readonly StoredFile[]): string[];
 }
 
@@ -43,7 +41,7 @@ export function createExportNames(): ExportNames {
     },
     withoutFile(files) {
       const stored = new Set(files.map(({ bucket, path }) => `${bucket}/${path}`));
-      return [...known].filter(([place]) => !stored.has(place)).map(([, name]) => name);
+      return [...known].filter(([path]) => !stored.has(path)).map(([, name]) => name);
     },
   };
 }

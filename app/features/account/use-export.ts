@@ -11,12 +11,11 @@ export type ExportState =
   | { status: "idle" }
   | { status: "running"; progress: ExportProgress }
   | { status: "cancelled" }
-  /** What could not be read; null for what is none of the person's data. */
   | { status: "failed"; part: ExportPart }
   | { status: "incomplete"; archive: Archive }
   | { status: "saved"; fileName: string };
 
-/** Puts an archive together and hands it to the browser's downloads. It is given up when its screen is left. */
+/** Aborted when its screen is left. */
 export function useExport(userId: string) {
   const { siteName } = usePublicConfig();
   const [state, setState] = useState<ExportState>({ status: "idle" });

@@ -10,10 +10,7 @@ import classes from "./admin-guard.module.css";
 import { adminViewOf } from "./admin-view.ts";
 import { adminGuardTexts as texts } from "./texts.ts";
 
-/**
- * Shows its children to admins. It only shows: what anybody may read or change is decided by the database, which is
- * also asked here. Stands within the part of the app that leads people without a session to /auth.
- */
+/** Only shows or hides: the database decides about every row. */
 export function AdminGuard({ children }: { children: ReactNode }) {
   const { status, user } = useSession();
   const query = useQuery(isAdminQuery(user?.id));
@@ -44,14 +41,11 @@ export function AdminGuard({ children }: { children: ReactNode }) {
 
 interface AccessDeniedProps {
   email: string;
-  /** Undefined when the check itself failed. */
   isAdmin: boolean | undefined;
-  /** In words for people; null when the check itself went well. */
   error: string | null;
   onRetry: () => void;
 }
 
-/** Who was refused, and on what grounds, so that they can tell an operator. */
 function AccessDenied({ email, isAdmin, error, onRetry }: AccessDeniedProps) {
   return (
     <Card className={classes.card}>
@@ -88,13 +82,13 @@ function answerOf(isAdmin: boolean | undefined): string {
   return isAdmin ? texts.denied.yes : texts.denied.no;
 }
 
-/** The backend refuses the session that this browser still holds, as after a change of its keys. */
+/** The backend rejects the stored session, for example after a change of its keys. */
 function AuthenticationRequired() {
   const [isLeaving, setIsLeaving] = useState(false);
 
   async function signIn() {
     setIsLeaving(true);
-    // Forgetting the session leads to /auth, and from there back to this screen.
+    // Signing out leads to /auth, and from there back to this screen.
     await supabase().auth.signOut({ scope: "local" });
   }
 

@@ -1,4 +1,4 @@
-/** The UI texts of the guard before the admins' screens. Its titles are specified word for word. */
+/** The titles are specified word for word. */
 export const adminGuardTexts = {
   checking: "Checking your permissions",
   unauthenticated: {

@@ -14,7 +14,6 @@ interface CommandPaletteProps {
   onClose: () => void;
 }
 
-/** Leads to every screen and action by a few typed letters. */
 export function CommandPalette({ commands, isOpen, onClose }: CommandPaletteProps) {
   const isPhone = useIsPhone();
   useFreeOfToasts(isOpen);
@@ -25,7 +24,7 @@ export function CommandPalette({ commands, isOpen, onClose }: CommandPaletteProp
     onClose();
   }
 
-  // Whatever opens next takes the focus from where it was before, so that closing that brings it back there.
+  // What opens next returns the focus to where it was before the palette.
   function runPicked() {
     const command = picked.current;
     picked.current = null;

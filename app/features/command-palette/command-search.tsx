@@ -10,7 +10,6 @@ interface CommandSearchProps {
   onPick: (command: Command) => void;
 }
 
-/** A field that keeps the focus, and the list of what it finds: the arrow keys choose, Enter picks. */
 export function CommandSearch({ commands, onPick }: CommandSearchProps) {
   const [query, setQuery] = useState("");
   const [chosen, setChosen] = useState(0);
@@ -25,7 +24,7 @@ export function CommandSearch({ commands, onPick }: CommandSearchProps) {
   }, [chosenId]);
 
   function onKeyDown(event: KeyboardEvent) {
-    // Enter may also end the writing of a character.
+    // Enter may also end an IME composition.
     if (event.nativeEvent.isComposing || found.length === 0) return;
     if (event.key === "ArrowDown") setChosen((chosen + 1) % found.length);
     else if (event.key === "ArrowUp") setChosen((chosen + found.length - 1) % found.length);
@@ -75,7 +74,7 @@ export function CommandSearch({ commands, onPick }: CommandSearchProps) {
                 role="option"
                 aria-selected={command === choice}
                 className={classes.option}
-                // The focus stays in the field.
+                // Keeps the focus in the field.
                 onMouseDown={(event) => event.preventDefault()}
                 onMouseMove={() => setChosen(found.indexOf(command))}
                 onClick={() => onPick(command)}

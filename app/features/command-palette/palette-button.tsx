@@ -4,7 +4,6 @@ import { UnstyledButton } from "@mantine/core";
 import classes from "./palette-button.module.css";
 import { commandPaletteTexts as texts } from "./texts.ts";
 
-/** The toolbar's way into the palette: on phones a picture, elsewhere with its name and its keys. */
 export function PaletteButton({ onOpen }: { onOpen: () => void }) {
   const os = useOs();
   return (

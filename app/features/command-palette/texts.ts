@@ -1,4 +1,3 @@
-/** The UI texts of the command palette. */
 export const commandPaletteTexts = {
   button: "Search",
   title: "Command palette",

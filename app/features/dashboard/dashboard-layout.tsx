@@ -2,11 +2,10 @@ import type { ReactNode } from "react";
 import classes from "./dashboard-layout.module.css";
 
 interface DashboardLayoutProps {
-  /** Where the person stands; comes first on every screen. */
   first: ReactNode;
-  /** What is good to know: beside everything from 992 px, between `first` and `rest` on smaller screens. */
+  /** Beside the rest from 992 px, between `first` and `rest` on smaller screens. */
   side: ReactNode;
-  /** Two cards at most. */
+  /** At most two cards. */
   rest: ReactNode;
 }
 

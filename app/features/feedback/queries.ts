@@ -2,25 +2,20 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { z } from "zod/mini";
 import { supabase } from "#app/lib/supabase.ts";
 import { type FeedbackEntry, feedbackEntrySchema } from "#shared/feedback.ts";
-import type { ListPlace } from "./list-place.ts";
+import type { FeedbackListParams } from "./list-params.ts";
 
 export const feedbackKey = ["feedback"] as const;
 
-/** How many entries a page has. */
 export const pageSize = 20;
 
 export interface FeedbackPage {
   /** At most `pageSize`, newest first; none when the page is past the last. */
   entries: FeedbackEntry[];
-  /** How many there are on all pages. */
   total: number;
 }
 
-/**
- * One page of everybody's feedback, as far as the policies show it to this person: admins see all of it. Fails with the
- * database's error.
- */
-export function feedbackPageQuery(userId: string, { page, component }: ListPlace) {
+/** Admins see all feedback, others what the policies allow. Fails with the database's error. */
+export function feedbackPageQuery(userId: string, { page, component }: FeedbackListParams) {
   return queryOptions({
     queryKey: [...feedbackKey, userId, component, page] as const,
     queryFn: async ({ signal }): Promise<FeedbackPage> => {

@@ -9,11 +9,11 @@ const texts = practiceTexts.question;
 
 interface AnswerClockProps {
   seconds: number;
-  /** How long such an answer usually is. */
+  /** Seconds. */
   usual: readonly [least: number, most: number];
 }
 
-/** The time so far, for who wants to see it, and advice on the length. It never runs out, and is not read out by itself. */
+/** Never runs out, and is not read out by itself. */
 export function AnswerClock({ seconds, usual: [least, most] }: AnswerClockProps) {
   const [isHidden, setIsHidden] = useSessionStorage({
     key: "practice-clock-hidden",
@@ -38,8 +38,8 @@ export function AnswerClock({ seconds, usual: [least, most] }: AnswerClockProps)
 }
 
 /**
- * Counts the seconds while `isRunning`, on from `before`. `shown` grows once a second, `read` knows the moment; both
- * by the clock, since the ticks of a tab in the background come late.
+ * Counts on from `before` while `isRunning`, by the clock: timers of background tabs run late. `shown` grows each
+ * second, `read` gives the exact time.
  */
 export function useStopwatch(isRunning: boolean, before = 0): { shown: number; read: () => number } {
   const counted = useRef(before);

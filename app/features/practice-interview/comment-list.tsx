@@ -15,7 +15,7 @@ const signs: Record<CommentKind, LucideIcon> = {
   strength: Check,
 };
 
-/** What is said of one answer, each with what it is about. All of it is text, whoever wrote it. */
+/** All of it is plain text. */
 export function CommentList({ comments, label }: { comments: readonly InterviewComment[]; label: string }) {
   return (
     <ul className={classes.comments} aria-label={label}>

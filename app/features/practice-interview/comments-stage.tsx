@@ -11,23 +11,22 @@ const texts = practiceTexts.comments;
 
 interface CommentsStageProps {
   entry: AnsweredEntry;
-  place: { number: number; count: number };
+  position: { number: number; count: number };
   onAgain: () => void;
   onNext: () => void;
 }
 
-/** What is said of an answer, the answer itself, and the two ways on. */
-export function CommentsStage({ entry, place: { number, count }, onAgain, onNext }: CommentsStageProps) {
+export function CommentsStage({ entry, position: { number, count }, onAgain, onNext }: CommentsStageProps) {
   const { question, answer, seconds, comments, nextHint } = entry;
   const heading = useStageStart<HTMLHeadingElement>();
-  const place = practiceTexts.question.place(number, count);
+  const position = practiceTexts.question.position(number, count);
   return (
     <Stack gap={16}>
       <div>
         <Text size="sm" c="dimmed" mb={6}>
-          {place}
+          {position}
         </Text>
-        <ProgressBar label={practiceTexts.question.bar} share={number / count} words={place} />
+        <ProgressBar label={practiceTexts.question.bar} share={number / count} words={position} />
       </div>
       <div>
         <Text fw={600}>{question.text}</Text>

@@ -15,14 +15,13 @@ const texts = practiceTexts.summary;
 
 interface SummaryStageProps {
   practice: Exclude<Practice, { stage: "setup" }>;
-  /** The person has a file of it. */
-  onKept: () => void;
+  onExported: () => void;
   onRestart: () => void;
   onClose: () => void;
 }
 
-/** Every question with its time and comments, to take away: nothing of it is stored. */
-export function SummaryStage({ practice, onKept, onRestart, onClose }: SummaryStageProps) {
+/** Nothing of it is stored. */
+export function SummaryStage({ practice, onExported, onRestart, onClose }: SummaryStageProps) {
   const { country, letter, entries } = practice;
   const heading = useStageStart<HTMLHeadingElement>();
   const [day] = useState(() => formatDay(new Date()));
@@ -31,7 +30,7 @@ export function SummaryStage({ practice, onKept, onRestart, onClose }: SummarySt
 
   function download() {
     saveFile(new Blob([markdown], { type: "text/markdown;charset=utf-8" }), practiceFileName());
-    onKept();
+    onExported();
   }
   return (
     <Stack gap={16}>

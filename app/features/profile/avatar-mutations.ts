@@ -9,14 +9,13 @@ import { profileTexts } from "./texts.ts";
 
 const texts = profileTexts.avatar;
 
-/** Gives a person a new picture; every place that shows it changes at once. `cut` makes the picture. */
 export function useChangeAvatar(userId: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (cut: () => Promise<Blob>) => {
       const url = await uploadAvatar(userId, await cut());
       const profile = await saveProfile(userId, { avatar_url: url });
-      // An older picture of another type is in nobody's way: the next change tries again.
+      // A leftover of another type does no harm: the next change tries again.
       await removeAvatars(userId, url).catch(() => undefined);
       return profile;
     },
@@ -28,7 +27,7 @@ export function useChangeAvatar(userId: string) {
   });
 }
 
-/** Takes a person's picture away: the files first, since everybody can see those. */
+/** Files first, since they are public. */
 export function useRemoveAvatar(userId: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -45,8 +44,8 @@ export function useRemoveAvatar(userId: string) {
 }
 
 /**
- * Stores a person's picture over the one before, and gives the public address of exactly this one: the path stays the
- * same, so that without the time in it browsers would go on showing the old one. Fails with the storage's error.
+ * Returns the public address with a time in it: the path stays the same, and browsers would show the old picture. Fails
+ * with the storage's error.
  */
 async function uploadAvatar(userId: string, picture: Blob): Promise<string> {
   const path = `${userId}/avatar.${picture.type === "image/jpeg" ? "jpg" : "png"}`;
@@ -56,14 +55,14 @@ async function uploadAvatar(userId: string, picture: Blob): Promise<string> {
   return `${files.getPublicUrl(path).data.publicUrl}?v=${Date.now()}`;
 }
 
-/** Removes the person's pictures but the one at this address; all of them without one. Fails with the storage's error. */
+/** Keeps the picture at `exceptUrl`. Fails with the storage's error. */
 async function removeAvatars(userId: string, exceptUrl?: string): Promise<void> {
   const files = supabase().storage.from(avatarsBucket);
   const { data, error } = await files.list(userId);
   if (error) throw error;
-  const kept = exceptUrl && new URL(exceptUrl).pathname.split("/").at(-1);
+  const current = exceptUrl && new URL(exceptUrl).pathname.split("/").at(-1);
   const paths = data
-    .filter(({ name }) => name.startsWith("avatar.") && name !== kept)
+    .filter(({ name }) => name.startsWith("avatar.") && name !== current)
     .map(({ name }) => `${userId}/${name}`);
   if (paths.length === 0) return;
   const removal = await files.remove(paths);

@@ -10,14 +10,13 @@ const texts = profileTexts.password;
 
 interface ConfirmCodeFormProps {
   email: string;
-  /** False for a wrong code; fails, having said so itself, when the service refused for another reason. */
+  /** False for a wrong code; rejects after it has reported any other error. */
   onCode: (code: string) => Promise<boolean>;
-  /** Has another code sent; fails, having said so itself. */
+  /** Rejects after it has reported the error. */
   onResend: () => Promise<unknown>;
   onCancel: () => void;
 }
 
-/** The code from the mail, and the ways to another one. */
 export function ConfirmCodeForm({ email, onCode, onResend, onCancel }: ConfirmCodeFormProps) {
   const [isSending, setIsSending] = useState(false);
   const [isResent, setIsResent] = useState(false);

@@ -20,13 +20,12 @@ interface InformationCardProps {
   countryField: Ref<HTMLInputElement>;
 }
 
-/** What people tell about themselves, as a form. */
 export function InformationCard({ userId, email, profile, countryField }: InformationCardProps) {
   const { form, fieldProps, onSubmit, isDirty } = useInformationForm(userId, profile);
   const country = form.values.residence_country;
   const countryProps = fieldProps("residence_country");
 
-  // One that another program stored is kept, and shown until another one is chosen.
+  // A value stored by another program stays until another one is chosen.
   const isListed = country === "" || countries.some((listed) => listed.name === country);
 
   return (

@@ -7,7 +7,7 @@ import { profileTexts } from "./texts.ts";
 
 const texts = profileTexts.information;
 
-/** Saves what people fill in; an empty string is saved as nothing told. The form says when it fails. */
+/** An empty string means not told. */
 export function useSaveInformation(userId: string) {
   const queryClient = useQueryClient();
   const queryKey = profileKey(userId);
@@ -22,10 +22,7 @@ export function useSaveInformation(userId: string) {
   });
 }
 
-/**
- * Updates a person's row; a person whose row is missing gets one. Gives the row as it is then. Fails with the
- * database's error.
- */
+/** Inserts a missing row. Returns the row. Fails with the database's error. */
 export async function saveProfile(userId: string, change: Partial<Omit<Profile, "user_id">>): Promise<Profile> {
   const row = { user_id: userId, ...change };
   const profiles = () => supabase().from("profiles");

@@ -5,7 +5,7 @@ import { serviceMessage } from "#app/lib/service-message.ts";
 import { supabase } from "#app/lib/supabase.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Dialog } from "#app/ui/dialogs/dialog.tsx";
-import { useAsked } from "#app/ui/dialogs/use-asked.ts";
+import { useConfirmTarget } from "#app/ui/dialogs/use-confirm-target.ts";
 import { NewPasswordForm } from "#app/ui/fields/new-password-form.tsx";
 import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
 import { ConfirmCodeForm } from "./confirm-code-form.tsx";
@@ -14,7 +14,7 @@ import { profileTexts } from "./texts.ts";
 
 const texts = profileTexts.password;
 
-/** A password that waits until its owner has shown a code. */
+/** A password that waits until its owner has entered a code. */
 interface Waiting {
   password: string;
   settle: (isChanged: boolean) => void;
@@ -22,15 +22,13 @@ interface Waiting {
 
 interface PasswordCardProps {
   email: string;
-  /** Called when the password is another one, and other devices are signed out. */
   onChanged: () => void;
 }
 
-/** A new password for whoever is signed in. Where the service wants it, a code from a mail goes before. */
 export function PasswordCard({ email, onChanged }: PasswordCardProps) {
   const { mutateAsync: changePassword } = useChangePassword();
   const { mutateAsync: sendCode } = useSendCode();
-  const confirming = useAsked<Waiting>();
+  const confirming = useConfirmTarget<Waiting>();
 
   async function change(password: string): Promise<boolean> {
     try {
@@ -41,15 +39,14 @@ export function PasswordCard({ email, onChanged }: PasswordCardProps) {
       }
       await sendCode();
     } catch {
-      // The mutations have said what went wrong; the form keeps what was typed.
       return false;
     }
     const { promise, resolve } = Promise.withResolvers<boolean>();
-    confirming.ask({ password, settle: resolve });
+    confirming.open({ password, settle: resolve });
     return promise;
   }
 
-  /** False for a code that was not the one in the mail. */
+  /** False for a wrong code. */
   async function confirm({ password, settle }: Waiting, code: string): Promise<boolean> {
     const outcome = await changePassword({ password, code });
     if (outcome !== "changed") return false;
@@ -90,14 +87,13 @@ export function PasswordCard({ email, onChanged }: PasswordCardProps) {
 
 interface PasswordChange {
   password: string;
-  /** The code from the mail, where the service asked for one. */
+  /** From the mail, where the service asked for one. */
   code?: string;
 }
 
-/** `needs-code`: the service wants to know first who is there. `wrong-code`: it was not the one in the mail. */
+/** `needs-code`: the service wants a code from a mail first. */
 type PasswordOutcome = "changed" | "needs-code" | "wrong-code";
 
-/** Gives the signed-in person a new password, which ends their other sessions. */
 function useChangePassword() {
   return useMutation({
     mutationFn: async ({ password, code }: PasswordChange): Promise<PasswordOutcome> => {
@@ -114,7 +110,6 @@ function useChangePassword() {
   });
 }
 
-/** Has a code mailed with which the person shows that they are there. */
 function useSendCode() {
   return useMutation({
     mutationFn: async () => {

@@ -8,7 +8,6 @@ interface SearchSelectProps extends Omit<SelectProps, "data" | "filter" | "searc
   options: readonly SearchOption[];
 }
 
-/** One of many, found by typing a part of its name. What is chosen stays chosen until something else is. */
 export function SearchSelect({ options, ...props }: SearchSelectProps) {
   const data = useMemo(() => options.map(({ name }) => name), [options]);
 
@@ -20,7 +19,7 @@ export function SearchSelect({ options, ...props }: SearchSelectProps) {
       allowDeselect={false}
       selectFirstOptionOnChange
       maxDropdownHeight={280}
-      // Beside its field, the list stands in the same landmark.
+      // In the same landmark as its field.
       comboboxProps={{ shadow: "md", withinPortal: false }}
       {...props}
       searchable

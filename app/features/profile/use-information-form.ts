@@ -7,22 +7,22 @@ import { profileTexts } from "./texts.ts";
 
 const texts = profileTexts.information;
 
-/** The form of what people tell about themselves, filled from their profile; null for a person without a row. */
+/** `profile` is null for a person without a row. */
 export function useInformationForm(userId: string, profile: Profile | null) {
   const { mutateAsync: save } = useSaveInformation(userId);
-  const [kept, setKept] = useState(() => informationOf(profile));
+  const [saved, setSaved] = useState(() => informationOf(profile));
   const { form, fieldProps, onSubmit } = useSchemaForm(profileInformationSchema, {
-    initialValues: kept,
+    initialValues: saved,
     onValid: submit,
   });
-  const isDirty = !isSame(form.values, kept);
+  const isDirty = !isSame(form.values, saved);
 
   function fill(values: ProfileInformation) {
-    setKept(values);
+    setSaved(values);
     form.setValues(values);
   }
 
-  // The profile is read again now and then, and may have changed in another tab: what was typed here stays.
+  // A profile that was read again may differ: what was typed stays.
   const [seen, setSeen] = useState(profile);
   if (profile !== seen) {
     setSeen(profile);
@@ -31,7 +31,7 @@ export function useInformationForm(userId: string, profile: Profile | null) {
 
   async function submit(values: ProfileInformation) {
     try {
-      const phone = await readPhone(values, kept);
+      const phone = await readPhone(values, saved);
       if (phone === null) {
         form.setFieldError("phone", texts.phoneWrong(values.residence_country));
         form.getInputNode<HTMLInputElement, "phone">("phone")?.focus();
@@ -46,9 +46,9 @@ export function useInformationForm(userId: string, profile: Profile | null) {
   return { form, fieldProps, onSubmit, isDirty };
 }
 
-/** The number in international format, null for what is none. One that was saved before is not questioned. */
-async function readPhone({ phone, residence_country }: ProfileInformation, kept: ProfileInformation) {
-  if (phone === "" || phone === kept.phone) return phone;
+/** International format, or null. A number saved before is not checked again. */
+async function readPhone({ phone, residence_country }: ProfileInformation, saved: ProfileInformation) {
+  if (phone === "" || phone === saved.phone) return phone;
   const { formatPhoneNumber } = await import("./phone-number.ts");
   return formatPhoneNumber(phone, residence_country);
 }

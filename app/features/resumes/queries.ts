@@ -4,13 +4,11 @@ import { resumesKey } from "#app/lib/query-keys.ts";
 import { supabase } from "#app/lib/supabase.ts";
 import { type Resume, resumeSchema } from "#shared/resume.ts";
 
-/** How many resumes a page has. */
 export const pageSize = 10;
 
 export interface ResumePage {
-  /** At most `pageSize`, newest first; none when the page is past the last. */
+  /** Newest first; empty past the last page. */
   resumes: Resume[];
-  /** How many there are on all pages. */
   total: number;
 }
 

@@ -1,4 +1,3 @@
-/** What a rating from 0 to 10 means, in words. */
 export function ratingWord(rating: number): string {
   if (rating >= 8.5) return "Excellent";
   if (rating >= 7) return "Good";

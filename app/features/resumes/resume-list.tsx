@@ -8,7 +8,7 @@ import { resumesKey } from "#app/lib/query-keys.ts";
 import { supabase } from "#app/lib/supabase.ts";
 import { Card } from "#app/ui/card.tsx";
 import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
-import { useAsked } from "#app/ui/dialogs/use-asked.ts";
+import { useConfirmTarget } from "#app/ui/dialogs/use-confirm-target.ts";
 import { ListSummary } from "#app/ui/lists/list-summary.tsx";
 import { Pager } from "#app/ui/lists/pager.tsx";
 import { EmptyState } from "#app/ui/states/empty-state.tsx";
@@ -27,7 +27,7 @@ interface ResumeListProps {
   userId: string;
   page: number;
   data: ResumePage;
-  /** What is shown is another page still. */
+  /** Still shows the page before. */
   isOutdated: boolean;
   onUploadFirst: () => void;
 }
@@ -35,10 +35,10 @@ interface ResumeListProps {
 export function ResumeList({ userId, page, data, isOutdated, onUploadFirst }: ResumeListProps) {
   const { mutate: remove, isPending: isDeleting } = useDeleteResume(userId);
   const { mutate: download, isPending: isDownloading, variables: downloaded } = useDownloadResume();
-  const toRead = useAsked<Resume>();
-  const toCompare = useAsked<Resume>();
-  const toDelete = useAsked<Resume>();
-  // Kept for the next resume that is compared with it.
+  const toRead = useConfirmTarget<Resume>();
+  const toCompare = useConfirmTarget<Resume>();
+  const toDelete = useConfirmTarget<Resume>();
+  // Kept for the next resume.
   const [description, setDescription] = useState("");
   const list = useRef<HTMLDivElement>(null);
   const { resumes, total } = data;
@@ -72,10 +72,10 @@ export function ResumeList({ userId, page, data, isOutdated, onUploadFirst }: Re
                 resume={resume}
                 isFirst={index === 0}
                 isDownloading={isDownloading && downloaded.id === resume.id}
-                onRead={toRead.ask}
-                onCompare={toCompare.ask}
+                onRead={toRead.open}
+                onCompare={toCompare.open}
                 onDownload={download}
-                onDelete={toDelete.ask}
+                onDelete={toDelete.open}
               />
             </li>
           ))}
@@ -96,24 +96,23 @@ export function ResumeList({ userId, page, data, isOutdated, onUploadFirst }: Re
         onClose={toCompare.close}
       />
       <ConfirmDialog
-        title={resumeCardTexts.askDelete(toDelete.item?.title ?? "")}
+        title={resumeCardTexts.confirmDelete(toDelete.item?.title ?? "")}
         confirmLabel={resumeCardTexts.delete}
         isOpen={toDelete.isOpen}
         isBusy={isDeleting}
         onConfirm={() => toDelete.item && remove(toDelete.item, { onSettled: toDelete.close })}
         onClose={toDelete.close}
         onClosed={() => {
-          // The button that had it is gone.
+          // The button that had the focus is gone.
           if (document.activeElement === document.body) list.current?.focus();
         }}
       >
-        {resumeCardTexts.askDeleteMeaning}
+        {resumeCardTexts.confirmDeleteBody}
       </ConfirmDialog>
     </div>
   );
 }
 
-/** Hands a resume's file to the browser, named by its title. */
 function useDownloadResume() {
   return useMutation({
     mutationFn: async (resume: Resume) =>
@@ -123,7 +122,7 @@ function useDownloadResume() {
   });
 }
 
-/** Deletes the row, then the file; a file that stays behind is no failure. */
+/** The row first; a leftover file is not an error. */
 function useDeleteResume(userId: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -133,7 +132,7 @@ function useDeleteResume(userId: string) {
     },
     onSuccess: () => notifySuccess({ message: texts.deleted }),
     onError: () => notifyError({ message: texts.deleteFailed }),
-    // Waited for: the row is gone from the list when the question is.
+    // Awaited: the row leaves the list together with the dialog.
     onSettled: () => queryClient.invalidateQueries({ queryKey: resumesKey(userId) }),
   });
 }

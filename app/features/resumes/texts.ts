@@ -3,7 +3,7 @@ import { maskedBeforeModel } from "#app/lib/text/masking.ts";
 import type { PublicConfig } from "#shared/public-config.ts";
 import { resumeExtensions } from "#shared/resume.ts";
 
-/** The UI texts of the resumes. Toast texts, labels and the buttons' names are specified word for word. */
+/** Toast texts, labels and button names are specified word for word. */
 export const resumesTexts = {
   title: "Resume Manager",
   purpose: "Keep your resumes, and see how they read.",
@@ -69,8 +69,8 @@ export const resumeCardTexts = {
   download: "Download",
   delete: "Delete",
   what: (title: string) => ` ${title}`,
-  askDelete: (title: string) => `Delete ${title}?`,
-  askDeleteMeaning: "Its file and its analysis are deleted with it. This cannot be undone.",
+  confirmDelete: (title: string) => `Delete ${title}?`,
+  confirmDeleteBody: "Its file and its analysis are deleted with it. This cannot be undone.",
 } as const;
 
 export const wholeTextTexts = {

@@ -1,6 +1,5 @@
 import type { Factor } from "@supabase/supabase-js";
 
-/** One way to take the second step. */
 export type SecondFactorMethod =
   | { kind: "totp"; factorId: string; name: string | null }
   | { kind: "phone"; factorId: string; name: string | null; phone: string }
@@ -11,10 +10,7 @@ export type PasskeyMethod = Extract<SecondFactorMethod, { kind: "webauthn" }>;
 
 const kinds = ["totp", "webauthn", "phone", "recovery_code"] as const;
 
-/**
- * The ways an account has, the quickest first. A factor's name is given only where there are several of its kind,
- * since it tells them apart and nothing else.
- */
+/** Quickest first. Names are given only where a kind has several factors. */
 export function secondFactorMethods(factors: readonly Factor[] = []): SecondFactorMethod[] {
   const verified = factors.filter(({ status }) => status === "verified");
   return kinds.flatMap((kind): SecondFactorMethod[] => {
@@ -28,12 +24,11 @@ export function secondFactorMethods(factors: readonly Factor[] = []): SecondFact
   });
 }
 
-/** Tells the ways of one account apart. */
 export function keyOf(method: SecondFactorMethod): string {
   return method.kind === "recovery_code" ? method.kind : method.factorId;
 }
 
-/** The client's type does not name a phone factor's number. */
+/** The client's type lacks a phone factor's number. */
 function phoneOf(factor: Factor): string {
   return "phone" in factor && typeof factor.phone === "string" ? factor.phone : "";
 }

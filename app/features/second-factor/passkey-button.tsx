@@ -9,13 +9,11 @@ import { secondFactorTexts as texts } from "./texts.ts";
 
 interface PasskeyButtonProps {
   method: PasskeyMethod;
-  /** Whether this is the way that the page offers first. */
   isPrimary: boolean;
   hasOtherWays: boolean;
   onPassed: () => void;
 }
 
-/** Asks the browser for a passkey; it shows a dialog of its own. */
 export function PasskeyButton({ method: { factorId, name }, isPrimary, hasOtherWays, onPassed }: PasskeyButtonProps) {
   const { mutate: verify, isPending, error } = useVerifyPasskey();
   const start = useFocusOnMount<HTMLButtonElement>();

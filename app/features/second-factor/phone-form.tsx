@@ -15,7 +15,7 @@ interface PhoneFormProps {
   onPassed: () => void;
 }
 
-/** A message is sent when it is asked for, and not by looking at this page. */
+/** A message is sent on request, not by opening the page. */
 export function PhoneForm({ factorId, phone, onPassed }: PhoneFormProps) {
   const [challengeId, setChallengeId] = useState<string | null>(null);
   const { mutate: send, isPending, error } = useSendPhoneCode(factorId);
@@ -31,7 +31,7 @@ export function PhoneForm({ factorId, phone, onPassed }: PhoneFormProps) {
       ) : (
         <CodeForm
           key={challengeId}
-          shape="six-digits"
+          format="six-digits"
           label={texts.label}
           hint={texts.sent(phone)}
           verify={(code) => verify({ challengeId, code })}

@@ -5,11 +5,10 @@ import { secondFactorTexts } from "./texts.ts";
 
 const texts = secondFactorTexts.problems;
 
-/** Why a second step did not work, in a sentence that says what to do next; another way is named where there is one. */
 export function secondFactorProblem(error: unknown, kind: SecondFactorMethod["kind"], hasOtherWays = true): string {
   if (isAuthRetryableFetchError(error)) return serviceMessage(error, texts.unknown);
   if (isAuthError(error) && error.status === 429) return texts.tooMany;
-  if (kind === "webauthn") return hasOtherWays ? texts.passkeyRefused : texts.onlyPasskeyRefused;
+  if (kind === "webauthn") return hasOtherWays ? texts.passkeyRejected : texts.onlyPasskeyRejected;
   if (!isAuthApiError(error)) return texts.unknown;
   switch (error.code) {
     case "mfa_verification_failed":
@@ -19,7 +18,7 @@ export function secondFactorProblem(error: unknown, kind: SecondFactorMethod["ki
     case "mfa_challenge_expired":
       return texts.expired;
     case "mfa_factor_not_found":
-      // Who has no recovery codes has typed none that is right.
+      // Without recovery codes, every code is wrong.
       return kind === "recovery_code" ? wrong(kind) : texts.gone;
     default:
       return texts.unknown;

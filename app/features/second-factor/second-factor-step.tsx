@@ -12,17 +12,16 @@ import classes from "./second-factor-step.module.css";
 import { secondFactorTexts as texts } from "./texts.ts";
 
 interface SecondFactorStepProps {
-  /** Whose first factor was right. */
+  /** Whose first factor was accepted. */
   user: User;
-  /** What stands before the e-mail, and on the way out; the words of signing in unless given. */
   personLabel?: string;
   leaveLabel?: string;
   onPassed: () => void;
-  /** Gives up this sign-in for another one. */
+  /** Gives up this sign-in. */
   onLeave: () => void;
 }
 
-/** The step between the first factor and the workspace: one way stands open, the others are one press away. */
+/** Shows one method; the others are one press away. */
 export function SecondFactorStep({
   user,
   personLabel = texts.signingInAs,
@@ -102,7 +101,7 @@ function AuthenticatorForm({ factorId, name, onPassed }: AuthenticatorFormProps)
   const { label, hint } = texts.totp;
   return (
     <CodeForm
-      shape="six-digits"
+      format="six-digits"
       label={name === null ? label : texts.named(label, name)}
       hint={hint}
       verify={verify}
@@ -116,7 +115,7 @@ function RecoveryCodeForm({ onPassed }: { onPassed: () => void }) {
   const { mutateAsync: verify } = useVerifyRecoveryCode();
   return (
     <CodeForm
-      shape="any"
+      format="any"
       {...texts.recoveryCode}
       verify={verify}
       describe={(error) => secondFactorProblem(error, "recovery_code")}

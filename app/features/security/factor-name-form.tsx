@@ -8,16 +8,13 @@ import { securityTexts } from "./texts.ts";
 
 interface FactorNameFormProps {
   suggestedName: string;
-  /** The names of the other second factors. */
   takenNames: string[];
   texts: { name: string; nameHint: string; submit: string };
   onName: (name: string) => Promise<void>;
   onCancel: () => void;
-  /** Above the field. */
   children?: ReactNode;
 }
 
-/** Asks what a second factor is to be called. */
 export function FactorNameForm({ suggestedName, takenNames, texts, onName, onCancel, children }: FactorNameFormProps) {
   const { form, fieldProps, onSubmit } = useSchemaForm(factorNameSchema, {
     initialValues: { name: suggestedName },

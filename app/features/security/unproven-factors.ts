@@ -1,9 +1,6 @@
 import { supabase } from "#app/lib/supabase.ts";
 
-/**
- * Removes what an earlier attempt left behind when its page was closed half way: its name would be taken. Fails with
- * the service's error.
- */
+/** An unproven factor of an aborted attempt would block its name. Fails with the service's error. */
 export async function dropUnprovenFactors(type: "totp" | "webauthn"): Promise<void> {
   const { data, error } = await supabase().auth.mfa.listFactors();
   if (error) throw error;
@@ -11,7 +8,7 @@ export async function dropUnprovenFactors(type: "totp" | "webauthn"): Promise<vo
   for (const { id } of leftOvers) await dropFactor(id);
 }
 
-/** Removes a factor that was never proven, as well as it goes: the service forgets it later by itself. */
+/** Best effort: the service removes unproven factors later itself. */
 export async function dropFactor(factorId: string): Promise<void> {
   await supabase().auth.mfa.unenroll({ factorId });
 }

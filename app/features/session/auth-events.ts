@@ -2,10 +2,9 @@ import type { AuthChangeEvent, Session } from "@supabase/supabase-js";
 import { needsSecondFactor } from "#app/lib/session/assurance.ts";
 import type { SignIn } from "#app/lib/session/session.ts";
 
-/** What else an event asks for, beyond keeping its session. */
 export type AuthFollowUp = "none" | "forget-person" | "reload-person" | "choose-password";
 
-/** What an event of the auth client means for the app. A session without its three parts is none. */
+/** An incomplete session counts as none. */
 export function onAuthEvent(
   event: AuthChangeEvent,
   session: Session | null,

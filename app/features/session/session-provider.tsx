@@ -6,7 +6,6 @@ import { SessionContext, type SessionValue } from "#app/lib/session/session.ts";
 import { useAuthState } from "./use-auth-state.ts";
 import { useSessionCheck } from "./use-session-check.ts";
 
-/** Follows the auth client: who is signed in, their profile, and whether they are an admin. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const { signIn, signOut, signOutHere } = useAuthState();
   useSessionCheck(signIn);

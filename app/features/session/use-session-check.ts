@@ -4,13 +4,12 @@ import { needsSecondFactor } from "#app/lib/session/assurance.ts";
 import type { SignIn } from "#app/lib/session/session.ts";
 import { supabase } from "#app/lib/supabase.ts";
 
-/** Milliseconds in which a person who comes and goes between tabs causes one question only. */
+/** Milliseconds, for people who switch tabs often. */
 const checkInterval = 15_000;
 
 /**
- * Asks the service whether a stored session still stands: when the page opens, and when it is looked at again. The
- * tokens themselves do not show that a session was ended elsewhere. No answer, or trouble at the service, ends
- * nothing.
+ * Checks a stored session when the page opens and when it becomes visible again: tokens do not show that it was ended
+ * elsewhere. A failed check ends nothing.
  */
 export function useSessionCheck({ status, session }: SignIn): void {
   const latest = useRef<Session | null>(session);
@@ -25,7 +24,7 @@ export function useSessionCheck({ status, session }: SignIn): void {
 
   useEffect(() => {
     if (!isOpen) return;
-    // A session that was opened on this very page needs no question.
+    // A session that was opened on this page needs no check.
     if (wasSignedOut.current) lastCheck.current = Date.now();
     function check() {
       const isRecent = lastCheck.current !== null && Date.now() - lastCheck.current < checkInterval;
@@ -41,7 +40,7 @@ export function useSessionCheck({ status, session }: SignIn): void {
 
 async function checkSession(current: () => Session | null): Promise<void> {
   const { auth } = supabase();
-  // The client itself forgets a session that the service does not know, and says so by an event.
+  // The client drops an unknown session itself and emits an event.
   const { data, error } = await auth.getUser();
   if (isAuthApiError(error) && (error.code === "user_not_found" || error.code === "user_banned")) {
     await auth.signOut({ scope: "local" });
@@ -50,7 +49,7 @@ async function checkSession(current: () => Session | null): Promise<void> {
   if (data.user && session && haveFactorsChanged(session, data.user)) await auth.refreshSession();
 }
 
-/** The stored person may be older than the account's factors, which decide whether a second one is asked for. */
+/** The stored user may be older than the account's factors. */
 function haveFactorsChanged(session: Session, user: User): boolean {
   return session.user.id === user.id && needsSecondFactor(session) !== needsSecondFactor({ ...session, user });
 }

@@ -5,21 +5,21 @@ import { useFocusOnMount } from "#app/ui/use-focus-on-mount.ts";
 import classes from "./forgot-password.module.css";
 import { signInTexts as texts } from "./texts.ts";
 
-/** Milliseconds after which the service sends another link to the same e-mail. */
+/** Milliseconds until the service sends another link to the same e-mail. */
 const resetInterval = 60_000;
 
 interface ForgotPasswordProps {
   isOpen: boolean;
   onToggle: () => void;
   isSending: boolean;
-  /** Whether the e-mail of the form was sent a link within the last minute. */
+  /** The e-mail got a link within the last minute. */
   isSent: boolean;
   onSend: () => void;
-  onMayAskAgain: () => void;
+  onMayResend: () => void;
 }
 
-/** The panel that sends a reset link. It uses the e-mail of the form above, so that nobody types it twice. */
-export function ForgotPassword({ isOpen, onToggle, isSending, isSent, onSend, onMayAskAgain }: ForgotPasswordProps) {
+/** Uses the e-mail of the form above. */
+export function ForgotPassword({ isOpen, onToggle, isSending, isSent, onSend, onMayResend }: ForgotPasswordProps) {
   const panelId = useId();
   return (
     <div>
@@ -29,7 +29,7 @@ export function ForgotPassword({ isOpen, onToggle, isSending, isSent, onSend, on
       </UnstyledButton>
       <div id={panelId} className={classes.panel} hidden={!isOpen}>
         {isSent ? (
-          <Sent onMayAskAgain={onMayAskAgain} />
+          <Sent onMayResend={onMayResend} />
         ) : (
           <>
             <Text c="dimmed">{texts.forgotHint}</Text>
@@ -43,12 +43,12 @@ export function ForgotPassword({ isOpen, onToggle, isSending, isSent, onSend, on
   );
 }
 
-/** Stands in the place of the button, and takes its focus, until the service would send another link. */
-function Sent({ onMayAskAgain }: { onMayAskAgain: () => void }) {
+/** Replaces the button and takes its focus until another link may be sent. */
+function Sent({ onMayResend }: { onMayResend: () => void }) {
   const note = useFocusOnMount<HTMLParagraphElement>();
-  const askAgain = useEffectEvent(onMayAskAgain);
+  const allowResend = useEffectEvent(onMayResend);
   useEffect(() => {
-    const timer = setTimeout(() => askAgain(), resetInterval);
+    const timer = setTimeout(() => allowResend(), resetInterval);
     return () => clearTimeout(timer);
   }, []);
   return (

@@ -8,10 +8,7 @@ import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
 import { mentionsRateLimit, type SignIn, type SignUp } from "./sign-in-schemas.ts";
 import { signInTexts as texts } from "./texts.ts";
 
-/**
- * Signs in with e-mail and password; the session provider then hears of it and the screen moves on. Whoever has a
- * second factor is welcomed after that.
- */
+/** The session provider hears of it. People with a second factor are welcomed after that. */
 export function useSignIn() {
   return useMutation({
     mutationFn: async ({ email, password, rememberMe }: SignIn) => {
@@ -27,7 +24,6 @@ export function useSignIn() {
   });
 }
 
-/** Leaves for Google; the way back leads to the dashboard. */
 export function useSignInWithGoogle() {
   const { siteUrl } = usePublicConfig();
   return useMutation({
@@ -43,7 +39,7 @@ export function useSignInWithGoogle() {
   });
 }
 
-/** Asks for an account. An e-mail that has one already gets exactly the same answer. */
+/** An e-mail that has an account gets exactly the same answer. */
 export function useSignUp() {
   const { siteUrl } = usePublicConfig();
   return useMutation({
@@ -60,7 +56,6 @@ export function useSignUp() {
   });
 }
 
-/** Sends the confirmation mail once more. */
 export function useResendConfirmation() {
   const { siteUrl } = usePublicConfig();
   return useMutation({
@@ -77,10 +72,7 @@ export function useResendConfirmation() {
   });
 }
 
-/**
- * Asks for a reset link. Whatever happens short of a rate limit, the answer is the same generic line, so that it
- * says nothing about who has an account.
- */
+/** The same answer for every e-mail, except at a rate limit: it must not tell who has an account. */
 export function useRequestPasswordReset() {
   return useMutation({
     mutationFn: async (email: string): Promise<"sent" | "limited"> => {

@@ -18,10 +18,8 @@ interface SignInFormProps {
   onEmailChange: (email: string) => void;
   notice: NoticeKind | null;
   onNotice: (notice: NoticeKind) => void;
-  /** Whether the panel for a reset link stands open at once. */
   isForgotten: boolean;
   onSignedIn: () => void;
-  /** Other ways in, above the form. */
   children?: ReactNode;
 }
 
@@ -48,7 +46,7 @@ export function SignInForm({
     onValid: (values) => signIn(values).then(onSignedIn, explain),
   });
 
-  /** The toast has the service's words and goes; what is to be mended stays on the page. */
+  /** The toast disappears; what must be corrected stays on the page. */
   function explain(error: unknown): void {
     if (!isAuthApiError(error)) return;
     if (error.code === "email_not_confirmed") onNotice("unconfirmed");
@@ -61,7 +59,7 @@ export function SignInForm({
     requestReset(to, { onSuccess: (outcome) => outcome === "sent" && setSentTo(to) });
   }
 
-  /** For what needs the e-mail alone; without one, says so and leads there. */
+  /** For what needs the e-mail alone; focuses it when it is missing. */
   function withEmail(use: (email: string) => void) {
     const request = resetRequestSchema.safeParse({ email: form.values.email });
     if (request.success) return use(request.data.email);
@@ -102,7 +100,7 @@ export function SignInForm({
         isSending={isSendingReset}
         isSent={sentTo !== null && sentTo === form.values.email.trim()}
         onSend={() => withEmail(sendReset)}
-        onMayAskAgain={() => setSentTo(null)}
+        onMayResend={() => setSentTo(null)}
       />
     </Stack>
   );

@@ -3,27 +3,25 @@ import type { SopDocument, SopDocumentVersion } from "#shared/sop-document.ts";
 import { textOfMarkup } from "#shared/text-of-markup.ts";
 import { versionsTexts as texts } from "./texts.ts";
 
-/** The id of the text of now among the states of a letter. */
 const currentId = "current";
 
-/** A text that a letter has, or had. */
 export interface LetterState {
   id: string;
-  /** "Current text", or when it was written. */
+  /** "Current text", or its date. */
   label: string;
   writtenAt: string;
   words: number;
   subject: string | null;
-  /** As it is stored. */
+  /** As stored. */
   text: string;
-  /** Subject and words without HTML, to be compared. */
+  /** Subject and text without HTML. */
   plain: string;
 }
 
-/** People may save twice within a minute. */
+/** Two saves may be within a minute. */
 const toTheSecond = new Intl.DateTimeFormat(undefined, { dateStyle: "long", timeStyle: "medium" });
 
-/** What a letter says now, then what it said before, the latest first; null where it said nothing else yet. */
+/** Newest first; null when there is only the current text. */
 export function letterStates(letter: SopDocument, versions: readonly SopDocumentVersion[]) {
   const current = stateOf(currentId, { ...letter, written_at: letter.updated_at });
   const [latest, ...others] = versions.map((version) => stateOf(version.id, version));

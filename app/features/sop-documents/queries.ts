@@ -14,20 +14,17 @@ import {
 /** How many letters a page has. */
 export const pageSize = 10;
 
-/** How many generated documents the dashboard lists. */
 const RECENT_ITEMS = 3;
 
-/** What a letter's screen reads of it. */
 export const letterColumns =
   "id, document_type, prompt_input, generated_text, country, university, email_subject, created_at, updated_at";
 
 export interface RecentSopDocuments {
-  /** All generated documents of the person, not only the listed ones. */
+  /** All, not only the listed ones. */
   total: number;
   latest: SopDocumentItem[];
 }
 
-/** The latest three generated documents, newest first, with the exact number of all. */
 export function recentSopDocumentsQuery(userId: string) {
   return queryOptions({
     queryKey: [...sopDocumentsKey(userId), "recent"] as const,
@@ -86,7 +83,7 @@ export function letterPageQuery(userId: string, page: number) {
   });
 }
 
-/** The former texts of a letter, the latest first; below the letters' key, since every saved change adds one. */
+/** Below the letters' key: every save adds a version. */
 export function letterVersionsQuery(userId: string, letterId: string) {
   return queryOptions({
     queryKey: [...sopDocumentsKey(userId), "versions", letterId] as const,
@@ -106,7 +103,6 @@ export function letterVersionsQuery(userId: string, letterId: string) {
 const resumeTextSchema = z.object({ id: z.string(), title: z.string(), parsed_content: z.nullable(z.string()) });
 export type ResumeText = z.infer<typeof resumeTextSchema>;
 
-/** The texts of a person's resumes, newest first: to choose from, and to tell what is in none of them. */
 export function resumeTextsQuery(userId: string) {
   return queryOptions({
     queryKey: [...resumesKey(userId), "texts"] as const,

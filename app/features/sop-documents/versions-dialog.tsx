@@ -3,10 +3,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
 import { Dialog } from "#app/ui/dialogs/dialog.tsx";
-import { useQuestionOver } from "#app/ui/dialogs/use-question-over.ts";
+import { useNestedConfirmTarget } from "#app/ui/dialogs/use-confirm-target.ts";
 import { EmptyState } from "#app/ui/states/empty-state.tsx";
 import { QueryState } from "#app/ui/states/query-state.tsx";
-import { LoadingShape } from "#app/ui/states/skeletons.tsx";
+import { LoadingSkeleton } from "#app/ui/states/skeletons.tsx";
 import { TimeAgo } from "#app/ui/text/time-ago.tsx";
 import { VersionDiff } from "#app/ui/versions/version-diff.tsx";
 import { VersionsPanel } from "#app/ui/versions/versions-panel.tsx";
@@ -25,10 +25,9 @@ interface VersionsDialogProps {
   onClose: () => void;
 }
 
-/** The former texts of a letter, to be compared and restored. */
 export function VersionsDialog({ userId, letter, isOpen, onClose }: VersionsDialogProps) {
   const { mutate: save, isPending } = useSaveLetter(userId);
-  const toRestore = useQuestionOver<LetterState>();
+  const toRestore = useNestedConfirmTarget<LetterState>();
 
   function restore({ text, subject }: LetterState) {
     if (letter) save({ id: letter.id, text, subject }, { onSettled: toRestore.close });
@@ -41,10 +40,10 @@ export function VersionsDialog({ userId, letter, isOpen, onClose }: VersionsDial
         onClose={() => !toRestore.isOver() && onClose()}
         isWide
       >
-        {letter && <Versions userId={userId} letter={letter} onRestore={toRestore.ask} />}
+        {letter && <Versions userId={userId} letter={letter} onRestore={toRestore.open} />}
       </Dialog>
       <ConfirmDialog
-        title={texts.askRestore(toRestore.item?.label ?? "")}
+        title={texts.confirmRestore(toRestore.item?.label ?? "")}
         confirmLabel={texts.restore}
         isOpen={toRestore.isOpen}
         isBusy={isPending}
@@ -52,7 +51,7 @@ export function VersionsDialog({ userId, letter, isOpen, onClose }: VersionsDial
         onConfirm={() => toRestore.item && restore(toRestore.item)}
         onClose={toRestore.close}
       >
-        {texts.askRestoreMeaning}
+        {texts.confirmRestoreBody}
       </ConfirmDialog>
     </>
   );
@@ -72,9 +71,9 @@ function Versions({ userId, letter, onRestore }: VersionsProps) {
       <QueryState
         query={query}
         loading={
-          <LoadingShape label={texts.loading}>
+          <LoadingSkeleton label={texts.loading}>
             <Skeleton height={240} />
-          </LoadingShape>
+          </LoadingSkeleton>
         }
         error={texts.loadError}
       >

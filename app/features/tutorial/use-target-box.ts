@@ -1,8 +1,8 @@
 import { useLayoutEffect, useState } from "react";
 import { type TourTarget, tourTargetSelector } from "#app/lib/tour-target.ts";
-import type { Box } from "./card-place.ts";
+import type { Box } from "./card-position.ts";
 
-/** Scrolls to the tour's target and follows it; null without one, or while it is not on screen. */
+/** Scrolls to the target. Null without one, or while it is off screen. */
 export function useTargetBox(target: TourTarget | null): Box | null {
   const [found, setFound] = useState<{ target: TourTarget | null; box: Box | null }>({ target: null, box: null });
 
@@ -15,7 +15,7 @@ export function useTargetBox(target: TourTarget | null): Box | null {
     };
     element.scrollIntoView({ block: "nearest" });
     measure();
-    // The sidebar folds, fonts arrive, the window changes, something scrolls.
+    // The sidebar folds, fonts load, the window changes.
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     observer.observe(document.documentElement);
@@ -31,7 +31,7 @@ export function useTargetBox(target: TourTarget | null): Box | null {
   return found.target === target ? found.box : null;
 }
 
-/** Phones hold the sidebar twice, once hidden. */
+/** Phones render the sidebar twice, once hidden. */
 function findVisible(target: TourTarget): Element | undefined {
   return [...document.querySelectorAll(tourTargetSelector(target))].find(
     (element) => element.getClientRects().length > 0,

@@ -7,7 +7,6 @@ import { AvatarPicture } from "#app/ui/avatar-picture.tsx";
 import classes from "./sidebar.module.css";
 import { workspaceShellTexts as texts } from "./texts.ts";
 
-/** The sidebar's foot: who is signed in, and the way out. */
 export function SidebarPerson({ isCollapsed }: { isCollapsed: boolean }) {
   const { user, profile, isAdmin, signOut } = useSession();
   const [isLeaving, setIsLeaving] = useState(false);

@@ -13,12 +13,10 @@ import classes from "./sidebar.module.css";
 import { workspaceShellTexts as texts } from "./texts.ts";
 
 interface SidebarProps {
-  /** Icons only. */
   isCollapsed: boolean;
-  /** Called when an entry is followed, so that a drawer can close. */
+  /** So that a drawer can close. */
   onFollow?: () => void;
   onSendFeedback: () => void;
-  /** Beside the title. */
   aside?: ReactNode;
 }
 
@@ -104,11 +102,10 @@ interface SidebarEntryProps {
   onFollow: (() => void) | undefined;
 }
 
-/** One entry: icon and name, or the icon with its name as a tooltip. */
 function SidebarEntry({ screen, isCollapsed, onFollow }: SidebarEntryProps) {
   const { pathname } = useLocation();
   const Icon = screenIcons[screen.id];
-  // The dashboard is also the page at "/".
+  // "/" shows the dashboard too.
   const here = pathname === "/" ? home.path : pathname;
   const isHere = here === screen.path || here.startsWith(`${screen.path}/`);
   return (

@@ -4,20 +4,20 @@ import { pageCountOf, searchOfPage } from "./list-page.ts";
 
 interface ListQuery {
   data: { total: number } | undefined;
-  /** The data are another page's still. */
+  /** Still another page's data. */
   isPlaceholderData: boolean;
 }
 
-interface ListPlace {
+interface ListParams {
   /** From 1. */
   page: number;
   pageSize: number;
-  /** The address's search of a page; that of a list without other choices when left out. */
+  /** By default that of a list with pages only. */
   searchOf?: (page: number) => string;
 }
 
-/** Entries go, and an address may be an old one: past the end of a list its last page is shown. */
-export function useListEnd(query: ListQuery, { page, pageSize, searchOf = searchOfPage }: ListPlace) {
+/** Shows the last page when the address points past it. */
+export function useListEnd(query: ListQuery, { page, pageSize, searchOf = searchOfPage }: ListParams) {
   const navigate = useNavigate();
   const lastPage = query.data && !query.isPlaceholderData ? pageCountOf(query.data.total, pageSize) : page;
   const search = page > lastPage ? searchOf(lastPage) : null;

@@ -6,10 +6,7 @@ export class SessionRefusedError extends Error {
   override name = "SessionRefusedError";
 }
 
-/**
- * Whether the database counts the person as an admin; the client never decides this itself. Asks nothing while nobody
- * is signed in. Fails with `SessionRefusedError` when the session is refused, else with the database's error.
- */
+/** The database decides, not the client. Fails with `SessionRefusedError`, else with the database's error. */
 export function isAdminQuery(userId: string | undefined) {
   return queryOptions({
     queryKey: ["is-admin", userId] as const,
@@ -22,7 +19,7 @@ export function isAdminQuery(userId: string | undefined) {
             if (error) throw error;
             return data;
           },
-    // A refused session stays refused; anything else may have been a moment's trouble.
+    // A rejected session stays rejected; other failures may be temporary.
     retry: (failureCount, error) => failureCount < 1 && !(error instanceof SessionRefusedError),
   });
 }

@@ -1,6 +1,6 @@
 import type { BrowserStores } from "./session-storage.ts";
 
-/** The browser's own stores, or memory where it refuses them (blocked site data, strict privacy modes). */
+/** In memory where the browser blocks storage. */
 export function browserStores(): BrowserStores {
   stores ??= { lasting: usable(() => window.localStorage), passing: usable(() => window.sessionStorage) };
   return stores;
@@ -19,7 +19,6 @@ function usable(open: () => Storage): Storage {
   }
 }
 
-/** A `Storage` that forgets everything when the page goes. */
 export function memoryStorage(): Storage {
   const items = new Map<string, string>();
   return {

@@ -2,15 +2,12 @@ import { queryOptions, skipToken } from "@tanstack/react-query";
 import { supabase } from "#app/lib/supabase.ts";
 import { type Profile, profileSchema } from "#shared/account/profile.ts";
 
-/** The noun first, then the person: invalidating `profileKey(userId)` has the profile read again everywhere. */
+/** Invalidating it refreshes the profile everywhere. */
 export function profileKey(userId: string | undefined) {
   return ["profile", userId] as const;
 }
 
-/**
- * A person's own profile; null when they have no row. Asks nothing while nobody is signed in. Fails with the
- * database's error.
- */
+/** Null when the person has no row. Fails with the database's error. */
 export function profileQuery(userId: string | undefined) {
   return queryOptions({
     queryKey: profileKey(userId),

@@ -30,16 +30,16 @@ export default function DashboardRoute() {
   );
 }
 
-/** Nobody is welcomed back who has not done a step yet, or is not known to have. */
+/** No "welcome back" before the first step. */
 function Greeting({ user, profile }: { user: User; profile: Profile | null | undefined }) {
   const { data: progress } = useQuery(visaProgressQuery(user.id));
   const hasBegun = progress !== undefined && overallProgress(progress).done > 0;
-  // The profile arrives a moment later; until then the name given at sign-up stands in.
+  // Until the profile is loaded, the name from sign-up.
   const firstName = firstNameOf(profile ? profile.full_name : nameAtSignUp(user));
   return <PageHeader title={texts.welcome({ firstName, hasBegun })} purpose={encouragementOfThisVisit()} />;
 }
 
-/** Brings the nouns together: each card gets the one query it shows, and fails or loads on its own. */
+/** Each card gets one query, and loads or fails by itself. */
 function DashboardCards({ userId }: { userId: string }) {
   const progress = useQuery(visaProgressQuery(userId));
   const documents = useQuery(documentCountsQuery(userId));

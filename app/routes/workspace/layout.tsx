@@ -26,14 +26,13 @@ export default function WorkspaceLayout() {
   );
 }
 
-/** Brings together what is in reach on every signed-in screen: the shell, feedback, and the command palette. */
 function WorkspaceFrame({ children }: { children: ReactNode }) {
   const [isFeedbackOpen, feedback] = useDisclosure(false);
   const [isPaletteOpen, palette] = useDisclosure(false);
   const { restart: restartTutorial } = useTutorial();
   const commands = useWorkspaceCommands({ sendFeedback: feedback.open, restartTutorial });
 
-  // Also from within a field; but nothing comes over a dialog that waits for an answer.
+  // Also from within a field, but never over a dialog.
   useHotkeys([["mod+K", () => (isPaletteOpen || !isDialogOpen()) && palette.toggle()]], []);
 
   return (

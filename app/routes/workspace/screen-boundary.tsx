@@ -6,7 +6,7 @@ export default function Screen() {
   return <Outlet />;
 }
 
-/** A screen that failed leaves the shell standing, so that every other screen stays in reach. */
+/** Inside the shell, so that other screens stay reachable. */
 export function ErrorBoundary() {
   const { revalidate, state } = useRevalidator();
   return <ErrorState {...texts} onRetry={() => void revalidate()} isRetrying={state === "loading"} />;

@@ -1,10 +1,7 @@
-// Longer than Mantine waits before it gives the focus back: 10 ms.
+// Mantine restores the focus after 10 ms.
 const focusReturnMs = 20;
 
-/**
- * What is to follow when a window says "exited" runs once it is gone and the focus is back where it was. With reduced
- * motion Mantine says so while the window still stands and holds the focus.
- */
+/** Runs after a dialog is gone and the focus is back. With reduced motion Mantine reports "exited" earlier. */
 export function afterFocusReturn(run: () => void): void {
   window.setTimeout(run, focusReturnMs);
 }

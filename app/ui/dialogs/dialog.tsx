@@ -9,21 +9,20 @@ import { useFreeOfToasts } from "./use-free-of-toasts.ts";
 interface DialogProps {
   title: string;
   isOpen: boolean;
-  /** By its close button, the Escape key, or a click beside it. */
   onClose: () => void;
-  /** A click beside it does not close it: for what is shown only once. */
+  /** Not closed by a click outside. */
   isSticky?: boolean;
-  /** For what is looked at: as wide as a page, and the whole screen on phones. */
+  /** As wide as a page; the whole screen on phones. */
   isWide?: boolean;
-  /** Called when it is gone and the focus is back. */
+  /** After the focus is back. */
   onClosed?: () => void;
   children: ReactNode;
 }
 
-/** A window over the page. It takes the focus and gives it back to where it was. Its content may hold it open. */
+/** Takes the focus and gives it back. Its content may lock it. */
 export function Dialog({ title, isOpen, onClose, isSticky = false, isWide = false, onClosed, children }: DialogProps) {
   const [state, setState] = useState<DialogState>({});
-  const { isHeld = false } = state;
+  const { isLocked = false } = state;
   const isPhone = useIsPhone();
   useFreeOfToasts(isOpen);
   return (
@@ -34,16 +33,16 @@ export function Dialog({ title, isOpen, onClose, isSticky = false, isWide = fals
       size={isWide ? "60rem" : "30rem"}
       fullScreen={isWide && isPhone}
       classNames={{ content: classes.content }}
-      closeOnClickOutside={!isSticky && !isHeld}
-      closeOnEscape={!isHeld}
+      closeOnClickOutside={!isSticky && !isLocked}
+      closeOnEscape={!isLocked}
       transitionProps={{ duration: 160, ...(onClosed && { onExited: () => afterFocusReturn(onClosed) }) }}
     >
       <Modal.Overlay backgroundOpacity={0.45} />
       <Modal.Content>
-        {/* Mantine's own head is a second banner of the page. */}
+        {/* Mantine's own header is a second banner landmark. */}
         <div className={classes.head}>
           <Modal.Title className={classes.title}>{state.title ?? title}</Modal.Title>
-          {!isHeld && <Modal.CloseButton aria-label="Close" className={classes.close} iconSize={22} />}
+          {!isLocked && <Modal.CloseButton aria-label="Close" className={classes.close} iconSize={22} />}
         </div>
         <Modal.Body className={classes.body}>
           <DialogStateContext value={setState}>{children}</DialogStateContext>
@@ -53,7 +52,7 @@ export function Dialog({ title, isOpen, onClose, isSticky = false, isWide = fals
   );
 }
 
-/** The buttons at a dialog's foot: the one that goes on comes last and, on phones, on top. */
+/** The primary button comes last and, on phones, on top. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className={classes.actions}>{children}</div>;
 }

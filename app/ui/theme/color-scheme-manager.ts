@@ -2,7 +2,7 @@ import type { MantineColorScheme, MantineColorSchemeManager } from "@mantine/cor
 import { parseThemeChoice, themeStorageKey } from "#app/lib/page/color-scheme.ts";
 import { browserStores } from "#app/lib/session/browser-stores.ts";
 
-/** Keeps Mantine's scheme under the product's key, whose word for Mantine's `auto` is `system`. */
+/** Mantine's `auto` is stored as `system`. */
 export function createColorSchemeManager(): MantineColorSchemeManager {
   let onStorage: ((event: StorageEvent) => void) | null = null;
 

@@ -12,7 +12,7 @@ import { FilterBar } from "#app/ui/lists/filter-bar.tsx";
 import { ListSummary } from "#app/ui/lists/list-summary.tsx";
 import { Pager } from "#app/ui/lists/pager.tsx";
 import { QueryState } from "#app/ui/states/query-state.tsx";
-import { LoadingShape } from "#app/ui/states/skeletons.tsx";
+import { LoadingSkeleton } from "#app/ui/states/skeletons.tsx";
 import { isPostState } from "#app/features/blogs/post-state.ts";
 import { blogListQuery, pageSize, type PostPage } from "#app/features/blogs/queries.ts";
 import { postStateTexts } from "#app/features/blogs/texts.ts";
@@ -121,12 +121,12 @@ function Page({ place, data, isOutdated, onPlace }: PageProps) {
 
 function RowsSkeleton() {
   return (
-    <LoadingShape>
+    <LoadingSkeleton>
       <Stack gap={20} py={8}>
         {Array.from({ length: pageSize }, (_, row) => (
           <Skeleton key={row} height={40} />
         ))}
       </Stack>
-    </LoadingShape>
+    </LoadingSkeleton>
   );
 }

@@ -10,7 +10,7 @@ export interface ResumeUpload {
 
 interface SendOptions {
   userId: string;
-  /** How much of the file has been sent, between 0 and 1. */
+  /** Between 0 and 1. */
   onProgress: (share: number) => void;
   signal: AbortSignal;
 }
@@ -26,8 +26,8 @@ export class ResumeRefusedError extends Error {
 }
 
 /**
- * Has `parse-resume` store and rate a file. Throws `ResumeRefusedError`, or the signal's reason once it is aborted.
- * Not by the client's `functions.invoke`: only this kind of request tells how much of a large file has been sent.
+ * Rejects with `ResumeRefusedError`, or with the signal's reason. Not `functions.invoke`: only XMLHttpRequest reports
+ * upload progress.
  */
 export async function sendResume({ title, file }: ResumeUpload, options: SendOptions): Promise<void> {
   const { userId, onProgress, signal } = options;
@@ -40,7 +40,7 @@ export async function sendResume({ title, file }: ResumeUpload, options: SendOpt
 
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const request = new XMLHttpRequest();
-  // The product's functions are always served by our own process, wherever the backend is.
+  // Our own process always serves the functions, wherever the backend is.
   request.open("POST", "/functions/v1/parse-resume");
   request.setRequestHeader("apikey", readPublicConfig().publishableKey);
   if (data.session) request.setRequestHeader("Authorization", `Bearer ${data.session.access_token}`);
@@ -60,7 +60,7 @@ export async function sendResume({ title, file }: ResumeUpload, options: SendOpt
   return promise;
 }
 
-/** Undefined for what is no JSON, such as a gateway's page. */
+/** Undefined when it is no JSON, such as a proxy's page. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

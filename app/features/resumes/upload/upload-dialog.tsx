@@ -15,7 +15,7 @@ interface UploadDialogProps {
   onUploaded: () => void;
 }
 
-/** Takes a resume. What was typed and chosen stays until it is uploaded, also when the dialog is closed. */
+/** Text and file stay until they are uploaded, also when the dialog closes. */
 export function UploadDialog({ userId, isOpen, onClose, onUploaded }: UploadDialogProps) {
   const uploading = useUploadResume(userId);
   const chosen = useChosenFile();
@@ -25,7 +25,7 @@ export function UploadDialog({ userId, isOpen, onClose, onUploaded }: UploadDial
     missing: { message: resumeMessages.missing, fields: { title: texts.nameMissing } },
     onInvalid(errors) {
       const taken = chosen.take();
-      // A wrong file is not made right by a title.
+      // A wrong file is reported before a missing title.
       notifyError({ message: "problem" in taken ? taken.problem : errors["title"] });
     },
     onValid({ title }) {

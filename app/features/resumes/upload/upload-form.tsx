@@ -4,7 +4,7 @@ import { Info, TriangleAlert } from "lucide-react";
 import type { ComponentProps, FormEventHandler, RefObject } from "react";
 import { usePublicConfig } from "#app/lib/page/public-config.ts";
 import { formatFileSize, formatPercent } from "#app/lib/text/format.ts";
-import { useAskBeforeUnload } from "#app/lib/use-ask-before-unload.ts";
+import { useConfirmUnload } from "#app/lib/use-confirm-unload.ts";
 import { useDialogState } from "#app/ui/dialogs/dialog-state.ts";
 import { DialogActions } from "#app/ui/dialogs/dialog.tsx";
 import { FileDrop } from "#app/ui/fields/file-drop.tsx";
@@ -32,9 +32,9 @@ export function UploadForm({ uploading, chosen, fileInput, titleProps, onSubmit,
   const isTouched = useMediaQuery("(pointer: coarse)", false, { getInitialValueInEffect: false });
   const isSent = isSending && share === 1;
   const Sign = problem?.isOwnDoing ? Info : TriangleAlert;
-  // What is under way is ended by its own button alone.
-  useDialogState({ title: resumesTexts.upload, isHeld: isSending });
-  useAskBeforeUnload(isSending);
+  // Only its own button ends a running upload.
+  useDialogState({ title: resumesTexts.upload, isLocked: isSending });
+  useConfirmUnload(isSending);
 
   return (
     <form method="post" noValidate onSubmit={onSubmit}>
@@ -89,7 +89,7 @@ export function UploadForm({ uploading, chosen, fileInput, titleProps, onSubmit,
           <Button variant="default" onClick={isSending ? cancel : onClose}>
             {texts.cancel}
           </Button>
-          {/* Disabled, it would lose the focus of the keyboard. */}
+          {/* Not disabled, which would lose the focus. */}
           <Button
             type="submit"
             aria-busy={isSending || undefined}

@@ -5,15 +5,13 @@ import { uploadTexts } from "#app/features/resumes/texts.ts";
 
 export interface ChosenFile {
   file: File | null;
-  /** What speaks against the chosen file, or that there is none; stands under the field. */
+  /** Shown under the field. */
   error: string | undefined;
   choose: (file: File | undefined) => void;
   clear: () => void;
-  /** The file if it can be sent; else says why not. */
   take: () => { file: File } | { problem: string };
 }
 
-/** The file that a person has chosen and not sent yet. */
 export function useChosenFile(): ChosenFile {
   const [file, setFile] = useState<File | null>(null);
   const [error, setError] = useState<string>();
@@ -27,8 +25,8 @@ export function useChosenFile(): ChosenFile {
       if (!chosen) return;
       setFile(chosen);
       setError(undefined);
-      const refusal = resumeFileProblem(chosen);
-      if (refusal) notifyError({ message: resumeMessages[refusal] });
+      const reason = resumeFileProblem(chosen);
+      if (reason) notifyError({ message: resumeMessages[reason] });
     },
     clear() {
       setFile(null);

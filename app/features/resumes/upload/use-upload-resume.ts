@@ -5,7 +5,6 @@ import { dismissToast, notifyError, notifySuccess } from "#app/ui/states/notify.
 import { resumesTexts as texts, uploadTexts } from "#app/features/resumes/texts.ts";
 import { ResumeRefusedError, type ResumeUpload, sendResume } from "./send-resume.ts";
 
-/** Uploads one resume at a time and says how that ended. */
 export function useUploadResume(userId: string) {
   const queryClient = useQueryClient();
   const [share, setShare] = useState(0);
@@ -18,25 +17,23 @@ export function useUploadResume(userId: string) {
       setShare(0);
       await sendResume(upload, { userId, onProgress: setShare, signal: controller.signal });
     },
-    // A word about an earlier try would be taken for one about this.
+    // Clears the message of an earlier try.
     onMutate: dismissToast,
     onSuccess: () => notifySuccess({ message: texts.uploaded }),
     onError: (failure) => {
       if (!isCancellation(failure)) notifyError({ message: texts.uploadFailed });
     },
-    // Nobody can tell whether what was cancelled or lost on its way back had been stored already.
+    // A cancelled or lost upload may have been stored.
     onSettled: () => queryClient.invalidateQueries({ queryKey: resumesKey(userId) }),
   });
 
   return {
     send: mutate,
     cancel: () => abort.current?.abort(),
-    /** Forgets how the last one ended. */
     reset,
     isSending: isPending,
     /** Between 0 and 1. */
     share,
-    /** Why the last one did not end well. */
     problem: error && problemOf(error),
   };
 }

@@ -19,17 +19,16 @@ interface AuthenticatorCodeProps {
   onCancel: () => void;
 }
 
-/** Hands the secret over to the app, and asks for a code as proof that it arrived. */
 export function AuthenticatorCode({ userId, enrolment, onProven, onCancel }: AuthenticatorCodeProps) {
   const { mutateAsync: prove } = useProveAuthenticator(userId);
   const isPhone = useIsPhone();
   const start = useFocusOnMount<HTMLParagraphElement>();
   const { form, fieldProps, onSubmit } = useSchemaForm(oneTimeCodeSchema, {
     initialValues: { code: "" },
-    onValid: ({ code }) => prove({ factorId: enrolment.factorId, code }).then(onProven, askAgain),
+    onValid: ({ code }) => prove({ factorId: enrolment.factorId, code }).then(onProven, showError),
   });
 
-  function askAgain(error: unknown) {
+  function showError(error: unknown) {
     if (!isWrongCode(error)) return;
     form.setValues({ code: "" });
     form.setFieldError("code", texts.wrongCode);
@@ -73,7 +72,6 @@ function QrPicture({ address }: { address: string }) {
   return <img className={classes.picture} src={address} alt={texts.qrAlt} width={200} height={200} />;
 }
 
-/** The shortest way where the app is on the same device. */
 function OpenInApp({ uri }: { uri: string }) {
   return (
     <div className={classes.open}>

@@ -1,7 +1,7 @@
 import { Skeleton, Stack } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { ErrorState } from "#app/ui/states/error-state.tsx";
-import { LoadingShape } from "#app/ui/states/skeletons.tsx";
+import { LoadingSkeleton } from "#app/ui/states/skeletons.tsx";
 import { FactorNameForm } from "#app/features/security/factor-name-form.tsx";
 import { freeName } from "#app/features/security/factor-name.ts";
 import type { Protection } from "#app/features/security/queries.ts";
@@ -18,12 +18,11 @@ interface AuthenticatorSetUpProps {
   onClose: () => void;
 }
 
-/** The way to an authenticator app: a name unless it is the first, the QR code, a code as proof, recovery codes. */
 export function AuthenticatorSetUp({ userId, protection, onClose }: AuthenticatorSetUpProps) {
   const [isFirst] = useState(protection.authenticators.length === 0);
   const [suggestedName] = useState(() => freeName(texts.defaultName, protection.factorNames));
   const [isProven, setIsProven] = useState(false);
-  const { enrolment, enroll, isError, keep } = useEnrolment();
+  const { enrolment, enroll, isError, finish } = useEnrolment();
 
   const hasBegun = useRef(false);
   useEffect(() => {
@@ -36,7 +35,7 @@ export function AuthenticatorSetUp({ userId, protection, onClose }: Authenticato
     return <RecoveryOffer userId={userId} hasRecoveryCodes={protection.hasRecoveryCodes} onClose={onClose} />;
   if (enrolment) {
     const onProven = () => {
-      keep();
+      finish();
       setIsProven(true);
     };
     return <AuthenticatorCode userId={userId} enrolment={enrolment} onProven={onProven} onCancel={onClose} />;
@@ -53,13 +52,12 @@ export function AuthenticatorSetUp({ userId, protection, onClose }: Authenticato
     );
   }
   if (isError) return <ErrorState message={texts.enrollFailed} onRetry={() => void enroll(suggestedName)} />;
-  return <CodeShape />;
+  return <CodeSkeleton />;
 }
 
-/** The shape of the QR code and its field, while the service prepares them. */
-function CodeShape() {
+function CodeSkeleton() {
   return (
-    <LoadingShape label={texts.preparing}>
+    <LoadingSkeleton label={texts.preparing}>
       <Stack gap={16}>
         <Skeleton height={44} />
         <Skeleton height={200} width={200} mx="auto" />
@@ -67,11 +65,11 @@ function CodeShape() {
         <Skeleton height={76} />
         <Skeleton height={42} />
       </Stack>
-    </LoadingShape>
+    </LoadingSkeleton>
   );
 }
 
-/** One attempt to set an app up; when its screen goes before the app was proven, nothing is left behind. */
+/** Removed again when its screen closes before the app is proven. */
 function useEnrolment() {
   const { mutateAsync, isPending, isError } = useEnrollAuthenticator();
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null);
@@ -94,7 +92,7 @@ function useEnrolment() {
       unproven.current = enrolled;
       setEnrolment(enrolled);
     } catch {
-      // The mutation has said what went wrong.
+      // The mutation reports it.
     }
   }
 
@@ -103,8 +101,8 @@ function useEnrolment() {
     enroll,
     isPending,
     isError,
-    /** The app has given a right code: the factor is there to stay. */
-    keep() {
+    /** The app gave a right code: the factor stays. */
+    finish() {
       unproven.current = null;
     },
   };

@@ -11,11 +11,9 @@ import { takeLinking } from "./link-return.ts";
 const texts = securityTexts.google;
 
 interface LinkNoticeProps {
-  /** Undefined until it is known. */
   isLinked: boolean | undefined;
 }
 
-/** Tells how it went with Google: a toast when it is linked, a notice when Google sent the person back without. */
 export function LinkNotice({ isLinked }: LinkNoticeProps) {
   const [failure, setFailure] = useState(readFailure);
   const [address] = useState(failure);
@@ -46,7 +44,6 @@ export function LinkNotice({ isLinked }: LinkNoticeProps) {
   );
 }
 
-/** What the way back from Google wrote into the address. */
 function readFailure(): keyof typeof texts.notices | null {
   const callback = readAuthCallback(window.location);
   if (callback.kind !== "error") return null;

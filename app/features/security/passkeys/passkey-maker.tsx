@@ -27,7 +27,6 @@ interface PasskeyMakerProps {
   onClose: () => void;
 }
 
-/** The way to a passkey: its name, the browser's own dialog, recovery codes. */
 export function PasskeyMaker({ userId, protection, onClose }: PasskeyMakerProps) {
   const { user } = useSession();
   const { mutateAsync: add, data: outcome } = useAddPasskey(userId);
@@ -43,7 +42,7 @@ export function PasskeyMaker({ userId, protection, onClose }: PasskeyMakerProps)
     try {
       await add({ name, accountName: user?.email ?? name, signal: signal() });
     } catch {
-      // The mutation has said what went wrong.
+      // The mutation reports it.
     }
   }
   return (
@@ -65,7 +64,7 @@ export function PasskeyMaker({ userId, protection, onClose }: PasskeyMakerProps)
   );
 }
 
-/** A signal that fires when the screen goes, so that the browser's dialog does not outlive it. */
+/** Aborts on unmount, which closes the browser's dialog. */
 function useSignalUntilGone(): () => AbortSignal {
   const controller = useRef<AbortController | null>(null);
   useEffect(() => () => controller.current?.abort(), []);
@@ -75,7 +74,7 @@ function useSignalUntilGone(): () => AbortSignal {
   };
 }
 
-/** Makes a passkey; the answer says how it ended, since a person who cancels has made no mistake. */
+/** Cancelling is not an error. */
 function useAddPasskey(userId: string) {
   const queryClient = useQueryClient();
   return useMutation({

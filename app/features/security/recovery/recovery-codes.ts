@@ -13,8 +13,8 @@ const texts = securityTexts.recovery;
 export type RecoveryState = { kind: "absent" } | { kind: "none" } | { kind: "some"; remaining: number; total: number };
 
 /**
- * How many recovery codes are left. Our own backend lists a set of codes among the factors, so that it need not be asked
- * in vain; of others it is not known whether they have recovery codes at all. Fails with the service's error.
+ * Our own backend lists the set among the factors, which saves a request; others must be asked. Fails with the
+ * service's error.
  */
 export function recoveryCodesQuery(userId: string, hasRecoveryCodes: boolean) {
   return queryOptions({
@@ -30,7 +30,7 @@ export function recoveryCodesQuery(userId: string, hasRecoveryCodes: boolean) {
   });
 }
 
-/** Makes the first set of codes, or a new one in place of the old; they are shown this once. */
+/** They are shown only once. */
 export function useMakeRecoveryCodes(userId: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -40,14 +40,14 @@ export function useMakeRecoveryCodes(userId: string) {
       if (error) throw error;
       return data.codes;
     },
-    // Kept by nobody but the screen that shows them.
+    // Only the screen that shows the codes keeps them.
     gcTime: 0,
     onSettled: () => queryClient.invalidateQueries({ queryKey: securityKey(userId) }),
     onError: (error) => notifyError({ title: texts.makeFailed, message: securityMessage(error) }),
   });
 }
 
-/** A service that has no such address answers 404, some of them without JSON. */
+/** Such services answer 404, some without JSON. */
 function isUnknownToService(error: unknown): boolean {
   if (isAuthApiError(error)) return error.status === 404;
   return isAuthError(error) && error.name === "AuthUnknownError";

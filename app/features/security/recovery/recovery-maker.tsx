@@ -20,14 +20,12 @@ interface RecoveryMakerProps {
   kind: "first" | "renewed";
   declineLabel: string;
   onClose: () => void;
-  /** What making codes means. */
   children: ReactNode;
 }
 
-/** Asks, makes the codes, and shows them this once: until the person says that they are saved. */
 export function RecoveryMaker({ userId, kind, declineLabel, onClose, children }: RecoveryMakerProps) {
   const { mutate: make, data: codes, isPending } = useMakeRecoveryCodes(userId);
-  useDialogState({ title: texts.dialogTitle, isHeld: codes !== undefined });
+  useDialogState({ title: texts.dialogTitle, isLocked: codes !== undefined });
   const start = useFocusOnMount<HTMLParagraphElement>();
 
   if (codes) return <RecoveryCodeSheet codes={codes} onClose={onClose} />;
@@ -48,13 +46,13 @@ export function RecoveryMaker({ userId, kind, declineLabel, onClose, children }:
   );
 }
 
-/** The codes, and three ways of keeping them. On paper there is nothing but the sheet. */
+/** Prints only the sheet. */
 function RecoveryCodeSheet({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   const { siteName } = usePublicConfig();
   const { user } = useSession();
   const [madeAt] = useState(() => new Date());
   const start = useFocusOnMount<HTMLParagraphElement>();
-  // On phones it would lie over the title.
+  // On phones it would cover the title.
   useEffect(dismissToast, []);
   const sheet = recoverySheet({ siteName, email: user?.email ?? "", codes, madeAt });
 

@@ -13,7 +13,6 @@ interface RecoveryOfferProps {
   onClose: () => void;
 }
 
-/** After a second factor was added: recovery codes, for those who have none. Else it is the end. */
 export function RecoveryOffer({ userId, hasRecoveryCodes, onClose }: RecoveryOfferProps) {
   const { data, isPending } = useQuery(recoveryCodesQuery(userId, hasRecoveryCodes));
   const [isOffered, setIsOffered] = useState(false);

@@ -1,4 +1,4 @@
-/** A code in blocks of four, as it is easiest to copy by hand; the service ignores the dashes. */
+/** The service ignores the dashes. */
 export function inBlocks(code: string): string {
   return code.match(/.{1,4}/g)?.join("-") ?? code;
 }
@@ -6,12 +6,10 @@ export function inBlocks(code: string): string {
 interface RecoverySheet {
   siteName: string;
   email: string;
-  /** As the service gave them. */
   codes: readonly string[];
   madeAt: Date;
 }
 
-/** The recovery codes as a plain text, for the clipboard, a file or a sheet of paper. */
 export function recoverySheet({ siteName, email, codes, madeAt }: RecoverySheet): string {
   return [
     `Recovery codes for ${siteName}`,
@@ -25,7 +23,7 @@ export function recoverySheet({ siteName, email, codes, madeAt }: RecoverySheet)
   ].join("\n");
 }
 
-/** "Recovery_Codes_2026-11-21.txt"; the date is that of UTC. */
+/** "Recovery_Codes_2026-11-21.txt", in UTC. */
 export function recoveryFileName(madeAt: Date): string {
   return `Recovery_Codes_${utcDate(madeAt)}.txt`;
 }

@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 
-/** Reads a row of `my_sessions()`: a device on which the person is signed in. Times are ISO 8601. */
+/** A row of `my_sessions()`; times are ISO 8601. */
 export const deviceSessionSchema = z.object({
   id: z.string(),
   created_at: z.string(),

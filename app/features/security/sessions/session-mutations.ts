@@ -8,13 +8,12 @@ import { securityTexts } from "#app/features/security/texts.ts";
 
 const texts = securityTexts.sessions;
 
-/** What to sign out: one device, named for the person; every device but this one; every device. */
 export type SignOutTarget =
   | { scope: "one"; sessionId: string; device: string }
   | { scope: "others" }
   | { scope: "everywhere" };
 
-/** Signs devices out. After `everywhere` this one shows the sign-in screen, unless the others could not be reached. */
+/** After `everywhere` /auth is shown, unless the others could not be reached. */
 export function useSignOutDevices(userId: string) {
   const queryClient = useQueryClient();
   const { signOut } = useSession();
@@ -22,7 +21,7 @@ export function useSignOutDevices(userId: string) {
     mutationFn: async (target: SignOutTarget) => {
       switch (target.scope) {
         case "everywhere":
-          // The way out of this device never fails, so that it could not tell about the others.
+          // First: signing out here never fails, so it could not report a failure.
           await signOutOthers();
           return signOut();
         case "others":

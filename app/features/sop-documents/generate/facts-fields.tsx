@@ -7,7 +7,6 @@ import { generateTexts as texts } from "#app/features/sop-documents/texts.ts";
 import classes from "./generate-form.module.css";
 import type { GenerateFormState } from "./use-generate-form.ts";
 
-/** The facts that a letter needs most, folded away until somebody wants to give them. */
 export function FactsFields({ fieldProps }: Pick<GenerateFormState, "fieldProps">) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();

@@ -33,7 +33,7 @@ export function GenerateForm({ userId, form, onCancel }: GenerateFormProps) {
       method="post"
       noValidate
       onSubmit={(event) => {
-        // The fields are shut meanwhile, and would lose the focus.
+        // The disabled fields would lose the focus.
         submit.current?.focus();
         onSubmit(event);
       }}
@@ -50,7 +50,7 @@ export function GenerateForm({ userId, form, onCancel }: GenerateFormProps) {
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        {/* One panel for all tabs, so that what was typed goes along. */}
+        {/* One panel for all tabs, so that typed text stays. */}
         <Tabs.Panel value={type}>
           <fieldset className={classes.fields} disabled={isBusy}>
             <div className={classes.columns}>
@@ -125,7 +125,7 @@ export function GenerateForm({ userId, form, onCancel }: GenerateFormProps) {
   );
 }
 
-/** None by default. Whoever has no resume, or whose resumes cannot be read now, has none to choose. */
+/** None by default, and when resumes cannot be read. */
 function ResumeField({ userId, ...props }: { userId: string } & Record<string, unknown>) {
   const { data: resumes = [] } = useQuery(resumeTextsQuery(userId));
   return (
@@ -139,7 +139,6 @@ function ResumeField({ userId, ...props }: { userId: string } & Record<string, u
   );
 }
 
-/** Tells who gets to see what is typed here. */
 function WhoReads() {
   const { ai } = usePublicConfig();
   return (

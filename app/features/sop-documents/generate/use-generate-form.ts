@@ -7,7 +7,7 @@ import type { SopDocument, SopDocumentType } from "#shared/sop-document.ts";
 import { emptyInput, generateInputSchema, isTouched } from "./generate-input.ts";
 import { useGenerateLetter } from "./use-generate-letter.ts";
 
-/** The form that has a letter written. It is empty again after success, and keeps what was typed after a failure. */
+/** Emptied after success, kept after a failure. */
 export function useGenerateForm(userId: string, onGenerated: (letter: SopDocument) => void) {
   const [type, setType] = useState<SopDocumentType>(letterDefaults.documentType);
   const { generate, isBusy, reason, cancel } = useGenerateLetter(userId, (letter) => {
@@ -17,7 +17,6 @@ export function useGenerateForm(userId: string, onGenerated: (letter: SopDocumen
   const { form, fieldProps, onSubmit } = useSchemaForm(generateInputSchema, {
     initialValues: emptyInput,
     onInvalid: (errors) => notifyError({ message: leadingMessage(errors) }),
-    // The mutation has said what went wrong.
     onValid: (input) => (isBusy ? undefined : generate({ type, input }).catch(() => undefined)),
   });
 
@@ -34,7 +33,6 @@ export function useGenerateForm(userId: string, onGenerated: (letter: SopDocumen
     isBusy,
     reason,
     isTouched: isTouched(form.values),
-    /** Gives up what is under way, and what was typed. */
     discard() {
       cancel();
       reset();

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { readFunctionError, refusalIn } from "#app/lib/function-error.ts";
+import { readFunctionError, functionErrorIn } from "#app/lib/function-error.ts";
 import { sopDocumentsKey } from "#app/lib/query-keys.ts";
 import { supabase } from "#app/lib/supabase.ts";
 import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
@@ -18,15 +18,12 @@ interface Order {
 
 const uniqueViolation = "23505";
 
-/**
- * Has a letter written, stores it and says how that went. It is given up, without a word, by `cancel` and when its
- * screen is left.
- */
+/** Writes a letter, stores it and reports the result. `cancel` and unmounting abort it silently. */
 export function useGenerateLetter(userId: string, onDone: (letter: SopDocument) => void) {
   const queryClient = useQueryClient();
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
-  /** What was written and could not be stored: the same order does not have it written again. */
+  /** Written but not stored: the same order only stores it again. */
   const unstored = useRef<{ order: string; letter: NewLetter } | null>(null);
 
   async function write({ type, input }: Order, signal: AbortSignal): Promise<NewLetter> {
@@ -79,7 +76,7 @@ export function useGenerateLetter(userId: string, onDone: (letter: SopDocument) 
   return {
     generate: mutation.mutateAsync,
     isBusy: mutation.isPending,
-    /** The function's own sentence about the last try, where it adds to the toast. */
+    /** The function's own sentence, where it adds to the toast. */
     reason: mutation.error instanceof NotGeneratedError ? mutation.error.message : null,
     cancel() {
       running.current?.abort();
@@ -90,13 +87,12 @@ export function useGenerateLetter(userId: string, onDone: (letter: SopDocument) 
 
 type NewRow = Database["public"]["Tables"]["sop_documents"]["Insert"];
 
-/** With an id of our own, so that one whose answer was lost is not stored twice. */
+/** With our own id, so that a retry does not store it twice. */
 type NewLetter = NewRow & { id: string };
 
-/** Why nothing was generated, as a sentence for people. */
 class NotGeneratedError extends Error {}
 
-/** Asks the function for a text. Fails with a `NotGeneratedError`, or, aborted by `signal`, with the abort. */
+/** Fails with a `UserError`, or with the abort of `signal`. */
 async function writeLetter(request: LetterRequest, signal: AbortSignal) {
   const { data, error } = await supabase().functions.invoke("generate-document", { body: request, signal });
   signal.throwIfAborted();
@@ -104,19 +100,19 @@ async function writeLetter(request: LetterRequest, signal: AbortSignal) {
     const { message } = await readFunctionError(error, texts.generateFailed);
     throw new NotGeneratedError(message, { cause: error });
   }
-  const refusal = refusalIn(data);
-  if (refusal !== null) throw new NotGeneratedError(refusal);
+  const problem = functionErrorIn(data);
+  if (problem !== null) throw new NotGeneratedError(problem);
   const answer = letterAnswerSchema.safeParse(data);
   if (!answer.success) throw new NotGeneratedError(letterMessages.nothingGenerated);
   return answer.data;
 }
 
-/** Takes back a letter that was stored just before it was given up. Never fails: then it stays in the list. */
+/** Never fails: at worst the letter stays in the list. */
 async function takeBackLetter(id: string): Promise<void> {
   await supabase().from("sop_documents").delete().eq("id", id);
 }
 
-/** Stores a letter, once however often it is tried. Fails with the database's error. */
+/** Idempotent by its id. Fails with the database's error. */
 async function storeLetter(letter: NewLetter): Promise<SopDocument> {
   const letters = () => supabase().from("sop_documents");
   const inserted = await letters().insert(letter).select(letterColumns).single();

@@ -16,11 +16,9 @@ interface LetterActionsProps {
   onEdit: () => void;
   onDelete: () => void;
   onVersions: () => void;
-  /** The button that edits. */
   ref: Ref<HTMLButtonElement>;
 }
 
-/** What can be done with a letter, in the same place on every card. */
 export function LetterActions({ letter, onEdit, onDelete, onVersions, ref }: LetterActionsProps) {
   const word = useDownloadWord();
   const pdf = useDownloadPdf();
@@ -72,7 +70,7 @@ export function LetterActions({ letter, onEdit, onDelete, onVersions, ref }: Let
 interface ActionProps {
   icon: ReactNode;
   onClick: () => void;
-  /** Takes no click meanwhile, and keeps the focus. */
+  /** Ignores clicks but keeps the focus. */
   isBusy?: boolean;
   children: ReactNode;
   ref?: Ref<HTMLButtonElement>;
@@ -99,7 +97,7 @@ function CopyAction({ text, what, children }: { text: string; what: string; chil
       await navigator.clipboard.writeText(text);
       notifySuccess({ title: lettersTexts.copied.title, message: lettersTexts.copied.message(what) });
     } catch {
-      // Browsers refuse outside secure pages, and when the person said no.
+      // Rejected on insecure pages and without permission.
       notifyError({ message: lettersTexts.copyFailed });
     }
   }
@@ -110,7 +108,6 @@ function CopyAction({ text, what, children }: { text: string; what: string; chil
   );
 }
 
-/** Makes a Word file in the browser and hands it over. */
 function useDownloadWord() {
   return useMutation({
     mutationFn: async (letter: SopDocument) => {
@@ -122,7 +119,6 @@ function useDownloadWord() {
   });
 }
 
-/** Has the server make a PDF, in every script, and hands it over. */
 function useDownloadPdf() {
   return useMutation({
     mutationFn: async (letter: SopDocument) => {

@@ -17,26 +17,21 @@ import { letterName } from "./letter-name.ts";
 import { LetterPaper } from "./letter-paper.tsx";
 import type { LetterDraft, LetterDrafts } from "./use-letter-drafts.ts";
 
-/** Of a longer input the beginning is shown first. */
 const longInput = { characters: 280, lines: 4 };
 
 interface LetterCardProps {
   userId: string;
   letter: SopDocument;
-  /** Undefined unless it is being edited. */
   draft: LetterDraft | undefined;
   drafts: LetterDrafts;
-  /** What its words may come from beside its own input; null until that is known. */
+  /** Null until known. */
   checkInputs: readonly (string | null | undefined)[] | null;
-  /** Shown whole from the start. */
   isUnfolded: boolean;
-  /** Just generated. */
   isNew: boolean;
   onDelete: (letter: SopDocument) => void;
   onVersions: (letter: SopDocument) => void;
 }
 
-/** One letter: what it is, what it was made from, its text with the checks beside it, and what can be done with it. */
 export function LetterCard(props: LetterCardProps) {
   const { userId, letter, draft, drafts, checkInputs, isUnfolded, isNew, onDelete, onVersions } = props;
   const heading = useRef<HTMLSpanElement>(null);
@@ -60,7 +55,7 @@ export function LetterCard(props: LetterCardProps) {
             {sopDocumentTitles[letter.document_type]}
           </Badge>
           <Place letter={letter} />
-          {/* Letters of one kind to one place are told apart by this. */}
+          {/* Tells apart letters of one kind and destination. */}
           <VisuallyHidden component="span">{formatExactDate(letter.created_at)}</VisuallyHidden>
         </span>
       }
@@ -118,7 +113,6 @@ export function LetterCard(props: LetterCardProps) {
   );
 }
 
-/** University or company, and country, as far as they were given. */
 function Place({ letter }: { letter: SopDocument }) {
   const parts = [letter.university, letter.country].filter((part) => part?.trim());
   if (parts.length === 0) return null;

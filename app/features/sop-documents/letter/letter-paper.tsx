@@ -8,7 +8,6 @@ import { letterName } from "./letter-name.ts";
 import classes from "./letter-paper.module.css";
 import { letterPieces } from "./letter-pieces.ts";
 
-/** Of longer letters the beginning is shown first, so that one of them does not push all others away. */
 const long = { characters: 1_800, lines: 24 };
 
 interface LetterPaperProps {
@@ -16,7 +15,6 @@ interface LetterPaperProps {
   isUnfolded: boolean;
 }
 
-/** A letter as a page, with what is still to be filled in marked. */
 export function LetterPaper({ letter, isUnfolded }: LetterPaperProps) {
   const { document_type: type, generated_text: text, email_subject: subject } = letter;
   return (
@@ -49,10 +47,10 @@ function renderGaps(text: string): ReactNode {
 }
 
 function Gaps({ of: text }: { of: string }): ReactNode {
-  let place = 0;
+  let offset = 0;
   return letterPieces(text).map((piece) => {
-    const key = place;
-    place += piece.text.length;
+    const key = offset;
+    offset += piece.text.length;
     return piece.isGap ? (
       <mark key={key} className={classes.gap}>
         {piece.text}

@@ -5,18 +5,14 @@ export interface StoppedAnswer {
   userId: string;
   conversationId: string;
   messageId: string;
-  /** Whether the question began the conversation. */
   isFirst: boolean;
   question: string;
-  /** What had come of it. */
+  /** The text so far. */
   text: string;
 }
 
-/**
- * Stores what had come of an answer that was stopped, under the ids that the server had given out: should the server have
- * stored it all the same, its row stays. Fails with the database's error.
- */
-export async function keepStoppedAnswer(answer: StoppedAnswer): Promise<void> {
+/** Under the ids that the server announced: a row that it stored after all stays. Fails with the database's error. */
+export async function storeStoppedAnswer(answer: StoppedAnswer): Promise<void> {
   const { userId, conversationId, messageId, isFirst, question, text } = answer;
   const once = { onConflict: "id", ignoreDuplicates: true };
   if (isFirst) {
@@ -28,12 +24,12 @@ export async function keepStoppedAnswer(answer: StoppedAnswer): Promise<void> {
   const row = { id: messageId, conversation_id: conversationId, message, response: storable(text) };
   const { error } = await supabase().from("chat_messages").upsert(row, once);
   if (!error) return;
-  // Nothing half-saved: a conversation without a word in it says nothing to anybody.
+  // No conversation without a message.
   if (isFirst) await supabase().from("chat_conversations").delete().eq("id", conversationId);
   throw error;
 }
 
-/** The column takes no markup that acts, also none that the end of the text has cut open. */
+/** The column rejects active markup, also a tag that is cut off at the end. */
 export function storable(text: string): string {
   return text
     .toWellFormed()

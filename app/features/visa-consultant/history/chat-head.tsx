@@ -2,7 +2,7 @@ import { ActionIcon, Text, Title } from "@mantine/core";
 import { Download, Pencil, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
-import { useAsked } from "#app/ui/dialogs/use-asked.ts";
+import { useConfirmTarget } from "#app/ui/dialogs/use-confirm-target.ts";
 import classes from "#app/features/visa-consultant/messages/chat-panel.module.css";
 import type { Conversation } from "#app/features/visa-consultant/queries.ts";
 import { consultantTexts } from "#app/features/visa-consultant/texts.ts";
@@ -17,16 +17,14 @@ interface ChatHeadProps {
   /** Null for a new chat. */
   conversation: Conversation | null;
   onDeleted: (conversation: Conversation) => void;
-  /** The question has closed after a deletion. */
   onDeletedAndClosed: () => void;
 }
 
-/** What the chat is called, and what can be done with all of it. */
 export function ChatHead({ userId, titleId, conversation, onDeleted, onDeletedAndClosed }: ChatHeadProps) {
   const { mutate: remove, isPending: isDeleting } = useDeleteConversation(userId);
   const { mutate: exportIt, isPending: isExporting } = useExportConversation(userId);
-  const toRename = useAsked<Conversation>();
-  const toDelete = useAsked<Conversation>();
+  const toRename = useConfirmTarget<Conversation>();
+  const toDelete = useConfirmTarget<Conversation>();
   const title = conversation ? titleOf(conversation) : texts.titleOfNew;
   return (
     <div className={classes.head}>
@@ -35,13 +33,13 @@ export function ChatHead({ userId, titleId, conversation, onDeleted, onDeletedAn
       </Title>
       {conversation && (
         <div className={classes.actions}>
-          <Action label={texts.of(texts.rename, title)} onClick={() => toRename.ask(conversation)}>
+          <Action label={texts.of(texts.rename, title)} onClick={() => toRename.open(conversation)}>
             <Pencil size={18} aria-hidden />
           </Action>
           <Action label={texts.of(texts.export, title)} onClick={() => !isExporting && exportIt(conversation)}>
             <Download size={18} aria-hidden />
           </Action>
-          <Action label={texts.of(texts.delete, title)} onClick={() => toDelete.ask(conversation)}>
+          <Action label={texts.of(texts.delete, title)} onClick={() => toDelete.open(conversation)}>
             <Trash2 size={18} aria-hidden />
           </Action>
         </div>
@@ -51,7 +49,7 @@ export function ChatHead({ userId, titleId, conversation, onDeleted, onDeletedAn
       </Text>
       <RenameDialog userId={userId} conversation={toRename.item} isOpen={toRename.isOpen} onClose={toRename.close} />
       <ConfirmDialog
-        title={consultantTexts.delete.ask(toDelete.item ? titleOf(toDelete.item) : "")}
+        title={consultantTexts.delete.confirmTitle(toDelete.item ? titleOf(toDelete.item) : "")}
         confirmLabel={consultantTexts.delete.confirm}
         isOpen={toDelete.isOpen}
         isBusy={isDeleting}
@@ -61,7 +59,7 @@ export function ChatHead({ userId, titleId, conversation, onDeleted, onDeletedAn
         }
         onClose={toDelete.close}
         onClosed={() => {
-          // The button that had it is gone.
+          // The focused button is gone.
           if (document.activeElement === document.body) onDeletedAndClosed();
         }}
       >
@@ -71,7 +69,6 @@ export function ChatHead({ userId, titleId, conversation, onDeleted, onDeletedAn
   );
 }
 
-/** What people read for a conversation. */
 export function titleOf({ title }: Conversation): string {
   return title?.trim() || consultantTexts.untitled;
 }

@@ -10,7 +10,7 @@ import { useRenameConversation } from "./mutations.ts";
 
 const texts = consultantTexts.rename;
 
-/** Characters that the column takes. */
+/** Column limit. */
 const longestTitle = 200;
 
 const titleSchema = z.object({
@@ -23,7 +23,6 @@ const titleSchema = z.object({
 
 interface RenameDialogProps {
   userId: string;
-  /** Null before anything was asked for. */
   conversation: Conversation | null;
   isOpen: boolean;
   onClose: () => void;
@@ -47,7 +46,6 @@ function RenameForm({ userId, conversation, onClose }: RenameFormProps) {
   const { mutateAsync: rename } = useRenameConversation(userId);
   const { form, fieldProps, onSubmit } = useSchemaForm(titleSchema, {
     initialValues: { title: conversation.title ?? "" },
-    // The mutation has said what went wrong; the form keeps what was typed.
     onValid: ({ title }) => rename({ id: conversation.id, title }).then(onClose, () => undefined),
   });
   return (

@@ -2,7 +2,7 @@ import { Paper } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, type RefObject, useId } from "react";
 import { QueryState } from "#app/ui/states/query-state.tsx";
-import type { Turn } from "#app/features/visa-consultant/answer/use-consultation.ts";
+import type { Exchange } from "#app/features/visa-consultant/answer/use-consultation.ts";
 import { ChatHead } from "#app/features/visa-consultant/history/chat-head.tsx";
 import { type ChatMessage, type Conversation, messagesQuery } from "#app/features/visa-consultant/queries.ts";
 import { consultantTexts } from "#app/features/visa-consultant/texts.ts";
@@ -18,28 +18,24 @@ interface ChatPanelProps {
   userId: string;
   /** Null for a new chat. */
   conversationId: string | null;
-  /** Null also while it is not known by its title. */
+  /** Null also until its title is known. */
   conversation: Conversation | null;
-  /** The conversations are being read: nobody knows yet which one is on screen. */
+  /** It is not known yet which one is shown. */
   isLoading: boolean;
-  /** What is asked here. */
-  turn: Turn | null;
+  exchange: Exchange | null;
   isSending: boolean;
-  /** The box that scrolls. */
   box: RefObject<HTMLDivElement | null>;
   onAsk: (question: string) => void;
   onRetry: () => void;
   onDeleted: (conversation: Conversation) => void;
   onDeletedAndClosed: () => void;
-  /** What stands at its foot. */
   children: ReactNode;
 }
 
 const nothing: readonly ChatMessage[] = [];
 
-/** One chat: what it is called, what was said, and where the next question is written. */
 export function ChatPanel(props: ChatPanelProps) {
-  const { userId, conversationId, conversation, isLoading, turn, isSending, box, onAsk, onRetry, children } = props;
+  const { userId, conversationId, conversation, isLoading, exchange, isSending, box, onAsk, onRetry, children } = props;
   const titleId = useId();
   const query = useQuery({
     ...messagesQuery(userId, conversationId ?? ""),
@@ -47,17 +43,17 @@ export function ChatPanel(props: ChatPanelProps) {
   });
   const renderer = useQuery(replyRendererQuery);
   const messages = conversationId === null ? nothing : query.data;
-  // What is asked is shown also where nothing of before could be read.
-  const isBare = conversationId === null || (query.data === undefined && turn !== null);
+  // The question is shown even when older messages cannot be read.
+  const isBare = conversationId === null || (query.data === undefined && exchange !== null);
   const isReady = !isLoading && !renderer.isPending;
-  const content = turn?.state ?? (messages?.length ? messages : null);
-  const onScroll = useScrollToEnd(box, isReady ? content : null, turn?.text ?? "");
+  const content = exchange?.state ?? (messages?.length ? messages : null);
+  const onScroll = useScrollToEnd(box, isReady ? content : null, exchange?.text ?? "");
 
   const list = (said: readonly ChatMessage[]) =>
-    said.length === 0 && turn === null ? (
+    said.length === 0 && exchange === null ? (
       <EmptyChat isSending={isSending} onAsk={onAsk} />
     ) : (
-      <MessageList messages={said} turn={turn} isSending={isSending} onAsk={onAsk} onRetry={onRetry} />
+      <MessageList messages={said} exchange={exchange} isSending={isSending} onAsk={onAsk} onRetry={onRetry} />
     );
   const spinner = <ChatSpinner label={texts.loading} />;
   return (

@@ -9,10 +9,9 @@ import { Reply } from "./reply.tsx";
 
 const texts = consultantTexts.message;
 
-/** A stored question with its answer. */
 export const MessageItem = memo(function MessageItem({ message }: { message: ChatMessage }) {
   return (
-    <li className={classes.turn}>
+    <li className={classes.exchange}>
       <QuestionBubble text={message.message} />
       <div>
         <VisuallyHidden component="span">{texts.consultant}</VisuallyHidden>
@@ -33,7 +32,7 @@ export const MessageItem = memo(function MessageItem({ message }: { message: Cha
   );
 });
 
-/** What the person said: text and nothing but text. */
+/** Plain text only. */
 export function QuestionBubble({ text }: { text: string }) {
   return (
     <div className={classes.question}>
@@ -50,7 +49,7 @@ async function copy(answer: string): Promise<void> {
     await navigator.clipboard.writeText(answer);
     notifySuccess(texts.copied);
   } catch {
-    // Browsers refuse outside secure pages, and when the person said no.
+    // Rejected on insecure pages and without permission.
     notifyError({ message: texts.copyFailed });
   }
 }

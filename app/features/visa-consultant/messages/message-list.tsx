@@ -1,7 +1,7 @@
 import { Button, Loader, VisuallyHidden } from "@mantine/core";
 import { CircleAlert } from "lucide-react";
 import { cannedQuestions } from "#shared/chat.ts";
-import type { Turn } from "#app/features/visa-consultant/answer/use-consultation.ts";
+import type { Exchange } from "#app/features/visa-consultant/answer/use-consultation.ts";
 import type { ChatMessage } from "#app/features/visa-consultant/queries.ts";
 import { consultantTexts } from "#app/features/visa-consultant/texts.ts";
 import { MessageItem, QuestionBubble } from "./message-item.tsx";
@@ -10,24 +10,23 @@ import { Reply } from "./reply.tsx";
 
 interface MessageListProps {
   messages: readonly ChatMessage[];
-  /** What is asked right now, or was asked in vain. */
-  turn: Turn | null;
-  /** A question is on its way, here or elsewhere. */
+  /** The current or failed question. */
+  exchange: Exchange | null;
+  /** Also for a question in another chat. */
   isSending: boolean;
   onAsk: (question: string) => void;
   onRetry: () => void;
 }
 
-/** What was said, oldest first, and at its end what can be asked next. */
-export function MessageList({ messages, turn, isSending, onAsk, onRetry }: MessageListProps) {
-  const followUps = turn ? [] : (messages.at(-1)?.follow_ups ?? []);
+export function MessageList({ messages, exchange, isSending, onAsk, onRetry }: MessageListProps) {
+  const followUps = exchange ? [] : (messages.at(-1)?.follow_ups ?? []);
   return (
     <>
-      <ol className={classes.turns}>
+      <ol className={classes.exchanges}>
         {messages.map((message) => (
           <MessageItem key={message.id} message={message} />
         ))}
-        {turn && <TurnItem turn={turn} isSending={isSending} onRetry={onRetry} />}
+        {exchange && <ExchangeItem exchange={exchange} isSending={isSending} onRetry={onRetry} />}
       </ol>
       {followUps.length > 0 && (
         <Suggestions
@@ -41,15 +40,15 @@ export function MessageList({ messages, turn, isSending, onAsk, onRetry }: Messa
   );
 }
 
-interface TurnItemProps {
-  turn: Turn;
+interface ExchangeItemProps {
+  exchange: Exchange;
   isSending: boolean;
   onRetry: () => void;
 }
 
-function TurnItem({ turn: { question, text, state, problem }, isSending, onRetry }: TurnItemProps) {
+function ExchangeItem({ exchange: { question, text, state, problem }, isSending, onRetry }: ExchangeItemProps) {
   return (
-    <li className={classes.turn}>
+    <li className={classes.exchange}>
       <QuestionBubble text={question} />
       {text !== "" && state === "asking" && (
         <div>
@@ -86,7 +85,6 @@ interface SuggestionsProps {
   onAsk: (question: string) => void;
 }
 
-/** Questions that are asked by a press. */
 export function Suggestions({ label, questions, isBlocked, onAsk }: SuggestionsProps) {
   return (
     <div className={classes.suggestions} role="group" aria-label={label}>
@@ -115,7 +113,6 @@ interface EmptyChatProps {
   onAsk: (question: string) => void;
 }
 
-/** What a chat begins with. */
 export function EmptyChat({ isSending, onAsk }: EmptyChatProps) {
   return (
     <div className={classes.empty}>

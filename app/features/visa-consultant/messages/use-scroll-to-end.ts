@@ -1,13 +1,12 @@
 import { useReducedMotion } from "@mantine/hooks";
 import { type RefObject, useEffect, useRef } from "react";
 
-/** Pixels from the end at which somebody reads the end. */
+/** Pixels from the end that still count as the end. */
 const nearEnd = 40;
 
 /**
- * Scrolls a box to its end: smoothly whenever `content` is another (null for none: that is read from its beginning),
- * and in small steps while `growing` grows, unless the person has scrolled away from the end meanwhile. Give the box
- * the handler.
+ * Scrolls smoothly to the end when `content` changes (null for none), and in small steps while `growing` grows, unless
+ * the person has scrolled away. Put the returned handler on the box.
  */
 export function useScrollToEnd(box: RefObject<HTMLElement | null>, content: unknown, growing: string) {
   const isStill = useReducedMotion(false, { getInitialValueInEffect: false });

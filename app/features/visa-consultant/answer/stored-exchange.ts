@@ -9,23 +9,24 @@ import {
   messagesQuery,
 } from "#app/features/visa-consultant/queries.ts";
 
-interface StoredTurn {
+interface StoredExchange {
   conversationId: string;
-  /** Null when the answer did not come in pieces, and so neither ids nor text are known. */
+  /** Null when the answer was not streamed. */
   messageId: string | null;
   isFirst: boolean;
   question: string;
   text: string;
 }
 
-/**
- * Puts into the cache what is now stored, as far as it is known here, so that neither the chat nor its entry in the history
- * flickers before they are read again. Never throws.
- */
-export async function showStoredTurn(queryClient: QueryClient, userId: string, turn: StoredTurn): Promise<void> {
-  const { conversationId, messageId, isFirst, question, text } = turn;
+/** Until the data are read again, so that chat and history do not flicker. Never rejects. */
+export async function cacheStoredExchange(
+  queryClient: QueryClient,
+  userId: string,
+  exchange: StoredExchange,
+): Promise<void> {
+  const { conversationId, messageId, isFirst, question, text } = exchange;
   const now = new Date().toISOString();
-  // What is on its way was asked for before.
+  // Running reads are older than this.
   await queryClient.cancelQueries({ queryKey: conversationsKey(userId) });
   queryClient.setQueryData<Conversation[]>(conversationListKey(userId), (list) => {
     if (!list) return list;

@@ -1,16 +1,15 @@
 import { readPage } from "#app/lib/lists/list-page.ts";
 import { type FeedbackComponent, isFeedbackComponent } from "#shared/feedback.ts";
 
-/** Where in the list of feedback one is, as the address says it. */
-export interface ListPlace {
+export interface FeedbackListParams {
   /** From 1. */
   page: number;
-  /** Null for all of them. */
+  /** Null for all. */
   component: FeedbackComponent | null;
 }
 
-/** Reads `?component=Documents&page=2`. What makes no sense counts as left out. */
-export function readListPlace(search: URLSearchParams): ListPlace {
+/** Reads `?component=Documents&page=2`; ignores invalid values. */
+export function readFeedbackParams(search: URLSearchParams): FeedbackListParams {
   const component = search.get("component");
   return {
     page: readPage(search),
@@ -18,8 +17,8 @@ export function readListPlace(search: URLSearchParams): ListPlace {
   };
 }
 
-/** The address's search of a place, empty for the first page of all. */
-export function searchOf({ page, component }: ListPlace): string {
+/** Empty for the first page of all. */
+export function feedbackSearch({ page, component }: FeedbackListParams): string {
   const search = new URLSearchParams();
   if (component !== null) search.set("component", component);
   if (page > 1) search.set("page", String(page));
