@@ -1,4 +1,4 @@
-import { SessionRefusedError } from "#app/lib/session/admin-query.ts";
+import { RequestError } from "#app/lib/errors.ts";
 import type { SignIn } from "#app/lib/session/session.ts";
 
 export type AdminView = "checking" | "unauthenticated" | "denied" | "admin";
@@ -11,7 +11,7 @@ interface AdminCheck {
 /** An answer stays valid when asking again fails, since the database checks every row; a rejected session ends it. */
 export function adminViewOf(status: SignIn["status"], { data, error }: AdminCheck): AdminView {
   if (status === "loading") return "checking";
-  if (status !== "signed-in" || error instanceof SessionRefusedError) return "unauthenticated";
+  if (status !== "signed-in" || error instanceof RequestError) return "unauthenticated";
   if (data === undefined) return error ? "denied" : "checking";
   return data ? "admin" : "denied";
 }

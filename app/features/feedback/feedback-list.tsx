@@ -2,6 +2,7 @@ import { Badge, Skeleton, Stack, VisuallyHidden } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useLocation, useNavigate } from "react-router";
 import { pageCountOf } from "#app/lib/lists/list-page.ts";
+import type { Page } from "#app/lib/lists/paged-query.ts";
 import { useListEnd } from "#app/lib/lists/use-list-end.ts";
 import { isLongerThan } from "#app/lib/text/long-text.ts";
 import { Card } from "#app/ui/card.tsx";
@@ -16,7 +17,7 @@ import { TimeAgo } from "#app/ui/text/time-ago.tsx";
 import { feedbackComponents, type FeedbackEntry, isFeedbackComponent } from "#shared/feedback.ts";
 import classes from "./feedback-list.module.css";
 import { type FeedbackListParams, readFeedbackParams, feedbackSearch } from "./list-params.ts";
-import { type FeedbackPage, feedbackPageQuery, pageSize } from "./queries.ts";
+import { feedbackPageQuery, feedbackPageSize } from "./queries.ts";
 import { feedbackTexts as texts } from "./texts.ts";
 
 const long = { characters: 600, lines: 8 };
@@ -26,7 +27,11 @@ export function FeedbackList({ userId }: { userId: string }) {
   const navigate = useNavigate();
   const params = readFeedbackParams(new URLSearchParams(search));
   const query = useQuery(feedbackPageQuery(userId, params));
-  useListEnd(query, { page: params.page, pageSize, searchOf: (page) => feedbackSearch({ ...params, page }) });
+  useListEnd(query, {
+    page: params.page,
+    pageSize: feedbackPageSize,
+    searchOf: (page) => feedbackSearch({ ...params, page }),
+  });
 
   return (
     <Card>
@@ -44,21 +49,29 @@ export function FeedbackList({ userId }: { userId: string }) {
         />
         <ListSummary
           page={params.page}
-          pageSize={pageSize}
-          count={query.data?.entries.length}
+          pageSize={feedbackPageSize}
+          count={query.data?.rows.length}
           total={query.data?.total}
         >
           {query.data?.total === 0 && <VisuallyHidden>{texts.none}</VisuallyHidden>}
         </ListSummary>
       </div>
       <QueryState query={query} loading={<ListSkeleton />} error={texts.loadError}>
-        {(data) => <Page params={params} data={data} isOutdated={query.isPlaceholderData} />}
+        {(data) => <Entries params={params} data={data} isOutdated={query.isPlaceholderData} />}
       </QueryState>
     </Card>
   );
 }
 
-function Page({ params, data, isOutdated }: { params: FeedbackListParams; data: FeedbackPage; isOutdated: boolean }) {
+function Entries({
+  params,
+  data,
+  isOutdated,
+}: {
+  params: FeedbackListParams;
+  data: Page<FeedbackEntry>;
+  isOutdated: boolean;
+}) {
   if (data.total === 0) {
     const { title, text } = params.component === null ? texts.empty : texts.emptyComponent(params.component);
     return <EmptyState title={title}>{text}</EmptyState>;
@@ -71,14 +84,14 @@ function Page({ params, data, isOutdated }: { params: FeedbackListParams; data: 
         aria-busy={isOutdated}
         data-outdated={isOutdated || undefined}
       >
-        {data.entries.map((entry) => (
+        {data.rows.map((entry) => (
           <FeedbackItem key={entry.id} entry={entry} />
         ))}
       </ul>
       <Pager
         label={texts.pages}
         page={params.page}
-        pageCount={pageCountOf(data.total, pageSize)}
+        pageCount={pageCountOf(data.total, feedbackPageSize)}
         addressOf={(page) => ({ search: feedbackSearch({ ...params, page }) })}
       />
     </Stack>

@@ -4,6 +4,7 @@ import { useRef, useState } from "react";
 import { saveFile } from "#app/lib/files/save-file.ts";
 import { fetchStoredFile, removeStoredFile } from "#app/lib/files/stored-file.ts";
 import { pageCountOf, searchOfPage } from "#app/lib/lists/list-page.ts";
+import type { Page } from "#app/lib/lists/paged-query.ts";
 import { resumesKey } from "#app/lib/query-keys.ts";
 import { supabase } from "#app/lib/supabase.ts";
 import { Card } from "#app/ui/card.tsx";
@@ -16,7 +17,7 @@ import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
 import { resumesBucket } from "#shared/buckets.ts";
 import type { Resume } from "#shared/resume.ts";
 import { MatchDialog } from "#app/features/resumes/match/match-dialog.tsx";
-import { pageSize, type ResumePage } from "./queries.ts";
+import { resumePageSize } from "./queries.ts";
 import { ResumeCard } from "./resume-card.tsx";
 import { resumeFileName } from "./resume-file-name.ts";
 import classes from "./resume-list.module.css";
@@ -26,7 +27,7 @@ import { WholeTextDialog } from "./whole-text-dialog.tsx";
 interface ResumeListProps {
   userId: string;
   page: number;
-  data: ResumePage;
+  data: Page<Resume>;
   /** Still shows the page before. */
   isOutdated: boolean;
   onUploadFirst: () => void;
@@ -41,13 +42,13 @@ export function ResumeList({ userId, page, data, isOutdated, onUploadFirst }: Re
   // Kept for the next resume.
   const [description, setDescription] = useState("");
   const list = useRef<HTMLDivElement>(null);
-  const { resumes, total } = data;
+  const { rows: resumes, total } = data;
 
   return (
     <div ref={list} tabIndex={-1} role="group" aria-label={texts.list} className={classes.list}>
-      {total > pageSize && (
+      {total > resumePageSize && (
         <div className={classes.summary}>
-          <ListSummary page={page} pageSize={pageSize} count={resumes.length} total={total} />
+          <ListSummary page={page} pageSize={resumePageSize} count={resumes.length} total={total} />
         </div>
       )}
       {total === 0 && (
@@ -83,7 +84,7 @@ export function ResumeList({ userId, page, data, isOutdated, onUploadFirst }: Re
         <Pager
           label={texts.pages}
           page={page}
-          pageCount={pageCountOf(total, pageSize)}
+          pageCount={pageCountOf(total, resumePageSize)}
           addressOf={(number) => ({ search: searchOfPage(number) })}
         />
       </Stack>

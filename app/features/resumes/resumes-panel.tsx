@@ -11,7 +11,7 @@ import { notifyError } from "#app/ui/states/notify.ts";
 import { QueryState } from "#app/ui/states/query-state.tsx";
 import { LoadingSkeleton } from "#app/ui/states/skeletons.tsx";
 import { UploadDialog } from "#app/features/resumes/upload/upload-dialog.tsx";
-import { pageSize, resumePageQuery } from "./queries.ts";
+import { resumePageQuery, resumePageSize } from "./queries.ts";
 import classes from "./resume-card.module.css";
 import { ResumeList } from "./resume-list.tsx";
 import { resumesTexts as texts } from "./texts.ts";
@@ -28,7 +28,7 @@ export function ResumesPanel({ userId }: { userId: string }) {
     if (query.error) notifyError({ message: texts.fetchFailed });
   }, [query.error]);
 
-  useListEnd(query, { page, pageSize });
+  useListEnd(query, { page, pageSize: resumePageSize });
 
   return (
     <>

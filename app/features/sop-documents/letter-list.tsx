@@ -14,7 +14,7 @@ import { letterName } from "#app/features/sop-documents/letter/letter-name.ts";
 import type { LetterDrafts } from "#app/features/sop-documents/letter/use-letter-drafts.ts";
 import classes from "./letter-list.module.css";
 import { useDeleteLetter } from "./mutations.ts";
-import { type LetterPage, pageSize, resumeTextsQuery } from "./queries.ts";
+import { type LetterPage, letterPageSize, resumeTextsQuery } from "./queries.ts";
 import { letterCardTexts, lettersTexts as texts } from "./texts.ts";
 import { VersionsDialog } from "./versions-dialog.tsx";
 
@@ -44,12 +44,12 @@ export function LetterList({ user, page, data, isOutdated, drafts, newest }: Let
     list.current?.scrollIntoView({ block: "start" });
   }, [page, isOutdated]);
 
-  const from = (page - 1) * pageSize + 1;
-  const compared = data.letters.find(({ id }) => id === toCompare.item?.id) ?? toCompare.item;
+  const from = (page - 1) * letterPageSize + 1;
+  const compared = data.rows.find(({ id }) => id === toCompare.item?.id) ?? toCompare.item;
   return (
     <Stack gap={24} ref={list} tabIndex={-1} role="group" aria-label={texts.list} className={classes.list}>
-      {data.total > pageSize && (
-        <p className={classes.range}>{formatRange({ from, to: from + data.letters.length - 1, total: data.total })}</p>
+      {data.total > letterPageSize && (
+        <p className={classes.range}>{formatRange({ from, to: from + data.rows.length - 1, total: data.total })}</p>
       )}
       <ul
         className={classes.letters}
@@ -57,7 +57,7 @@ export function LetterList({ user, page, data, isOutdated, drafts, newest }: Let
         aria-busy={isOutdated}
         data-outdated={isOutdated || undefined}
       >
-        {data.letters.map((letter, index) => (
+        {data.rows.map((letter, index) => (
           <li key={letter.id}>
             <LetterCard
               userId={user.id}
@@ -76,7 +76,7 @@ export function LetterList({ user, page, data, isOutdated, drafts, newest }: Let
       <Pager
         label={texts.pages}
         page={page}
-        pageCount={pageCountOf(data.total, pageSize)}
+        pageCount={pageCountOf(data.total, letterPageSize)}
         addressOf={(number) => ({ search: searchOfPage(number) })}
       />
       <ConfirmDialog

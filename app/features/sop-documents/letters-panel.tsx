@@ -16,7 +16,7 @@ import { LoadingSkeleton } from "#app/ui/states/skeletons.tsx";
 import { GenerateDialog } from "#app/features/sop-documents/generate/generate-dialog.tsx";
 import { useLetterDrafts } from "#app/features/sop-documents/letter/use-letter-drafts.ts";
 import { LetterList } from "./letter-list.tsx";
-import { letterPageQuery, pageSize } from "./queries.ts";
+import { letterPageQuery, letterPageSize } from "./queries.ts";
 import { lettersTexts as texts } from "./texts.ts";
 
 export function LettersPanel({ user }: { user: User }) {
@@ -32,7 +32,7 @@ export function LettersPanel({ user }: { user: User }) {
     if (query.error) notifyError({ message: texts.fetchFailed });
   }, [query.error]);
 
-  useListEnd(query, { page, pageSize });
+  useListEnd(query, { page, pageSize: letterPageSize });
 
   const state = (
     <QueryState query={query} loading={<LetterSkeletons />} error={texts.loadError}>

@@ -46,7 +46,7 @@ export function useSaveLetter(userId: string) {
 }
 
 function withLetter(page: LetterPage, saved: SopDocument): LetterPage {
-  return { ...page, letters: page.letters.map((letter) => (letter.id === saved.id ? saved : letter)) };
+  return { ...page, rows: page.rows.map((letter) => (letter.id === saved.id ? saved : letter)) };
 }
 
 export function useDeleteLetter(userId: string) {

@@ -1,5 +1,6 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod/mini";
+import { type Page, pagedQuery } from "#app/lib/lists/paged-query.ts";
 import { resumesKey, sopDocumentsKey } from "#app/lib/query-keys.ts";
 import { supabase } from "#app/lib/supabase.ts";
 import {
@@ -12,7 +13,7 @@ import {
 } from "#shared/sop-document.ts";
 
 /** How many letters a page has. */
-export const pageSize = 10;
+export const letterPageSize = 10;
 
 const RECENT_ITEMS = 3;
 
@@ -42,44 +43,21 @@ export function recentSopDocumentsQuery(userId: string) {
   });
 }
 
-export interface LetterPage {
-  /** At most `pageSize`, newest first; none when the page is past the last. */
-  letters: SopDocument[];
-  /** How many there are on all pages. */
-  total: number;
-}
+export type LetterPage = Page<SopDocument>;
 
 export function letterPagesKey(userId: string) {
   return [...sopDocumentsKey(userId), "pages"] as const;
 }
 
-/** One page of a person's letters, counted from 1. Fails with the database's error. */
 export function letterPageQuery(userId: string, page: number) {
-  return queryOptions({
-    queryKey: [...letterPagesKey(userId), page] as const,
-    queryFn: async ({ signal }): Promise<LetterPage> => {
-      const first = (page - 1) * pageSize;
-      // Two questions: with a count in the same one, a page past the end is an error instead of an empty page.
-      const [{ data }, { count }] = await Promise.all([
-        supabase()
-          .from("sop_documents")
-          .select(letterColumns)
-          .eq("user_id", userId)
-          .order("created_at", { ascending: false })
-          .order("id", { ascending: false })
-          .range(first, first + pageSize - 1)
-          .abortSignal(signal)
-          .throwOnError(),
-        supabase()
-          .from("sop_documents")
-          .select("id", { count: "exact", head: true })
-          .eq("user_id", userId)
-          .abortSignal(signal)
-          .throwOnError(),
-      ]);
-      return { letters: z.array(sopDocumentSchema).parse(data), total: count ?? 0 };
-    },
-    placeholderData: keepPreviousData,
+  return pagedQuery({
+    key: letterPagesKey(userId),
+    table: "sop_documents",
+    columns: letterColumns,
+    match: { user_id: userId },
+    schema: sopDocumentSchema,
+    page,
+    pageSize: letterPageSize,
   });
 }
 

@@ -1,7 +1,9 @@
+import { UserError } from "#app/lib/errors.ts";
 import { readPublicConfig } from "#app/lib/page/public-config.ts";
 import { unreachable } from "#app/lib/service-message.ts";
 import { supabase } from "#app/lib/supabase.ts";
 import { parseResumeAnswerSchema } from "#shared/resume.ts";
+import { resumesTexts } from "#app/features/resumes/texts.ts";
 
 export interface ResumeUpload {
   title: string;
@@ -15,18 +17,8 @@ interface SendOptions {
   signal: AbortSignal;
 }
 
-/** The resume was not taken; `sentence` says why, for people, where that is known. */
-export class ResumeRefusedError extends Error {
-  readonly sentence: string | null;
-
-  constructor(sentence: string | null) {
-    super("The resume was refused");
-    this.sentence = sentence;
-  }
-}
-
 /**
- * Rejects with `ResumeRefusedError`, or with the signal's reason. Not `functions.invoke`: only XMLHttpRequest reports
+ * Rejects with `UserError`, or with the signal's reason. Not `functions.invoke`: only XMLHttpRequest reports
  * upload progress.
  */
 export async function sendResume({ title, file }: ResumeUpload, options: SendOptions): Promise<void> {
@@ -46,11 +38,11 @@ export async function sendResume({ title, file }: ResumeUpload, options: SendOpt
   if (data.session) request.setRequestHeader("Authorization", `Bearer ${data.session.access_token}`);
   request.upload.addEventListener("progress", ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));
   request.upload.addEventListener("load", () => onProgress(1));
-  request.addEventListener("error", () => reject(new ResumeRefusedError(unreachable)));
+  request.addEventListener("error", () => reject(new UserError(unreachable)));
   request.addEventListener("load", () => {
     const answer = parseResumeAnswerSchema.safeParse(parseJson(request.responseText));
     if (answer.success && answer.data.success) resolve();
-    else reject(new ResumeRefusedError(answer.data?.error || null));
+    else reject(new UserError(answer.data?.error || `${resumesTexts.uploadFailed}.`));
   });
   signal.addEventListener("abort", () => {
     request.abort();

@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { UserError } from "#app/lib/errors.ts";
 import { resumesKey } from "#app/lib/query-keys.ts";
 import { dismissToast, notifyError, notifySuccess } from "#app/ui/states/notify.ts";
 import { resumesTexts as texts, uploadTexts } from "#app/features/resumes/texts.ts";
-import { ResumeRefusedError, type ResumeUpload, sendResume } from "./send-resume.ts";
+import { type ResumeUpload, sendResume } from "./send-resume.ts";
 
 export function useUploadResume(userId: string) {
   const queryClient = useQueryClient();
@@ -42,8 +43,7 @@ export type ResumeUploading = ReturnType<typeof useUploadResume>;
 
 function problemOf(error: Error): { sentence: string; isOwnDoing: boolean } {
   if (isCancellation(error)) return { sentence: uploadTexts.cancelled, isOwnDoing: true };
-  const sentence = error instanceof ResumeRefusedError ? error.sentence : null;
-  return { sentence: sentence ?? `${texts.uploadFailed}.`, isOwnDoing: false };
+  return { sentence: error instanceof UserError ? error.message : `${texts.uploadFailed}.`, isOwnDoing: false };
 }
 
 function isCancellation(error: Error): boolean {

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
+import { UserError } from "#app/lib/errors.ts";
 import { readFunctionError, functionErrorIn } from "#app/lib/function-error.ts";
 import { sopDocumentsKey } from "#app/lib/query-keys.ts";
 import { supabase } from "#app/lib/supabase.ts";
@@ -77,7 +78,7 @@ export function useGenerateLetter(userId: string, onDone: (letter: SopDocument) 
     generate: mutation.mutateAsync,
     isBusy: mutation.isPending,
     /** The function's own sentence, where it adds to the toast. */
-    reason: mutation.error instanceof NotGeneratedError ? mutation.error.message : null,
+    reason: mutation.error instanceof UserError ? mutation.error.message : null,
     cancel() {
       running.current?.abort();
       mutation.reset();
@@ -90,20 +91,18 @@ type NewRow = Database["public"]["Tables"]["sop_documents"]["Insert"];
 /** With our own id, so that a retry does not store it twice. */
 type NewLetter = NewRow & { id: string };
 
-class NotGeneratedError extends Error {}
-
 /** Fails with a `UserError`, or with the abort of `signal`. */
 async function writeLetter(request: LetterRequest, signal: AbortSignal) {
   const { data, error } = await supabase().functions.invoke("generate-document", { body: request, signal });
   signal.throwIfAborted();
   if (error) {
     const { message } = await readFunctionError(error, texts.generateFailed);
-    throw new NotGeneratedError(message, { cause: error });
+    throw new UserError(message, { cause: error });
   }
   const problem = functionErrorIn(data);
-  if (problem !== null) throw new NotGeneratedError(problem);
+  if (problem !== null) throw new UserError(problem);
   const answer = letterAnswerSchema.safeParse(data);
-  if (!answer.success) throw new NotGeneratedError(letterMessages.nothingGenerated);
+  if (!answer.success) throw new UserError(letterMessages.nothingGenerated);
   return answer.data;
 }
 
