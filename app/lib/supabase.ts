@@ -1,8 +1,8 @@
 import { createClient, type Session, type SupabaseClient } from "@supabase/supabase-js";
 import { readPublicConfig } from "#app/lib/page/public-config.ts";
 import { clearSecretsFromAddress } from "#app/lib/session/auth-callback-url.ts";
-import { browserStores } from "#app/lib/session/browser-stores.ts";
 import {
+  browserStores,
   clearRememberMe,
   createSessionStorage,
   followOtherTab,

@@ -8,11 +8,11 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { useState } from "react";
 import { type LinksFunction, Outlet } from "react-router";
 import { PageViewReporter } from "#app/features/page-views/page-view-reporter.tsx";
-import { SessionProvider } from "#app/features/session/session-provider.tsx";
 import { TutorialProvider } from "#app/features/tutorial/tutorial-provider.tsx";
 import { createQueryClient } from "#app/lib/query-client.ts";
 import { createColorSchemeManager } from "#app/ui/theme/color-scheme-manager.ts";
 import { resolveCssVariables, theme } from "#app/ui/theme/theme.ts";
+import { SessionProvider } from "#app/features/session/session-provider.tsx";
 
 export const links: LinksFunction = () => [
   { rel: "preload", href: interFont, as: "font", type: "font/woff2", crossOrigin: "anonymous" },

@@ -5,8 +5,7 @@ import { supabase } from "#app/lib/supabase.ts";
 import { Dialog } from "#app/ui/dialogs/dialog.tsx";
 import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
 import type { Feedback } from "#shared/feedback.ts";
-import { useFeedbackDraft } from "./feedback-draft.ts";
-import { FeedbackForm } from "./feedback-form.tsx";
+import { FeedbackForm, useFeedbackDraft } from "./feedback-form.tsx";
 import { feedbackKey } from "./queries.ts";
 import { feedbackTexts as texts } from "./texts.ts";
 

@@ -4,10 +4,9 @@ import { useLocation, useNavigate } from "react-router";
 import { pageCountOf } from "#app/lib/lists/list-page.ts";
 import type { Page } from "#app/lib/lists/paged-query.ts";
 import { useListEnd } from "#app/lib/lists/use-list-end.ts";
-import { isLongerThan } from "#app/lib/text/long-text.ts";
 import { Card } from "#app/ui/card.tsx";
 import { SelectField } from "#app/ui/fields/select-field.tsx";
-import { Foldable } from "#app/ui/lists/foldable.tsx";
+import { Foldable, isLongerThan } from "#app/ui/lists/foldable.tsx";
 import { ListSummary } from "#app/ui/lists/list-summary.tsx";
 import { Pager } from "#app/ui/lists/pager.tsx";
 import { EmptyState } from "#app/ui/states/empty-state.tsx";
@@ -16,8 +15,13 @@ import { LoadingSkeleton } from "#app/ui/states/skeletons.tsx";
 import { TimeAgo } from "#app/ui/text/time-ago.tsx";
 import { feedbackComponents, type FeedbackEntry, isFeedbackComponent } from "#shared/feedback.ts";
 import classes from "./feedback-list.module.css";
-import { type FeedbackListParams, readFeedbackParams, feedbackSearch } from "./list-params.ts";
-import { feedbackPageQuery, feedbackPageSize } from "./queries.ts";
+import {
+  type FeedbackListParams,
+  feedbackPageQuery,
+  feedbackPageSize,
+  feedbackSearch,
+  readFeedbackParams,
+} from "./queries.ts";
 import { feedbackTexts as texts } from "./texts.ts";
 
 const long = { characters: 600, lines: 8 };

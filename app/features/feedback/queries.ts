@@ -1,6 +1,6 @@
+import { readPage } from "#app/lib/lists/list-page.ts";
 import { pagedQuery } from "#app/lib/lists/paged-query.ts";
-import { feedbackEntrySchema } from "#shared/feedback.ts";
-import type { FeedbackListParams } from "./list-params.ts";
+import { type FeedbackComponent, feedbackEntrySchema, isFeedbackComponent } from "#shared/feedback.ts";
 
 export const feedbackKey = ["feedback"] as const;
 
@@ -17,4 +17,28 @@ export function feedbackPageQuery(userId: string, { page, component }: FeedbackL
     page,
     pageSize: feedbackPageSize,
   });
+}
+
+export interface FeedbackListParams {
+  /** From 1. */
+  page: number;
+  /** Null for all. */
+  component: FeedbackComponent | null;
+}
+
+/** Reads `?component=Documents&page=2`; ignores invalid values. */
+export function readFeedbackParams(search: URLSearchParams): FeedbackListParams {
+  const component = search.get("component");
+  return {
+    page: readPage(search),
+    component: isFeedbackComponent(component) ? component : null,
+  };
+}
+
+/** Empty for the first page of all. */
+export function feedbackSearch({ page, component }: FeedbackListParams): string {
+  const search = new URLSearchParams();
+  if (component !== null) search.set("component", component);
+  if (page > 1) search.set("page", String(page));
+  return search.size > 0 ? `?${search}` : "";
 }

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { saveFile } from "#app/lib/files/save-file.ts";
 import { formatDay } from "#app/lib/text/format.ts";
 import { CopyButton } from "#app/ui/text/copy-button.tsx";
-import { CommentList } from "./comment-list.tsx";
+import { CommentList } from "./comments-stage.tsx";
 import { practiceAsMarkdown, practiceFileName } from "./practice-markdown.ts";
 import classes from "./practice.module.css";
 import { answeredCount, type Practice, type PracticeEntry } from "./practice.ts";

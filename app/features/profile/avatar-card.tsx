@@ -11,8 +11,8 @@ import type { Profile } from "#shared/account/profile.ts";
 import { maxAvatarBytes } from "#shared/buckets.ts";
 import classes from "./avatar-card.module.css";
 import type { AvatarCropper } from "./avatar-cropper.tsx";
-import { useChangeAvatar, useRemoveAvatar } from "./avatar-mutations.ts";
 import { cutSquare, type OpenPicture, openPicture, type Square } from "./cropped-picture.ts";
+import { useChangeAvatar, useRemoveAvatar } from "./mutations.ts";
 import { profileTexts } from "./texts.ts";
 
 const texts = profileTexts.avatar;

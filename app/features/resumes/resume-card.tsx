@@ -7,9 +7,8 @@ import { Foldable } from "#app/ui/lists/foldable.tsx";
 import { SafeText } from "#app/ui/text/safe-text.tsx";
 import { TimeAgo } from "#app/ui/text/time-ago.tsx";
 import { type Resume, resumePreviewLength } from "#shared/resume.ts";
-import { ratingWord } from "./rating-word.ts";
 import classes from "./resume-card.module.css";
-import { resumeCardTexts as texts } from "./texts.ts";
+import { ratingWord, resumeCardTexts as texts } from "./texts.ts";
 
 /** Characters of markup from which an analysis is folded. */
 const longFrom = 700;

@@ -19,9 +19,8 @@ import type { Resume } from "#shared/resume.ts";
 import { MatchDialog } from "#app/features/resumes/match/match-dialog.tsx";
 import { resumePageSize } from "./queries.ts";
 import { ResumeCard } from "./resume-card.tsx";
-import { resumeFileName } from "./resume-file-name.ts";
 import classes from "./resume-list.module.css";
-import { resumeCardTexts, resumesTexts as texts } from "./texts.ts";
+import { resumeCardTexts, resumeFileName, resumesTexts as texts } from "./texts.ts";
 import { WholeTextDialog } from "./whole-text-dialog.tsx";
 
 interface ResumeListProps {

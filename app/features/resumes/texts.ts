@@ -1,7 +1,8 @@
+import { safeFileName, splitName } from "#app/lib/files/safe-file-name.ts";
 import { formatNumber } from "#app/lib/text/format.ts";
 import { maskedBeforeModel } from "#app/lib/text/masking.ts";
 import type { PublicConfig } from "#shared/public-config.ts";
-import { resumeExtensions } from "#shared/resume.ts";
+import { type Resume, resumeExtensions } from "#shared/resume.ts";
 
 /** Toast texts, labels and button names are specified word for word. */
 export const resumesTexts = {
@@ -105,3 +106,16 @@ export const matchTexts = {
   absentMeaning: "If one of these is true of you, mention it. Mention it only if it is true of you.",
   words: "Words are compared, not what they mean: your resume may say the same in another way.",
 } as const;
+
+export function ratingWord(rating: number): string {
+  if (rating >= 8.5) return "Excellent";
+  if (rating >= 7) return "Good";
+  if (rating >= 5) return "Fair";
+  return "Needs work";
+}
+
+export function resumeFileName({ title, file_url }: Pick<Resume, "title" | "file_url">): string {
+  const { extension } = splitName(file_url.split("/").at(-1) ?? "");
+  const isNamedSo = title.toLowerCase().endsWith(extension.toLowerCase());
+  return safeFileName(isNamedSo ? title : title + extension);
+}

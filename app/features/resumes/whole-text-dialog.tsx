@@ -4,7 +4,7 @@ import { type KeyboardEvent, type ReactNode, useDeferredValue, useMemo, useState
 import { Dialog } from "#app/ui/dialogs/dialog.tsx";
 import { CopyButton } from "#app/ui/text/copy-button.tsx";
 import type { Resume } from "#shared/resume.ts";
-import { findInText, maxMatches, type Match } from "./find-in-text.ts";
+import { findInText, type Match, maxMatches } from "./find-in-text.ts";
 import { wholeTextTexts as texts } from "./texts.ts";
 import classes from "./whole-text-dialog.module.css";
 

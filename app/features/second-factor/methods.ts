@@ -1,4 +1,6 @@
-import type { Factor } from "@supabase/supabase-js";
+import { type Factor, isAuthApiError, isAuthError, isAuthRetryableFetchError } from "@supabase/supabase-js";
+import { serviceMessage } from "#app/lib/service-message.ts";
+import { secondFactorTexts } from "./texts.ts";
 
 export type SecondFactorMethod =
   | { kind: "totp"; factorId: string; name: string | null }
@@ -31,4 +33,30 @@ export function keyOf(method: SecondFactorMethod): string {
 /** The client's type lacks a phone factor's number. */
 function phoneOf(factor: Factor): string {
   return "phone" in factor && typeof factor.phone === "string" ? factor.phone : "";
+}
+
+const texts = secondFactorTexts.problems;
+
+export function secondFactorProblem(error: unknown, kind: SecondFactorMethod["kind"], hasOtherWays = true): string {
+  if (isAuthRetryableFetchError(error)) return serviceMessage(error, texts.unknown);
+  if (isAuthError(error) && error.status === 429) return texts.tooMany;
+  if (kind === "webauthn") return hasOtherWays ? texts.passkeyRejected : texts.onlyPasskeyRejected;
+  if (!isAuthApiError(error)) return texts.unknown;
+  switch (error.code) {
+    case "mfa_verification_failed":
+    case "mfa_verification_rejected":
+    case "validation_failed":
+      return wrong(kind);
+    case "mfa_challenge_expired":
+      return texts.expired;
+    case "mfa_factor_not_found":
+      // Without recovery codes, every code is wrong.
+      return kind === "recovery_code" ? wrong(kind) : texts.gone;
+    default:
+      return texts.unknown;
+  }
+}
+
+function wrong(kind: SecondFactorMethod["kind"]): string {
+  return kind === "recovery_code" ? texts.wrongRecoveryCode : texts.wrongCode;
 }

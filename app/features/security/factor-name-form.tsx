@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useSchemaForm } from "#app/lib/use-schema-form.ts";
 import { DialogActions } from "#app/ui/dialogs/dialog.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";
-import { factorNameSchema, freeName } from "./factor-name.ts";
+import { factorNameSchema, freeName } from "./factors.ts";
 import { securityTexts } from "./texts.ts";
 
 interface FactorNameFormProps {

@@ -1,7 +1,7 @@
 import type { Factor, User, UserIdentity } from "@supabase/supabase-js";
 import { queryOptions } from "@tanstack/react-query";
+import { z } from "zod/mini";
 import { supabase } from "#app/lib/supabase.ts";
-import { type DeviceSession, deviceSessionSchema } from "#app/features/security/sessions/device-session.ts";
 
 export function securityKey(userId: string) {
   return ["security", userId] as const;
@@ -68,3 +68,14 @@ export function deviceSessionsQuery(userId: string) {
     },
   });
 }
+
+/** A row of `my_sessions()`; times are ISO 8601. */
+const deviceSessionSchema = z.object({
+  id: z.string(),
+  created_at: z.string(),
+  last_used_at: z.string(),
+  user_agent: z.nullable(z.string()),
+  ip: z.nullable(z.string()),
+  is_current: z.boolean(),
+});
+export type DeviceSession = z.infer<typeof deviceSessionSchema>;

@@ -1,4 +1,4 @@
-import { browserStores } from "#app/lib/session/browser-stores.ts";
+import { browserStores } from "#app/lib/session/session-storage.ts";
 import { findScreen } from "#shared/screens.ts";
 
 const returnPathKey = "return-path";

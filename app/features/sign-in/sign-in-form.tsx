@@ -1,12 +1,14 @@
-import { Button, Checkbox, Stack } from "@mantine/core";
+import { Button, Checkbox, Stack, Text, UnstyledButton } from "@mantine/core";
 import { isAuthApiError } from "@supabase/supabase-js";
-import { type ReactNode, useState } from "react";
+import { ChevronDown } from "lucide-react";
+import { type ReactNode, useEffect, useEffectEvent, useId, useState } from "react";
 import { useSchemaForm } from "#app/lib/use-schema-form.ts";
 import { PasswordField } from "#app/ui/fields/password-field.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";
 import { notifyError } from "#app/ui/states/notify.ts";
+import { useFocusOnMount } from "#app/ui/use-focus-on-mount.ts";
 import { fillAllFields, leadingMessage } from "#shared/account/form-messages.ts";
-import { ForgotPassword } from "./forgot-password.tsx";
+import forgotPasswordClasses from "./forgot-password.module.css";
 import { useRequestPasswordReset, useResendConfirmation, useSignIn } from "./mutations.ts";
 import { Notice, type NoticeKind } from "./notice.tsx";
 import classes from "./sign-in-form.module.css";
@@ -103,5 +105,63 @@ export function SignInForm({
         onMayResend={() => setSentTo(null)}
       />
     </Stack>
+  );
+}
+
+/** Milliseconds until the service sends another link to the same e-mail. */
+const resetInterval = 60_000;
+
+interface ForgotPasswordProps {
+  isOpen: boolean;
+  onToggle: () => void;
+  isSending: boolean;
+  /** The e-mail got a link within the last minute. */
+  isSent: boolean;
+  onSend: () => void;
+  onMayResend: () => void;
+}
+
+/** Uses the e-mail of the form above. */
+function ForgotPassword({ isOpen, onToggle, isSending, isSent, onSend, onMayResend }: ForgotPasswordProps) {
+  const panelId = useId();
+  return (
+    <div>
+      <UnstyledButton
+        className={forgotPasswordClasses.toggle}
+        aria-expanded={isOpen}
+        aria-controls={panelId}
+        onClick={onToggle}
+      >
+        {texts.forgotPassword}
+        <ChevronDown size={18} aria-hidden />
+      </UnstyledButton>
+      <div id={panelId} className={forgotPasswordClasses.panel} hidden={!isOpen}>
+        {isSent ? (
+          <Sent onMayResend={onMayResend} />
+        ) : (
+          <>
+            <Text c="dimmed">{texts.forgotHint}</Text>
+            <Button variant="default" loading={isSending} onClick={onSend}>
+              {texts.sendResetLink}
+            </Button>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Replaces the button and takes its focus until another link may be sent. */
+function Sent({ onMayResend }: { onMayResend: () => void }) {
+  const note = useFocusOnMount<HTMLParagraphElement>();
+  const allowResend = useEffectEvent(onMayResend);
+  useEffect(() => {
+    const timer = setTimeout(() => allowResend(), resetInterval);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <Text ref={note} tabIndex={-1} role="status">
+      {texts.forgotSent}
+    </Text>
   );
 }

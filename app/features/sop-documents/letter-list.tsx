@@ -10,12 +10,11 @@ import { useConfirmTarget } from "#app/ui/dialogs/use-confirm-target.ts";
 import { Pager } from "#app/ui/lists/pager.tsx";
 import type { SopDocument } from "#shared/sop-document.ts";
 import { LetterCard } from "#app/features/sop-documents/letter/letter-card.tsx";
-import { letterName } from "#app/features/sop-documents/letter/letter-name.ts";
 import type { LetterDrafts } from "#app/features/sop-documents/letter/use-letter-drafts.ts";
 import classes from "./letter-list.module.css";
 import { useDeleteLetter } from "./mutations.ts";
 import { type LetterPage, letterPageSize, resumeTextsQuery } from "./queries.ts";
-import { letterCardTexts, lettersTexts as texts } from "./texts.ts";
+import { letterCardTexts, letterName, lettersTexts as texts } from "./texts.ts";
 import { VersionsDialog } from "./versions-dialog.tsx";
 
 interface LetterListProps {

@@ -3,7 +3,7 @@ import { sopDocumentsKey } from "#app/lib/query-keys.ts";
 import { supabase } from "#app/lib/supabase.ts";
 import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
 import { type SopDocument, sopDocumentSchema } from "#shared/sop-document.ts";
-import { type LetterPage, letterColumns, letterPagesKey } from "./queries.ts";
+import { letterColumns, type LetterPage, letterPagesKey } from "./queries.ts";
 import { lettersTexts as texts } from "./texts.ts";
 
 /** `subject` is null unless it is an e-mail. */

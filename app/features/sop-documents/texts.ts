@@ -1,7 +1,7 @@
 import { formatNumber } from "#app/lib/text/format.ts";
 import { maskedBeforeModel } from "#app/lib/text/masking.ts";
 import type { EmailSize, EmailTone, LetterFactName } from "#shared/letter.ts";
-import type { SopDocumentType } from "#shared/sop-document.ts";
+import { type SopDocument, sopDocumentTitles, type SopDocumentType } from "#shared/sop-document.ts";
 
 /** Toast texts, labels and button names are specified word for word. */
 export const lettersTexts = {
@@ -164,3 +164,8 @@ export const generateTexts = {
   confirmStopBody: "The document is not kept, and what you typed is lost.",
   stop: "Stop",
 } as const;
+
+/** "Cover Letter, Siemens, Germany". */
+export function letterName({ document_type, university, country }: SopDocument): string {
+  return [sopDocumentTitles[document_type], university, country].filter((part) => part?.trim()).join(", ");
+}

@@ -11,11 +11,10 @@ import { TimeAgo } from "#app/ui/text/time-ago.tsx";
 import { VersionDiff } from "#app/ui/versions/version-diff.tsx";
 import { VersionsPanel } from "#app/ui/versions/versions-panel.tsx";
 import type { SopDocument, SopDocumentVersion } from "#shared/sop-document.ts";
-import { letterName } from "#app/features/sop-documents/letter/letter-name.ts";
-import { letterStates, type LetterState } from "./letter-states.ts";
+import { type LetterState, letterStates } from "./letter-states.ts";
 import { useSaveLetter } from "./mutations.ts";
 import { letterVersionsQuery } from "./queries.ts";
-import { versionsTexts as texts } from "./texts.ts";
+import { letterName, versionsTexts as texts } from "./texts.ts";
 
 interface VersionsDialogProps {
   userId: string;

@@ -1,7 +1,7 @@
 import { Modal } from "@mantine/core";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useSession } from "#app/lib/session/session.ts";
-import type { TourTarget } from "#app/lib/tour-target.ts";
+import { type TourTarget, tourTargetSelector } from "#app/lib/tour-target.ts";
 import { isDialogOpen } from "#app/ui/dialogs/is-dialog-open.ts";
 import { useIsPhone } from "#app/ui/use-is-phone.ts";
 import { findScreen } from "#shared/screens.ts";
@@ -10,7 +10,6 @@ import { TourCard } from "./tour-card.tsx";
 import classes from "./tour.module.css";
 import type { TutorialStepId } from "./tutorial-machine.ts";
 import { useTutorial } from "./tutorial-provider.tsx";
-import { useTargetBox } from "./use-target-box.ts";
 
 /** Milliseconds. */
 const startDelay = 1_000;
@@ -107,4 +106,40 @@ function useFocusReturn(isRunning: boolean): () => void {
     const heir = isThere ? element : document.getElementById("content");
     heir?.focus({ preventScroll: true });
   };
+}
+
+/** Scrolls to the target. Null without one, or while it is off screen. */
+function useTargetBox(target: TourTarget | null): Box | null {
+  const [found, setFound] = useState<{ target: TourTarget | null; box: Box | null }>({ target: null, box: null });
+
+  useLayoutEffect(() => {
+    const element = target === null ? undefined : findVisible(target);
+    if (!element) return;
+    const measure = () => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      setFound({ target, box: width === 0 ? null : { left, top, width, height } });
+    };
+    element.scrollIntoView({ block: "nearest" });
+    measure();
+    // The sidebar folds, fonts load, the window changes.
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    observer.observe(document.documentElement);
+    window.addEventListener("resize", measure);
+    window.addEventListener("scroll", measure, { capture: true, passive: true });
+    return () => {
+      observer.disconnect();
+      window.removeEventListener("resize", measure);
+      window.removeEventListener("scroll", measure, { capture: true });
+    };
+  }, [target]);
+
+  return found.target === target ? found.box : null;
+}
+
+/** Phones render the sidebar twice, once hidden. */
+function findVisible(target: TourTarget): Element | undefined {
+  return [...document.querySelectorAll(tourTargetSelector(target))].find(
+    (element) => element.getClientRects().length > 0,
+  );
 }

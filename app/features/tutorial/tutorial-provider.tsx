@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useState } from "react";
-import { browserStores } from "#app/lib/session/browser-stores.ts";
+import { browserStores } from "#app/lib/session/session-storage.ts";
 import { useSession } from "#app/lib/session/session.ts";
 import { createStrictContext } from "#app/lib/strict-context.ts";
 import { notifySuccess } from "#app/ui/states/notify.ts";

@@ -1,8 +1,7 @@
 import { useDisclosure, useHotkeys } from "@mantine/hooks";
 import type { ReactNode } from "react";
 import { Outlet } from "react-router";
-import { CommandPalette } from "#app/features/command-palette/command-palette.tsx";
-import { PaletteButton } from "#app/features/command-palette/palette-button.tsx";
+import { CommandPalette, PaletteButton } from "#app/features/command-palette/command-palette.tsx";
 import { FeedbackDialog } from "#app/features/feedback/feedback-dialog.tsx";
 import { ResidenceCountryRule } from "#app/features/residence-country/residence-country-rule.tsx";
 import { RequireSession } from "#app/features/session/require-session.tsx";

@@ -1,8 +1,6 @@
 import { Modal } from "@mantine/core";
-import { type ReactNode, useState } from "react";
+import { createContext, type ReactNode, use, useLayoutEffect, useState } from "react";
 import { useIsPhone } from "#app/ui/use-is-phone.ts";
-import { afterFocusReturn } from "./after-focus-return.ts";
-import { type DialogState, DialogStateContext } from "./dialog-state.ts";
 import classes from "./dialog.module.css";
 import { useFreeOfToasts } from "./use-free-of-toasts.ts";
 
@@ -55,4 +53,30 @@ export function Dialog({ title, isOpen, onClose, isSticky = false, isWide = fals
 /** The primary button comes last and, on phones, on top. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className={classes.actions}>{children}</div>;
+}
+
+// Mantine restores the focus after 10 ms.
+const focusReturnMs = 20;
+
+/** Runs after a dialog is gone and the focus is back. With reduced motion Mantine reports "exited" earlier. */
+export function afterFocusReturn(run: () => void): void {
+  window.setTimeout(run, focusReturnMs);
+}
+
+interface DialogState {
+  title?: string;
+  /** Not closed by Escape, a click outside or a close button. */
+  isLocked?: boolean;
+}
+
+/** Null outside a dialog. */
+const DialogStateContext = createContext<((state: DialogState) => void) | null>(null);
+
+/** Sets the surrounding dialog's state while the caller is mounted. */
+export function useDialogState({ title, isLocked }: Required<DialogState>): void {
+  const tell = use(DialogStateContext);
+  useLayoutEffect(() => {
+    tell?.({ title, isLocked });
+    return () => tell?.({});
+  }, [tell, title, isLocked]);
 }

@@ -1,6 +1,5 @@
-import { useCallback } from "react";
+import { useCallback, useEffect } from "react";
 import { type BlockerFunction, useBlocker } from "react-router";
-import { useConfirmUnload } from "#app/lib/use-confirm-unload.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 
 interface UnsavedChangesProps {
@@ -32,4 +31,14 @@ export function UnsavedChanges({ isDirty, staysAt, children }: UnsavedChangesPro
       {children}
     </ConfirmDialog>
   );
+}
+
+/** The browser asks before the page is closed. */
+export function useConfirmUnload(isNeeded: boolean): void {
+  useEffect(() => {
+    if (!isNeeded) return;
+    const confirm = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", confirm);
+    return () => window.removeEventListener("beforeunload", confirm);
+  }, [isNeeded]);
 }

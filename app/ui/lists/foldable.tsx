@@ -54,3 +54,7 @@ export function Foldable(props: FoldableProps) {
     </>
   );
 }
+
+export function isLongerThan(text: string, { characters, lines }: { characters: number; lines: number }): boolean {
+  return text.length > characters || text.split("\n").length > lines;
+}

@@ -1,6 +1,6 @@
 import type { MantineColorScheme, MantineColorSchemeManager } from "@mantine/core";
 import { parseThemeChoice, themeStorageKey } from "#app/lib/page/color-scheme.ts";
-import { browserStores } from "#app/lib/session/browser-stores.ts";
+import { browserStores } from "#app/lib/session/session-storage.ts";
 
 /** Mantine's `auto` is stored as `system`. */
 export function createColorSchemeManager(): MantineColorSchemeManager {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { emptyPost } from "#app/features/blogs/post-values.ts";
-import { memoryStorage } from "#app/lib/session/browser-stores.ts";
 import { type LocalDraft, readDrafts, removeDraft, writeDraft } from "./local-drafts.ts";
+import { memoryStorage } from "#app/lib/session/session-storage.ts";
 
 const draft: LocalDraft = {
   id: "one",

@@ -3,7 +3,6 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { PostValues } from "#app/features/blogs/post-values.ts";
 import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
-import { Dialog } from "#app/ui/dialogs/dialog.tsx";
 import { EmptyState } from "#app/ui/states/empty-state.tsx";
 import { notifyError } from "#app/ui/states/notify.ts";
 import { QueryState } from "#app/ui/states/query-state.tsx";
@@ -12,6 +11,7 @@ import { useNestedConfirmTarget } from "#app/ui/dialogs/use-confirm-target.ts";
 import { RevisionList, type RevisionState } from "./revision-list.tsx";
 import { revisionsQuery, type RevisionText, revisionTextQuery } from "./revision-query.ts";
 import { revisionTexts as texts } from "./texts.ts";
+import { Dialog } from "#app/ui/dialogs/dialog.tsx";
 
 interface RevisionsDialogProps {
   postId: string;

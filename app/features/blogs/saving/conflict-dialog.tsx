@@ -1,12 +1,12 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { type PostValues, valuesOf } from "#app/features/blogs/post-values.ts";
 import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
-import { Dialog, DialogActions } from "#app/ui/dialogs/dialog.tsx";
 import { TimeAgo } from "#app/ui/text/time-ago.tsx";
 import { useNestedConfirmTarget } from "#app/ui/dialogs/use-confirm-target.ts";
 import { PostComparison } from "#app/features/blogs/revisions/post-comparison.tsx";
 import type { ChangedMeanwhile } from "./save-failure.ts";
 import { conflictTexts as texts } from "./texts.ts";
+import { Dialog, DialogActions } from "#app/ui/dialogs/dialog.tsx";
 
 interface ConflictDialogProps {
   /** Stays while the dialog fades out. */

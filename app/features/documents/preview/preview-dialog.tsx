@@ -1,7 +1,6 @@
 import { Button } from "@mantine/core";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Dialog } from "#app/ui/dialogs/dialog.tsx";
 import { EmptyState } from "#app/ui/states/empty-state.tsx";
 import { LoadingSkeleton } from "#app/ui/states/skeletons.tsx";
 import { type ApplicantDocument, documentPreview } from "#shared/document.ts";
@@ -10,6 +9,7 @@ import { documentsTexts } from "#app/features/documents/texts.ts";
 import { ImagePreview } from "./image-preview.tsx";
 import classes from "./preview-dialog.module.css";
 import { PreviewTools } from "./preview-tools.tsx";
+import { Dialog } from "#app/ui/dialogs/dialog.tsx";
 
 const texts = documentsTexts.preview;
 

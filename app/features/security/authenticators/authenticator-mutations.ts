@@ -3,10 +3,10 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { usePublicConfig } from "#app/lib/page/public-config.ts";
 import { supabase } from "#app/lib/supabase.ts";
 import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
+import { dropFactor, dropUnprovenFactors } from "#app/features/security/factors.ts";
 import { securityKey } from "#app/features/security/queries.ts";
 import { securityMessage } from "#app/features/security/security-message.ts";
 import { securityTexts } from "#app/features/security/texts.ts";
-import { dropFactor, dropUnprovenFactors } from "#app/features/security/unproven-factors.ts";
 
 const texts = securityTexts.authenticator;
 

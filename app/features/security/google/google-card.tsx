@@ -14,7 +14,7 @@ import { type Protection, securityKey } from "#app/features/security/queries.ts"
 import { securityMessage } from "#app/features/security/security-message.ts";
 import classes from "#app/features/security/security-section.module.css";
 import { securityTexts } from "#app/features/security/texts.ts";
-import { rememberLinking } from "./link-return.ts";
+import { rememberLinking } from "./link-notice.tsx";
 
 const texts = securityTexts.google;
 

@@ -1,6 +1,6 @@
 import type { MFAVerifyWebauthnParams } from "@supabase/supabase-js";
 import { supabase } from "#app/lib/supabase.ts";
-import { dropFactor, dropUnprovenFactors } from "#app/features/security/unproven-factors.ts";
+import { dropFactor, dropUnprovenFactors } from "#app/features/security/factors.ts";
 
 /**
  * `cancelled`: by the person or a timeout; `present`: the device has one already; `not-here`: impossible at this

@@ -1,5 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
 import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { Card } from "#app/ui/card.tsx";
 import { Dialog } from "#app/ui/dialogs/dialog.tsx";

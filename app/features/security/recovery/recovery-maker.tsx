@@ -1,17 +1,23 @@
 import { Button, Stack } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { Download, Printer } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { usePublicConfig } from "#app/lib/page/public-config.ts";
 import { useSession } from "#app/lib/session/session.ts";
-import { useDialogState } from "#app/ui/dialogs/dialog-state.ts";
-import { DialogActions } from "#app/ui/dialogs/dialog.tsx";
+import { DialogActions, useDialogState } from "#app/ui/dialogs/dialog.tsx";
 import { dismissToast } from "#app/ui/states/notify.ts";
+import { TextSkeleton } from "#app/ui/states/skeletons.tsx";
 import { CopyButton } from "#app/ui/text/copy-button.tsx";
 import { useFocusOnMount } from "#app/ui/use-focus-on-mount.ts";
 import { securityTexts } from "#app/features/security/texts.ts";
-import { useMakeRecoveryCodes } from "./recovery-codes.ts";
+import {
+  inBlocks,
+  recoveryCodesQuery,
+  recoveryFileName,
+  recoverySheet,
+  useMakeRecoveryCodes,
+} from "./recovery-codes.ts";
 import classes from "./recovery-maker.module.css";
-import { inBlocks, recoveryFileName, recoverySheet } from "./recovery-sheet.ts";
 
 const texts = securityTexts.recovery;
 
@@ -96,5 +102,29 @@ function RecoveryCodeSheet({ codes, onClose }: { codes: string[]; onClose: () =>
         <Button onClick={onClose}>{texts.saved}</Button>
       </DialogActions>
     </Stack>
+  );
+}
+
+interface RecoveryOfferProps {
+  userId: string;
+  hasRecoveryCodes: boolean;
+  onClose: () => void;
+}
+
+export function RecoveryOffer({ userId, hasRecoveryCodes, onClose }: RecoveryOfferProps) {
+  const { data, isPending } = useQuery(recoveryCodesQuery(userId, hasRecoveryCodes));
+  const [isOffered, setIsOffered] = useState(false);
+  if (data?.kind === "none" && !isOffered) setIsOffered(true);
+  const isOver = !isPending && data?.kind !== "none" && !isOffered;
+
+  useEffect(() => {
+    if (isOver) onClose();
+  }, [isOver, onClose]);
+
+  if (!isOffered) return <TextSkeleton />;
+  return (
+    <RecoveryMaker userId={userId} kind="first" declineLabel={texts.later} onClose={onClose}>
+      {texts.offer}
+    </RecoveryMaker>
   );
 }

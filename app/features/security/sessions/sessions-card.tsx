@@ -1,23 +1,25 @@
 import { Button, Group } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Monitor, Smartphone } from "lucide-react";
 import { useId, useRef, useState } from "react";
+import { useSession } from "#app/lib/session/session.ts";
+import { supabase } from "#app/lib/supabase.ts";
 import { formatRelativeDate } from "#app/lib/text/format.ts";
 import { Card } from "#app/ui/card.tsx";
 import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
 import { useConfirmTarget } from "#app/ui/dialogs/use-confirm-target.ts";
 import { Item, itemAction, ItemList } from "#app/ui/lists/item-list.tsx";
 import { ScreenLink } from "#app/ui/screen-link.tsx";
+import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
 import { QueryState } from "#app/ui/states/query-state.tsx";
 import { StateBadge } from "#app/ui/states/state-badge.tsx";
 import { TimeAgo } from "#app/ui/text/time-ago.tsx";
 import { deviceName, isHandheld } from "#app/features/security/device-name.ts";
-import { deviceSessionsQuery } from "#app/features/security/queries.ts";
+import { type DeviceSession, deviceSessionsKey, deviceSessionsQuery } from "#app/features/security/queries.ts";
+import { securityMessage } from "#app/features/security/security-message.ts";
 import classes from "#app/features/security/security-section.module.css";
 import { DeviceSkeletons } from "#app/features/security/security-skeletons.tsx";
 import { securityTexts } from "#app/features/security/texts.ts";
-import type { DeviceSession } from "./device-session.ts";
-import { type SignOutTarget, useSignOutDevices } from "./session-mutations.ts";
 
 const texts = securityTexts.sessions;
 
@@ -151,4 +153,44 @@ function SessionItem({ session, onSignOut }: SessionItemProps) {
       }
     />
   );
+}
+
+type SignOutTarget =
+  | { scope: "one"; sessionId: string; device: string }
+  | { scope: "others" }
+  | { scope: "everywhere" };
+
+/** After `everywhere` /auth is shown, unless the others could not be reached. */
+function useSignOutDevices(userId: string) {
+  const queryClient = useQueryClient();
+  const { signOut } = useSession();
+  return useMutation({
+    mutationFn: async (target: SignOutTarget) => {
+      switch (target.scope) {
+        case "everywhere":
+          // First: signing out here never fails, so it could not report a failure.
+          await signOutOthers();
+          return signOut();
+        case "others":
+          return signOutOthers();
+        case "one":
+          await supabase().rpc("end_session", { session_id: target.sessionId }).throwOnError();
+      }
+    },
+    onSuccess: (_data, target) => {
+      if (target.scope === "one") notifySuccess({ message: texts.signedOut(target.device) });
+      if (target.scope === "others") notifySuccess({ message: texts.othersSignedOut });
+      if (target.scope === "everywhere") notifySuccess({ message: texts.everywhereSignedOut });
+    },
+    onError: (error) => notifyError({ title: texts.failed, message: securityMessage(error) }),
+    onSettled: (_data, _error, target) =>
+      target.scope === "everywhere"
+        ? undefined
+        : queryClient.invalidateQueries({ queryKey: deviceSessionsKey(userId) }),
+  });
+}
+
+async function signOutOthers(): Promise<void> {
+  const { error } = await supabase().auth.signOut({ scope: "others" });
+  if (error) throw error;
 }

@@ -2,8 +2,8 @@ import { z } from "zod/mini";
 import {
   emailSizeSchema,
   emailToneSchema,
-  type LetterFactName,
   letterDefaults,
+  type LetterFactName,
   letterFactNames,
   letterLimits,
   letterMessages,

@@ -7,9 +7,8 @@ import { supabase } from "#app/lib/supabase.ts";
 import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
 import { type SopDocument, sopDocumentFileName } from "#shared/sop-document.ts";
 import { textOfMarkup } from "#shared/text-of-markup.ts";
-import { letterCardTexts as texts, lettersTexts } from "#app/features/sop-documents/texts.ts";
+import { letterCardTexts as texts, letterName, lettersTexts } from "#app/features/sop-documents/texts.ts";
 import classes from "./letter-actions.module.css";
-import { letterName } from "./letter-name.ts";
 
 interface LetterActionsProps {
   letter: SopDocument;

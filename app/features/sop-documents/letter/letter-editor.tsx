@@ -10,9 +10,8 @@ import { TextField } from "#app/ui/fields/text-field.tsx";
 import { type SopDocument, sopDocumentLimits } from "#shared/sop-document.ts";
 import { characterCount, storableText } from "#shared/text.ts";
 import { ActiveMarkupError, useSaveLetter } from "#app/features/sop-documents/mutations.ts";
-import { editTexts as texts } from "#app/features/sop-documents/texts.ts";
+import { editTexts as texts, letterName } from "#app/features/sop-documents/texts.ts";
 import classes from "./letter-editor.module.css";
-import { letterName } from "./letter-name.ts";
 import { isChanged, type LetterDraft } from "./use-letter-drafts.ts";
 
 const { generatedText, emailSubject } = sopDocumentLimits;

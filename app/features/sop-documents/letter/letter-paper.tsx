@@ -1,10 +1,8 @@
 import { Fragment, type ReactNode } from "react";
-import { isLongerThan } from "#app/lib/text/long-text.ts";
-import { Foldable } from "#app/ui/lists/foldable.tsx";
+import { Foldable, isLongerThan } from "#app/ui/lists/foldable.tsx";
 import { SafeText } from "#app/ui/text/safe-text.tsx";
 import type { SopDocument } from "#shared/sop-document.ts";
-import { letterCardTexts as texts } from "#app/features/sop-documents/texts.ts";
-import { letterName } from "./letter-name.ts";
+import { letterCardTexts as texts, letterName } from "#app/features/sop-documents/texts.ts";
 import classes from "./letter-paper.module.css";
 import { letterPieces } from "./letter-pieces.ts";
 

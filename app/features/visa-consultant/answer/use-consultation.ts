@@ -4,8 +4,7 @@ import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
 import { conversationsKey } from "#app/features/visa-consultant/queries.ts";
 import { consultantTexts as texts } from "#app/features/visa-consultant/texts.ts";
 import { askConsultant } from "./ask-consultant.ts";
-import { storeStoppedAnswer, storable } from "./stopped-answer.ts";
-import { cacheStoredExchange } from "./stored-exchange.ts";
+import { cacheStoredExchange, storable, storeStoppedAnswer } from "./store-exchange.ts";
 
 /** A question whose answer is not stored yet. */
 export interface Exchange {

@@ -1,6 +1,6 @@
 import { UnstyledButton } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
-import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { MessagesSquare } from "lucide-react";
 import { useId, useState } from "react";
 import { Card } from "#app/ui/card.tsx";

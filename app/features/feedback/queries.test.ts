@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readFeedbackParams, feedbackSearch } from "./list-params.ts";
+import { feedbackSearch, readFeedbackParams } from "./queries.ts";
 
 const read = (search: string) => readFeedbackParams(new URLSearchParams(search));
 
