@@ -1,7 +1,7 @@
 import { makeZip } from "client-zip";
 import type { PublicTable } from "#shared/account/exported-tables.ts";
 import { createExportNames } from "./export-names.ts";
-import { downloadFile, listFiles, readAccount, readRows, type StoredFile, tablesToExport } from "./export-source.ts";
+import { downloadFile, listFiles, readOwnAccount, readRows, type StoredFile, tablesToExport } from "./export-source.ts";
 import { accountTexts } from "./texts.ts";
 
 export type ExportProgress = { phase: "records" } | { phase: "files"; done: number; total: number };
@@ -67,7 +67,7 @@ async function* entries({ userId, siteName, signal, onProgress }: ExportOptions,
   const names = createExportNames();
   const now = new Date();
   onProgress({ phase: "records" });
-  const account = await readOr("account", signal, readAccount(signal));
+  const account = await readOr("account", signal, readOwnAccount(signal));
   yield { name: "account.json", input: asJson(account), lastModified: now };
 
   for (const table of tablesToExport()) {

@@ -2,7 +2,7 @@ import { z } from "zod/mini";
 import { createUniqueNames, safeFileName, splitName } from "#app/lib/files/safe-file-name.ts";
 import type { PublicTable } from "#shared/account/exported-tables.ts";
 import { storedDocumentPath } from "#shared/document.ts";
-import type { Row, StoredFile } from "./export-source.ts";
+import type { ExportRow, StoredFile } from "./export-source.ts";
 
 const documentRow = z.object({
   user_id: z.string(),
@@ -13,7 +13,7 @@ const documentRow = z.object({
 const resumeRow = z.object({ title: z.string(), file_url: z.string() });
 
 export interface ExportNames {
-  learn(table: PublicTable, row: Row): void;
+  learn(table: PublicTable, row: ExportRow): void;
   nameOf(file: StoredFile): string;
   /** Names in rows for which there is no file. */
   withoutFile(files: readonly StoredFile[]): string[];

@@ -4,7 +4,7 @@ import { supabase } from "#app/lib/supabase.ts";
 import { exportedTables, type PublicTable } from "#shared/account/exported-tables.ts";
 import { type PersonalBucket, personalBuckets } from "#shared/buckets.ts";
 
-export type Row = Record<string, unknown>;
+export type ExportRow = Record<string, unknown>;
 
 const rowsSchema = z.array(z.record(z.string(), z.unknown()));
 
@@ -30,7 +30,7 @@ function isTable(name: string): name is PublicTable {
 }
 
 /** Contains no secret. Fails with the service's error. */
-export async function readAccount(signal: AbortSignal): Promise<{ user: Row; sessions: Row[] }> {
+export async function readOwnAccount(signal: AbortSignal): Promise<{ user: ExportRow; sessions: ExportRow[] }> {
   const { data, error } = await supabase().auth.getUser();
   if (error) throw error;
   const { factors = [], ...user } = data.user;
@@ -47,7 +47,7 @@ export async function readAccount(signal: AbortSignal): Promise<{ user: Row; ses
 }
 
 /** As row-level security shows them. Fails with the database's error. */
-export async function* readRows(table: PublicTable, userId: string, signal: AbortSignal): AsyncGenerator<Row> {
+export async function* readRows(table: PublicTable, userId: string, signal: AbortSignal): AsyncGenerator<ExportRow> {
   const how = exportedTables[table];
   if (how === null) return;
   // Untyped: the table is a variable.

@@ -1,7 +1,7 @@
 import { Button, Center, Group, Loader, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { isAdminQuery } from "#app/lib/session/admin-query.ts";
+import { isAdminQuery } from "#app/lib/session/session-queries.ts";
 import { useSession } from "#app/lib/session/session.ts";
 import { supabase } from "#app/lib/supabase.ts";
 import { Card } from "#app/ui/card.tsx";

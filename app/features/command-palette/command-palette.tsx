@@ -2,13 +2,20 @@ import { Modal, UnstyledButton, VisuallyHidden } from "@mantine/core";
 import { useOs } from "@mantine/hooks";
 import { Search } from "lucide-react";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import { afterFocusReturn } from "#app/ui/dialogs/dialog.tsx";
-import { useFreeOfToasts } from "#app/ui/dialogs/use-free-of-toasts.ts";
+import { afterFocusReturn, useFreeOfToasts } from "#app/ui/dialogs/dialog.tsx";
 import { useIsPhone } from "#app/ui/use-is-phone.ts";
 import classes from "./command-palette.module.css";
 import { type Command, findCommands, groupCommands } from "./commands.ts";
 import paletteButtonClasses from "./palette-button.module.css";
-import { commandPaletteTexts as texts } from "./texts.ts";
+
+const commandPaletteTexts = {
+  button: "Search",
+  title: "Command palette",
+  search: "Search screens and actions",
+  results: "Screens and actions",
+  count: (count: number) => (count === 1 ? "1 result" : `${count} results`),
+  nothing: (query: string) => `Nothing found for “${query}”`,
+} as const;
 
 interface CommandPaletteProps {
   commands: readonly Command[];
@@ -44,7 +51,7 @@ export function CommandPalette({ commands, isOpen, onClose }: CommandPaletteProp
       transitionProps={{ duration: 120, onExited: () => afterFocusReturn(runPicked) }}
     >
       <Modal.Overlay backgroundOpacity={0.45} />
-      <Modal.Content aria-label={texts.title}>
+      <Modal.Content aria-label={commandPaletteTexts.title}>
         <Modal.Body>
           <CommandSearch commands={commands} onPick={pick} />
         </Modal.Body>
@@ -89,8 +96,8 @@ function CommandSearch({ commands, onPick }: CommandSearchProps) {
           data-autofocus
           className={classes.input}
           role="combobox"
-          aria-label={texts.search}
-          placeholder={texts.search}
+          aria-label={commandPaletteTexts.search}
+          placeholder={commandPaletteTexts.search}
           aria-expanded
           aria-autocomplete="list"
           aria-controls={`${id}-list`}
@@ -107,7 +114,7 @@ function CommandSearch({ commands, onPick }: CommandSearchProps) {
           onKeyDown={onKeyDown}
         />
       </div>
-      <div id={`${id}-list`} role="listbox" aria-label={texts.results} className={classes.list}>
+      <div id={`${id}-list`} role="listbox" aria-label={commandPaletteTexts.results} className={classes.list}>
         {groupCommands(found).map((group) => (
           <div key={group.name} role="group" aria-label={group.name}>
             <div className={classes.heading} aria-hidden>
@@ -136,11 +143,12 @@ function CommandSearch({ commands, onPick }: CommandSearchProps) {
       </div>
       {found.length === 0 && (
         <p className={classes.nothing} aria-hidden>
-          {texts.nothing(query.trim())}
+          {commandPaletteTexts.nothing(query.trim())}
         </p>
       )}
       <VisuallyHidden component="output">
-        {query.trim() !== "" && (found.length > 0 ? texts.count(found.length) : texts.nothing(query.trim()))}
+        {query.trim() !== "" &&
+          (found.length > 0 ? commandPaletteTexts.count(found.length) : commandPaletteTexts.nothing(query.trim()))}
       </VisuallyHidden>
     </>
   );
@@ -156,7 +164,7 @@ export function PaletteButton({ onOpen }: { onOpen: () => void }) {
       onClick={onOpen}
     >
       <Search size={20} aria-hidden />
-      <span className={paletteButtonClasses.name}>{texts.button}</span>
+      <span className={paletteButtonClasses.name}>{commandPaletteTexts.button}</span>
       <kbd className={paletteButtonClasses.keys} aria-hidden>
         {os === "macos" || os === "ios" ? "⌘ K" : "Ctrl K"}
       </kbd>

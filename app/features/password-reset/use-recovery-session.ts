@@ -4,13 +4,13 @@ import { supabase } from "#app/lib/supabase.ts";
 import type { AuthCallback } from "#shared/account/auth-callback.ts";
 import { type LinkOutcome, openLink } from "./open-link.ts";
 
-export type RecoveryState = "checking" | LinkOutcome;
+export type RecoverySessionState = "checking" | LinkOutcome;
 
 /** A link is opened once, even when this screen is shown again; after `unreachable` it may be tried again. */
 const outcomes = new WeakMap<AuthCallback, Promise<LinkOutcome>>();
 
-export function useRecoverySession(): { state: RecoveryState; retry(): void } {
-  const [state, setState] = useState<RecoveryState>("checking");
+export function useRecoverySession(): { state: RecoverySessionState; retry(): void } {
+  const [state, setState] = useState<RecoverySessionState>("checking");
 
   useEffect(() => {
     const { data } = supabase().auth.onAuthStateChange((event) => {

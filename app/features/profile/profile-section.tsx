@@ -3,7 +3,7 @@ import type { User } from "@supabase/supabase-js";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { usePublicConfig } from "#app/lib/page/public-config.ts";
-import { profileQuery } from "#app/lib/session/profile-query.ts";
+import { profileQuery } from "#app/lib/session/session-queries.ts";
 import { Card } from "#app/ui/card.tsx";
 import { ScreenButton } from "#app/ui/screen-link.tsx";
 import { ErrorState } from "#app/ui/states/error-state.tsx";

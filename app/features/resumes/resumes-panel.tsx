@@ -4,7 +4,7 @@ import { Upload } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { readPage } from "#app/lib/lists/list-page.ts";
-import { useListEnd } from "#app/lib/lists/use-list-end.ts";
+import { useListEnd } from "#app/lib/lists/paged-query.ts";
 import { Card } from "#app/ui/card.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { notifyError } from "#app/ui/states/notify.ts";

@@ -1,9 +1,8 @@
 import { isAuthApiError, type Session, type User } from "@supabase/supabase-js";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useMemo, useRef } from "react";
-import { isAdminQuery } from "#app/lib/session/admin-query.ts";
 import { needsSecondFactor } from "#app/lib/session/assurance.ts";
-import { profileQuery } from "#app/lib/session/profile-query.ts";
+import { isAdminQuery, profileQuery } from "#app/lib/session/session-queries.ts";
 import { SessionContext, type SessionValue, type SignIn } from "#app/lib/session/session.ts";
 import { supabase } from "#app/lib/supabase.ts";
 import { useAuthState } from "./use-auth-state.ts";

@@ -3,7 +3,7 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { needsSecondFactor } from "#app/lib/session/assurance.ts";
-import { profileKey } from "#app/lib/session/profile-query.ts";
+import { profileKey } from "#app/lib/session/session-queries.ts";
 import type { SignIn } from "#app/lib/session/session.ts";
 import { forgetRememberMe, storeSession, supabase } from "#app/lib/supabase.ts";
 import { findScreen } from "#shared/screens.ts";

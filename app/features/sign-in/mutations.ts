@@ -5,13 +5,13 @@ import { serviceMessage } from "#app/lib/service-message.ts";
 import { needsSecondFactor } from "#app/lib/session/assurance.ts";
 import { setRememberMe, supabase } from "#app/lib/supabase.ts";
 import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
-import { mentionsRateLimit, type SignIn, type SignUp } from "./sign-in-schemas.ts";
+import { mentionsRateLimit, type SignInValues, type SignUpValues } from "./sign-in-schemas.ts";
 import { signInTexts as texts } from "./texts.ts";
 
 /** The session provider hears of it. People with a second factor are welcomed after that. */
 export function useSignIn() {
   return useMutation({
-    mutationFn: async ({ email, password, rememberMe }: SignIn) => {
+    mutationFn: async ({ email, password, rememberMe }: SignInValues) => {
       setRememberMe(rememberMe);
       const { data, error } = await supabase().auth.signInWithPassword({ email, password });
       if (error) throw error;
@@ -43,7 +43,7 @@ export function useSignInWithGoogle() {
 export function useSignUp() {
   const { siteUrl } = usePublicConfig();
   return useMutation({
-    mutationFn: async ({ fullName, email, password }: SignUp) => {
+    mutationFn: async ({ fullName, email, password }: SignUpValues) => {
       const { error } = await supabase().auth.signUp({
         email,
         password,

@@ -22,8 +22,8 @@ export const signUpSchema = z.object({
 
 export const resetRequestSchema = z.object({ email: z.string().check(z.trim(), z.minLength(1, emailNeeded)) });
 
-export type SignIn = z.infer<typeof signInSchema>;
-export type SignUp = z.infer<typeof signUpSchema>;
+export type SignInValues = z.infer<typeof signInSchema>;
+export type SignUpValues = z.infer<typeof signUpSchema>;
 
 export function mentionsRateLimit(message: string): boolean {
   return /rate limit|too many/i.test(message);

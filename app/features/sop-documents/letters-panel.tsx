@@ -5,7 +5,7 @@ import { FilePlus } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { readPage, searchOfPage } from "#app/lib/lists/list-page.ts";
-import { useListEnd } from "#app/lib/lists/use-list-end.ts";
+import { useListEnd } from "#app/lib/lists/paged-query.ts";
 import { Card } from "#app/ui/card.tsx";
 import { UnsavedChanges } from "#app/ui/dialogs/unsaved-changes.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";

@@ -2,7 +2,7 @@ import { Modal } from "@mantine/core";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useSession } from "#app/lib/session/session.ts";
 import { type TourTarget, tourTargetSelector } from "#app/lib/tour-target.ts";
-import { isDialogOpen } from "#app/ui/dialogs/is-dialog-open.ts";
+import { isDialogOpen } from "#app/ui/dialogs/dialog.tsx";
 import { useIsPhone } from "#app/ui/use-is-phone.ts";
 import { findScreen } from "#shared/screens.ts";
 import { type Box, positionCard, type Size } from "./card-position.ts";

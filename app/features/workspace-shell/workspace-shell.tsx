@@ -3,7 +3,7 @@ import { useDisclosure, useHotkeys } from "@mantine/hooks";
 import { PanelLeft } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
 import { tourTarget } from "#app/lib/tour-target.ts";
-import { useFreeOfToasts } from "#app/ui/dialogs/use-free-of-toasts.ts";
+import { useFreeOfToasts } from "#app/ui/dialogs/dialog.tsx";
 import { ThemeMenu } from "#app/ui/theme/theme-menu.tsx";
 import { useIsPhone } from "#app/ui/use-is-phone.ts";
 import { HelpMenu } from "./help-menu.tsx";

@@ -1,8 +1,11 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useNavigate } from "react-router";
 import { z } from "zod/mini";
 import { supabase } from "#app/lib/supabase.ts";
 import type { Database } from "#shared/database.types.ts";
+import { pageCountOf, searchOfPage } from "./list-page.ts";
 
 export interface Page<Row> {
   /** Newest first; empty past the last page. */
@@ -49,4 +52,28 @@ export function pagedQuery<Row>({ key, table, columns, match, schema, page, page
     },
     placeholderData: keepPreviousData,
   });
+}
+
+interface ListQuery {
+  data: { total: number } | undefined;
+  /** Still another page's data. */
+  isPlaceholderData: boolean;
+}
+
+interface ListParams {
+  /** From 1. */
+  page: number;
+  pageSize: number;
+  /** By default that of a list with pages only. */
+  searchOf?: (page: number) => string;
+}
+
+/** Shows the last page when the address points past it. */
+export function useListEnd(query: ListQuery, { page, pageSize, searchOf = searchOfPage }: ListParams) {
+  const navigate = useNavigate();
+  const lastPage = query.data && !query.isPlaceholderData ? pageCountOf(query.data.total, pageSize) : page;
+  const search = page > lastPage ? searchOf(lastPage) : null;
+  useEffect(() => {
+    if (search !== null) void navigate({ search }, { replace: true });
+  }, [search, navigate]);
 }

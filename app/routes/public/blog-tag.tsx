@@ -22,7 +22,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return found.totalCount > 0 ? found : data(found, { status: 404 });
 }
 
-export default function BlogTag({ loaderData }: Route.ComponentProps) {
+export default function BlogTagRoute({ loaderData }: Route.ComponentProps) {
   return <BlogTagPage {...loaderData} />;
 }
 

@@ -1,7 +1,7 @@
 import type { User } from "@supabase/supabase-js";
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { CountsCard } from "#app/features/dashboard/counts-card.tsx";
-import { DashboardLayout } from "#app/features/dashboard/dashboard-layout.tsx";
 import { encouragementOfThisVisit, firstNameOf, nameAtSignUp } from "#app/features/dashboard/greeting.ts";
 import { NotificationsCard } from "#app/features/dashboard/notifications-card.tsx";
 import { ProgressCard } from "#app/features/dashboard/progress-card.tsx";
@@ -16,6 +16,7 @@ import { useSession } from "#app/lib/session/session.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import type { Profile } from "#shared/account/profile.ts";
 import { overallProgress } from "#shared/visa-progress.ts";
+import classes from "./dashboard.module.css";
 
 export const meta = pageTitle(texts.title);
 
@@ -60,5 +61,23 @@ function DashboardCards({ userId }: { userId: string }) {
         </>
       }
     />
+  );
+}
+
+interface DashboardLayoutProps {
+  first: ReactNode;
+  /** Beside the rest from 992 px, between `first` and `rest` on smaller screens. */
+  side: ReactNode;
+  /** At most two cards. */
+  rest: ReactNode;
+}
+
+function DashboardLayout({ first, side, rest }: DashboardLayoutProps) {
+  return (
+    <div className={classes.cards}>
+      {first}
+      <div className={classes.side}>{side}</div>
+      {rest}
+    </div>
   );
 }

@@ -8,7 +8,7 @@ import { RequireSession } from "#app/features/session/require-session.tsx";
 import { Tour } from "#app/features/tutorial/tour.tsx";
 import { useTutorial } from "#app/features/tutorial/tutorial-provider.tsx";
 import { WorkspaceShell } from "#app/features/workspace-shell/workspace-shell.tsx";
-import { isDialogOpen } from "#app/ui/dialogs/is-dialog-open.ts";
+import { isDialogOpen } from "#app/ui/dialogs/dialog.tsx";
 import { useWorkspaceCommands } from "./workspace-commands.ts";
 
 export default function WorkspaceLayout() {

@@ -2,7 +2,7 @@ import { Outlet, useRevalidator } from "react-router";
 import { ErrorState } from "#app/ui/states/error-state.tsx";
 import { screenBoundaryTexts as texts } from "./texts.ts";
 
-export default function Screen() {
+export default function ScreenRoute() {
   return <Outlet />;
 }
 

@@ -1,8 +1,8 @@
 import { Modal } from "@mantine/core";
-import { createContext, type ReactNode, use, useLayoutEffect, useState } from "react";
+import { createContext, type ReactNode, use, useEffect, useLayoutEffect, useState } from "react";
+import { dismissToast } from "#app/ui/states/notify.ts";
 import { useIsPhone } from "#app/ui/use-is-phone.ts";
 import classes from "./dialog.module.css";
-import { useFreeOfToasts } from "./use-free-of-toasts.ts";
 
 interface DialogProps {
   title: string;
@@ -79,4 +79,17 @@ export function useDialogState({ title, isLocked }: Required<DialogState>): void
     tell?.({ title, isLocked });
     return () => tell?.({});
   }, [tell, title, isLocked]);
+}
+
+/** It would cover the title or the buttons. */
+export function useFreeOfToasts(isOpen: boolean): void {
+  const isPhone = useIsPhone();
+  useEffect(() => {
+    if (isOpen && isPhone) dismissToast();
+  }, [isOpen, isPhone]);
+}
+
+/** A dialog, a drawer, the palette or the tour. */
+export function isDialogOpen(): boolean {
+  return document.querySelector('[aria-modal="true"]') !== null;
 }

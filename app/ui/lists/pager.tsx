@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { Link, type To } from "react-router";
-import { pageWindow } from "#app/lib/lists/page-window.ts";
+import { pageWindow } from "#app/lib/lists/list-page.ts";
 import classes from "./pager.module.css";
 
 interface PagerProps {

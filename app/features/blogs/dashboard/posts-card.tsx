@@ -2,9 +2,7 @@ import { Skeleton, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { pageCountOf } from "#app/lib/lists/list-page.ts";
 import { searchTermOf } from "#app/lib/lists/search-pattern.ts";
-import { useListEnd } from "#app/lib/lists/use-list-end.ts";
 import { useTypedOverAddress } from "#app/lib/lists/use-typed-over-address.ts";
 import { Card } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/states/empty-state.tsx";
@@ -20,6 +18,8 @@ import { type ListPlace, readListPlace, searchOf } from "#app/features/blogs/lis
 import { NewPostButton } from "./new-post-button.tsx";
 import { PostRows } from "./post-rows.tsx";
 import { dashboardTexts } from "./texts.ts";
+import { pageCountOf } from "#app/lib/lists/list-page.ts";
+import { useListEnd } from "#app/lib/lists/paged-query.ts";
 
 const texts = dashboardTexts.list;
 

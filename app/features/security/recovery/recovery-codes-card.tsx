@@ -8,7 +8,7 @@ import { QueryState } from "#app/ui/states/query-state.tsx";
 import { TextSkeleton } from "#app/ui/states/skeletons.tsx";
 import classes from "#app/features/security/security-section.module.css";
 import { securityTexts } from "#app/features/security/texts.ts";
-import { recoveryCodesQuery, type RecoveryState } from "./recovery-codes.ts";
+import { recoveryCodesQuery, type RecoveryCodesState } from "./recovery-codes.ts";
 
 const texts = securityTexts.recovery;
 
@@ -47,7 +47,7 @@ export function RecoveryCodesCard({ userId, hasRecoveryCodes }: { userId: string
 }
 
 interface RecoveryCountProps {
-  state: RecoveryState;
+  state: RecoveryCodesState;
   onMake: (kind: "first" | "renewed") => void;
 }
 

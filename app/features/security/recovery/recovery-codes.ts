@@ -10,7 +10,10 @@ import { securityTexts } from "#app/features/security/texts.ts";
 const texts = securityTexts.recovery;
 
 /** `absent`: the backend has no recovery codes. */
-export type RecoveryState = { kind: "absent" } | { kind: "none" } | { kind: "some"; remaining: number; total: number };
+export type RecoveryCodesState =
+  | { kind: "absent" }
+  | { kind: "none" }
+  | { kind: "some"; remaining: number; total: number };
 
 /**
  * Our own backend lists the set among the factors, which saves a request; others must be asked. Fails with the
@@ -19,7 +22,7 @@ export type RecoveryState = { kind: "absent" } | { kind: "none" } | { kind: "som
 export function recoveryCodesQuery(userId: string, hasRecoveryCodes: boolean) {
   return queryOptions({
     queryKey: [...securityKey(userId), "recovery-codes", hasRecoveryCodes] as const,
-    queryFn: async (): Promise<RecoveryState> => {
+    queryFn: async (): Promise<RecoveryCodesState> => {
       if (!hasRecoveryCodes && readPublicConfig().supabaseUrl === null) return { kind: "none" };
       const { data, error } = await supabase().auth.mfa.recoveryCodes.getStatus();
       if (!error) return { kind: "some", remaining: data.remaining, total: data.total };

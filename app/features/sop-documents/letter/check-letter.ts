@@ -5,7 +5,7 @@ import type { SopDocumentType } from "#shared/sop-document.ts";
 import { countWords } from "#shared/text.ts";
 import { findUnsupported, type UnsupportedFinding } from "#shared/unsupported-words.ts";
 
-export interface LetterChecks {
+export interface LetterFindings {
   length: LengthCheck;
   gaps: GapFinding[];
   genericPhrases: PhraseFinding[];
@@ -35,7 +35,7 @@ const usual: Record<SopDocumentType, { name: string; least: number; most: number
 };
 
 /** Positions are UTF-16 units. */
-export function checkLetter({ text, documentType, country, inputs }: CheckedLetter): LetterChecks {
+export function checkLetter({ text, documentType, country, inputs }: CheckedLetter): LetterFindings {
   return {
     length: checkLength({ text, documentType, country }),
     gaps: findGaps(text),

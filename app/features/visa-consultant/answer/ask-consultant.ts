@@ -3,7 +3,7 @@ import { supabase } from "#app/lib/supabase.ts";
 import { type ChatEvent, chatReplySchema, readChatEvent } from "#shared/chat.ts";
 import { readEventStream } from "./event-stream.ts";
 
-export interface Question {
+export interface ChatQuestion {
   message: string;
   /** Null begins a conversation. */
   conversationId: string | null;
@@ -27,7 +27,7 @@ export type Outcome = { ok: true; conversationId: string } | { ok: false; proble
 const noResponse = "Failed to get response";
 
 /** Never rejects: a broken or aborted stream gives a failed outcome. */
-export async function askConsultant(question: Question, listener: AnswerListener): Promise<Outcome> {
+export async function askConsultant(question: ChatQuestion, listener: AnswerListener): Promise<Outcome> {
   const { data, error } = await supabase().functions.invoke<unknown>("visa-consultant-chat", {
     body: question,
     headers: { Accept: "text/event-stream" },

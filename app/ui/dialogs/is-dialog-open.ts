@@ -1,4 +1,0 @@
-/** A dialog, a drawer, the palette or the tour. */
-export function isDialogOpen(): boolean {
-  return document.querySelector('[aria-modal="true"]') !== null;
-}
