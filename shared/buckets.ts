@@ -1,17 +1,14 @@
 /** As the migrations define the buckets, which enforce the limits. */
 export const documentsBucket = "documents";
 export const resumesBucket = "resumes";
-/** Public. */
 export const avatarsBucket = "avatars";
 
 /** Public; files stay when an account is deleted. */
 export const blogImagesBucket = "blog-images";
 
-/** Folders are named by user id. */
 export const personalBuckets = [documentsBucket, resumesBucket, avatarsBucket] as const;
 export type PersonalBucket = (typeof personalBuckets)[number];
 
-/** 10 MB in bytes, inclusive. */
 export const maxDocumentBytes = 10_485_760;
 /** 10 MB in bytes, inclusive. */
 export const maxResumeBytes = 10_485_760;

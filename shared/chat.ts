@@ -8,7 +8,6 @@ export const cannedQuestions = [
   "What are the financial requirements?",
 ] as const;
 
-/** Characters, as the input counts them. */
 export const maxChatMessage = 4_000;
 
 export const maxFollowUps = 3;
@@ -30,17 +29,13 @@ export function conversationTitle(question: string): string {
   return `${words.trimEnd()}…`;
 }
 
-/** Without `Accept: text/event-stream`, and for rejected questions. */
 export const chatReplySchema = z.object({
   success: z.boolean(),
   error: z.optional(z.string()),
   conversationId: z.optional(z.string()),
 });
 
-/**
- * `start`, any number of `text`, then `done` once both are stored under the ids of `start`, or `error`, after which
- * nothing is stored.
- */
+/** `start`, then `text` pieces, then `done` once stored under the ids of `start`, or `error`: nothing is stored. */
 export const chatEventSchemas = {
   start: z.object({ conversationId: z.uuid(), messageId: z.uuid() }),
   text: z.object({ text: z.string() }),
@@ -54,7 +49,6 @@ export type ChatEvent = {
   [Name in ChatEventName]: { name: Name } & z.infer<(typeof chatEventSchemas)[Name]>;
 }[ChatEventName];
 
-/** Null for an unknown event. */
 export function readChatEvent(name: string, data: string): ChatEvent | null {
   const json = parseJson(data);
   switch (name) {

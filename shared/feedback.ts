@@ -25,7 +25,6 @@ export function isFeedbackComponent(value: string | null): value is FeedbackComp
 /** Column limits. */
 export const feedbackLimits = { name: 200, email: 320, feedback: 10_000 } as const;
 
-/** Accepts what the table accepts: lengths as the database counts, without characters that it cannot store. */
 export const feedbackSchema = z.object({
   name: storable().check(
     z.refine((name) => characterCount(name) >= 2, { error: "Name must be at least 2 characters", abort: true }),

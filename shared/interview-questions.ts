@@ -38,15 +38,12 @@ export interface InterviewQuestion {
   id: string;
   text: string;
   parts: readonly InterviewPart[];
-  /** Usual length in seconds; advice only. */
   seconds: readonly [least: number, most: number];
   /** "No." is a complete answer. */
   isBrief?: true;
-  /** Other universities, courses or countries are expected. */
   namesOthers?: true;
 }
 
-/** Collected by us; no authority prescribes them. */
 export const interviewQuestions = [
   q("introduce", "Please tell me about yourself and what you have studied so far.", ["education", "when"], [40, 75]),
   q("course", "Which course will you study, and why did you choose it?", ["course", "reason", "background"], [40, 75]),

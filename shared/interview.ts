@@ -30,7 +30,6 @@ export function interviewCountryOf(written: string | null): InterviewCountry {
   return writtenCountries.find(([, pattern]) => pattern.test(name))?.[0] ?? "general";
 }
 
-/** Characters of an answer, as the input counts them, and seconds. */
 export const interviewLimits = { answer: 4_000, seconds: 86_400 } as const;
 
 export const interviewMessages = {
@@ -51,10 +50,8 @@ export const answerTextSchema = z
     ),
   );
 
-/** The body of `practice-interview`. Messages are for people. */
 export const interviewRequestSchema = z.object(
   {
-    /** An id; parsed, the question itself. */
     question: z.pipe(
       z.string(interviewMessages.malformed),
       z.transform((id, context): InterviewQuestion => {
@@ -78,14 +75,12 @@ export const interviewRequestSchema = z.object(
 );
 export type InterviewRequest = z.input<typeof interviewRequestSchema>;
 
-/** In display order. */
 export const commentKinds = ["contradiction", "missing", "vague", "copied", "length", "note", "strength"] as const;
 export type CommentKind = (typeof commentKinds)[number];
 
 export const interviewCommentSchema = z.object({
   kind: z.enum(commentKinds),
   text: z.string().check(z.minLength(1)),
-  /** The words of the answer or letter that it is about. */
   quote: z.optional(z.string()),
 });
 export type InterviewComment = z.infer<typeof interviewCommentSchema>;

@@ -13,7 +13,6 @@ export type EmailSize = z.infer<typeof emailSizeSchema>;
 /** E-mail options count for e-mails alone. */
 export const letterDefaults = { documentType: "sop", emailTone: "professional", emailSize: "medium" } as const;
 
-/** Characters; prompt, country and university have column limits. */
 export const letterLimits = { prompt: 20_000, country: 100, university: 300, resumeData: 500_000, fact: 2000 } as const;
 
 const thousands = (value: number) => value.toLocaleString("en");
@@ -46,10 +45,7 @@ export const letterFactsSchema = z.object({
 });
 export type LetterFacts = z.infer<typeof letterFactsSchema>;
 
-/**
- * The body of `generate-document`. Messages are for people; a blank prompt is reported first. Options may be left out
- * or null for `letterDefaults`; other optional fields may be null or empty.
- */
+/** Messages are for people. Options may be null for `letterDefaults`; other optional fields may be null or empty. */
 export const letterRequestSchema = z.object(
   {
     prompt: bounded(letterLimits.prompt, letterMessages.promptTooLong, letterMessages.promptMissing).check(
@@ -69,14 +65,10 @@ export const letterRequestSchema = z.object(
 );
 export type LetterRequest = z.input<typeof letterRequestSchema>;
 
-/**
- * Plain text with an empty line between paragraphs. Missing facts are `[fill in: …]` in it, and once each in `gaps`, in
- * text order.
- */
+/** Paragraphs are separated by an empty line. Missing facts are `[fill in: …]` in it, and once each in `gaps`. */
 export const letterAnswerSchema = z.object({
   success: z.literal(true),
   generatedText: z.string().check(z.trim(), z.minLength(1, letterMessages.nothingGenerated)),
-  /** One line; null for other types, or when the model gave none. */
   emailSubject: z.nullable(z.string()),
   gaps: z.array(z.string()),
 });

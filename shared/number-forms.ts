@@ -17,7 +17,6 @@ const numbers = new RegExp(`${digits}|(?<![\\p{L}\\p{N}])(?:${written})(?![\\p{L
 export interface FoundNumber {
   text: string;
   start: number;
-  /** Equal spellings share one: "1,529", "1529", "1 529". */
   forms: string[];
   /** Numbers of a date, range, telephone number or fraction; empty for one number. */
   parts: string[];
@@ -41,7 +40,6 @@ function valueOfWords(text: string): number | null {
   return values.reduce((sum, value) => sum + value, 0);
 }
 
-/** A script's ten digits are consecutive. */
 function inAsciiDigits(text: string): string {
   return text.replaceAll(/\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0) ?? 0;

@@ -7,7 +7,6 @@ export interface PublicConfig {
   siteUrl: string;
   siteName: string;
   developerName: string;
-  /** Null when the operator gave none. */
   supportEmail: string | null;
   signIn: { google: boolean };
   /** Who reads people's texts; null for the offline engine. */

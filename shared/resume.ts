@@ -10,9 +10,7 @@ export const resumeSchema = z.object({
   /** Path inside the bucket `resumes`. */
   file_url: z.string(),
   parsed_content: z.nullable(z.string()),
-  /** 0 to 10, one decimal. */
   ai_rating: z.nullable(z.number()),
-  /** HTML of the elements in `markup.ts`. */
   ai_suggestions: z.nullable(z.string()),
   created_at: z.string(),
 });
@@ -25,7 +23,6 @@ export const parseResumeAnswerSchema = z.object({
   resumeId: z.optional(z.nullable(z.string())),
 });
 
-/** As the bucket `resumes` takes them. */
 const resumeFormats = {
   pdf: "application/pdf",
   docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
@@ -41,10 +38,8 @@ export const resumeExtensions = Object.keys(resumeFormats)
 
 export const maxResumeTitle = 200;
 
-/** Characters on a card. */
 export const resumePreviewLength = 500;
 
-/** Specified word for word, for both sides. */
 export const resumeMessages = {
   missing: "Please provide a title and select a document",
   format: `Please select a PDF or Word document (${resumeExtensions})`,
@@ -59,7 +54,6 @@ export const resumeTitleSchema = z.string().check(
   z.refine((title) => characterCount(title) <= maxResumeTitle, resumeMessages.title),
 );
 
-/** Beside its file, which `resumeFileProblem` checks. */
 export const resumeUploadSchema = z.object({ title: resumeTitleSchema });
 
 /** A key of `resumeMessages`, or null. */
@@ -77,7 +71,6 @@ export function resumeMimeType(format: ResumeFormat): string {
   return resumeFormats[format];
 }
 
-/** `{user_id}/{timestamp}.{extension}` in the bucket. */
 export function resumePath(userId: string, timestamp: number, format: ResumeFormat): string {
   return `${userId}/${timestamp}.${format}`;
 }

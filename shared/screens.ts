@@ -16,7 +16,6 @@ export interface Screen {
   id: ScreenId;
   path: string;
   label: string;
-  /** `none`: not in the sidebar. */
   section: "main" | "admin" | "none";
   /** Public screens are separate documents without the app's scripts. */
   world: "app" | "public";

@@ -1,6 +1,5 @@
 import { z } from "zod/mini";
 
-/** Column `document_type` of `sop_documents`. */
 export const sopDocumentTypes = ["sop", "cover_letter", "professional_email"] as const;
 
 export const sopDocumentTypeSchema = z.enum(sopDocumentTypes);
@@ -31,10 +30,8 @@ export type SopDocumentItem = z.infer<typeof sopDocumentItemSchema>;
 
 export const sopDocumentSchema = z.extend(sopDocumentItemSchema, {
   prompt_input: z.string(),
-  /** Plain text, or HTML. */
   generated_text: z.string(),
   country: z.nullable(z.string()),
-  /** The company, for e-mails and cover letters. */
   university: z.nullable(z.string()),
   email_subject: z.nullable(z.string()),
   updated_at: z.string(),
@@ -49,7 +46,6 @@ export const sopDocumentVersionSchema = z.object({
 });
 export type SopDocumentVersion = z.infer<typeof sopDocumentVersionSchema>;
 
-/** "Statement_of_Purpose_2026-11-20.docx", in UTC. */
 export function sopDocumentFileName(type: SopDocumentType, extension: "docx" | "pdf", at = new Date()): string {
   return `${sopDocumentTitles[type].replaceAll(" ", "_")}_${at.toISOString().slice(0, 10)}.${extension}`;
 }

@@ -1,4 +1,3 @@
-/** As the database counts: a surrogate pair is one. */
 export function characterCount(text: string): number {
   return Array.from(text).length;
 }
@@ -8,7 +7,6 @@ export function storableText(text: string): string {
   return text.replaceAll("\0", "").toWellFormed().trim();
 }
 
-/** As word processors count; scripts without spaces by `Intl.Segmenter`. */
 export function countWords(text: string): number {
   const segmenter =
     /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;

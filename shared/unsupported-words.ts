@@ -5,7 +5,6 @@ export interface UnsupportedFinding extends TextSpan {
   kind: "name" | "number";
 }
 
-/** Capitalised by convention; not a claim. */
 const conventions = (
   "i im ive id ill dear sir madam mr mrs ms miss mx dr prof professor doctor yours sincerely faithfully kind best warm " +
   "regards wishes thank subject re hi hello statement purpose personal cover letter motivation admission team committee " +
@@ -15,7 +14,6 @@ const conventions = (
   "our your his her their after before during since when while once because although though then also however in"
 ).split(" ");
 
-/** A letter may use another name than the inputs. */
 const sameThings: readonly (readonly string[])[] = [
   ["uk", "united kingdom", "great britain", "britain", "british"],
   ["us", "usa", "united states", "america", "american"],
@@ -46,7 +44,6 @@ const sameThings: readonly (readonly string[])[] = [
  * not checked.
  */
 export function findUnsupported(text: string, inputs: readonly (string | null | undefined)[]): UnsupportedFinding[] {
-  // Blanked, so that positions stay.
   const judged = findGaps(text).reduce(
     (rest, { start, end }) => rest.slice(0, start) + "\n".repeat(end - start) + rest.slice(end),
     text,

@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 
-/** In the usual order. `id` is the column of `visa_progress`; `key` marks the five steps that the dashboard counts. */
+/** In the usual order. `id` is the column; `key` marks the five steps that the dashboard counts. */
 export const visaSteps = [
   {
     id: "ielts_submitted",
@@ -84,7 +84,6 @@ const completed = z.pipe(
   z.transform((value) => value ?? false),
 );
 
-/** Null or absent columns count as not completed. */
 export const visaProgressSchema = z.object(forEveryStep(completed)) satisfies z.ZodMiniType<VisaProgress>;
 
 function forEveryStep<Value>(value: Value): Record<VisaStepId, Value> {
@@ -112,7 +111,6 @@ function summarise(steps: readonly VisaStep[], progress: VisaProgress): Progress
   return { done, total: steps.length, percent: Math.round((done / steps.length) * 100) };
 }
 
-/** Undefined at the end. */
 export function nextVisaStep(progress: VisaProgress): VisaStep | undefined {
   return visaSteps.find((step) => !progress[step.id]);
 }

@@ -1,7 +1,6 @@
 /** In the query it wins over the fragment, as in supabase-js. */
 export type AuthCallback =
   | { kind: "none" }
-  /** `code`: such as `otp_expired`, else the error's general name. */
   | { kind: "error"; code: string | null }
   | { kind: "recovery"; accessToken: string; refreshToken: string }
   /** For the browser that has the flow's verifier. */
@@ -14,10 +13,8 @@ interface Address {
   search: string;
 }
 
-/** supabase-js's name for a code's flow. */
 const flowIdName = "sb_flow_id";
 
-/** Each opens a session. */
 const secretNames = [
   "access_token",
   "refresh_token",
@@ -27,7 +24,6 @@ const secretNames = [
   "token_hash",
 ] as const;
 
-/** Meaningless without a secret. */
 const companionNames = ["type", flowIdName] as const;
 
 export function readAuthCallback(address: Address): AuthCallback {
@@ -49,7 +45,7 @@ export function readAuthCallback(address: Address): AuthCallback {
   return code ? { kind: "code", code, flowId: query.get(flowIdName) } : { kind: "none" };
 }
 
-/** Query and fragment without secrets, which would stay in the history; null when there are none. */
+/** Without secrets, which would stay in the history; null when there are none. */
 export function withoutSecrets(address: Address): string | null {
   const fragment = fragmentOf(address);
   const query = new URLSearchParams(address.search);
@@ -61,7 +57,6 @@ export function withoutSecrets(address: Address): string | null {
   return search + (isIn(fragment) ? "" : address.hash);
 }
 
-/** The service puts it there when no page is waiting. */
 export function hasErrorInQuery(search: string): boolean {
   return readAuthCallback({ search, hash: "" }).kind === "error";
 }

@@ -8,7 +8,6 @@ export interface ExportedTable {
   /** Unique per owner: pages continue after its last value. */
   key: string;
   select: string;
-  /** Small enough for rows of full length. */
   pageSize: number;
 }
 
@@ -20,9 +19,7 @@ const ofPerson = (table: Partial<ExportedTable> = {}): ExportedTable => ({
   ...table,
 });
 
-/**
- * Null where nothing belongs to a person. Queries filter by owner: row-level security shows admins more than their own.
- */
+/** Null where no rows belong to a person. Filters by owner, since admins see more than their own rows. */
 export const exportedTables: Record<PublicTable, ExportedTable | null> = {
   profiles: ofPerson({ key: "user_id" }),
   visa_progress: ofPerson({ key: "user_id" }),

@@ -2,7 +2,6 @@ import { z } from "zod/mini";
 
 export const sixDigitsNeeded = "Enter the six digits.";
 
-/** Copied codes may contain spaces. */
 export const oneTimeCodeSchema = z.object({
   code: z.string().check(
     z.overwrite((code) => code.replaceAll(/\s/g, "")),

@@ -9,7 +9,6 @@ export const profileSchema = z.object({
 });
 export type Profile = z.infer<typeof profileSchema>;
 
-/** Column limit. */
 const NAME_MAX_LENGTH = 200;
 const PHONE_MAX_LENGTH = 50;
 

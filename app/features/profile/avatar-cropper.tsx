@@ -1,12 +1,12 @@
-import "../../../react-easy-crop/react-easy-crop.css";
+import "react-easy-crop/react-easy-crop.css";
 import { Button, Slider, Stack, Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useState } from "react";
 import Cropper, { type Area } from "react-easy-crop";
+import { DialogActions } from "#app/ui/dialogs/dialog.tsx";
 import classes from "./avatar-cropper.module.css";
 import type { OpenPicture, Square } from "./cropped-picture.ts";
 import { profileTexts } from "./texts.ts";
-import { DialogActions } from "#app/ui/dialogs/dialog.tsx";
 
 const texts = profileTexts.avatar;
 
