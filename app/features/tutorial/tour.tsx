@@ -103,8 +103,8 @@ function useFocusReturn(isRunning: boolean): () => void {
   return () => {
     const element = before.current;
     const isThere = element instanceof HTMLElement && element.isConnected && element !== document.body;
-    const heir = isThere ? element : document.getElementById("content");
-    heir?.focus({ preventScroll: true });
+    const target = isThere ? element : document.getElementById("content");
+    target?.focus({ preventScroll: true });
   };
 }
 

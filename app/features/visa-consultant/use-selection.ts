@@ -18,7 +18,7 @@ export interface Selection {
   /** Returns to the chat of a question. */
   goTo: (chatKey: string) => void;
   /** Keeps a new chat that was not chosen, so that no conversation is selected instead. */
-  hold: () => void;
+  pin: () => void;
 }
 
 /**
@@ -60,7 +60,7 @@ export function useSelection(conversations: readonly Conversation[] | undefined)
       setNewChats(Number(count));
       show(newChat, false);
     },
-    hold() {
+    pin() {
       if (selectedId === null && chosen !== newChat) show(newChat, true);
     },
   };

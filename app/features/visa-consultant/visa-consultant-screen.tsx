@@ -39,7 +39,7 @@ export function VisaConsultantScreen({ userId, children }: VisaConsultantScreenP
 
   function send(question: string): void {
     if (isSending) return;
-    selection.hold();
+    selection.pin();
     void ask(question, chatKey, selectedId);
     focusOnward();
   }

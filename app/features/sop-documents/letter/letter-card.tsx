@@ -117,7 +117,7 @@ function Place({ letter }: { letter: SopDocument }) {
   return (
     <span className={classes.places}>
       {parts.map((part, index) => (
-        <bdi key={index === 0 ? "first" : "second"} className={classes.place}>
+        <bdi key={index === 0 ? "first" : "second"} className={classes.destination}>
           {part}
         </bdi>
       ))}

@@ -55,8 +55,8 @@ export function useConsultation(userId: string, listener: Listener) {
     const run: Run = { controller: new AbortController(), ids: null, text: "", isStopped: false };
     running.current = run;
     setWasStopped(false);
-    const asked: Exchange = { chatKey, question: message, text: "", state: "asking", problem: null };
-    setExchange(asked);
+    const started: Exchange = { chatKey, question: message, text: "", state: "asking", problem: null };
+    setExchange(started);
 
     const outcome = await askConsultant(
       { message, conversationId, userId },
@@ -67,7 +67,7 @@ export function useConsultation(userId: string, listener: Listener) {
         },
         onText: (text) => {
           run.text = text;
-          if (running.current === run) setExchange({ ...asked, text });
+          if (running.current === run) setExchange({ ...started, text });
         },
       },
     );
@@ -89,7 +89,7 @@ export function useConsultation(userId: string, listener: Listener) {
     };
     const fail = (problem: string | null) => {
       running.current = null;
-      setExchange({ ...asked, state: "failed", problem });
+      setExchange({ ...started, state: "failed", problem });
       notifyError({ message: texts.failed });
       listening.current.onUnanswered(message);
     };
