@@ -3,7 +3,7 @@ import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { supabase } from "./lib/supabase.ts";
 
-// Before the router: the client takes tokens out of the address, and the router must not keep them.
+// Before the router, which must not see the tokens in the address.
 supabase();
 
 startTransition(() => {

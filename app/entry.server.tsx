@@ -25,7 +25,7 @@ export const streamTimeout = 5_000;
 
 const themeScriptHash = `sha256-${createHash("sha256").update(staticThemeScript).digest("base64")}`;
 
-/** Makes the function that renders pages, so that the server itself needs neither React nor React Router. */
+/** So that the server itself needs neither React nor React Router. */
 export function createPageHandler(build: ServerBuild, mode: "development" | "production") {
   const handle = createRequestHandler(build, mode);
   return async (request: Request, context: PageContext): Promise<Response> => {
@@ -35,7 +35,6 @@ export function createPageHandler(build: ServerBuild, mode: "development" | "pro
   };
 }
 
-/** Renders a document. Called by React Router. */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -70,7 +69,7 @@ export default function handleRequest(
   return renderDocument(document, request, { status, headers, nonce: scriptNonce, reportError });
 }
 
-/** Errors of loaders and rendering go to the log; people see the error boundary. */
+/** Loader and rendering errors go to the log; people see the error boundary. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   const isExpected = request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500);
   if (!isExpected) context.get(pageContext).reportError(error);

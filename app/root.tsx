@@ -1,4 +1,4 @@
-// Before any schema is made: the root is the first module that the browser evaluates.
+// Before any schema is created: the root is the first module.
 import "./lib/zod-without-eval.ts";
 import type { ReactNode } from "react";
 import {
@@ -28,7 +28,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { config: context.get(pageContext).config };
 }
 
-/** The configuration does not change while a document is open. */
+/** It does not change while a document is open. */
 export function shouldRevalidate() {
   return false;
 }
@@ -47,13 +47,13 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f6f8fa" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0f1419" />
-        {/* Browsers hide the nonce from the page, so the hydrated attribute never matches. */}
+        {/* Browsers hide the nonce, so hydration would not match. */}
         <script nonce={nonce} suppressHydrationWarning>
           {isStatic ? staticThemeScript : themeScript}
         </script>
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <Meta />
-        {/* Stylesheets need no nonce; an empty one is the same in the browser, which hides the value. */}
+        {/* An empty nonce is the same in the browser, which hides the value. */}
         <Links nonce="" />
       </head>
       <body>

@@ -1,6 +1,5 @@
 import { index, layout, route, type RouteConfig } from "@react-router/dev/routes";
 
-/** The table of contents: every address of the product. */
 export default [
   layout("routes/app-providers.tsx", [
     route("auth", "routes/auth/sign-in.tsx"),

@@ -1,6 +1,5 @@
 import { z } from "zod/mini";
 
-/** What an empty chat offers to ask. */
 export const cannedQuestions = [
   "What documents do I need for a student visa?",
   "How long does the visa process take?",
@@ -9,15 +8,13 @@ export const cannedQuestions = [
   "What are the financial requirements?",
 ] as const;
 
-/** Characters of one question, as the input counts them. */
 export const maxChatMessage = 4_000;
 
-/** Questions that an answer offers to ask next. */
 export const maxFollowUps = 3;
 
 const MAX_TITLE = 80;
 
-/** The title of a conversation: its first question, of whole words where it is longer than 80 characters. */
+/** The first question, cut at a word to 80 characters. */
 export function conversationTitle(question: string): string {
   const line = question
     .toWellFormed()
@@ -32,17 +29,13 @@ export function conversationTitle(question: string): string {
   return `${words.trimEnd()}…`;
 }
 
-/** The answer to a question that was asked without `Accept: text/event-stream`, and to one that is refused. */
 export const chatReplySchema = z.object({
   success: z.boolean(),
   error: z.optional(z.string()),
   conversationId: z.optional(z.string()),
 });
 
-/**
- * What a streamed answer consists of: `start`, any number of `text`, then `done` once conversation and message are
- * stored under the ids that `start` gave, or else `error`, after which nothing is stored. `text` grows the answer.
- */
+/** `start`, then `text` pieces, then `done` once stored under the ids of `start`, or `error`: nothing is stored. */
 export const chatEventSchemas = {
   start: z.object({ conversationId: z.uuid(), messageId: z.uuid() }),
   text: z.object({ text: z.string() }),
@@ -56,7 +49,6 @@ export type ChatEvent = {
   [Name in ChatEventName]: { name: Name } & z.infer<(typeof chatEventSchemas)[Name]>;
 }[ChatEventName];
 
-/** Reads one event of a stream; null for one that is none of ours. */
 export function readChatEvent(name: string, data: string): ChatEvent | null {
   const json = parseJson(data);
   switch (name) {

@@ -1,7 +1,6 @@
 import { z } from "zod/mini";
 import { characterCount, storableText } from "./text.ts";
 
-/** What feedback can be about, in the order of the list that people choose from. */
 export const feedbackComponents = [
   "Dashboard",
   "Documents",
@@ -23,13 +22,9 @@ export function isFeedbackComponent(value: string | null): value is FeedbackComp
   return feedbackComponents.some((component) => component === value);
 }
 
-/** The most characters that the columns take. */
+/** Column limits. */
 export const feedbackLimits = { name: 200, email: 320, feedback: 10_000 } as const;
 
-/**
- * Whatever this takes the table takes too, so that nothing is refused that looked right: lengths are counted in
- * characters as the database counts them, and of what it cannot store nothing is left.
- */
 export const feedbackSchema = z.object({
   name: storable().check(
     z.refine((name) => characterCount(name) >= 2, { error: "Name must be at least 2 characters", abort: true }),
@@ -61,10 +56,8 @@ export const feedbackSchema = z.object({
   ),
 });
 
-/** What the form holds; `component` is null until one is chosen. */
 export type Feedback = z.infer<typeof feedbackSchema>;
 
-/** Reads a row of table `feedback`. */
 export const feedbackEntrySchema = z.object({
   id: z.string(),
   name: z.string(),

@@ -1,7 +1,6 @@
 import type { TextSpan } from "./letter-gaps.ts";
 
 export interface PhraseFinding extends TextSpan {
-  /** What to write instead. */
   advice: string;
 }
 
@@ -11,7 +10,7 @@ const evidence = "Show it by one example, or leave it out.";
 const fact = "Name the fact: a module, a laboratory, a person, a figure.";
 const shorter = "Leave it out, or say it in fewer words.";
 
-/** What readers of hundreds of letters skip. A space stands for any white space, an apostrophe for both. */
+/** A space matches any white space, an apostrophe both forms. */
 const phrases: readonly (readonly [pattern: string, advice: string])[] = [
   ["(?:ever )?since (?:my )?(?:early )?(?:childhood|i was (?:a )?(?:child|young|little|kid))", own],
   ["from (?:a|an|my) (?:very )?(?:young|early|tender) age", own],
@@ -53,7 +52,7 @@ const patterns = phrases.map(([pattern, advice]) => ({
   ),
 }));
 
-/** The generic phrases of `text` in its order, none inside another. */
+/** In text order, none inside another. */
 export function findGenericPhrases(text: string): PhraseFinding[] {
   const found = patterns.flatMap(({ expression, advice }) =>
     Array.from(text.matchAll(expression), (match) => ({

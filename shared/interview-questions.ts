@@ -1,9 +1,6 @@
 import type { InterviewCountry } from "./interview.ts";
 
-/**
- * What a question asks for, each with the words after "Your answer does not seem to say". `server/ai/interview` knows
- * by which words an answer shows them.
- */
+/** Each with the words after "Your answer does not seem to say". `server/ai/interview` has the words that show them. */
 export const interviewParts = {
   education: "what you have studied so far",
   when: "when that was",
@@ -40,17 +37,13 @@ export type InterviewPart = keyof typeof interviewParts;
 export interface InterviewQuestion {
   id: string;
   text: string;
-  /** What a full answer speaks of, in the order in which people are told what is missing. */
   parts: readonly InterviewPart[];
-  /** How long such an answer usually takes to say: advice, no rule of anybody. */
   seconds: readonly [least: number, most: number];
-  /** "No." is a whole answer. */
+  /** "No." is a complete answer. */
   isBrief?: true;
-  /** The answer is expected to name universities, courses or countries that are not the chosen ones. */
   namesOthers?: true;
 }
 
-/** The most usual questions about a student visa, in the words of an officer. Collected here, prescribed by nobody. */
 export const interviewQuestions = [
   q("introduce", "Please tell me about yourself and what you have studied so far.", ["education", "when"], [40, 75]),
   q("course", "Which course will you study, and why did you choose it?", ["course", "reason", "background"], [40, 75]),
@@ -128,7 +121,6 @@ export const interviewQuestions = [
 
 type InterviewQuestionId = (typeof interviewQuestions)[number]["id"];
 
-/** The questions of one practice, in their order. */
 const runs: Record<InterviewCountry, readonly InterviewQuestionId[]> = {
   general: [
     "introduce",
@@ -236,7 +228,6 @@ const runs: Record<InterviewCountry, readonly InterviewQuestionId[]> = {
   ],
 };
 
-/** Fourteen to sixteen questions, the general ones and those of the country. */
 export function interviewRun(country: InterviewCountry): InterviewQuestion[] {
   return runs[country].flatMap((id) => findInterviewQuestion(id) ?? []);
 }

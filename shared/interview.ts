@@ -2,7 +2,7 @@ import { z } from "zod/mini";
 import { findInterviewQuestion, type InterviewQuestion } from "./interview-questions.ts";
 import { characterCount, storableText } from "./text.ts";
 
-/** Where people want to study, as far as the questions differ. `general` is every other country. */
+/** `general` is every other country. */
 export const interviewCountries = ["uk", "us", "canada", "australia", "germany", "general"] as const;
 
 export const interviewCountrySchema = z.enum(interviewCountries);
@@ -17,7 +17,6 @@ export const interviewCountryNames: Record<InterviewCountry, string> = {
   general: "Another country",
 };
 
-/** The names by which people write a country of study into a form. */
 const writtenCountries: readonly (readonly [InterviewCountry, RegExp])[] = [
   ["uk", /^(?:the )?(?:u\.?k\.?|united kingdom|(?:great )?britain|england|scotland|wales|northern ireland)\b/i],
   ["us", /^(?:the )?(?:u\.?s\.?(?:a\.?)?|united states.*|america)$/i],
@@ -26,13 +25,11 @@ const writtenCountries: readonly (readonly [InterviewCountry, RegExp])[] = [
   ["germany", /^(?:germany|deutschland)\b/i],
 ];
 
-/** The interview that fits a country as a letter names it. */
 export function interviewCountryOf(written: string | null): InterviewCountry {
   const name = written?.trim() ?? "";
   return writtenCountries.find(([, pattern]) => pattern.test(name))?.[0] ?? "general";
 }
 
-/** Most characters of an answer, as the input counts them, and most seconds that are told. */
 export const interviewLimits = { answer: 4_000, seconds: 86_400 } as const;
 
 export const interviewMessages = {
@@ -42,7 +39,6 @@ export const interviewMessages = {
   malformed: "This request could not be understood.",
 } as const;
 
-/** An answer without spaces around it and without what is no character. */
 export const answerTextSchema = z
   .string(interviewMessages.answerMissing)
   .check(z.overwrite(storableText))
@@ -54,10 +50,8 @@ export const answerTextSchema = z
     ),
   );
 
-/** The body of `practice-interview`. A message is read by people. */
 export const interviewRequestSchema = z.object(
   {
-    /** Which question, by its id; parsed, the question itself. */
     question: z.pipe(
       z.string(interviewMessages.malformed),
       z.transform((id, context): InterviewQuestion => {
@@ -68,39 +62,33 @@ export const interviewRequestSchema = z.object(
       }),
     ),
     answer: answerTextSchema,
-    /** From the question to the answer, thinking and typing together. */
+    /** Thinking and typing together. */
     seconds: z
       .number(interviewMessages.malformed)
       .check(z.gte(0, interviewMessages.malformed), z.lte(interviewLimits.seconds, interviewMessages.malformed)),
     country: z.enum(interviewCountries, interviewMessages.malformed),
-    /** The letter to compare with; null for none. */
     sopId: z.nullable(z.uuid(interviewMessages.malformed)),
-    /** Looked at only to refuse somebody else's. */
+    /** Only compared with the caller's id. */
     userId: z.optional(z.unknown()),
   },
   interviewMessages.malformed,
 );
-/** What the practice sends. */
 export type InterviewRequest = z.input<typeof interviewRequestSchema>;
 
-/** In the order in which they are shown. */
 export const commentKinds = ["contradiction", "missing", "vague", "copied", "length", "note", "strength"] as const;
 export type CommentKind = (typeof commentKinds)[number];
 
 export const interviewCommentSchema = z.object({
   kind: z.enum(commentKinds),
-  /** A sentence or two for the person. */
   text: z.string().check(z.minLength(1)),
-  /** The words that it is about, of the answer or of the letter. */
   quote: z.optional(z.string()),
 });
 export type InterviewComment = z.infer<typeof interviewCommentSchema>;
 
-/** What `practice-interview` answers. All of it is plain text and must be shown as such. */
+/** Plain text. */
 export const interviewAnswerSchema = z.object({
   success: z.literal(true),
   comments: z.array(interviewCommentSchema),
-  /** The one thing to do next. */
   nextHint: z.string(),
 });
 export type InterviewAnswer = z.infer<typeof interviewAnswerSchema>;

@@ -10,10 +10,9 @@ export const emailSizes = ["brief", "medium", "detailed"] as const;
 export const emailSizeSchema = z.enum(emailSizes);
 export type EmailSize = z.infer<typeof emailSizeSchema>;
 
-/** What the generator starts with; the e-mail options count for e-mails alone, and no resume is chosen. */
+/** E-mail options count for e-mails alone. */
 export const letterDefaults = { documentType: "sop", emailTone: "professional", emailSize: "medium" } as const;
 
-/** The most characters that are taken; those of prompt, country and university are the columns' own. */
 export const letterLimits = { prompt: 20_000, country: 100, university: 300, resumeData: 500_000, fact: 2000 } as const;
 
 const thousands = (value: number) => value.toLocaleString("en");
@@ -30,14 +29,12 @@ export const letterMessages = {
   nothingGenerated: "No content generated",
 } as const;
 
-/** The short form that helps whoever writes, in the order of its fields. */
 export const letterFactNames = ["degree", "grades", "testScore", "course", "whyUniversity", "funds", "plans"] as const;
 export type LetterFactName = (typeof letterFactNames)[number];
 
 const fact = () => z.optional(z.nullable(bounded(letterLimits.fact, letterMessages.factTooLong)));
 
 export const letterFactsSchema = z.object({
-  /** Degree, subject, institution and year, as the person puts it. */
   degree: fact(),
   grades: fact(),
   testScore: fact(),
@@ -48,10 +45,7 @@ export const letterFactsSchema = z.object({
 });
 export type LetterFacts = z.infer<typeof letterFactsSchema>;
 
-/**
- * The body of `generate-document`. A message is read by people; a blank prompt comes before everything else. Options
- * that are left out or null are those of `letterDefaults`; what else may be left out may be null or empty alike.
- */
+/** Messages are for people. Options may be null for `letterDefaults`; other optional fields may be null or empty. */
 export const letterRequestSchema = z.object(
   {
     prompt: bounded(letterLimits.prompt, letterMessages.promptTooLong, letterMessages.promptMissing).check(
@@ -60,33 +54,27 @@ export const letterRequestSchema = z.object(
     documentType: z.optional(z.nullable(z.enum(sopDocumentTypes, letterMessages.typeUnknown))),
     country: z.optional(z.nullable(bounded(letterLimits.country, letterMessages.countryTooLong))),
     university: z.optional(z.nullable(bounded(letterLimits.university, letterMessages.universityTooLong))),
-    /** Text of the chosen resume. */
     resumeData: z.optional(z.nullable(bounded(letterLimits.resumeData, letterMessages.resumeTooLong))),
     emailTone: z.optional(z.nullable(z.enum(emailTones, letterMessages.optionUnknown))),
     emailSize: z.optional(z.nullable(z.enum(emailSizes, letterMessages.optionUnknown))),
     facts: z.optional(z.nullable(letterFactsSchema)),
-    /** Looked at only to refuse somebody else's. */
+    /** Only compared with the caller's id. */
     userId: z.optional(z.unknown()),
   },
   letterMessages.promptMissing,
 );
-/** What the generator sends. */
 export type LetterRequest = z.input<typeof letterRequestSchema>;
 
-/**
- * What `generate-document` answers: plain text with an empty line between paragraphs. What the person still has to
- * fill in stands in it as `[fill in: …]` and, without the brackets, in `gaps`, each once, in the text's order.
- */
+/** Paragraphs are separated by an empty line. Missing facts are `[fill in: …]` in it, and once each in `gaps`. */
 export const letterAnswerSchema = z.object({
   success: z.literal(true),
   generatedText: z.string().check(z.trim(), z.minLength(1, letterMessages.nothingGenerated)),
-  /** One line; null for what is no e-mail, or where the model gave none. */
   emailSubject: z.nullable(z.string()),
   gaps: z.array(z.string()),
 });
 export type LetterAnswer = z.infer<typeof letterAnswerSchema>;
 
-/** Text without spaces around it and without what no column takes, counted as the database counts. */
+/** Trimmed, storable, and counted as the database counts. */
 function bounded(limit: number, tooLong: string, malformed = "This request could not be understood.") {
   return z
     .string(malformed)

@@ -1,5 +1,2 @@
-/**
- * The elements that generated text and suggestions may hold: the server keeps no others when it stores, the browser
- * shows no others, whatever a column holds. None carries an attribute.
- */
+/** Elements of generated text, without attributes: the server stores no others, the browser shows no others. */
 export const textElements = ["p", "br", "strong", "em", "h3", "ul", "ol", "li"] as const;

@@ -11,15 +11,14 @@ const numberWord = [...wordValues.keys()].join("|");
 const written = `(?:${tens.join("|")})[\\s-](?:${units.slice(1, 10).join("|")})|${numberWord}`;
 const digits = String.raw`\p{Nd}+(?:[.,:/'’\u00a0\u202f-]\p{Nd}+| \p{Nd}{3}(?!\p{Nd}))*(?:[km](?!\p{L}))?`;
 
-/** Numbers in digits of any script, with their separators, and number words up to ninety-nine. */
+/** Digits of any script, with separators, and number words up to ninety-nine. */
 const numbers = new RegExp(`${digits}|(?<![\\p{L}\\p{N}])(?:${written})(?![\\p{L}\\p{N}])`, "giu");
 
 export interface FoundNumber {
   text: string;
   start: number;
-  /** Ways to write it that mean the same: "1,529", "1529" and "1 529" share one. */
   forms: string[];
-  /** The single numbers of a date, a range, a telephone number, a fraction; empty for one number. */
+  /** Numbers of a date, range, telephone number or fraction; empty for one number. */
   parts: string[];
 }
 
@@ -41,7 +40,6 @@ function valueOfWords(text: string): number | null {
   return values.reduce((sum, value) => sum + value, 0);
 }
 
-/** Each script's ten digits stand in a row, so that a digit's value is its distance from its zero. */
 function inAsciiDigits(text: string): string {
   return text.replaceAll(/\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0) ?? 0;

@@ -1,4 +1,4 @@
-/** Elements whose names people do not put in angle brackets otherwise: "Dear <name>" is text, "Dear <b>name</b>" is not. */
+/** "Dear <name>" is text, "Dear <b>name</b>" is not. */
 const elementNames =
   "a|abbr|article|b|big|blockquote|body|br|button|center|code|div|em|font|form|h[1-6]|head|hr|html|i|iframe|img|input|" +
   "li|link|meta|object|ol|p|pre|s|script|section|small|span|strike|strong|style|sub|sup|svg|table|tbody|td|th|thead|" +
@@ -6,7 +6,7 @@ const elementNames =
 
 const element = new RegExp(`</?(?:${elementNames})(?:[\\s/][^<>]*)?>`, "i");
 
-/** What carries no words for people, and every tag; each reads on to the next `<` at most, so that none reads twice. */
+/** Each match ends at the next `<`, so that no character is read twice. */
 const markup =
   /<!--[\s\S]*?(?:-->|$)|<(script|style|head|title)(?=[\s/>])[\s\S]*?(?:<\/\1\s*>|$)|<\/?([a-z][a-z0-9]*)(?:[\s/][^<>]*)?>/gi;
 
@@ -24,15 +24,13 @@ const entities: ReadonlyMap<string, string> = new Map([
   ["nbsp", " "],
 ]);
 
-/** Whether a text is meant as HTML: it holds a tag of an element that there is. */
 export function holdsMarkup(text: string): boolean {
   return element.test(text);
 }
 
 /**
- * The words of a text that may be HTML, as people would type them: paragraphs apart by an empty line, list items by
- * lines that begin with "- ", cells of a table by a space. A text without HTML stays as it is. What comes out is text
- * and must be shown as such.
+ * An empty line between paragraphs, "- " before list items, a space between cells. Text without HTML stays unchanged.
+ * The result is text and must be shown as such.
  */
 export function textOfMarkup(text: string): string {
   if (!holdsMarkup(text)) return text;

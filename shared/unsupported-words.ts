@@ -5,7 +5,6 @@ export interface UnsupportedFinding extends TextSpan {
   kind: "name" | "number";
 }
 
-/** Capitalised by custom, and no claim about anybody. */
 const conventions = (
   "i im ive id ill dear sir madam mr mrs ms miss mx dr prof professor doctor yours sincerely faithfully kind best warm " +
   "regards wishes thank subject re hi hello statement purpose personal cover letter motivation admission team committee " +
@@ -15,7 +14,6 @@ const conventions = (
   "our your his her their after before during since when while once because although though then also however in"
 ).split(" ");
 
-/** Whatever the inputs call by one of its names the letter may call by another. */
 const sameThings: readonly (readonly string[])[] = [
   ["uk", "united kingdom", "great britain", "britain", "british"],
   ["us", "usa", "united states", "america", "american"],
@@ -41,12 +39,11 @@ const sameThings: readonly (readonly string[])[] = [
 ];
 
 /**
- * Names and numbers of `text` that are in none of `inputs`, each once, at its first place, in the text's order.
- * Capitals, plurals, number formats, accents and common short forms do not matter. Tells names by their capitals, so
- * that those of scripts without capitals, and a single word at the start of a sentence, are not judged.
+ * Names and numbers of `text` that are in none of `inputs`, each once, at its first position. Ignores case, plurals,
+ * number formats, accents and short forms. Scripts without capitals, and a single word at the start of a sentence, are
+ * not checked.
  */
 export function findUnsupported(text: string, inputs: readonly (string | null | undefined)[]): UnsupportedFinding[] {
-  // Blanked, so that places stay what they are.
   const judged = findGaps(text).reduce(
     (rest, { start, end }) => rest.slice(0, start) + "\n".repeat(end - start) + rest.slice(end),
     text,
@@ -103,7 +100,6 @@ function unsupportedNames(text: string, known: string): UnsupportedFinding[] {
   return found;
 }
 
-/** Answers whether a word, or all parts of a hyphenated one, is in `known` or a convention. */
 function knownWords(known: string): (word: string) => boolean {
   const words = new Set(conventions.map(keyOf));
   for (const word of known.match(/[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}.'’]*/gu) ?? []) words.add(keyOf(word));

@@ -1,9 +1,6 @@
 import { z } from "zod/mini";
 
-/**
- * The eleven visa steps in the order in which most people take them. `id` is the column of table `visa_progress`,
- * `key` marks the five steps that the dashboard counts.
- */
+/** In the usual order. `id` is the column; `key` marks the five steps that the dashboard counts. */
 export const visaSteps = [
   {
     id: "ielts_submitted",
@@ -76,13 +73,10 @@ export const visaSteps = [
 export type VisaStep = (typeof visaSteps)[number];
 export type VisaStepId = VisaStep["id"];
 
-/** Which of the eleven steps are completed. */
 export type VisaProgress = Record<VisaStepId, boolean>;
 
-/** The five steps that the dashboard's percent counts, in order. */
 export const keyVisaSteps: readonly VisaStep[] = visaSteps.filter((step) => step.key);
 
-/** Nothing completed: what a person without a row has. */
 export const noVisaProgress: VisaProgress = forEveryStep(false);
 
 const completed = z.pipe(
@@ -90,7 +84,6 @@ const completed = z.pipe(
   z.transform((value) => value ?? false),
 );
 
-/** Reads a row of table `visa_progress`; a column that is null or absent counts as not completed. */
 export const visaProgressSchema = z.object(forEveryStep(completed)) satisfies z.ZodMiniType<VisaProgress>;
 
 function forEveryStep<Value>(value: Value): Record<VisaStepId, Value> {
@@ -98,19 +91,17 @@ function forEveryStep<Value>(value: Value): Record<VisaStepId, Value> {
   return Object.fromEntries(visaSteps.map(({ id }) => [id, value])) as Record<VisaStepId, Value>;
 }
 
-/** How far a person is: `percent` is a whole number from 0 to 100. */
+/** `percent` is an integer from 0 to 100. */
 export interface ProgressSummary {
   done: number;
   total: number;
   percent: number;
 }
 
-/** All eleven steps: what /visa-progress shows. */
 export function overallProgress(progress: VisaProgress): ProgressSummary {
   return summarise(visaSteps, progress);
 }
 
-/** The five key steps alone: what the dashboard shows. */
 export function keyProgress(progress: VisaProgress): ProgressSummary {
   return summarise(keyVisaSteps, progress);
 }
@@ -120,15 +111,11 @@ function summarise(steps: readonly VisaStep[], progress: VisaProgress): Progress
   return { done, total: steps.length, percent: Math.round((done / steps.length) * 100) };
 }
 
-/** The first step that is not completed, or undefined at the end. */
 export function nextVisaStep(progress: VisaProgress): VisaStep | undefined {
   return visaSteps.find((step) => !progress[step.id]);
 }
 
-/**
- * What the dashboard suggests: the next key step, so that the suggestion and the path of key steps agree; after the
- * last key step whatever else is left.
- */
+/** The next key step; after the last one any open step. */
 export function suggestedVisaStep(progress: VisaProgress): VisaStep | undefined {
   return keyVisaSteps.find((step) => !progress[step.id]) ?? nextVisaStep(progress);
 }

@@ -1,4 +1,4 @@
-/** Marks in the contents (`data-contents`) the section that is being read, and keeps its link in view there. */
+/** Marks the current section in `data-contents` and keeps its link in view. */
 const contents = document.querySelector<HTMLElement>("[data-contents]");
 const links = new Map<Element, HTMLAnchorElement>();
 for (const link of contents?.querySelectorAll<HTMLAnchorElement>("a[href^='#']") ?? []) {
@@ -6,7 +6,7 @@ for (const link of contents?.querySelectorAll<HTMLAnchorElement>("a[href^='#']")
   if (heading) links.set(heading, link);
 }
 
-/** A section is being read once its heading is in the upper quarter of the window. */
+/** A section is current once its heading is in the upper quarter. */
 const line = 0.25;
 
 if (contents) {
@@ -20,12 +20,12 @@ if (contents) {
     current?.setAttribute("aria-current", "location");
     if (current) keepInView(current, contents);
   };
-  // Called whenever a heading crosses the line, and at no other time of scrolling.
+  // Runs only when a heading crosses the line.
   const observer = new IntersectionObserver(mark, { rootMargin: `0px 0px -${(1 - line) * 100}%` });
   for (const heading of links.keys()) observer.observe(heading);
 }
 
-/** Scrolls the contents alone: `scrollIntoView` would move the page, too. */
+/** `scrollIntoView` would move the page, too. */
 function keepInView(link: HTMLElement, box: HTMLElement) {
   const { top, bottom } = link.getBoundingClientRect();
   const frame = box.getBoundingClientRect();

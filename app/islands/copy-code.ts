@@ -1,11 +1,11 @@
-/** Gives each piece of code in the article a button that copies it: the one in the template `data-copy-code`. */
+/** Adds the button of the template `data-copy-code` to each code block. */
 const template = document.querySelector<HTMLTemplateElement>("template[data-copy-code]");
 
-/** How long it says what became of it, in milliseconds. */
+/** Milliseconds. */
 const answerDuration = 3_000;
 
 for (const code of template ? document.querySelectorAll("[data-reading] pre") : []) {
-  // Around the code, so that the button stays while long lines scroll.
+  // Outside the code, so that the button stays while long lines scroll.
   const box = document.createElement("div");
   box.dataset["code"] = "";
   code.before(box);
@@ -18,7 +18,7 @@ for (const code of template ? document.querySelectorAll("[data-reading] pre") : 
       await navigator.clipboard.writeText(code.textContent);
       answer.textContent = copied;
     } catch {
-      // Browsers refuse outside secure pages, and when the person said no.
+      // Rejected on insecure pages and without permission.
       answer.textContent = failed;
     }
     setTimeout(() => (answer.textContent = ""), answerDuration);

@@ -1,4 +1,4 @@
-/** Offers the dashboard in place of signing in to whoever has a session in this browser (`app/lib/supabase.ts`). */
+/** Shows the dashboard link when a session is stored (`app/lib/supabase.ts`). */
 const sessionKey = "visa-companion-session";
 
 for (const links of document.querySelectorAll<HTMLElement>("[data-shows]")) {

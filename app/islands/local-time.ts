@@ -1,4 +1,4 @@
-/** Says the days of a page in the reader's language and time zone. */
+/** Formats dates in the reader's language and time zone. */
 const format = new Intl.DateTimeFormat(undefined, { dateStyle: "long" });
 
 for (const time of document.querySelectorAll<HTMLTimeElement>("time[data-local-day]")) {

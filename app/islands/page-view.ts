@@ -1,11 +1,8 @@
-/**
- * Reports the view of a static page to our own server. The page wrote the path to report into the document; the app's
- * screens have a reporter of their own (`features/page-views`).
- */
+/** Static pages only; the app's screens use `features/page-views`. The document contains the path. */
 const path = document.querySelector<HTMLElement>("[data-page-view]")?.dataset["pageView"];
 
-// Without credentials, so that no cookie travels along; a view that cannot be reported is nobody's trouble. Written
-// out here, since a module shared with the app would be a file of its own under a name that changes with each build.
+// Without credentials, so that no cookie is sent. Not shared with the app: a shared chunk would change its name with
+// each build.
 if (path) {
   fetch("/api/page-views", {
     method: "POST",

@@ -1,4 +1,4 @@
-/** Hides pictures that cannot be loaded, so that the drawing below them is seen. */
+/** Hides broken pictures, so that the drawing below them shows. */
 for (const picture of document.querySelectorAll<HTMLImageElement>("img[data-falls-back]")) {
   const hide = () => {
     picture.hidden = true;

@@ -1,11 +1,11 @@
 /**
- * The share buttons that need a script: `data-share="native"` and `data-share="copy"`. What they share, and what they
- * say in the end, is written beside `data-share-status`.
+ * Buttons `data-share="native"` and `data-share="copy"`. The content and messages are attributes of
+ * `data-share-status`.
  */
 const note = document.querySelector<HTMLElement>("[data-share-status]");
 const { url = location.href, title = document.title, copied = "", failed = "" } = note?.dataset ?? {};
 
-/** How long a message stays, in milliseconds. */
+/** Milliseconds. */
 const messageDuration = 4_000;
 let timer = 0;
 
@@ -21,7 +21,7 @@ async function copy() {
     await navigator.clipboard.writeText(url);
     say(copied);
   } catch {
-    // Browsers refuse outside secure pages, and when the person said no.
+    // Rejected on insecure pages and without permission.
     say(failed);
   }
 }
@@ -30,7 +30,7 @@ async function share() {
   try {
     await navigator.share({ url, title });
   } catch (error) {
-    // Who closes the dialog wants nothing.
+    // The person closed the dialog.
     if (!(error instanceof DOMException && error.name === "AbortError")) await copy();
   }
 }

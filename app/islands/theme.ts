@@ -1,4 +1,4 @@
-/** Shows the theme toggle and lets it go round Light, Dark and System; the page's head follows what is stored. */
+/** Cycles Light, Dark, System; the script in the head applies the stored value. */
 const order = ["light", "dark", "system"];
 const button = document.querySelector<HTMLButtonElement>("[data-theme-key]");
 const key = button?.dataset["themeKey"];
@@ -8,7 +8,7 @@ if (button && key && isUsable(key)) {
   button.hidden = false;
   button.addEventListener("click", () => {
     localStorage.setItem(key, order[(order.indexOf(stored(key)) + 1) % order.length] ?? "system");
-    // Other tabs hear of it by themselves; this one is told, and the script in the head follows.
+    // This tab gets no storage event of its own.
     dispatchEvent(new Event("storage"));
     const status = button.parentElement?.querySelector("[role=status]");
     if (status) status.textContent = button.innerText;
@@ -16,7 +16,7 @@ if (button && key && isUsable(key)) {
   addEventListener("storage", () => show(button, key));
 }
 
-/** False where the browser refuses to keep anything. */
+/** False where the browser blocks storage. */
 function isUsable(name: string): boolean {
   try {
     localStorage.getItem(name);

@@ -1,10 +1,10 @@
 /**
- * Counts that the article of this page was opened (`data-view-count` holds its slug): once in a session, and only when
- * somebody can see it. Pages that a browser prepares, and tabs in the background, wait.
+ * Counts one view per session and article (`data-view-count`), once the page is visible: prerendered and background
+ * pages wait.
  */
 const slug = document.querySelector<HTMLElement>("[data-view-count]")?.dataset["viewCount"];
 
-/** Without storage, which people may forbid, every opening counts. */
+/** Without storage every view counts. */
 function wasCounted(key: string): boolean {
   try {
     return sessionStorage.getItem(key) !== null;
@@ -33,7 +33,7 @@ async function count(article: string) {
     keepalive: true,
     credentials: "omit",
   }).catch(() => null);
-  // The next opening tries again.
+  // The next view tries again.
   if (!answer?.ok) remember(key, false);
 }
 
@@ -43,6 +43,6 @@ function countOnceVisible() {
   void count(slug);
 }
 
-// While a page is prepared it is hidden, and visible once somebody opens it.
+// A prerendered page becomes visible when it is opened.
 document.addEventListener("visibilitychange", countOnceVisible);
 countOnceVisible();

@@ -20,16 +20,16 @@ import {
 } from "#shared/blog/post-fields.ts";
 import type { Database } from "#shared/database.types.ts";
 
-/** Whose rights decide what is found: pages on the server bring an anonymous client. */
+/** Pages on the server pass an anonymous client. */
 type Client = SupabaseClient<Database>;
 
 export interface BlogListRequest {
-  /** Counts from 1. */
+  /** From 1. */
   page?: number;
   pageSize?: number;
-  /** Looked for in title and text, in any case; blank looks for nothing. */
+  /** Searched in title and text, ignoring case. */
   search?: string;
-  /** A tag's name, as posts hold it. */
+  /** A tag's name, as posts store it. */
   tag?: string | undefined;
 }
 
@@ -39,13 +39,10 @@ export interface BlogList {
   totalCount: number;
 }
 
-/** The Data API's answer to a range that begins behind the last row. */
+/** The Data API's code for a range past the last row. */
 const outOfRange = "PGRST103";
 
-/**
- * A page of the public posts: featured ones first, then newest first. A page behind the last is empty; `totalPages`
- * says which one is. @throws the database's error
- */
+/** Featured first, then newest. Empty past the last page; see `totalPages`. @throws the database's error */
 export async function listBlogs(client: Client, request: BlogListRequest): Promise<BlogList> {
   const { page = 1, pageSize = 10 } = request;
   const first = (page - 1) * pageSize;
@@ -82,12 +79,12 @@ function publicPosts(
   return tag === undefined ? visible : visible.contains("tags", arrayLiteral([tag]));
 }
 
-/** As the database reads an array: the client itself would leave commas, quotes and braces in names as they are. */
+/** An array literal: the client would not escape commas, quotes and braces in names. */
 function arrayLiteral(names: readonly string[]): string {
   return `{${names.map((name) => `"${name.replaceAll(/["\\]/g, "\\$&")}"`).join(",")}}`;
 }
 
-/** The public post at this address with its text; null where there is none. @throws the database's error */
+/** Null when there is no public post. @throws the database's error */
 export async function findPost(client: Client, slug: string): Promise<BlogPost | null> {
   const { data } = await publicOnly(client.from("blogs").select(blogPostColumns))
     .eq("slug", slug)
@@ -96,7 +93,7 @@ export async function findPost(client: Client, slug: string): Promise<BlogPost |
   return data && blogPostSchema.parse(data);
 }
 
-/** Other public posts with one of its tags, newest first. @throws the database's error */
+/** Newest first. @throws the database's error */
 export async function findRelated(client: Client, { id, tags }: Pick<BlogCard, "id" | "tags">): Promise<BlogCard[]> {
   if (tags.length === 0) return [];
   const { data } = await publicOnly(client.from("blogs").select(blogCardColumns))
@@ -108,21 +105,20 @@ export async function findRelated(client: Client, { id, tags }: Pick<BlogCard, "
   return z.array(blogCardSchema).parse(data);
 }
 
-/** Every tag, by name. @throws the database's error */
+/** By name. @throws the database's error */
 export async function listTags(client: Client): Promise<BlogTag[]> {
   const { data } = await client.from("blog_tags").select("id, name, slug, color").order("name").throwOnError();
   return z.array(blogTagSchema).parse(data);
 }
 
-/** The tags of public posts, the most used first. @throws the database's error */
+/** Most used first. @throws the database's error */
 export async function listPublicTags(client: Client): Promise<PublicTag[]> {
   const { data } = await client.rpc("public_blog_tags").throwOnError();
   return z.array(publicTagSchema).parse(data);
 }
 
 /**
- * The tag that an address means, by its slug or its name. Posts may have tags without a record: then the text is taken
- * for the name. @throws the database's error
+ * By slug or name. Posts may use tags without a record: then the text counts as the name. @throws the database's error
  */
 export async function findTag(client: Client, text: string): Promise<{ name: string; slug: string }> {
   const tags = () => client.from("blog_tags").select("name, slug");
@@ -132,7 +128,7 @@ export async function findTag(client: Client, text: string): Promise<{ name: str
   return byName ?? { name: text, slug: text };
 }
 
-/** What is public of the people with these ids who wrote posts. @throws the database's error */
+/** Public columns only. @throws the database's error */
 export async function findAuthors(client: Client, ids: readonly string[]): Promise<AuthorCard[]> {
   if (ids.length === 0) return [];
   const { data } = await client.rpc("author_cards", { author_ids: [...ids] }).throwOnError();

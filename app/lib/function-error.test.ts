@@ -1,6 +1,6 @@
 import { FunctionsFetchError, FunctionsHttpError } from "@supabase/supabase-js";
 import { expect, it } from "vitest";
-import { readFunctionError, refusalIn } from "./function-error.ts";
+import { readFunctionError, functionErrorIn } from "./function-error.ts";
 
 const refused = (body: BodyInit | null, status: number) =>
   readFunctionError(new FunctionsHttpError(new Response(body, { status })), "Failed");
@@ -38,5 +38,5 @@ it.each([
   [{ success: false }, null],
   [null, null],
 ])("finds the sentence of an answer that is none: %j", (data, sentence) => {
-  expect(refusalIn(data)).toBe(sentence);
+  expect(functionErrorIn(data)).toBe(sentence);
 });

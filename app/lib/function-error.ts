@@ -1,35 +1,31 @@
 import { z } from "zod/mini";
 import { unreachable } from "./service-message.ts";
 
-/** Why a function of the product did not do what it was asked for. */
 export interface FunctionFailure {
-  /** HTTP status of the answer; null when none came, so that nobody knows what was done. */
+  /** Null when there was no answer: the result is unknown. */
   status: number | null;
-  /** The function's own sentence, `fallback` when the answer has none, plain words when no answer came. */
+  /** The function's sentence, or `fallback`; plain words without an answer. */
   message: string;
 }
 
-const refusalSchema = z.object({ error: z.string().check(z.minLength(1)) });
+const errorAnswerSchema = z.object({ error: z.string().check(z.minLength(1)) });
 
-/**
- * Reads the `error` of `functions.invoke`: its own message is generic, and what the function said is in the answer
- * that it keeps. An answer can be read once.
- */
+/** The error of `functions.invoke` has a generic message; the sentence is in its response, which can be read once. */
 export async function readFunctionError(error: unknown, fallback: string): Promise<FunctionFailure> {
   const answer = answerIn(error);
   if (answer === null) return { status: null, message: unreachable };
-  // No JSON, or the connection broke on the way: then there is no sentence.
-  const refusal = refusalSchema.safeParse(await answer.json().catch(() => null));
-  return { status: answer.status, message: refusal.success ? refusal.data.error : fallback };
+  // Not JSON, or the connection broke.
+  const answered = errorAnswerSchema.safeParse(await answer.json().catch(() => null));
+  return { status: answer.status, message: answered.success ? answered.data.error : fallback };
 }
 
-/** The sentence of a function that answered, and did not do what it was asked for; null where it did. */
-export function refusalIn(data: unknown): string | null {
-  const refusal = z.extend(refusalSchema, { success: z.literal(false) }).safeParse(data);
-  return refusal.success ? refusal.data.error : null;
+/** The sentence of an answer with `success: false`, else null. */
+export function functionErrorIn(data: unknown): string | null {
+  const answered = z.extend(errorAnswerSchema, { success: z.literal(false) }).safeParse(data);
+  return answered.success ? answered.data.error : null;
 }
 
-/** By the client's name for it: its class would bring all of supabase-js along. */
+/** By name: the class would import all of supabase-js. */
 function answerIn(error: unknown): Response | null {
   if (!(error instanceof Error) || error.name !== "FunctionsHttpError" || !("context" in error)) return null;
   return error.context instanceof Response ? error.context : null;

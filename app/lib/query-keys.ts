@@ -1,4 +1,4 @@
-/** Keys of what several features read: with one of them invalidated, all of its readers read again. */
+/** Keys that several features read. */
 export function sopDocumentsKey(userId: string) {
   return ["sop-documents", userId] as const;
 }

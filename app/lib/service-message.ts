@@ -1,13 +1,9 @@
-/** What people read when no answer came. */
 export const unreachable = "The service cannot be reached right now. Check your connection and try again.";
 
-/**
- * What to tell a person when the auth service refused or did not answer: the service's own sentence, plain words
- * when there was no answer at all, and `fallback` when the service gave no sentence.
- */
+/** The auth service's own sentence; plain words without an answer; else `fallback`. */
 export function serviceMessage(error: unknown, fallback: string): string {
   if (!(error instanceof Error)) return fallback;
-  // The client's name for a request without a usable answer; its message is then a fetch error or raw JSON.
+  // supabase-js's name for a request without a usable answer; its message is technical.
   if (error.name === "AuthRetryableFetchError") return unreachable;
   return error.message || fallback;
 }

@@ -1,9 +1,6 @@
 import { createContext, type Provider, useContext } from "react";
 
-/**
- * A context without a default: its hook throws outside its provider, so that a screen mounted in the wrong place fails
- * at once and by name.
- */
+/** Its hook throws outside its provider, with the context's name. */
 export function createStrictContext<Value>(name: string): readonly [Provider<Value | null>, () => Value] {
   const Context = createContext<Value | null>(null);
   Context.displayName = name;

@@ -5,17 +5,16 @@ import type { z } from "zod/mini";
 interface SchemaFormOptions<Values> {
   initialValues: Values;
   onValuesChange?: (values: Values) => void;
-  /** What a field says when it is left out; the schema's own message is the one that the toast carries. */
+  /** Text under an empty field; the toast shows the schema's message. */
   missing?: { message: string; fields: Partial<Record<keyof Values, string>> };
-  /** Takes the parsed values, as the schema gives them. */
   onValid: (values: Values) => Promise<unknown> | void;
-  /** `errors` maps fields to the schema's messages, in the schema's order. */
+  /** Schema messages by field, in the schema's order. */
   onInvalid?: (errors: FormErrors) => void;
 }
 
 /**
- * The product's form: checked by a schema of `shared/` when it is submitted, the first wrong field focused, errors
- * gone as soon as their field changes. Spread `fieldProps(name)` on a field and put `onSubmit` on a `noValidate` form.
+ * Validates on submit with a schema of `shared/`, focuses the first invalid field, and clears an error when its field
+ * changes. Spread `fieldProps(name)`; put `onSubmit` on a `noValidate` form.
  */
 export function useSchemaForm<Values extends Record<string, unknown>>(
   schema: z.ZodMiniType<Values>,
@@ -27,7 +26,7 @@ export function useSchemaForm<Values extends Record<string, unknown>>(
     validate: schemaResolver(schema, { sync: true }),
   });
 
-  // A button is disabled while its form is busy, and loses the focus by that.
+  // A disabled submit button loses the focus.
   const [submitter, setSubmitter] = useState<HTMLElement | null>(null);
   useEffect(() => {
     if (!form.submitting && document.activeElement === document.body) submitter?.focus();
@@ -56,7 +55,7 @@ export function useSchemaForm<Values extends Record<string, unknown>>(
   };
 }
 
-/** By the mark of `getInputProps`, since the control of a choice's name is a hidden one beside the one people see. */
+/** By the attribute of `getInputProps`: a select's named input is a hidden one. */
 function focusField(form: HTMLFormElement, name: string): void {
   const fields = [...form.elements].filter((field) => field instanceof HTMLElement);
   fields.find((field) => field.dataset["path"] === name)?.focus();

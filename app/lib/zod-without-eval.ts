@@ -1,4 +1,4 @@
 import { config } from "zod/mini";
 
-// Zod otherwise tries whether it may compile its checks, which the Content-Security-Policy refuses and reports.
+// Zod otherwise probes `eval`, which the Content-Security-Policy blocks and reports.
 config({ jitless: true });

@@ -2,23 +2,24 @@ import "@mantine/core/styles.layer.css";
 import "@mantine/notifications/styles.layer.css";
 import "#app/ui/theme/app.css";
 import interFont from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url";
-import { MantineProvider } from "@mantine/core";
+import { type MantineColorScheme, type MantineColorSchemeManager, MantineProvider } from "@mantine/core";
 import { Notifications } from "@mantine/notifications";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useState } from "react";
 import { type LinksFunction, Outlet } from "react-router";
 import { PageViewReporter } from "#app/features/page-views/page-view-reporter.tsx";
-import { SessionProvider } from "#app/features/session/session-provider.tsx";
 import { TutorialProvider } from "#app/features/tutorial/tutorial-provider.tsx";
 import { createQueryClient } from "#app/lib/query-client.ts";
-import { createColorSchemeManager } from "#app/ui/theme/color-scheme-manager.ts";
 import { resolveCssVariables, theme } from "#app/ui/theme/theme.ts";
+import { SessionProvider } from "#app/features/session/session-provider.tsx";
+import { parseThemeChoice, themeStorageKey } from "#app/lib/page/color-scheme.ts";
+import { browserStores } from "#app/lib/session/session-storage.ts";
 
 export const links: LinksFunction = () => [
   { rel: "preload", href: interFont, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
 ];
 
-/** What every screen of the app stands in. Public pages have none of it, so that they ship no framework. */
+/** Public pages have none of it, so that they load no framework. */
 export default function AppProviders() {
   const [queryClient] = useState(createQueryClient);
   const [colorSchemeManager] = useState(createColorSchemeManager);
@@ -41,4 +42,33 @@ export default function AppProviders() {
       <Notifications position="bottom-right" notificationMaxHeight="60dvh" />
     </MantineProvider>
   );
+}
+
+/** Mantine's `auto` is stored as `system`. */
+function createColorSchemeManager(): MantineColorSchemeManager {
+  let onStorage: ((event: StorageEvent) => void) | null = null;
+
+  return {
+    get(defaultValue) {
+      if (typeof window === "undefined") return defaultValue;
+      return toScheme(browserStores().lasting.getItem(themeStorageKey));
+    },
+    set: (scheme) => browserStores().lasting.setItem(themeStorageKey, scheme === "auto" ? "system" : scheme),
+    subscribe(onUpdate) {
+      onStorage = (event) => {
+        if (event.key === themeStorageKey) onUpdate(toScheme(event.newValue));
+      };
+      window.addEventListener("storage", onStorage);
+    },
+    unsubscribe() {
+      if (onStorage) window.removeEventListener("storage", onStorage);
+      onStorage = null;
+    },
+    clear: () => browserStores().lasting.removeItem(themeStorageKey),
+  };
+}
+
+function toScheme(stored: string | null): MantineColorScheme {
+  const choice = parseThemeChoice(stored);
+  return choice === "system" ? "auto" : choice;
 }

@@ -1,4 +1,4 @@
-/** The product's sign: a path that climbs to its last station. Decorative; the name stands beside it. */
+/** Decorative; the name is beside it. */
 export function BrandMark({ size = 28 }: { size?: number }) {
   return (
     <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden="true" style={{ flex: "none" }}>

@@ -4,17 +4,14 @@ import classes from "./card.module.css";
 
 interface CardProps {
   title?: ReactNode;
-  /** Level of the title; 2 under a page header. */
   order?: 2 | 3;
-  /** Small control beside the title. */
   aside?: ReactNode;
-  /** Link or button at the foot. */
   footer?: ReactNode;
   children: ReactNode;
   className?: string;
 }
 
-/** A titled part of a page. It holds links and controls; it is never a link itself. */
+/** Never a link itself: it contains links and controls. */
 export function Card({ title, order = 2, aside, footer, children, className }: CardProps) {
   const titleId = useId();
   return (

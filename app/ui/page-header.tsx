@@ -4,9 +4,7 @@ import classes from "./page-header.module.css";
 
 interface PageHeaderProps {
   title: ReactNode;
-  /** One sentence: what this page is for. */
   purpose?: ReactNode;
-  /** The page's primary action: at the right, on phones below. */
   action?: ReactNode;
 }
 

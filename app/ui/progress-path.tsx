@@ -10,16 +10,15 @@ export interface Station {
 }
 
 interface ProgressPathProps {
-  /** What the path is about, for assistive technology: "Visa progress". */
+  /** For assistive technology: "Visa progress". */
   label: string;
   stations: readonly Station[];
-  /** The progress in words: "3 of 11 done". */
+  /** "3 of 11 done". */
   summary: string;
-  /** Stations without their names, for a card. */
+  /** Without names, for a card. */
   isCompact?: boolean;
 }
 
-/** The way through the application: done stations filled, the next one outlined in amber. */
 export function ProgressPath({ label, stations, summary, isCompact = false }: ProgressPathProps) {
   const doneCount = stations.filter((station) => station.isDone).length;
   const next = stations.find((station) => !station.isDone);

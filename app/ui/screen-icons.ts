@@ -15,7 +15,6 @@ import {
 } from "lucide-react";
 import type { ScreenId } from "#shared/screens.ts";
 
-/** The picture of each screen, wherever it is named. */
 export const screenIcons: Record<ScreenId, LucideIcon> = {
   dashboard: LayoutDashboard,
   documents: FolderOpen,

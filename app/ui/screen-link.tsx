@@ -5,14 +5,14 @@ import { findScreen, type ScreenId } from "#shared/screens.ts";
 
 interface ScreenLinkProps {
   screen: ScreenId;
-  /** A place on it, without the "#". */
+  /** Without the "#". */
   hash?: string;
-  /** Without text, the screen's own name. */
+  /** By default the screen's name. */
   children?: ReactNode;
   className?: string;
 }
 
-/** A link to a screen; nothing at all while the product does not have that screen. */
+/** Nothing while the product does not have that screen. */
 export function ScreenLink({ screen, hash, children, className }: ScreenLinkProps) {
   const found = findScreen(screen);
   if (!found) return null;
@@ -32,7 +32,6 @@ interface ScreenButtonProps extends ButtonProps {
   screen: ScreenId;
 }
 
-/** The same as a button. */
 export function ScreenButton({ screen, children, ...props }: ScreenButtonProps) {
   const found = findScreen(screen);
   if (!found) return null;

@@ -1,15 +1,11 @@
-/**
- * What a link in a mail left in the page's address. The service writes it into the fragment, some flows into the
- * query too; when both carry a name, the query wins, as in the client library.
- */
+/** In the query it wins over the fragment, as in supabase-js. */
 export type AuthCallback =
   | { kind: "none" }
-  /** `code` is the service's error code such as `otp_expired`, or else the general name of the error; null without. */
   | { kind: "error"; code: string | null }
   | { kind: "recovery"; accessToken: string; refreshToken: string }
-  /** To be exchanged for a session by the browser that holds the flow's verifier. */
+  /** For the browser that has the flow's verifier. */
   | { kind: "code"; code: string; flowId: string | null }
-  /** To be exchanged for a session by any browser, once. */
+  /** For any browser, once. */
   | { kind: "token-hash"; tokenHash: string };
 
 interface Address {
@@ -17,10 +13,8 @@ interface Address {
   search: string;
 }
 
-/** The client library's name for the flow that a code belongs to. */
 const flowIdName = "sb_flow_id";
 
-/** What opens a session to whoever reads it. */
 const secretNames = [
   "access_token",
   "refresh_token",
@@ -30,10 +24,8 @@ const secretNames = [
   "token_hash",
 ] as const;
 
-/** What stands beside a secret and means nothing without it. */
 const companionNames = ["type", flowIdName] as const;
 
-/** Reads `location.hash` and `location.search`. Never throws, whatever the address holds. */
 export function readAuthCallback(address: Address): AuthCallback {
   const fragment = fragmentOf(address);
   const query = new URLSearchParams(address.search);
@@ -53,10 +45,7 @@ export function readAuthCallback(address: Address): AuthCallback {
   return code ? { kind: "code", code, flowId: query.get(flowIdName) } : { kind: "none" };
 }
 
-/**
- * Query and fragment without what opens a session, so that neither the browser's history nor a copied address gives
- * it away; null when there is nothing to take out.
- */
+/** Without secrets, which would stay in the history; null when there are none. */
 export function withoutSecrets(address: Address): string | null {
   const fragment = fragmentOf(address);
   const query = new URLSearchParams(address.search);
@@ -68,7 +57,6 @@ export function withoutSecrets(address: Address): string | null {
   return search + (isIn(fragment) ? "" : address.hash);
 }
 
-/** Whether the service left an error in the query, where it stands when no page was waiting for it. */
 export function hasErrorInQuery(search: string): boolean {
   return readAuthCallback({ search, hash: "" }).kind === "error";
 }

@@ -2,14 +2,12 @@ import type { Database } from "#shared/database.types.ts";
 
 export type PublicTable = keyof Database["public"]["Tables"];
 
-/** How a person's own rows of a table are found and read in pages. */
 export interface ExportedTable {
-  /** The column with the owner's id, in the table or in the one that `select` joins. */
+  /** Column with the owner's id, also of a table that `select` joins. */
   owner: string;
-  /** What distinguishes the rows of one owner: pages go on after its last value. */
+  /** Unique per owner: pages continue after its last value. */
   key: string;
   select: string;
-  /** Rows at once, so that an answer stays small even where every row is as long as it may be. */
   pageSize: number;
 }
 
@@ -21,10 +19,7 @@ const ofPerson = (table: Partial<ExportedTable> = {}): ExportedTable => ({
   ...table,
 });
 
-/**
- * What of each table a person may take away; null where nothing belongs to anybody. The owner is asked for although
- * row-level security decides, since admins see more than their own.
- */
+/** Null where no rows belong to a person. Filters by owner, since admins see more than their own rows. */
 export const exportedTables: Record<PublicTable, ExportedTable | null> = {
   profiles: ofPerson({ key: "user_id" }),
   visa_progress: ofPerson({ key: "user_id" }),

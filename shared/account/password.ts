@@ -8,12 +8,11 @@ export const passwordMessages = {
   mismatch: "Passwords do not match",
 } as const;
 
-/** A password that someone is choosing: present and long enough. An upper limit is the service's business. */
+/** The service enforces an upper limit. */
 export const newPasswordSchema = z
   .string()
   .check(z.minLength(1, fillAllFields), z.minLength(PASSWORD_MIN_LENGTH, passwordMessages.tooShort));
 
-/** A new password typed twice, as on /reset-password. The comparison is made whatever the length is. */
 export const passwordChangeSchema = z
   .object({ password: newPasswordSchema, confirmation: z.string().check(z.minLength(1, fillAllFields)) })
   .check(

@@ -1,6 +1,5 @@
 import { z } from "zod/mini";
 
-/** Reads a row of table `profiles`: what a person told about themselves; what they have not told is null. */
 export const profileSchema = z.object({
   user_id: z.string(),
   full_name: z.nullable(z.string()),
@@ -10,7 +9,6 @@ export const profileSchema = z.object({
 });
 export type Profile = z.infer<typeof profileSchema>;
 
-/** As long as the table's columns allow. */
 const NAME_MAX_LENGTH = 200;
 const PHONE_MAX_LENGTH = 50;
 
@@ -20,10 +18,7 @@ export const profileMessages = {
   countryMissing: "Residence country is required for personalized visa guidance",
 } as const;
 
-/**
- * What people fill in about themselves; an empty string stands for what they do not tell. Whether the phone number is
- * one is for whoever knows the numbers of the residence country.
- */
+/** An empty string means not told. The phone number is checked elsewhere, by the country's numbers. */
 export const profileInformationSchema = z.object({
   full_name: z.string().check(z.trim(), z.maxLength(NAME_MAX_LENGTH, profileMessages.nameTooLong)),
   phone: z.string().check(z.trim(), z.maxLength(PHONE_MAX_LENGTH, profileMessages.phoneTooLong)),

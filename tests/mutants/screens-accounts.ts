@@ -25,7 +25,7 @@ export const screensAccounts: readonly Mutant[] = [
   },
   {
     name: "forgot-panel-does-not-say-that-it-is-open",
-    file: "app/features/sign-in/forgot-password.tsx",
+    file: "app/features/sign-in/sign-in-form.tsx",
     find: " aria-expanded={isOpen}",
     replace: "",
     harm: 'A screen reader does not tell that "Forgot password?" opens something, nor whether it has.',
@@ -54,8 +54,8 @@ export const screensAccounts: readonly Mutant[] = [
   {
     name: "person-without-a-row-not-asked-for-their-country",
     file: "app/features/residence-country/residence-country-rule.tsx",
-    find: "isHeld && isKnown && !profile?.residence_country",
-    replace: "isHeld && isKnown && profile?.residence_country === null",
+    find: "mustChoose && isKnown && !profile?.residence_country",
+    replace: "mustChoose && isKnown && profile?.residence_country === null",
     harm: "Whose profile has no row is never led to /profile, and gets advice without a country of residence.",
   },
 ];

@@ -46,14 +46,14 @@ export const screensPapers: readonly Mutant[] = [
   },
   {
     name: "rating-of-seven-is-only-fair",
-    file: "app/features/resumes/rating-word.ts",
+    file: "app/features/resumes/texts.ts",
     find: 'if (rating >= 7) return "Good";',
     replace: 'if (rating > 7) return "Good";',
     harm: "A resume of 7 out of 10 is called fair instead of good.",
   },
   {
     name: "cancelled-resume-is-stored-all-the-same",
-    file: "app/features/resumes/upload/send-resume.ts",
+    file: "app/features/resumes/upload/use-upload-resume.ts",
     find: "    request.abort();\n    reject(signal.reason);",
     replace: "    reject(signal.reason);",
     harm: "A resume whose upload was cancelled goes on in the background and turns up in the list.",

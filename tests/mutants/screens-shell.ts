@@ -32,7 +32,7 @@ export const screensShell: readonly Mutant[] = [
   },
   {
     name: "arrow-up-from-the-first-command-chooses-none",
-    file: "app/features/command-palette/command-search.tsx",
+    file: "app/features/command-palette/command-palette.tsx",
     find: "setChosen((chosen + found.length - 1) % found.length)",
     replace: "setChosen((chosen - 1) % found.length)",
     harm: "Arrow up on the palette's first command chooses nothing, and Enter does nothing.",
@@ -53,7 +53,7 @@ export const screensShell: readonly Mutant[] = [
   },
   {
     name: "new-picture-removed-with-the-old-ones",
-    file: "app/features/profile/avatar-mutations.ts",
+    file: "app/features/profile/mutations.ts",
     find: "await removeAvatars(userId, url).catch(",
     replace: "await removeAvatars(userId).catch(",
     harm: "Whoever changes their picture is told that it worked, and has none from then on.",

@@ -6,11 +6,10 @@ import { accountTexts as texts } from "./texts.ts";
 
 interface AccountSectionProps {
   user: User;
-  /** What the history entry of /auth shall keep once the account is deleted, so that it says so. */
+  /** State for the history entry of /auth after the deletion. */
   farewell: unknown;
 }
 
-/** What people may do with all that is theirs: take it away, or have it deleted. */
 export function AccountSection({ user, farewell }: AccountSectionProps) {
   return (
     <section aria-labelledby="your-data">

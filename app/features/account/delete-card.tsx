@@ -5,14 +5,13 @@ import { TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { z } from "zod/mini";
 import { readFunctionError } from "#app/lib/function-error.ts";
-import { browserStores } from "#app/lib/session/browser-stores.ts";
+import { browserStores } from "#app/lib/session/session-storage.ts";
 import { useSession } from "#app/lib/session/session.ts";
 import { dropStoredSession, supabase } from "#app/lib/supabase.ts";
-import { useAskBeforeUnload } from "#app/lib/use-ask-before-unload.ts";
 import { useSchemaForm } from "#app/lib/use-schema-form.ts";
 import { Card } from "#app/ui/card.tsx";
-import { useDialogState } from "#app/ui/dialogs/dialog-state.ts";
-import { Dialog, DialogActions } from "#app/ui/dialogs/dialog.tsx";
+import { Dialog, DialogActions, useDialogState } from "#app/ui/dialogs/dialog.tsx";
+import { useConfirmUnload } from "#app/ui/dialogs/unsaved-changes.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";
 import { confirmsDeletion, deletionConfirmation, deletionMismatch } from "#shared/account/account.ts";
 import classes from "./account-section.module.css";
@@ -25,7 +24,6 @@ interface DeleteCardProps {
   farewell: unknown;
 }
 
-/** The way out for good. */
 export function DeleteCard({ user, farewell }: DeleteCardProps) {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
@@ -50,7 +48,6 @@ interface DeleteFormProps {
   onClose: () => void;
 }
 
-/** Says what goes and what stays, and asks for the e-mail to be typed. */
 function DeleteForm({ user, farewell, onClose }: DeleteFormProps) {
   const { email } = user;
   const { isAdmin } = useSession();
@@ -64,13 +61,12 @@ function DeleteForm({ user, farewell, onClose }: DeleteFormProps) {
   );
   const { fieldProps, onSubmit } = useSchemaForm(schema, {
     initialValues: { confirmation: "" },
-    // What went wrong stands in the form.
     onValid: ({ confirmation }) => deleteAccount(confirmation).catch(() => {}),
   });
 
   return (
     <form method="post" noValidate onSubmit={onSubmit}>
-      {isPending && <HeldOpen title={texts.deleting} />}
+      {isPending && <PreventClose title={texts.deleting} />}
       <Stack gap={16}>
         <Text>{texts.goes}</Text>
         <Text>{texts.exportFirst}</Text>
@@ -94,7 +90,7 @@ function DeleteForm({ user, farewell, onClose }: DeleteFormProps) {
           <Button variant="default" onClick={onClose} disabled={isPending}>
             {texts.cancel}
           </Button>
-          {/* One shade in both schemes: white on the brighter one of the dark scheme is hard to read. */}
+          {/* One shade in both schemes: white on the dark scheme's brighter one is hard to read. */}
           <Button type="submit" color="red.6" loading={isPending}>
             {texts.submit}
           </Button>
@@ -104,10 +100,7 @@ function DeleteForm({ user, farewell, onClose }: DeleteFormProps) {
   );
 }
 
-/**
- * Deletes the account, takes what this browser keeps of the person away and leads to /auth with `farewell`. Takes what
- * was typed as confirmation; fails with a sentence for people.
- */
+/** Fails with a sentence for people. */
 function useDeleteAccount(userId: string, farewell: unknown) {
   const { signOutHere } = useSession();
   return useMutation<void, Error, string>({
@@ -118,14 +111,13 @@ function useDeleteAccount(userId: string, farewell: unknown) {
         throw new Error(status === null ? texts.unknown : message);
       }
       forgetPerson(userId);
-      // The service does not know the session any more, and would refuse to end it.
+      // The service no longer knows the session, and would reject ending it.
       dropStoredSession();
       await signOutHere(farewell);
     },
   });
 }
 
-/** Everything that the browser keeps under the person's id. */
 function forgetPerson(userId: string): void {
   for (const store of Object.values(browserStores())) {
     const keys = Array.from({ length: store.length }, (_, index) => store.key(index));
@@ -133,9 +125,9 @@ function forgetPerson(userId: string): void {
   }
 }
 
-/** As long as it is there the dialog around stays, and the browser asks before the page is left. */
-function HeldOpen({ title }: { title: string }) {
-  useDialogState({ title, isHeld: true });
-  useAskBeforeUnload(true);
+/** Locks the dialog around it, and asks before the page is left. */
+function PreventClose({ title }: { title: string }) {
+  useDialogState({ title, isLocked: true });
+  useConfirmUnload(true);
   return null;
 }

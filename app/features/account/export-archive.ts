@@ -1,15 +1,13 @@
 import { makeZip } from "client-zip";
 import type { PublicTable } from "#shared/account/exported-tables.ts";
 import { createExportNames } from "./export-names.ts";
-import { downloadFile, listFiles, readAccount, readRows, type StoredFile, tablesToExport } from "./export-source.ts";
+import { downloadFile, listFiles, readOwnAccount, readRows, type StoredFile, tablesToExport } from "./export-source.ts";
 import { accountTexts } from "./texts.ts";
 
 export type ExportProgress = { phase: "records" } | { phase: "files"; done: number; total: number };
 
 export interface Archive {
-  /** A ZIP. */
   blob: Blob;
-  /** Files that are not in it; its README names them. */
   missing: string[];
 }
 
@@ -20,7 +18,7 @@ interface ExportOptions {
   onProgress: (progress: ExportProgress) => void;
 }
 
-/** Part of the account, rows included, could not be read: an archive without it would tell half of the truth. */
+/** Rows or file lists cannot be read: an archive without them would be incomplete. */
 export class UnreadError extends Error {
   readonly what: PublicTable | "account" | "files";
 
@@ -31,13 +29,11 @@ export class UnreadError extends Error {
   }
 }
 
-/** How often a file is asked for before it counts as missing. */
 const tries = 2;
 
 /**
- * Packs everything of a person into an archive, acting as that person: account, one file of JSON per table, all their
- * files and a README. One file at a time is held until the archive takes it.
- * @throws UnreadError when rows or the list of files cannot be read; the signal's reason once that is aborted
+ * Packs everything of a person: account, one JSON file per table, files and a README. Holds one file at a time.
+ * @throws UnreadError when rows or file lists cannot be read; the signal's reason once it is aborted
  */
 export async function buildArchive(options: ExportOptions): Promise<Archive> {
   const missing: string[] = [];
@@ -45,10 +41,10 @@ export async function buildArchive(options: ExportOptions): Promise<Archive> {
   return { blob, missing };
 }
 
-/** Bytes after which what has come is handed to the browser, which may keep it on disk. */
-const heldBytes = 8 * 1024 * 1024;
+/** Bytes after which data go to the browser, which may store them on disk. */
+const bufferBytes = 8 * 1024 * 1024;
 
-/** Not by way of a `Response`, which makes one and the same error of everything that goes wrong in a stream. */
+/** Not by a `Response`, which turns every stream error into the same one. */
 async function asBlob(stream: ReadableStream<Uint8Array>, type: string): Promise<Blob> {
   let blob = new Blob([], { type });
   let parts: Uint8Array<ArrayBuffer>[] = [];
@@ -60,7 +56,7 @@ async function asBlob(stream: ReadableStream<Uint8Array>, type: string): Promise
       parts.push(new Uint8Array(value));
       size += value.byteLength;
     }
-    if (size < heldBytes && !done) continue;
+    if (size < bufferBytes && !done) continue;
     blob = new Blob([blob, ...parts], { type });
     if (done) return blob;
     [parts, size] = [[], 0];
@@ -71,7 +67,7 @@ async function* entries({ userId, siteName, signal, onProgress }: ExportOptions,
   const names = createExportNames();
   const now = new Date();
   onProgress({ phase: "records" });
-  const account = await readOr("account", signal, readAccount(signal));
+  const account = await readOr("account", signal, readOwnAccount(signal));
   yield { name: "account.json", input: asJson(account), lastModified: now };
 
   for (const table of tablesToExport()) {
@@ -104,7 +100,6 @@ async function tryDownload(file: StoredFile, signal: AbortSignal): Promise<Blob 
   return null;
 }
 
-/** An array of rows, written while they are read. */
 async function* rowsAsJson(
   table: PublicTable,
   userId: string,

@@ -1,23 +1,23 @@
 import { Button, Group } from "@mantine/core";
 import { Download } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
+import { saveFile } from "#app/lib/files/save-file.ts";
+import { usePublicConfig } from "#app/lib/page/public-config.ts";
 import { Card } from "#app/ui/card.tsx";
 import { ErrorState } from "#app/ui/states/error-state.tsx";
+import { notifySuccess } from "#app/ui/states/notify.ts";
 import { ProgressBar } from "#app/ui/states/progress-bar.tsx";
 import classes from "./account-section.module.css";
-import type { ExportProgress } from "./export-archive.ts";
-import { accountTexts } from "./texts.ts";
-import { type ExportState, useExport } from "./use-export.ts";
+import type { Archive, ExportProgress } from "./export-archive.ts";
+import { accountTexts, type ExportPart } from "./texts.ts";
 
 const texts = accountTexts.export;
 
-/** More names than this help nobody on a screen; the archive's README has them all. */
 const shownNames = 10;
 
-/** Everything that a person keeps here, to take away as one file. */
 export function ExportCard({ userId }: { userId: string }) {
   const { state, start, cancel, save } = useExport(userId);
-  const panel = useFocusKept(state.status);
+  const panel = useFocusOnStatus(state.status);
   return (
     <Card title={texts.title} order={3}>
       <div ref={panel} tabIndex={-1} className={classes.panel}>
@@ -77,8 +77,8 @@ function Running({ progress, onCancel }: { progress: ExportProgress; onCancel: (
   );
 }
 
-/** The button that had the focus goes with its state: what comes in its place takes it, and is read out. */
-function useFocusKept(status: ExportState["status"]) {
+/** The focused button goes away with its state: what replaces it takes the focus. */
+function useFocusOnStatus(status: ExportState["status"]) {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (status !== "idle" && document.activeElement === document.body) panel.current?.focus({ preventScroll: true });
@@ -92,7 +92,6 @@ interface MissingFilesProps {
   onSave: () => void;
 }
 
-/** What an export has to do without, unless it is tried again. */
 function MissingFiles({ names, onRetry, onSave }: MissingFilesProps) {
   const rest = names.length - shownNames;
   return (
@@ -113,4 +112,56 @@ function MissingFiles({ names, onRetry, onSave }: MissingFilesProps) {
       </Group>
     </div>
   );
+}
+
+type ExportState =
+  | { status: "idle" }
+  | { status: "running"; progress: ExportProgress }
+  | { status: "cancelled" }
+  | { status: "failed"; part: ExportPart }
+  | { status: "incomplete"; archive: Archive }
+  | { status: "saved"; fileName: string };
+
+/** Aborted when its screen is left. */
+function useExport(userId: string) {
+  const { siteName } = usePublicConfig();
+  const [state, setState] = useState<ExportState>({ status: "idle" });
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  async function start() {
+    running.current?.abort();
+    const controller = new AbortController();
+    running.current = controller;
+    const { signal } = controller;
+    const show = (next: ExportState) => {
+      if (!signal.aborted) setState(next);
+    };
+    show({ status: "running", progress: { phase: "records" } });
+    const { buildArchive, UnreadError } = await import("./export-archive.ts");
+    try {
+      const onProgress = (progress: ExportProgress) => show({ status: "running", progress });
+      const archive = await buildArchive({ userId, siteName, signal, onProgress });
+      if (signal.aborted) return;
+      if (archive.missing.length > 0) show({ status: "incomplete", archive });
+      else save(archive);
+    } catch (error) {
+      if (signal.aborted) return;
+      show({ status: "failed", part: error instanceof UnreadError ? error.what : "account" });
+    }
+  }
+
+  function cancel() {
+    running.current?.abort();
+    setState({ status: "cancelled" });
+  }
+
+  function save({ blob }: Archive) {
+    const fileName = `My_Data_${new Date().toISOString().slice(0, 10)}.zip`;
+    saveFile(blob, fileName);
+    setState({ status: "saved", fileName });
+    notifySuccess({ message: texts.savedToast });
+  }
+
+  return { state, start: () => void start(), cancel, save };
 }

@@ -2,7 +2,7 @@ import { z } from "zod/mini";
 import { createUniqueNames, safeFileName, splitName } from "#app/lib/files/safe-file-name.ts";
 import type { PublicTable } from "#shared/account/exported-tables.ts";
 import { storedDocumentPath } from "#shared/document.ts";
-import type { Row, StoredFile } from "./export-source.ts";
+import type { ExportRow, StoredFile } from "./export-source.ts";
 
 const documentRow = z.object({
   user_id: z.string(),
@@ -12,12 +12,10 @@ const documentRow = z.object({
 });
 const resumeRow = z.object({ title: z.string(), file_url: z.string() });
 
-/** What the archive calls the files: as the person knows them, each name once. */
 export interface ExportNames {
-  /** Learns from a row which file it is about. */
-  learn(table: PublicTable, row: Row): void;
+  learn(table: PublicTable, row: ExportRow): void;
   nameOf(file: StoredFile): string;
-  /** What rows speak of that is not among these files. */
+  /** Names in rows for which there is no file. */
   withoutFile(files: readonly StoredFile[]): string[];
 }
 
@@ -43,7 +41,7 @@ export function createExportNames(): ExportNames {
     },
     withoutFile(files) {
       const stored = new Set(files.map(({ bucket, path }) => `${bucket}/${path}`));
-      return [...known].filter(([place]) => !stored.has(place)).map(([, name]) => name);
+      return [...known].filter(([path]) => !stored.has(path)).map(([, name]) => name);
     },
   };
 }

@@ -4,16 +4,14 @@ import { supabase } from "#app/lib/supabase.ts";
 import { exportedTables, type PublicTable } from "#shared/account/exported-tables.ts";
 import { type PersonalBucket, personalBuckets } from "#shared/buckets.ts";
 
-export type Row = Record<string, unknown>;
+export type ExportRow = Record<string, unknown>;
 
 const rowsSchema = z.array(z.record(z.string(), z.unknown()));
 
-/** A file of the person's, as the storage lists it. */
 export interface StoredFile {
   bucket: PersonalBucket;
-  /** Inside the bucket. */
   path: string;
-  /** Bytes; null where the storage does not say. */
+  /** Bytes; null when unknown. */
   size: number | null;
   type: string | null;
   storedAt: string;
@@ -21,7 +19,6 @@ export interface StoredFile {
 
 const metadataSchema = z.nullish(z.object({ size: z.optional(z.number()), mimetype: z.optional(z.string()) }));
 
-/** Tables of which something may be the person's, in the order of the types. */
 export function tablesToExport(): PublicTable[] {
   return Object.keys(exportedTables)
     .filter(isTable)
@@ -32,8 +29,8 @@ function isTable(name: string): name is PublicTable {
   return Object.hasOwn(exportedTables, name);
 }
 
-/** Who the person is to the account service and where they are signed in. No secret is in it. Fails with its error. */
-export async function readAccount(signal: AbortSignal): Promise<{ user: Row; sessions: Row[] }> {
+/** Contains no secret. Fails with the service's error. */
+export async function readOwnAccount(signal: AbortSignal): Promise<{ user: ExportRow; sessions: ExportRow[] }> {
   const { data, error } = await supabase().auth.getUser();
   if (error) throw error;
   const { factors = [], ...user } = data.user;
@@ -49,11 +46,11 @@ export async function readAccount(signal: AbortSignal): Promise<{ user: Row; ses
   return { user: { ...user, factors: known }, sessions: sessions.data };
 }
 
-/** The person's own rows of a table, page after page, as row-level security shows them. Fails with the database's error. */
-export async function* readRows(table: PublicTable, userId: string, signal: AbortSignal): AsyncGenerator<Row> {
+/** As row-level security shows them. Fails with the database's error. */
+export async function* readRows(table: PublicTable, userId: string, signal: AbortSignal): AsyncGenerator<ExportRow> {
   const how = exportedTables[table];
   if (how === null) return;
-  // One query for tables of every shape: their types would have to be known.
+  // Untyped: the table is a variable.
   const client: SupabaseClient = supabase();
   let last: unknown;
   for (;;) {
@@ -61,14 +58,14 @@ export async function* readRows(table: PublicTable, userId: string, signal: Abor
     const rest = last === undefined ? all : all.gt(how.key, last);
     const { data } = await rest.order(how.key).limit(how.pageSize).abortSignal(signal).throwOnError();
     const rows = rowsSchema.parse(data);
-    // Not a page that is shorter than asked for: a server may allow fewer rows at once.
+    // Not `rows.length < pageSize`: a server may allow fewer rows.
     if (rows.length === 0) return;
     yield* rows;
     last = rows.at(-1)?.[how.key];
   }
 }
 
-/** Every file in the person's folders, in folders of any depth. Fails with the storage's error. */
+/** In folders of any depth. Fails with the storage's error. */
 export async function listFiles(userId: string, signal: AbortSignal): Promise<StoredFile[]> {
   const files: StoredFile[] = [];
   for (const bucket of personalBuckets) {
@@ -87,7 +84,7 @@ export async function listFiles(userId: string, signal: AbortSignal): Promise<St
   return files;
 }
 
-/** The bytes of a file as they are stored now, whatever the browser keeps. @throws when they do not come whole */
+/** Bypasses the browser's cache. @throws when the bytes are incomplete */
 export async function downloadFile({ bucket, path, size }: StoredFile, signal: AbortSignal): Promise<Blob> {
   const { data, error } = await supabase().storage.from(bucket).download(path, {}, { signal, cache: "no-store" });
   if (error) throw error;

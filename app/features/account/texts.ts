@@ -22,7 +22,6 @@ const parts = {
 
 export type ExportPart = keyof typeof parts;
 
-/** The UI texts of taking one's data away and of leaving for good. */
 export const accountTexts = {
   title: "Your data",
 

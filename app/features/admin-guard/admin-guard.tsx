@@ -1,19 +1,38 @@
 import { Button, Center, Group, Loader, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { isAdminQuery } from "#app/lib/session/admin-query.ts";
+import { isAdminQuery } from "#app/lib/session/session-queries.ts";
 import { useSession } from "#app/lib/session/session.ts";
 import { supabase } from "#app/lib/supabase.ts";
 import { Card } from "#app/ui/card.tsx";
 import { ScreenButton } from "#app/ui/screen-link.tsx";
 import classes from "./admin-guard.module.css";
 import { adminViewOf } from "./admin-view.ts";
-import { adminGuardTexts as texts } from "./texts.ts";
 
-/**
- * Shows its children to admins. It only shows: what anybody may read or change is decided by the database, which is
- * also asked here. Stands within the part of the app that leads people without a session to /auth.
- */
+/** The titles are specified word for word. */
+const adminGuardTexts = {
+  checking: "Checking your permissions",
+  unauthenticated: {
+    title: "Authentication Required",
+    message: "Your session is no longer accepted. Sign in again to go on where you were.",
+    signIn: "Sign In",
+  },
+  denied: {
+    title: "Access Denied",
+    message: "This part of the app is for admins only.",
+    email: "Signed in as",
+    isAdmin: "Admin",
+    yes: "Yes",
+    no: "No",
+    notKnown: "Not known",
+    error: "Error",
+    checkFailed: "Whether you are an admin could not be checked. Check your connection and try again.",
+    retry: "Check again",
+    dashboard: "Go to Dashboard",
+  },
+} as const;
+
+/** Only shows or hides: the database decides about every row. */
 export function AdminGuard({ children }: { children: ReactNode }) {
   const { status, user } = useSession();
   const query = useQuery(isAdminQuery(user?.id));
@@ -21,7 +40,7 @@ export function AdminGuard({ children }: { children: ReactNode }) {
     case "checking":
       return (
         <Center mih={240}>
-          <output aria-label={texts.checking}>
+          <output aria-label={adminGuardTexts.checking}>
             <Loader aria-hidden />
           </output>
         </Center>
@@ -33,7 +52,7 @@ export function AdminGuard({ children }: { children: ReactNode }) {
         <AccessDenied
           email={user?.email ?? ""}
           isAdmin={query.isError ? undefined : query.data}
-          error={query.isError ? texts.denied.checkFailed : null}
+          error={query.isError ? adminGuardTexts.denied.checkFailed : null}
           onRetry={() => void query.refetch()}
         />
       );
@@ -44,39 +63,36 @@ export function AdminGuard({ children }: { children: ReactNode }) {
 
 interface AccessDeniedProps {
   email: string;
-  /** Undefined when the check itself failed. */
   isAdmin: boolean | undefined;
-  /** In words for people; null when the check itself went well. */
   error: string | null;
   onRetry: () => void;
 }
 
-/** Who was refused, and on what grounds, so that they can tell an operator. */
 function AccessDenied({ email, isAdmin, error, onRetry }: AccessDeniedProps) {
   return (
     <Card className={classes.card}>
       <div role="alert">
         <Title order={1} size="h3">
-          {texts.denied.title}
+          {adminGuardTexts.denied.title}
         </Title>
-        <Text mt={8}>{texts.denied.message}</Text>
+        <Text mt={8}>{adminGuardTexts.denied.message}</Text>
       </div>
       <dl className={classes.facts}>
-        <dt>{texts.denied.email}</dt>
+        <dt>{adminGuardTexts.denied.email}</dt>
         <dd>{email}</dd>
-        <dt>{texts.denied.isAdmin}</dt>
+        <dt>{adminGuardTexts.denied.isAdmin}</dt>
         <dd>{answerOf(isAdmin)}</dd>
         {error && (
           <>
-            <dt>{texts.denied.error}</dt>
+            <dt>{adminGuardTexts.denied.error}</dt>
             <dd>{error}</dd>
           </>
         )}
       </dl>
       <Group gap={8}>
-        {error && <Button onClick={onRetry}>{texts.denied.retry}</Button>}
+        {error && <Button onClick={onRetry}>{adminGuardTexts.denied.retry}</Button>}
         <ScreenButton screen="dashboard" variant="default">
-          {texts.denied.dashboard}
+          {adminGuardTexts.denied.dashboard}
         </ScreenButton>
       </Group>
     </Card>
@@ -84,17 +100,17 @@ function AccessDenied({ email, isAdmin, error, onRetry }: AccessDeniedProps) {
 }
 
 function answerOf(isAdmin: boolean | undefined): string {
-  if (isAdmin === undefined) return texts.denied.notKnown;
-  return isAdmin ? texts.denied.yes : texts.denied.no;
+  if (isAdmin === undefined) return adminGuardTexts.denied.notKnown;
+  return isAdmin ? adminGuardTexts.denied.yes : adminGuardTexts.denied.no;
 }
 
-/** The backend refuses the session that this browser still holds, as after a change of its keys. */
+/** The backend rejects the stored session, for example after a change of its keys. */
 function AuthenticationRequired() {
   const [isLeaving, setIsLeaving] = useState(false);
 
   async function signIn() {
     setIsLeaving(true);
-    // Forgetting the session leads to /auth, and from there back to this screen.
+    // Signing out leads to /auth, and from there back to this screen.
     await supabase().auth.signOut({ scope: "local" });
   }
 
@@ -102,12 +118,12 @@ function AuthenticationRequired() {
     <Card className={classes.card}>
       <div role="alert">
         <Title order={1} size="h3">
-          {texts.unauthenticated.title}
+          {adminGuardTexts.unauthenticated.title}
         </Title>
-        <Text mt={8}>{texts.unauthenticated.message}</Text>
+        <Text mt={8}>{adminGuardTexts.unauthenticated.message}</Text>
       </div>
       <Button mt={24} loading={isLeaving} onClick={signIn}>
-        {texts.unauthenticated.signIn}
+        {adminGuardTexts.unauthenticated.signIn}
       </Button>
     </Card>
   );

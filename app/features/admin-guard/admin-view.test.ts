@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { SessionRefusedError } from "#app/lib/session/admin-query.ts";
+import { RequestError } from "#app/lib/errors.ts";
 import { adminViewOf } from "./admin-view.ts";
 
 const trouble = new Error("out of order");
@@ -12,8 +12,8 @@ test("checks until it is known who is there and whether they are an admin", () =
 test("asks for a sign-in without a session, before a second factor, and when the session is refused", () => {
   expect(adminViewOf("signed-out", { data: undefined, error: null })).toBe("unauthenticated");
   expect(adminViewOf("second-factor", { data: true, error: null })).toBe("unauthenticated");
-  expect(adminViewOf("signed-in", { data: undefined, error: new SessionRefusedError() })).toBe("unauthenticated");
-  expect(adminViewOf("signed-in", { data: true, error: new SessionRefusedError() })).toBe("unauthenticated");
+  expect(adminViewOf("signed-in", { data: undefined, error: new RequestError(401) })).toBe("unauthenticated");
+  expect(adminViewOf("signed-in", { data: true, error: new RequestError(401) })).toBe("unauthenticated");
 });
 
 test("lets admins in, and nobody else, not even when it is not known", () => {

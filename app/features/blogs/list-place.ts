@@ -1,6 +1,6 @@
-import { readPage } from "#app/lib/lists/list-page.ts";
 import { searchTermOf } from "#app/lib/lists/search-pattern.ts";
 import { isPostState, type PostState } from "./post-state.ts";
+import { readPage } from "#app/lib/lists/list-page.ts";
 
 /** The columns by which posts are put in order. */
 export const sortColumns = ["title", "status", "views", "reading-time", "updated"] as const;

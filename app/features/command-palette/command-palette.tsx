@@ -1,12 +1,21 @@
-import { Modal } from "@mantine/core";
-import { useRef } from "react";
-import { afterFocusReturn } from "#app/ui/dialogs/after-focus-return.ts";
-import { useFreeOfToasts } from "#app/ui/dialogs/use-free-of-toasts.ts";
+import { Modal, UnstyledButton, VisuallyHidden } from "@mantine/core";
+import { useOs } from "@mantine/hooks";
+import { Search } from "lucide-react";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { afterFocusReturn, useFreeOfToasts } from "#app/ui/dialogs/dialog.tsx";
 import { useIsPhone } from "#app/ui/use-is-phone.ts";
 import classes from "./command-palette.module.css";
-import { CommandSearch } from "./command-search.tsx";
-import type { Command } from "./commands.ts";
-import { commandPaletteTexts as texts } from "./texts.ts";
+import { type Command, findCommands, groupCommands } from "./commands.ts";
+import paletteButtonClasses from "./palette-button.module.css";
+
+const commandPaletteTexts = {
+  button: "Search",
+  title: "Command palette",
+  search: "Search screens and actions",
+  results: "Screens and actions",
+  count: (count: number) => (count === 1 ? "1 result" : `${count} results`),
+  nothing: (query: string) => `Nothing found for “${query}”`,
+} as const;
 
 interface CommandPaletteProps {
   commands: readonly Command[];
@@ -14,7 +23,6 @@ interface CommandPaletteProps {
   onClose: () => void;
 }
 
-/** Leads to every screen and action by a few typed letters. */
 export function CommandPalette({ commands, isOpen, onClose }: CommandPaletteProps) {
   const isPhone = useIsPhone();
   useFreeOfToasts(isOpen);
@@ -25,7 +33,7 @@ export function CommandPalette({ commands, isOpen, onClose }: CommandPaletteProp
     onClose();
   }
 
-  // Whatever opens next takes the focus from where it was before, so that closing that brings it back there.
+  // What opens next returns the focus to where it was before the palette.
   function runPicked() {
     const command = picked.current;
     picked.current = null;
@@ -43,11 +51,123 @@ export function CommandPalette({ commands, isOpen, onClose }: CommandPaletteProp
       transitionProps={{ duration: 120, onExited: () => afterFocusReturn(runPicked) }}
     >
       <Modal.Overlay backgroundOpacity={0.45} />
-      <Modal.Content aria-label={texts.title}>
+      <Modal.Content aria-label={commandPaletteTexts.title}>
         <Modal.Body>
           <CommandSearch commands={commands} onPick={pick} />
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>
+  );
+}
+
+interface CommandSearchProps {
+  commands: readonly Command[];
+  onPick: (command: Command) => void;
+}
+
+function CommandSearch({ commands, onPick }: CommandSearchProps) {
+  const [query, setQuery] = useState("");
+  const [chosen, setChosen] = useState(0);
+  const id = useId();
+  const found = findCommands(commands, query);
+  const choice = found[chosen];
+  const optionId = (command: Command) => `${id}-${command.id}`;
+  const chosenId = choice && optionId(choice);
+
+  useEffect(() => {
+    if (chosenId) document.getElementById(chosenId)?.scrollIntoView({ block: "nearest" });
+  }, [chosenId]);
+
+  function onKeyDown(event: KeyboardEvent) {
+    // Enter may also end an IME composition.
+    if (event.nativeEvent.isComposing || found.length === 0) return;
+    if (event.key === "ArrowDown") setChosen((chosen + 1) % found.length);
+    else if (event.key === "ArrowUp") setChosen((chosen + found.length - 1) % found.length);
+    else if (event.key === "Enter" && choice) onPick(choice);
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <>
+      <div className={classes.search}>
+        <Search size={20} aria-hidden />
+        <input
+          data-autofocus
+          className={classes.input}
+          role="combobox"
+          aria-label={commandPaletteTexts.search}
+          placeholder={commandPaletteTexts.search}
+          aria-expanded
+          aria-autocomplete="list"
+          aria-controls={`${id}-list`}
+          aria-activedescendant={chosenId}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="go"
+          value={query}
+          onChange={(event) => {
+            setQuery(event.currentTarget.value);
+            setChosen(0);
+          }}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      <div id={`${id}-list`} role="listbox" aria-label={commandPaletteTexts.results} className={classes.list}>
+        {groupCommands(found).map((group) => (
+          <div key={group.name} role="group" aria-label={group.name}>
+            <div className={classes.heading} aria-hidden>
+              {group.name}
+            </div>
+            {group.commands.map((command) => (
+              <button
+                key={command.id}
+                type="button"
+                tabIndex={-1}
+                id={optionId(command)}
+                role="option"
+                aria-selected={command === choice}
+                className={classes.option}
+                // Keeps the focus in the field.
+                onMouseDown={(event) => event.preventDefault()}
+                onMouseMove={() => setChosen(found.indexOf(command))}
+                onClick={() => onPick(command)}
+              >
+                <command.icon size={20} aria-hidden />
+                {command.label}
+              </button>
+            ))}
+          </div>
+        ))}
+      </div>
+      {found.length === 0 && (
+        <p className={classes.nothing} aria-hidden>
+          {commandPaletteTexts.nothing(query.trim())}
+        </p>
+      )}
+      <VisuallyHidden component="output">
+        {query.trim() !== "" &&
+          (found.length > 0 ? commandPaletteTexts.count(found.length) : commandPaletteTexts.nothing(query.trim()))}
+      </VisuallyHidden>
+    </>
+  );
+}
+
+export function PaletteButton({ onOpen }: { onOpen: () => void }) {
+  const os = useOs();
+  return (
+    <UnstyledButton
+      className={paletteButtonClasses.button}
+      aria-haspopup="dialog"
+      aria-keyshortcuts="Control+K Meta+K"
+      onClick={onOpen}
+    >
+      <Search size={20} aria-hidden />
+      <span className={paletteButtonClasses.name}>{commandPaletteTexts.button}</span>
+      <kbd className={paletteButtonClasses.keys} aria-hidden>
+        {os === "macos" || os === "ios" ? "⌘ K" : "Ctrl K"}
+      </kbd>
+    </UnstyledButton>
   );
 }

@@ -1,16 +1,13 @@
 import type { LucideIcon } from "lucide-react";
-import { plainText } from "#app/lib/text/plain-text.ts";
+import { foldForSearch } from "#app/lib/text/fold-for-search.ts";
 
-/** One thing that the palette leads to or does. */
 export interface Command {
   id: string;
   label: string;
-  /** The heading that it stands under. */
   group: string;
-  /** Other words that people may look for it by. */
   keywords?: string;
   icon: LucideIcon;
-  /** Runs when the palette is gone and the focus is back where it was. */
+  /** Runs after the palette is closed and the focus is back. */
   run: () => void;
 }
 
@@ -19,7 +16,7 @@ export interface CommandGroup {
   commands: Command[];
 }
 
-/** The commands that every word of the query begins a word of, in the order in which they were given. */
+/** Every word of the query must begin a word of the command. Keeps the order. */
 export function findCommands(commands: readonly Command[], query: string): Command[] {
   const wanted = wordsOf(query);
   return commands.filter(({ label, group, keywords = "" }) => {
@@ -28,7 +25,6 @@ export function findCommands(commands: readonly Command[], query: string): Comma
   });
 }
 
-/** Neighbours of one group under its name. */
 export function groupCommands(commands: readonly Command[]): CommandGroup[] {
   const groups: CommandGroup[] = [];
   for (const command of commands) {
@@ -39,9 +35,8 @@ export function groupCommands(commands: readonly Command[]): CommandGroup[] {
   return groups;
 }
 
-/** Lower case, without accents; anything that is no letter or figure parts words. */
 function wordsOf(text: string): string[] {
-  return plainText(text)
+  return foldForSearch(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== "");
 }

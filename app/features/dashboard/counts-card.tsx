@@ -3,7 +3,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { formatNumber } from "#app/lib/text/format.ts";
 import { Card } from "#app/ui/card.tsx";
 import { ErrorState } from "#app/ui/states/error-state.tsx";
-import { LoadingShape } from "#app/ui/states/skeletons.tsx";
+import { LoadingSkeleton } from "#app/ui/states/skeletons.tsx";
 import classes from "./counts-card.module.css";
 import { dashboardTexts } from "./texts.ts";
 
@@ -14,7 +14,7 @@ interface CountsCardProps {
   generated: UseQueryResult<{ total: number }>;
 }
 
-/** Documents completed and pending, and what the generator has written. One source may fail, the other still counts. */
+/** One source may fail while the other still counts. */
 export function CountsCard({ documents, generated }: CountsCardProps) {
   const failed = [documents, generated].filter((query) => query.isError && query.data === undefined);
   return (
@@ -52,8 +52,8 @@ function Count({ label, value }: { label: string; value: number }) {
 
 function CountSkeletons({ count }: { count: number }) {
   return Array.from({ length: count }, (_, index) => (
-    <LoadingShape key={index}>
+    <LoadingSkeleton key={index}>
       <Skeleton height={52} />
-    </LoadingShape>
+    </LoadingSkeleton>
   ));
 }

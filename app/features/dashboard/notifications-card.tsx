@@ -10,7 +10,6 @@ import { dashboardTexts } from "./texts.ts";
 
 const texts = dashboardTexts.notifications;
 
-/** Whether documents wait for the person. */
 export function NotificationsCard({ documents }: { documents: UseQueryResult<{ pending: number }> }) {
   return (
     <Card title={texts.title}>

@@ -4,14 +4,13 @@ import { Card } from "#app/ui/card.tsx";
 import { ProgressPath } from "#app/ui/progress-path.tsx";
 import { ScreenButton } from "#app/ui/screen-link.tsx";
 import { QueryState } from "#app/ui/states/query-state.tsx";
-import { LoadingShape } from "#app/ui/states/skeletons.tsx";
+import { LoadingSkeleton } from "#app/ui/states/skeletons.tsx";
 import { keyProgress, keyVisaSteps, suggestedVisaStep, type VisaProgress } from "#shared/visa-progress.ts";
 import classes from "./progress-card.module.css";
 import { dashboardTexts } from "./texts.ts";
 
 const texts = dashboardTexts.progress;
 
-/** How far a person is, by the five key steps, and the one thing to do next. */
 export function ProgressCard({ query }: { query: UseQueryResult<VisaProgress> }) {
   return (
     <Card title={texts.title}>
@@ -58,12 +57,12 @@ function NextStep({ progress }: { progress: VisaProgress }) {
 
 function ProgressSkeleton() {
   return (
-    <LoadingShape>
+    <LoadingSkeleton>
       <Stack gap={16}>
         <Skeleton height={40} width="60%" />
         <Skeleton height={28} />
         <Skeleton height={120} />
       </Stack>
-    </LoadingShape>
+    </LoadingSkeleton>
   );
 }

@@ -15,7 +15,7 @@ const actions: { screen: keyof typeof texts.labels; icon: ReactNode }[] = [
   { screen: "visa-consultant", icon: <MessageCircle size={18} aria-hidden /> },
 ];
 
-/** Ways into the other screens; an action whose screen does not exist is not shown. */
+/** An action whose screen does not exist is not shown. */
 export function QuickActionsCard() {
   return (
     <Card title={texts.title}>

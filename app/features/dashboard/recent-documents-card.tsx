@@ -11,7 +11,6 @@ import { dashboardTexts } from "./texts.ts";
 
 const texts = dashboardTexts.recent;
 
-/** The latest generated documents, newest first. */
 export function RecentDocumentsCard({ query }: { query: UseQueryResult<{ latest: SopDocumentItem[] }> }) {
   const hasItems = (query.data?.latest.length ?? 0) > 0;
   return (

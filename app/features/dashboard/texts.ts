@@ -1,6 +1,5 @@
 import type { ProgressSummary } from "#shared/visa-progress.ts";
 
-/** The UI texts of the dashboard. */
 export const dashboardTexts = {
   title: "Dashboard",
   welcome: ({ firstName, hasBegun }: { firstName: string | undefined; hasBegun: boolean }) => {
@@ -58,7 +57,7 @@ export const dashboardTexts = {
   },
 } as const;
 
-/** One of these greets a person during a visit; all are true for somebody who has done nothing yet, too. */
+/** All of them must be true for a person who has done nothing yet. */
 export const encouragements = [
   "Every document you collect brings you closer.",
   "One step at a time is exactly the right speed.",

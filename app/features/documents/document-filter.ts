@@ -1,4 +1,4 @@
-import { plainText } from "#app/lib/text/plain-text.ts";
+import { foldForSearch } from "#app/lib/text/fold-for-search.ts";
 import type { ApplicantDocument } from "#shared/document.ts";
 
 /** What a person wants to see of their documents; empty and null mean everything. */
@@ -40,11 +40,11 @@ type FilteredColumns = Pick<ApplicantDocument, "document_name" | "document_type"
 
 /** The documents that fit; every word of the search stands in the name, the type or the file's name. */
 export function filterDocuments<Row extends FilteredColumns>(documents: readonly Row[], filter: DocumentFilter): Row[] {
-  const words = plainText(filter.search).split(/\s+/).filter(Boolean);
+  const words = foldForSearch(filter.search).split(/\s+/).filter(Boolean);
   return documents.filter((document) => {
     if (filter.type !== null && document.document_type !== filter.type) return false;
     if (filter.state !== null && document.is_completed !== (filter.state === "completed")) return false;
-    const text = plainText(`${document.document_name} ${document.document_type} ${document.file_name}`);
+    const text = foldForSearch(`${document.document_name} ${document.document_type} ${document.file_name}`);
     return words.every((word) => text.includes(word));
   });
 }

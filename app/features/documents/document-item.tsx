@@ -3,7 +3,7 @@ import { Download, Eye, FileImage, FileText, FileType, Trash2 } from "lucide-rea
 import { memo, type ReactNode, useId } from "react";
 import { TouchSwitch } from "#app/ui/fields/touch-switch.tsx";
 import { itemClasses } from "#app/ui/lists/item-list.tsx";
-import { LoadingShape } from "#app/ui/states/skeletons.tsx";
+import { LoadingSkeleton } from "#app/ui/states/skeletons.tsx";
 import { TimeAgo } from "#app/ui/text/time-ago.tsx";
 import { type ApplicantDocument, documentPreview } from "#shared/document.ts";
 import classes from "./document-item.module.css";
@@ -121,7 +121,7 @@ function DocumentIcon({ fileName }: { fileName: string }) {
 /** The rows while they load. */
 export function DocumentShapes() {
   return (
-    <LoadingShape label={documentsTexts.list.loading}>
+    <LoadingSkeleton label={documentsTexts.list.loading}>
       <div className={classes.items}>
         {Array.from({ length: 4 }, (_, row) => (
           <div key={row} className={classes.item}>
@@ -136,6 +136,6 @@ export function DocumentShapes() {
           </div>
         ))}
       </div>
-    </LoadingShape>
+    </LoadingSkeleton>
   );
 }

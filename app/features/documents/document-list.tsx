@@ -3,7 +3,7 @@ import { type RefObject, useMemo, useRef } from "react";
 import { useSearchParams } from "react-router";
 import { useTypedOverAddress } from "#app/lib/lists/use-typed-over-address.ts";
 import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
-import { useAsked } from "#app/ui/dialogs/use-asked.ts";
+import { useConfirmTarget } from "#app/ui/dialogs/use-confirm-target.ts";
 import { EmptyState } from "#app/ui/states/empty-state.tsx";
 import type { ApplicantDocument } from "#shared/document.ts";
 import { PreviewDialog } from "#app/features/documents/preview/preview-dialog.tsx";
@@ -33,8 +33,8 @@ export function DocumentList({ userId, documents, fileInput }: DocumentListProps
   const { mutate: download, isPending: isDownloading, variables: downloaded } = useDownloadDocument();
   const beingSaved = useDocumentsBeingSaved(userId);
   const [filter, setFilter] = useDocumentFilter();
-  const toDelete = useAsked<ApplicantDocument>();
-  const toPreview = useAsked<ApplicantDocument>();
+  const toDelete = useConfirmTarget<ApplicantDocument>();
+  const toPreview = useConfirmTarget<ApplicantDocument>();
   const list = useRef<HTMLDivElement>(null);
 
   const isLong = documents.length > seenAtAGlance;
@@ -75,9 +75,9 @@ export function DocumentList({ userId, documents, fileInput }: DocumentListProps
               isSaving={beingSaved.has(document.id)}
               isDownloading={isDownloading && downloaded.id === document.id}
               onEdit={edit}
-              onPreview={toPreview.ask}
+              onPreview={toPreview.open}
               onDownload={download}
-              onDelete={toDelete.ask}
+              onDelete={toDelete.open}
             />
           ))}
         </ul>

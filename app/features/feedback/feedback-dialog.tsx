@@ -5,8 +5,7 @@ import { supabase } from "#app/lib/supabase.ts";
 import { Dialog } from "#app/ui/dialogs/dialog.tsx";
 import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
 import type { Feedback } from "#shared/feedback.ts";
-import { useFeedbackDraft } from "./feedback-draft.ts";
-import { FeedbackForm } from "./feedback-form.tsx";
+import { FeedbackForm, useFeedbackDraft } from "./feedback-form.tsx";
 import { feedbackKey } from "./queries.ts";
 import { feedbackTexts as texts } from "./texts.ts";
 
@@ -15,7 +14,6 @@ interface FeedbackDialogProps {
   onClose: () => void;
 }
 
-/** Asks the signed-in person for feedback. What they have begun stays when it is closed by mistake. */
 export function FeedbackDialog(props: FeedbackDialogProps) {
   const { user } = useSession();
   // Another person starts with an empty form.
@@ -32,7 +30,7 @@ function OwnFeedbackDialog({
   const name = profile?.full_name ?? "";
   const isKnown = profile !== undefined;
   const account = useMemo(() => ({ name, email, isKnown }), [name, email, isKnown]);
-  const { draft, keep, forget } = useFeedbackDraft(userId);
+  const { draft, change, forget } = useFeedbackDraft(userId);
   const { mutateAsync: send, isPending } = useSendFeedback({
     userId,
     onSent: (feedback) => {
@@ -44,7 +42,7 @@ function OwnFeedbackDialog({
       <FeedbackForm
         account={account}
         draft={draft}
-        onDraft={keep}
+        onDraft={change}
         isSending={isPending}
         onSend={send}
         onCancel={onClose}
@@ -55,11 +53,10 @@ function OwnFeedbackDialog({
 
 interface Sending {
   userId: string;
-  /** Called once the feedback is stored. */
   onSent: (feedback: Feedback) => void;
 }
 
-/** Sends feedback and says how that went, also when its dialog has been closed meanwhile. */
+/** Reports the result also after its dialog was closed. */
 function useSendFeedback({ userId, onSent }: Sending) {
   const queryClient = useQueryClient();
   return useMutation({

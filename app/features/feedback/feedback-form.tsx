@@ -7,11 +7,10 @@ import { TextAreaField } from "#app/ui/fields/text-area-field.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";
 import { type Feedback, feedbackComponents, feedbackLimits, feedbackSchema } from "#shared/feedback.ts";
 import { characterCount } from "#shared/text.ts";
-import type { FeedbackDraft } from "./feedback-draft.ts";
 import { feedbackTexts as texts } from "./texts.ts";
 
 interface FeedbackFormProps {
-  /** What is known of the person; unless `isKnown`, the name may arrive later than the form. */
+  /** Unless `isKnown`, the name may come later than the form. */
   account: { name: string; email: string; isKnown: boolean };
   draft: FeedbackDraft;
   onDraft: (draft: FeedbackDraft) => void;
@@ -20,10 +19,9 @@ interface FeedbackFormProps {
   onCancel: () => void;
 }
 
-/** From this many characters on it is good to know how many are left. */
 const countedFrom = 0.9 * feedbackLimits.feedback;
 
-/** In the order of the form: the first empty one gets the focus. */
+/** The first empty one gets the focus. */
 const fieldNames = ["name", "email", "component", "feedback"] as const;
 
 export function FeedbackForm({ account, draft, onDraft, isSending, onSend, onCancel }: FeedbackFormProps) {
@@ -35,10 +33,9 @@ export function FeedbackForm({ account, draft, onDraft, isSending, onSend, onCan
         name: name === account.name ? null : name,
         email: email === account.email ? null : email,
       }),
-    // The mutation has said what went wrong; the form keeps what was typed.
     onValid: (feedback) => onSend(feedback).catch(() => undefined),
   });
-  // Opened again while an earlier sending still runs, the form waits for it; its own one it follows by itself.
+  // The form waits for an earlier send; its own send it tracks itself.
   const [wasSending] = useState(isSending);
   useLateAccount(account, draft, (field, value) => form.setFieldValue(field, value));
 
@@ -101,7 +98,7 @@ export function FeedbackForm({ account, draft, onDraft, isSending, onSend, onCan
   );
 }
 
-/** Fills in what becomes known of the account after the form was opened, where the person has typed nothing else. */
+/** For account data that arrive after the form opened; typed text stays. */
 function useLateAccount(
   account: FeedbackFormProps["account"],
   draft: FeedbackDraft,
@@ -114,4 +111,35 @@ function useLateAccount(
     }
     filled.current = account;
   }, [account, draft, fill]);
+}
+
+/** `name` and `email` are null while they are the account's own. */
+interface FeedbackDraft {
+  name: string | null;
+  email: string | null;
+  component: string | null;
+  feedback: string;
+}
+
+const emptyDraft: FeedbackDraft = { name: null, email: null, component: null, feedback: "" };
+
+/** In memory only: it survives closing the dialog, a failed send and a new sign-in. Only its owner sees it. */
+let memory: { userId: string; draft: FeedbackDraft } | null = null;
+
+export function useFeedbackDraft(userId: string) {
+  const [draft, setDraft] = useState(() => (memory?.userId === userId ? memory.draft : emptyDraft));
+  return {
+    draft,
+    change(next: FeedbackDraft) {
+      memory = { userId, draft: next };
+      setDraft(next);
+    },
+    /** Returns false when the text was changed after `sent` had left. */
+    forget(sent: Feedback): boolean {
+      if (memory?.userId === userId && memory.draft.feedback.trim() !== sent.feedback) return false;
+      memory = null;
+      setDraft(emptyDraft);
+      return true;
+    },
+  };
 }

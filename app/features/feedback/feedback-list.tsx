@@ -2,33 +2,39 @@ import { Badge, Skeleton, Stack, VisuallyHidden } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useLocation, useNavigate } from "react-router";
 import { pageCountOf } from "#app/lib/lists/list-page.ts";
-import { useListEnd } from "#app/lib/lists/use-list-end.ts";
-import { isLongerThan } from "#app/lib/text/long-text.ts";
+import { type Page, useListEnd } from "#app/lib/lists/paged-query.ts";
 import { Card } from "#app/ui/card.tsx";
 import { SelectField } from "#app/ui/fields/select-field.tsx";
-import { Foldable } from "#app/ui/lists/foldable.tsx";
+import { Foldable, isLongerThan } from "#app/ui/lists/foldable.tsx";
 import { ListSummary } from "#app/ui/lists/list-summary.tsx";
 import { Pager } from "#app/ui/lists/pager.tsx";
 import { EmptyState } from "#app/ui/states/empty-state.tsx";
 import { QueryState } from "#app/ui/states/query-state.tsx";
-import { LoadingShape } from "#app/ui/states/skeletons.tsx";
+import { LoadingSkeleton } from "#app/ui/states/skeletons.tsx";
 import { TimeAgo } from "#app/ui/text/time-ago.tsx";
 import { feedbackComponents, type FeedbackEntry, isFeedbackComponent } from "#shared/feedback.ts";
 import classes from "./feedback-list.module.css";
-import { type ListPlace, readListPlace, searchOf } from "./list-place.ts";
-import { type FeedbackPage, feedbackPageQuery, pageSize } from "./queries.ts";
+import {
+  type FeedbackListParams,
+  feedbackPageQuery,
+  feedbackPageSize,
+  feedbackSearch,
+  readFeedbackParams,
+} from "./queries.ts";
 import { feedbackTexts as texts } from "./texts.ts";
 
-/** Of longer texts the beginning is shown first, so that one of them does not push all others away. */
 const long = { characters: 600, lines: 8 };
 
-/** Everybody's feedback, page by page; the address says which page and which component. */
 export function FeedbackList({ userId }: { userId: string }) {
   const { search } = useLocation();
   const navigate = useNavigate();
-  const place = readListPlace(new URLSearchParams(search));
-  const query = useQuery(feedbackPageQuery(userId, place));
-  useListEnd(query, { page: place.page, pageSize, searchOf: (page) => searchOf({ ...place, page }) });
+  const params = readFeedbackParams(new URLSearchParams(search));
+  const query = useQuery(feedbackPageQuery(userId, params));
+  useListEnd(query, {
+    page: params.page,
+    pageSize: feedbackPageSize,
+    searchOf: (page) => feedbackSearch({ ...params, page }),
+  });
 
   return (
     <Card>
@@ -37,27 +43,40 @@ export function FeedbackList({ userId }: { userId: string }) {
           label={texts.component}
           className={classes.filter}
           data={[{ value: "", label: texts.allComponents }, ...feedbackComponents]}
-          value={place.component ?? ""}
+          value={params.component ?? ""}
           allowDeselect={false}
           onChange={(value) => {
             const component = isFeedbackComponent(value) ? value : null;
-            void navigate({ search: searchOf({ page: 1, component }) });
+            void navigate({ search: feedbackSearch({ page: 1, component }) });
           }}
         />
-        <ListSummary page={place.page} pageSize={pageSize} count={query.data?.entries.length} total={query.data?.total}>
+        <ListSummary
+          page={params.page}
+          pageSize={feedbackPageSize}
+          count={query.data?.rows.length}
+          total={query.data?.total}
+        >
           {query.data?.total === 0 && <VisuallyHidden>{texts.none}</VisuallyHidden>}
         </ListSummary>
       </div>
-      <QueryState query={query} loading={<ListShape />} error={texts.loadError}>
-        {(data) => <Page place={place} data={data} isOutdated={query.isPlaceholderData} />}
+      <QueryState query={query} loading={<ListSkeleton />} error={texts.loadError}>
+        {(data) => <Entries params={params} data={data} isOutdated={query.isPlaceholderData} />}
       </QueryState>
     </Card>
   );
 }
 
-function Page({ place, data, isOutdated }: { place: ListPlace; data: FeedbackPage; isOutdated: boolean }) {
+function Entries({
+  params,
+  data,
+  isOutdated,
+}: {
+  params: FeedbackListParams;
+  data: Page<FeedbackEntry>;
+  isOutdated: boolean;
+}) {
   if (data.total === 0) {
-    const { title, text } = place.component === null ? texts.empty : texts.emptyComponent(place.component);
+    const { title, text } = params.component === null ? texts.empty : texts.emptyComponent(params.component);
     return <EmptyState title={title}>{text}</EmptyState>;
   }
   return (
@@ -68,33 +87,33 @@ function Page({ place, data, isOutdated }: { place: ListPlace; data: FeedbackPag
         aria-busy={isOutdated}
         data-outdated={isOutdated || undefined}
       >
-        {data.entries.map((entry) => (
+        {data.rows.map((entry) => (
           <FeedbackItem key={entry.id} entry={entry} />
         ))}
       </ul>
       <Pager
         label={texts.pages}
-        page={place.page}
-        pageCount={pageCountOf(data.total, pageSize)}
-        addressOf={(page) => ({ search: searchOf({ ...place, page }) })}
+        page={params.page}
+        pageCount={pageCountOf(data.total, feedbackPageSize)}
+        addressOf={(page) => ({ search: feedbackSearch({ ...params, page }) })}
       />
     </Stack>
   );
 }
 
-function ListShape() {
+function ListSkeleton() {
   return (
-    <LoadingShape>
+    <LoadingSkeleton>
       <Stack gap={24}>
         {[1, 2, 3, 4].map((entry) => (
           <Skeleton key={entry} height={112} />
         ))}
       </Stack>
-    </LoadingShape>
+    </LoadingSkeleton>
   );
 }
 
-/** What one person wrote: text and nothing but text, in its own direction of writing. */
+/** Plain text only, in its own writing direction. */
 function FeedbackItem({ entry }: { entry: FeedbackEntry }) {
   const { name, email, component, feedback, created_at } = entry;
   return (
@@ -127,7 +146,7 @@ function FeedbackItem({ entry }: { entry: FeedbackEntry }) {
   );
 }
 
-/** A link to write to; whatever stands in the address, it adds no other recipient, subject or text. */
+/** Encoded, so that the address cannot add recipients, subject or text. */
 function mailAddressOf(email: string): string {
   return `mailto:${encodeURIComponent(email).replace("%40", "@")}`;
 }

@@ -1,48 +1,44 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { z } from "zod/mini";
-import { supabase } from "#app/lib/supabase.ts";
-import { type FeedbackEntry, feedbackEntrySchema } from "#shared/feedback.ts";
-import type { ListPlace } from "./list-place.ts";
+import { readPage } from "#app/lib/lists/list-page.ts";
+import { pagedQuery } from "#app/lib/lists/paged-query.ts";
+import { type FeedbackComponent, feedbackEntrySchema, isFeedbackComponent } from "#shared/feedback.ts";
 
 export const feedbackKey = ["feedback"] as const;
 
-/** How many entries a page has. */
-export const pageSize = 20;
+export const feedbackPageSize = 20;
 
-export interface FeedbackPage {
-  /** At most `pageSize`, newest first; none when the page is past the last. */
-  entries: FeedbackEntry[];
-  /** How many there are on all pages. */
-  total: number;
+/** Admins see all feedback, others what the policies allow. */
+export function feedbackPageQuery(userId: string, { page, component }: FeedbackListParams) {
+  return pagedQuery({
+    key: [...feedbackKey, userId, component],
+    table: "feedback",
+    columns: "id, name, email, component, feedback, created_at",
+    match: component === null ? {} : { component },
+    schema: feedbackEntrySchema,
+    page,
+    pageSize: feedbackPageSize,
+  });
 }
 
-/**
- * One page of everybody's feedback, as far as the policies show it to this person: admins see all of it. Fails with the
- * database's error.
- */
-export function feedbackPageQuery(userId: string, { page, component }: ListPlace) {
-  return queryOptions({
-    queryKey: [...feedbackKey, userId, component, page] as const,
-    queryFn: async ({ signal }): Promise<FeedbackPage> => {
-      // Two questions: with a count in the same one, a page past the end is an error instead of an empty page.
-      let rows = supabase().from("feedback").select("id, name, email, component, feedback, created_at");
-      let count = supabase().from("feedback").select("id", { count: "exact", head: true });
-      if (component !== null) {
-        rows = rows.eq("component", component);
-        count = count.eq("component", component);
-      }
-      const first = (page - 1) * pageSize;
-      const [{ data }, counted] = await Promise.all([
-        rows
-          .order("created_at", { ascending: false })
-          .order("id", { ascending: false })
-          .range(first, first + pageSize - 1)
-          .abortSignal(signal)
-          .throwOnError(),
-        count.abortSignal(signal).throwOnError(),
-      ]);
-      return { entries: z.array(feedbackEntrySchema).parse(data), total: counted.count ?? 0 };
-    },
-    placeholderData: keepPreviousData,
-  });
+export interface FeedbackListParams {
+  /** From 1. */
+  page: number;
+  /** Null for all. */
+  component: FeedbackComponent | null;
+}
+
+/** Reads `?component=Documents&page=2`; ignores invalid values. */
+export function readFeedbackParams(search: URLSearchParams): FeedbackListParams {
+  const component = search.get("component");
+  return {
+    page: readPage(search),
+    component: isFeedbackComponent(component) ? component : null,
+  };
+}
+
+/** Empty for the first page of all. */
+export function feedbackSearch({ page, component }: FeedbackListParams): string {
+  const search = new URLSearchParams();
+  if (component !== null) search.set("component", component);
+  if (page > 1) search.set("page", String(page));
+  return search.size > 0 ? `?${search}` : "";
 }

@@ -1,6 +1,6 @@
 import { formatNumber } from "#app/lib/text/format.ts";
 
-/** The UI texts of feedback. Dialog and toast texts are specified word for word. */
+/** Dialog and toast texts are specified word for word. */
 export const feedbackTexts = {
   title: "Send Feedback",
   purpose: "Tell us what helps you and what gets in your way. We may write back to the address below.",

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { useLocation, useParams } from "react-router";
 import { reportablePath } from "#app/lib/page/page-view.ts";
 
-/** Reports each change of the page's path, the first view included, to our own server. Renders nothing. */
+/** Reports each path change, the first view included. */
 export function PageViewReporter() {
   const { pathname } = useLocation();
   const params = useParams();
@@ -18,7 +18,7 @@ export function PageViewReporter() {
 }
 
 function report(path: string): void {
-  // Without credentials, so that no cookie travels along; a view that cannot be reported is nobody's trouble.
+  // Without credentials, so that no cookie is sent. A lost report does not matter.
   fetch("/api/page-views", {
     method: "POST",
     headers: { "content-type": "application/json" },

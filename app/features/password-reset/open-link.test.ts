@@ -1,6 +1,6 @@
 import { createClient, type Session } from "@supabase/supabase-js";
 import { describe, expect, test } from "vitest";
-import { memoryStorage } from "#app/lib/session/browser-stores.ts";
+import { memoryStorage } from "#app/lib/session/session-storage.ts";
 import type { AuthCallback } from "#shared/account/auth-callback.ts";
 import { openLink } from "./open-link.ts";
 

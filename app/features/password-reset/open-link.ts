@@ -1,28 +1,25 @@
 import { isAuthRetryableFetchError, type SupabaseClient } from "@supabase/supabase-js";
 import type { AuthCallback } from "#shared/account/auth-callback.ts";
 
-/** Whether a password may be chosen: `unreachable` when the service gave no answer, and the link may still be good. */
+/** `unreachable`: the service gave no answer, and the link may still be good. */
 export type LinkOutcome = "ready" | "invalid" | "unreachable";
 
 /**
- * Opens the session that a link stands for; without a link, looks whether one is open. A link that failed is invalid
- * even for someone signed in, since the password would be changed of an account that the link is not about.
- *
- * Links that carry a hash are spent here at once, without a press of a button: mail scanners fetch addresses, and
- * fetching this page spends nothing, since only its script does. All three kinds of links then behave alike, and a
- * link that is no longer good is known before anybody types a password.
+ * Opens a link's session; without a link, checks whether one is open. A failed link is invalid even for a signed-in
+ * person: the password of another account would be changed. Token hashes are spent at once, without a button: mail
+ * scanners fetch addresses but run no scripts.
  */
 export async function openLink(callback: AuthCallback, auth: SupabaseClient["auth"]): Promise<LinkOutcome> {
   try {
     return await exchange(callback, auth);
   } catch {
-    // The client throws on tokens that are none.
+    // The client throws on malformed tokens.
     return "invalid";
   }
 }
 
 async function exchange(callback: AuthCallback, auth: SupabaseClient["auth"]): Promise<LinkOutcome> {
-  // Waits until the client has looked at the address itself.
+  // Waits until the client has read the address.
   const { data } = await auth.getSession();
   switch (callback.kind) {
     case "error":

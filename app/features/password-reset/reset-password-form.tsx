@@ -6,24 +6,20 @@ import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
 import { passwordResetTexts as texts } from "./texts.ts";
 
 interface ResetPasswordFormProps {
-  /** E-mail of the account, for password managers. */
   email: string | undefined;
   onUpdated: () => Promise<void>;
 }
 
-/** The new password of whoever came by a link. */
 export function ResetPasswordForm({ email, onUpdated }: ResetPasswordFormProps) {
   const { mutateAsync: updatePassword } = useUpdatePassword();
 
   async function update(password: string): Promise<boolean> {
-    // The mutation has said what went wrong; the form keeps what was typed.
     await updatePassword(password).then(onUpdated, () => undefined);
     return false;
   }
   return <NewPasswordForm email={email} onPassword={update} />;
 }
 
-/** Gives the account of the present session a new password. */
 function useUpdatePassword() {
   return useMutation({
     mutationFn: async (password: string) => {

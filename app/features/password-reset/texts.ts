@@ -1,4 +1,3 @@
-/** The UI texts of choosing a new password. Toast texts are specified word for word where the product has them. */
 export const passwordResetTexts = {
   title: "Choose a new password",
   checking: "Checking your link",

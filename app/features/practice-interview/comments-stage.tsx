@@ -1,7 +1,8 @@
 import { Button, Stack, Text, Title } from "@mantine/core";
+import { BookCopy, Check, CircleHelp, Info, type LucideIcon, Ruler, TextSearch, TriangleAlert } from "lucide-react";
 import { DialogActions } from "#app/ui/dialogs/dialog.tsx";
 import { ProgressBar } from "#app/ui/states/progress-bar.tsx";
-import { CommentList } from "./comment-list.tsx";
+import type { CommentKind, InterviewComment } from "#shared/interview.ts";
 import classes from "./practice.module.css";
 import type { AnsweredEntry } from "./practice.ts";
 import { practiceTexts } from "./texts.ts";
@@ -11,23 +12,22 @@ const texts = practiceTexts.comments;
 
 interface CommentsStageProps {
   entry: AnsweredEntry;
-  place: { number: number; count: number };
+  position: { number: number; count: number };
   onAgain: () => void;
   onNext: () => void;
 }
 
-/** What is said of an answer, the answer itself, and the two ways on. */
-export function CommentsStage({ entry, place: { number, count }, onAgain, onNext }: CommentsStageProps) {
+export function CommentsStage({ entry, position: { number, count }, onAgain, onNext }: CommentsStageProps) {
   const { question, answer, seconds, comments, nextHint } = entry;
   const heading = useStageStart<HTMLHeadingElement>();
-  const place = practiceTexts.question.place(number, count);
+  const position = practiceTexts.question.position(number, count);
   return (
     <Stack gap={16}>
       <div>
         <Text size="sm" c="dimmed" mb={6}>
-          {place}
+          {position}
         </Text>
-        <ProgressBar label={practiceTexts.question.bar} share={number / count} words={place} />
+        <ProgressBar label={practiceTexts.question.bar} share={number / count} words={position} />
       </div>
       <div>
         <Text fw={600}>{question.text}</Text>
@@ -50,5 +50,37 @@ export function CommentsStage({ entry, place: { number, count }, onAgain, onNext
         <Button onClick={onNext}>{number < count ? texts.nextQuestion : texts.summary}</Button>
       </DialogActions>
     </Stack>
+  );
+}
+
+const signs: Record<CommentKind, LucideIcon> = {
+  contradiction: TriangleAlert,
+  missing: CircleHelp,
+  vague: TextSearch,
+  copied: BookCopy,
+  length: Ruler,
+  note: Info,
+  strength: Check,
+};
+
+/** All of it is plain text. */
+export function CommentList({ comments, label }: { comments: readonly InterviewComment[]; label: string }) {
+  return (
+    <ul className={classes.comments} aria-label={label}>
+      {comments.map(({ kind, text, quote }) => {
+        const Sign = signs[kind];
+        return (
+          <li key={`${kind} ${text}`} className={classes.comment} data-kind={kind}>
+            <Sign size={18} aria-hidden className={classes.sign} />
+            <div className={classes.words}>
+              <p className={classes.text}>
+                <strong>{texts.kinds[kind]}.</strong> {text}
+              </p>
+              {quote !== undefined && <blockquote className={classes.quote}>{quote}</blockquote>}
+            </div>
+          </li>
+        );
+      })}
+    </ul>
   );
 }

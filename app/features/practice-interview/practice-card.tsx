@@ -10,18 +10,17 @@ const PracticeInterview = lazy(async () => ({
   default: (await import("./practice-interview.tsx")).PracticeInterview,
 }));
 
-/** Invites to a practice interview, which opens over the page. */
 export function PracticeCard({ userId }: { userId: string }) {
   const [isOpen, setIsOpen] = useState(false);
-  // A ref: Escape may come in the same moment as the first letter of an answer.
+  // A ref: Escape may come at the same moment as the first letter of an answer.
   const isAtStake = useRef(false);
   const tellStake = useCallback((isLost: boolean) => {
     isAtStake.current = isLost;
   }, []);
-  const [isAsking, setIsAsking] = useState(false);
+  const [isLeaving, setIsLeaving] = useState(false);
 
   function close() {
-    setIsAsking(false);
+    setIsLeaving(false);
     setIsOpen(false);
   }
   return (
@@ -35,15 +34,15 @@ export function PracticeCard({ userId }: { userId: string }) {
         isOpen={isOpen}
         isWide
         isSticky
-        // Where something would be lost it is asked first; asked already, Escape means no.
-        onClose={() => (isAtStake.current ? setIsAsking((wasAsking) => !wasAsking) : close())}
+        // Escape over the question means no.
+        onClose={() => (isAtStake.current ? setIsLeaving((wasLeaving) => !wasLeaving) : close())}
       >
         <Suspense fallback={<TextSkeleton />}>
           <PracticeInterview
             userId={userId}
-            isAsking={isAsking}
+            isLeaving={isLeaving}
             onStake={tellStake}
-            onStay={() => setIsAsking(false)}
+            onStay={() => setIsLeaving(false)}
             onClose={close}
           />
         </Suspense>

@@ -2,9 +2,8 @@ import { Button, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useLayoutEffect, useReducer, useRef, useState } from "react";
 import { type BlockerFunction, useBlocker } from "react-router";
-import { useAskBeforeUnload } from "#app/lib/use-ask-before-unload.ts";
-import { useDialogState } from "#app/ui/dialogs/dialog-state.ts";
-import { DialogActions } from "#app/ui/dialogs/dialog.tsx";
+import { DialogActions, useDialogState } from "#app/ui/dialogs/dialog.tsx";
+import { useConfirmUnload } from "#app/ui/dialogs/unsaved-changes.tsx";
 import { QueryState } from "#app/ui/states/query-state.tsx";
 import { TextSkeleton } from "#app/ui/states/skeletons.tsx";
 import { CommentsStage } from "./comments-stage.tsx";
@@ -17,31 +16,31 @@ import { practiceTexts } from "./texts.ts";
 
 interface PracticeInterviewProps {
   userId: string;
-  /** Whoever closes the dialog is being asked whether they mean it. */
-  isAsking: boolean;
-  /** Told at once whether closing would lose something. */
+  /** The person is closing the dialog and has to confirm it. */
+  isLeaving: boolean;
+  /** Called at once when closing would lose something. */
   onStake: (isAtStake: boolean) => void;
   onStay: () => void;
   onClose: () => void;
 }
 
-/** A practice from its choices to its summary. It lives as long as the dialog around is open. */
-export function PracticeInterview({ userId, isAsking, onStake, onStay, onClose }: PracticeInterviewProps) {
+/** Lives as long as its dialog is open. */
+export function PracticeInterview({ userId, isLeaving, onStake, onStay, onClose }: PracticeInterviewProps) {
   const [practice, dispatch] = useReducer(practiceReducer, noPractice);
   const [hasDraft, setHasDraft] = useState(false);
-  const [isKept, setIsKept] = useState(false);
+  const [isExported, setIsExported] = useState(false);
   const letters = useQuery(comparableLettersQuery(userId));
-  const isAtStake = practice.stage !== "setup" && (practice.entries.length > 0 || hasDraft) && !isKept;
+  const isAtStake = practice.stage !== "setup" && (practice.entries.length > 0 || hasDraft) && !isExported;
   useLayoutEffect(() => {
     onStake(isAtStake);
     return () => onStake(false);
   }, [isAtStake, onStake]);
   const leaving = useLeaving(isAtStake);
-  const isAsked = isAsking || leaving.isBlocked;
+  const isConfirming = isLeaving || leaving.isBlocked;
 
   return (
     <>
-      {isAsked && (
+      {isConfirming && (
         <LeaveQuestion
           onStay={() => {
             leaving.stay();
@@ -53,8 +52,8 @@ export function PracticeInterview({ userId, isAsking, onStake, onStay, onClose }
           }}
         />
       )}
-      {/* Kept as it is under the question: what was typed, and the time that ran. */}
-      <div hidden={isAsked}>
+      {/* Hidden, not removed: the typed text and the clock stay. */}
+      <div hidden={isConfirming}>
         {practice.stage === "setup" ? (
           <QueryState query={letters} loading={<TextSkeleton />} error={practiceTexts.setup.loadError}>
             {(found) => <SetupStage letters={found} onStart={(setup) => dispatch({ type: "begin", ...setup })} />}
@@ -64,11 +63,11 @@ export function PracticeInterview({ userId, isAsking, onStake, onStay, onClose }
             practice={practice}
             dispatch={(event) => {
               setHasDraft(false);
-              setIsKept(false);
+              setIsExported(false);
               dispatch(event);
             }}
             onDraft={setHasDraft}
-            onKept={() => setIsKept(true)}
+            onExported={() => setIsExported(true)}
             onClose={onClose}
           />
         )}
@@ -81,18 +80,18 @@ interface StagesProps {
   practice: Exclude<Practice, { stage: "setup" }>;
   dispatch: (event: PracticeEvent) => void;
   onDraft: (hasDraft: boolean) => void;
-  onKept: () => void;
+  onExported: () => void;
   onClose: () => void;
 }
 
-function Stages({ practice, dispatch, onDraft, onKept, onClose }: StagesProps) {
+function Stages({ practice, dispatch, onDraft, onExported, onClose }: StagesProps) {
   const { stage, run, index, entries, former } = practice;
   const question = run[index];
   const entry = entries[index];
   if (stage === "question" && question) {
     return (
       <QuestionStage
-        // Every try has a clock of its own.
+        // Every try has its own clock.
         key={`${question.id} ${former === null}`}
         practice={practice}
         question={question}
@@ -108,7 +107,7 @@ function Stages({ practice, dispatch, onDraft, onKept, onClose }: StagesProps) {
       <CommentsStage
         key={question?.id}
         entry={entry}
-        place={{ number: index + 1, count: run.length }}
+        position={{ number: index + 1, count: run.length }}
         onAgain={() => dispatch({ type: "again" })}
         onNext={() => dispatch({ type: "next" })}
       />
@@ -117,23 +116,22 @@ function Stages({ practice, dispatch, onDraft, onKept, onClose }: StagesProps) {
   return (
     <SummaryStage
       practice={practice}
-      onKept={onKept}
+      onExported={onExported}
       onRestart={() => dispatch({ type: "restart" })}
       onClose={onClose}
     />
   );
 }
 
-/** Asks in the practice's own dialog whether it is to end: a second window over it would be one too many on a phone. */
+/** Inside the practice's own dialog: a second dialog is too much on a phone. */
 function LeaveQuestion({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
-  useDialogState({ title: practiceTexts.leave.title, isHeld: false });
+  useDialogState({ title: practiceTexts.leave.title, isLocked: false });
   const stay = useRef<HTMLButtonElement>(null);
-  // Before the browser takes the focus away from what is hidden.
+  // Before the browser takes the focus from what is hidden.
   useLayoutEffect(() => {
     const before = document.activeElement;
     stay.current?.focus();
     return () => {
-      // Back to what was typed, once it is shown again.
       if (before instanceof HTMLElement) requestAnimationFrame(() => before.focus({ preventScroll: true }));
     };
   }, []);
@@ -144,7 +142,7 @@ function LeaveQuestion({ onStay, onLeave }: { onStay: () => void; onLeave: () =>
         <Button variant="default" ref={stay} onClick={onStay}>
           {practiceTexts.leave.stay}
         </Button>
-        {/* One shade in both schemes: white on the brighter one of the dark scheme is hard to read. */}
+        {/* One shade in both schemes: white on the dark scheme's brighter one is hard to read. */}
         <Button color="red.6" onClick={onLeave}>
           {practiceTexts.leave.leave}
         </Button>
@@ -153,14 +151,13 @@ function LeaveQuestion({ onStay, onLeave }: { onStay: () => void; onLeave: () =>
   );
 }
 
-/** Holds back a step to another screen, and has the browser ask before the page is closed, while something is at stake. */
 function useLeaving(isAtStake: boolean) {
   const isLeaving = useCallback<BlockerFunction>(
     ({ currentLocation, nextLocation }) => isAtStake && currentLocation.pathname !== nextLocation.pathname,
     [isAtStake],
   );
   const blocker = useBlocker(isLeaving);
-  useAskBeforeUnload(isAtStake);
+  useConfirmUnload(isAtStake);
   return {
     isBlocked: blocker.state === "blocked",
     stay: () => blocker.reset?.(),

@@ -10,7 +10,6 @@ interface Practised {
   day: string;
 }
 
-/** A practice as a Markdown document: each question with the answer quoted, its time and its comments. */
 export function practiceAsMarkdown({ country, letter, entries, day }: Practised): string {
   const blocks = [
     `# ${texts.title}: ${interviewCountryNames[country]}`,
@@ -42,7 +41,7 @@ function quoted(text: string): string {
     .join("\n");
 }
 
-/** Whatever opens the document reads these characters as they were typed. */
+/** Escaped, so that Markdown shows the characters as typed. */
 function plain(text: string): string {
   return text.replaceAll(/[\\`*_[\]<>#|~]/g, String.raw`\$&`);
 }

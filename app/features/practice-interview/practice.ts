@@ -1,13 +1,11 @@
 import type { InterviewComment, InterviewCountry } from "#shared/interview.ts";
 import { type InterviewQuestion, interviewRun } from "#shared/interview-questions.ts";
 
-/** The letter that answers are compared with. */
 export interface ChosenLetter {
   id: string;
   name: string;
 }
 
-/** What became of one question. */
 export type PracticeEntry =
   | { question: InterviewQuestion; outcome: "skipped" }
   | {
@@ -30,14 +28,13 @@ export interface PracticeSetup {
 export type Practice =
   | { stage: "setup" }
   | (PracticeSetup & {
-      /** `question` waits for an answer, `comments` shows what was said of it. */
       stage: "question" | "comments" | "summary";
       run: readonly InterviewQuestion[];
-      /** The question at hand, from 0. */
+      /** From 0. */
       index: number;
-      /** One for each question that is done, in the order of the run. */
+      /** In the order of the run. */
       entries: readonly PracticeEntry[];
-      /** What is improved on: the answer of the try before. */
+      /** The answer of the try before. */
       former: AnsweredEntry | null;
     });
 
@@ -52,7 +49,7 @@ export type PracticeEvent =
 
 export const noPractice: Practice = { stage: "setup" };
 
-/** One practice from its choice of country to its summary. What does not fit the stage changes nothing. */
+/** An action that does not fit the stage changes nothing. */
 export function practiceReducer(practice: Practice, event: PracticeEvent): Practice {
   if (event.type === "begin") {
     const { country, letter } = event;
@@ -68,7 +65,7 @@ export function practiceReducer(practice: Practice, event: PracticeEvent): Pract
     case "skip": {
       const question = run[index];
       if (question === undefined) return practice;
-      // A question that was answered before stays answered when its second try is given up.
+      // Giving up a second try keeps the first answer.
       const entry = practice.former ?? { question, outcome: "skipped" };
       return onward({ ...practice, entries: [...done, entry] });
     }
@@ -91,7 +88,6 @@ function onward(practice: Begun): Practice {
   return { ...practice, stage: isOver ? "summary" : "question", index, former: null };
 }
 
-/** How many of the questions that are done were answered. */
 export function answeredCount(entries: readonly PracticeEntry[]): number {
   return entries.filter(({ outcome }) => outcome === "answered").length;
 }

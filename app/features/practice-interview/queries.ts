@@ -4,7 +4,6 @@ import { sopDocumentsKey } from "#app/lib/query-keys.ts";
 import { supabase } from "#app/lib/supabase.ts";
 import { sopDocumentTypeSchema } from "#shared/sop-document.ts";
 
-/** Nobody looks for a letter further back. */
 const mostLetters = 50;
 
 const comparableLetterSchema = z.object({
@@ -14,10 +13,9 @@ const comparableLetterSchema = z.object({
   university: z.nullable(z.string()),
   created_at: z.string(),
 });
-/** A letter that answers may be compared with. */
 export type ComparableLetter = z.infer<typeof comparableLetterSchema>;
 
-/** A person's statements of purpose and cover letters, newest first. Below the key of all that shows letters. */
+/** Newest first. Below the letters' key, so that changes of letters invalidate it. */
 export function comparableLettersQuery(userId: string) {
   return queryOptions({
     queryKey: [...sopDocumentsKey(userId), "comparable"] as const,

@@ -1,9 +1,10 @@
 import { Alert, Button, Stack, Text, Title, VisuallyHidden } from "@mantine/core";
+import { useSessionStorage } from "@mantine/hooks";
 import { useMutation } from "@tanstack/react-query";
-import { TriangleAlert } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { Clock, TriangleAlert } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
 import { z } from "zod/mini";
-import { readFunctionError, refusalIn } from "#app/lib/function-error.ts";
+import { functionErrorIn, readFunctionError } from "#app/lib/function-error.ts";
 import { supabase } from "#app/lib/supabase.ts";
 import { useSchemaForm } from "#app/lib/use-schema-form.ts";
 import { TextAreaField } from "#app/ui/fields/text-area-field.tsx";
@@ -17,7 +18,6 @@ import {
   type InterviewRequest,
 } from "#shared/interview.ts";
 import { characterCount } from "#shared/text.ts";
-import { AnswerClock, useStopwatch } from "./answer-clock.tsx";
 import classes from "./practice.module.css";
 import type { AnsweredEntry, Practice } from "./practice.ts";
 import { practiceTexts } from "./texts.ts";
@@ -26,7 +26,6 @@ import { useStageStart } from "./use-stage-start.ts";
 const texts = practiceTexts.question;
 const schema = z.object({ answer: answerTextSchema });
 
-/** From this many characters on it is good to know how many are left. */
 const countedFrom = 0.9 * interviewLimits.answer;
 
 interface QuestionStageProps {
@@ -38,7 +37,6 @@ interface QuestionStageProps {
   onEnd: () => void;
 }
 
-/** One question, a field for the answer, and a clock that nobody has to look at. */
 export function QuestionStage({ practice, question, onDraft, onAnswered, onSkip, onEnd }: QuestionStageProps) {
   const { index, run, former, country, letter, entries } = practice;
   const { mutateAsync: ask, isPending, error } = useComments();
@@ -49,7 +47,6 @@ export function QuestionStage({ practice, question, onDraft, onAnswered, onSkip,
     onValuesChange: ({ answer }) => onDraft(answer.trim() !== ""),
     async onValid({ answer }) {
       const seconds = Math.min(clock.read(), interviewLimits.seconds);
-      // What went wrong stands in the form.
       const said = await ask({ question: question.id, answer, seconds, country, sopId: letter?.id ?? null }).catch(
         () => null,
       );
@@ -65,16 +62,16 @@ export function QuestionStage({ practice, question, onDraft, onAnswered, onSkip,
     },
   });
   const length = characterCount(form.values.answer);
-  const place = texts.place(index + 1, run.length);
+  const position = texts.position(index + 1, run.length);
 
   return (
     <form method="post" noValidate onSubmit={onSubmit}>
       <Stack gap={16}>
         <div>
           <Text size="sm" c="dimmed" mb={6}>
-            {place}
+            {position}
           </Text>
-          <ProgressBar label={texts.bar} share={index / run.length} words={place} />
+          <ProgressBar label={texts.bar} share={index / run.length} words={position} />
         </div>
         <Title order={3} size="h4" ref={heading} tabIndex={-1} className={classes.question}>
           {question.text}
@@ -97,7 +94,7 @@ export function QuestionStage({ practice, question, onDraft, onAnswered, onSkip,
         </div>
         {error && !isPending && (
           <Alert role="alert" color="red" icon={<TriangleAlert aria-hidden />} title={texts.failed}>
-            {error.message} {texts.kept}
+            {error.message} {texts.answerKept}
           </Alert>
         )}
         <VisuallyHidden role="status">{isPending && texts.reading}</VisuallyHidden>
@@ -119,7 +116,7 @@ export function QuestionStage({ practice, question, onDraft, onAnswered, onSkip,
   );
 }
 
-/** Asks for comments on an answer; fails with a sentence for people. Whoever leaves meanwhile takes the question back. */
+/** Fails with a sentence for people. Unmounting aborts it. */
 function useComments() {
   const leaving = useRef<AbortController>(null);
   useEffect(() => {
@@ -134,11 +131,69 @@ function useComments() {
         ...(leaving.current && { signal: leaving.current.signal }),
       });
       if (error) throw new Error((await readFunctionError(error, texts.noReason)).message);
-      const refusal = refusalIn(data);
-      if (refusal !== null) throw new Error(refusal);
+      const problem = functionErrorIn(data);
+      if (problem !== null) throw new Error(problem);
       const parsed = interviewAnswerSchema.safeParse(data);
       if (!parsed.success) throw new Error(texts.noReason);
       return parsed.data;
     },
   });
+}
+
+interface AnswerClockProps {
+  seconds: number;
+  /** Seconds. */
+  usual: readonly [least: number, most: number];
+}
+
+/** Never runs out, and is not read out by itself. */
+function AnswerClock({ seconds, usual: [least, most] }: AnswerClockProps) {
+  const [isHidden, setIsHidden] = useSessionStorage({
+    key: "practice-clock-hidden",
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  });
+  return (
+    <div className={classes.clock}>
+      <Clock size={16} aria-hidden />
+      {!isHidden && (
+        <span role="timer" aria-live="off" className={classes.time}>
+          <VisuallyHidden component="span">{texts.timeSoFar} </VisuallyHidden>
+          {texts.time(seconds)}
+        </span>
+      )}
+      <span className={classes.usual}>{texts.usual(least, most)}</span>
+      <Button variant="subtle" size="compact-sm" className={classes.clockSwitch} onClick={() => setIsHidden(!isHidden)}>
+        {isHidden ? texts.showTime : texts.hideTime}
+      </Button>
+    </div>
+  );
+}
+
+/**
+ * Counts on from `before` while `isRunning`, by the clock: timers of background tabs run late. `shown` grows each
+ * second, `read` gives the exact time.
+ */
+function useStopwatch(isRunning: boolean, before = 0): { shown: number; read: () => number } {
+  const counted = useRef(before);
+  const startedAt = useRef<number | null>(null);
+  const [shown, setShown] = useState(before);
+
+  useEffect(() => {
+    if (!isRunning) return;
+    const start = performance.now();
+    const base = counted.current;
+    startedAt.current = start;
+    const timer = setInterval(() => setShown(base + (performance.now() - start) / 1000), 1000);
+    return () => {
+      clearInterval(timer);
+      counted.current = base + (performance.now() - start) / 1000;
+      startedAt.current = null;
+    };
+  }, [isRunning]);
+
+  return {
+    shown,
+    read: () => counted.current + (startedAt.current === null ? 0 : (performance.now() - startedAt.current) / 1000),
+  };
 }

@@ -23,7 +23,6 @@ const texts = practiceTexts.setup;
 const countryChoices = interviewCountries.map((value) => ({ value, label: interviewCountryNames[value] }));
 const noLetter = "none";
 
-/** Longer names make a list that nobody reads. */
 const longestPart = 60;
 
 interface SetupStageProps {
@@ -31,7 +30,6 @@ interface SetupStageProps {
   onStart: (setup: PracticeSetup) => void;
 }
 
-/** What the practice is, for which country, and with which letter the answers are compared. */
 export function SetupStage({ letters, onStart }: SetupStageProps) {
   const { ai } = usePublicConfig();
   const [{ country, letterId }, setChoice] = useState(() => firstChoice(letters));
@@ -90,13 +88,13 @@ export function SetupStage({ letters, onStart }: SetupStageProps) {
   );
 }
 
-/** What a letter is called in the list: "Statement of Purpose, University of Leeds, 21 November 2026". */
+/** "Statement of Purpose, University of Leeds, 21 November 2026". */
 function letterLabel({ document_type, university, country, created_at }: ComparableLetter): string {
-  const place = (university?.trim() || country?.trim() || "").slice(0, longestPart).toWellFormed();
-  return [sopDocumentTitles[document_type], place, formatDay(created_at)].filter(Boolean).join(", ");
+  const destination = (university?.trim() || country?.trim() || "").slice(0, longestPart).toWellFormed();
+  return [sopDocumentTitles[document_type], destination, formatDay(created_at)].filter(Boolean).join(", ");
 }
 
-/** What a practice starts with: the newest statement of purpose, or else the newest letter, and its country. */
+/** The newest statement of purpose, or else the newest letter. */
 function firstChoice(letters: readonly ComparableLetter[]): {
   letterId: string | null;
   country: InterviewCountry;
@@ -105,7 +103,7 @@ function firstChoice(letters: readonly ComparableLetter[]): {
   return { letterId: letter?.id ?? null, country: interviewCountryOf(letter?.country ?? null) };
 }
 
-/** The country that a letter names, where it is another than the one that is practised. */
+/** Only when it is not the practised country. */
 function otherCountryOf(letter: ComparableLetter | undefined, country: InterviewCountry): string | null {
   const written = letter?.country?.trim() ?? "";
   return written !== "" && interviewCountryOf(written) !== country ? written : null;

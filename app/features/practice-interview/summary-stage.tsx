@@ -4,7 +4,7 @@ import { useState } from "react";
 import { saveFile } from "#app/lib/files/save-file.ts";
 import { formatDay } from "#app/lib/text/format.ts";
 import { CopyButton } from "#app/ui/text/copy-button.tsx";
-import { CommentList } from "./comment-list.tsx";
+import { CommentList } from "./comments-stage.tsx";
 import { practiceAsMarkdown, practiceFileName } from "./practice-markdown.ts";
 import classes from "./practice.module.css";
 import { answeredCount, type Practice, type PracticeEntry } from "./practice.ts";
@@ -15,14 +15,13 @@ const texts = practiceTexts.summary;
 
 interface SummaryStageProps {
   practice: Exclude<Practice, { stage: "setup" }>;
-  /** The person has a file of it. */
-  onKept: () => void;
+  onExported: () => void;
   onRestart: () => void;
   onClose: () => void;
 }
 
-/** Every question with its time and comments, to take away: nothing of it is stored. */
-export function SummaryStage({ practice, onKept, onRestart, onClose }: SummaryStageProps) {
+/** Nothing of it is stored. */
+export function SummaryStage({ practice, onExported, onRestart, onClose }: SummaryStageProps) {
   const { country, letter, entries } = practice;
   const heading = useStageStart<HTMLHeadingElement>();
   const [day] = useState(() => formatDay(new Date()));
@@ -31,7 +30,7 @@ export function SummaryStage({ practice, onKept, onRestart, onClose }: SummarySt
 
   function download() {
     saveFile(new Blob([markdown], { type: "text/markdown;charset=utf-8" }), practiceFileName());
-    onKept();
+    onExported();
   }
   return (
     <Stack gap={16}>

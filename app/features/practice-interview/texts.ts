@@ -10,7 +10,6 @@ function time(seconds: number): string {
 const minutes = (count: number) => (count === 1 ? "1 minute" : `${formatNumber(count)} minutes`);
 const inSeconds = (count: number) => (count === 1 ? "1 second" : `${formatNumber(count)} seconds`);
 
-/** The UI texts of the practice interview. */
 export const practiceTexts = {
   title: "Practice interview",
   invitation:
@@ -40,7 +39,7 @@ export const practiceTexts = {
   },
 
   question: {
-    place: (number: number, count: number) => `Question ${number} of ${count}`,
+    position: (number: number, count: number) => `Question ${number} of ${count}`,
     bar: "Progress of the practice",
     usual: (least: number, most: number) =>
       `Said aloud, ${least} to ${most} seconds are usual. Take the time you need.`,
@@ -56,7 +55,7 @@ export const practiceTexts = {
     end: "End and see the summary",
     failed: "No comments",
     noReason: "The comments could not be made. Please try again.",
-    kept: "Your answer is still here.",
+    answerKept: "Your answer is still here.",
   },
 
   comments: {

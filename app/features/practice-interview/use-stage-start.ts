@@ -1,9 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/**
- * For the heading or the first words of a stage, with `tabIndex={-1}`: what comes is read out. It takes the focus and
- * is scrolled to, wherever the stage before was left.
- */
+/** For a stage's heading or first words, with `tabIndex={-1}`: focuses them and scrolls there. */
 export function useStageStart<E extends HTMLElement>() {
   const heading = useRef<E>(null);
   useEffect(() => {

@@ -5,19 +5,19 @@ import { AvatarPicture } from "#app/ui/avatar-picture.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
 import { Dialog } from "#app/ui/dialogs/dialog.tsx";
-import { useAsked } from "#app/ui/dialogs/use-asked.ts";
+import { useConfirmTarget } from "#app/ui/dialogs/use-confirm-target.ts";
 import { notifyError } from "#app/ui/states/notify.ts";
 import type { Profile } from "#shared/account/profile.ts";
 import { maxAvatarBytes } from "#shared/buckets.ts";
 import classes from "./avatar-card.module.css";
 import type { AvatarCropper } from "./avatar-cropper.tsx";
-import { useChangeAvatar, useRemoveAvatar } from "./avatar-mutations.ts";
 import { cutSquare, type OpenPicture, openPicture, type Square } from "./cropped-picture.ts";
+import { useChangeAvatar, useRemoveAvatar } from "./mutations.ts";
 import { profileTexts } from "./texts.ts";
 
 const texts = profileTexts.avatar;
 
-/** A picture, and the means to cut it, which is there before the dialog opens and gets the focus at once. */
+/** The cropper is loaded before the dialog opens, so that it gets the focus at once. */
 interface Cropping {
   picture: OpenPicture;
   Cropper: typeof AvatarCropper;
@@ -30,12 +30,11 @@ interface AvatarCardProps {
   profile: Profile | null;
 }
 
-/** A person's picture, or their initial, and the ways to change it. */
 export function AvatarCard({ userId, email, profile }: AvatarCardProps) {
   const { mutate: change, isPending: isUploading } = useChangeAvatar(userId);
   const { mutate: remove, isPending: isRemoving } = useRemoveAvatar(userId);
-  const cropping = useAsked<Cropping>();
-  const removing = useAsked<true>();
+  const cropping = useConfirmTarget<Cropping>();
+  const removing = useConfirmTarget<true>();
   const fileInput = useRef<HTMLInputElement>(null);
   const changeButton = useRef<HTMLButtonElement>(null);
   const focusChange = () => changeButton.current?.focus();
@@ -45,7 +44,7 @@ export function AvatarCard({ userId, email, profile }: AvatarCardProps) {
     if (problem) return notifyError({ message: problem });
     try {
       const [picture, cropper] = await Promise.all([openPicture(file), import("./avatar-cropper.tsx")]);
-      cropping.ask({ picture, Cropper: cropper.AvatarCropper });
+      cropping.open({ picture, Cropper: cropper.AvatarCropper });
     } catch {
       notifyError({ message: texts.unreadable(file.name) });
     }
@@ -77,7 +76,7 @@ export function AvatarCard({ userId, email, profile }: AvatarCardProps) {
             {texts.change}
           </Button>
           {profile?.avatar_url && (
-            <Button variant="subtle" color="red" onClick={() => removing.ask(true)}>
+            <Button variant="subtle" color="red" onClick={() => removing.open(true)}>
               {texts.remove}
             </Button>
           )}
@@ -120,7 +119,6 @@ export function AvatarCard({ userId, email, profile }: AvatarCardProps) {
   );
 }
 
-/** Why a file cannot be a picture here; null when it may be one. */
 function problemOf({ name, type, size }: File): string | null {
   if (!type.startsWith("image/")) return texts.noImage;
   return size > maxAvatarBytes ? texts.tooLarge(name) : null;

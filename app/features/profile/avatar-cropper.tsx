@@ -19,9 +19,9 @@ interface AvatarCropperProps {
   onCancel: () => void;
 }
 
-/** Chooses the square of a picture that is shown, by pointer, touch or keyboard. Large: import it when it is needed. */
+/** Large: import it lazily. */
 export function AvatarCropper({ picture, isSaving, onSave, onCancel }: AvatarCropperProps) {
-  const [place, setPlace] = useState({ x: 0, y: 0 });
+  const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(zoomRange.min);
   const [square, setSquare] = useState<Area | null>(null);
   const isTouch = useMediaQuery("(pointer: coarse)", false, { getInitialValueInEffect: false });
@@ -38,8 +38,8 @@ export function AvatarCropper({ picture, isSaving, onSave, onCancel }: AvatarCro
           aspect={1}
           cropShape="round"
           showGrid={false}
-          crop={place}
-          onCropChange={setPlace}
+          crop={crop}
+          onCropChange={setCrop}
           zoom={zoom}
           minZoom={zoomRange.min}
           maxZoom={zoomRange.max}
@@ -48,7 +48,7 @@ export function AvatarCropper({ picture, isSaving, onSave, onCancel }: AvatarCro
           keyboardStep={8}
           classes={{ cropAreaClassName: classes.area ?? "" }}
           cropperProps={{ role: "application", "aria-label": texts.cropArea }}
-          // The style sheet above: it comes as a file and not as an element.
+          // Its style sheet is imported above, as a file.
           disableAutomaticStylesInjection
         />
       </div>

@@ -1,14 +1,13 @@
 import english from "i18n-iso-countries/langs/en.json";
 import type { SearchOption } from "./find-options.ts";
 
-/** A country or territory of ISO 3166, under the English name that the profile stores. */
+/** ISO 3166, with the English name that the profile stores. */
 export interface Country extends SearchOption {
-  /** Two letters of ISO 3166-1. */
   code: string;
   otherNames: readonly string[];
 }
 
-/** What people call the places to which the list gives an official or an older name first. */
+/** Common names where the list has an official or older one. */
 const everydayNames: Record<string, string> = {
   BN: "Brunei",
   CD: "Democratic Republic of the Congo",
@@ -39,7 +38,6 @@ const everydayNames: Record<string, string> = {
   VI: "U.S. Virgin Islands",
 };
 
-/** Names by which people look for a place, beyond those of the list. */
 const furtherNames: Record<string, readonly string[]> = {
   AE: ["Emirates"],
   CD: ["DR Congo", "DRC"],
@@ -56,7 +54,6 @@ const furtherNames: Record<string, readonly string[]> = {
 
 const names: Record<string, string | string[]> = english.countries;
 
-/** Every place of the list, in alphabetical order. */
 export const countries: readonly Country[] = Object.entries(names)
   .map(([code, listed]) => {
     const [first = code, ...others] = [listed].flat();
@@ -66,7 +63,7 @@ export const countries: readonly Country[] = Object.entries(names)
   })
   .toSorted((a, b) => a.name.localeCompare(b.name, "en"));
 
-/** The country that a profile names, by any name that is one country's alone; undefined for others. */
+/** By any name that only one country has. */
 export function findCountry(name: string): Country | undefined {
   const named = countries.filter((country) => country.name === name || country.otherNames.includes(name));
   return named.length === 1 ? named[0] : undefined;

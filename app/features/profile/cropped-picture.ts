@@ -1,25 +1,24 @@
-/** An image file that the browser can show, until it is closed. */
 export interface OpenPicture {
-  /** Address within this page. */
+  /** Object URL. */
   url: string;
   image: HTMLImageElement;
   type: string;
   close(): void;
 }
 
-/** A square of a picture, in its own pixels. */
+/** In the picture's own pixels. */
 export interface Square {
   x: number;
   y: number;
   width: number;
 }
 
-/** Width and height of a stored picture at most, in pixels: twice what the largest place shows, for dense screens. */
+/** Pixels per side: twice the largest size shown, for dense screens. */
 const maxSide = 512;
 
 const jpegQuality = 0.9;
 
-/** Opens an image file. Fails when the browser cannot show it. */
+/** Fails when the browser cannot show it. */
 export async function openPicture(file: File): Promise<OpenPicture> {
   const url = URL.createObjectURL(file);
   const close = () => URL.revokeObjectURL(url);
@@ -27,7 +26,7 @@ export async function openPicture(file: File): Promise<OpenPicture> {
   image.src = url;
   try {
     await image.decode();
-    // A drawing without a size of its own has no pixels to cut from.
+    // An SVG without a size has no pixels.
     if (image.naturalWidth === 0 || image.naturalHeight === 0) throw new Error("The picture has no size");
   } catch (error) {
     close();
@@ -37,8 +36,7 @@ export async function openPicture(file: File): Promise<OpenPicture> {
 }
 
 /**
- * Cuts a square out: a photo stays JPEG, everything else becomes PNG, which keeps what is transparent. What else the
- * file held, such as the place where it was taken, is left behind.
+ * Photos stay JPEG, everything else becomes PNG, which keeps transparency. Metadata such as the location are dropped.
  */
 export async function cutSquare({ image, type }: OpenPicture, { x, y, width }: Square): Promise<Blob> {
   const side = Math.max(1, Math.min(maxSide, Math.round(width)));

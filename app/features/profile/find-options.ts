@@ -1,14 +1,13 @@
-import { plainText } from "#app/lib/text/plain-text.ts";
+import { foldForSearch } from "#app/lib/text/fold-for-search.ts";
 
-/** Something to choose, by its name; what else people may call it finds it too. */
 export interface SearchOption {
   name: string;
   otherNames?: readonly string[];
 }
 
 /**
- * The options that a text finds: first those whose name begins with it, then those with a word that does, then those
- * that contain it, then those that are found by another name alone. Accents, capitals and punctuation do not matter.
+ * Order: the name begins with the text, a word of it does, it contains the text, another name matches. Ignores accents,
+ * case and punctuation.
  */
 export function findOptions(options: readonly SearchOption[], search: string): SearchOption[] {
   const wanted = plain(search);
@@ -22,7 +21,7 @@ export function findOptions(options: readonly SearchOption[], search: string): S
 
 const ranks = { exact: 0, start: 1, word: 2, inside: 3, count: 4 };
 
-/** Smaller is better; infinite for what is not found. */
+/** Lower is better; infinite for no match. */
 function rankOf({ name, otherNames = [] }: SearchOption, wanted: string): number {
   const own = rankOfName(plain(name), wanted);
   const other = Math.min(...otherNames.map((otherName) => rankOfName(plain(otherName), wanted)));
@@ -37,7 +36,7 @@ function rankOfName(name: string, wanted: string): number {
 }
 
 function plain(text: string): string {
-  return plainText(text)
+  return foldForSearch(text)
     .replaceAll(/[^\p{Letter}\p{Number}]+/gu, " ")
     .trim();
 }

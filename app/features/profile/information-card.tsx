@@ -1,14 +1,22 @@
-import { Button, Stack } from "@mantine/core";
-import type { Ref } from "react";
+import { Button, type ComboboxItem, type SelectProps, Stack } from "@mantine/core";
+import { type Ref, useMemo, useState } from "react";
+import { useSchemaForm } from "#app/lib/use-schema-form.ts";
 import { Card } from "#app/ui/card.tsx";
 import { UnsavedChanges } from "#app/ui/dialogs/unsaved-changes.tsx";
+import { SelectField } from "#app/ui/fields/select-field.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";
-import { type Profile, profileMessages } from "#shared/account/profile.ts";
+import { notifyError } from "#app/ui/states/notify.ts";
+import {
+  type Profile,
+  type ProfileInformation,
+  profileInformationSchema,
+  profileMessages,
+} from "#shared/account/profile.ts";
 import { countries } from "./countries.ts";
+import { findOptions, type SearchOption } from "./find-options.ts";
+import { useSaveInformation } from "./mutations.ts";
 import classes from "./profile-section.module.css";
-import { SearchSelect } from "./search-select.tsx";
 import { profileTexts } from "./texts.ts";
-import { useInformationForm } from "./use-information-form.ts";
 
 const texts = profileTexts.information;
 
@@ -20,13 +28,12 @@ interface InformationCardProps {
   countryField: Ref<HTMLInputElement>;
 }
 
-/** What people tell about themselves, as a form. */
 export function InformationCard({ userId, email, profile, countryField }: InformationCardProps) {
   const { form, fieldProps, onSubmit, isDirty } = useInformationForm(userId, profile);
   const country = form.values.residence_country;
   const countryProps = fieldProps("residence_country");
 
-  // One that another program stored is kept, and shown until another one is chosen.
+  // A value stored by another program stays until another one is chosen.
   const isListed = country === "" || countries.some((listed) => listed.name === country);
 
   return (
@@ -67,5 +74,89 @@ export function InformationCard({ userId, email, profile, countryField }: Inform
       </form>
       <UnsavedChanges isDirty={isDirty && !form.submitting}>{texts.unsaved}</UnsavedChanges>
     </Card>
+  );
+}
+
+/** `profile` is null for a person without a row. */
+function useInformationForm(userId: string, profile: Profile | null) {
+  const { mutateAsync: save } = useSaveInformation(userId);
+  const [saved, setSaved] = useState(() => informationOf(profile));
+  const { form, fieldProps, onSubmit } = useSchemaForm(profileInformationSchema, {
+    initialValues: saved,
+    onValid: submit,
+  });
+  const isDirty = !isSame(form.values, saved);
+
+  function fill(values: ProfileInformation) {
+    setSaved(values);
+    form.setValues(values);
+  }
+
+  // A profile that was read again may differ: what was typed stays.
+  const [seen, setSeen] = useState(profile);
+  if (profile !== seen) {
+    setSeen(profile);
+    if (!isDirty) fill(informationOf(profile));
+  }
+
+  async function submit(values: ProfileInformation) {
+    try {
+      const phone = await readPhone(values, saved);
+      if (phone === null) {
+        form.setFieldError("phone", texts.phoneWrong(values.residence_country));
+        form.getInputNode<HTMLInputElement, "phone">("phone")?.focus();
+      } else {
+        fill(informationOf(await save({ ...values, phone })));
+      }
+    } catch {
+      notifyError({ message: texts.saveFailed });
+    }
+  }
+
+  return { form, fieldProps, onSubmit, isDirty };
+}
+
+/** International format, or null. A number saved before is not checked again. */
+async function readPhone({ phone, residence_country }: ProfileInformation, saved: ProfileInformation) {
+  if (phone === "" || phone === saved.phone) return phone;
+  const { formatPhoneNumber } = await import("./phone-number.ts");
+  return formatPhoneNumber(phone, residence_country);
+}
+
+function informationOf(profile: Profile | null): ProfileInformation {
+  return {
+    full_name: profile?.full_name ?? "",
+    phone: profile?.phone ?? "",
+    residence_country: profile?.residence_country ?? "",
+  };
+}
+
+function isSame(a: ProfileInformation, b: ProfileInformation): boolean {
+  return a.full_name === b.full_name && a.phone === b.phone && a.residence_country === b.residence_country;
+}
+
+interface SearchSelectProps extends Omit<SelectProps, "data" | "filter" | "searchable" | "classNames"> {
+  label: string;
+  options: readonly SearchOption[];
+}
+
+function SearchSelect({ options, ...props }: SearchSelectProps) {
+  const data = useMemo(() => options.map(({ name }) => name), [options]);
+
+  function filter({ search }: { search: string }): ComboboxItem[] {
+    return findOptions(options, search).map(({ name }) => ({ value: name, label: name }));
+  }
+  return (
+    <SelectField
+      allowDeselect={false}
+      selectFirstOptionOnChange
+      maxDropdownHeight={280}
+      // In the same landmark as its field.
+      comboboxProps={{ shadow: "md", withinPortal: false }}
+      {...props}
+      searchable
+      data={data}
+      filter={filter}
+    />
   );
 }

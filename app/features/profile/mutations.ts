@@ -1,13 +1,14 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { profileKey } from "#app/lib/session/profile-query.ts";
+import { profileKey } from "#app/lib/session/session-queries.ts";
 import { supabase } from "#app/lib/supabase.ts";
-import { notifySuccess } from "#app/ui/states/notify.ts";
+import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
 import { type Profile, type ProfileInformation, profileSchema } from "#shared/account/profile.ts";
+import { avatarsBucket } from "#shared/buckets.ts";
 import { profileTexts } from "./texts.ts";
 
 const texts = profileTexts.information;
 
-/** Saves what people fill in; an empty string is saved as nothing told. The form says when it fails. */
+/** An empty string means not told. */
 export function useSaveInformation(userId: string) {
   const queryClient = useQueryClient();
   const queryKey = profileKey(userId);
@@ -22,15 +23,74 @@ export function useSaveInformation(userId: string) {
   });
 }
 
-/**
- * Updates a person's row; a person whose row is missing gets one. Gives the row as it is then. Fails with the
- * database's error.
- */
-export async function saveProfile(userId: string, change: Partial<Omit<Profile, "user_id">>): Promise<Profile> {
+/** Inserts a missing row. Returns the row. Fails with the database's error. */
+async function saveProfile(userId: string, change: Partial<Omit<Profile, "user_id">>): Promise<Profile> {
   const row = { user_id: userId, ...change };
   const profiles = () => supabase().from("profiles");
   const { data } = await profiles().update(row).eq("user_id", userId).select("*").throwOnError();
   if (data.length > 0) return profileSchema.parse(data[0]);
   const made = await profiles().upsert(row, { onConflict: "user_id" }).select("*").single().throwOnError();
   return profileSchema.parse(made.data);
+}
+
+const avatarTexts = profileTexts.avatar;
+
+export function useChangeAvatar(userId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (cut: () => Promise<Blob>) => {
+      const url = await uploadAvatar(userId, await cut());
+      const profile = await saveProfile(userId, { avatar_url: url });
+      // A leftover of another type does no harm: the next change tries again.
+      await removeAvatars(userId, url).catch(() => undefined);
+      return profile;
+    },
+    onSuccess: (profile) => {
+      queryClient.setQueryData<Profile>(profileKey(userId), profile);
+      notifySuccess({ message: avatarTexts.updated });
+    },
+    onError: () => notifyError({ message: avatarTexts.uploadFailed }),
+  });
+}
+
+/** Files first, since they are public. */
+export function useRemoveAvatar(userId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      await removeAvatars(userId);
+      return saveProfile(userId, { avatar_url: null });
+    },
+    onSuccess: (profile) => {
+      queryClient.setQueryData<Profile>(profileKey(userId), profile);
+      notifySuccess({ message: avatarTexts.removed });
+    },
+    onError: () => notifyError({ message: avatarTexts.removeFailed }),
+  });
+}
+
+/**
+ * Returns the public address with a time in it: the path stays the same, and browsers would show the old picture. Fails
+ * with the storage's error.
+ */
+async function uploadAvatar(userId: string, picture: Blob): Promise<string> {
+  const path = `${userId}/avatar.${picture.type === "image/jpeg" ? "jpg" : "png"}`;
+  const files = supabase().storage.from(avatarsBucket);
+  const { error } = await files.upload(path, picture, { upsert: true, contentType: picture.type });
+  if (error) throw error;
+  return `${files.getPublicUrl(path).data.publicUrl}?v=${Date.now()}`;
+}
+
+/** Keeps the picture at `exceptUrl`. Fails with the storage's error. */
+async function removeAvatars(userId: string, exceptUrl?: string): Promise<void> {
+  const files = supabase().storage.from(avatarsBucket);
+  const { data, error } = await files.list(userId);
+  if (error) throw error;
+  const current = exceptUrl && new URL(exceptUrl).pathname.split("/").at(-1);
+  const paths = data
+    .filter(({ name }) => name.startsWith("avatar.") && name !== current)
+    .map(({ name }) => `${userId}/${name}`);
+  if (paths.length === 0) return;
+  const removal = await files.remove(paths);
+  if (removal.error) throw removal.error;
 }

@@ -1,20 +1,23 @@
-import { Text } from "@mantine/core";
+import { Button, Stack, Text } from "@mantine/core";
 import { isAuthApiError } from "@supabase/supabase-js";
 import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
 import { serviceMessage } from "#app/lib/service-message.ts";
 import { supabase } from "#app/lib/supabase.ts";
+import { useSchemaForm } from "#app/lib/use-schema-form.ts";
 import { Card } from "#app/ui/card.tsx";
-import { Dialog } from "#app/ui/dialogs/dialog.tsx";
-import { useAsked } from "#app/ui/dialogs/use-asked.ts";
+import { Dialog, DialogActions } from "#app/ui/dialogs/dialog.tsx";
+import { useConfirmTarget } from "#app/ui/dialogs/use-confirm-target.ts";
+import { CodeField } from "#app/ui/fields/code-field.tsx";
 import { NewPasswordForm } from "#app/ui/fields/new-password-form.tsx";
 import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
-import { ConfirmCodeForm } from "./confirm-code-form.tsx";
+import { oneTimeCodeSchema } from "#shared/account/one-time-code.ts";
 import classes from "./profile-section.module.css";
 import { profileTexts } from "./texts.ts";
 
 const texts = profileTexts.password;
 
-/** A password that waits until its owner has shown a code. */
+/** A password that waits until its owner has entered a code. */
 interface Waiting {
   password: string;
   settle: (isChanged: boolean) => void;
@@ -22,15 +25,13 @@ interface Waiting {
 
 interface PasswordCardProps {
   email: string;
-  /** Called when the password is another one, and other devices are signed out. */
   onChanged: () => void;
 }
 
-/** A new password for whoever is signed in. Where the service wants it, a code from a mail goes before. */
 export function PasswordCard({ email, onChanged }: PasswordCardProps) {
   const { mutateAsync: changePassword } = useChangePassword();
   const { mutateAsync: sendCode } = useSendCode();
-  const confirming = useAsked<Waiting>();
+  const confirming = useConfirmTarget<Waiting>();
 
   async function change(password: string): Promise<boolean> {
     try {
@@ -41,15 +42,14 @@ export function PasswordCard({ email, onChanged }: PasswordCardProps) {
       }
       await sendCode();
     } catch {
-      // The mutations have said what went wrong; the form keeps what was typed.
       return false;
     }
     const { promise, resolve } = Promise.withResolvers<boolean>();
-    confirming.ask({ password, settle: resolve });
+    confirming.open({ password, settle: resolve });
     return promise;
   }
 
-  /** False for a code that was not the one in the mail. */
+  /** False for a wrong code. */
   async function confirm({ password, settle }: Waiting, code: string): Promise<boolean> {
     const outcome = await changePassword({ password, code });
     if (outcome !== "changed") return false;
@@ -90,14 +90,13 @@ export function PasswordCard({ email, onChanged }: PasswordCardProps) {
 
 interface PasswordChange {
   password: string;
-  /** The code from the mail, where the service asked for one. */
+  /** From the mail, where the service asked for one. */
   code?: string;
 }
 
-/** `needs-code`: the service wants to know first who is there. `wrong-code`: it was not the one in the mail. */
+/** `needs-code`: the service wants a code from a mail first. */
 type PasswordOutcome = "changed" | "needs-code" | "wrong-code";
 
-/** Gives the signed-in person a new password, which ends their other sessions. */
 function useChangePassword() {
   return useMutation({
     mutationFn: async ({ password, code }: PasswordChange): Promise<PasswordOutcome> => {
@@ -114,7 +113,6 @@ function useChangePassword() {
   });
 }
 
-/** Has a code mailed with which the person shows that they are there. */
 function useSendCode() {
   return useMutation({
     mutationFn: async () => {
@@ -123,4 +121,63 @@ function useSendCode() {
     },
     onError: (error) => notifyError({ title: texts.sendFailed, message: serviceMessage(error, texts.failed) }),
   });
+}
+
+interface ConfirmCodeFormProps {
+  email: string;
+  /** False for a wrong code; rejects after it has reported any other error. */
+  onCode: (code: string) => Promise<boolean>;
+  /** Rejects after it has reported the error. */
+  onResend: () => Promise<unknown>;
+  onCancel: () => void;
+}
+
+function ConfirmCodeForm({ email, onCode, onResend, onCancel }: ConfirmCodeFormProps) {
+  const [isSending, setIsSending] = useState(false);
+  const [isResent, setIsResent] = useState(false);
+  const { form, fieldProps, onSubmit } = useSchemaForm(oneTimeCodeSchema, {
+    initialValues: { code: "" },
+    onValid: async ({ code }) => {
+      const isRight = await onCode(code).catch(() => null);
+      if (isRight !== false) return;
+      form.setValues({ code: "" });
+      form.setFieldError("code", texts.wrongCode);
+      form.getInputNode<HTMLInputElement, "code">("code")?.focus();
+    },
+  });
+
+  async function resend() {
+    setIsSending(true);
+    setIsResent(false);
+    await onResend().then(
+      () => setIsResent(true),
+      () => undefined,
+    );
+    setIsSending(false);
+  }
+
+  return (
+    <form method="post" noValidate onSubmit={onSubmit}>
+      <Stack gap="md">
+        <Text>{texts.confirmMessage(email)}</Text>
+        <CodeField label={texts.code} description={texts.codeHint} data-autofocus {...fieldProps("code")} />
+        <div>
+          <Button variant="subtle" size="sm" px={0} loading={isSending} onClick={() => void resend()}>
+            {texts.resend}
+          </Button>
+          <Text role="status" c="dimmed" size="sm">
+            {isResent && texts.resent}
+          </Text>
+        </div>
+        <DialogActions>
+          <Button variant="default" onClick={onCancel}>
+            {texts.cancel}
+          </Button>
+          <Button type="submit" loading={form.submitting}>
+            {texts.confirm}
+          </Button>
+        </DialogActions>
+      </Stack>
+    </form>
+  );
 }

@@ -3,12 +3,12 @@ import type { User } from "@supabase/supabase-js";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { usePublicConfig } from "#app/lib/page/public-config.ts";
-import { profileQuery } from "#app/lib/session/profile-query.ts";
+import { profileQuery } from "#app/lib/session/session-queries.ts";
 import { Card } from "#app/ui/card.tsx";
 import { ScreenButton } from "#app/ui/screen-link.tsx";
 import { ErrorState } from "#app/ui/states/error-state.tsx";
 import { notifyError } from "#app/ui/states/notify.ts";
-import { LoadingShape } from "#app/ui/states/skeletons.tsx";
+import { LoadingSkeleton } from "#app/ui/states/skeletons.tsx";
 import { AvatarCard } from "./avatar-card.tsx";
 import { InformationCard } from "./information-card.tsx";
 import classes from "./profile-section.module.css";
@@ -16,11 +16,10 @@ import { profileTexts as texts } from "./texts.ts";
 
 interface ProfileSectionProps {
   user: User;
-  /** Up to two more cards, which stand in the same columns. */
+  /** At most two cards. */
   children: ReactNode;
 }
 
-/** Who a person is to the product: their picture, and what they tell about themselves. */
 export function ProfileSection({ user, children }: ProfileSectionProps) {
   const query = useQuery(profileQuery(user.id));
   const email = user.email ?? "";
@@ -32,7 +31,7 @@ export function ProfileSection({ user, children }: ProfileSectionProps) {
 
   const { data: profile } = query;
   const isCountryMissing = profile !== undefined && !profile?.residence_country;
-  // Whoever was welcomed is thanked, too.
+  // A person who was welcomed is also thanked.
   const [isWelcomed, setIsWelcomed] = useState(false);
   if (isCountryMissing && !isWelcomed) setIsWelcomed(true);
 
@@ -43,7 +42,7 @@ export function ProfileSection({ user, children }: ProfileSectionProps) {
         {profile === undefined ? (
           <div className={classes.whole}>
             {query.isPending ? (
-              <CardShapes />
+              <CardSkeletons />
             ) : (
               <Card>
                 <ErrorState {...texts.loadError} onRetry={() => void query.refetch()} isRetrying={query.isFetching} />
@@ -62,24 +61,22 @@ export function ProfileSection({ user, children }: ProfileSectionProps) {
   );
 }
 
-function CardShapes() {
+function CardSkeletons() {
   return (
-    <LoadingShape label={texts.loading}>
-      <div className={classes.shapes}>
+    <LoadingSkeleton label={texts.loading}>
+      <div className={classes.skeletons}>
         <Skeleton height={316} />
         <Skeleton height={580} />
       </div>
-    </LoadingShape>
+    </LoadingSkeleton>
   );
 }
 
 interface WelcomeBannerProps {
-  /** Whether the country that was missing has just been saved. */
   isSaved: boolean;
   onChoose: () => void;
 }
 
-/** Greets people whose residence country is still missing and leads them to it; thanks for it then, and leads on. */
 function WelcomeBanner({ isSaved, onChoose }: WelcomeBannerProps) {
   const { siteName } = usePublicConfig();
   return (

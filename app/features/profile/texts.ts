@@ -1,4 +1,4 @@
-/** The UI texts of what people tell about themselves. Toast texts are specified word for word where the product has them. */
+/** Toast texts are specified word for word. */
 export const profileTexts = {
   loading: "Loading your profile",
   fetchFailed: "Failed to fetch profile data",

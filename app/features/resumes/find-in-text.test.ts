@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { findInText, mostPlaces } from "./find-in-text.ts";
+import { findInText, maxMatches } from "./find-in-text.ts";
 
 const found = (text: string, words: string) => findInText(text, words).map(({ start, end }) => text.slice(start, end));
 
@@ -20,5 +20,5 @@ it("takes signs as they are", () => {
 
 it("finds nothing for nothing, and no more than can be shown", () => {
   expect(found("text", "  ")).toEqual([]);
-  expect(findInText("x".repeat(10_000), "x")).toHaveLength(mostPlaces);
+  expect(findInText("x".repeat(10_000), "x")).toHaveLength(maxMatches);
 });

@@ -1,45 +1,17 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { z } from "zod/mini";
+import { pagedQuery } from "#app/lib/lists/paged-query.ts";
 import { resumesKey } from "#app/lib/query-keys.ts";
-import { supabase } from "#app/lib/supabase.ts";
-import { type Resume, resumeSchema } from "#shared/resume.ts";
+import { resumeSchema } from "#shared/resume.ts";
 
-/** How many resumes a page has. */
-export const pageSize = 10;
+export const resumePageSize = 10;
 
-export interface ResumePage {
-  /** At most `pageSize`, newest first; none when the page is past the last. */
-  resumes: Resume[];
-  /** How many there are on all pages. */
-  total: number;
-}
-
-/** One page of a person's resumes, counted from 1. Fails with the database's error. */
 export function resumePageQuery(userId: string, page: number) {
-  return queryOptions({
-    queryKey: [...resumesKey(userId), "pages", page] as const,
-    queryFn: async ({ signal }): Promise<ResumePage> => {
-      const first = (page - 1) * pageSize;
-      // Two questions: with a count in the same one, a page past the end is an error instead of an empty page.
-      const [{ data }, { count }] = await Promise.all([
-        supabase()
-          .from("resumes")
-          .select("*")
-          .eq("user_id", userId)
-          .order("created_at", { ascending: false })
-          .order("id", { ascending: false })
-          .range(first, first + pageSize - 1)
-          .abortSignal(signal)
-          .throwOnError(),
-        supabase()
-          .from("resumes")
-          .select("id", { count: "exact", head: true })
-          .eq("user_id", userId)
-          .abortSignal(signal)
-          .throwOnError(),
-      ]);
-      return { resumes: z.array(resumeSchema).parse(data), total: count ?? 0 };
-    },
-    placeholderData: keepPreviousData,
+  return pagedQuery({
+    key: [...resumesKey(userId), "pages"],
+    table: "resumes",
+    columns: "*",
+    match: { user_id: userId },
+    schema: resumeSchema,
+    page,
+    pageSize: resumePageSize,
   });
 }

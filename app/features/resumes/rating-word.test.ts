@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ratingWord } from "./rating-word.ts";
+import { ratingWord } from "./texts.ts";
 
 test.each([
   [0, "Needs work"],

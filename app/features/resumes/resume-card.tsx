@@ -7,16 +7,15 @@ import { Foldable } from "#app/ui/lists/foldable.tsx";
 import { SafeText } from "#app/ui/text/safe-text.tsx";
 import { TimeAgo } from "#app/ui/text/time-ago.tsx";
 import { type Resume, resumePreviewLength } from "#shared/resume.ts";
-import { ratingWord } from "./rating-word.ts";
 import classes from "./resume-card.module.css";
-import { resumeCardTexts as texts } from "./texts.ts";
+import { ratingWord, resumeCardTexts as texts } from "./texts.ts";
 
-/** From this many characters on, markup with them, an analysis is taller than what is shown of it. */
+/** Characters of markup from which an analysis is folded. */
 const longFrom = 700;
 
 interface ResumeCardProps {
   resume: Resume;
-  /** Its analysis is shown whole, as that of the newest mostly is wanted. */
+  /** Shows its analysis unfolded. */
   isFirst: boolean;
   isDownloading: boolean;
   onRead: (resume: Resume) => void;
@@ -25,7 +24,6 @@ interface ResumeCardProps {
   onDelete: (resume: Resume) => void;
 }
 
-/** One resume: how it was rated and why, how its text begins, and what can be done with it. */
 export const ResumeCard = memo(function ResumeCard(props: ResumeCardProps) {
   const { resume, isFirst, isDownloading, onRead, onCompare, onDownload, onDelete } = props;
   const { title, parsed_content: text, ai_rating: rating, ai_suggestions: suggestions, created_at } = resume;
@@ -105,24 +103,21 @@ export const ResumeCard = memo(function ResumeCard(props: ResumeCardProps) {
   );
 });
 
-/** The first 500 characters; of a character outside of the basic plane no half. */
+/** The first 500 characters, never half a surrogate pair. */
 function previewOf(text: string): string {
-  // No character has more than two units, so that of a long text the rest is not taken apart.
+  // A character has at most two units.
   const characters = Array.from(text.slice(0, 2 * resumePreviewLength + 2));
   if (characters.length <= resumePreviewLength) return text;
   return `${characters.slice(0, resumePreviewLength).join("")}…`;
 }
 
 interface AnalysisProps {
-  /** HTML by whomever. */
+  /** Untrusted HTML. */
   suggestions: string;
-  /** Whose analysis it is. */
   title: string;
-  /** Of a long one the beginning is enough, so that it does not push the other resumes away. */
   mayFold: boolean;
 }
 
-/** What was said about a resume. */
 function Analysis({ suggestions, title, mayFold }: AnalysisProps) {
   return (
     <Foldable

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { resumeFileName } from "./resume-file-name.ts";
+import { resumeFileName } from "./texts.ts";
 
 const nameOf = (title: string, file_url = "4b1c/1795.pdf") => resumeFileName({ title, file_url });
 

@@ -4,11 +4,12 @@ import { useRef, useState } from "react";
 import { saveFile } from "#app/lib/files/save-file.ts";
 import { fetchStoredFile, removeStoredFile } from "#app/lib/files/stored-file.ts";
 import { pageCountOf, searchOfPage } from "#app/lib/lists/list-page.ts";
+import type { Page } from "#app/lib/lists/paged-query.ts";
 import { resumesKey } from "#app/lib/query-keys.ts";
 import { supabase } from "#app/lib/supabase.ts";
 import { Card } from "#app/ui/card.tsx";
 import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
-import { useAsked } from "#app/ui/dialogs/use-asked.ts";
+import { useConfirmTarget } from "#app/ui/dialogs/use-confirm-target.ts";
 import { ListSummary } from "#app/ui/lists/list-summary.tsx";
 import { Pager } from "#app/ui/lists/pager.tsx";
 import { EmptyState } from "#app/ui/states/empty-state.tsx";
@@ -16,18 +17,17 @@ import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
 import { resumesBucket } from "#shared/buckets.ts";
 import type { Resume } from "#shared/resume.ts";
 import { MatchDialog } from "#app/features/resumes/match/match-dialog.tsx";
-import { pageSize, type ResumePage } from "./queries.ts";
+import { resumePageSize } from "./queries.ts";
 import { ResumeCard } from "./resume-card.tsx";
-import { resumeFileName } from "./resume-file-name.ts";
 import classes from "./resume-list.module.css";
-import { resumeCardTexts, resumesTexts as texts } from "./texts.ts";
+import { resumeCardTexts, resumeFileName, resumesTexts as texts } from "./texts.ts";
 import { WholeTextDialog } from "./whole-text-dialog.tsx";
 
 interface ResumeListProps {
   userId: string;
   page: number;
-  data: ResumePage;
-  /** What is shown is another page still. */
+  data: Page<Resume>;
+  /** Still shows the page before. */
   isOutdated: boolean;
   onUploadFirst: () => void;
 }
@@ -35,19 +35,19 @@ interface ResumeListProps {
 export function ResumeList({ userId, page, data, isOutdated, onUploadFirst }: ResumeListProps) {
   const { mutate: remove, isPending: isDeleting } = useDeleteResume(userId);
   const { mutate: download, isPending: isDownloading, variables: downloaded } = useDownloadResume();
-  const toRead = useAsked<Resume>();
-  const toCompare = useAsked<Resume>();
-  const toDelete = useAsked<Resume>();
-  // Kept for the next resume that is compared with it.
+  const toRead = useConfirmTarget<Resume>();
+  const toCompare = useConfirmTarget<Resume>();
+  const toDelete = useConfirmTarget<Resume>();
+  // Kept for the next resume.
   const [description, setDescription] = useState("");
   const list = useRef<HTMLDivElement>(null);
-  const { resumes, total } = data;
+  const { rows: resumes, total } = data;
 
   return (
     <div ref={list} tabIndex={-1} role="group" aria-label={texts.list} className={classes.list}>
-      {total > pageSize && (
+      {total > resumePageSize && (
         <div className={classes.summary}>
-          <ListSummary page={page} pageSize={pageSize} count={resumes.length} total={total} />
+          <ListSummary page={page} pageSize={resumePageSize} count={resumes.length} total={total} />
         </div>
       )}
       {total === 0 && (
@@ -72,10 +72,10 @@ export function ResumeList({ userId, page, data, isOutdated, onUploadFirst }: Re
                 resume={resume}
                 isFirst={index === 0}
                 isDownloading={isDownloading && downloaded.id === resume.id}
-                onRead={toRead.ask}
-                onCompare={toCompare.ask}
+                onRead={toRead.open}
+                onCompare={toCompare.open}
                 onDownload={download}
-                onDelete={toDelete.ask}
+                onDelete={toDelete.open}
               />
             </li>
           ))}
@@ -83,7 +83,7 @@ export function ResumeList({ userId, page, data, isOutdated, onUploadFirst }: Re
         <Pager
           label={texts.pages}
           page={page}
-          pageCount={pageCountOf(total, pageSize)}
+          pageCount={pageCountOf(total, resumePageSize)}
           addressOf={(number) => ({ search: searchOfPage(number) })}
         />
       </Stack>
@@ -96,24 +96,23 @@ export function ResumeList({ userId, page, data, isOutdated, onUploadFirst }: Re
         onClose={toCompare.close}
       />
       <ConfirmDialog
-        title={resumeCardTexts.askDelete(toDelete.item?.title ?? "")}
+        title={resumeCardTexts.confirmDelete(toDelete.item?.title ?? "")}
         confirmLabel={resumeCardTexts.delete}
         isOpen={toDelete.isOpen}
         isBusy={isDeleting}
         onConfirm={() => toDelete.item && remove(toDelete.item, { onSettled: toDelete.close })}
         onClose={toDelete.close}
         onClosed={() => {
-          // The button that had it is gone.
+          // The button that had the focus is gone.
           if (document.activeElement === document.body) list.current?.focus();
         }}
       >
-        {resumeCardTexts.askDeleteMeaning}
+        {resumeCardTexts.confirmDeleteBody}
       </ConfirmDialog>
     </div>
   );
 }
 
-/** Hands a resume's file to the browser, named by its title. */
 function useDownloadResume() {
   return useMutation({
     mutationFn: async (resume: Resume) =>
@@ -123,7 +122,7 @@ function useDownloadResume() {
   });
 }
 
-/** Deletes the row, then the file; a file that stays behind is no failure. */
+/** The row first; a leftover file is not an error. */
 function useDeleteResume(userId: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -133,7 +132,7 @@ function useDeleteResume(userId: string) {
     },
     onSuccess: () => notifySuccess({ message: texts.deleted }),
     onError: () => notifyError({ message: texts.deleteFailed }),
-    // Waited for: the row is gone from the list when the question is.
+    // Awaited: the row leaves the list together with the dialog.
     onSettled: () => queryClient.invalidateQueries({ queryKey: resumesKey(userId) }),
   });
 }

@@ -4,19 +4,18 @@ import { Upload } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { readPage } from "#app/lib/lists/list-page.ts";
-import { useListEnd } from "#app/lib/lists/use-list-end.ts";
+import { useListEnd } from "#app/lib/lists/paged-query.ts";
 import { Card } from "#app/ui/card.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { notifyError } from "#app/ui/states/notify.ts";
 import { QueryState } from "#app/ui/states/query-state.tsx";
-import { LoadingShape } from "#app/ui/states/skeletons.tsx";
+import { LoadingSkeleton } from "#app/ui/states/skeletons.tsx";
 import { UploadDialog } from "#app/features/resumes/upload/upload-dialog.tsx";
-import { pageSize, resumePageQuery } from "./queries.ts";
+import { resumePageQuery, resumePageSize } from "./queries.ts";
 import classes from "./resume-card.module.css";
 import { ResumeList } from "./resume-list.tsx";
 import { resumesTexts as texts } from "./texts.ts";
 
-/** The resumes of one person, page by page, and the way to add one. */
 export function ResumesPanel({ userId }: { userId: string }) {
   const { search } = useLocation();
   const navigate = useNavigate();
@@ -29,7 +28,7 @@ export function ResumesPanel({ userId }: { userId: string }) {
     if (query.error) notifyError({ message: texts.fetchFailed });
   }, [query.error]);
 
-  useListEnd(query, { page, pageSize });
+  useListEnd(query, { page, pageSize: resumePageSize });
 
   return (
     <>
@@ -42,7 +41,7 @@ export function ResumesPanel({ userId }: { userId: string }) {
           </Button>
         }
       />
-      <QueryState query={query} loading={<ResumeShapes />} error={texts.loadError}>
+      <QueryState query={query} loading={<ResumeSkeletons />} error={texts.loadError}>
         {(data) => (
           <ResumeList
             userId={userId}
@@ -59,7 +58,6 @@ export function ResumesPanel({ userId }: { userId: string }) {
         onClose={() => setIsUploading(false)}
         onUploaded={() => {
           setIsUploading(false);
-          // The newest stands on the first page.
           if (page > 1) void navigate({ search: "" });
         }}
       />
@@ -67,10 +65,9 @@ export function ResumesPanel({ userId }: { userId: string }) {
   );
 }
 
-/** The cards while they load. */
-function ResumeShapes() {
+function ResumeSkeletons() {
   return (
-    <LoadingShape label={texts.loading}>
+    <LoadingSkeleton label={texts.loading}>
       <Stack gap={16}>
         {[1, 2].map((card) => (
           <Card key={card}>
@@ -84,6 +81,6 @@ function ResumeShapes() {
           </Card>
         ))}
       </Stack>
-    </LoadingShape>
+    </LoadingSkeleton>
   );
 }

@@ -1,9 +1,10 @@
+import { safeFileName, splitName } from "#app/lib/files/safe-file-name.ts";
 import { formatNumber } from "#app/lib/text/format.ts";
 import { maskedBeforeModel } from "#app/lib/text/masking.ts";
 import type { PublicConfig } from "#shared/public-config.ts";
-import { resumeExtensions } from "#shared/resume.ts";
+import { type Resume, resumeExtensions } from "#shared/resume.ts";
 
-/** The UI texts of the resumes. Toast texts, labels and the buttons' names are specified word for word. */
+/** Toast texts, labels and button names are specified word for word. */
 export const resumesTexts = {
   title: "Resume Manager",
   purpose: "Keep your resumes, and see how they read.",
@@ -69,8 +70,8 @@ export const resumeCardTexts = {
   download: "Download",
   delete: "Delete",
   what: (title: string) => ` ${title}`,
-  askDelete: (title: string) => `Delete ${title}?`,
-  askDeleteMeaning: "Its file and its analysis are deleted with it. This cannot be undone.",
+  confirmDelete: (title: string) => `Delete ${title}?`,
+  confirmDeleteBody: "Its file and its analysis are deleted with it. This cannot be undone.",
 } as const;
 
 export const wholeTextTexts = {
@@ -105,3 +106,16 @@ export const matchTexts = {
   absentMeaning: "If one of these is true of you, mention it. Mention it only if it is true of you.",
   words: "Words are compared, not what they mean: your resume may say the same in another way.",
 } as const;
+
+export function ratingWord(rating: number): string {
+  if (rating >= 8.5) return "Excellent";
+  if (rating >= 7) return "Good";
+  if (rating >= 5) return "Fair";
+  return "Needs work";
+}
+
+export function resumeFileName({ title, file_url }: Pick<Resume, "title" | "file_url">): string {
+  const { extension } = splitName(file_url.split("/").at(-1) ?? "");
+  const isNamedSo = title.toLowerCase().endsWith(extension.toLowerCase());
+  return safeFileName(isNamedSo ? title : title + extension);
+}

@@ -4,7 +4,7 @@ import { type KeyboardEvent, type ReactNode, useDeferredValue, useMemo, useState
 import { Dialog } from "#app/ui/dialogs/dialog.tsx";
 import { CopyButton } from "#app/ui/text/copy-button.tsx";
 import type { Resume } from "#shared/resume.ts";
-import { findInText, mostPlaces, type Place } from "./find-in-text.ts";
+import { findInText, type Match, maxMatches } from "./find-in-text.ts";
 import { wholeTextTexts as texts } from "./texts.ts";
 import classes from "./whole-text-dialog.module.css";
 
@@ -15,7 +15,6 @@ interface WholeTextDialogProps {
   onClose: () => void;
 }
 
-/** All of the text that was read from a file. */
 export function WholeTextDialog({ resume, isOpen, onClose }: WholeTextDialogProps) {
   return (
     <Dialog title={texts.title} isOpen={isOpen} onClose={onClose} isWide>
@@ -24,14 +23,13 @@ export function WholeTextDialog({ resume, isOpen, onClose }: WholeTextDialogProp
   );
 }
 
-/** A text to look through: words are found and marked, and the whole of it can be copied. */
 function WholeText({ title, text }: { title: string; text: string }) {
   const [words, setWords] = useState("");
   const sought = useDeferredValue(words);
-  const places = useMemo(() => findInText(text, sought), [text, sought]);
+  const matches = useMemo(() => findInText(text, sought), [text, sought]);
   const [chosen, setChosen] = useState(0);
-  const count = places.length;
-  // Fewer places may be left than the one that was looked at.
+  const count = matches.length;
+  // The search may now have fewer matches.
   const current = Math.min(chosen, Math.max(0, count - 1));
 
   function step(by: 1 | -1): void {
@@ -64,7 +62,7 @@ function WholeText({ title, text }: { title: string; text: string }) {
           data-autofocus
         />
         <p role="status" className={classes.found}>
-          {sought.trim() !== "" && (count === 0 ? texts.none : texts.found(current + 1, count, count === mostPlaces))}
+          {sought.trim() !== "" && (count === 0 ? texts.none : texts.found(current + 1, count, count === maxMatches))}
         </p>
         <ActionIcon
           variant="default"
@@ -90,7 +88,7 @@ function WholeText({ title, text }: { title: string; text: string }) {
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls: the keyboard must reach it */}
       <div className={classes.sheet} role="region" aria-label={texts.text(title)} tabIndex={0}>
-        <Marked text={text} places={places} current={current} />
+        <Marked text={text} matches={matches} current={current} />
       </div>
       <p className={classes.length}>{texts.length(Array.from(text).length)}</p>
     </>
@@ -101,10 +99,10 @@ function bringIntoView(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: "nearest" });
 }
 
-function Marked({ text, places, current }: { text: string; places: readonly Place[]; current: number }) {
+function Marked({ text, matches, current }: { text: string; matches: readonly Match[]; current: number }) {
   const parts: ReactNode[] = [];
   let at = 0;
-  for (const [index, { start, end }] of places.entries()) {
+  for (const [index, { start, end }] of matches.entries()) {
     parts.push(
       text.slice(at, start),
       <mark

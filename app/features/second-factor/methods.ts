@@ -1,6 +1,7 @@
-import type { Factor } from "@supabase/supabase-js";
+import { type Factor, isAuthApiError, isAuthError, isAuthRetryableFetchError } from "@supabase/supabase-js";
+import { serviceMessage } from "#app/lib/service-message.ts";
+import { secondFactorTexts } from "./texts.ts";
 
-/** One way to take the second step. */
 export type SecondFactorMethod =
   | { kind: "totp"; factorId: string; name: string | null }
   | { kind: "phone"; factorId: string; name: string | null; phone: string }
@@ -11,10 +12,7 @@ export type PasskeyMethod = Extract<SecondFactorMethod, { kind: "webauthn" }>;
 
 const kinds = ["totp", "webauthn", "phone", "recovery_code"] as const;
 
-/**
- * The ways an account has, the quickest first. A factor's name is given only where there are several of its kind,
- * since it tells them apart and nothing else.
- */
+/** Quickest first. Names are given only where a kind has several factors. */
 export function secondFactorMethods(factors: readonly Factor[] = []): SecondFactorMethod[] {
   const verified = factors.filter(({ status }) => status === "verified");
   return kinds.flatMap((kind): SecondFactorMethod[] => {
@@ -28,12 +26,37 @@ export function secondFactorMethods(factors: readonly Factor[] = []): SecondFact
   });
 }
 
-/** Tells the ways of one account apart. */
 export function keyOf(method: SecondFactorMethod): string {
   return method.kind === "recovery_code" ? method.kind : method.factorId;
 }
 
-/** The client's type does not name a phone factor's number. */
+/** The client's type lacks a phone factor's number. */
 function phoneOf(factor: Factor): string {
   return "phone" in factor && typeof factor.phone === "string" ? factor.phone : "";
+}
+
+const texts = secondFactorTexts.problems;
+
+export function secondFactorProblem(error: unknown, kind: SecondFactorMethod["kind"], hasOtherWays = true): string {
+  if (isAuthRetryableFetchError(error)) return serviceMessage(error, texts.unknown);
+  if (isAuthError(error) && error.status === 429) return texts.tooMany;
+  if (kind === "webauthn") return hasOtherWays ? texts.passkeyRejected : texts.onlyPasskeyRejected;
+  if (!isAuthApiError(error)) return texts.unknown;
+  switch (error.code) {
+    case "mfa_verification_failed":
+    case "mfa_verification_rejected":
+    case "validation_failed":
+      return wrong(kind);
+    case "mfa_challenge_expired":
+      return texts.expired;
+    case "mfa_factor_not_found":
+      // Without recovery codes, every code is wrong.
+      return kind === "recovery_code" ? wrong(kind) : texts.gone;
+    default:
+      return texts.unknown;
+  }
+}
+
+function wrong(kind: SecondFactorMethod["kind"]): string {
+  return kind === "recovery_code" ? texts.wrongRecoveryCode : texts.wrongCode;
 }

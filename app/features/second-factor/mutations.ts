@@ -1,9 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { supabase } from "#app/lib/supabase.ts";
 
-/*
- * Each of these takes the second step: the client then keeps the raised session, and the session provider hears of it.
- * They fail with the client's error, which `secondFactorProblem` puts into words.
+/**
+ * Each raises the client's session, and the session provider hears of it. They fail with the client's error, for
+ * `secondFactorProblem`.
  */
 
 export function useVerifyAuthenticator(factorId: string) {
@@ -15,7 +15,7 @@ export function useVerifyAuthenticator(factorId: string) {
   });
 }
 
-/** Sends a text message; gives the challenge that its code answers. */
+/** Returns the challenge that the code answers. */
 export function useSendPhoneCode(factorId: string) {
   return useMutation({
     mutationFn: async (): Promise<string> => {

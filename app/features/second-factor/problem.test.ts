@@ -1,7 +1,6 @@
 import { AuthApiError, AuthRetryableFetchError } from "@supabase/supabase-js";
 import { expect, test } from "vitest";
-import type { SecondFactorMethod } from "./methods.ts";
-import { secondFactorProblem } from "./problem.ts";
+import { type SecondFactorMethod, secondFactorProblem } from "./methods.ts";
 
 const problems: [string, number, string, SecondFactorMethod["kind"], RegExp][] = [
   ["a wrong code", 422, "mfa_verification_failed", "totp", /^This code is not right/],

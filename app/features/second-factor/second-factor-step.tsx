@@ -1,28 +1,39 @@
 import { Anchor, Button, Divider, Stack, Text } from "@mantine/core";
 import type { User } from "@supabase/supabase-js";
+import { Fingerprint } from "lucide-react";
 import { useState } from "react";
 import { usePublicConfig } from "#app/lib/page/public-config.ts";
+import { FieldError } from "#app/ui/fields/field-error.tsx";
+import { useFocusOnMount } from "#app/ui/use-focus-on-mount.ts";
 import { CodeForm } from "./code-form.tsx";
-import { keyOf, type SecondFactorMethod, secondFactorMethods } from "./methods.ts";
-import { useVerifyAuthenticator, useVerifyRecoveryCode } from "./mutations.ts";
-import { PasskeyButton } from "./passkey-button.tsx";
-import { PhoneForm } from "./phone-form.tsx";
-import { secondFactorProblem } from "./problem.ts";
+import {
+  keyOf,
+  type PasskeyMethod,
+  type SecondFactorMethod,
+  secondFactorMethods,
+  secondFactorProblem,
+} from "./methods.ts";
+import {
+  useSendPhoneCode,
+  useVerifyAuthenticator,
+  useVerifyPasskey,
+  useVerifyPhone,
+  useVerifyRecoveryCode,
+} from "./mutations.ts";
 import classes from "./second-factor-step.module.css";
 import { secondFactorTexts as texts } from "./texts.ts";
 
 interface SecondFactorStepProps {
-  /** Whose first factor was right. */
+  /** Whose first factor was accepted. */
   user: User;
-  /** What stands before the e-mail, and on the way out; the words of signing in unless given. */
   personLabel?: string;
   leaveLabel?: string;
   onPassed: () => void;
-  /** Gives up this sign-in for another one. */
+  /** Gives up this sign-in. */
   onLeave: () => void;
 }
 
-/** The step between the first factor and the workspace: one way stands open, the others are one press away. */
+/** Shows one method; the others are one press away. */
 export function SecondFactorStep({
   user,
   personLabel = texts.signingInAs,
@@ -102,7 +113,7 @@ function AuthenticatorForm({ factorId, name, onPassed }: AuthenticatorFormProps)
   const { label, hint } = texts.totp;
   return (
     <CodeForm
-      shape="six-digits"
+      format="six-digits"
       label={name === null ? label : texts.named(label, name)}
       hint={hint}
       verify={verify}
@@ -116,7 +127,7 @@ function RecoveryCodeForm({ onPassed }: { onPassed: () => void }) {
   const { mutateAsync: verify } = useVerifyRecoveryCode();
   return (
     <CodeForm
-      shape="any"
+      format="any"
       {...texts.recoveryCode}
       verify={verify}
       describe={(error) => secondFactorProblem(error, "recovery_code")}
@@ -128,4 +139,87 @@ function RecoveryCodeForm({ onPassed }: { onPassed: () => void }) {
 function nameOf(method: SecondFactorMethod): string {
   const way = texts.ways[method.kind];
   return method.kind === "recovery_code" || method.name === null ? way : texts.named(way, method.name);
+}
+
+interface PasskeyButtonProps {
+  method: PasskeyMethod;
+  isPrimary: boolean;
+  hasOtherWays: boolean;
+  onPassed: () => void;
+}
+
+function PasskeyButton({ method: { factorId, name }, isPrimary, hasOtherWays, onPassed }: PasskeyButtonProps) {
+  const { mutate: verify, isPending, error } = useVerifyPasskey();
+  const start = useFocusOnMount<HTMLButtonElement>();
+  const way = texts.ways.webauthn;
+  return (
+    <Stack gap={isPrimary ? "md" : "xs"}>
+      {isPrimary && <Text>{texts.passkeyHint}</Text>}
+      <Button
+        ref={isPrimary ? start : null}
+        variant={isPrimary ? "filled" : "default"}
+        fullWidth
+        leftSection={<Fingerprint size={18} aria-hidden />}
+        loading={isPending}
+        onClick={() => verify(factorId, { onSuccess: onPassed })}
+      >
+        {name === null ? way : texts.named(way, name)}
+      </Button>
+      {error && (
+        <Text role="alert" c="red" component="div">
+          <FieldError>{secondFactorProblem(error, "webauthn", hasOtherWays)}</FieldError>
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+const phoneTexts = texts.phone;
+
+interface PhoneFormProps {
+  factorId: string;
+  phone: string;
+  onPassed: () => void;
+}
+
+/** A message is sent on request, not by opening the page. */
+function PhoneForm({ factorId, phone, onPassed }: PhoneFormProps) {
+  const [challengeId, setChallengeId] = useState<string | null>(null);
+  const { mutate: send, isPending, error } = useSendPhoneCode(factorId);
+  const { mutateAsync: verify } = useVerifyPhone(factorId);
+  const start = useFocusOnMount<HTMLButtonElement>();
+  const describe = (reason: unknown) => secondFactorProblem(reason, "phone");
+  const sendCode = () => send(undefined, { onSuccess: setChallengeId });
+
+  return (
+    <Stack gap="md">
+      {challengeId === null ? (
+        <Text>{phoneTexts.before(phone)}</Text>
+      ) : (
+        <CodeForm
+          key={challengeId}
+          format="six-digits"
+          label={phoneTexts.label}
+          hint={phoneTexts.sent(phone)}
+          verify={(code) => verify({ challengeId, code })}
+          describe={describe}
+          onPassed={onPassed}
+        />
+      )}
+      <Button
+        ref={start}
+        variant={challengeId === null ? "filled" : "default"}
+        fullWidth
+        loading={isPending}
+        onClick={sendCode}
+      >
+        {challengeId === null ? phoneTexts.send : phoneTexts.sendAgain}
+      </Button>
+      {error && (
+        <Text role="alert" c="red" component="div">
+          <FieldError>{describe(error)}</FieldError>
+        </Text>
+      )}
+    </Stack>
+  );
 }

@@ -1,4 +1,3 @@
-/** The UI texts of the second step of signing in. */
 export const secondFactorTexts = {
   title: "Confirm that it is you",
   signingInAs: "Signing in as ",
@@ -38,8 +37,8 @@ export const secondFactorTexts = {
     wrongRecoveryCode: "This recovery code is not right, or it was used before.",
     expired: "This code is too old. Ask for a new one.",
     tooMany: "Too many attempts. Please wait a few minutes, then try again.",
-    passkeyRefused: "The passkey was not used or not accepted. Try again, or choose another way.",
-    onlyPasskeyRefused: "The passkey was not used or not accepted. Please try again.",
+    passkeyRejected: "The passkey was not used or not accepted. Try again, or choose another way.",
+    onlyPasskeyRejected: "The passkey was not used or not accepted. Please try again.",
     gone: "This way is no longer part of your account. Reload the page to see the present ones.",
     unknown: "That did not work. Please try again.",
   },

@@ -1,4 +1,4 @@
-/** What a user agent calls a browser; the first that fits counts, since most call themselves Chrome and Safari too. */
+/** The first match counts: most claim to be Chrome and Safari too. */
 const browsers: [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, "Edge"],
   [/\b(?:OPR|OPiOS|Opera)\b/, "Opera"],
@@ -9,7 +9,7 @@ const browsers: [RegExp, string][] = [
   [/\bVersion\/.*\bSafari\//, "Safari"],
 ];
 
-/** The same for what the browser runs on: phones before the systems that they are built on. */
+/** Phones before the systems that they are based on. */
 const systems: [RegExp, string][] = [
   [/\biPhone\b/, "iPhone"],
   [/\biPad\b/, "iPad"],
@@ -20,7 +20,7 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** "Chrome on Windows" out of a User-Agent header; null when nothing in it is known. */
+/** "Chrome on Windows"; null when unknown. */
 export function deviceName(userAgent: string | null): string | null {
   if (!userAgent) return null;
   const browser = nameOf(browsers, userAgent);
@@ -29,7 +29,6 @@ export function deviceName(userAgent: string | null): string | null {
   return browser ?? system;
 }
 
-/** Whether a User-Agent header is that of something one holds in a hand. */
 export function isHandheld(userAgent: string | null): boolean {
   return userAgent !== null && /\b(?:iPhone|iPad|Android|Mobile)\b/.test(userAgent);
 }

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode, RefObject } from "react";
 import { supabase } from "#app/lib/supabase.ts";
 import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
-import { useAsked } from "#app/ui/dialogs/use-asked.ts";
+import { useConfirmTarget } from "#app/ui/dialogs/use-confirm-target.ts";
 import { Item, itemAction, ItemList } from "#app/ui/lists/item-list.tsx";
 import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
 import { securityKey } from "./queries.ts";
@@ -14,12 +14,10 @@ import { securityTexts } from "./texts.ts";
 interface FactorListProps {
   userId: string;
   factors: Factor[];
-  /** No other second step would be left. */
   isLast: boolean;
   icon: ReactNode;
-  /** What stands under a name. */
   factsOf: (factor: Factor) => ReactNode;
-  /** Takes the focus when the row that had it is gone. */
+  /** Takes the focus when the row is removed. */
   fallbackFocus: RefObject<HTMLElement | null>;
   texts: {
     list: string;
@@ -31,13 +29,10 @@ interface FactorListProps {
   };
 }
 
-/**
- * Second factors by name, each of which can be removed after a question. To be kept when there is none any more: the
- * question about the last one is still fading out then.
- */
+/** Render it also when it is empty: the dialog about the last factor is still fading out. */
 export function FactorList({ userId, factors, isLast, icon, factsOf, fallbackFocus, texts }: FactorListProps) {
   const { mutate: remove, isPending } = useRemoveFactor(userId, texts);
-  const asked = useAsked<Factor>();
+  const target = useConfirmTarget<Factor>();
   const nameOf = (factor: Factor | null) => factor?.friendly_name || texts.unnamed;
 
   return (
@@ -57,7 +52,7 @@ export function FactorList({ userId, factors, isLast, icon, factsOf, fallbackFoc
                   size="sm"
                   className={itemAction}
                   aria-label={securityTexts.removeNamed(nameOf(factor))}
-                  onClick={() => asked.ask(factor)}
+                  onClick={() => target.open(factor)}
                 >
                   {securityTexts.remove}
                 </Button>
@@ -67,12 +62,12 @@ export function FactorList({ userId, factors, isLast, icon, factsOf, fallbackFoc
         </ItemList>
       )}
       <ConfirmDialog
-        title={texts.removeTitle(nameOf(asked.item))}
+        title={texts.removeTitle(nameOf(target.item))}
         confirmLabel={securityTexts.remove}
-        isOpen={asked.isOpen}
+        isOpen={target.isOpen}
         isBusy={isPending}
-        onConfirm={() => asked.item && remove(asked.item.id, { onSettled: asked.close })}
-        onClose={asked.close}
+        onConfirm={() => target.item && remove(target.item.id, { onSettled: target.close })}
+        onClose={target.close}
         onClosed={() => focusIfLost(fallbackFocus.current)}
       >
         {texts.removeMeaning} {isLast ? securityTexts.lastFactor : securityTexts.notLastFactor}
@@ -81,7 +76,6 @@ export function FactorList({ userId, factors, isLast, icon, factsOf, fallbackFoc
   );
 }
 
-/** Where the focus was may be gone by now. */
 function focusIfLost(element: HTMLElement | null): void {
   if (document.activeElement === null || document.activeElement === document.body) element?.focus();
 }
@@ -91,7 +85,6 @@ interface RemovalTexts {
   removeFailed: string;
 }
 
-/** Removes a second factor for good. */
 function useRemoveFactor(userId: string, texts: RemovalTexts) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -99,7 +92,7 @@ function useRemoveFactor(userId: string, texts: RemovalTexts) {
       const { auth } = supabase();
       const { error } = await auth.mfa.unenroll({ factorId });
       if (error) throw error;
-      // The session's own copy of the factors, by which the app asks for a second step, is now out of date.
+      // The session holds an old copy of the factors.
       await auth.refreshSession();
     },
     onSuccess: () => notifySuccess({ message: texts.removed }),

@@ -3,21 +3,18 @@ import type { ReactNode } from "react";
 import { useSchemaForm } from "#app/lib/use-schema-form.ts";
 import { DialogActions } from "#app/ui/dialogs/dialog.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";
-import { factorNameSchema, freeName } from "./factor-name.ts";
+import { factorNameSchema, freeName } from "./factors.ts";
 import { securityTexts } from "./texts.ts";
 
 interface FactorNameFormProps {
   suggestedName: string;
-  /** The names of the other second factors. */
   takenNames: string[];
   texts: { name: string; nameHint: string; submit: string };
   onName: (name: string) => Promise<void>;
   onCancel: () => void;
-  /** Above the field. */
   children?: ReactNode;
 }
 
-/** Asks what a second factor is to be called. */
 export function FactorNameForm({ suggestedName, takenNames, texts, onName, onCancel, children }: FactorNameFormProps) {
   const { form, fieldProps, onSubmit } = useSchemaForm(factorNameSchema, {
     initialValues: { name: suggestedName },

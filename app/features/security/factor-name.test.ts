@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { factorNameSchema, freeName } from "./factor-name.ts";
+import { factorNameSchema, freeName } from "./factors.ts";
 
 test("a name is kept without the spaces around it", () => {
   expect(factorNameSchema.parse({ name: "  Work phone " })).toEqual({ name: "Work phone" });

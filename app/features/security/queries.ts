@@ -1,28 +1,27 @@
 import type { Factor, User, UserIdentity } from "@supabase/supabase-js";
 import { queryOptions } from "@tanstack/react-query";
+import { z } from "zod/mini";
 import { supabase } from "#app/lib/supabase.ts";
-import { type DeviceSession, deviceSessionSchema } from "#app/features/security/sessions/device-session.ts";
 
-/** The noun first, then the person: invalidating `securityKey(userId)` reads all of it again. */
 export function securityKey(userId: string) {
   return ["security", userId] as const;
 }
 
-/** What protects an account, newest first; factors that were never proven are left out. */
+/** Newest first, without unproven factors. */
 export interface Protection {
   authenticators: Factor[];
   passkeys: Factor[];
   google: UserIdentity | null;
-  /** How many ways of proving who one is the account knows: a password's e-mail counts as one. */
+  /** A password's e-mail counts as one. */
   identityCount: number;
-  /** How many second steps there are, those of kinds that the screen does not list included. */
+  /** Also of kinds that the screen does not list. */
   stepCount: number;
   hasRecoveryCodes: boolean;
-  /** The names of all factors, which must differ. */
+  /** They must differ. */
   factorNames: string[];
 }
 
-/** The second factors and identities of a person, fresh from the service. Fails with the service's error. */
+/** Fails with the service's error. */
 export function protectionQuery(userId: string) {
   return queryOptions({
     queryKey: [...securityKey(userId), "protection"] as const,
@@ -53,13 +52,13 @@ export function deviceSessionsKey(userId: string) {
   return [...securityKey(userId), "sessions"] as const;
 }
 
-/** The devices on which a person is signed in: this one first, then the one used last. */
+/** This device first, then by last use. */
 export function deviceSessionsQuery(userId: string) {
   return queryOptions({
     queryKey: deviceSessionsKey(userId),
     queryFn: async ({ signal }): Promise<DeviceSession[]> => {
       const { data } = await supabase().rpc("my_sessions").abortSignal(signal).throwOnError();
-      // A session that goes on sees at least itself.
+      // A valid session sees at least itself.
       if (data.length === 0) throw new Error("The session has ended");
       return data
         .map((row) => deviceSessionSchema.parse(row))
@@ -69,3 +68,14 @@ export function deviceSessionsQuery(userId: string) {
     },
   });
 }
+
+/** A row of `my_sessions()`; times are ISO 8601. */
+const deviceSessionSchema = z.object({
+  id: z.string(),
+  created_at: z.string(),
+  last_used_at: z.string(),
+  user_agent: z.nullable(z.string()),
+  ip: z.nullable(z.string()),
+  is_current: z.boolean(),
+});
+export type DeviceSession = z.infer<typeof deviceSessionSchema>;

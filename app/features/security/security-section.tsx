@@ -10,15 +10,14 @@ import { RecoveryCodesCard } from "#app/features/security/recovery/recovery-code
 import { SessionsCard } from "#app/features/security/sessions/sessions-card.tsx";
 import { type Protection, protectionQuery } from "./queries.ts";
 import classes from "./security-section.module.css";
-import { SecondStepShapes } from "./security-shapes.tsx";
+import { SecondStepSkeletons } from "./security-skeletons.tsx";
 import { securityTexts as texts } from "./texts.ts";
 
-/** What protects a person's account: second steps on one side, devices and other ways in on the other. */
 export function SecuritySection({ userId }: { userId: string }) {
   const query = useQuery(protectionQuery(userId));
   const isFailed = query.isError && query.data === undefined;
   const secondSteps = (
-    <QueryState query={query} loading={<SecondStepShapes />} error={texts.loadError}>
+    <QueryState query={query} loading={<SecondStepSkeletons />} error={texts.loadError}>
       {(protection) => <SecondSteps userId={userId} protection={protection} />}
     </QueryState>
   );

@@ -1,4 +1,3 @@
-/** The UI texts of what protects an account. */
 export const securityTexts = {
   title: "Security",
   cancel: "Cancel",
@@ -156,12 +155,12 @@ export const securityTexts = {
     showFewer: "Show fewer",
     others: "Sign out other devices",
     everywhere: "Sign out all devices",
-    askOne: (device: string) => `Sign out ${device}?`,
-    askOneMeaning: "Whoever uses it needs your password, and your second step if you have one, to get back in.",
-    askOthers: "Sign out other devices?",
-    askOthersMeaning: "Every device but this one is signed out.",
-    askEverywhere: "Sign out all devices?",
-    askEverywhereMeaning: "Every device is signed out, this one too. You then sign in again.",
+    confirmSignOut: (device: string) => `Sign out ${device}?`,
+    confirmSignOutBody: "Whoever uses it needs your password, and your second step if you have one, to get back in.",
+    confirmSignOutOthers: "Sign out other devices?",
+    confirmSignOutOthersBody: "Every device but this one is signed out.",
+    confirmSignOutEverywhere: "Sign out all devices?",
+    confirmSignOutEverywhereBody: "Every device is signed out, this one too. You then sign in again.",
     signedOut: (device: string) => `${device} was signed out`,
     othersSignedOut: "Your other devices were signed out",
     everywhereSignedOut: "You are signed out on every device.",

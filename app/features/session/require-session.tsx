@@ -5,22 +5,22 @@ import { useSession } from "#app/lib/session/session.ts";
 import { hasErrorInQuery } from "#shared/account/auth-callback.ts";
 import { rememberReturnPath } from "./return-path.ts";
 
-/** While the browser looks for its stored session. */
+/** While the stored session is read. */
 const texts = {
   loading: "Loading",
 } as const;
 
-/** Shows its children to signed-in people only; everyone else is led to /auth and back after signing in. */
+/** Others are led to /auth, and back after signing in. */
 export function RequireSession({ children }: { children: ReactNode }) {
   const { status, wasEnded, farewell } = useSession();
   const { pathname, search, hash } = useLocation();
   const wasSignedIn = useRef(false);
   const isTurnedAway = status === "signed-out" || status === "second-factor";
-  // What the service has to say is for /auth; it is no part of the page that was asked for.
+  // The service's error is for /auth, not for the return path.
   const errorSearch = hasErrorInQuery(search) ? search : "";
 
   useEffect(() => {
-    // Whoever signs out should start at the dashboard next time, possibly as someone else.
+    // After a sign-out the next sign-in starts at the dashboard: it may be another person.
     const isLeaving = wasSignedIn.current && status === "signed-out" && !wasEnded;
     if (isTurnedAway && !isLeaving) {
       rememberReturnPath(pathname + (errorSearch ? "" : search));
@@ -37,7 +37,7 @@ export function RequireSession({ children }: { children: ReactNode }) {
       </Center>
     );
   }
-  // A link in a mail that no longer works says so in the address; /auth explains it, and asks for a second factor.
+  // A failed mail link leaves its error in the address; /auth explains it, and asks for a second factor.
   if (isTurnedAway) return <Navigate to={{ pathname: "/auth", search: errorSearch, hash }} state={farewell} replace />;
   return children;
 }

@@ -1,17 +1,16 @@
-import { browserStores } from "#app/lib/session/browser-stores.ts";
+import { browserStores } from "#app/lib/session/session-storage.ts";
 import { findScreen } from "#shared/screens.ts";
 
 const returnPathKey = "return-path";
 
-/** Where a fresh sign-in leads when nobody asked for anything else. */
 const defaultPath = "/dashboard";
 
-/** Keeps the page that a signed-out person asked for, for this tab, over a round trip to Google too. */
+/** For this tab; survives the round trip to Google. */
 export function rememberReturnPath(path: string): void {
   browserStores().passing.setItem(returnPathKey, path);
 }
 
-/** The page to show after signing in, once: the one asked for, else the dashboard. */
+/** Once; the dashboard when no page was requested. */
 export function takeReturnPath(): string {
   const { passing } = browserStores();
   const path = passing.getItem(returnPathKey);
@@ -19,7 +18,7 @@ export function takeReturnPath(): string {
   return path !== null && isOwnScreen(path) ? path : defaultPath;
 }
 
-/** For the next sign-in in this tab, which may be somebody else's. */
+/** The next sign-in may be another person's. */
 export function forgetReturnPath(): void {
   browserStores().passing.removeItem(returnPathKey);
 }

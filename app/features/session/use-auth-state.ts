@@ -1,11 +1,12 @@
+import type { AuthChangeEvent, Session } from "@supabase/supabase-js";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { profileKey } from "#app/lib/session/profile-query.ts";
+import { needsSecondFactor } from "#app/lib/session/assurance.ts";
+import { profileKey } from "#app/lib/session/session-queries.ts";
 import type { SignIn } from "#app/lib/session/session.ts";
-import { forgetRememberMe, keepSession, supabase } from "#app/lib/supabase.ts";
+import { forgetRememberMe, storeSession, supabase } from "#app/lib/supabase.ts";
 import { findScreen } from "#shared/screens.ts";
-import { onAuthEvent } from "./auth-events.ts";
 
 interface AuthState {
   signIn: SignIn;
@@ -13,7 +14,6 @@ interface AuthState {
   signOutHere(farewell?: unknown): Promise<void>;
 }
 
-/** Follows the events of the auth client, and ends its session. */
 export function useAuthState(): AuthState {
   const [signIn, setSignIn] = useState<SignIn>({ status: "loading", session: null });
   /** Set while this page ends the session. */
@@ -24,11 +24,11 @@ export function useAuthState(): AuthState {
   useEffect(() => {
     const { data } = supabase().auth.onAuthStateChange((event, session) => {
       const next = onAuthEvent(event, session);
-      keepSession(next.signIn.session);
+      storeSession(next.signIn.session);
       const ownDoing = leaving.current;
       setSignIn((before) => (ownDoing ? left(next.signIn, ownDoing.farewell) : afterwards(before, next.signIn)));
       if (next.followUp === "forget-person") {
-        // What is still being asked for would be asked again without a session, and refused.
+        // Running queries would be sent again without a session.
         void queryClient.cancelQueries();
         queryClient.clear();
       }
@@ -38,7 +38,7 @@ export function useAuthState(): AuthState {
       }
       const resetScreen = findScreen("reset-password");
       const mustChoose = next.followUp === "choose-password" && resetScreen;
-      // A recovery link may lead to any page of ours, where the backend allows no other.
+      // A recovery link may lead to any page, where the backend allows no other.
       if (mustChoose && window.location.pathname !== resetScreen.path)
         void navigate(resetScreen.path, { replace: true });
     });
@@ -64,16 +64,16 @@ export function useAuthState(): AuthState {
 
 async function endSession(scope: "global" | "local", queryClient: QueryClient): Promise<void> {
   const { auth } = supabase();
-  // What is still being asked for would be asked without a session, and refused.
+  // Running queries would fail without a session.
   await queryClient.cancelQueries();
   const { error } = await auth.signOut({ scope });
-  // The server may have refused or not answered; this device forgets the session all the same.
+  // Signs out locally when the server fails.
   if (error) await auth.signOut({ scope: "local" });
   forgetRememberMe();
   queryClient.clear();
 }
 
-/** Nobody is told twice, and nobody who was not signed in is told that this has ended. */
+/** Reports an end once, and only to a person who was signed in. */
 function afterwards(before: SignIn, after: SignIn): SignIn {
   if (after.status !== "signed-out" || before.status !== "signed-out") return after;
   return before;
@@ -81,4 +81,30 @@ function afterwards(before: SignIn, after: SignIn): SignIn {
 
 function left(signIn: SignIn, farewell: unknown): SignIn {
   return signIn.status === "signed-out" ? { ...signIn, wasEnded: false, farewell } : signIn;
+}
+
+type AuthFollowUp = "none" | "forget-person" | "reload-person" | "choose-password";
+
+/** An incomplete session counts as none. */
+export function onAuthEvent(
+  event: AuthChangeEvent,
+  session: Session | null,
+): { signIn: SignIn; followUp: AuthFollowUp } {
+  switch (event) {
+    case "SIGNED_OUT":
+      return { signIn: { status: "signed-out", session: null, wasEnded: true }, followUp: "forget-person" };
+    case "USER_UPDATED":
+      return { signIn: signInOf(session), followUp: "reload-person" };
+    case "PASSWORD_RECOVERY":
+      return { signIn: signInOf(session), followUp: "choose-password" };
+    // INITIAL_SESSION, SIGNED_IN, TOKEN_REFRESHED and MFA_CHALLENGE_VERIFIED only bring a newer session.
+    default:
+      return { signIn: signInOf(session), followUp: "none" };
+  }
+}
+
+function signInOf(session: Session | null): SignIn {
+  const isComplete = session?.access_token && session.refresh_token && session.expires_at;
+  if (!isComplete) return { status: "signed-out", session: null, wasEnded: false };
+  return { status: needsSecondFactor(session) ? "second-factor" : "signed-in", session };
 }

@@ -5,16 +5,13 @@ import { serviceMessage } from "#app/lib/service-message.ts";
 import { needsSecondFactor } from "#app/lib/session/assurance.ts";
 import { setRememberMe, supabase } from "#app/lib/supabase.ts";
 import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
-import { mentionsRateLimit, type SignIn, type SignUp } from "./sign-in-schemas.ts";
+import { mentionsRateLimit, type SignInValues, type SignUpValues } from "./sign-in-schemas.ts";
 import { signInTexts as texts } from "./texts.ts";
 
-/**
- * Signs in with e-mail and password; the session provider then hears of it and the screen moves on. Whoever has a
- * second factor is welcomed after that.
- */
+/** The session provider hears of it. People with a second factor are welcomed after that. */
 export function useSignIn() {
   return useMutation({
-    mutationFn: async ({ email, password, rememberMe }: SignIn) => {
+    mutationFn: async ({ email, password, rememberMe }: SignInValues) => {
       setRememberMe(rememberMe);
       const { data, error } = await supabase().auth.signInWithPassword({ email, password });
       if (error) throw error;
@@ -27,7 +24,6 @@ export function useSignIn() {
   });
 }
 
-/** Leaves for Google; the way back leads to the dashboard. */
 export function useSignInWithGoogle() {
   const { siteUrl } = usePublicConfig();
   return useMutation({
@@ -43,11 +39,11 @@ export function useSignInWithGoogle() {
   });
 }
 
-/** Asks for an account. An e-mail that has one already gets exactly the same answer. */
+/** An e-mail that has an account gets exactly the same answer. */
 export function useSignUp() {
   const { siteUrl } = usePublicConfig();
   return useMutation({
-    mutationFn: async ({ fullName, email, password }: SignUp) => {
+    mutationFn: async ({ fullName, email, password }: SignUpValues) => {
       const { error } = await supabase().auth.signUp({
         email,
         password,
@@ -60,7 +56,6 @@ export function useSignUp() {
   });
 }
 
-/** Sends the confirmation mail once more. */
 export function useResendConfirmation() {
   const { siteUrl } = usePublicConfig();
   return useMutation({
@@ -77,10 +72,7 @@ export function useResendConfirmation() {
   });
 }
 
-/**
- * Asks for a reset link. Whatever happens short of a rate limit, the answer is the same generic line, so that it
- * says nothing about who has an account.
- */
+/** The same answer for every e-mail, except at a rate limit: it must not tell who has an account. */
 export function useRequestPasswordReset() {
   return useMutation({
     mutationFn: async (email: string): Promise<"sent" | "limited"> => {

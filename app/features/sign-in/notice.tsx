@@ -4,16 +4,11 @@ import { signInTexts } from "./texts.ts";
 
 const texts = signInTexts.notices;
 
-/**
- * Why a person stands here instead of inside: a link that no longer works, a way in that failed, an open mail, a
- * session that was ended elsewhere or ran out, an account that is deleted.
- */
 export type NoticeKind = "staleLink" | "staleReset" | "failed" | "unconfirmed" | "ended" | "deleted";
 
 interface NoticeProps {
   kind: NoticeKind;
   isSending: boolean;
-  /** Asks for a new confirmation mail. */
   onResend: () => void;
 }
 

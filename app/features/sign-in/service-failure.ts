@@ -1,10 +1,7 @@
 import { notifyError } from "#app/ui/states/notify.ts";
 import { signInTexts as texts } from "./texts.ts";
 
-/**
- * Says why Google sent a person back. The sentence is ours and chosen by the error's code: the text in an address is
- * whatever somebody wrote into a link.
- */
+/** Our own sentence by error code: anyone can write a text into a link. */
 export function tellServiceFailure(code: string | null): void {
   notifyError({ title: texts.googleFailed, message: googleReason(code) });
 }

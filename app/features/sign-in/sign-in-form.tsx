@@ -1,12 +1,14 @@
-import { Button, Checkbox, Stack } from "@mantine/core";
+import { Button, Checkbox, Stack, Text, UnstyledButton } from "@mantine/core";
 import { isAuthApiError } from "@supabase/supabase-js";
-import { type ReactNode, useState } from "react";
+import { ChevronDown } from "lucide-react";
+import { type ReactNode, useEffect, useEffectEvent, useId, useState } from "react";
 import { useSchemaForm } from "#app/lib/use-schema-form.ts";
 import { PasswordField } from "#app/ui/fields/password-field.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";
 import { notifyError } from "#app/ui/states/notify.ts";
+import { useFocusOnMount } from "#app/ui/use-focus-on-mount.ts";
 import { fillAllFields, leadingMessage } from "#shared/account/form-messages.ts";
-import { ForgotPassword } from "./forgot-password.tsx";
+import forgotPasswordClasses from "./forgot-password.module.css";
 import { useRequestPasswordReset, useResendConfirmation, useSignIn } from "./mutations.ts";
 import { Notice, type NoticeKind } from "./notice.tsx";
 import classes from "./sign-in-form.module.css";
@@ -18,10 +20,8 @@ interface SignInFormProps {
   onEmailChange: (email: string) => void;
   notice: NoticeKind | null;
   onNotice: (notice: NoticeKind) => void;
-  /** Whether the panel for a reset link stands open at once. */
   isForgotten: boolean;
   onSignedIn: () => void;
-  /** Other ways in, above the form. */
   children?: ReactNode;
 }
 
@@ -48,7 +48,7 @@ export function SignInForm({
     onValid: (values) => signIn(values).then(onSignedIn, explain),
   });
 
-  /** The toast has the service's words and goes; what is to be mended stays on the page. */
+  /** The toast disappears; what must be corrected stays on the page. */
   function explain(error: unknown): void {
     if (!isAuthApiError(error)) return;
     if (error.code === "email_not_confirmed") onNotice("unconfirmed");
@@ -61,7 +61,7 @@ export function SignInForm({
     requestReset(to, { onSuccess: (outcome) => outcome === "sent" && setSentTo(to) });
   }
 
-  /** For what needs the e-mail alone; without one, says so and leads there. */
+  /** For what needs the e-mail alone; focuses it when it is missing. */
   function withEmail(use: (email: string) => void) {
     const request = resetRequestSchema.safeParse({ email: form.values.email });
     if (request.success) return use(request.data.email);
@@ -102,8 +102,66 @@ export function SignInForm({
         isSending={isSendingReset}
         isSent={sentTo !== null && sentTo === form.values.email.trim()}
         onSend={() => withEmail(sendReset)}
-        onMayAskAgain={() => setSentTo(null)}
+        onMayResend={() => setSentTo(null)}
       />
     </Stack>
+  );
+}
+
+/** Milliseconds until the service sends another link to the same e-mail. */
+const resetInterval = 60_000;
+
+interface ForgotPasswordProps {
+  isOpen: boolean;
+  onToggle: () => void;
+  isSending: boolean;
+  /** The e-mail got a link within the last minute. */
+  isSent: boolean;
+  onSend: () => void;
+  onMayResend: () => void;
+}
+
+/** Uses the e-mail of the form above. */
+function ForgotPassword({ isOpen, onToggle, isSending, isSent, onSend, onMayResend }: ForgotPasswordProps) {
+  const panelId = useId();
+  return (
+    <div>
+      <UnstyledButton
+        className={forgotPasswordClasses.toggle}
+        aria-expanded={isOpen}
+        aria-controls={panelId}
+        onClick={onToggle}
+      >
+        {texts.forgotPassword}
+        <ChevronDown size={18} aria-hidden />
+      </UnstyledButton>
+      <div id={panelId} className={forgotPasswordClasses.panel} hidden={!isOpen}>
+        {isSent ? (
+          <Sent onMayResend={onMayResend} />
+        ) : (
+          <>
+            <Text c="dimmed">{texts.forgotHint}</Text>
+            <Button variant="default" loading={isSending} onClick={onSend}>
+              {texts.sendResetLink}
+            </Button>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Replaces the button and takes its focus until another link may be sent. */
+function Sent({ onMayResend }: { onMayResend: () => void }) {
+  const note = useFocusOnMount<HTMLParagraphElement>();
+  const allowResend = useEffectEvent(onMayResend);
+  useEffect(() => {
+    const timer = setTimeout(() => allowResend(), resetInterval);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <Text ref={note} tabIndex={-1} role="status">
+      {texts.forgotSent}
+    </Text>
   );
 }

@@ -10,15 +10,13 @@ import { SignUpForm } from "./sign-up-form.tsx";
 import { signInTexts as texts } from "./texts.ts";
 
 interface SignInPanelProps {
-  /** What a link in a mail, or Google, left to say. */
   initialNotice: NoticeKind | null;
   initialEmail: string;
-  /** Whether a reset link is what the person came for. */
   isForgotten: boolean;
   onSignedIn: () => void;
 }
 
-/** The two ways in, as tabs. What was typed as e-mail goes along from one to the other. */
+/** The e-mail typed in one tab is kept in the other. */
 export function SignInPanel({ initialNotice, initialEmail, isForgotten, onSignedIn }: SignInPanelProps) {
   const config = usePublicConfig();
   const [tab, setTab] = useState<string | null>("sign-in");
@@ -60,7 +58,7 @@ export function SignInPanel({ initialNotice, initialEmail, isForgotten, onSigned
   );
 }
 
-/** After signing up: what happens next. The same for an e-mail that has an account already. */
+/** The same for an e-mail that has an account already. */
 function CheckMail({ email, onBack }: { email: string; onBack: () => void }) {
   const { mutate: resend, isPending } = useResendConfirmation();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -89,7 +87,7 @@ function CheckMail({ email, onBack }: { email: string; onBack: () => void }) {
   );
 }
 
-/** Shown only where the operator has set Google up. */
+/** Only where the operator has configured Google. */
 function GoogleButton() {
   const { mutate: signIn, isPending } = useSignInWithGoogle();
   return (
@@ -102,7 +100,7 @@ function GoogleButton() {
   );
 }
 
-/** Google's mark in its own colours, as its branding rules ask. */
+/** Google's branding rules require its own colours. */
 function GoogleMark() {
   return (
     <svg viewBox="0 0 18 18" width="18" height="18" aria-hidden>

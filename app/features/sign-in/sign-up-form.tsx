@@ -13,7 +13,6 @@ interface SignUpFormProps {
   email: string;
   onEmailChange: (email: string) => void;
   onSignedUp: () => void;
-  /** Other ways in, above the form. */
   children?: ReactNode;
 }
 
@@ -25,7 +24,6 @@ export function SignUpForm({ email, onEmailChange, onSignedUp, children }: SignU
     onValuesChange: (values) => onEmailChange(values.email),
     missing: { message: fillAllFields, fields: { ...texts.missing, password: texts.missing.newPassword } },
     onInvalid: (errors) => notifyError({ message: leadingMessage(errors) }),
-    // The mutation has said what went wrong; the form keeps what was typed.
     onValid: (values) => signUp(values).then(onSignedUp, () => undefined),
   });
 

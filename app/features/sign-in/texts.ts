@@ -1,4 +1,4 @@
-/** The UI texts of signing in and signing up. Toast texts are specified word for word. */
+/** Toast texts are specified word for word. */
 export const signInTexts = {
   pageTitle: "Sign In",
   promise: "Your study visa, one clear step at a time.",

@@ -6,16 +6,15 @@ import { pageCountOf, searchOfPage } from "#app/lib/lists/list-page.ts";
 import { useSession } from "#app/lib/session/session.ts";
 import { formatRange } from "#app/lib/text/format.ts";
 import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
-import { useAsked } from "#app/ui/dialogs/use-asked.ts";
+import { useConfirmTarget } from "#app/ui/dialogs/use-confirm-target.ts";
 import { Pager } from "#app/ui/lists/pager.tsx";
 import type { SopDocument } from "#shared/sop-document.ts";
 import { LetterCard } from "#app/features/sop-documents/letter/letter-card.tsx";
-import { letterName } from "#app/features/sop-documents/letter/letter-name.ts";
 import type { LetterDrafts } from "#app/features/sop-documents/letter/use-letter-drafts.ts";
 import classes from "./letter-list.module.css";
 import { useDeleteLetter } from "./mutations.ts";
-import { type LetterPage, pageSize, resumeTextsQuery } from "./queries.ts";
-import { letterCardTexts, lettersTexts as texts } from "./texts.ts";
+import { type LetterPage, letterPageSize, resumeTextsQuery } from "./queries.ts";
+import { letterCardTexts, letterName, lettersTexts as texts } from "./texts.ts";
 import { VersionsDialog } from "./versions-dialog.tsx";
 
 interface LetterListProps {
@@ -23,17 +22,17 @@ interface LetterListProps {
   /** From 1. */
   page: number;
   data: LetterPage;
-  /** Another page's letters, while this one's are on their way. */
+  /** Still shows the page before. */
   isOutdated: boolean;
   drafts: LetterDrafts;
-  /** The id of what was just generated: its card takes the focus. */
+  /** The letter just generated: its card takes the focus. */
   newest: string | null;
 }
 
 export function LetterList({ user, page, data, isOutdated, drafts, newest }: LetterListProps) {
   const { mutate: remove, isPending: isDeleting } = useDeleteLetter(user.id);
-  const toDelete = useAsked<SopDocument>();
-  const toCompare = useAsked<SopDocument>();
+  const toDelete = useConfirmTarget<SopDocument>();
+  const toCompare = useConfirmTarget<SopDocument>();
   const checkInputs = useCheckInputs(user);
   const list = useRef<HTMLDivElement>(null);
   const shownPage = useRef(page);
@@ -44,12 +43,12 @@ export function LetterList({ user, page, data, isOutdated, drafts, newest }: Let
     list.current?.scrollIntoView({ block: "start" });
   }, [page, isOutdated]);
 
-  const from = (page - 1) * pageSize + 1;
-  const compared = data.letters.find(({ id }) => id === toCompare.item?.id) ?? toCompare.item;
+  const from = (page - 1) * letterPageSize + 1;
+  const compared = data.rows.find(({ id }) => id === toCompare.item?.id) ?? toCompare.item;
   return (
     <Stack gap={24} ref={list} tabIndex={-1} role="group" aria-label={texts.list} className={classes.list}>
-      {data.total > pageSize && (
-        <p className={classes.place}>{formatRange({ from, to: from + data.letters.length - 1, total: data.total })}</p>
+      {data.total > letterPageSize && (
+        <p className={classes.range}>{formatRange({ from, to: from + data.rows.length - 1, total: data.total })}</p>
       )}
       <ul
         className={classes.letters}
@@ -57,7 +56,7 @@ export function LetterList({ user, page, data, isOutdated, drafts, newest }: Let
         aria-busy={isOutdated}
         data-outdated={isOutdated || undefined}
       >
-        {data.letters.map((letter, index) => (
+        {data.rows.map((letter, index) => (
           <li key={letter.id}>
             <LetterCard
               userId={user.id}
@@ -67,8 +66,8 @@ export function LetterList({ user, page, data, isOutdated, drafts, newest }: Let
               checkInputs={checkInputs}
               isUnfolded={page === 1 && index === 0}
               isNew={letter.id === newest}
-              onDelete={toDelete.ask}
-              onVersions={toCompare.ask}
+              onDelete={toDelete.open}
+              onVersions={toCompare.open}
             />
           </li>
         ))}
@@ -76,11 +75,11 @@ export function LetterList({ user, page, data, isOutdated, drafts, newest }: Let
       <Pager
         label={texts.pages}
         page={page}
-        pageCount={pageCountOf(data.total, pageSize)}
+        pageCount={pageCountOf(data.total, letterPageSize)}
         addressOf={(number) => ({ search: searchOfPage(number) })}
       />
       <ConfirmDialog
-        title={letterCardTexts.askDelete(toDelete.item ? letterName(toDelete.item) : "")}
+        title={letterCardTexts.confirmDelete(toDelete.item ? letterName(toDelete.item) : "")}
         confirmLabel={letterCardTexts.delete}
         isOpen={toDelete.isOpen}
         isBusy={isDeleting}
@@ -90,23 +89,22 @@ export function LetterList({ user, page, data, isOutdated, drafts, newest }: Let
         }}
         onClose={toDelete.close}
         onClosed={() => {
-          // The card that had it is gone.
+          // The focused card is gone.
           if (document.activeElement === document.body) list.current?.focus();
         }}
       >
-        {letterCardTexts.askDeleteMeaning}
+        {letterCardTexts.confirmDeleteBody}
       </ConfirmDialog>
       <VersionsDialog userId={user.id} letter={compared} isOpen={toCompare.isOpen} onClose={toCompare.close} />
     </Stack>
   );
 }
 
-/** What every letter of a person may speak of beside its own input: who they are, and their resumes. */
 function useCheckInputs({ id, email }: User): readonly (string | null | undefined)[] | null {
   const { profile } = useSession();
   const { data: resumes } = useQuery(resumeTextsQuery(id));
   return useMemo(() => {
-    // Unless it is known what a letter may speak of, nothing is called unsupported.
+    // Without the inputs nothing is reported as unsupported.
     if (resumes === undefined) return null;
     const person = [profile?.full_name, profile?.phone, profile?.residence_country, email];
     return [...person, ...resumes.flatMap(({ title, parsed_content }) => [title, parsed_content])];

@@ -5,21 +5,20 @@ import { FilePlus } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { readPage, searchOfPage } from "#app/lib/lists/list-page.ts";
-import { useListEnd } from "#app/lib/lists/use-list-end.ts";
+import { useListEnd } from "#app/lib/lists/paged-query.ts";
 import { Card } from "#app/ui/card.tsx";
 import { UnsavedChanges } from "#app/ui/dialogs/unsaved-changes.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { EmptyState } from "#app/ui/states/empty-state.tsx";
 import { notifyError } from "#app/ui/states/notify.ts";
 import { QueryState } from "#app/ui/states/query-state.tsx";
-import { LoadingShape } from "#app/ui/states/skeletons.tsx";
+import { LoadingSkeleton } from "#app/ui/states/skeletons.tsx";
 import { GenerateDialog } from "#app/features/sop-documents/generate/generate-dialog.tsx";
 import { useLetterDrafts } from "#app/features/sop-documents/letter/use-letter-drafts.ts";
 import { LetterList } from "./letter-list.tsx";
-import { letterPageQuery, pageSize } from "./queries.ts";
+import { letterPageQuery, letterPageSize } from "./queries.ts";
 import { lettersTexts as texts } from "./texts.ts";
 
-/** The letters of one person: the dialog that writes them, and the list, page by page. */
 export function LettersPanel({ user }: { user: User }) {
   const navigate = useNavigate();
   const page = readPage(new URLSearchParams(useLocation().search));
@@ -33,10 +32,10 @@ export function LettersPanel({ user }: { user: User }) {
     if (query.error) notifyError({ message: texts.fetchFailed });
   }, [query.error]);
 
-  useListEnd(query, { page, pageSize });
+  useListEnd(query, { page, pageSize: letterPageSize });
 
   const state = (
-    <QueryState query={query} loading={<LetterShapes />} error={texts.loadError}>
+    <QueryState query={query} loading={<LetterSkeletons />} error={texts.loadError}>
       {(data) =>
         data.total === 0 ? (
           <Card>
@@ -90,14 +89,13 @@ export function LettersPanel({ user }: { user: User }) {
   );
 }
 
-/** The letters while they load. */
-function LetterShapes() {
+function LetterSkeletons() {
   return (
-    <LoadingShape label={texts.loading}>
+    <LoadingSkeleton label={texts.loading}>
       <Stack gap={24}>
         <Skeleton height={560} />
         <Skeleton height={560} />
       </Stack>
-    </LoadingShape>
+    </LoadingSkeleton>
   );
 }

@@ -3,20 +3,20 @@ import { sopDocumentsKey } from "#app/lib/query-keys.ts";
 import { supabase } from "#app/lib/supabase.ts";
 import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
 import { type SopDocument, sopDocumentSchema } from "#shared/sop-document.ts";
-import { type LetterPage, letterColumns, letterPagesKey } from "./queries.ts";
+import { letterColumns, type LetterPage, letterPagesKey } from "./queries.ts";
 import { lettersTexts as texts } from "./texts.ts";
 
-/** The new text of a letter; `subject` is null for what is no e-mail. */
+/** `subject` is null unless it is an e-mail. */
 export interface LetterChange {
   id: string;
   text: string;
   subject: string | null;
 }
 
-/** The text holds what the column takes for active HTML. */
+/** The column's check found active HTML. */
 export class ActiveMarkupError extends Error {}
 
-/** Saves a letter's text and says so; the database keeps the text before it. */
+/** The database stores the former text. */
 export function useSaveLetter(userId: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -40,13 +40,13 @@ export function useSaveLetter(userId: string) {
       notifySuccess({ message: texts.saved });
     },
     onError: () => notifyError({ message: texts.saveFailed }),
-    // Not waited for: the list shows what was saved.
+    // Not awaited: the list already shows it.
     onSettled: () => void queryClient.invalidateQueries({ queryKey: sopDocumentsKey(userId) }),
   });
 }
 
 function withLetter(page: LetterPage, saved: SopDocument): LetterPage {
-  return { ...page, letters: page.letters.map((letter) => (letter.id === saved.id ? saved : letter)) };
+  return { ...page, rows: page.rows.map((letter) => (letter.id === saved.id ? saved : letter)) };
 }
 
 export function useDeleteLetter(userId: string) {
@@ -55,7 +55,7 @@ export function useDeleteLetter(userId: string) {
     mutationFn: async ({ id }: SopDocument) => {
       await supabase().from("sop_documents").delete().eq("id", id).throwOnError();
     },
-    // The page is read again before the question closes: another letter may move up into it.
+    // Awaited: another letter may move up into the page.
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: sopDocumentsKey(userId) });
       notifySuccess({ message: texts.deleted });

@@ -1,5 +1,6 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod/mini";
+import { type Page, pagedQuery } from "#app/lib/lists/paged-query.ts";
 import { resumesKey, sopDocumentsKey } from "#app/lib/query-keys.ts";
 import { supabase } from "#app/lib/supabase.ts";
 import {
@@ -12,22 +13,19 @@ import {
 } from "#shared/sop-document.ts";
 
 /** How many letters a page has. */
-export const pageSize = 10;
+export const letterPageSize = 10;
 
-/** How many generated documents the dashboard lists. */
 const RECENT_ITEMS = 3;
 
-/** What a letter's screen reads of it. */
 export const letterColumns =
   "id, document_type, prompt_input, generated_text, country, university, email_subject, created_at, updated_at";
 
 export interface RecentSopDocuments {
-  /** All generated documents of the person, not only the listed ones. */
+  /** All, not only the listed ones. */
   total: number;
   latest: SopDocumentItem[];
 }
 
-/** The latest three generated documents, newest first, with the exact number of all. */
 export function recentSopDocumentsQuery(userId: string) {
   return queryOptions({
     queryKey: [...sopDocumentsKey(userId), "recent"] as const,
@@ -45,48 +43,25 @@ export function recentSopDocumentsQuery(userId: string) {
   });
 }
 
-export interface LetterPage {
-  /** At most `pageSize`, newest first; none when the page is past the last. */
-  letters: SopDocument[];
-  /** How many there are on all pages. */
-  total: number;
-}
+export type LetterPage = Page<SopDocument>;
 
 export function letterPagesKey(userId: string) {
   return [...sopDocumentsKey(userId), "pages"] as const;
 }
 
-/** One page of a person's letters, counted from 1. Fails with the database's error. */
 export function letterPageQuery(userId: string, page: number) {
-  return queryOptions({
-    queryKey: [...letterPagesKey(userId), page] as const,
-    queryFn: async ({ signal }): Promise<LetterPage> => {
-      const first = (page - 1) * pageSize;
-      // Two questions: with a count in the same one, a page past the end is an error instead of an empty page.
-      const [{ data }, { count }] = await Promise.all([
-        supabase()
-          .from("sop_documents")
-          .select(letterColumns)
-          .eq("user_id", userId)
-          .order("created_at", { ascending: false })
-          .order("id", { ascending: false })
-          .range(first, first + pageSize - 1)
-          .abortSignal(signal)
-          .throwOnError(),
-        supabase()
-          .from("sop_documents")
-          .select("id", { count: "exact", head: true })
-          .eq("user_id", userId)
-          .abortSignal(signal)
-          .throwOnError(),
-      ]);
-      return { letters: z.array(sopDocumentSchema).parse(data), total: count ?? 0 };
-    },
-    placeholderData: keepPreviousData,
+  return pagedQuery({
+    key: letterPagesKey(userId),
+    table: "sop_documents",
+    columns: letterColumns,
+    match: { user_id: userId },
+    schema: sopDocumentSchema,
+    page,
+    pageSize: letterPageSize,
   });
 }
 
-/** The former texts of a letter, the latest first; below the letters' key, since every saved change adds one. */
+/** Below the letters' key: every save adds a version. */
 export function letterVersionsQuery(userId: string, letterId: string) {
   return queryOptions({
     queryKey: [...sopDocumentsKey(userId), "versions", letterId] as const,
@@ -106,7 +81,6 @@ export function letterVersionsQuery(userId: string, letterId: string) {
 const resumeTextSchema = z.object({ id: z.string(), title: z.string(), parsed_content: z.nullable(z.string()) });
 export type ResumeText = z.infer<typeof resumeTextSchema>;
 
-/** The texts of a person's resumes, newest first: to choose from, and to tell what is in none of them. */
 export function resumeTextsQuery(userId: string) {
   return queryOptions({
     queryKey: [...resumesKey(userId), "texts"] as const,

@@ -1,9 +1,9 @@
 import { formatNumber } from "#app/lib/text/format.ts";
 import { maskedBeforeModel } from "#app/lib/text/masking.ts";
 import type { EmailSize, EmailTone, LetterFactName } from "#shared/letter.ts";
-import type { SopDocumentType } from "#shared/sop-document.ts";
+import { type SopDocument, sopDocumentTitles, type SopDocumentType } from "#shared/sop-document.ts";
 
-/** The UI texts of the letters. Toast texts, labels and the buttons' names are specified word for word. */
+/** Toast texts, labels and button names are specified word for word. */
 export const lettersTexts = {
   title: "SOPs, Cover Letters & Emails",
   purpose: "Write what your application needs, from your own facts.",
@@ -56,8 +56,8 @@ export const letterCardTexts = {
   pdf: "Download PDF",
   versions: "Version history",
   delete: "Delete",
-  askDelete: (name: string) => `Delete ${name}?`,
-  askDeleteMeaning: "Its text and all of its former versions are deleted. This cannot be undone.",
+  confirmDelete: (name: string) => `Delete ${name}?`,
+  confirmDeleteBody: "Its text and all of its former versions are deleted. This cannot be undone.",
 } as const;
 
 export const editTexts = {
@@ -69,8 +69,8 @@ export const editTexts = {
   tooLong: (limit: number) => `The text must be at most ${formatNumber(limit)} characters`,
   subjectTooLong: (limit: number) => `The subject must be at most ${formatNumber(limit)} characters`,
   code: "Words in angle brackets that are a web page's code, such as <button>, cannot be kept. Write them without the brackets.",
-  askDiscard: "Discard your changes?",
-  askDiscardMeaning: (name: string) => `What you changed in ${name} is lost. The saved text stays as it is.`,
+  confirmDiscard: "Discard your changes?",
+  confirmDiscardBody: (name: string) => `What you changed in ${name} is lost. The saved text stays as it is.`,
   discard: "Discard",
 } as const;
 
@@ -94,8 +94,8 @@ export const versionsTexts = {
   written: "Written",
   words: (count: number) => (count === 1 ? "1 word" : `${formatNumber(count)} words`),
   restore: "Restore",
-  askRestore: (date: string) => `Restore the version of ${date}?`,
-  askRestoreMeaning: "It becomes the current text. The text of now is kept as a version.",
+  confirmRestore: (date: string) => `Restore the version of ${date}?`,
+  confirmRestoreBody: "It becomes the current text. The text of now is kept as a version.",
   restored: "Document updated successfully",
 } as const;
 
@@ -157,10 +157,15 @@ export const generateTexts = {
   readBy: (provider: string, model: string) =>
     `Written by ${provider} (${model}), which reads what you enter here, the resume you choose, and your name and country of residence. ${maskedBeforeModel}`,
   readByNobody: "Written on this server from your own facts, without a language model.",
-  askDiscard: "Discard what you typed?",
-  askDiscardMeaning: "Nothing has been generated from it yet.",
+  confirmDiscard: "Discard what you typed?",
+  confirmDiscardBody: "Nothing has been generated from it yet.",
   discard: "Discard",
-  askStop: "Stop generating?",
-  askStopMeaning: "The document is not kept, and what you typed is lost.",
+  confirmStop: "Stop generating?",
+  confirmStopBody: "The document is not kept, and what you typed is lost.",
   stop: "Stop",
 } as const;
+
+/** "Cover Letter, Siemens, Germany". */
+export function letterName({ document_type, university, country }: SopDocument): string {
+  return [sopDocumentTitles[document_type], university, country].filter((part) => part?.trim()).join(", ");
+}

@@ -3,19 +3,19 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
 import { Dialog } from "#app/ui/dialogs/dialog.tsx";
-import { useQuestionOver } from "#app/ui/dialogs/use-question-over.ts";
+import { useNestedConfirmTarget } from "#app/ui/dialogs/use-confirm-target.ts";
 import { EmptyState } from "#app/ui/states/empty-state.tsx";
 import { QueryState } from "#app/ui/states/query-state.tsx";
-import { LoadingShape } from "#app/ui/states/skeletons.tsx";
+import { LoadingSkeleton } from "#app/ui/states/skeletons.tsx";
 import { TimeAgo } from "#app/ui/text/time-ago.tsx";
 import { VersionDiff } from "#app/ui/versions/version-diff.tsx";
 import { VersionsPanel } from "#app/ui/versions/versions-panel.tsx";
 import type { SopDocument, SopDocumentVersion } from "#shared/sop-document.ts";
-import { letterName } from "#app/features/sop-documents/letter/letter-name.ts";
-import { letterStates, type LetterState } from "./letter-states.ts";
+import { textOfMarkup } from "#shared/text-of-markup.ts";
+import { countWords } from "#shared/text.ts";
 import { useSaveLetter } from "./mutations.ts";
 import { letterVersionsQuery } from "./queries.ts";
-import { versionsTexts as texts } from "./texts.ts";
+import { letterName, versionsTexts as texts } from "./texts.ts";
 
 interface VersionsDialogProps {
   userId: string;
@@ -25,10 +25,9 @@ interface VersionsDialogProps {
   onClose: () => void;
 }
 
-/** The former texts of a letter, to be compared and restored. */
 export function VersionsDialog({ userId, letter, isOpen, onClose }: VersionsDialogProps) {
   const { mutate: save, isPending } = useSaveLetter(userId);
-  const toRestore = useQuestionOver<LetterState>();
+  const toRestore = useNestedConfirmTarget<LetterState>();
 
   function restore({ text, subject }: LetterState) {
     if (letter) save({ id: letter.id, text, subject }, { onSettled: toRestore.close });
@@ -41,10 +40,10 @@ export function VersionsDialog({ userId, letter, isOpen, onClose }: VersionsDial
         onClose={() => !toRestore.isOver() && onClose()}
         isWide
       >
-        {letter && <Versions userId={userId} letter={letter} onRestore={toRestore.ask} />}
+        {letter && <Versions userId={userId} letter={letter} onRestore={toRestore.open} />}
       </Dialog>
       <ConfirmDialog
-        title={texts.askRestore(toRestore.item?.label ?? "")}
+        title={texts.confirmRestore(toRestore.item?.label ?? "")}
         confirmLabel={texts.restore}
         isOpen={toRestore.isOpen}
         isBusy={isPending}
@@ -52,7 +51,7 @@ export function VersionsDialog({ userId, letter, isOpen, onClose }: VersionsDial
         onConfirm={() => toRestore.item && restore(toRestore.item)}
         onClose={toRestore.close}
       >
-        {texts.askRestoreMeaning}
+        {texts.confirmRestoreBody}
       </ConfirmDialog>
     </>
   );
@@ -72,9 +71,9 @@ function Versions({ userId, letter, onRestore }: VersionsProps) {
       <QueryState
         query={query}
         loading={
-          <LoadingShape label={texts.loading}>
+          <LoadingSkeleton label={texts.loading}>
             <Skeleton height={240} />
-          </LoadingShape>
+          </LoadingSkeleton>
         }
         error={texts.loadError}
       >
@@ -103,4 +102,43 @@ function VersionList({
       onRestore={onRestore}
     />
   );
+}
+
+const currentId = "current";
+
+interface LetterState {
+  id: string;
+  /** "Current text", or its date. */
+  label: string;
+  writtenAt: string;
+  words: number;
+  subject: string | null;
+  /** As stored. */
+  text: string;
+  /** Subject and text without HTML. */
+  plain: string;
+}
+
+/** Two saves may be within a minute. */
+const toTheSecond = new Intl.DateTimeFormat(undefined, { dateStyle: "long", timeStyle: "medium" });
+
+/** Newest first; null when there is only the current text. */
+function letterStates(letter: SopDocument, versions: readonly SopDocumentVersion[]) {
+  const current = stateOf(currentId, { ...letter, written_at: letter.updated_at });
+  const [latest, ...others] = versions.map((version) => stateOf(version.id, version));
+  return latest === undefined ? null : ([{ ...current, label: texts.current }, latest, ...others] as const);
+}
+
+function stateOf(id: string, version: Omit<SopDocumentVersion, "id">): LetterState {
+  const { generated_text: text, email_subject: subject, written_at: writtenAt } = version;
+  const words = textOfMarkup(text);
+  return {
+    id,
+    label: toTheSecond.format(new Date(writtenAt)),
+    writtenAt,
+    words: countWords(words),
+    subject,
+    text,
+    plain: subject === null ? words : `${subject}\n\n${words}`,
+  };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { memoryStorage } from "#app/lib/session/browser-stores.ts";
+import { memoryStorage } from "#app/lib/session/session-storage.ts";
 import { readCompletedFlag, writeCompletedFlag } from "./completed-flag.ts";
 
 test("the tour is done for one person, not for everyone in this browser", () => {

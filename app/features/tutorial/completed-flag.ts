@@ -1,4 +1,3 @@
-/** Whether this person has finished or skipped the tour in this browser. */
 export function readCompletedFlag(store: Storage, userId: string): boolean {
   return store.getItem(keyOf(userId)) === "true";
 }
@@ -7,7 +6,7 @@ export function writeCompletedFlag(store: Storage, userId: string): void {
   store.setItem(keyOf(userId), "true");
 }
 
-/** Calls `then` when this person finishes or skips the tour in another tab. Returns what ends the listening. */
+/** Returns what ends the listening. */
 export function onCompletedElsewhere(userId: string, then: () => void): () => void {
   const listen = (event: StorageEvent) => {
     if (event.key === keyOf(userId) && event.newValue === "true") then();

@@ -5,7 +5,6 @@ import { useTutorial } from "./tutorial-provider.tsx";
 
 const texts = tutorialTexts.card;
 
-/** Takes people through the tour again. */
 export function RestartTutorialCard() {
   const { restart } = useTutorial();
   return (

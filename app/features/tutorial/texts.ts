@@ -5,7 +5,6 @@ interface StepTexts {
   description: string;
 }
 
-/** What the tour says at each station. */
 export const tutorialStepTexts: Record<TutorialStepId, StepTexts> = {
   welcome: {
     title: "Welcome",
@@ -47,7 +46,6 @@ export const tutorialStepTexts: Record<TutorialStepId, StepTexts> = {
   },
 };
 
-/** The UI texts around the stations. */
 export const tutorialTexts = {
   progress: "Tour progress",
   position: (stepNumber: number, stepCount: number) => `Step ${stepNumber} of ${stepCount}`,

@@ -7,11 +7,10 @@ import { type TutorialStep, useTutorial } from "./tutorial-provider.tsx";
 
 interface TourCardProps {
   step: TutorialStep;
-  /** The step's screen is an entry of the closed menu. */
+  /** The step's screen is in the closed menu. */
   isInMenu: boolean;
 }
 
-/** What the tour says at one step, and the ways on, back and out. */
 export function TourCard({ step, isInMenu }: TourCardProps) {
   const { next, previous, skip } = useTutorial();
   const nextRef = useRef<HTMLButtonElement>(null);
@@ -19,7 +18,7 @@ export function TourCard({ step, isInMenu }: TourCardProps) {
   const { title, description } = tutorialStepTexts[id];
 
   function goBack() {
-    // The button is about to be disabled, and would drop the focus.
+    // The button is about to be disabled and would lose the focus.
     if (stepNumber === 2) nextRef.current?.focus();
     previous();
   }

@@ -1,36 +1,32 @@
 import { Modal } from "@mantine/core";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useSession } from "#app/lib/session/session.ts";
-import type { TourTarget } from "#app/lib/tour-target.ts";
-import { isDialogOpen } from "#app/ui/dialogs/is-dialog-open.ts";
+import { type TourTarget, tourTargetSelector } from "#app/lib/tour-target.ts";
+import { isDialogOpen } from "#app/ui/dialogs/dialog.tsx";
 import { useIsPhone } from "#app/ui/use-is-phone.ts";
 import { findScreen } from "#shared/screens.ts";
-import { type Box, placeCard, type Size } from "./card-place.ts";
+import { type Box, positionCard, type Size } from "./card-position.ts";
 import { TourCard } from "./tour-card.tsx";
 import classes from "./tour.module.css";
 import type { TutorialStepId } from "./tutorial-machine.ts";
 import { useTutorial } from "./tutorial-provider.tsx";
-import { useTargetBox } from "./use-target-box.ts";
 
-/** Milliseconds between somebody's arrival and the tour. */
+/** Milliseconds. */
 const startDelay = 1_000;
 
-/**
- * The tour over the signed-in screens: it darkens all but what its card is about. Leaving it counts as taking it.
- * It is a dialog like the others rather than Mantine's Tour, whose card is not modal and outgrows a low window.
- */
+/** Leaving it counts as taking it. Not Mantine's Tour: its card is not modal and outgrows a low window. */
 export function Tour() {
   useAutoStart();
   const { step, skip } = useTutorial();
-  // On its way out the card still shows where the tour was left.
+  // While closing, the card shows the last step.
   const [lastStep, setLastStep] = useState(step);
   if (step !== null && step !== lastStep) setLastStep(step);
 
   const isPhone = useIsPhone();
   const target = step && targetOf(step.id, isPhone);
   const box = useTargetBox(target);
-  const { cardRef, place } = useCardPlace(box);
-  const giveFocusBack = useFocusKeeper(step !== null);
+  const { cardRef, position } = useCardPosition(box);
+  const giveFocusBack = useFocusReturn(step !== null);
 
   return (
     <Modal.Root
@@ -42,28 +38,28 @@ export function Tour() {
       closeOnClickOutside={false}
       transitionProps={{ transition: "fade", duration: 160, onExited: giveFocusBack }}
       classNames={{ inner: classes.inner, content: classes.content }}
-      styles={{ content: place ?? {} }}
+      styles={{ content: position ?? {} }}
     >
       <Modal.Overlay
         backgroundOpacity={box ? 0 : 0.45}
-        // A press beside the card leaves the focus in it.
+        // Keeps the focus in the card.
         onMouseDown={(event) => event.preventDefault()}
       />
       {box && <div className={classes.spotlight} style={box} data-tour-spotlight aria-hidden />}
-      <Modal.Content ref={cardRef} data-placed={place !== null || undefined}>
+      <Modal.Content ref={cardRef} data-placed={position !== null || undefined}>
         {lastStep && <TourCard step={lastStep} isInMenu={target === "menu"} />}
       </Modal.Content>
     </Modal.Root>
   );
 }
 
-/** The way to a step's screen, on a phone the menu that holds it; null for steps about no screen of today. */
+/** On phones the menu that contains it; null for steps without a screen. */
 function targetOf(stepId: TutorialStepId, isPhone: boolean): TourTarget | null {
   if (stepId === "welcome" || stepId === "complete" || !findScreen(stepId)) return null;
   return isPhone ? "menu" : stepId;
 }
 
-/** Starts the tour for somebody who has not taken it in this browser. A dialog that is open is left in peace. */
+/** Once per browser, and not over an open dialog. */
 function useAutoStart(): void {
   const { user } = useSession();
   const { step, isCompleted, start } = useTutorial();
@@ -78,8 +74,8 @@ function useAutoStart(): void {
   }, [isDue, start]);
 }
 
-/** Where the card stands beside its target; null without a target, or until the card has been measured. */
-function useCardPlace(target: Box | null) {
+/** Null without a target, or until the card is measured. */
+function useCardPosition(target: Box | null) {
   const [card, setCard] = useState<HTMLElement | null>(null);
   const [size, setSize] = useState<Size | null>(null);
 
@@ -92,16 +88,13 @@ function useCardPlace(target: Box | null) {
     return () => observer.disconnect();
   }, [card]);
 
-  // The target is measured anew whenever the window changes.
+  // Measured again whenever the window changes.
   const screen = { width: window.innerWidth, height: window.innerHeight };
-  return { cardRef: setCard, place: target && size && placeCard(target, size, screen) };
+  return { cardRef: setCard, position: target && size && positionCard(target, size, screen) };
 }
 
-/**
- * Remembers what had the focus when the tour began; the returned function gives it back. What is gone meanwhile, or
- * was nothing, is made up for by the screen's own content, `#content`.
- */
-function useFocusKeeper(isRunning: boolean): () => void {
+/** Returns a function that restores the focus from before the tour; to `#content` when that is gone. */
+function useFocusReturn(isRunning: boolean): () => void {
   const before = useRef<Element | null>(null);
   useEffect(() => {
     if (isRunning) before.current = document.activeElement;
@@ -110,7 +103,43 @@ function useFocusKeeper(isRunning: boolean): () => void {
   return () => {
     const element = before.current;
     const isThere = element instanceof HTMLElement && element.isConnected && element !== document.body;
-    const heir = isThere ? element : document.getElementById("content");
-    heir?.focus({ preventScroll: true });
+    const target = isThere ? element : document.getElementById("content");
+    target?.focus({ preventScroll: true });
   };
+}
+
+/** Scrolls to the target. Null without one, or while it is off screen. */
+function useTargetBox(target: TourTarget | null): Box | null {
+  const [found, setFound] = useState<{ target: TourTarget | null; box: Box | null }>({ target: null, box: null });
+
+  useLayoutEffect(() => {
+    const element = target === null ? undefined : findVisible(target);
+    if (!element) return;
+    const measure = () => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      setFound({ target, box: width === 0 ? null : { left, top, width, height } });
+    };
+    element.scrollIntoView({ block: "nearest" });
+    measure();
+    // The sidebar folds, fonts load, the window changes.
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    observer.observe(document.documentElement);
+    window.addEventListener("resize", measure);
+    window.addEventListener("scroll", measure, { capture: true, passive: true });
+    return () => {
+      observer.disconnect();
+      window.removeEventListener("resize", measure);
+      window.removeEventListener("scroll", measure, { capture: true });
+    };
+  }, [target]);
+
+  return found.target === target ? found.box : null;
+}
+
+/** Phones render the sidebar twice, once hidden. */
+function findVisible(target: TourTarget): Element | undefined {
+  return [...document.querySelectorAll(tourTargetSelector(target))].find(
+    (element) => element.getClientRects().length > 0,
+  );
 }

@@ -1,4 +1,3 @@
-/** The stations of the tour, in order. */
 export const tutorialSteps = [
   "welcome",
   "dashboard",
@@ -13,7 +12,7 @@ export const tutorialSteps = [
 
 export type TutorialStepId = (typeof tutorialSteps)[number];
 
-/** `stepIndex` counts from 0; null while the tour does not run. `isCompleted` is true after finishing or skipping. */
+/** `stepIndex` is null while the tour does not run. `isCompleted` also after skipping. */
 export interface TutorialState {
   stepIndex: number | null;
   isCompleted: boolean;
@@ -21,7 +20,7 @@ export interface TutorialState {
 
 export type TutorialAction = "start" | "next" | "previous" | "skip";
 
-/** `next` on the last step completes; `previous` stays on the first; `skip` counts as done, so that it is not offered again. */
+/** `next` on the last step completes; `skip` counts as done. */
 export function tutorialReducer(state: TutorialState, action: TutorialAction): TutorialState {
   const { stepIndex } = state;
   if (action === "start") return { ...state, stepIndex: 0 };
@@ -32,7 +31,7 @@ export function tutorialReducer(state: TutorialState, action: TutorialAction): T
   return { stepIndex: null, isCompleted: true };
 }
 
-/** What the tour's card shows: "Step 2 of 9" and the percent of its bar. */
+/** "Step 2 of 9", and the percent of the bar. */
 export function tutorialPosition(stepIndex: number) {
   const stepNumber = stepIndex + 1;
   const stepCount = tutorialSteps.length;

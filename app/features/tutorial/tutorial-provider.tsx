@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useState } from "react";
-import { browserStores } from "#app/lib/session/browser-stores.ts";
+import { browserStores } from "#app/lib/session/session-storage.ts";
 import { useSession } from "#app/lib/session/session.ts";
 import { createStrictContext } from "#app/lib/strict-context.ts";
 import { notifySuccess } from "#app/ui/states/notify.ts";
@@ -19,10 +19,9 @@ export type TutorialStep = { id: TutorialStepId } & ReturnType<typeof tutorialPo
 interface TutorialValue {
   /** Null while the tour does not run. */
   step: TutorialStep | null;
-  /** True once this person finished or skipped the tour. */
+  /** Finished or skipped. */
   isCompleted: boolean;
   start(): void;
-  /** Starts it because the person asked to, and says so. */
   restart(): void;
   next(): void;
   previous(): void;
@@ -31,10 +30,10 @@ interface TutorialValue {
 
 const [TutorialContext, useTutorialContext] = createStrictContext<TutorialValue>("Tutorial");
 
-/** The tour's state and moves. Throws outside `TutorialProvider`. */
+/** Throws outside `TutorialProvider`. */
 export const useTutorial = useTutorialContext;
 
-/** The tour of the signed-in person; another person gets a fresh one. */
+/** Another person gets new state. */
 export function TutorialProvider({ children }: { children: ReactNode }) {
   const userId = useSession().user?.id ?? null;
   const [tour, setTour] = useState(() => freshTour(userId));

@@ -17,7 +17,6 @@ import { consultantTexts } from "./texts.ts";
 
 const texts = consultantTexts.composer;
 
-/** From this many characters on it is good to know how many are left. */
 const countedFrom = 0.9 * maxChatMessage;
 
 interface ComposerProps {
@@ -29,19 +28,19 @@ interface ComposerProps {
   ref: Ref<HTMLTextAreaElement>;
 }
 
-/** Where a question is written. Enter sends it, Shift+Enter begins a line. */
+/** Enter sends, Shift+Enter begins a line. */
 export function Composer({ draft, onDraft, isSending, onSend, onStop, ref }: ComposerProps) {
-  const [isRefused, setIsRefused] = useState(false);
+  const [isSubmitted, setIsSubmitted] = useState(false);
   const errorId = useId();
   const form = useRef<HTMLFormElement>(null);
   useAboveKeyboard(form);
   const question = draft.trim();
   const isTooLong = question.length > maxChatMessage;
-  const isWrong = isRefused && isTooLong;
+  const isWrong = isSubmitted && isTooLong;
 
   function send(): void {
     if (question === "" || isSending) return;
-    setIsRefused(isTooLong);
+    setIsSubmitted(isTooLong);
     if (!isTooLong) onSend(question);
   }
 
@@ -51,7 +50,7 @@ export function Composer({ draft, onDraft, isSending, onSend, onStop, ref }: Com
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    // While a word is being composed, Enter takes the word; Safari then tells by the code alone.
+    // Enter may end an IME composition; Safari shows that by the code alone.
     const isComposing = event.nativeEvent.isComposing || event.keyCode === 229;
     if (event.key !== "Enter" || event.shiftKey || isComposing) return;
     event.preventDefault();
@@ -71,7 +70,7 @@ export function Composer({ draft, onDraft, isSending, onSend, onStop, ref }: Com
           autosize
           minRows={2}
           maxRows={6}
-          // By itself it would go to the element around the field.
+          // Mantine would put it on the wrapper.
           attributes={{ input: { dir: "auto" } }}
           enterKeyHint="send"
           value={draft}
@@ -110,7 +109,7 @@ export function Composer({ draft, onDraft, isSending, onSend, onStop, ref }: Com
   );
 }
 
-/** Brings an element back into view when the window gets lower while it has the focus: a keyboard has come up. */
+/** Keeps the focused element in view when the on-screen keyboard opens. */
 function useAboveKeyboard(element: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const viewport = window.visualViewport;

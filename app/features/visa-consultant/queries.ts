@@ -12,10 +12,9 @@ const chatMessageSchema = z.object({
   follow_ups: z.array(z.string()),
   created_at: z.string(),
 });
-/** A question and its answer. */
 export type ChatMessage = z.infer<typeof chatMessageSchema>;
 
-/** The noun first, then the person: invalidating it refreshes the list, every search and every chat. */
+/** Invalidating it refreshes the list, every search and every chat. */
 export function conversationsKey(userId: string) {
   return ["conversations", userId] as const;
 }
@@ -28,7 +27,7 @@ export function messagesKey(userId: string, conversationId: string) {
   return [...conversationsKey(userId), "messages", conversationId] as const;
 }
 
-/** A person's conversations, the one with the latest message first. Fails with the database's error. */
+/** Latest message first. Fails with the database's error. */
 export function conversationsQuery(userId: string) {
   return queryOptions({
     queryKey: conversationListKey(userId),
@@ -46,7 +45,7 @@ export function conversationsQuery(userId: string) {
   });
 }
 
-/** The conversations with `term` in their title or in anything said, at most a hundred, latest first. */
+/** Searches titles and messages; at most a hundred, latest first. */
 export function conversationSearchQuery(userId: string, term: string) {
   return queryOptions({
     queryKey: [...conversationsKey(userId), "search", term] as const,
@@ -58,7 +57,7 @@ export function conversationSearchQuery(userId: string, term: string) {
   });
 }
 
-/** What was said in a conversation, oldest first; nothing in one that is not this person's. */
+/** Oldest first; empty for another person's conversation. */
 export function messagesQuery(userId: string, conversationId: string) {
   return queryOptions({
     queryKey: messagesKey(userId, conversationId),

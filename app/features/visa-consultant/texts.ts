@@ -1,7 +1,7 @@
 import { formatNumber } from "#app/lib/text/format.ts";
 import { maskedBeforeModel } from "#app/lib/text/masking.ts";
 
-/** The UI texts of the consultant. Headings, prompts, toasts and the placeholder are specified word for word. */
+/** Headings, prompts, toasts and the placeholder are specified word for word. */
 export const consultantTexts = {
   title: "Visa Consultant",
   purpose: "Get personalized guidance for your visa application process from our AI consultant",
@@ -82,7 +82,7 @@ export const consultantTexts = {
     failed: "Failed to rename the chat",
   },
   delete: {
-    ask: (title: string) => `Delete ${title}?`,
+    confirmTitle: (title: string) => `Delete ${title}?`,
     meaning: "All of its questions and answers are deleted. This cannot be undone.",
     confirm: "Delete",
     done: "Chat deleted",

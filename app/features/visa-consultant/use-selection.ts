@@ -5,25 +5,25 @@ import type { Conversation } from "./queries.ts";
 
 const parameter = "chat";
 const newChat = "new";
-const newPlace = /^new-(\d+)$/;
+const newChatKey = /^new-(\d+)$/;
 const idSchema = z.uuid();
 
 export interface Selection {
-  /** The conversation on screen; null for a new chat. */
+  /** Null for a new chat. */
   selectedId: string | null;
-  /** Where a question is asked: a conversation's id, or one of the new chats that this visit has seen. */
-  place: string;
+  /** A conversation's id, or one of this visit's new chats. */
+  chatKey: string;
   select: (conversationId: string, options?: { replace: boolean }) => void;
   startNew: () => void;
-  /** Goes back to where a question was asked. */
-  goTo: (place: string) => void;
-  /** Holds a new chat that nobody chose, so that no conversation is selected in its place. */
-  hold: () => void;
+  /** Returns to the chat of a question. */
+  goTo: (chatKey: string) => void;
+  /** Keeps a new chat that was not chosen, so that no conversation is selected instead. */
+  pin: () => void;
 }
 
 /**
- * Which conversation is on screen. The address keeps what a person chose, so that a reload and the way back show the
- * same; before they choose, it is the latest of `conversations`, which are undefined until they have been read.
+ * The address stores a choice, for reloads and the back button. Before a choice it is the latest of `conversations`,
+ * which are undefined until read.
  */
 export function useSelection(conversations: readonly Conversation[] | undefined): Selection {
   const [params, setParams] = useSearchParams();
@@ -32,7 +32,7 @@ export function useSelection(conversations: readonly Conversation[] | undefined)
 
   const chosen = params.get(parameter);
   const latest = conversations?.[0]?.id ?? null;
-  // It stays the one that was latest at first when another tab goes on with another.
+  // Stays even when another tab makes another one the latest.
   const nextFirst = chosen === null ? (first ?? latest) : null;
   if (nextFirst !== first) setFirst(nextFirst);
 
@@ -48,19 +48,19 @@ export function useSelection(conversations: readonly Conversation[] | undefined)
 
   return {
     selectedId,
-    place: selectedId ?? `${newChat}-${newChats}`,
+    chatKey: selectedId ?? `${newChat}-${newChats}`,
     select: (conversationId, { replace } = { replace: false }) => show(conversationId, replace),
     startNew() {
       setNewChats(newChats + 1);
       if (chosen !== newChat) show(newChat, false);
     },
-    goTo(toPlace) {
-      const count = newPlace.exec(toPlace)?.[1];
-      if (count === undefined) return show(toPlace, false);
+    goTo(key) {
+      const count = newChatKey.exec(key)?.[1];
+      if (count === undefined) return show(key, false);
       setNewChats(Number(count));
       show(newChat, false);
     },
-    hold() {
+    pin() {
       if (selectedId === null && chosen !== newChat) show(newChat, true);
     },
   };

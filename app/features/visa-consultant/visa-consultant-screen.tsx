@@ -15,34 +15,32 @@ import classes from "./visa-consultant-screen.module.css";
 
 interface VisaConsultantScreenProps {
   userId: string;
-  /** What else the screen offers, below the chat. */
   children?: ReactNode;
 }
 
-/** The chat with the consultant: the conversations that were, and the one that is on screen. */
 export function VisaConsultantScreen({ userId, children }: VisaConsultantScreenProps) {
   const conversations = useQuery(conversationsQuery(userId));
   const selection = useSelection(conversations.data);
-  const { selectedId, place, select, startNew, goTo } = selection;
+  const { selectedId, chatKey, select, startNew, goTo } = selection;
   const [draft, setDraft] = useState("");
   const input = useRef<HTMLTextAreaElement>(null);
   const box = useRef<HTMLDivElement>(null);
 
   const consultation = useConsultation(userId, {
     onStored(conversationId, askedIn) {
-      if (askedIn === place && conversationId !== selectedId) select(conversationId, { replace: true });
+      if (askedIn === chatKey && conversationId !== selectedId) select(conversationId, { replace: true });
     },
     onUnanswered: (question) => setDraft((now) => (now.trim() === "" ? question : now)),
   });
-  const { turn, isSending, ask, stop, forget } = consultation;
-  const isElsewhere = turn !== null && turn.place !== place;
+  const { exchange, isSending, ask, stop, forget } = consultation;
+  const isElsewhere = exchange !== null && exchange.chatKey !== chatKey;
 
   const focusOnward = useFocusOnward({ input, box, isSending });
 
   function send(question: string): void {
     if (isSending) return;
-    selection.hold();
-    void ask(question, place, selectedId);
+    selection.pin();
+    void ask(question, chatKey, selectedId);
     focusOnward();
   }
 
@@ -80,14 +78,14 @@ export function VisaConsultantScreen({ userId, children }: VisaConsultantScreenP
               conversationId={selectedId}
               conversation={conversations.data?.find(({ id }) => id === selectedId) ?? null}
               isLoading={conversations.isPending}
-              turn={isElsewhere ? null : turn}
+              exchange={isElsewhere ? null : exchange}
               isSending={isSending}
               box={box}
               onAsk={send}
               onRetry={() => {
-                if (!turn) return;
-                if (draft.trim() === turn.question) setDraft("");
-                send(turn.question);
+                if (!exchange) return;
+                if (draft.trim() === exchange.question) setDraft("");
+                send(exchange.question);
               }}
               onDeleted={({ id }) => {
                 forget(id);
@@ -98,7 +96,7 @@ export function VisaConsultantScreen({ userId, children }: VisaConsultantScreenP
               {isSending && isElsewhere && (
                 <Text size="sm" mb={6}>
                   {texts.composer.elsewhere}{" "}
-                  <Anchor component="button" type="button" onClick={() => goTo(turn.place)}>
+                  <Anchor component="button" type="button" onClick={() => goTo(exchange.chatKey)}>
                     {texts.composer.goThere}
                   </Anchor>
                 </Text>
@@ -131,16 +129,14 @@ export function VisaConsultantScreen({ userId, children }: VisaConsultantScreenP
 }
 
 interface Places {
-  /** Where the next question is written. */
   input: RefObject<HTMLElement | null>;
-  /** Where the answers stand. */
   box: RefObject<HTMLElement | null>;
   isSending: boolean;
 }
 
 /**
- * Where the focus goes from a button that is pressed and then gone or disabled: to the input, and on touch screens, whose
- * keyboard would cover the answer, to the answers. Stop goes by itself when the answer is whole; then it is done here.
+ * Moves the focus when its button is disabled or removed: to the input, or on touch screens, where the keyboard would
+ * cover the answer, to the answers. Stop disappears by itself, hence the effect.
  */
 function useFocusOnward({ input, box, isSending }: Places): () => void {
   const focusOnward = useCallback(() => {
@@ -157,7 +153,6 @@ function useFocusOnward({ input, box, isSending }: Places): () => void {
   return focusOnward;
 }
 
-/** Who answers, who reads what, and what an answer is not. */
 function WhoAnswers() {
   const { ai } = usePublicConfig();
   return (

@@ -14,10 +14,7 @@ function saveStepKey(userId: string) {
   return ["visa-progress", userId, "save-step"] as const;
 }
 
-/**
- * Saves one step at once and says so. The screen follows before the answer; when saving fails, this step alone
- * returns to what it was, so that several steps can be saved at the same time without undoing one another.
- */
+/** Optimistic. A failure reverts this step alone, since several may be saved at once. */
 export function useSaveStep(userId: string) {
   const queryClient = useQueryClient();
   const queryKey = visaProgressKey(userId);
@@ -26,7 +23,7 @@ export function useSaveStep(userId: string) {
   const show = ({ stepId, isCompleted }: StepChange) =>
     queryClient.setQueryData<VisaProgress>(queryKey, (progress) => progress && { ...progress, [stepId]: isCompleted });
 
-  // The toasts stand here and not at `mutate()`, whose callbacks run for the latest of several calls only.
+  // Not at `mutate()`, whose callbacks run for the latest call only.
   return useMutation({
     mutationKey,
     mutationFn: (change: StepChange) => saveStep(userId, change),
@@ -43,13 +40,12 @@ export function useSaveStep(userId: string) {
       notifyError({ message: texts.updateFailed });
     },
     onSettled: async () => {
-      // A refetch while another step is being saved would show that step's old value for a moment.
+      // A refetch during another save would briefly show that step's old value.
       if (queryClient.isMutating({ mutationKey }) === 1) await queryClient.invalidateQueries({ queryKey });
     },
   });
 }
 
-/** The steps that are being saved right now. */
 export function useStepsBeingSaved(userId: string): ReadonlySet<VisaStepId> {
   const changes = useMutationState({
     filters: { mutationKey: saveStepKey(userId), status: "pending" },
@@ -62,7 +58,7 @@ function isChangeOf(stepId: VisaStepId, variables: unknown): boolean {
   return typeof variables === "object" && variables !== null && "stepId" in variables && variables.stepId === stepId;
 }
 
-/** Updates the person's row; a person whose row is missing gets one. */
+/** Inserts a missing row. */
 async function saveStep(userId: string, { stepId, isCompleted }: StepChange): Promise<void> {
   const change: Partial<VisaProgress> = { [stepId]: isCompleted };
   const { data } = await supabase()

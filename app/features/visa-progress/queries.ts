@@ -2,12 +2,12 @@ import { queryOptions } from "@tanstack/react-query";
 import { supabase } from "#app/lib/supabase.ts";
 import { noVisaProgress, type VisaProgress, visaProgressSchema } from "#shared/visa-progress.ts";
 
-/** The noun first, then the person: invalidating `visaProgressKey(userId)` refreshes every screen that shows steps. */
+/** Invalidating it refreshes every screen that shows steps. */
 export function visaProgressKey(userId: string) {
   return ["visa-progress", userId] as const;
 }
 
-/** A person's eleven steps. A person without a row has completed nothing. Fails with the database's error. */
+/** A missing row means nothing is completed. Fails with the database's error. */
 export function visaProgressQuery(userId: string) {
   return queryOptions({
     queryKey: visaProgressKey(userId),

@@ -8,13 +8,11 @@ import { visaProgressTexts as texts } from "./texts.ts";
 interface StepCardProps {
   step: VisaStep;
   isCompleted: boolean;
-  /** The first step that is still open. */
   isNext: boolean;
   isSaving: boolean;
   onChange: (isCompleted: boolean) => void;
 }
 
-/** One step: what it is, whether it is behind the person, and the switch that says so. */
 export function StepCard({ step, isCompleted, isNext, isSaving, onChange }: StepCardProps) {
   const switchId = useId();
   const switchRef = useFocusAfterSaving(isSaving);
@@ -64,7 +62,7 @@ function StepState({ isCompleted, isNext }: { isCompleted: boolean; isNext: bool
   );
 }
 
-/** A disabled control loses the focus; people who use the keyboard get it back where they were. */
+/** A disabled control loses the focus; keyboard users get it back. */
 function useFocusAfterSaving(isSaving: boolean) {
   const ref = useRef<HTMLInputElement>(null);
   const hadFocus = useRef(false);
@@ -75,7 +73,7 @@ function useFocusAfterSaving(isSaving: boolean) {
       hadFocus.current = true;
     };
     const forget = () => {
-      // The browser's own blur of a disabled control is no choice of the person.
+      // A disabled control's blur is not the person's choice.
       if (!control?.disabled) hadFocus.current = false;
     };
     control?.addEventListener("focus", remember);

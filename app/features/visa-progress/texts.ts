@@ -1,6 +1,6 @@
 import type { ProgressSummary } from "#shared/visa-progress.ts";
 
-/** The UI texts of the visa steps. Toast texts are specified word for word. */
+/** Toast texts are specified word for word. */
 export const visaProgressTexts = {
   title: "Visa Progress",
   purpose: "Turn a step on when you have done it. Every change is saved at once.",

@@ -5,7 +5,7 @@ import { Card } from "#app/ui/card.tsx";
 import { ProgressPath } from "#app/ui/progress-path.tsx";
 import { notifyError } from "#app/ui/states/notify.ts";
 import { QueryState } from "#app/ui/states/query-state.tsx";
-import { LoadingShape } from "#app/ui/states/skeletons.tsx";
+import { LoadingSkeleton } from "#app/ui/states/skeletons.tsx";
 import { nextVisaStep, overallProgress, type VisaProgress, visaSteps } from "#shared/visa-progress.ts";
 import { useSaveStep, useStepsBeingSaved } from "./mutations.ts";
 import { visaProgressQuery } from "./queries.ts";
@@ -13,7 +13,6 @@ import { StepCard } from "./step-card.tsx";
 import { visaProgressTexts as texts } from "./texts.ts";
 import classes from "./visa-progress-panel.module.css";
 
-/** The eleven steps of one person: how far they are, and a switch for each step. */
 export function VisaProgressPanel({ userId }: { userId: string }) {
   const query = useQuery(visaProgressQuery(userId));
 
@@ -21,7 +20,7 @@ export function VisaProgressPanel({ userId }: { userId: string }) {
     if (query.error) notifyError({ message: texts.fetchFailed });
   }, [query.error]);
 
-  // A query without data is either loading, in the shape of the page, or failed, on a card of its own.
+  // Without data it is loading, or failed and shown on its own card.
   const isFailed = query.isError && query.data === undefined;
   const state = (
     <QueryState query={query} loading={<StepsSkeleton />} error={texts.loadError}>
@@ -72,7 +71,7 @@ function Steps({ userId, progress }: { userId: string; progress: VisaProgress })
 
 function StepsSkeleton() {
   return (
-    <LoadingShape label={texts.loading}>
+    <LoadingSkeleton label={texts.loading}>
       <Stack gap={32}>
         <Skeleton height={176} />
         <div className={classes.steps}>
@@ -81,11 +80,10 @@ function StepsSkeleton() {
           ))}
         </div>
       </Stack>
-    </LoadingShape>
+    </LoadingSkeleton>
   );
 }
 
-/** Shown while all eleven steps are done: one quiet moment. */
 function CongratulationsCard() {
   return (
     <section className={classes.congratulations} aria-labelledby="congratulations">

@@ -11,12 +11,11 @@ interface HelpMenuProps {
   onSendFeedback: () => void;
 }
 
-/** Where people turn who are stuck. */
 export function HelpMenu({ onRestartTutorial, onSendFeedback }: HelpMenuProps) {
   const [areShortcutsOpen, shortcuts] = useDisclosure(false);
   const target = useRef<HTMLButtonElement>(null);
 
-  // What opens next gives the focus back to where it took it from: the button, not an entry of the closed menu.
+  // The next dialog returns the focus to the button, not to an entry of the closed menu.
   const afterwards = (open: () => void) => () => {
     target.current?.focus();
     open();
@@ -47,7 +46,6 @@ export function HelpMenu({ onRestartTutorial, onSendFeedback }: HelpMenuProps) {
   );
 }
 
-/** The keys that work on every screen. */
 function ShortcutsDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const os = useOs();
   const mod = os === "macos" || os === "ios" ? "⌘" : "Ctrl";

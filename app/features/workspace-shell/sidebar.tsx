@@ -1,24 +1,23 @@
-import { Text, Tooltip, UnstyledButton } from "@mantine/core";
-import { MessageSquareHeart } from "lucide-react";
-import type { ReactNode } from "react";
+import { ActionIcon, Badge, Button, Text, Tooltip, UnstyledButton } from "@mantine/core";
+import { LogOut, MessageSquareHeart } from "lucide-react";
+import { type ReactNode, useState } from "react";
 import { Link, useLocation } from "react-router";
+import { avatarSource } from "#app/lib/files/avatar-url.ts";
 import { usePublicConfig } from "#app/lib/page/public-config.ts";
 import { useSession } from "#app/lib/session/session.ts";
 import { tourTarget } from "#app/lib/tour-target.ts";
+import { AvatarPicture } from "#app/ui/avatar-picture.tsx";
 import { BrandMark } from "#app/ui/brand-mark.tsx";
 import { screenIcons } from "#app/ui/screen-icons.ts";
 import { home, type Screen, screensInSection } from "#shared/screens.ts";
-import { SidebarPerson } from "./sidebar-person.tsx";
 import classes from "./sidebar.module.css";
 import { workspaceShellTexts as texts } from "./texts.ts";
 
 interface SidebarProps {
-  /** Icons only. */
   isCollapsed: boolean;
-  /** Called when an entry is followed, so that a drawer can close. */
+  /** So that a drawer can close. */
   onFollow?: () => void;
   onSendFeedback: () => void;
-  /** Beside the title. */
   aside?: ReactNode;
 }
 
@@ -104,11 +103,10 @@ interface SidebarEntryProps {
   onFollow: (() => void) | undefined;
 }
 
-/** One entry: icon and name, or the icon with its name as a tooltip. */
 function SidebarEntry({ screen, isCollapsed, onFollow }: SidebarEntryProps) {
   const { pathname } = useLocation();
   const Icon = screenIcons[screen.id];
-  // The dashboard is also the page at "/".
+  // "/" shows the dashboard too.
   const here = pathname === "/" ? home.path : pathname;
   const isHere = here === screen.path || here.startsWith(`${screen.path}/`);
   return (
@@ -128,5 +126,64 @@ function SidebarEntry({ screen, isCollapsed, onFollow }: SidebarEntryProps) {
         </Link>
       </Tooltip>
     </li>
+  );
+}
+
+function SidebarPerson({ isCollapsed }: { isCollapsed: boolean }) {
+  const { user, profile, isAdmin, signOut } = useSession();
+  const [isLeaving, setIsLeaving] = useState(false);
+  const email = user?.email ?? "";
+  const avatar = <AvatarPicture src={avatarSource(profile?.avatar_url)} initial={email.charAt(0)} size={32} />;
+
+  async function leave() {
+    setIsLeaving(true);
+    try {
+      await signOut();
+    } finally {
+      setIsLeaving(false);
+    }
+  }
+
+  if (isCollapsed) {
+    return (
+      <div className={classes.person}>
+        <Tooltip label={email} position="right">
+          {avatar}
+        </Tooltip>
+        <Tooltip label={texts.logout} position="right">
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={40}
+            aria-label={texts.logout}
+            loading={isLeaving}
+            onClick={leave}
+          >
+            <LogOut size={20} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      </div>
+    );
+  }
+  return (
+    <div className={classes.person}>
+      <div className={classes.who}>
+        {avatar}
+        <Text size="sm" truncate title={email} className={classes.email}>
+          {email}
+        </Text>
+        {isAdmin && <Badge variant="light">{texts.adminBadge}</Badge>}
+      </div>
+      <Button
+        variant="default"
+        fullWidth
+        size="sm"
+        leftSection={<LogOut size={16} aria-hidden />}
+        loading={isLeaving}
+        onClick={leave}
+      >
+        {texts.logout}
+      </Button>
+    </div>
   );
 }

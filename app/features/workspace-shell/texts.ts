@@ -1,4 +1,3 @@
-/** The UI texts of what surrounds every signed-in screen. */
 export const workspaceShellTexts = {
   skip: "Skip to content",
   toggleSidebar: "Toggle sidebar",
@@ -16,7 +15,7 @@ export const workspaceShellTexts = {
   restartTutorial: "Restart Tutorial",
   sendFeedback: "Send Feedback",
   shortcuts: "Keyboard shortcuts",
-  /** `mod` is the key that this machine takes: Ctrl or ⌘. */
+  /** `mod`: Ctrl or ⌘. */
   keys: (mod: string) => [
     { keys: `${mod} + K`, meaning: "Search screens and actions" },
     { keys: `${mod} + B`, meaning: "Fold or unfold the sidebar" },

@@ -3,7 +3,7 @@ import { useDisclosure, useHotkeys } from "@mantine/hooks";
 import { PanelLeft } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
 import { tourTarget } from "#app/lib/tour-target.ts";
-import { useFreeOfToasts } from "#app/ui/dialogs/use-free-of-toasts.ts";
+import { useFreeOfToasts } from "#app/ui/dialogs/dialog.tsx";
 import { ThemeMenu } from "#app/ui/theme/theme-menu.tsx";
 import { useIsPhone } from "#app/ui/use-is-phone.ts";
 import { HelpMenu } from "./help-menu.tsx";
@@ -15,24 +15,22 @@ import classes from "./workspace-shell.module.css";
 const sidebarWidth = { open: 256, collapsed: 48, drawer: 288 };
 
 interface WorkspaceShellProps {
-  /** The toolbar's way to look for something. */
   search: ReactNode;
   onSendFeedback: () => void;
   onRestartTutorial: () => void;
   children: ReactNode;
 }
 
-/** What surrounds every signed-in screen: sidebar, toolbar, and the place for the screen. */
 export function WorkspaceShell({ search, onSendFeedback, onRestartTutorial, children }: WorkspaceShellProps) {
   const [isOpen, setIsOpen] = useState(() => readSidebarState(document.cookie));
   const [isDrawerOpen, drawer] = useDisclosure(false);
-  // There the sidebar is a drawer.
+  // The sidebar is a drawer there.
   const isPhone = useIsPhone();
   useFreeOfToasts(isPhone && isDrawerOpen);
   const menuButton = useRef<HTMLButtonElement>(null);
   const afterDrawer = useRef<(() => void) | null>(null);
 
-  /** Closes the drawer first, so that what opens then gives the focus back to the menu button and not to what is gone. */
+  /** Closes the drawer first, so that the focus returns to the menu button. */
   function leaveDrawerFor(open: () => void) {
     afterDrawer.current = open;
     drawer.close();
@@ -42,7 +40,7 @@ export function WorkspaceShell({ search, onSendFeedback, onRestartTutorial, chil
     const open = afterDrawer.current;
     afterDrawer.current = null;
     if (!open) return;
-    // What opens next gives the focus back to where it took it from.
+    // The next dialog returns the focus here.
     menuButton.current?.focus();
     open();
   }

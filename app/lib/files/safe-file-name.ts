@@ -1,12 +1,12 @@
-/** Bytes of a name's longest form: file systems take 255, and a number may follow. */
+/** Bytes of the longest normal form: file systems take 255, and a number may follow. */
 const longestName = 180;
 const longestExtension = 20;
-/** What Windows keeps for its devices, with any extension. */
+/** Reserved by Windows, with any extension. */
 const deviceName = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
-/** They turn the direction of what follows: "txt.exe" can be made to read "exe.txt". */
+/** They turn the direction of what follows: "txt.exe" can read "exe.txt". */
 const directionMarks = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
-/** A name as any system takes it for a file, as near to the given one as can be; "file" where nothing is left. */
+/** Valid on every system; "file" when nothing is left. */
 export function safeFileName(name: string): string {
   const plain = name
     .toWellFormed()
@@ -20,7 +20,7 @@ export function safeFileName(name: string): string {
   return cutTo(stem, longestName - byteLength(extension)).trimEnd() + extension;
 }
 
-/** Gives each name once: "a.pdf", "a (2).pdf". Systems that ignore case see two different ones as well. */
+/** "a.pdf", "a (2).pdf"; ignores case, as some file systems do. */
 export function createUniqueNames(): (path: string) => string {
   const taken = new Set<string>();
   return (path) => {
@@ -32,7 +32,7 @@ export function createUniqueNames(): (path: string) => string {
   };
 }
 
-/** "scan.final.pdf" → "scan.final" and ".pdf"; what has no short extension is all stem. */
+/** "scan.final.pdf" → "scan.final" and ".pdf"; only short extensions. */
 export function splitName(name: string): { stem: string; extension: string } {
   const dot = name.lastIndexOf(".");
   const extension = dot > 0 ? name.slice(dot) : "";

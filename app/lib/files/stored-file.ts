@@ -1,7 +1,7 @@
 import { supabase } from "#app/lib/supabase.ts";
 import type { PersonalBucket } from "#shared/buckets.ts";
 
-/** A file of the person's. Fails with the service's error, also when there is no file or nothing in it. */
+/** Fails with the service's error, also for an empty file. */
 export async function fetchStoredFile(bucket: PersonalBucket, path: string): Promise<Blob> {
   const { data, error } = await supabase().storage.from(bucket).download(path);
   if (error) throw error;
@@ -9,7 +9,7 @@ export async function fetchStoredFile(bucket: PersonalBucket, path: string): Pro
   return data;
 }
 
-/** Removes a file whose row is gone, or never came; what stays behind after a failure is no failure of the person's. */
+/** Never fails: a leftover file does no harm. */
 export async function removeStoredFile(bucket: PersonalBucket, path: string): Promise<void> {
   await supabase()
     .storage.from(bucket)
@@ -17,7 +17,7 @@ export async function removeStoredFile(bucket: PersonalBucket, path: string): Pr
     .catch(() => undefined);
 }
 
-/** The address that a row keeps of its file. */
+/** The URL that a row stores. */
 export function storedFileUrl(bucket: PersonalBucket, path: string): string {
   return supabase().storage.from(bucket).getPublicUrl(path).data.publicUrl;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { pageCountOf, readPage, searchOfPage } from "./list-page.ts";
+import { pageCountOf, pageWindow, readPage, searchOfPage } from "./list-page.ts";
 
 describe("the page of a list", () => {
   it("is read from the address, and the first where that makes no sense", () => {
@@ -14,4 +14,14 @@ describe("the page of a list", () => {
   it("counts a page that is not full, and one of an empty list", () => {
     expect([0, 1, 10, 11, 200].map((total) => pageCountOf(total, 10))).toEqual([1, 1, 1, 2, 20]);
   });
+});
+
+it("offers at most five pages around the one that is shown", () => {
+  expect(pageWindow(1, 1)).toEqual([1]);
+  expect(pageWindow(2, 3)).toEqual([1, 2, 3]);
+  expect(pageWindow(1, 11)).toEqual([1, 2, 3, 4, 5]);
+  expect(pageWindow(3, 11)).toEqual([1, 2, 3, 4, 5]);
+  expect(pageWindow(6, 11)).toEqual([4, 5, 6, 7, 8]);
+  expect(pageWindow(10, 11)).toEqual([7, 8, 9, 10, 11]);
+  expect(pageWindow(11, 11)).toEqual([7, 8, 9, 10, 11]);
 });

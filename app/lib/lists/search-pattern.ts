@@ -1,29 +1,28 @@
-/** Characters of a search that are looked for: more would make an address that no server takes. */
+/** Characters; more would make the address too long for servers. */
 export const maxSearchTerm = 500;
 
-/** The term that a search means: without blanks around it, cut where no more is looked for. */
+/** Trimmed and cut. */
 export function searchTermOf(text: string): string {
   return Array.from(text.trim()).slice(0, maxSearchTerm).join("").trim();
 }
 
 /**
- * The Data API's condition, for `.or()`, that one of `columns` contains `term`, in any case; every character of the
- * term means itself. A regular expression, since the Data API takes `*` for `%` in `ilike` and has no way to escape it.
- * `columns` are names without quotes.
+ * A condition for `.or()`: one of `columns` contains `term`, ignoring case, every character literal. A regular
+ * expression, since the Data API reads `*` as `%` in `ilike` and has no escape for it. `columns` are unquoted.
  */
 export function containsTerm(columns: readonly string[], term: string): string {
   const value = quoted(literalExpression(term));
   return columns.map((column) => `${column}.imatch.${value}`).join(",");
 }
 
-/** A regular expression of Postgres that matches `text` and nothing else. A backslash in brackets escapes nothing. */
+/** In brackets a backslash escapes nothing. */
 function literalExpression(text: string): string {
   return text.replaceAll(/[.*+?^${}()|[\]\\]/g, (character) =>
     character === "\\" ? String.raw`[\\]` : `\\${character}`,
   );
 }
 
-/** A value of `or=(…)`, in which commas, parentheses and dots mean themselves. */
+/** Commas, parentheses and dots are special in `or=(…)`. */
 function quoted(value: string): string {
   return `"${value.replaceAll(/["\\]/g, String.raw`\$&`)}"`;
 }

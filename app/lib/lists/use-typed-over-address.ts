@@ -1,22 +1,17 @@
 import { use, useEffect, useEffectEvent, useState } from "react";
 import { NavigationType, UNSAFE_DataRouterContext, useNavigation, useNavigationType } from "react-router";
 
-/** Milliseconds of rest before what was typed goes into the address. */
+/** Milliseconds of rest before the address changes. */
 const writingDelay = 300;
 
 interface TypedOverAddress<Value> {
-  /** What the address says now. */
   inAddress: Value;
-  /** Alike for values that are one and the same address. */
   keyOf: (value: Value) => string;
-  /** Writes into the address what was typed, once that rests. Has to replace the address, not to add one. */
+  /** Called after the rest. Must replace the address, not push one. */
   onRest: (value: Value) => void;
 }
 
-/**
- * What people type and the address keeps, so that a link, a reload and the way back show the same. It begins as the
- * address says, is theirs at once, and follows the address where they go somewhere, for example by the way back.
- */
+/** Input mirrored in the address, for links, reloads and the back button. It changes at once and follows navigation. */
 export function useTypedOverAddress<Value>({ inAddress, keyOf, onRest }: TypedOverAddress<Value>) {
   const [typed, setTyped] = useState(inAddress);
   const cameBy = useNavigationType();
@@ -26,14 +21,14 @@ export function useTypedOverAddress<Value>({ inAddress, keyOf, onRest }: TypedOv
   const [shownKey, setShownKey] = useState(addressKey);
   if (addressKey !== shownKey) {
     setShownKey(addressKey);
-    // What was written below arrives when more may be typed already: it must not undo that.
+    // The address may be older than what is typed: it must not undo that.
     if (cameBy !== NavigationType.Replace && keyOf(typed) !== addressKey) setTyped(inAddress);
   }
 
-  // Writing while another screen is on its way would call that off.
+  // Writing now would cancel a running navigation.
   const isWaiting = !isGoing && keyOf(typed) !== addressKey;
   const write = useEffectEvent((value: Value) => {
-    // A way that began a moment ago is not rendered yet; once it ends, what is left is written.
+    // A navigation that has just begun is not rendered yet.
     if (router?.state.navigation.state !== "loading") onRest(value);
   });
   useEffect(() => {

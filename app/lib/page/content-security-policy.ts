@@ -1,17 +1,16 @@
 interface PolicyOptions {
-  /** Which inline scripts run: those with this document's nonce, or, on pages that may be cached, those with a hash. */
+  /** By nonce, or by hash on pages that may be cached. */
   scripts: { nonce: string } | { hashes: readonly string[] };
-  /** Posts of the blog may show pictures from anywhere; the screens with people's own things show none. */
+  /** Blog posts may show pictures from anywhere; other screens may not. */
   showsRemotePictures: boolean;
-  /** Origin of a backend other than our own. */
   supabaseUrl: string | null;
   /** Vite's hot reload needs a WebSocket. */
   isDevelopment: boolean;
 }
 
 /**
- * The Content-Security-Policy of a document. No script runs that we did not send. Styles are `unsafe-inline` because
- * Mantine sets its variables through style elements and attributes; without scripts, styles cannot read a page.
+ * Only our own scripts run. Styles are `unsafe-inline` because Mantine uses style elements and attributes; without
+ * scripts, styles cannot read a page.
  */
 export function contentSecurityPolicy({
   scripts,
@@ -28,7 +27,7 @@ export function contentSecurityPolicy({
     "img-src": ["'self'", "data:", "blob:", ...backend, ...(showsRemotePictures ? ["https:"] : [])],
     "font-src": ["'self'"],
     "connect-src": ["'self'", ...backend, ...(isDevelopment ? ["ws:"] : [])],
-    // Vite waits for a restarted server in a worker of its own.
+    // Vite waits for a restarted server in a worker.
     ...(isDevelopment ? { "worker-src": ["'self'", "blob:"] } : {}),
     "object-src": ["'none'"],
     "base-uri": ["'none'"],

@@ -1,4 +1,4 @@
-/** Address of an island's script: a file of `app/islands`, compiled by the plugin in `vite.config.ts`. */
+/** A file of `app/islands`, compiled by the plugin in `vite.config.ts`. */
 export function islandUrl(name: string): string {
   return import.meta.env.DEV
     ? `/app/islands/${name}.ts`

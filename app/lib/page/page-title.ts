@@ -5,18 +5,17 @@ export interface TitleArgs {
   matches: readonly ({ id: string; loaderData?: unknown } | undefined)[];
 }
 
-/** A route's `meta`: `export const meta = pageTitle("Dashboard")` gives "Dashboard | <site name>". */
+/** `export const meta = pageTitle("Dashboard")` gives "Dashboard | <site name>". */
 export function pageTitle(title: string): (args: TitleArgs) => MetaDescriptor[] {
   return ({ matches }) => [{ title: withSiteName(title, configOf(matches)?.siteName) }];
 }
 
-/** Appends the site's name unless the title already ends with it. */
 export function withSiteName(title: string, siteName: string | undefined): string {
   if (!siteName || title.endsWith(siteName)) return title;
   return `${title} | ${siteName}`;
 }
 
-/** What the root's loader told of the installation; undefined where it failed. */
+/** From the root's loader; undefined when it failed. */
 export function configOf(matches: TitleArgs["matches"]): PublicConfig | undefined {
   const data = matches.find((match) => match?.id === "root")?.loaderData;
   return hasConfig(data) ? data.config : undefined;

@@ -1,12 +1,9 @@
-/** What our server takes at most. */
+/** Our server's limit. */
 const maxLength = 500;
 
-/**
- * The path that a page view reports, with the route's parameters by name: "/admin/blogs/edit/17" becomes
- * "/admin/blogs/edit/:id". `pathname` as it stands in the address, escapes included.
- */
+/** "/admin/blogs/edit/17" becomes "/admin/blogs/edit/:id". `pathname` is percent-encoded. */
 export function reportablePath(pathname: string, params: Readonly<Record<string, string | undefined>>): string {
-  // "*" is whatever matched no route: an unknown address is reported as it is.
+  // "*" matched no route: an unknown address is reported as it is.
   const named = Object.entries(params).filter(([name]) => name !== "*");
   const names = new Map(named.map(([name, value]) => [value, name]));
   const path = pathname

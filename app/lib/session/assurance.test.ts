@@ -1,7 +1,7 @@
 import { createClient, type Session } from "@supabase/supabase-js";
 import { describe, expect, test } from "vitest";
 import { needsSecondFactor } from "./assurance.ts";
-import { memoryStorage } from "./browser-stores.ts";
+import { memoryStorage } from "./session-storage.ts";
 
 const factor = { id: "f", factor_type: "totp", created_at: "", updated_at: "" } as const;
 const verified = { ...factor, status: "verified" } as const;

@@ -1,6 +1,11 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { memoryStorage } from "./browser-stores.ts";
-import { clearRememberMe, createSessionStorage, followOtherTab, writeRememberMe } from "./session-storage.ts";
+import {
+  clearRememberMe,
+  createSessionStorage,
+  followOtherTab,
+  memoryStorage,
+  writeRememberMe,
+} from "./session-storage.ts";
 
 const key = "session";
 let stores = { lasting: memoryStorage(), passing: memoryStorage() };

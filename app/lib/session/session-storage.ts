@@ -2,23 +2,20 @@ import type { SupportedStorage } from "@supabase/supabase-js";
 
 const rememberMeKey = "remember-me";
 
-/** Where browsers keep things: `lasting` survives the browser's end, `passing` only the tab's. */
-export interface BrowserStores {
+/** `lasting` survives closing the browser, `passing` only lives as long as the tab. */
+interface BrowserStores {
   lasting: Storage;
   passing: Storage;
 }
 
-/**
- * The storage of the sign-in session: lasting unless the person asked not to be remembered. A session is kept in one
- * of the two stores only, so that a passing one leaves nothing behind.
- */
+/** In one store only: the lasting one, unless the person did not want to be remembered. */
 export function createSessionStorage(stores: BrowserStores): SupportedStorage {
   return {
     getItem: (key) => stores.passing.getItem(key) ?? stores.lasting.getItem(key),
     setItem(key, value) {
       const isRemembered = stores.lasting.getItem(rememberMeKey) !== "false";
-      const [kept, other] = isRemembered ? [stores.lasting, stores.passing] : [stores.passing, stores.lasting];
-      kept.setItem(key, value);
+      const [store, other] = isRemembered ? [stores.lasting, stores.passing] : [stores.passing, stores.lasting];
+      store.setItem(key, value);
       other.removeItem(key);
     },
     removeItem(key) {
@@ -29,20 +26,52 @@ export function createSessionStorage(stores: BrowserStores): SupportedStorage {
 }
 
 /**
- * Brings this tab's own store in step with what another tab did. A session that is not remembered lives in each tab
- * by itself, and a tab that went on with an old refresh token would end the session for all of them. `session` is the
- * newest one as text, null after a sign-out.
+ * After a change in another tab: an old refresh token would end a passing session in all tabs. `session` is the newest
+ * one as text, null after a sign-out.
  */
 export function followOtherTab(stores: BrowserStores, key: string, session: string | null): void {
   if (session === null) stores.passing.removeItem(key);
   else if (stores.lasting.getItem(rememberMeKey) === "false") stores.passing.setItem(key, session);
 }
 
-/** Stores the choice of the sign-in form; call it before signing in. */
+/** Call it before signing in. */
 export function writeRememberMe(stores: BrowserStores, isRemembered: boolean): void {
   stores.lasting.setItem(rememberMeKey, String(isRemembered));
 }
 
 export function clearRememberMe(stores: BrowserStores): void {
   stores.lasting.removeItem(rememberMeKey);
+}
+
+/** In memory where the browser blocks storage. */
+export function browserStores(): BrowserStores {
+  stores ??= { lasting: usable(() => window.localStorage), passing: usable(() => window.sessionStorage) };
+  return stores;
+}
+
+let stores: BrowserStores | null = null;
+
+function usable(open: () => Storage): Storage {
+  try {
+    const store = open();
+    store.setItem("storage-probe", "");
+    store.removeItem("storage-probe");
+    return store;
+  } catch {
+    return memoryStorage();
+  }
+}
+
+export function memoryStorage(): Storage {
+  const items = new Map<string, string>();
+  return {
+    get length() {
+      return items.size;
+    },
+    clear: () => items.clear(),
+    getItem: (key) => items.get(key) ?? null,
+    key: (index) => [...items.keys()][index] ?? null,
+    removeItem: (key) => void items.delete(key),
+    setItem: (key, value) => void items.set(key, value),
+  };
 }

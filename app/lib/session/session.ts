@@ -2,38 +2,34 @@ import type { Session, User } from "@supabase/supabase-js";
 import { createStrictContext } from "#app/lib/strict-context.ts";
 import type { Profile } from "#shared/account/profile.ts";
 
-/** Who is signed in, as far as the browser knows. */
 export type SignIn =
   | { status: "loading"; session: null }
   /**
-   * `wasEnded`: not by this page; the session was revoked, ran out, or ended in another tab. `farewell`: what the page
-   * that ended it has /auth say, as its history entry keeps it.
+   * `wasEnded`: not by this page, but revoked, expired or ended in another tab. `farewell`: state for the history entry
+   * of /auth.
    */
   | { status: "signed-out"; session: null; wasEnded: boolean; farewell?: unknown }
-  /** The first factor was right, the second is still to come: nothing may be shown or asked for yet. */
+  /** The second factor is missing: nothing may be shown or loaded yet. */
   | { status: "second-factor"; session: Session }
   | { status: "signed-in"; session: Session };
 
-/** What every screen may know about the person; `features/session` provides it. */
 export interface SessionValue {
-  /** `loading` until the browser's stored session has been read. */
+  /** `loading` until the stored session is read. */
   status: SignIn["status"];
-  /** Null also while a second factor is still to come. */
   user: User | null;
   /** Null also while a second factor is still to come. */
   session: Session | null;
-  /** Who is still to show a second factor; null in every other status. */
+  /** Set only while a second factor is missing. */
   unfinishedUser: User | null;
-  /** Whether the last session ended without this page's doing. */
+  /** Not by this page. */
   wasEnded: boolean;
-  /** What the history entry of /auth is to keep for whoever is signed out; undefined where nothing is to be said. */
   farewell: unknown;
-  /** Undefined until it has been read, so also after a sign-out or a failure; null when the person has no row. */
+  /** Undefined until read, also after a failure; null when there is no row. */
   profile: Profile | null | undefined;
   isAdmin: boolean;
-  /** Signs this person out everywhere; this device is signed out whatever the server answers. */
+  /** On all devices; on this one even when the server fails. */
   signOut(): Promise<void>;
-  /** Ends the session of this device alone; /auth then finds `farewell` in its history entry. */
+  /** On this device only; /auth gets `farewell` as history state. */
   signOutHere(farewell?: unknown): Promise<void>;
 }
 

@@ -7,7 +7,7 @@ const units: [Intl.RelativeTimeFormatUnit, seconds: number][] = [
   ["minute", 60],
 ];
 
-/** "3 days ago", in the reader's language. Under a minute it is "just now". Empty for what is no date. */
+/** "3 days ago" or "just now", localised. Empty for an invalid date. */
 export function formatRelativeDate(value: string | Date, now = new Date(), locale?: string): string {
   const time = new Date(value).getTime();
   if (Number.isNaN(time)) return "";
@@ -16,20 +16,20 @@ export function formatRelativeDate(value: string | Date, now = new Date(), local
   const unit = units.find(([, size]) => Math.abs(seconds) >= size);
   if (!unit) {
     const word = format.format(0, "second");
-    // English alone says it so that it reads on in a sentence: "Last used just now".
+    // Only the English word fits into a sentence.
     return word === "now" ? "just now" : word;
   }
   return format.format(Math.trunc(seconds / unit[1]), unit[0]);
 }
 
-/** "21 November 2026 at 09:28", in the reader's language and time zone. Empty for what is no date. */
+/** "21 November 2026 at 09:28", localised. Empty for an invalid date. */
 export function formatExactDate(value: string | Date, locale?: string): string {
   const date = new Date(value);
   if (Number.isNaN(date.getTime())) return "";
   return new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "short" }).format(date);
 }
 
-/** "21 November 2026", in the reader's language and time zone. Empty for what is no date. */
+/** "21 November 2026", localised. Empty for an invalid date. */
 export function formatDay(value: string | Date, locale?: string): string {
   const date = new Date(value);
   if (Number.isNaN(date.getTime())) return "";
@@ -40,17 +40,17 @@ export function formatNumber(value: number, locale?: string): string {
   return new Intl.NumberFormat(locale).format(value);
 }
 
-/** "11–20 of 213", in the reader's language. */
+/** "11–20 of 213", localised. */
 export function formatRange({ from, to, total }: { from: number; to: number; total: number }, locale?: string): string {
   return `${formatNumber(from, locale)}–${formatNumber(to, locale)} of ${formatNumber(total, locale)}`;
 }
 
-/** `share` between 0 and 1 as a whole percent: 0.2727 is "27%". */
+/** 0.2727 is "27%". */
 export function formatPercent(share: number, locale?: string): string {
   return new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 0 }).format(share);
 }
 
-/** Bytes as people read them: "540 kB", "2.4 MB". A full unit is 1024 of the one below, as limits are stated. */
+/** "540 kB", "2.4 MB"; a unit is 1024 of the one below, as limits are stated. */
 export function formatFileSize(bytes: number, locale?: string): string {
   const unit = bytes < 1024 ? "byte" : bytes < 1024 * 1024 ? "kilobyte" : "megabyte";
   const size = { byte: 1, kilobyte: 1024, megabyte: 1024 * 1024 }[unit];

@@ -1,5 +1,5 @@
-import { readPage } from "#app/lib/lists/list-page.ts";
 import type { ListRequest } from "#shared/blog/blog-summary.ts";
+import { readPage } from "#app/lib/lists/list-page.ts";
 
 /** Characters of a search that are looked for. */
 export const maxSearch = 200;

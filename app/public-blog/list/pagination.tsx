@@ -1,6 +1,6 @@
-import { pageWindow } from "#app/lib/lists/page-window.ts";
 import { paginationTexts as texts } from "#app/public-blog/parts/blog-texts.ts";
 import classes from "./pagination.module.css";
+import { pageWindow } from "#app/lib/lists/list-page.ts";
 
 interface PaginationProps {
   /** Counts from 1. */

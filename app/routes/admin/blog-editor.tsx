@@ -4,10 +4,10 @@ import { editorPath } from "#app/features/blogs/editor-path.ts";
 import { PostScreen } from "#app/features/blogs/editor/post-screen.tsx";
 import { useSession } from "#app/lib/session/session.ts";
 
-/** What the address of a post that was just made carries: which screen made it. */
+/** The screen that created the post. */
 const madeHereSchema = z.object({ madeAt: z.string() });
 
-/** The editor of new and of stored posts. It stays, with the focus and what can be undone, when a new one is stored. */
+/** Stays mounted when a new post is stored: focus and undo history remain. */
 export default function BlogEditorRoute() {
   const { user } = useSession();
   const { id } = useParams();

@@ -1,7 +1,6 @@
 import { Outlet } from "react-router";
 import { AdminGuard } from "#app/features/admin-guard/admin-guard.tsx";
 
-/** Around every admins' screen. */
 export default function AdminLayout() {
   return (
     <AdminGuard>

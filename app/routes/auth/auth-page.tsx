@@ -4,12 +4,10 @@ import { BrandMark } from "#app/ui/brand-mark.tsx";
 import classes from "./auth-page.module.css";
 
 interface AuthPageProps {
-  /** The page's heading. */
   title: string;
   children: ReactNode;
 }
 
-/** The frame of the screens outside the workspace: the product's name, what it is for, one card. */
 export function AuthPage({ title, children }: AuthPageProps) {
   const { siteName } = usePublicConfig();
   return (

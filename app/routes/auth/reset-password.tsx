@@ -11,13 +11,13 @@ import { pageTitle } from "#app/lib/page/page-title.ts";
 import { useSession } from "#app/lib/session/session.ts";
 import { ErrorState } from "#app/ui/states/error-state.tsx";
 import { notifyError } from "#app/ui/states/notify.ts";
-import { LoadingShape } from "#app/ui/states/skeletons.tsx";
+import { LoadingSkeleton } from "#app/ui/states/skeletons.tsx";
 import { AuthPage } from "./auth-page.tsx";
 import classes from "./reset-password.module.css";
 
 export const meta = pageTitle(texts.title);
 
-/** The address is read in the browser: the tokens of a link never reach a server. */
+/** In the browser only: a link's tokens never reach a server. */
 export function clientLoader() {
   return null;
 }
@@ -25,7 +25,7 @@ export function clientLoader() {
 export function HydrateFallback() {
   return (
     <AuthPage title={texts.title}>
-      <FormShape />
+      <FormSkeleton />
     </AuthPage>
   );
 }
@@ -46,13 +46,13 @@ export default function ResetPasswordRoute() {
     await navigate("/auth", { replace: true });
   }
 
-  /** The link opened a session; without ending it, /auth would lead on to the dashboard. */
+  /** Without ending the link's session, /auth would lead to the dashboard. */
   async function leaveUnchanged() {
     await signOutHere();
     await navigate("/auth", { replace: true });
   }
 
-  // The service takes a new password from a session of both factors only.
+  // The service changes a password only with both factors.
   if (state === "ready" && unfinishedUser) {
     return (
       <AuthPage title={secondFactorTexts.title}>
@@ -71,7 +71,7 @@ export default function ResetPasswordRoute() {
       <Stack gap="md">
         {state === "ready" && user && <ResetPasswordForm email={user.email} onUpdated={leave} />}
         {state === "unreachable" && <ErrorState {...texts.unreachable} onRetry={retry} />}
-        {(state === "checking" || state === "invalid" || (state === "ready" && !user)) && <FormShape />}
+        {(state === "checking" || state === "invalid" || (state === "ready" && !user)) && <FormSkeleton />}
         <Anchor
           component={Link}
           to="/auth"
@@ -88,10 +88,10 @@ export default function ResetPasswordRoute() {
   );
 }
 
-function FormShape() {
+function FormSkeleton() {
   return (
-    <LoadingShape label={texts.checking}>
+    <LoadingSkeleton label={texts.checking}>
       <Skeleton height={260} />
-    </LoadingShape>
+    </LoadingSkeleton>
   );
 }

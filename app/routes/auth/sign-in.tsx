@@ -12,13 +12,13 @@ import { signInTexts as texts } from "#app/features/sign-in/texts.ts";
 import { pageTitle } from "#app/lib/page/page-title.ts";
 import { useSession } from "#app/lib/session/session.ts";
 import { notifySuccess } from "#app/ui/states/notify.ts";
-import { LoadingShape } from "#app/ui/states/skeletons.tsx";
+import { LoadingSkeleton } from "#app/ui/states/skeletons.tsx";
 import { type AuthCallback, readAuthCallback } from "#shared/account/auth-callback.ts";
 import { AuthPage } from "./auth-page.tsx";
 
 export const meta = pageTitle(texts.pageTitle);
 
-/** The form needs the browser: what is typed before it works would be lost, or would leave with the address. */
+/** The form needs scripts: before that, typed text would be lost or sent in the address. */
 export function clientLoader() {
   return null;
 }
@@ -26,7 +26,7 @@ export function clientLoader() {
 export function HydrateFallback() {
   return (
     <AuthPage title={texts.promise}>
-      <FormShape />
+      <FormSkeleton />
     </AuthPage>
   );
 }
@@ -66,24 +66,24 @@ export default function SignInRoute() {
           onSignedIn={() => setMayStay(false)}
         />
       ) : (
-        <FormShape />
+        <FormSkeleton />
       )}
     </AuthPage>
   );
 }
 
-function FormShape() {
+function FormSkeleton() {
   return (
-    <LoadingShape>
+    <LoadingSkeleton>
       <Stack gap="md">
         <Skeleton height={48} />
         <Skeleton height={380} />
       </Stack>
-    </LoadingShape>
+    </LoadingSkeleton>
   );
 }
 
-/** Signed-in people have nothing to do here, but for asking for a reset link. */
+/** Unless they want a reset link. */
 function useLeaveWhenSignedIn(mayStay: boolean) {
   const { status } = useSession();
   const navigate = useNavigate();
@@ -97,7 +97,7 @@ function useLeaveWhenSignedIn(mayStay: boolean) {
   }, [status, mayStay, navigate]);
 }
 
-/** What a stale link, or Google, wrote into the address; the address is cleaned, so that a reload starts afresh. */
+/** Cleaned, so that a reload starts without it. */
 function useErrorInAddress(): AuthCallback {
   const [callback] = useState(() => readAuthCallback(window.location));
   const navigate = useNavigate();

@@ -17,7 +17,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return loadBlogList(context.get(pageContext), new URL(request.url).searchParams);
 }
 
-export default function BlogList({ loaderData }: Route.ComponentProps) {
+export default function BlogListRoute({ loaderData }: Route.ComponentProps) {
   return <BlogListPage {...loaderData} />;
 }
 

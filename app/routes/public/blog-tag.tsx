@@ -16,13 +16,13 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   return loaderData.totalCount > 0 ? tagMeta(matches, loaderData) : missingMeta(matches, texts.notFound);
 };
 
-/** A tag without a public post is answered 404. */
+/** 404 for a tag without a public post. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const found = await loadBlogTag(context.get(pageContext), params.tag, new URL(request.url).searchParams);
   return found.totalCount > 0 ? found : data(found, { status: 404 });
 }
 
-export default function BlogTag({ loaderData }: Route.ComponentProps) {
+export default function BlogTagRoute({ loaderData }: Route.ComponentProps) {
   return <BlogTagPage {...loaderData} />;
 }
 

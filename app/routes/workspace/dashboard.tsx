@@ -1,7 +1,7 @@
 import type { User } from "@supabase/supabase-js";
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { CountsCard } from "#app/features/dashboard/counts-card.tsx";
-import { DashboardLayout } from "#app/features/dashboard/dashboard-layout.tsx";
 import { encouragementOfThisVisit, firstNameOf, nameAtSignUp } from "#app/features/dashboard/greeting.ts";
 import { NotificationsCard } from "#app/features/dashboard/notifications-card.tsx";
 import { ProgressCard } from "#app/features/dashboard/progress-card.tsx";
@@ -16,6 +16,7 @@ import { useSession } from "#app/lib/session/session.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import type { Profile } from "#shared/account/profile.ts";
 import { overallProgress } from "#shared/visa-progress.ts";
+import classes from "./dashboard.module.css";
 
 export const meta = pageTitle(texts.title);
 
@@ -30,16 +31,16 @@ export default function DashboardRoute() {
   );
 }
 
-/** Nobody is welcomed back who has not done a step yet, or is not known to have. */
+/** No "welcome back" before the first step. */
 function Greeting({ user, profile }: { user: User; profile: Profile | null | undefined }) {
   const { data: progress } = useQuery(visaProgressQuery(user.id));
   const hasBegun = progress !== undefined && overallProgress(progress).done > 0;
-  // The profile arrives a moment later; until then the name given at sign-up stands in.
+  // Until the profile is loaded, the name from sign-up.
   const firstName = firstNameOf(profile ? profile.full_name : nameAtSignUp(user));
   return <PageHeader title={texts.welcome({ firstName, hasBegun })} purpose={encouragementOfThisVisit()} />;
 }
 
-/** Brings the nouns together: each card gets the one query it shows, and fails or loads on its own. */
+/** Each card gets one query, and loads or fails by itself. */
 function DashboardCards({ userId }: { userId: string }) {
   const progress = useQuery(visaProgressQuery(userId));
   const documents = useQuery(documentCountsQuery(userId));
@@ -60,5 +61,23 @@ function DashboardCards({ userId }: { userId: string }) {
         </>
       }
     />
+  );
+}
+
+interface DashboardLayoutProps {
+  first: ReactNode;
+  /** Beside the rest from 992 px, between `first` and `rest` on smaller screens. */
+  side: ReactNode;
+  /** At most two cards. */
+  rest: ReactNode;
+}
+
+function DashboardLayout({ first, side, rest }: DashboardLayoutProps) {
+  return (
+    <div className={classes.cards}>
+      {first}
+      <div className={classes.side}>{side}</div>
+      {rest}
+    </div>
   );
 }

@@ -1,15 +1,14 @@
 import { useDisclosure, useHotkeys } from "@mantine/hooks";
 import type { ReactNode } from "react";
 import { Outlet } from "react-router";
-import { CommandPalette } from "#app/features/command-palette/command-palette.tsx";
-import { PaletteButton } from "#app/features/command-palette/palette-button.tsx";
+import { CommandPalette, PaletteButton } from "#app/features/command-palette/command-palette.tsx";
 import { FeedbackDialog } from "#app/features/feedback/feedback-dialog.tsx";
 import { ResidenceCountryRule } from "#app/features/residence-country/residence-country-rule.tsx";
 import { RequireSession } from "#app/features/session/require-session.tsx";
 import { Tour } from "#app/features/tutorial/tour.tsx";
 import { useTutorial } from "#app/features/tutorial/tutorial-provider.tsx";
 import { WorkspaceShell } from "#app/features/workspace-shell/workspace-shell.tsx";
-import { isDialogOpen } from "#app/ui/dialogs/is-dialog-open.ts";
+import { isDialogOpen } from "#app/ui/dialogs/dialog.tsx";
 import { useWorkspaceCommands } from "./workspace-commands.ts";
 
 export default function WorkspaceLayout() {
@@ -26,14 +25,13 @@ export default function WorkspaceLayout() {
   );
 }
 
-/** Brings together what is in reach on every signed-in screen: the shell, feedback, and the command palette. */
 function WorkspaceFrame({ children }: { children: ReactNode }) {
   const [isFeedbackOpen, feedback] = useDisclosure(false);
   const [isPaletteOpen, palette] = useDisclosure(false);
   const { restart: restartTutorial } = useTutorial();
   const commands = useWorkspaceCommands({ sendFeedback: feedback.open, restartTutorial });
 
-  // Also from within a field; but nothing comes over a dialog that waits for an answer.
+  // Also from within a field, but never over a dialog.
   useHotkeys([["mod+K", () => (isPaletteOpen || !isDialogOpen()) && palette.toggle()]], []);
 
   return (

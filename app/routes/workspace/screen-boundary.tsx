@@ -2,11 +2,11 @@ import { Outlet, useRevalidator } from "react-router";
 import { ErrorState } from "#app/ui/states/error-state.tsx";
 import { screenBoundaryTexts as texts } from "./texts.ts";
 
-export default function Screen() {
+export default function ScreenRoute() {
   return <Outlet />;
 }
 
-/** A screen that failed leaves the shell standing, so that every other screen stays in reach. */
+/** Inside the shell, so that other screens stay reachable. */
 export function ErrorBoundary() {
   const { revalidate, state } = useRevalidator();
   return <ErrorState {...texts} onRetry={() => void revalidate()} isRetrying={state === "loading"} />;

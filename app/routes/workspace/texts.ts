@@ -1,16 +1,14 @@
-/** What a screen that failed says in its place. */
 export const screenBoundaryTexts = {
   message: "This screen could not be shown.",
   reassurance: "What you saved before is safe.",
 } as const;
 
-/** The UI texts of the profile screen itself; its parts bring their own. */
 export const profileScreenTexts = {
   title: "Profile",
   purpose: "What we know about you, and how your account is protected.",
 } as const;
 
-/** What the command palette offers, and the other words that people may look for it by. */
+/** `keywords` are further words for the search. */
 export const workspaceCommandTexts = {
   screens: "Go to",
   admin: "Admin",

@@ -13,7 +13,6 @@ interface WorkspaceActions {
   restartTutorial: () => void;
 }
 
-/** What the command palette offers: the screens that this person may see, and what can be done on each of them. */
 export function useWorkspaceCommands({ sendFeedback, restartTutorial }: WorkspaceActions): Command[] {
   const { isAdmin, signOut } = useSession();
   const { setColorScheme } = useMantineColorScheme();
@@ -25,7 +24,7 @@ export function useWorkspaceCommands({ sendFeedback, restartTutorial }: Workspac
       return;
     }
     await navigate(path);
-    // The reading goes on with the screen, not with the button that the palette was opened by.
+    // The focus goes to the screen, not to the palette's button.
     document.getElementById("content")?.focus();
   }
 

@@ -3,23 +3,21 @@ import type { ReactNode } from "react";
 import { Dialog, DialogActions } from "./dialog.tsx";
 
 interface ConfirmDialogProps {
-  /** A question that names the thing. */
+  /** A question that names the item. */
   title: string;
-  /** What it means, in a sentence or two. */
   children: ReactNode;
   /** The verb of the title. */
   confirmLabel: string;
   isOpen: boolean;
-  /** While it is being done; the dialog stays until then. */
+  /** The dialog stays until it is done. */
   isBusy: boolean;
-  /** For what can be taken back: red is kept for loss. */
+  /** For what can be undone: red means loss. */
   isHarmless?: boolean;
   onConfirm: () => void;
   onClose: () => void;
   onClosed?: () => void;
 }
 
-/** Asks once before something is taken away or replaced. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, confirmLabel, isOpen, isBusy, isHarmless = false, onConfirm, onClose, onClosed } = props;
   return (
@@ -30,7 +28,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button variant="default" onClick={onClose} data-autofocus>
             Cancel
           </Button>
-          {/* One shade in both schemes: white on the brighter one of the dark scheme is hard to read. */}
+          {/* One shade in both schemes: white on the dark scheme's brighter one is hard to read. */}
           <Button {...(!isHarmless && { color: "red.6" })} loading={isBusy} onClick={onConfirm}>
             {confirmLabel}
           </Button>

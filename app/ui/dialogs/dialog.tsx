@@ -1,29 +1,26 @@
 import { Modal } from "@mantine/core";
-import { type ReactNode, useState } from "react";
+import { createContext, type ReactNode, use, useEffect, useLayoutEffect, useState } from "react";
+import { dismissToast } from "#app/ui/states/notify.ts";
 import { useIsPhone } from "#app/ui/use-is-phone.ts";
-import { afterFocusReturn } from "./after-focus-return.ts";
-import { type DialogState, DialogStateContext } from "./dialog-state.ts";
 import classes from "./dialog.module.css";
-import { useFreeOfToasts } from "./use-free-of-toasts.ts";
 
 interface DialogProps {
   title: string;
   isOpen: boolean;
-  /** By its close button, the Escape key, or a click beside it. */
   onClose: () => void;
-  /** A click beside it does not close it: for what is shown only once. */
+  /** Not closed by a click outside. */
   isSticky?: boolean;
-  /** For what is looked at: as wide as a page, and the whole screen on phones. */
+  /** As wide as a page; the whole screen on phones. */
   isWide?: boolean;
-  /** Called when it is gone and the focus is back. */
+  /** After the focus is back. */
   onClosed?: () => void;
   children: ReactNode;
 }
 
-/** A window over the page. It takes the focus and gives it back to where it was. Its content may hold it open. */
+/** Takes the focus and gives it back. Its content may lock it. */
 export function Dialog({ title, isOpen, onClose, isSticky = false, isWide = false, onClosed, children }: DialogProps) {
   const [state, setState] = useState<DialogState>({});
-  const { isHeld = false } = state;
+  const { isLocked = false } = state;
   const isPhone = useIsPhone();
   useFreeOfToasts(isOpen);
   return (
@@ -34,16 +31,16 @@ export function Dialog({ title, isOpen, onClose, isSticky = false, isWide = fals
       size={isWide ? "60rem" : "30rem"}
       fullScreen={isWide && isPhone}
       classNames={{ content: classes.content }}
-      closeOnClickOutside={!isSticky && !isHeld}
-      closeOnEscape={!isHeld}
+      closeOnClickOutside={!isSticky && !isLocked}
+      closeOnEscape={!isLocked}
       transitionProps={{ duration: 160, ...(onClosed && { onExited: () => afterFocusReturn(onClosed) }) }}
     >
       <Modal.Overlay backgroundOpacity={0.45} />
       <Modal.Content>
-        {/* Mantine's own head is a second banner of the page. */}
+        {/* Mantine's own header is a second banner landmark. */}
         <div className={classes.head}>
           <Modal.Title className={classes.title}>{state.title ?? title}</Modal.Title>
-          {!isHeld && <Modal.CloseButton aria-label="Close" className={classes.close} iconSize={22} />}
+          {!isLocked && <Modal.CloseButton aria-label="Close" className={classes.close} iconSize={22} />}
         </div>
         <Modal.Body className={classes.body}>
           <DialogStateContext value={setState}>{children}</DialogStateContext>
@@ -53,7 +50,46 @@ export function Dialog({ title, isOpen, onClose, isSticky = false, isWide = fals
   );
 }
 
-/** The buttons at a dialog's foot: the one that goes on comes last and, on phones, on top. */
+/** The primary button comes last and, on phones, on top. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className={classes.actions}>{children}</div>;
+}
+
+// Mantine restores the focus after 10 ms.
+const focusReturnMs = 20;
+
+/** Runs after a dialog is gone and the focus is back. With reduced motion Mantine reports "exited" earlier. */
+export function afterFocusReturn(run: () => void): void {
+  window.setTimeout(run, focusReturnMs);
+}
+
+interface DialogState {
+  title?: string;
+  /** Not closed by Escape, a click outside or a close button. */
+  isLocked?: boolean;
+}
+
+/** Null outside a dialog. */
+const DialogStateContext = createContext<((state: DialogState) => void) | null>(null);
+
+/** Sets the surrounding dialog's state while the caller is mounted. */
+export function useDialogState({ title, isLocked }: Required<DialogState>): void {
+  const tell = use(DialogStateContext);
+  useLayoutEffect(() => {
+    tell?.({ title, isLocked });
+    return () => tell?.({});
+  }, [tell, title, isLocked]);
+}
+
+/** It would cover the title or the buttons. */
+export function useFreeOfToasts(isOpen: boolean): void {
+  const isPhone = useIsPhone();
+  useEffect(() => {
+    if (isOpen && isPhone) dismissToast();
+  }, [isOpen, isPhone]);
+}
+
+/** A dialog, a drawer, the palette or the tour. */
+export function isDialogOpen(): boolean {
+  return document.querySelector('[aria-modal="true"]') !== null;
 }

@@ -1,20 +1,16 @@
-import { useCallback } from "react";
+import { useCallback, useEffect } from "react";
 import { type BlockerFunction, useBlocker } from "react-router";
-import { useAskBeforeUnload } from "#app/lib/use-ask-before-unload.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 
 interface UnsavedChangesProps {
   isDirty: boolean;
-  /** Another address of this very screen: going there leaves nothing. */
+  /** Another address of the same screen. */
   staysAt?: string;
   /** What would be lost, in a sentence. */
   children: string;
 }
 
-/**
- * Asks before people leave a screen on which something is not saved, by a link or by closing the page. One per screen:
- * the router asks one such question at a time.
- */
+/** One per screen: the router supports one blocker at a time. */
 export function UnsavedChanges({ isDirty, staysAt, children }: UnsavedChangesProps) {
   const isLeaving = useCallback<BlockerFunction>(
     ({ currentLocation: { pathname }, nextLocation }) =>
@@ -22,7 +18,7 @@ export function UnsavedChanges({ isDirty, staysAt, children }: UnsavedChangesPro
     [isDirty, staysAt],
   );
   const blocker = useBlocker(isLeaving);
-  useAskBeforeUnload(isDirty);
+  useConfirmUnload(isDirty);
   return (
     <ConfirmDialog
       title="Leave without saving?"
@@ -35,4 +31,14 @@ export function UnsavedChanges({ isDirty, staysAt, children }: UnsavedChangesPro
       {children}
     </ConfirmDialog>
   );
+}
+
+/** The browser asks before the page is closed. */
+export function useConfirmUnload(isNeeded: boolean): void {
+  useEffect(() => {
+    if (!isNeeded) return;
+    const confirm = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", confirm);
+    return () => window.removeEventListener("beforeunload", confirm);
+  }, [isNeeded]);
 }

@@ -3,10 +3,10 @@ import { useEffect, useRef } from "react";
 import classes from "./code-field.module.css";
 import { TextField } from "./text-field.tsx";
 
-/** A one-time code of six digits: phones offer the one from a message, and a pasted one may hold spaces. */
+/** Phones offer the code of a message; a pasted one may contain spaces. */
 export function CodeField(props: TextInputProps) {
   const field = useRef<HTMLInputElement>(null);
-  // The field keeps the focus, so that the browser itself would not bring a new error under it into view.
+  // The focus stays in the field, so the browser does not scroll to the error.
   useEffect(() => {
     if (props.error) field.current?.scrollIntoView({ block: "nearest" });
   }, [props.error]);

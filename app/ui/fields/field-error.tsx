@@ -2,7 +2,7 @@ import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import classes from "./field.module.css";
 
-/** The error under a field, with a sign for those who do not see its colour. */
+/** The icon is for those who do not see its colour. */
 export function FieldError({ children }: { children: ReactNode }) {
   return (
     <span className={classes.error}>

@@ -10,20 +10,20 @@ import classes from "./file-drop.module.css";
 interface FileDropProps {
   label: string;
   hint: string;
-  /** What stands inside: "Choose files or drop them here". */
+  /** "Choose files or drop them here". */
   invitation: string;
-  /** Extensions for the browser's own dialog: ".pdf, .png". What is dropped is not held to it. */
+  /** ".pdf, .png"; dropped files are not filtered. */
   accept: string;
   error?: string | undefined;
-  /** Whatever was chosen or dropped; checking it is the caller's. */
+  /** Not validated. */
   onFiles: (files: File[]) => void;
   ref: Ref<HTMLInputElement>;
 }
 
-/** A file input as large as the zone onto which files can be dropped: one control for thumb, mouse and keyboard. */
+/** The input covers the zone: one control for touch, mouse and keyboard. */
 export function FileDrop({ label, hint, invitation, accept, error, onFiles, ref }: FileDropProps) {
   const id = useId();
-  // What the library sets for an input that nobody sees or reaches is set back here.
+  // Undoes the library's attributes for a hidden input.
   const inputProps: ComponentProps<"input"> = {
     ref,
     id,
@@ -34,7 +34,7 @@ export function FileDrop({ label, hint, invitation, accept, error, onFiles, ref 
     "aria-label": undefined,
     "aria-describedby": error ? `${id}-description ${id}-error` : `${id}-description`,
     "aria-invalid": error ? true : undefined,
-    // Choosing the same file again is a change only after this.
+    // Else choosing the same file again is no change.
     onClick: (event) => {
       event.currentTarget.value = "";
     },
@@ -51,7 +51,7 @@ export function FileDrop({ label, hint, invitation, accept, error, onFiles, ref 
       errorProps={{ id: `${id}-error` }}
       classNames={{ label: fieldClasses.label, description: fieldClasses.hint }}
     >
-      {/* Its own filters would refuse without our words, and its own focus would be a second one. */}
+      {/* The library would filter without our messages, and add a second focus stop. */}
       <Dropzone
         onDrop={() => undefined}
         onDropAny={(files) => onFiles(files)}

@@ -17,15 +17,13 @@ const texts = {
 } as const;
 
 interface NewPasswordFormProps {
-  /** E-mail of the account, for password managers. */
+  /** For password managers. */
   email: string | undefined;
-  /** Not the main thing on its page. */
   isSecondary?: boolean;
-  /** Takes a password that was typed twice and follows the rules. True empties the form, false keeps what was typed. */
+  /** Called with a valid password; true empties the form. */
   onPassword: (password: string) => Promise<boolean>;
 }
 
-/** A new password, twice. */
 export function NewPasswordForm({ email, isSecondary = false, onPassword }: NewPasswordFormProps) {
   const { form, fieldProps, onSubmit } = useSchemaForm(passwordChangeSchema, {
     initialValues: { password: "", confirmation: "" },

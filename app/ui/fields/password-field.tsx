@@ -6,7 +6,7 @@ interface PasswordFieldProps extends Omit<PasswordInputProps, "visibilityToggleB
   autoComplete: "current-password" | "new-password";
 }
 
-/** A password with a control that shows what was typed, in reach of the keyboard too. */
+/** The toggle is reachable by keyboard. */
 export function PasswordField({ error, ...props }: PasswordFieldProps) {
   return (
     <PasswordInput
@@ -15,7 +15,7 @@ export function PasswordField({ error, ...props }: PasswordFieldProps) {
       error={error && <FieldError>{error}</FieldError>}
       aria-invalid={error ? true : undefined}
       visibilityToggleFocusable
-      // Without the word "password": the field itself is the one thing of that name.
+      // Without the word "password", which names the field.
       visibilityToggleButtonProps={{ "aria-label": "Show characters" }}
     />
   );

@@ -6,13 +6,13 @@ interface SelectFieldProps extends Omit<SelectProps, "classNames"> {
   label: string;
 }
 
-/** One choice of a list, with the product's error line. Long lists are `searchable`. */
+/** Long lists are `searchable`. */
 export function SelectField({ error, ...props }: SelectFieldProps) {
   return (
     <Select
       size="md"
       nothingFoundMessage="Nothing found"
-      // Where the field is, so that the list belongs to the same dialog or landmark; it scrolls by itself.
+      // In the same dialog or landmark as the field.
       comboboxProps={{ shadow: "md", withinPortal: false }}
       withScrollArea={false}
       {...props}

@@ -6,13 +6,12 @@ interface TextAreaFieldProps extends Omit<TextareaProps, "classNames"> {
   classNames?: { input: string | undefined };
 }
 
-/** Several lines of text, with the product's error line. */
 export function TextAreaField({ error, dir, classNames, ...props }: TextAreaFieldProps) {
   return (
     <Textarea
       size="md"
       {...props}
-      // Mantine would put the direction on the wrapper, where it says nothing of the text.
+      // Mantine would put it on the wrapper.
       attributes={{ input: { dir } }}
       classNames={{ label: classes.label, description: classes.hint, ...classNames }}
       error={error && <FieldError>{error}</FieldError>}

@@ -6,7 +6,6 @@ interface TextFieldProps extends Omit<TextInputProps, "classNames"> {
   classNames?: { input: string | undefined };
 }
 
-/** One line of text, with the product's error line. */
 export function TextField({ error, classNames, ...props }: TextFieldProps) {
   return (
     <TextInput

@@ -3,7 +3,7 @@ import classes from "./touch-switch.module.css";
 
 type TouchSwitchProps = Omit<SwitchProps, "color" | "size" | "classNames">;
 
-/** A switch for "done", large enough for a thumb. Its words stand outside of it, wherever the row has room for them. */
+/** Its words are outside of it. */
 export function TouchSwitch(props: TouchSwitchProps) {
   return (
     <Switch

@@ -6,20 +6,19 @@ import classes from "./file-row.module.css";
 
 interface FileRowProps {
   name: string;
-  /** Quiet words under the name: size, what is happening. */
   facts: string;
-  /** Why this file does not go on; stands in place of the facts. */
+  /** Replaces the facts. */
   problem?: string | null | undefined;
   /** How much of it is sent, between 0 and 1; no bar without. */
   share?: number | undefined;
-  /** Ends or takes away; none while it cannot be. */
+  /** None while it cannot be removed. */
   onRemove?: (() => void) | undefined;
   removeLabel: string;
   onRetry?: (() => void) | undefined;
   retryLabel?: string;
 }
 
-/** One file on its way: its name, how far it is, and what can be done about it. To stand in an `<ul>`. */
+/** For an `<ul>`. */
 export function FileRow({ name, facts, problem, share, onRemove, removeLabel, onRetry, retryLabel }: FileRowProps) {
   return (
     <li className={classes.row} data-problem={Boolean(problem) || undefined}>

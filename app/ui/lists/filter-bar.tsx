@@ -3,7 +3,7 @@ import { Search } from "lucide-react";
 import classes from "./filter-bar.module.css";
 
 export interface FilterChoice {
-  /** Names the control and stands in it while nothing is chosen: "All types". */
+  /** Label and placeholder: "All types". */
   label: string;
   value: string | null;
   options: readonly { value: string; label: string }[];
@@ -13,13 +13,12 @@ export interface FilterChoice {
 interface FilterBarProps {
   search: { label: string; value: string; onChange: (value: string) => void };
   choices: readonly FilterChoice[];
-  /** "3 of 12 documents"; said aloud when it changes. */
+  /** "3 of 12 documents"; announced when it changes. */
   outcome: string;
   isFiltered: boolean;
   onClear: () => void;
 }
 
-/** Search and choices above a long list, how much is left of it, and the way back to all of it. */
 export function FilterBar({ search, choices, outcome, isFiltered, onClear }: FilterBarProps) {
   return (
     <search className={classes.bar}>
@@ -48,7 +47,7 @@ export function FilterBar({ search, choices, outcome, isFiltered, onClear }: Fil
           placeholder={label}
           clearable
           clearButtonProps={{ "aria-label": label, tabIndex: -1 }}
-          // As wide as its longest choice: the field is narrower than that.
+          // As wide as its longest choice.
           comboboxProps={{ shadow: "md", width: "max-content", position: "bottom-start" }}
           data={[...options]}
           value={value}

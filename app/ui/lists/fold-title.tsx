@@ -4,7 +4,6 @@ import type { ReactNode, Ref } from "react";
 import classes from "./fold-title.module.css";
 
 interface FoldTitleProps {
-  /** Decorative. */
   icon: ReactNode;
   isOpen: boolean;
   /** The id of what it opens. */
@@ -14,7 +13,6 @@ interface FoldTitleProps {
   children: string;
 }
 
-/** The title of a card whose content is folded away: the button that opens it. */
 export function FoldTitle({ icon, isOpen, controls, onToggle, ref, children }: FoldTitleProps) {
   return (
     <UnstyledButton

@@ -3,27 +3,24 @@ import { type ReactNode, useId, useState } from "react";
 import classes from "./foldable.module.css";
 
 interface FoldableProps {
-  /** The element of the text. */
   component?: "p" | "div" | "article";
   dir?: "auto";
-  /** Sets `--cut-lines` or `--cut-height`, as far as the text is shown while it is folded. */
+  /** Sets `--cut-lines` or `--cut-height` for the folded text. */
   className: string | undefined;
   cutBy: "lines" | "height";
-  /** Whether the beginning is enough at first, so that it does not push all else away; others have no button. */
+  /** Others have no button. */
   isLong: boolean;
-  /** Shown whole until somebody folds it. */
+  /** Unfolded at first. */
   isUnfolded?: boolean;
   showAll?: string;
-  /** Said by screen readers after the button's words: " of the feedback by Amina". */
+  /** For screen readers: " of the feedback by Amina". */
   of: string;
-  /** Where the button stands. */
   buttonAt?: "start" | "center";
   children: ReactNode;
 }
 
 const showLess = "Show less";
 
-/** A text of which the beginning is shown first, with the button that unfolds it. */
 export function Foldable(props: FoldableProps) {
   const { component: Text = "div", dir, className = "", cutBy, isLong, isUnfolded = false } = props;
   const { showAll = "Show all", of, buttonAt = "start", children } = props;
@@ -56,4 +53,8 @@ export function Foldable(props: FoldableProps) {
       )}
     </>
   );
+}
+
+export function isLongerThan(text: string, { characters, lines }: { characters: number; lines: number }): boolean {
+  return text.length > characters || text.split("\n").length > lines;
 }

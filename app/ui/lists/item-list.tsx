@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import classes from "./item-list.module.css";
 
-/** Rows of one kind, each with its action in the same place. */
 export function ItemList({ label, children }: { label: string; children: ReactNode }) {
   return (
     <ul className={classes.items} aria-label={label}>
@@ -10,17 +9,15 @@ export function ItemList({ label, children }: { label: string; children: ReactNo
   );
 }
 
-/** For a text button as a row's action: its words end where the row ends. */
+/** Aligns a text button with the row's end. */
 export const itemAction = classes.action;
 
-/** For rows that are built in another way and read alike. */
+/** For rows built in another way. */
 export const itemClasses = { words: classes.words, title: classes.title, facts: classes.facts };
 
 interface ItemProps {
-  /** Decorative. */
   icon?: ReactNode;
   title: ReactNode;
-  /** Quiet facts under the title; elements side by side as far as there is room. */
   facts?: ReactNode;
   action?: ReactNode;
 }

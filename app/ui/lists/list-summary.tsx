@@ -6,25 +6,25 @@ interface ListSummaryProps {
   /** From 1. */
   page: number;
   pageSize: number;
-  /** How many entries this page has, and all pages have; left out before that is known. */
+  /** Left out until known. */
   count?: number | undefined;
   total?: number | undefined;
-  /** Said instead of an empty list. */
+  /** Instead of an empty list. */
   children?: ReactNode;
 }
 
-/** Which entries are shown, of how many. After a step to another page the reading goes on from here. */
+/** Takes the focus after a page change. */
 export function ListSummary({ page, pageSize, count = 0, total = 0, children }: ListSummaryProps) {
-  const place = useRef<HTMLOutputElement>(null);
+  const output = useRef<HTMLOutputElement>(null);
   const shownPage = useRef(page);
   useEffect(() => {
     if (shownPage.current === page) return;
     shownPage.current = page;
-    place.current?.focus({ preventScroll: true });
+    output.current?.focus({ preventScroll: true });
   }, [page]);
   const from = (page - 1) * pageSize + 1;
   return (
-    <output ref={place} tabIndex={-1} className={classes.summary}>
+    <output ref={output} tabIndex={-1} className={classes.summary}>
       {count > 0 && formatRange({ from, to: from + count - 1, total })}
       {children}
     </output>

@@ -1,10 +1,9 @@
 import { Button } from "@mantine/core";
 import { Link, type To } from "react-router";
-import { pageWindow } from "#app/lib/lists/page-window.ts";
+import { pageWindow } from "#app/lib/lists/list-page.ts";
 import classes from "./pager.module.css";
 
 interface PagerProps {
-  /** What it is that has pages. */
   label: string;
   /** From 1. */
   page: number;
@@ -12,13 +11,13 @@ interface PagerProps {
   addressOf: (page: number) => To;
 }
 
-/** The way through the pages of a list, as links; nothing for a list of one page. Phones see the neighbours alone. */
+/** Nothing for one page. Phones show only the neighbours. */
 export function Pager({ label, page, pageCount, addressOf }: PagerProps) {
   if (pageCount <= 1) return null;
   return (
     <nav aria-label={label} className={classes.pager}>
       <Step to={page > 1 ? addressOf(page - 1) : null}>Previous</Step>
-      <p className={classes.place}>
+      <p className={classes.position}>
         Page {page} of {pageCount}
       </p>
       <ul className={classes.numbers}>
@@ -40,7 +39,7 @@ export function Pager({ label, page, pageCount, addressOf }: PagerProps) {
   );
 }
 
-/** A link to a neighbour; at the ends of the list it stays where it was, without a way on. */
+/** Without a link at the ends of the list. */
 function Step({ to, children }: { to: To | null; children: string }) {
   if (to === null) {
     return (

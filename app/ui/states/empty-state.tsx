@@ -3,12 +3,10 @@ import type { ReactNode } from "react";
 import classes from "./state.module.css";
 
 interface EmptyStateProps {
-  /** A line drawing in one colour; without one, a plain sheet of paper. */
+  /** By default a sheet of paper. */
   drawing?: ReactNode;
   title: string;
-  /** What will be here. */
   children?: ReactNode;
-  /** One button. */
   action?: ReactNode;
 }
 

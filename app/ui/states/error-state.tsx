@@ -3,7 +3,6 @@ import { CircleAlert } from "lucide-react";
 import classes from "./state.module.css";
 
 interface ErrorStateProps {
-  /** What happened, in a sentence. */
   message: string;
   /** What is safe: "Your document was not changed." */
   reassurance?: string;

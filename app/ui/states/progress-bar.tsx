@@ -4,16 +4,14 @@ interface ProgressBarProps {
   label: string;
   /** Between 0 and 1. */
   share: number;
-  /** How far it is, in words. */
   words: string;
   className?: string | undefined;
 }
 
-/** How far something under way is. */
 export function ProgressBar({ label, share, words, className }: ProgressBarProps) {
   return (
     <Progress.Root size="sm" className={className}>
-      {/* Mantine's own attributes would say it in unrounded percent, whatever the words. */}
+      {/* Mantine's own attributes announce unrounded percent. */}
       <Progress.Section
         value={share * 100}
         withAria={false}

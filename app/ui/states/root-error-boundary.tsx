@@ -1,6 +1,6 @@
 import classes from "./root-error-boundary.module.css";
 
-/** The last resort, when even the shell failed: no UI kit, no details of the error. */
+/** When even the shell failed: no UI kit, no error details. */
 export function RootErrorBoundary() {
   return (
     <main className={classes.page}>

@@ -1,10 +1,10 @@
 import DOMPurify from "dompurify";
 import { textElements } from "#shared/markup.ts";
 
-/** A tag with attributes. None of those stays, and event handlers are reported as soon as they are parsed. */
+/** Attributes go before parsing, which would report event handlers. */
 const tag = /<(\/?[a-z][a-z0-9]*)[\s/][^<>]*>/gi;
 
-/** Of a text that holds HTML what may be shown. Nothing in it is loaded or run. Only in browsers; load it lazily. */
+/** Nothing in it loads or runs. Browser only; load it lazily. */
 export function cleanMarkup(html: string): DocumentFragment {
   return DOMPurify.sanitize(html.replaceAll(tag, "<$1>"), {
     ALLOWED_TAGS: [...textElements],

@@ -4,17 +4,16 @@ import { type ReactNode, useEffect, useState } from "react";
 import { notifyError } from "#app/ui/states/notify.ts";
 
 interface CopyButtonProps extends ButtonProps {
-  /** What goes to the clipboard. */
   text: string;
   children: ReactNode;
 }
 
 const copied = "Copied!";
 
-/** How long the button says so, in milliseconds. */
+/** Milliseconds. */
 const copiedDuration = 3_000;
 
-/** Copies a text and says so itself: a toast would lie over the dialogs that it stands in. */
+/** Reports by itself: a toast would cover the dialogs that contain it. */
 export function CopyButton({ text, children, ...props }: CopyButtonProps) {
   const [isCopied, setIsCopied] = useState(false);
 
@@ -29,7 +28,7 @@ export function CopyButton({ text, children, ...props }: CopyButtonProps) {
       await navigator.clipboard.writeText(text);
       setIsCopied(true);
     } catch {
-      // Browsers refuse outside secure pages, and when the person said no.
+      // Rejected on insecure pages and without permission.
       notifyError({ message: "Your browser did not allow copying. Select the text and copy it yourself." });
     }
   }

@@ -5,9 +5,9 @@ import { holdsMarkup, textOfMarkup } from "#shared/text-of-markup.ts";
 import classes from "./safe-text.module.css";
 
 interface SafeTextProps {
-  /** Plain text or HTML, by whomever. */
+  /** Plain text or untrusted HTML. */
   text: string;
-  /** Shows a piece of plain text, for what stands out in it; as it is when left out. */
+  /** For pieces of plain text. */
   renderText?: (text: string) => ReactNode;
 }
 
@@ -21,8 +21,8 @@ const cleanerQuery = queryOptions({
 const asItIs = (text: string): ReactNode => text;
 
 /**
- * A text that may hold HTML: of that nothing but the elements of `shared/markup.ts` without attributes is shown, and
- * its words alone until the cleaner is loaded. Paragraphs of plain text are apart by an empty line.
+ * Shows only the elements of `shared/markup.ts`, without attributes, and plain words until the cleaner is loaded. Empty
+ * lines separate paragraphs of plain text.
  */
 export const SafeText = memo(function SafeText({ text, renderText = asItIs }: SafeTextProps) {
   const isMarkup = holdsMarkup(text);
@@ -42,7 +42,7 @@ interface PiecesProps {
   renderText: (text: string) => ReactNode;
 }
 
-/** Each in its own direction of writing. */
+/** Each in its own writing direction. */
 function Paragraphs({ text, renderText }: PiecesProps & { text: string }) {
   return Array.from(text.trim().split(/\n\s*\n/), (paragraph, index) => {
     const key = String(index);
@@ -54,7 +54,7 @@ function Paragraphs({ text, renderText }: PiecesProps & { text: string }) {
   });
 }
 
-/** What was cleaned, built anew: nothing that is not named here can come through. */
+/** Rebuilt from an allow-list: nothing else can pass. */
 function Nodes({ of: parent, renderText }: PiecesProps & { of: Node }): ReactNode {
   return Array.from(parent.childNodes, (node, index) => {
     const key = String(index);
@@ -69,7 +69,7 @@ function Nodes({ of: parent, renderText }: PiecesProps & { of: Node }): ReactNod
   });
 }
 
-/** White space there is how the HTML was written, not what it says. */
+/** Such white space is only source formatting. */
 function isBetweenBlocks(node: Node): boolean {
   return [node.previousSibling, node.nextSibling].some(
     (sibling) => sibling !== null && /^(?:P|H3|UL|OL|LI)$/.test(sibling.nodeName),

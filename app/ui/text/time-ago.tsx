@@ -1,7 +1,7 @@
 import { VisuallyHidden } from "@mantine/core";
 import { formatExactDate, formatRelativeDate } from "#app/lib/text/format.ts";
 
-/** "3 days ago", with the exact date on hover and for screen readers. Only in client-rendered screens. */
+/** The exact date on hover and for screen readers. Client-rendered screens only. */
 export function TimeAgo({ at }: { at: string }) {
   const exact = formatExactDate(at);
   return (

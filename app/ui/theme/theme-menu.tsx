@@ -7,14 +7,13 @@ import {
 } from "@mantine/core";
 import { Monitor, Moon, Sun } from "lucide-react";
 
-/** What people choose from; Mantine's word for the system's own scheme is `auto`. */
+/** Mantine's name for the system's scheme is `auto`. */
 export const themeChoices = [
   { scheme: "light", label: "Light", Icon: Sun },
   { scheme: "dark", label: "Dark", Icon: Moon },
   { scheme: "auto", label: "System", Icon: Monitor },
 ] as const satisfies readonly { scheme: MantineColorScheme; label: string; Icon: typeof Sun }[];
 
-/** Light, Dark or System. */
 export function ThemeMenu() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const shown = useComputedColorScheme("light", { getInitialValueInEffect: true });

@@ -1,6 +1,6 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple, Tooltip } from "@mantine/core";
 
-/** The ramp of tokens.css in figures, since Mantine computes contrast from it; theme.test.ts compares the two. */
+/** Values of tokens.css, since Mantine computes contrast from them; theme.test.ts compares both. */
 export const brandRamp: MantineColorsTuple = [
   "#eaf6fb",
   "#d3eaf4",
@@ -42,7 +42,7 @@ export const greenRamp: MantineColorsTuple = [
   "#0b3820",
 ];
 
-/** Refused or destructive; shade 6 is the token `--danger` in light, shade 5 in dark. */
+/** Destructive; shade 6 is the token `--danger` in light, shade 5 in dark. */
 export const redRamp: MantineColorsTuple = [
   "#fdeceb",
   "#fad6d4",
@@ -95,7 +95,7 @@ export const theme = createTheme({
   },
 });
 
-/** Points Mantine's own variables at the tokens, and mends those of its defaults that fail contrast. */
+/** Maps Mantine's variables to the tokens, and fixes defaults that fail contrast. */
 export const resolveCssVariables: CSSVariablesResolver = () => {
   const shared = {
     "--mantine-color-body": "var(--surface-page)",

@@ -16,7 +16,7 @@ const texts = {
   compareFailed: "The two could not be compared.",
 } as const;
 
-/** Only those who compare need it. */
+/** Loaded for comparisons only. */
 const comparerQuery = queryOptions({
   queryKey: ["word-diff"],
   queryFn: () => import("./word-diff.ts"),
@@ -26,11 +26,9 @@ const comparerQuery = queryOptions({
 interface VersionDiffProps {
   before: string;
   after: string;
-  /** What to say where no word differs. */
   same?: string;
 }
 
-/** What differs between two texts, word by word, marked for the eye and for the ear. */
 export function VersionDiff(props: VersionDiffProps) {
   const query = useQuery(comparerQuery);
   return (
@@ -47,7 +45,7 @@ interface DifferencesProps extends VersionDiffProps {
 function Differences({ before, after, same = texts.same, wordDiff }: DifferencesProps) {
   const parts = useMemo(() => wordDiff(before, after), [wordDiff, before, after]);
   if (parts.every(({ kind }) => kind === "same")) return <p className={classes.same}>{same}</p>;
-  let place = 0;
+  let index = 0;
   return (
     <>
       <p className={classes.legend} aria-hidden>
@@ -55,7 +53,7 @@ function Differences({ before, after, same = texts.same, wordDiff }: Differences
       </p>
       <div className={classes.diff} dir="auto">
         {parts.map(({ text, kind }) => {
-          const key = place++;
+          const key = index++;
           if (kind === "same") return <Fragment key={key}>{text}</Fragment>;
           const Mark = kind === "removed" ? "del" : "ins";
           return (

@@ -3,19 +3,15 @@ import { type ReactNode, useRef, useState } from "react";
 import { SelectField } from "#app/ui/fields/select-field.tsx";
 import classes from "./versions-panel.module.css";
 
-/** A text that a thing has, or had. */
 export interface Version {
   id: string;
-  /** When it was written, or what tells it from the others in another way. */
   label: string;
 }
 
 interface VersionsPanelProps<State extends Version> {
-  /** The text of now, then at least one former, the latest first. */
+  /** The current one, then former ones, latest first. */
   states: readonly [current: State, latest: State, ...others: State[]];
-  /** Quiet words under a version's label. */
   renderFacts: (state: State) => ReactNode;
-  /** What differs between two. */
   renderChanges: (from: State, to: State) => ReactNode;
   onRestore: (state: State) => void;
 }
@@ -31,14 +27,14 @@ const texts = {
   changes: "Changes",
 } as const;
 
-/** The list of versions, and beside it what differs between two of them: at first the latest and the text of now. */
+/** At first compares the latest former version with the current one. */
 export function VersionsPanel<State extends Version>(props: VersionsPanelProps<State>) {
   const { states, renderFacts, renderChanges, onRestore } = props;
   const [current, latest] = states;
   const [chosen, setChosen] = useState<{ from: string | null; to: string | null }>({ from: null, to: null });
   const comparison = useRef<HTMLHeadingElement>(null);
 
-  // The oldest one goes when there are too many.
+  // The oldest may have been dropped.
   const from = states.find(({ id }) => id === chosen.from) ?? latest;
   const to = states.find(({ id }) => id === chosen.to) ?? current;
   const options = states.map(({ id, label }) => ({ value: id, label }));
@@ -70,7 +66,7 @@ export function VersionsPanel<State extends Version>(props: VersionsPanelProps<S
                     variant="default"
                     size="xs"
                     onClick={() => {
-                      // What comes next to see is what the restored text has replaced.
+                      // Shows the change that the restore made.
                       setChosen({ from: null, to: null });
                       onRestore(state);
                     }}

@@ -5,10 +5,10 @@ export interface DiffPart {
   kind: "same" | "removed" | "added";
 }
 
-/** Milliseconds after which two texts count as too different to be told apart word by word. */
+/** Milliseconds until the comparison gives up. */
 const patience = 1_000;
 
-/** What was taken out of `before` and put in to make `after`, by words of any script. Load it lazily. */
+/** Words of any script. Load it lazily. */
 export function wordDiff(before: string, after: string): DiffPart[] {
   const intlSegmenter = new Intl.Segmenter(undefined, { granularity: "word" });
   const changes = diffWords(before, after, { intlSegmenter, timeout: patience });

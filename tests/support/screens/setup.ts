@@ -2,7 +2,7 @@ import "#app/lib/zod-without-eval.ts";
 import "#app/ui/theme/tokens.css";
 import { afterEach, beforeEach, expect, vi } from "vitest";
 import { commands, page } from "vitest/browser";
-import { readArrival } from "#app/lib/session/arrival.ts";
+import { openedAuthCallback } from "#app/lib/session/auth-callback-url.ts";
 import { publicConfigElementId, serializePublicConfig } from "#app/lib/page/public-config.ts";
 import { endUploads } from "./uploads.ts";
 import { clearNetwork } from "./network.ts";
@@ -16,7 +16,7 @@ if (!document.getElementById(publicConfigElementId)) document.head.append(elemen
 document.documentElement.lang = "en";
 document.documentElement.dataset["remotePictures"] = "";
 // The app reads once with what address it was opened: for all tests here, one that says nothing.
-readArrival();
+openedAuthCallback();
 
 beforeEach(() => {
   vi.spyOn(console, "error");

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { supabase } from "#app/lib/supabase.ts";
 import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
 import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
-import { useAsked } from "#app/ui/dialogs/use-asked.ts";
+import { useConfirmTarget } from "#app/ui/dialogs/use-confirm-target.ts";
 import { blogsKey, type ListedPost } from "#app/features/blogs/queries.ts";
 import { PostCards } from "./post-cards.tsx";
 import type { RowsProps } from "./rows-props.ts";
@@ -21,10 +21,10 @@ interface PostRowsProps extends Omit<RowsProps, "onDelete"> {
 export function PostRows({ onRowGone, ...rows }: PostRowsProps) {
   const isWide = useMediaQuery("(min-width: 64em)", true, { getInitialValueInEffect: false });
   const { mutate: remove, isPending: isDeleting } = useDeletePost();
-  const toDelete = useAsked<ListedPost>();
+  const toDelete = useConfirmTarget<ListedPost>();
   return (
     <>
-      {isWide ? <PostTable {...rows} onDelete={toDelete.ask} /> : <PostCards {...rows} onDelete={toDelete.ask} />}
+      {isWide ? <PostTable {...rows} onDelete={toDelete.open} /> : <PostCards {...rows} onDelete={toDelete.open} />}
       <ConfirmDialog
         title={texts.ask(toDelete.item?.title ?? "")}
         confirmLabel={texts.confirm}

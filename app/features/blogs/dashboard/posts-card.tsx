@@ -2,9 +2,7 @@ import { Skeleton, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { pageCountOf } from "#app/lib/lists/list-page.ts";
 import { searchTermOf } from "#app/lib/lists/search-pattern.ts";
-import { useListEnd } from "#app/lib/lists/use-list-end.ts";
 import { useTypedOverAddress } from "#app/lib/lists/use-typed-over-address.ts";
 import { Card } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/states/empty-state.tsx";
@@ -12,7 +10,7 @@ import { FilterBar } from "#app/ui/lists/filter-bar.tsx";
 import { ListSummary } from "#app/ui/lists/list-summary.tsx";
 import { Pager } from "#app/ui/lists/pager.tsx";
 import { QueryState } from "#app/ui/states/query-state.tsx";
-import { LoadingShape } from "#app/ui/states/skeletons.tsx";
+import { LoadingSkeleton } from "#app/ui/states/skeletons.tsx";
 import { isPostState } from "#app/features/blogs/post-state.ts";
 import { blogListQuery, pageSize, type PostPage } from "#app/features/blogs/queries.ts";
 import { postStateTexts } from "#app/features/blogs/texts.ts";
@@ -20,6 +18,8 @@ import { type ListPlace, readListPlace, searchOf } from "#app/features/blogs/lis
 import { NewPostButton } from "./new-post-button.tsx";
 import { PostRows } from "./post-rows.tsx";
 import { dashboardTexts } from "./texts.ts";
+import { pageCountOf } from "#app/lib/lists/list-page.ts";
+import { useListEnd } from "#app/lib/lists/paged-query.ts";
 
 const texts = dashboardTexts.list;
 
@@ -121,12 +121,12 @@ function Page({ place, data, isOutdated, onPlace }: PageProps) {
 
 function RowsSkeleton() {
   return (
-    <LoadingShape>
+    <LoadingSkeleton>
       <Stack gap={20} py={8}>
         {Array.from({ length: pageSize }, (_, row) => (
           <Skeleton key={row} height={40} />
         ))}
       </Stack>
-    </LoadingShape>
+    </LoadingSkeleton>
   );
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { formatNumber, formatPercent } from "#app/lib/text/format.ts";
 import { Card } from "#app/ui/card.tsx";
 import { QueryState } from "#app/ui/states/query-state.tsx";
-import { LoadingShape } from "#app/ui/states/skeletons.tsx";
+import { LoadingSkeleton } from "#app/ui/states/skeletons.tsx";
 import { type BlogStats, blogStatsQuery } from "#app/features/blogs/queries.ts";
 import classes from "./stat-cards.module.css";
 import { dashboardTexts } from "./texts.ts";
@@ -51,7 +51,7 @@ function Stat({ label, value, detail }: { label: string; value: string; detail: 
 
 function StatSkeletons() {
   return (
-    <LoadingShape>
+    <LoadingSkeleton>
       <div className={classes.stats}>
         {[1, 2, 3, 4].map((stat) => (
           <div key={stat} className={classes.stat}>
@@ -61,6 +61,6 @@ function StatSkeletons() {
           </div>
         ))}
       </div>
-    </LoadingShape>
+    </LoadingSkeleton>
   );
 }

@@ -4,7 +4,7 @@ import { lazy, Suspense } from "react";
 import { formatNumber } from "#app/lib/text/format.ts";
 import { Card } from "#app/ui/card.tsx";
 import { QueryState } from "#app/ui/states/query-state.tsx";
-import { LoadingShape } from "#app/ui/states/skeletons.tsx";
+import { LoadingSkeleton } from "#app/ui/states/skeletons.tsx";
 import { blogViewsQuery, type DailyViews } from "#app/features/blogs/queries.ts";
 import { formatViewDay } from "./format-view-day.ts";
 import { dashboardTexts } from "./texts.ts";
@@ -70,10 +70,10 @@ function summaryOf(days: DailyViews[]): string {
 
 function ChartSkeleton() {
   return (
-    <LoadingShape>
+    <LoadingSkeleton>
       <Skeleton height={20} width="50%" mb={16} />
       <Skeleton className={classes.chart} />
       <Skeleton height={20} width={120} mt={16} mb={4} />
-    </LoadingShape>
+    </LoadingSkeleton>
   );
 }

@@ -1,14 +1,14 @@
 import { Skeleton, Stack } from "@mantine/core";
-import { LoadingShape } from "#app/ui/states/skeletons.tsx";
+import { LoadingSkeleton } from "#app/ui/states/skeletons.tsx";
 
 /** The text and its tools while they load. */
 export function EditorSkeleton() {
   return (
-    <LoadingShape>
+    <LoadingSkeleton>
       <Stack gap={12}>
         <Skeleton height={48} />
         <Skeleton height={384} />
       </Stack>
-    </LoadingShape>
+    </LoadingSkeleton>
   );
 }

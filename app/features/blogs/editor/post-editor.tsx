@@ -11,7 +11,6 @@ import type { SaveEnd } from "#app/features/blogs/saving/save-state.ts";
 import { SaveStatus } from "#app/features/blogs/saving/save-status.tsx";
 import { usePostSaving } from "#app/features/blogs/saving/use-post-saving.ts";
 import { FieldError } from "#app/ui/fields/field-error.tsx";
-import { UnsavedChanges } from "#app/ui/dialogs/unsaved-changes.tsx";
 import { useIsPhone } from "#app/ui/use-is-phone.ts";
 import { minPublishWords } from "#shared/blog/blog.ts";
 import type { PostRow, RevisionText } from "#shared/blog/post-fields.ts";
@@ -24,9 +23,10 @@ import { EditorSkeleton } from "./editor-skeleton.tsx";
 import { loadPart, PartBoundary } from "./part-boundary.tsx";
 import classes from "./post-editor.module.css";
 import { SaveBar, SaveButtons } from "./save-bar.tsx";
-import type { RichTextHandle } from "./text/rich-text.tsx";
+import type { RichTextHandle } from "#app/features/blogs/editor/text/rich-text.tsx";
 import { editorTexts as texts } from "./texts.ts";
 import { TitleField } from "./title-field.tsx";
+import { UnsavedChanges } from "#app/ui/dialogs/unsaved-changes.tsx";
 
 const RichText = lazy(async () => ({ default: (await loadPart(import("./text/rich-text.tsx"))).RichText }));
 const ArticlePreview = lazy(async () => ({

@@ -3,7 +3,7 @@ import { Card } from "#app/ui/card.tsx";
 import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
 import { itemClasses, ItemList } from "#app/ui/lists/item-list.tsx";
 import { TimeAgo } from "#app/ui/text/time-ago.tsx";
-import { useAsked } from "#app/ui/dialogs/use-asked.ts";
+import { useConfirmTarget } from "#app/ui/dialogs/use-confirm-target.ts";
 import classes from "./draft-offers.module.css";
 import type { DraftResult, LocalDraft } from "./local-drafts.ts";
 import { draftTexts as texts } from "./texts.ts";
@@ -19,7 +19,7 @@ interface DraftOffersProps {
 
 /** What was written earlier and not saved, to be continued or discarded. Nothing where nothing is kept. */
 export function DraftOffers({ offers, base, onTake, onDiscard }: DraftOffersProps) {
-  const toDiscard = useAsked<LocalDraft>();
+  const toDiscard = useConfirmTarget<LocalDraft>();
   const title = base !== null ? texts.existingTitle : texts.newTitle(offers.length);
   return (
     <>
@@ -42,7 +42,7 @@ export function DraftOffers({ offers, base, onTake, onDiscard }: DraftOffersProp
                     {texts.continue}
                     <VisuallyHidden component="span">{texts.of(nameOf(draft))}</VisuallyHidden>
                   </Button>
-                  <Button variant="default" onClick={() => toDiscard.ask(draft)}>
+                  <Button variant="default" onClick={() => toDiscard.open(draft)}>
                     {base === null && offers.length === 1 ? texts.startAnew : texts.discard}
                     <VisuallyHidden component="span">{texts.of(nameOf(draft))}</VisuallyHidden>
                   </Button>

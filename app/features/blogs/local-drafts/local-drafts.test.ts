@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { memoryStorage } from "#app/lib/session/browser-stores.ts";
 import { emptyPost } from "#shared/blog/post-fields.ts";
 import { type LocalDraft, readDrafts, removeDraft, writeDraft } from "./local-drafts.ts";
+import { memoryStorage } from "#app/lib/session/session-storage.ts";
 
 const draft: LocalDraft = {
   id: "one",

@@ -2,16 +2,16 @@ import { Skeleton, Stack, Text } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
-import { Dialog } from "#app/ui/dialogs/dialog.tsx";
 import { EmptyState } from "#app/ui/states/empty-state.tsx";
 import { notifyError } from "#app/ui/states/notify.ts";
 import { QueryState } from "#app/ui/states/query-state.tsx";
-import { LoadingShape } from "#app/ui/states/skeletons.tsx";
-import { useQuestionOver } from "#app/ui/dialogs/use-question-over.ts";
+import { LoadingSkeleton } from "#app/ui/states/skeletons.tsx";
+import { useNestedConfirmTarget } from "#app/ui/dialogs/use-confirm-target.ts";
 import type { PostValues, RevisionText } from "#shared/blog/post-fields.ts";
 import { RevisionList, type RevisionState } from "./revision-list.tsx";
 import { revisionsQuery, revisionTextQuery } from "./revision-query.ts";
 import { revisionTexts as texts } from "./texts.ts";
+import { Dialog } from "#app/ui/dialogs/dialog.tsx";
 
 interface RevisionsDialogProps {
   postId: string;
@@ -29,7 +29,7 @@ interface RevisionsDialogProps {
 /** The former texts of a post, to be compared with the one in the editor and restored. */
 export function RevisionsDialog({ postId, current, isOpen, onClose, onRestore }: RevisionsDialogProps) {
   const queryClient = useQueryClient();
-  const toRestore = useQuestionOver<RevisionState>();
+  const toRestore = useNestedConfirmTarget<RevisionState>();
   const [isBusy, setIsBusy] = useState(false);
 
   async function restore({ id }: RevisionState) {
@@ -53,7 +53,7 @@ export function RevisionsDialog({ postId, current, isOpen, onClose, onRestore }:
         onClose={() => !toRestore.isOver() && onClose()}
         isWide
       >
-        <Revisions postId={postId} current={current} onRestore={toRestore.ask} />
+        <Revisions postId={postId} current={current} onRestore={toRestore.open} />
       </Dialog>
       <ConfirmDialog
         title={texts.askRestore(toRestore.item?.label ?? "")}
@@ -84,9 +84,9 @@ function Revisions({ postId, current, onRestore }: RevisionsProps) {
       <QueryState
         query={query}
         loading={
-          <LoadingShape label={texts.loading}>
+          <LoadingSkeleton label={texts.loading}>
             <Skeleton height={240} />
-          </LoadingShape>
+          </LoadingSkeleton>
         }
         error={texts.loadError}
       >

@@ -1,13 +1,13 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { valuesOf } from "#app/features/blogs/post-values.ts";
 import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
-import { Dialog, DialogActions } from "#app/ui/dialogs/dialog.tsx";
 import { TimeAgo } from "#app/ui/text/time-ago.tsx";
-import { useQuestionOver } from "#app/ui/dialogs/use-question-over.ts";
+import { useNestedConfirmTarget } from "#app/ui/dialogs/use-confirm-target.ts";
 import { PostComparison } from "#app/features/blogs/revisions/post-comparison.tsx";
 import type { PostValues } from "#shared/blog/post-fields.ts";
 import type { ChangedMeanwhile } from "./save-failure.ts";
 import { conflictTexts as texts } from "./texts.ts";
+import { Dialog, DialogActions } from "#app/ui/dialogs/dialog.tsx";
 
 interface ConflictDialogProps {
   /** Stays while the dialog fades out. */
@@ -28,7 +28,7 @@ interface ConflictDialogProps {
 /** Asks before a newer version is overwritten, and shows what differs. */
 export function ConflictDialog(props: ConflictDialogProps) {
   const { conflict, mine, isOpen, isBusy, onOverwrite, onTakeTheirs, onClose } = props;
-  const toTake = useQuestionOver<ChangedMeanwhile>();
+  const toTake = useNestedConfirmTarget<ChangedMeanwhile>();
   return (
     <>
       <Dialog
@@ -49,7 +49,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
               <Button variant="default" onClick={onClose} data-autofocus>
                 {texts.keepEditing}
               </Button>
-              <Button variant="default" onClick={() => toTake.ask(conflict)}>
+              <Button variant="default" onClick={() => toTake.open(conflict)}>
                 {texts.takeTheirs}
               </Button>
               <Button color="red.6" loading={isBusy} onClick={onOverwrite}>

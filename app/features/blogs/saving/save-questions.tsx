@@ -1,12 +1,12 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { useState } from "react";
-import { Dialog, DialogActions } from "#app/ui/dialogs/dialog.tsx";
 import { editorTexts } from "#app/features/blogs/editor/texts.ts";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import type { ChangedMeanwhile } from "./save-failure.ts";
 import classes from "./save-questions.module.css";
 import { conflictTexts as texts } from "./texts.ts";
 import type { PostSaving } from "./use-post-saving.ts";
+import { Dialog, DialogActions } from "#app/ui/dialogs/dialog.tsx";
 
 interface SaveQuestionsProps {
   post: PostSaving;

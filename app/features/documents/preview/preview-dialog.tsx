@@ -1,15 +1,15 @@
 import { Button } from "@mantine/core";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Dialog } from "#app/ui/dialogs/dialog.tsx";
 import { EmptyState } from "#app/ui/states/empty-state.tsx";
-import { LoadingShape } from "#app/ui/states/skeletons.tsx";
+import { LoadingSkeleton } from "#app/ui/states/skeletons.tsx";
 import { type ApplicantDocument, documentPreview } from "#shared/document.ts";
 import { documentFileQuery } from "#app/features/documents/queries.ts";
 import { documentsTexts } from "#app/features/documents/texts.ts";
 import { ImagePreview } from "./image-preview.tsx";
 import classes from "./preview-dialog.module.css";
 import { PreviewTools } from "./preview-tools.tsx";
+import { Dialog } from "#app/ui/dialogs/dialog.tsx";
 
 const texts = documentsTexts.preview;
 
@@ -103,9 +103,9 @@ function Preview({ document, onDownload, isDownloading }: PreviewProps) {
 function Opening() {
   return (
     <div className={classes.stage}>
-      <LoadingShape label={texts.loading}>
+      <LoadingSkeleton label={texts.loading}>
         <div className={classes.sheet} />
-      </LoadingShape>
+      </LoadingSkeleton>
     </div>
   );
 }

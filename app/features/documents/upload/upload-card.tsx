@@ -40,14 +40,14 @@ export function UploadCard({ userId, fileInput, isFirst }: UploadCardProps) {
   const files = useChosenFiles();
   const isPhone = useIsPhone();
   const isTouched = useMediaQuery("(pointer: coarse)", false, { getInitialValueInEffect: false });
-  const [isAskedFor, setIsAskedFor] = useState(false);
+  const [isListOpen, setIsListOpen] = useState(false);
   const formId = useId();
   const formElement = useRef<HTMLFormElement>(null);
   const fold = useRef<HTMLButtonElement>(null);
   const mayFold = isPhone && !isFirst;
-  const isOpen = !mayFold || isAskedFor;
+  const isOpen = !mayFold || isListOpen;
   // Whoever is at it is not interrupted when the first document arrives.
-  if (isFirst && !isAskedFor) setIsAskedFor(true);
+  if (isFirst && !isListOpen) setIsListOpen(true);
 
   const count = files.sendable.length;
 
@@ -81,7 +81,7 @@ export function UploadCard({ userId, fileInput, isFirst }: UploadCardProps) {
   const names = isDocumentType(documentType) ? documentNames(documentName, documentType, count) : [];
 
   function toggle(): void {
-    flushSync(() => setIsAskedFor(!isOpen));
+    flushSync(() => setIsListOpen(!isOpen));
     if (!isOpen) formElement.current?.querySelector("input")?.focus();
   }
 

@@ -9,7 +9,7 @@ import { matchTexts as texts } from "#app/features/resumes/texts.ts";
 import classes from "./match-dialog.module.css";
 import { matchTerms, type TermMatch } from "./match-terms.ts";
 
-/** Characters: more than the longest descriptions have. */
+/** Characters; longer than the longest descriptions. */
 const mostCharacters = 20_000;
 
 interface MatchDialogProps {
@@ -21,7 +21,7 @@ interface MatchDialogProps {
   onClose: () => void;
 }
 
-/** Compares a resume with the description of a course or a job. Nothing leaves the browser. */
+/** Nothing leaves the browser. */
 export function MatchDialog({ resume, description, onDescription, isOpen, onClose }: MatchDialogProps) {
   return (
     <Dialog title={texts.title(resume?.title ?? "")} isOpen={isOpen} onClose={onClose} isSticky isWide>
@@ -39,7 +39,6 @@ export function MatchDialog({ resume, description, onDescription, isOpen, onClos
 }
 
 interface MatchFormProps {
-  /** The whole text of the resume. */
   text: string;
   description: string;
   onDescription: (description: string) => void;

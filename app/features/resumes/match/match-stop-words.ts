@@ -1,4 +1,4 @@
-/** Words that join others, and words that every description has, whatever it describes. */
+/** Function words, and words that every description has. */
 const words = `
 a about above across after again against all almost along also although always am among an and another any anyone are
 around as at be because been before being below best better between both but by can cannot could day days de did do does
@@ -38,5 +38,4 @@ understanding unique university universities value valued variety visit wide wil
 world write www
 `;
 
-/** Lower case, without accents. */
 export const stopWords: ReadonlySet<string> = new Set(words.split(/\s+/).filter(Boolean));

@@ -1,29 +1,28 @@
 import { stemmer } from "stemmer";
-import { plainText } from "#app/lib/text/plain-text.ts";
+import { foldForSearch } from "#app/lib/text/fold-for-search.ts";
 import { stopWords } from "./match-stop-words.ts";
 
-/** What a description asks for, as it is written there, the most often named first. */
+/** In the description's spelling, most frequent first. */
 export interface TermMatch {
   found: string[];
   missing: string[];
 }
 
-/** More terms than these nobody goes through one by one. */
 const mostTerms = 40;
 
-/** Words longer than this stay together as one term; of longer runs the end does, where English has the noun. */
+/** Of longer runs the last words stay, where English has the noun. */
 const longestTerm = 3;
 
 interface Word {
-  /** What words of one stem have in common. */
+  /** Shared by words of one stem. */
   key: string;
   start: number;
   end: number;
-  /** Neither a joining word nor a bare number. */
+  /** Neither a stop word nor a bare number. */
   hasMeaning: boolean;
-  /** No term goes on from the word before into this one. */
+  /** A term cannot continue from the word before. */
   isApart: boolean;
-  /** A capital letter says nothing there. */
+  /** Its capital letter means nothing. */
   beginsSentence: boolean;
 }
 
@@ -31,23 +30,20 @@ interface Term {
   text: string;
   keys: string[];
   count: number;
-  /** A name, an abbreviation, or more than one word: seldom there by chance. */
+  /** A name, an abbreviation or several words: rarely there by chance. */
   isSpecific: boolean;
 }
 
-/**
- * Looks up the terms of a description in a resume. Words of one stem are the same ("analysed", "analysing"); a term of
- * several words is found where they stand close together, in any order. Nothing else is understood.
- */
+/** Words match by stem ("analysed", "analysing"). The words of a term must be close together, in any order. */
 export function matchTerms(description: string, resume: string): TermMatch {
   const keyOf = createKeys();
   const terms = termsOf(description, keyOf);
   const keys = wordsOf(resume, keyOf).map(({ key }) => key);
-  const places = Map.groupBy(keys.keys(), (at) => keys[at]);
+  const positions = Map.groupBy(keys.keys(), (at) => keys[at]);
   const isThere = ({ keys: [first, ...others] }: Term) => {
     const reach = others.length + 1;
-    return (places.get(first) ?? []).some((place) => {
-      const around = new Set(keys.slice(Math.max(0, place - reach), place + reach + 1));
+    return (positions.get(first) ?? []).some((position) => {
+      const around = new Set(keys.slice(Math.max(0, position - reach), position + reach + 1));
       return others.every((key) => around.has(key));
     });
   };
@@ -73,7 +69,6 @@ function termsOf(description: string, keyOf: (word: string) => string): Term[] {
     .slice(0, mostTerms);
 }
 
-/** The terms that a run of words makes. */
 function partsOf(run: readonly Word[]): Word[][] {
   if (run.length === 0) return [];
   if (run.length <= longestTerm) return [[...run]];
@@ -90,12 +85,12 @@ function addTerm(terms: Map<string, Term>, description: string, words: readonly 
   }
   const hasSigns = /[\p{Lu}\p{N}+#]/u.test(text.slice(1)) || /\p{Lo}/u.test(text);
   const isName = hasSigns || (/^\p{Lu}/u.test(text) && words[0]?.beginsSentence === false);
-  // Short words in small letters are seldom what somebody is asked for.
+  // Short lower-case words are rarely a requirement.
   if (words.length === 1 && !isName && text.length < 4) return;
   terms.set(keys.join(" "), { text, keys, count: 1, isSpecific: isName || words.length > 1 });
 }
 
-/** A word that stands in a longer term, and a longer term around a shorter one, would say the same twice. */
+/** A word inside a longer term, or a term around a shorter one, would be reported twice. */
 function withoutCovered(terms: readonly Term[]): Term[] {
   const several = terms.filter(({ keys }) => keys.length > 1);
   const inSeveral = new Set(several.flatMap(({ keys }) => keys));
@@ -107,7 +102,7 @@ function withoutCovered(terms: readonly Term[]): Term[] {
 /** Letters and digits, with the signs that belong to names: "C++", "Node.js", "bachelor's". */
 const wordPattern = /[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}]|[.'’&](?=[\p{L}\p{N}]))*[+#]*/gu;
 
-/** Scripts that are written without spaces between words. */
+/** Scripts without spaces between words. */
 const withoutSpaces = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
 
 function wordsOf(text: string, keyOf: (word: string) => string): Word[] {
@@ -115,7 +110,7 @@ function wordsOf(text: string, keyOf: (word: string) => string): Word[] {
   let end = 0;
   const add = (word: string, start: number, isApart: boolean) => {
     const beginsSentence = words.length === 0 || /[.!?\n•*–—-]/.test(text.slice(end, start));
-    const plain = plainText(word).replace(/['’]s$/, "");
+    const plain = foldForSearch(word).replace(/['’]s$/, "");
     const hasMeaning = !stopWords.has(plain) && !/^[\p{N}.]+$/u.test(plain);
     words.push({ key: keyOf(plain), start, end: start + word.length, hasMeaning, isApart, beginsSentence });
     end = start + word.length;
@@ -131,7 +126,7 @@ function wordsOf(text: string, keyOf: (word: string) => string): Word[] {
   return words;
 }
 
-/** Each word is brought to its stem once. */
+/** Caches the stems. */
 function createKeys(): (word: string) => string {
   const known = new Map<string, string>();
   return (word) => {

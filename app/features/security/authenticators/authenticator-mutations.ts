@@ -3,25 +3,23 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { usePublicConfig } from "#app/lib/page/public-config.ts";
 import { supabase } from "#app/lib/supabase.ts";
 import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
+import { dropFactor, dropUnprovenFactors } from "#app/features/security/factors.ts";
 import { securityKey } from "#app/features/security/queries.ts";
 import { securityMessage } from "#app/features/security/security-message.ts";
 import { securityTexts } from "#app/features/security/texts.ts";
-import { dropFactor, dropUnprovenFactors } from "#app/features/security/unproven-factors.ts";
 
 const texts = securityTexts.authenticator;
 
-/** An authenticator app that is still to be proven by its first code. */
+/** An app that is not yet proven by its first code. */
 export interface Enrolment {
   factorId: string;
-  /** Address of the QR code's picture. */
   qrCode: string;
   /** Base32. */
   secret: string;
-  /** `otpauth://…`, which an app on the same phone opens. */
+  /** `otpauth://…` */
   uri: string;
 }
 
-/** Asks the service for a secret under this name. */
 export function useEnrollAuthenticator() {
   const { siteName } = usePublicConfig();
   return useMutation({
@@ -36,7 +34,6 @@ export function useEnrollAuthenticator() {
   });
 }
 
-/** Proves that the app gives the right codes; from then on the account asks for them. */
 export function useProveAuthenticator(userId: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -54,7 +51,6 @@ export function useProveAuthenticator(userId: string) {
   });
 }
 
-/** Takes an enrolment back that was given up. */
 export function abandonEnrolment(enrolment: Enrolment): void {
   void dropFactor(enrolment.factorId);
 }
@@ -63,7 +59,7 @@ export function isWrongCode(error: unknown): boolean {
   return isAuthApiError(error) && error.code === "mfa_verification_failed";
 }
 
-/** The client's data URL holds the drawing as it came, in which a "#" would end the address. */
+/** The client's data URL is not encoded: a "#" would end it. */
 function qrCodeAddress(qrCode: string): string {
   const drawing = qrCode.slice(qrCode.indexOf("<svg"));
   return `data:image/svg+xml,${encodeURIComponent(drawing)}`;

@@ -22,7 +22,6 @@ interface AuthenticatorsCardProps {
   protection: Protection;
 }
 
-/** Apps that show a code for signing in. */
 export function AuthenticatorsCard({ userId, protection }: AuthenticatorsCardProps) {
   const { authenticators, stepCount } = protection;
   const [isOpen, setIsOpen] = useState(false);

@@ -6,7 +6,7 @@ import { usePublicConfig } from "#app/lib/page/public-config.ts";
 import { supabase } from "#app/lib/supabase.ts";
 import { Card } from "#app/ui/card.tsx";
 import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
-import { useAsked } from "#app/ui/dialogs/use-asked.ts";
+import { useConfirmTarget } from "#app/ui/dialogs/use-confirm-target.ts";
 import { ScreenLink } from "#app/ui/screen-link.tsx";
 import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
 import { StateBadge } from "#app/ui/states/state-badge.tsx";
@@ -14,7 +14,7 @@ import { type Protection, securityKey } from "#app/features/security/queries.ts"
 import { securityMessage } from "#app/features/security/security-message.ts";
 import classes from "#app/features/security/security-section.module.css";
 import { securityTexts } from "#app/features/security/texts.ts";
-import { rememberLinking } from "./link-return.ts";
+import { rememberLinking } from "./link-notice.tsx";
 
 const texts = securityTexts.google;
 
@@ -23,14 +23,13 @@ interface GoogleCardProps {
   protection: Protection;
 }
 
-/** The Google account as a way in. */
 export function GoogleCard({ userId, protection }: GoogleCardProps) {
   const { google, identityCount } = protection;
   const { mutate: link, isPending: isLeaving, isSuccess: hasLeft } = useLinkGoogle();
   const { mutate: unlink, isPending: isUnlinking } = useUnlinkGoogle(userId);
-  const asked = useAsked<UserIdentity>();
+  const target = useConfirmTarget<UserIdentity>();
   const button = useRef<HTMLButtonElement>(null);
-  // A password that is chosen later is no identity of its own.
+  // A password that is chosen later is not an identity.
   const isOnlyIdentity = google !== null && identityCount < 2;
 
   return (
@@ -41,12 +40,12 @@ export function GoogleCard({ userId, protection }: GoogleCardProps) {
       footer={
         google ? (
           !isOnlyIdentity && (
-            <Button ref={button} variant="default" onClick={() => asked.ask(google)}>
+            <Button ref={button} variant="default" onClick={() => target.open(google)}>
               {texts.unlink}
             </Button>
           )
         ) : (
-          // The page is left a moment after the answer.
+          // The page is left shortly after the answer.
           <Button ref={button} variant="default" loading={isLeaving || hasLeft} onClick={() => link()}>
             {texts.link}
           </Button>
@@ -66,13 +65,13 @@ export function GoogleCard({ userId, protection }: GoogleCardProps) {
       <ConfirmDialog
         title={texts.unlinkTitle}
         confirmLabel={texts.unlink}
-        isOpen={asked.isOpen}
+        isOpen={target.isOpen}
         isBusy={isUnlinking}
-        onConfirm={() => asked.item && unlink(asked.item, { onSettled: asked.close })}
-        onClose={asked.close}
+        onConfirm={() => target.item && unlink(target.item, { onSettled: target.close })}
+        onClose={target.close}
         onClosed={() => button.current?.focus()}
       >
-        {asked.item && unlinkMeaning(asked.item)}
+        {target.item && unlinkMeaning(target.item)}
       </ConfirmDialog>
     </Card>
   );
@@ -93,7 +92,6 @@ function emailOf({ identity_data }: UserIdentity): string | null {
   return typeof email === "string" && email !== "" ? email : null;
 }
 
-/** Leaves for Google; the way back leads to the screen that asked. */
 function useLinkGoogle() {
   const { siteUrl } = usePublicConfig();
   return useMutation({
@@ -109,7 +107,6 @@ function useLinkGoogle() {
   });
 }
 
-/** Takes the Google account away as a way in. */
 function useUnlinkGoogle(userId: string) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -2,20 +2,18 @@ import { Alert } from "@mantine/core";
 import { Info } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
+import { browserStores } from "#app/lib/session/session-storage.ts";
 import { notifySuccess } from "#app/ui/states/notify.ts";
 import { readAuthCallback } from "#shared/account/auth-callback.ts";
 import classes from "#app/features/security/security-section.module.css";
 import { securityTexts } from "#app/features/security/texts.ts";
-import { takeLinking } from "./link-return.ts";
 
 const texts = securityTexts.google;
 
 interface LinkNoticeProps {
-  /** Undefined until it is known. */
   isLinked: boolean | undefined;
 }
 
-/** Tells how it went with Google: a toast when it is linked, a notice when Google sent the person back without. */
 export function LinkNotice({ isLinked }: LinkNoticeProps) {
   const [failure, setFailure] = useState(readFailure);
   const [address] = useState(failure);
@@ -46,9 +44,22 @@ export function LinkNotice({ isLinked }: LinkNoticeProps) {
   );
 }
 
-/** What the way back from Google wrote into the address. */
 function readFailure(): keyof typeof texts.notices | null {
   const callback = readAuthCallback(window.location);
   if (callback.kind !== "error") return null;
   return callback.code === "identity_already_exists" ? "taken" : "failed";
+}
+
+const linkingKey = "linking-google";
+
+export function rememberLinking(): void {
+  browserStores().passing.setItem(linkingKey, "true");
+}
+
+/** True once. */
+function takeLinking(): boolean {
+  const { passing } = browserStores();
+  const isLinking = passing.getItem(linkingKey) !== null;
+  passing.removeItem(linkingKey);
+  return isLinking;
 }

@@ -1,20 +1,20 @@
 import type { MFAVerifyWebauthnParams } from "@supabase/supabase-js";
 import { supabase } from "#app/lib/supabase.ts";
-import { dropFactor, dropUnprovenFactors } from "#app/features/security/unproven-factors.ts";
+import { dropFactor, dropUnprovenFactors } from "#app/features/security/factors.ts";
 
-/** `cancelled`: by the person or after their time; `present`: the device has one for this account; `not-here`: the
- * page's address cannot have passkeys. */
+/**
+ * `cancelled`: by the person or a timeout; `present`: the device has one already; `not-here`: impossible at this
+ * address.
+ */
 export type PasskeyOutcome = "added" | "cancelled" | "present" | "not-here";
 
 interface NewPasskey {
   name: string;
-  /** What the device shows beside the passkey: the account's e-mail. */
+  /** Shown by the device: the account's e-mail. */
   accountName: string;
-  /** Ends the browser's dialog. */
   signal: AbortSignal;
 }
 
-/** The browser's own options, but for the transports of credentials. */
 interface CreationOptions extends Omit<PublicKeyCredentialCreationOptions, "excludeCredentials"> {
   excludeCredentials?: { id: BufferSource; type: "public-key" }[];
 }
@@ -22,9 +22,8 @@ interface CreationOptions extends Omit<PublicKeyCredentialCreationOptions, "excl
 type Registration = MFAVerifyWebauthnParams<"create">["webauthn"]["credential_response"];
 
 /**
- * Makes a passkey and adds it to the account; whatever ends otherwise leaves nothing behind. The client's own
- * `mfa.webauthn.register` would allow separate security keys alone and leaves an unproven factor when it is cancelled.
- * Fails with the service's error.
+ * Leaves nothing behind unless it succeeds. Not the client's `mfa.webauthn.register`: it allows only security keys and
+ * leaves an unproven factor when it is cancelled. Fails with the service's error.
  */
 export async function addPasskey({ name, accountName, signal }: NewPasskey): Promise<PasskeyOutcome> {
   await dropUnprovenFactors("webauthn");
@@ -63,10 +62,10 @@ async function createCredential(
   accountName: string,
   signal: AbortSignal,
 ): Promise<Registration | Exclude<PasskeyOutcome, "added">> {
-  // Devices refuse accounts without a name.
+  // Devices reject accounts without a name.
   const user = { ...options.user, name: options.user.name || accountName };
   user.displayName ||= user.name;
-  // Without their transports, which are mere hints and in which the client's types and the browser's differ.
+  // Without transports: only hints, and the client's types differ from the browser's.
   const excludeCredentials = options.excludeCredentials?.map(({ id, type }) => ({ id, type })) ?? [];
   try {
     const credential = await navigator.credentials.create({
@@ -75,14 +74,13 @@ async function createCredential(
     });
     return isRegistration(credential) ? credential : "cancelled";
   } catch (error) {
-    const reason = error instanceof DOMException ? refusals[error.name] : undefined;
+    const reason = error instanceof DOMException ? outcomes[error.name] : undefined;
     if (!reason) throw error;
     return reason;
   }
 }
 
-/** What browsers call the reasons for which there is no passkey. */
-const refusals: Record<string, Exclude<PasskeyOutcome, "added">> = {
+const outcomes: Record<string, Exclude<PasskeyOutcome, "added">> = {
   NotAllowedError: "cancelled",
   AbortError: "cancelled",
   InvalidStateError: "present",

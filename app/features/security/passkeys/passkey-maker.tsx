@@ -6,9 +6,9 @@ import { useSession } from "#app/lib/session/session.ts";
 import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
 import { deviceName } from "#app/features/security/device-name.ts";
 import { FactorNameForm } from "#app/features/security/factor-name-form.tsx";
-import { freeName } from "#app/features/security/factor-name.ts";
+import { freeName } from "#app/features/security/factors.ts";
 import { type Protection, securityKey } from "#app/features/security/queries.ts";
-import { RecoveryOffer } from "#app/features/security/recovery/recovery-offer.tsx";
+import { RecoveryOffer } from "#app/features/security/recovery/recovery-maker.tsx";
 import { securityMessage } from "#app/features/security/security-message.ts";
 import { securityTexts } from "#app/features/security/texts.ts";
 import { addPasskey, type PasskeyOutcome } from "./passkey-ceremony.ts";
@@ -27,7 +27,6 @@ interface PasskeyMakerProps {
   onClose: () => void;
 }
 
-/** The way to a passkey: its name, the browser's own dialog, recovery codes. */
 export function PasskeyMaker({ userId, protection, onClose }: PasskeyMakerProps) {
   const { user } = useSession();
   const { mutateAsync: add, data: outcome } = useAddPasskey(userId);
@@ -43,7 +42,7 @@ export function PasskeyMaker({ userId, protection, onClose }: PasskeyMakerProps)
     try {
       await add({ name, accountName: user?.email ?? name, signal: signal() });
     } catch {
-      // The mutation has said what went wrong.
+      // The mutation reports it.
     }
   }
   return (
@@ -65,7 +64,7 @@ export function PasskeyMaker({ userId, protection, onClose }: PasskeyMakerProps)
   );
 }
 
-/** A signal that fires when the screen goes, so that the browser's dialog does not outlive it. */
+/** Aborts on unmount, which closes the browser's dialog. */
 function useSignalUntilGone(): () => AbortSignal {
   const controller = useRef<AbortController | null>(null);
   useEffect(() => () => controller.current?.abort(), []);
@@ -75,7 +74,7 @@ function useSignalUntilGone(): () => AbortSignal {
   };
 }
 
-/** Makes a passkey; the answer says how it ended, since a person who cancels has made no mistake. */
+/** Cancelling is not an error. */
 function useAddPasskey(userId: string) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -20,7 +20,6 @@ interface PasskeysCardProps {
   protection: Protection;
 }
 
-/** Fingerprint, face, screen lock or security key as the second step. */
 export function PasskeysCard({ userId, protection }: PasskeysCardProps) {
   const { passkeys, stepCount } = protection;
   const [isOpen, setIsOpen] = useState(false);
@@ -72,7 +71,7 @@ function addedAgo({ created_at }: Factor) {
   );
 }
 
-/** Whether the browser can make passkeys at all; insecure pages cannot. */
+/** Insecure pages cannot. */
 function canMakePasskeys(): boolean {
   return "PublicKeyCredential" in window && "credentials" in navigator;
 }

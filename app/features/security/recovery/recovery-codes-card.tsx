@@ -1,38 +1,43 @@
-import { useQuery } from "@tanstack/react-query";
 import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { Card } from "#app/ui/card.tsx";
 import { Dialog } from "#app/ui/dialogs/dialog.tsx";
-import { useAsked } from "#app/ui/dialogs/use-asked.ts";
+import { useConfirmTarget } from "#app/ui/dialogs/use-confirm-target.ts";
 import { QueryState } from "#app/ui/states/query-state.tsx";
 import { TextSkeleton } from "#app/ui/states/skeletons.tsx";
 import classes from "#app/features/security/security-section.module.css";
 import { securityTexts } from "#app/features/security/texts.ts";
-import { recoveryCodesQuery, type RecoveryState } from "./recovery-codes.ts";
+import { recoveryCodesQuery, type RecoveryCodesState } from "./recovery-codes.ts";
 
 const texts = securityTexts.recovery;
 
 const RecoveryMaker = lazy(async () => ({ default: (await import("./recovery-maker.tsx")).RecoveryMaker }));
 
-/** So few that it is time for new ones. */
+/** Few enough to suggest new ones. */
 const few = 3;
 
-/** Codes for the day when the phone is lost. Nothing where the backend has none. */
+/** Nothing where the backend has none. */
 export function RecoveryCodesCard({ userId, hasRecoveryCodes }: { userId: string; hasRecoveryCodes: boolean }) {
   const query = useQuery(recoveryCodesQuery(userId, hasRecoveryCodes));
-  // What is asked stays the same while the card behind the dialog already counts the new codes.
-  const asked = useAsked<"first" | "renewed">();
+  // Fixed, while the card behind already counts the new codes.
+  const target = useConfirmTarget<"first" | "renewed">();
   if (query.data?.kind === "absent") return null;
   return (
     <Card title={texts.title} order={3}>
       <QueryState query={query} loading={<TextSkeleton lines={2} />} error={texts.error}>
-        {(state) => <RecoveryCount state={state} onMake={asked.ask} />}
+        {(state) => <RecoveryCount state={state} onMake={target.open} />}
       </QueryState>
-      <Dialog title={texts.dialogTitle} isOpen={asked.isOpen} onClose={asked.close} isSticky>
-        {asked.item && (
+      <Dialog title={texts.dialogTitle} isOpen={target.isOpen} onClose={target.close} isSticky>
+        {target.item && (
           <Suspense fallback={<TextSkeleton />}>
-            <RecoveryMaker userId={userId} kind={asked.item} declineLabel={securityTexts.cancel} onClose={asked.close}>
-              {asked.item === "first" ? texts.hint : texts.renewMeaning}
+            <RecoveryMaker
+              userId={userId}
+              kind={target.item}
+              declineLabel={securityTexts.cancel}
+              onClose={target.close}
+            >
+              {target.item === "first" ? texts.hint : texts.renewMeaning}
             </RecoveryMaker>
           </Suspense>
         )}
@@ -42,7 +47,7 @@ export function RecoveryCodesCard({ userId, hasRecoveryCodes }: { userId: string
 }
 
 interface RecoveryCountProps {
-  state: RecoveryState;
+  state: RecoveryCodesState;
   onMake: (kind: "first" | "renewed") => void;
 }
 

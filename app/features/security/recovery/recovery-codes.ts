@@ -10,16 +10,19 @@ import { securityTexts } from "#app/features/security/texts.ts";
 const texts = securityTexts.recovery;
 
 /** `absent`: the backend has no recovery codes. */
-export type RecoveryState = { kind: "absent" } | { kind: "none" } | { kind: "some"; remaining: number; total: number };
+export type RecoveryCodesState =
+  | { kind: "absent" }
+  | { kind: "none" }
+  | { kind: "some"; remaining: number; total: number };
 
 /**
- * How many recovery codes are left. Our own backend lists a set of codes among the factors, so that it need not be asked
- * in vain; of others it is not known whether they have recovery codes at all. Fails with the service's error.
+ * Our own backend lists the set among the factors, which saves a request; others must be asked. Fails with the
+ * service's error.
  */
 export function recoveryCodesQuery(userId: string, hasRecoveryCodes: boolean) {
   return queryOptions({
     queryKey: [...securityKey(userId), "recovery-codes", hasRecoveryCodes] as const,
-    queryFn: async (): Promise<RecoveryState> => {
+    queryFn: async (): Promise<RecoveryCodesState> => {
       if (!hasRecoveryCodes && readPublicConfig().supabaseUrl === null) return { kind: "none" };
       const { data, error } = await supabase().auth.mfa.recoveryCodes.getStatus();
       if (!error) return { kind: "some", remaining: data.remaining, total: data.total };
@@ -30,7 +33,7 @@ export function recoveryCodesQuery(userId: string, hasRecoveryCodes: boolean) {
   });
 }
 
-/** Makes the first set of codes, or a new one in place of the old; they are shown this once. */
+/** They are shown only once. */
 export function useMakeRecoveryCodes(userId: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -40,15 +43,49 @@ export function useMakeRecoveryCodes(userId: string) {
       if (error) throw error;
       return data.codes;
     },
-    // Kept by nobody but the screen that shows them.
+    // Only the screen that shows the codes keeps them.
     gcTime: 0,
     onSettled: () => queryClient.invalidateQueries({ queryKey: securityKey(userId) }),
     onError: (error) => notifyError({ title: texts.makeFailed, message: securityMessage(error) }),
   });
 }
 
-/** A service that has no such address answers 404, some of them without JSON. */
+/** Such services answer 404, some without JSON. */
 function isUnknownToService(error: unknown): boolean {
   if (isAuthApiError(error)) return error.status === 404;
   return isAuthError(error) && error.name === "AuthUnknownError";
+}
+
+/** The service ignores the dashes. */
+export function inBlocks(code: string): string {
+  return code.match(/.{1,4}/g)?.join("-") ?? code;
+}
+
+interface RecoverySheet {
+  siteName: string;
+  email: string;
+  codes: readonly string[];
+  madeAt: Date;
+}
+
+export function recoverySheet({ siteName, email, codes, madeAt }: RecoverySheet): string {
+  return [
+    `Recovery codes for ${siteName}`,
+    ...(email ? [`Account: ${email}`] : []),
+    `Made on ${utcDate(madeAt)}`,
+    "",
+    ...codes.map(inBlocks),
+    "",
+    "Each code works once, in place of your second step. New codes stop these.",
+    "",
+  ].join("\n");
+}
+
+/** "Recovery_Codes_2026-11-21.txt", in UTC. */
+export function recoveryFileName(madeAt: Date): string {
+  return `Recovery_Codes_${utcDate(madeAt)}.txt`;
+}
+
+function utcDate(date: Date): string {
+  return date.toISOString().slice(0, 10);
 }

@@ -1,17 +1,23 @@
 import { Button, Stack } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { Download, Printer } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { usePublicConfig } from "#app/lib/page/public-config.ts";
 import { useSession } from "#app/lib/session/session.ts";
-import { useDialogState } from "#app/ui/dialogs/dialog-state.ts";
-import { DialogActions } from "#app/ui/dialogs/dialog.tsx";
+import { DialogActions, useDialogState } from "#app/ui/dialogs/dialog.tsx";
 import { dismissToast } from "#app/ui/states/notify.ts";
+import { TextSkeleton } from "#app/ui/states/skeletons.tsx";
 import { CopyButton } from "#app/ui/text/copy-button.tsx";
 import { useFocusOnMount } from "#app/ui/use-focus-on-mount.ts";
 import { securityTexts } from "#app/features/security/texts.ts";
-import { useMakeRecoveryCodes } from "./recovery-codes.ts";
+import {
+  inBlocks,
+  recoveryCodesQuery,
+  recoveryFileName,
+  recoverySheet,
+  useMakeRecoveryCodes,
+} from "./recovery-codes.ts";
 import classes from "./recovery-maker.module.css";
-import { inBlocks, recoveryFileName, recoverySheet } from "./recovery-sheet.ts";
 
 const texts = securityTexts.recovery;
 
@@ -20,14 +26,12 @@ interface RecoveryMakerProps {
   kind: "first" | "renewed";
   declineLabel: string;
   onClose: () => void;
-  /** What making codes means. */
   children: ReactNode;
 }
 
-/** Asks, makes the codes, and shows them this once: until the person says that they are saved. */
 export function RecoveryMaker({ userId, kind, declineLabel, onClose, children }: RecoveryMakerProps) {
   const { mutate: make, data: codes, isPending } = useMakeRecoveryCodes(userId);
-  useDialogState({ title: texts.dialogTitle, isHeld: codes !== undefined });
+  useDialogState({ title: texts.dialogTitle, isLocked: codes !== undefined });
   const start = useFocusOnMount<HTMLParagraphElement>();
 
   if (codes) return <RecoveryCodeSheet codes={codes} onClose={onClose} />;
@@ -48,13 +52,13 @@ export function RecoveryMaker({ userId, kind, declineLabel, onClose, children }:
   );
 }
 
-/** The codes, and three ways of keeping them. On paper there is nothing but the sheet. */
+/** Prints only the sheet. */
 function RecoveryCodeSheet({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   const { siteName } = usePublicConfig();
   const { user } = useSession();
   const [madeAt] = useState(() => new Date());
   const start = useFocusOnMount<HTMLParagraphElement>();
-  // On phones it would lie over the title.
+  // On phones it would cover the title.
   useEffect(dismissToast, []);
   const sheet = recoverySheet({ siteName, email: user?.email ?? "", codes, madeAt });
 
@@ -98,5 +102,29 @@ function RecoveryCodeSheet({ codes, onClose }: { codes: string[]; onClose: () =>
         <Button onClick={onClose}>{texts.saved}</Button>
       </DialogActions>
     </Stack>
+  );
+}
+
+interface RecoveryOfferProps {
+  userId: string;
+  hasRecoveryCodes: boolean;
+  onClose: () => void;
+}
+
+export function RecoveryOffer({ userId, hasRecoveryCodes, onClose }: RecoveryOfferProps) {
+  const { data, isPending } = useQuery(recoveryCodesQuery(userId, hasRecoveryCodes));
+  const [isOffered, setIsOffered] = useState(false);
+  if (data?.kind === "none" && !isOffered) setIsOffered(true);
+  const isOver = !isPending && data?.kind !== "none" && !isOffered;
+
+  useEffect(() => {
+    if (isOver) onClose();
+  }, [isOver, onClose]);
+
+  if (!isOffered) return <TextSkeleton />;
+  return (
+    <RecoveryMaker userId={userId} kind="first" declineLabel={texts.later} onClose={onClose}>
+      {texts.offer}
+    </RecoveryMaker>
   );
 }

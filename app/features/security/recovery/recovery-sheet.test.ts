@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inBlocks, recoveryFileName, recoverySheet } from "./recovery-sheet.ts";
+import { inBlocks, recoveryFileName, recoverySheet } from "./recovery-codes.ts";
 
 const madeAt = new Date("2026-11-21T23:30:00Z");
 

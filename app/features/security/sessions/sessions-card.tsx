@@ -1,35 +1,35 @@
 import { Button, Group } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Monitor, Smartphone } from "lucide-react";
 import { useId, useRef, useState } from "react";
+import { useSession } from "#app/lib/session/session.ts";
+import { supabase } from "#app/lib/supabase.ts";
 import { formatRelativeDate } from "#app/lib/text/format.ts";
 import { Card } from "#app/ui/card.tsx";
 import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
-import { useAsked } from "#app/ui/dialogs/use-asked.ts";
+import { useConfirmTarget } from "#app/ui/dialogs/use-confirm-target.ts";
 import { Item, itemAction, ItemList } from "#app/ui/lists/item-list.tsx";
 import { ScreenLink } from "#app/ui/screen-link.tsx";
+import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
 import { QueryState } from "#app/ui/states/query-state.tsx";
 import { StateBadge } from "#app/ui/states/state-badge.tsx";
 import { TimeAgo } from "#app/ui/text/time-ago.tsx";
 import { deviceName, isHandheld } from "#app/features/security/device-name.ts";
-import { deviceSessionsQuery } from "#app/features/security/queries.ts";
+import { type DeviceSession, deviceSessionsKey, deviceSessionsQuery } from "#app/features/security/queries.ts";
+import { securityMessage } from "#app/features/security/security-message.ts";
 import classes from "#app/features/security/security-section.module.css";
-import { DeviceShapes } from "#app/features/security/security-shapes.tsx";
+import { DeviceSkeletons } from "#app/features/security/security-skeletons.tsx";
 import { securityTexts } from "#app/features/security/texts.ts";
-import type { DeviceSession } from "./device-session.ts";
-import { type SignOutTarget, useSignOutDevices } from "./session-mutations.ts";
 
 const texts = securityTexts.sessions;
 
-/** Who is signed in on more devices than this sees the others on request. */
 const shownAtOnce = 5;
 
-/** Where a person is signed in, and the ways out. */
 export function SessionsCard({ userId }: { userId: string }) {
   const query = useQuery(deviceSessionsQuery(userId));
   return (
     <Card title={texts.title} order={3}>
-      <QueryState query={query} loading={<DeviceShapes />} error={texts.error}>
+      <QueryState query={query} loading={<DeviceSkeletons />} error={texts.error}>
         {(sessions) => <Devices userId={userId} sessions={sessions} />}
       </QueryState>
     </Card>
@@ -39,7 +39,7 @@ export function SessionsCard({ userId }: { userId: string }) {
 function Devices({ userId, sessions }: { userId: string; sessions: DeviceSession[] }) {
   const [isWhole, setIsWhole] = useState(false);
   const { mutate: signOut, isPending } = useSignOutDevices(userId);
-  const asked = useAsked<SignOutTarget>();
+  const target = useConfirmTarget<SignOutTarget>();
   const everywhereButton = useRef<HTMLButtonElement>(null);
   const listId = useId();
   const hasOthers = sessions.some((session) => !session.is_current);
@@ -62,7 +62,7 @@ function Devices({ userId, sessions }: { userId: string; sessions: DeviceSession
       <div id={listId} className={classes.list}>
         <ItemList label={texts.list}>
           {sessions.slice(0, isWhole ? undefined : shownAtOnce).map((session) => (
-            <SessionItem key={session.id} session={session} onSignOut={asked.ask} />
+            <SessionItem key={session.id} session={session} onSignOut={target.open} />
           ))}
         </ItemList>
       </div>
@@ -80,21 +80,21 @@ function Devices({ userId, sessions }: { userId: string; sessions: DeviceSession
       )}
       <Group gap={8} mt={16}>
         {hasOthers && (
-          <Button variant="default" onClick={() => asked.ask({ scope: "others" })}>
+          <Button variant="default" onClick={() => target.open({ scope: "others" })}>
             {texts.others}
           </Button>
         )}
-        <Button ref={everywhereButton} variant="default" onClick={() => asked.ask({ scope: "everywhere" })}>
+        <Button ref={everywhereButton} variant="default" onClick={() => target.open({ scope: "everywhere" })}>
           {texts.everywhere}
         </Button>
       </Group>
       <ConfirmDialog
-        {...questionAbout(asked.item)}
+        {...questionAbout(target.item)}
         confirmLabel={texts.signOut}
-        isOpen={asked.isOpen}
+        isOpen={target.isOpen}
         isBusy={isPending}
-        onConfirm={() => asked.item && signOut(asked.item, { onSettled: asked.close })}
-        onClose={asked.close}
+        onConfirm={() => target.item && signOut(target.item, { onSettled: target.close })}
+        onClose={target.close}
         onClosed={() => {
           if (document.activeElement === document.body) everywhereButton.current?.focus();
         }}
@@ -104,9 +104,11 @@ function Devices({ userId, sessions }: { userId: string; sessions: DeviceSession
 }
 
 function questionAbout(target: SignOutTarget | null): { title: string; children: string } {
-  if (target?.scope === "one") return { title: texts.askOne(target.device), children: texts.askOneMeaning };
-  if (target?.scope === "everywhere") return { title: texts.askEverywhere, children: texts.askEverywhereMeaning };
-  return { title: texts.askOthers, children: texts.askOthersMeaning };
+  if (target?.scope === "one")
+    return { title: texts.confirmSignOut(target.device), children: texts.confirmSignOutBody };
+  if (target?.scope === "everywhere")
+    return { title: texts.confirmSignOutEverywhere, children: texts.confirmSignOutEverywhereBody };
+  return { title: texts.confirmSignOutOthers, children: texts.confirmSignOutOthersBody };
 }
 
 interface SessionItemProps {
@@ -114,7 +116,7 @@ interface SessionItemProps {
   onSignOut: (target: SignOutTarget) => void;
 }
 
-/** One device. This one leaves by Logout, so that nobody loses it by mistake. */
+/** This device signs out by Logout only, against mistakes. */
 function SessionItem({ session, onSignOut }: SessionItemProps) {
   const { id, user_agent, last_used_at, ip, is_current } = session;
   const device = deviceName(user_agent) ?? texts.unknown;
@@ -151,4 +153,44 @@ function SessionItem({ session, onSignOut }: SessionItemProps) {
       }
     />
   );
+}
+
+type SignOutTarget =
+  | { scope: "one"; sessionId: string; device: string }
+  | { scope: "others" }
+  | { scope: "everywhere" };
+
+/** After `everywhere` /auth is shown, unless the others could not be reached. */
+function useSignOutDevices(userId: string) {
+  const queryClient = useQueryClient();
+  const { signOut } = useSession();
+  return useMutation({
+    mutationFn: async (target: SignOutTarget) => {
+      switch (target.scope) {
+        case "everywhere":
+          // First: signing out here never fails, so it could not report a failure.
+          await signOutOthers();
+          return signOut();
+        case "others":
+          return signOutOthers();
+        case "one":
+          await supabase().rpc("end_session", { session_id: target.sessionId }).throwOnError();
+      }
+    },
+    onSuccess: (_data, target) => {
+      if (target.scope === "one") notifySuccess({ message: texts.signedOut(target.device) });
+      if (target.scope === "others") notifySuccess({ message: texts.othersSignedOut });
+      if (target.scope === "everywhere") notifySuccess({ message: texts.everywhereSignedOut });
+    },
+    onError: (error) => notifyError({ title: texts.failed, message: securityMessage(error) }),
+    onSettled: (_data, _error, target) =>
+      target.scope === "everywhere"
+        ? undefined
+        : queryClient.invalidateQueries({ queryKey: deviceSessionsKey(userId) }),
+  });
+}
+
+async function signOutOthers(): Promise<void> {
+  const { error } = await supabase().auth.signOut({ scope: "others" });
+  if (error) throw error;
 }

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
 import { Dialog } from "#app/ui/dialogs/dialog.tsx";
-import { useQuestionOver } from "#app/ui/dialogs/use-question-over.ts";
+import { useNestedConfirmTarget } from "#app/ui/dialogs/use-confirm-target.ts";
 import type { SopDocument } from "#shared/sop-document.ts";
 import { generateTexts as texts } from "#app/features/sop-documents/texts.ts";
 import { GenerateForm } from "./generate-form.tsx";
@@ -12,18 +12,18 @@ interface GenerateDialogProps {
   isOpen: boolean;
   onClose: () => void;
   onGenerated: (letter: SopDocument) => void;
-  /** Whether something would be lost with this screen. */
+  /** Whether leaving would lose something. */
   onUnsaved: (isUnsaved: boolean) => void;
 }
 
 const questions = {
-  stop: { title: texts.askStop, meaning: texts.askStopMeaning, verb: texts.stop },
-  discard: { title: texts.askDiscard, meaning: texts.askDiscardMeaning, verb: texts.discard },
+  stop: { title: texts.confirmStop, meaning: texts.confirmStopBody, verb: texts.stop },
+  discard: { title: texts.confirmDiscard, meaning: texts.confirmDiscardBody, verb: texts.discard },
 };
 
-/** Asks what to write. Closed while it is at work, or with something typed, it asks before that is lost. */
+/** Asks before closing it at work, or with typed text. */
 export function GenerateDialog({ userId, isOpen, onClose, onGenerated, onUnsaved }: GenerateDialogProps) {
-  const question = useQuestionOver<keyof typeof questions>();
+  const question = useNestedConfirmTarget<keyof typeof questions>();
   const form = useGenerateForm(userId, (letter) => {
     question.close();
     onGenerated(letter);
@@ -38,7 +38,7 @@ export function GenerateDialog({ userId, isOpen, onClose, onGenerated, onUnsaved
       onClose();
       return;
     }
-    question.ask(form.isBusy ? "stop" : "discard");
+    question.open(form.isBusy ? "stop" : "discard");
   }
 
   const { title, meaning, verb } = questions[question.item ?? "discard"];

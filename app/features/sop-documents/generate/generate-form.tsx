@@ -1,18 +1,17 @@
-import { Button, Loader, Stack, Tabs, VisuallyHidden } from "@mantine/core";
+import { Button, Loader, Stack, Tabs, UnstyledButton, VisuallyHidden } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Info } from "lucide-react";
-import { useRef } from "react";
+import { ChevronDown, Info } from "lucide-react";
+import { useId, useRef, useState } from "react";
 import { usePublicConfig } from "#app/lib/page/public-config.ts";
 import { DialogActions } from "#app/ui/dialogs/dialog.tsx";
 import { FieldError } from "#app/ui/fields/field-error.tsx";
 import { SelectField } from "#app/ui/fields/select-field.tsx";
 import { TextAreaField } from "#app/ui/fields/text-area-field.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";
-import { emailSizes, emailTones, letterLimits } from "#shared/letter.ts";
+import { emailSizes, emailTones, letterFactNames, letterLimits } from "#shared/letter.ts";
 import { sopDocumentTitles, sopDocumentTypes } from "#shared/sop-document.ts";
 import { resumeTextsQuery } from "#app/features/sop-documents/queries.ts";
 import { generateTexts as texts } from "#app/features/sop-documents/texts.ts";
-import { FactsFields } from "./facts-fields.tsx";
 import classes from "./generate-form.module.css";
 import type { GenerateFormState } from "./use-generate-form.ts";
 
@@ -33,7 +32,7 @@ export function GenerateForm({ userId, form, onCancel }: GenerateFormProps) {
       method="post"
       noValidate
       onSubmit={(event) => {
-        // The fields are shut meanwhile, and would lose the focus.
+        // The disabled fields would lose the focus.
         submit.current?.focus();
         onSubmit(event);
       }}
@@ -50,7 +49,7 @@ export function GenerateForm({ userId, form, onCancel }: GenerateFormProps) {
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        {/* One panel for all tabs, so that what was typed goes along. */}
+        {/* One panel for all tabs, so that typed text stays. */}
         <Tabs.Panel value={type}>
           <fieldset className={classes.fields} disabled={isBusy}>
             <div className={classes.columns}>
@@ -125,7 +124,7 @@ export function GenerateForm({ userId, form, onCancel }: GenerateFormProps) {
   );
 }
 
-/** None by default. Whoever has no resume, or whose resumes cannot be read now, has none to choose. */
+/** None by default, and when resumes cannot be read. */
 function ResumeField({ userId, ...props }: { userId: string } & Record<string, unknown>) {
   const { data: resumes = [] } = useQuery(resumeTextsQuery(userId));
   return (
@@ -139,7 +138,6 @@ function ResumeField({ userId, ...props }: { userId: string } & Record<string, u
   );
 }
 
-/** Tells who gets to see what is typed here. */
 function WhoReads() {
   const { ai } = usePublicConfig();
   return (
@@ -155,5 +153,38 @@ function Optional({ children }: { children: string }) {
     <>
       {children} <span className={classes.optional}>{texts.optional}</span>
     </>
+  );
+}
+
+function FactsFields({ fieldProps }: Pick<GenerateFormState, "fieldProps">) {
+  const [isOpen, setIsOpen] = useState(false);
+  const id = useId();
+  return (
+    <div className={classes.facts}>
+      <UnstyledButton
+        className={classes.fold}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <span>
+          {texts.factsTitle} <span className={classes.optional}>{texts.optional}</span>
+          <span className={classes.foldHint}>{texts.factsHint}</span>
+        </span>
+        <ChevronDown size={20} className={classes.foldMark} aria-hidden />
+      </UnstyledButton>
+      <div id={id} hidden={!isOpen} className={classes.factFields}>
+        {letterFactNames.map((name) => (
+          <TextField
+            key={name}
+            label={texts.facts[name].label}
+            placeholder={texts.facts[name].placeholder}
+            autoComplete="off"
+            maxLength={letterLimits.fact}
+            {...fieldProps(name)}
+          />
+        ))}
+      </div>
+    </div>
   );
 }

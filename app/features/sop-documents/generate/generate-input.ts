@@ -2,8 +2,8 @@ import { z } from "zod/mini";
 import {
   emailSizeSchema,
   emailToneSchema,
-  type LetterFactName,
   letterDefaults,
+  type LetterFactName,
   letterFactNames,
   letterLimits,
   letterMessages,
@@ -18,7 +18,7 @@ const line = (limit: number, tooLong: string) =>
 
 const fact = line(letterLimits.fact, letterMessages.factTooLong);
 
-/** What the form holds. `resumeId` is empty for none. The facts are kept with the prompt, so they share its limit. */
+/** `resumeId` is empty for none. Facts are stored with the prompt and share its limit. */
 export const generateInputSchema = z
   .object({
     prompt: storable().check(z.minLength(1, letterMessages.promptMissing)),
@@ -59,12 +59,11 @@ export const emptyInput: GenerateInput = {
   plans: "",
 };
 
-/** Whether anything would be lost with the form. */
 export function isTouched(input: GenerateInput): boolean {
   return ([...letterFactNames, "prompt", "country", "university"] as const).some((name) => input[name].trim() !== "");
 }
 
-/** The body of `generate-document`: the e-mail options for e-mails alone, and the facts that were given. */
+/** E-mail options for e-mails only. */
 export function letterRequestOf(type: SopDocumentType, input: GenerateInput, resumeData: string | null): LetterRequest {
   const { prompt, country, university, emailTone, emailSize } = input;
   const facts = Object.fromEntries(givenFacts(input).map((name) => [name, input[name]]));
@@ -79,7 +78,7 @@ export function letterRequestOf(type: SopDocumentType, input: GenerateInput, res
   };
 }
 
-/** What is kept as the person's input: the prompt, and each fact on a line of its own. */
+/** What is stored: the prompt, then one line per fact. */
 export function promptWithFacts(input: GenerateInput): string {
   const facts = givenFacts(input).map((name) => `${generateTexts.facts[name].label}: ${input[name].trim()}`);
   return [input.prompt.trim(), facts.join("\n")].filter((part) => part !== "").join("\n\n");

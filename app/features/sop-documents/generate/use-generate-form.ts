@@ -1,13 +1,27 @@
-import { useState } from "react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { UserError } from "#app/lib/errors.ts";
+import { functionErrorIn, readFunctionError } from "#app/lib/function-error.ts";
+import { sopDocumentsKey } from "#app/lib/query-keys.ts";
+import { supabase } from "#app/lib/supabase.ts";
 import { useSchemaForm } from "#app/lib/use-schema-form.ts";
-import { notifyError } from "#app/ui/states/notify.ts";
+import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
 import { leadingMessage } from "#shared/account/form-messages.ts";
-import { letterDefaults } from "#shared/letter.ts";
-import type { SopDocument, SopDocumentType } from "#shared/sop-document.ts";
-import { emptyInput, generateInputSchema, isTouched } from "./generate-input.ts";
-import { useGenerateLetter } from "./use-generate-letter.ts";
+import type { Database } from "#shared/database.types.ts";
+import { letterAnswerSchema, letterDefaults, letterMessages, type LetterRequest } from "#shared/letter.ts";
+import { type SopDocument, sopDocumentSchema, type SopDocumentType } from "#shared/sop-document.ts";
+import { letterColumns, resumeTextsQuery } from "#app/features/sop-documents/queries.ts";
+import { lettersTexts as texts } from "#app/features/sop-documents/texts.ts";
+import {
+  emptyInput,
+  type GenerateInput,
+  generateInputSchema,
+  isTouched,
+  letterRequestOf,
+  promptWithFacts,
+} from "./generate-input.ts";
 
-/** The form that has a letter written. It is empty again after success, and keeps what was typed after a failure. */
+/** Emptied after success, kept after a failure. */
 export function useGenerateForm(userId: string, onGenerated: (letter: SopDocument) => void) {
   const [type, setType] = useState<SopDocumentType>(letterDefaults.documentType);
   const { generate, isBusy, reason, cancel } = useGenerateLetter(userId, (letter) => {
@@ -17,7 +31,6 @@ export function useGenerateForm(userId: string, onGenerated: (letter: SopDocumen
   const { form, fieldProps, onSubmit } = useSchemaForm(generateInputSchema, {
     initialValues: emptyInput,
     onInvalid: (errors) => notifyError({ message: leadingMessage(errors) }),
-    // The mutation has said what went wrong.
     onValid: (input) => (isBusy ? undefined : generate({ type, input }).catch(() => undefined)),
   });
 
@@ -34,7 +47,6 @@ export function useGenerateForm(userId: string, onGenerated: (letter: SopDocumen
     isBusy,
     reason,
     isTouched: isTouched(form.values),
-    /** Gives up what is under way, and what was typed. */
     discard() {
       cancel();
       reset();
@@ -43,3 +55,112 @@ export function useGenerateForm(userId: string, onGenerated: (letter: SopDocumen
 }
 
 export type GenerateFormState = ReturnType<typeof useGenerateForm>;
+
+interface Order {
+  type: SopDocumentType;
+  input: GenerateInput;
+}
+
+const uniqueViolation = "23505";
+
+/** Writes a letter, stores it and reports the result. `cancel` and unmounting abort it silently. */
+function useGenerateLetter(userId: string, onDone: (letter: SopDocument) => void) {
+  const queryClient = useQueryClient();
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+  /** Written but not stored: the same order only stores it again. */
+  const unstored = useRef<{ order: string; letter: NewLetter } | null>(null);
+
+  async function write({ type, input }: Order, signal: AbortSignal): Promise<NewLetter> {
+    const order = JSON.stringify([type, input]);
+    if (unstored.current?.order === order) return unstored.current.letter;
+    const resumes = input.resumeId === "" ? [] : await queryClient.ensureQueryData(resumeTextsQuery(userId));
+    const resume = resumes.find(({ id }) => id === input.resumeId);
+    const answer = await writeLetter(letterRequestOf(type, input, resume?.parsed_content ?? null), signal);
+    const letter = {
+      id: crypto.randomUUID(),
+      user_id: userId,
+      document_type: type,
+      prompt_input: promptWithFacts(input),
+      generated_text: answer.generatedText,
+      country: input.country || null,
+      university: input.university || null,
+      email_subject: answer.emailSubject,
+    };
+    unstored.current = { order, letter };
+    return letter;
+  }
+
+  const mutation = useMutation({
+    mutationFn: async (order: Order) => {
+      running.current?.abort();
+      const controller = new AbortController();
+      running.current = controller;
+      try {
+        const letter = await write(order, controller.signal);
+        controller.signal.throwIfAborted();
+        const stored = await storeLetter(letter);
+        unstored.current = null;
+        if (!controller.signal.aborted) return stored;
+        await takeBackLetter(stored.id);
+        return null;
+      } catch (error) {
+        if (controller.signal.aborted) return null;
+        throw error;
+      }
+    },
+    onSuccess: (letter) => {
+      if (letter === null) return;
+      notifySuccess({ message: texts.generated });
+      void queryClient.invalidateQueries({ queryKey: sopDocumentsKey(userId) });
+      onDone(letter);
+    },
+    onError: () => notifyError({ message: texts.generateFailed }),
+  });
+
+  return {
+    generate: mutation.mutateAsync,
+    isBusy: mutation.isPending,
+    /** The function's own sentence, where it adds to the toast. */
+    reason: mutation.error instanceof UserError ? mutation.error.message : null,
+    cancel() {
+      running.current?.abort();
+      mutation.reset();
+    },
+  };
+}
+
+type NewRow = Database["public"]["Tables"]["sop_documents"]["Insert"];
+
+/** With our own id, so that a retry does not store it twice. */
+type NewLetter = NewRow & { id: string };
+
+/** Fails with a `UserError`, or with the abort of `signal`. */
+async function writeLetter(request: LetterRequest, signal: AbortSignal) {
+  const { data, error } = await supabase().functions.invoke("generate-document", { body: request, signal });
+  signal.throwIfAborted();
+  if (error) {
+    const { message } = await readFunctionError(error, texts.generateFailed);
+    throw new UserError(message, { cause: error });
+  }
+  const problem = functionErrorIn(data);
+  if (problem !== null) throw new UserError(problem);
+  const answer = letterAnswerSchema.safeParse(data);
+  if (!answer.success) throw new UserError(letterMessages.nothingGenerated);
+  return answer.data;
+}
+
+/** Never fails: at worst the letter stays in the list. */
+async function takeBackLetter(id: string): Promise<void> {
+  await supabase().from("sop_documents").delete().eq("id", id);
+}
+
+/** Idempotent by its id. Fails with the database's error. */
+async function storeLetter(letter: NewLetter): Promise<SopDocument> {
+  const letters = () => supabase().from("sop_documents");
+  const inserted = await letters().insert(letter).select(letterColumns).single();
+  if (!inserted.error) return sopDocumentSchema.parse(inserted.data);
+  if (inserted.error.code !== uniqueViolation) throw inserted.error;
+  const { data } = await letters().select(letterColumns).eq("id", letter.id).single().throwOnError();
+  return sopDocumentSchema.parse(data);
+}

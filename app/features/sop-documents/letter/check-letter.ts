@@ -5,11 +5,11 @@ import type { SopDocumentType } from "#shared/sop-document.ts";
 import { countWords } from "#shared/text.ts";
 import { findUnsupported, type UnsupportedFinding } from "#shared/unsupported-words.ts";
 
-export interface LetterChecks {
+export interface LetterFindings {
   length: LengthCheck;
   gaps: GapFinding[];
   genericPhrases: PhraseFinding[];
-  /** Names and numbers that are in none of the inputs, each once, at its first place. */
+  /** Each once, at its first position. */
   unsupported: UnsupportedFinding[];
 }
 
@@ -17,25 +17,25 @@ interface CheckedLetter {
   text: string;
   documentType: SopDocumentType;
   country: string | null;
-  /** Whatever the letter may speak of: prompt, facts, resume, profile, country, university. */
+  /** Prompt, facts, resume, profile, country, university. */
   inputs: readonly (string | null | undefined)[];
 }
 
 /**
- * Each Genuine Student question of Australia's student visa takes so many words, since 23 March 2024.
- * Source: https://katsaros.com.au/news/genuine-student-requirement-2024, a secondary one: people are sent to the form.
+ * Words per Genuine Student question of Australia's student visa, since 23 March 2024. Source:
+ * https://katsaros.com.au/news/genuine-student-requirement-2024, a secondary one: people are sent to the form.
  */
 const australianAnswerWords = 150;
 
-/** Usual ranges in words; nobody enforces them. */
+/** Usual ranges in words; advice only. */
 const usual: Record<SopDocumentType, { name: string; least: number; most: number }> = {
   sop: { name: "A statement of purpose", least: 500, most: 1000 },
   cover_letter: { name: "A cover letter", least: 200, most: 400 },
   professional_email: { name: "An email", least: 30, most: 300 },
 };
 
-/** All checks beside a letter. Positions count UTF-16 units, so that `text.slice(start, end)` is what was found. */
-export function checkLetter({ text, documentType, country, inputs }: CheckedLetter): LetterChecks {
+/** Positions are UTF-16 units. */
+export function checkLetter({ text, documentType, country, inputs }: CheckedLetter): LetterFindings {
   return {
     length: checkLength({ text, documentType, country }),
     gaps: findGaps(text),
@@ -44,18 +44,16 @@ export function checkLetter({ text, documentType, country, inputs }: CheckedLett
   };
 }
 
-/** How long a letter is against what its reader takes. */
 interface LengthCheck {
-  /** Of the whole text; what is still to be filled in does not count. */
+  /** Without gaps to fill in. */
   words: number;
   state: "ok" | "short" | "long";
-  /** `limit` is what an authority's form takes, `advice` a usual range. */
+  /** `limit`: an authority's maximum; `advice`: a usual range. */
   kind: "limit" | "advice";
-  /** For people: the limit or range, and what to do. */
   sentence: string;
 }
 
-/** @param country the destination, as people write it */
+/** @param country the destination, in free text */
 export function checkLength(letter: {
   text: string;
   documentType: SopDocumentType;
@@ -73,7 +71,7 @@ export function checkLength(letter: {
   return { words, state: "ok", kind: "advice", sentence: range };
 }
 
-/** Each paragraph is taken for one answer. */
+/** Each paragraph counts as one answer. */
 function australian(text: string, words: number): LengthCheck {
   const longest = Math.max(0, ...text.split(/\n\s*\n/u).map(countWords));
   const rule = `Australia's Genuine Student questions take at most ${australianAnswerWords} words each; check the form itself.`;

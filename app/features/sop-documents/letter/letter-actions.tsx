@@ -7,20 +7,17 @@ import { supabase } from "#app/lib/supabase.ts";
 import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
 import { type SopDocument, sopDocumentFileName } from "#shared/sop-document.ts";
 import { textOfMarkup } from "#shared/text-of-markup.ts";
-import { letterCardTexts as texts, lettersTexts } from "#app/features/sop-documents/texts.ts";
+import { letterCardTexts as texts, letterName, lettersTexts } from "#app/features/sop-documents/texts.ts";
 import classes from "./letter-actions.module.css";
-import { letterName } from "./letter-name.ts";
 
 interface LetterActionsProps {
   letter: SopDocument;
   onEdit: () => void;
   onDelete: () => void;
   onVersions: () => void;
-  /** The button that edits. */
   ref: Ref<HTMLButtonElement>;
 }
 
-/** What can be done with a letter, in the same place on every card. */
 export function LetterActions({ letter, onEdit, onDelete, onVersions, ref }: LetterActionsProps) {
   const word = useDownloadWord();
   const pdf = useDownloadPdf();
@@ -72,7 +69,7 @@ export function LetterActions({ letter, onEdit, onDelete, onVersions, ref }: Let
 interface ActionProps {
   icon: ReactNode;
   onClick: () => void;
-  /** Takes no click meanwhile, and keeps the focus. */
+  /** Ignores clicks but keeps the focus. */
   isBusy?: boolean;
   children: ReactNode;
   ref?: Ref<HTMLButtonElement>;
@@ -99,7 +96,7 @@ function CopyAction({ text, what, children }: { text: string; what: string; chil
       await navigator.clipboard.writeText(text);
       notifySuccess({ title: lettersTexts.copied.title, message: lettersTexts.copied.message(what) });
     } catch {
-      // Browsers refuse outside secure pages, and when the person said no.
+      // Rejected on insecure pages and without permission.
       notifyError({ message: lettersTexts.copyFailed });
     }
   }
@@ -110,7 +107,6 @@ function CopyAction({ text, what, children }: { text: string; what: string; chil
   );
 }
 
-/** Makes a Word file in the browser and hands it over. */
 function useDownloadWord() {
   return useMutation({
     mutationFn: async (letter: SopDocument) => {
@@ -122,7 +118,6 @@ function useDownloadWord() {
   });
 }
 
-/** Has the server make a PDF, in every script, and hands it over. */
 function useDownloadPdf() {
   return useMutation({
     mutationFn: async (letter: SopDocument) => {

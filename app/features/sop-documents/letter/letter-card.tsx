@@ -2,41 +2,34 @@ import { Badge, VisuallyHidden } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { flushSync } from "react-dom";
 import { formatExactDate } from "#app/lib/text/format.ts";
-import { isLongerThan } from "#app/lib/text/long-text.ts";
 import { Card } from "#app/ui/card.tsx";
-import { Foldable } from "#app/ui/lists/foldable.tsx";
+import { Foldable, isLongerThan } from "#app/ui/lists/foldable.tsx";
 import { TimeAgo } from "#app/ui/text/time-ago.tsx";
 import { type SopDocument, sopDocumentTitles } from "#shared/sop-document.ts";
 import { textOfMarkup } from "#shared/text-of-markup.ts";
-import { letterCardTexts as texts } from "#app/features/sop-documents/texts.ts";
+import { letterCardTexts as texts, letterName } from "#app/features/sop-documents/texts.ts";
 import { LetterActions } from "./letter-actions.tsx";
 import classes from "./letter-card.module.css";
 import { LetterChecks } from "./letter-checks.tsx";
 import { LetterEditor } from "./letter-editor.tsx";
-import { letterName } from "./letter-name.ts";
 import { LetterPaper } from "./letter-paper.tsx";
 import type { LetterDraft, LetterDrafts } from "./use-letter-drafts.ts";
 
-/** Of a longer input the beginning is shown first. */
 const longInput = { characters: 280, lines: 4 };
 
 interface LetterCardProps {
   userId: string;
   letter: SopDocument;
-  /** Undefined unless it is being edited. */
   draft: LetterDraft | undefined;
   drafts: LetterDrafts;
-  /** What its words may come from beside its own input; null until that is known. */
+  /** Null until known. */
   checkInputs: readonly (string | null | undefined)[] | null;
-  /** Shown whole from the start. */
   isUnfolded: boolean;
-  /** Just generated. */
   isNew: boolean;
   onDelete: (letter: SopDocument) => void;
   onVersions: (letter: SopDocument) => void;
 }
 
-/** One letter: what it is, what it was made from, its text with the checks beside it, and what can be done with it. */
 export function LetterCard(props: LetterCardProps) {
   const { userId, letter, draft, drafts, checkInputs, isUnfolded, isNew, onDelete, onVersions } = props;
   const heading = useRef<HTMLSpanElement>(null);
@@ -60,7 +53,7 @@ export function LetterCard(props: LetterCardProps) {
             {sopDocumentTitles[letter.document_type]}
           </Badge>
           <Place letter={letter} />
-          {/* Letters of one kind to one place are told apart by this. */}
+          {/* Tells apart letters of one kind and destination. */}
           <VisuallyHidden component="span">{formatExactDate(letter.created_at)}</VisuallyHidden>
         </span>
       }
@@ -118,14 +111,13 @@ export function LetterCard(props: LetterCardProps) {
   );
 }
 
-/** University or company, and country, as far as they were given. */
 function Place({ letter }: { letter: SopDocument }) {
   const parts = [letter.university, letter.country].filter((part) => part?.trim());
   if (parts.length === 0) return null;
   return (
     <span className={classes.places}>
       {parts.map((part, index) => (
-        <bdi key={index === 0 ? "first" : "second"} className={classes.place}>
+        <bdi key={index === 0 ? "first" : "second"} className={classes.destination}>
           {part}
         </bdi>
       ))}

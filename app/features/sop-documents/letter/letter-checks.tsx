@@ -5,18 +5,15 @@ import { checksTexts as texts } from "#app/features/sop-documents/texts.ts";
 import { checkLetter } from "./check-letter.ts";
 import classes from "./letter-checks.module.css";
 
-/** So many findings of a kind say what they have to say. */
 const mostFindings = 6;
 
 interface LetterChecksProps {
   letter: SopDocument;
-  /** Its words as they stand, also while they are being edited. */
   text: string;
-  /** What they may come from beside the letter's own input; null until that is known. */
+  /** Null until known. */
   inputs: readonly (string | null | undefined)[] | null;
 }
 
-/** What a careful reader would look at in a letter. */
 export function LetterChecks({ letter, text, inputs }: LetterChecksProps) {
   // Typing goes first.
   const shown = useDeferredValue(text);

@@ -4,21 +4,19 @@ import { z } from "zod/mini";
 import { useSchemaForm } from "#app/lib/use-schema-form.ts";
 import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
 import { DialogActions } from "#app/ui/dialogs/dialog.tsx";
-import { useAsked } from "#app/ui/dialogs/use-asked.ts";
+import { useConfirmTarget } from "#app/ui/dialogs/use-confirm-target.ts";
 import { TextAreaField } from "#app/ui/fields/text-area-field.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";
 import { type SopDocument, sopDocumentLimits } from "#shared/sop-document.ts";
 import { characterCount, storableText } from "#shared/text.ts";
 import { ActiveMarkupError, useSaveLetter } from "#app/features/sop-documents/mutations.ts";
-import { editTexts as texts } from "#app/features/sop-documents/texts.ts";
+import { editTexts as texts, letterName } from "#app/features/sop-documents/texts.ts";
 import classes from "./letter-editor.module.css";
-import { letterName } from "./letter-name.ts";
 import { isChanged, type LetterDraft } from "./use-letter-drafts.ts";
 
 const { generatedText, emailSubject } = sopDocumentLimits;
 const storable = z.overwrite(storableText);
 
-/** What editing a letter takes. */
 const letterEditSchema = z.object({
   text: z.string().check(
     storable,
@@ -36,15 +34,14 @@ interface LetterEditorProps {
   letter: SopDocument;
   draft: LetterDraft;
   onChange: (words: Pick<LetterDraft, "text" | "subject">) => void;
-  /** Saved, or given up. */
+  /** After saving or cancelling. */
   onDone: () => void;
 }
 
-/** The text of a letter, and an e-mail's subject, to be changed in place. */
 export function LetterEditor({ userId, letter, draft, onChange, onDone }: LetterEditorProps) {
   const isEmail = letter.document_type === "professional_email";
   const { mutateAsync: save } = useSaveLetter(userId);
-  const question = useAsked<LetterDraft>();
+  const question = useConfirmTarget<LetterDraft>();
   const { form, fieldProps, onSubmit } = useSchemaForm(letterEditSchema, {
     initialValues: { text: draft.text, subject: draft.subject },
     onValuesChange: onChange,
@@ -53,18 +50,18 @@ export function LetterEditor({ userId, letter, draft, onChange, onDone }: Letter
         await save({ id: letter.id, text, subject: isEmail ? subject : letter.email_subject });
         onDone();
       } catch (error) {
-        // The toast has said that it failed; what was typed stays.
+        // The toast has reported it; the text stays.
         if (error instanceof ActiveMarkupError) form.setFieldError("text", texts.code);
       }
     },
   });
   const element = useRef<HTMLFormElement>(null);
-  // With the first paint: later it would take the focus from where somebody quick has put it.
+  // Before paint: later it could take the focus from another field.
   useLayoutEffect(() => {
     const field = element.current?.querySelector("textarea");
     field?.focus({ preventScroll: true });
     field?.setSelectionRange(0, 0);
-    // The button that led here stood below all of the text.
+    // The button is below the text.
     const isTopInSight = (element.current?.getBoundingClientRect().top ?? 0) > 0;
     if (!isTopInSight) element.current?.scrollIntoView({ block: "start" });
   }, []);
@@ -77,7 +74,7 @@ export function LetterEditor({ userId, letter, draft, onChange, onDone }: Letter
         <DialogActions>
           <Button
             variant="default"
-            onClick={() => (isChanged(draft) && !form.submitting ? question.ask(draft) : onDone())}
+            onClick={() => (isChanged(draft) && !form.submitting ? question.open(draft) : onDone())}
             disabled={form.submitting}
           >
             {texts.cancel}
@@ -88,14 +85,14 @@ export function LetterEditor({ userId, letter, draft, onChange, onDone }: Letter
         </DialogActions>
       </Stack>
       <ConfirmDialog
-        title={texts.askDiscard}
+        title={texts.confirmDiscard}
         confirmLabel={texts.discard}
         isOpen={question.isOpen}
         isBusy={false}
         onConfirm={onDone}
         onClose={question.close}
       >
-        {texts.askDiscardMeaning(letterName(letter))}
+        {texts.confirmDiscardBody(letterName(letter))}
       </ConfirmDialog>
     </form>
   );

@@ -1,14 +1,11 @@
 import { Fragment, type ReactNode } from "react";
-import { isLongerThan } from "#app/lib/text/long-text.ts";
-import { Foldable } from "#app/ui/lists/foldable.tsx";
+import { Foldable, isLongerThan } from "#app/ui/lists/foldable.tsx";
 import { SafeText } from "#app/ui/text/safe-text.tsx";
 import type { SopDocument } from "#shared/sop-document.ts";
-import { letterCardTexts as texts } from "#app/features/sop-documents/texts.ts";
-import { letterName } from "./letter-name.ts";
+import { letterCardTexts as texts, letterName } from "#app/features/sop-documents/texts.ts";
 import classes from "./letter-paper.module.css";
 import { letterPieces } from "./letter-pieces.ts";
 
-/** Of longer letters the beginning is shown first, so that one of them does not push all others away. */
 const long = { characters: 1_800, lines: 24 };
 
 interface LetterPaperProps {
@@ -16,7 +13,6 @@ interface LetterPaperProps {
   isUnfolded: boolean;
 }
 
-/** A letter as a page, with what is still to be filled in marked. */
 export function LetterPaper({ letter, isUnfolded }: LetterPaperProps) {
   const { document_type: type, generated_text: text, email_subject: subject } = letter;
   return (
@@ -49,10 +45,10 @@ function renderGaps(text: string): ReactNode {
 }
 
 function Gaps({ of: text }: { of: string }): ReactNode {
-  let place = 0;
+  let offset = 0;
   return letterPieces(text).map((piece) => {
-    const key = place;
-    place += piece.text.length;
+    const key = offset;
+    offset += piece.text.length;
     return piece.isGap ? (
       <mark key={key} className={classes.gap}>
         {piece.text}

@@ -2,11 +2,11 @@ import { findGaps } from "#shared/letter-gaps.ts";
 
 export interface LetterPiece {
   text: string;
-  /** Whether it is a mark such as "[fill in: your grades]". */
+  /** A mark such as "[fill in: your grades]". */
   isGap: boolean;
 }
 
-/** A text cut before and after each gap; together the pieces are the text. */
+/** Joined, the pieces are the text. */
 export function letterPieces(text: string): LetterPiece[] {
   const pieces: LetterPiece[] = [];
   let end = 0;

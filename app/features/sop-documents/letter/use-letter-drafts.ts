@@ -2,11 +2,9 @@ import { useState } from "react";
 import type { SopDocument } from "#shared/sop-document.ts";
 import { textOfMarkup } from "#shared/text-of-markup.ts";
 
-/** A letter that is being edited. */
 export interface LetterDraft {
   text: string;
   subject: string;
-  /** What it began with. */
   original: { text: string; subject: string };
 }
 
@@ -14,13 +12,13 @@ export function isChanged({ text, subject, original }: LetterDraft): boolean {
   return text !== original.text || subject !== original.subject;
 }
 
-/** The letters that are being edited, by id. They outlive going to another page of the list and back. */
+/** By id. They survive paging. */
 export function useLetterDrafts() {
   const [drafts, setDrafts] = useState<ReadonlyMap<string, LetterDraft>>(new Map());
   return {
     of: (id: string) => drafts.get(id),
     isAnyChanged: [...drafts.values()].some(isChanged),
-    /** Begins with the words of the letter, without HTML. */
+    /** With the letter's text, without HTML. */
     begin({ id, generated_text, email_subject }: SopDocument) {
       const original = { text: textOfMarkup(generated_text), subject: email_subject ?? "" };
       setDrafts((all) => new Map(all).set(id, { ...original, original }));

@@ -5,15 +5,12 @@ import { letterPieces } from "./letter-pieces.ts";
 
 type Letter = Pick<SopDocument, "document_type" | "generated_text" | "email_subject">;
 
-/** In half points, as Word counts. */
+/** Half points. */
 const bodySize = 24;
-/** In twentieths of a point. */
+/** Twentieths of a point. */
 const afterParagraph = 200;
 
-/**
- * A letter as a compressed Word file: the title in the middle, an e-mail's subject in bold, a paragraph for whatever
- * stands between empty lines. Gaps are marked, so that nobody hands them in. Load it lazily: docx is 65 kB.
- */
+/** Gaps are highlighted. Load it lazily: docx is 65 kB. */
 export function wordFileOf({ document_type, generated_text, email_subject }: Letter): Promise<Blob> {
   const title = sopDocumentTitles[document_type];
   const subject = document_type === "professional_email" ? wordText(email_subject ?? "").trim() : "";
@@ -69,13 +66,13 @@ function paragraphOf(text: string, { bold = false } = {}): Paragraph {
   });
 }
 
-/** By its first letter, as browsers do it. */
+/** By the first letter, as browsers do it. */
 function readsFromTheRight(text: string): boolean {
   const [letter = ""] = /\p{Letter}/u.exec(text) ?? [];
   return /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u.test(letter);
 }
 
-/** Without what XML cannot hold: Word refuses a file with control characters, non-characters or halves of characters. */
+/** Word rejects control characters, non-characters and lone surrogates. */
 export function wordText(text: string): string {
   return text
     .replaceAll(/\r\n?|[\u2028\u2029]/g, "\n")

@@ -3,7 +3,7 @@ import { supabase } from "#app/lib/supabase.ts";
 import { type ChatEvent, chatReplySchema, readChatEvent } from "#shared/chat.ts";
 import { readEventStream } from "./event-stream.ts";
 
-export interface Question {
+export interface ChatQuestion {
   message: string;
   /** Null begins a conversation. */
   conversationId: string | null;
@@ -14,20 +14,20 @@ type StartEvent = Extract<ChatEvent, { name: "start" }>;
 
 interface AnswerListener {
   signal: AbortSignal;
-  /** The ids under which question and answer will be stored. */
+  /** Ids under which the answer will be stored. */
   onStart: (ids: Pick<StartEvent, "conversationId" | "messageId">) => void;
-  /** What has come of the answer so far. */
+  /** The text so far. */
   onText: (text: string) => void;
 }
 
-/** `problem` is the function's own sentence, null when it gave none. */
+/** `problem`: the function's own sentence, or null. */
 export type Outcome = { ok: true; conversationId: string } | { ok: false; problem: string | null };
 
-/** What the specification says when the function gives no sentence of its own. */
+/** Specified for when the function gives no sentence. */
 const noResponse = "Failed to get response";
 
-/** Asks the consultant and follows the answer while it comes. Never throws: a broken or aborted stream is no answer. */
-export async function askConsultant(question: Question, listener: AnswerListener): Promise<Outcome> {
+/** Never rejects: a broken or aborted stream gives a failed outcome. */
+export async function askConsultant(question: ChatQuestion, listener: AnswerListener): Promise<Outcome> {
   const { data, error } = await supabase().functions.invoke<unknown>("visa-consultant-chat", {
     body: question,
     headers: { Accept: "text/event-stream" },
@@ -53,7 +53,7 @@ async function followAnswer({ body }: Response, { onStart, onText }: AnswerListe
       if (event?.name === "error") return { ok: false, problem: event.error };
     }
   } catch {
-    // The connection broke, or was broken off.
+    // The connection broke or was aborted.
   }
   return { ok: false, problem: null };
 }

@@ -1,13 +1,11 @@
-/** One event of a `text/event-stream`. */
 export interface StreamedEvent {
-  /** "message" where the stream gives none. */
   name: string;
   data: string;
 }
 
 /**
- * Reads the events of a `text/event-stream` body as they come. Ends with the body; fails when the connection breaks or is
- * aborted. An event that was begun and not ended does not count, as in the HTML standard, "Server-sent events".
+ * Ends with the body; fails when the connection breaks. An unfinished event is dropped, as in the HTML standard,
+ * "Server-sent events".
  */
 export async function* readEventStream(body: ReadableStream<Uint8Array>): AsyncGenerator<StreamedEvent> {
   const reader = body.getReader();
@@ -36,7 +34,7 @@ export async function* readEventStream(body: ReadableStream<Uint8Array>): AsyncG
   }
 }
 
-/** `data: words` is "data" and "words"; a line without a colon is a field without a value, one that begins with it a comment. */
+/** A line without a colon is a field without a value, one that begins with it a comment. */
 function readField(line: string): { field: string; value: string } {
   const colon = line.indexOf(":");
   if (colon < 0) return { field: line, value: "" };

@@ -4,18 +4,17 @@ import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
 import { conversationsKey } from "#app/features/visa-consultant/queries.ts";
 import { consultantTexts as texts } from "#app/features/visa-consultant/texts.ts";
 import { askConsultant } from "./ask-consultant.ts";
-import { keepStoppedAnswer, storable } from "./stopped-answer.ts";
-import { showStoredTurn } from "./stored-turn.ts";
+import { cacheStoredExchange, storable, storeStoppedAnswer } from "./store-exchange.ts";
 
-/** A question whose answer is not stored. */
-export interface Turn {
-  /** Where it was asked: `Selection.place`. */
-  place: string;
+/** A question whose answer is not stored yet. */
+export interface Exchange {
+  /** `Selection.chatKey` of the question. */
+  chatKey: string;
   question: string;
-  /** What has come of the answer; empty until its first words. */
+  /** Empty until the first words. */
   text: string;
   state: "asking" | "failed";
-  /** Why there is no answer, in the function's own words; null when it gave none. */
+  /** The function's own sentence, or null. */
   problem: string | null;
 }
 
@@ -27,16 +26,15 @@ interface Run {
 }
 
 interface Listener {
-  /** Question and answer are stored. */
-  onStored: (conversationId: string, place: string) => void;
-  /** Nothing of the question was stored. */
+  onStored: (conversationId: string, chatKey: string) => void;
+  /** Nothing was stored. */
   onUnanswered: (question: string) => void;
 }
 
-/** Asks one question at a time, and tells of it by toasts. Leaving the screen breaks the answer off: nothing is stored then. */
+/** One question at a time, with toasts. Unmounting aborts the answer and stores nothing. */
 export function useConsultation(userId: string, listener: Listener) {
   const queryClient = useQueryClient();
-  const [turn, setTurn] = useState<Turn | null>(null);
+  const [exchange, setExchange] = useState<Exchange | null>(null);
   const [wasStopped, setWasStopped] = useState(false);
   const running = useRef<Run | null>(null);
   const listening = useRef(listener);
@@ -52,13 +50,13 @@ export function useConsultation(userId: string, listener: Listener) {
     [],
   );
 
-  async function ask(message: string, place: string, conversationId: string | null): Promise<void> {
+  async function ask(message: string, chatKey: string, conversationId: string | null): Promise<void> {
     if (running.current) return;
     const run: Run = { controller: new AbortController(), ids: null, text: "", isStopped: false };
     running.current = run;
     setWasStopped(false);
-    const asked: Turn = { place, question: message, text: "", state: "asking", problem: null };
-    setTurn(asked);
+    const started: Exchange = { chatKey, question: message, text: "", state: "asking", problem: null };
+    setExchange(started);
 
     const outcome = await askConsultant(
       { message, conversationId, userId },
@@ -69,7 +67,7 @@ export function useConsultation(userId: string, listener: Listener) {
         },
         onText: (text) => {
           run.text = text;
-          if (running.current === run) setTurn({ ...asked, text });
+          if (running.current === run) setExchange({ ...started, text });
         },
       },
     );
@@ -81,17 +79,17 @@ export function useConsultation(userId: string, listener: Listener) {
         messageId: run.ids?.messageId ?? null,
         isFirst: conversationId === null,
       };
-      await showStoredTurn(queryClient, userId, { ...stored, question: message, text: storable(run.text) });
+      await cacheStoredExchange(queryClient, userId, { ...stored, question: message, text: storable(run.text) });
       if (running.current !== run) return;
       running.current = null;
-      listening.current.onStored(storedIn, place);
-      // With the way to the stored chat, which is a transition: before it, nothing would be shown.
-      startTransition(() => setTurn(null));
+      listening.current.onStored(storedIn, chatKey);
+      // In a transition like the navigation to the stored chat: before it, nothing would be shown.
+      startTransition(() => setExchange(null));
       void queryClient.invalidateQueries({ queryKey: conversationsKey(userId) });
     };
     const fail = (problem: string | null) => {
       running.current = null;
-      setTurn({ ...asked, state: "failed", problem });
+      setExchange({ ...started, state: "failed", problem });
       notifyError({ message: texts.failed });
       listening.current.onUnanswered(message);
     };
@@ -105,12 +103,12 @@ export function useConsultation(userId: string, listener: Listener) {
     const { ids, text } = run;
     if (ids === null || text.trim() === "") {
       running.current = null;
-      setTurn(null);
+      setExchange(null);
       listening.current.onUnanswered(message);
       return;
     }
     try {
-      await keepStoppedAnswer({ ...ids, userId, isFirst: conversationId === null, question: message, text });
+      await storeStoppedAnswer({ ...ids, userId, isFirst: conversationId === null, question: message, text });
     } catch {
       if (running.current === run) fail(null);
       return;
@@ -120,22 +118,22 @@ export function useConsultation(userId: string, listener: Listener) {
   }
 
   return {
-    turn,
-    isSending: turn?.state === "asking",
+    exchange,
+    isSending: exchange?.state === "asking",
     wasStopped,
     ask,
-    /** Ends the answer; what has come of it is stored, and when nothing has, nothing. */
+    /** Stores what has come of the answer, if anything. */
     stop(): void {
       if (!running.current) return;
       running.current.isStopped = true;
       running.current.controller.abort();
     },
-    /** Forgets what was asked here, for a place that is no more. */
-    forget(place: string): void {
-      if (turn?.place !== place) return;
+    /** For a chat that is deleted. */
+    forget(chatKey: string): void {
+      if (exchange?.chatKey !== chatKey) return;
       running.current?.controller.abort();
       running.current = null;
-      setTurn(null);
+      setExchange(null);
     },
   };
 }

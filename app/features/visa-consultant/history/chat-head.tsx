@@ -1,13 +1,17 @@
-import { ActionIcon, Text, Title } from "@mantine/core";
+import { ActionIcon, Button, Stack, Text, Title } from "@mantine/core";
 import { Download, Pencil, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
+import { z } from "zod/mini";
+import { useSchemaForm } from "#app/lib/use-schema-form.ts";
 import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
-import { useAsked } from "#app/ui/dialogs/use-asked.ts";
+import { Dialog, DialogActions } from "#app/ui/dialogs/dialog.tsx";
+import { useConfirmTarget } from "#app/ui/dialogs/use-confirm-target.ts";
+import { TextField } from "#app/ui/fields/text-field.tsx";
+import { characterCount, storableText } from "#shared/text.ts";
 import classes from "#app/features/visa-consultant/messages/chat-panel.module.css";
 import type { Conversation } from "#app/features/visa-consultant/queries.ts";
 import { consultantTexts } from "#app/features/visa-consultant/texts.ts";
-import { useDeleteConversation, useExportConversation } from "./mutations.ts";
-import { RenameDialog } from "./rename-dialog.tsx";
+import { useDeleteConversation, useExportConversation, useRenameConversation } from "./mutations.ts";
 
 const texts = consultantTexts.panel;
 
@@ -17,16 +21,14 @@ interface ChatHeadProps {
   /** Null for a new chat. */
   conversation: Conversation | null;
   onDeleted: (conversation: Conversation) => void;
-  /** The question has closed after a deletion. */
   onDeletedAndClosed: () => void;
 }
 
-/** What the chat is called, and what can be done with all of it. */
 export function ChatHead({ userId, titleId, conversation, onDeleted, onDeletedAndClosed }: ChatHeadProps) {
   const { mutate: remove, isPending: isDeleting } = useDeleteConversation(userId);
   const { mutate: exportIt, isPending: isExporting } = useExportConversation(userId);
-  const toRename = useAsked<Conversation>();
-  const toDelete = useAsked<Conversation>();
+  const toRename = useConfirmTarget<Conversation>();
+  const toDelete = useConfirmTarget<Conversation>();
   const title = conversation ? titleOf(conversation) : texts.titleOfNew;
   return (
     <div className={classes.head}>
@@ -35,13 +37,13 @@ export function ChatHead({ userId, titleId, conversation, onDeleted, onDeletedAn
       </Title>
       {conversation && (
         <div className={classes.actions}>
-          <Action label={texts.of(texts.rename, title)} onClick={() => toRename.ask(conversation)}>
+          <Action label={texts.of(texts.rename, title)} onClick={() => toRename.open(conversation)}>
             <Pencil size={18} aria-hidden />
           </Action>
           <Action label={texts.of(texts.export, title)} onClick={() => !isExporting && exportIt(conversation)}>
             <Download size={18} aria-hidden />
           </Action>
-          <Action label={texts.of(texts.delete, title)} onClick={() => toDelete.ask(conversation)}>
+          <Action label={texts.of(texts.delete, title)} onClick={() => toDelete.open(conversation)}>
             <Trash2 size={18} aria-hidden />
           </Action>
         </div>
@@ -51,7 +53,7 @@ export function ChatHead({ userId, titleId, conversation, onDeleted, onDeletedAn
       </Text>
       <RenameDialog userId={userId} conversation={toRename.item} isOpen={toRename.isOpen} onClose={toRename.close} />
       <ConfirmDialog
-        title={consultantTexts.delete.ask(toDelete.item ? titleOf(toDelete.item) : "")}
+        title={consultantTexts.delete.confirmTitle(toDelete.item ? titleOf(toDelete.item) : "")}
         confirmLabel={consultantTexts.delete.confirm}
         isOpen={toDelete.isOpen}
         isBusy={isDeleting}
@@ -61,7 +63,7 @@ export function ChatHead({ userId, titleId, conversation, onDeleted, onDeletedAn
         }
         onClose={toDelete.close}
         onClosed={() => {
-          // The button that had it is gone.
+          // The focused button is gone.
           if (document.activeElement === document.body) onDeletedAndClosed();
         }}
       >
@@ -71,7 +73,6 @@ export function ChatHead({ userId, titleId, conversation, onDeleted, onDeletedAn
   );
 }
 
-/** What people read for a conversation. */
 export function titleOf({ title }: Conversation): string {
   return title?.trim() || consultantTexts.untitled;
 }
@@ -87,5 +88,68 @@ function Action({ label, onClick, children }: ActionProps) {
     <ActionIcon variant="subtle" color="gray" size={40} aria-label={label} title={label} onClick={onClick}>
       {children}
     </ActionIcon>
+  );
+}
+
+const renameTexts = consultantTexts.rename;
+
+/** Column limit. */
+const longestTitle = 200;
+
+const titleSchema = z.object({
+  title: z.string().check(
+    z.overwrite(storableText),
+    z.minLength(1, renameTexts.missing),
+    z.refine((title) => characterCount(title) <= longestTitle, renameTexts.tooLong(longestTitle)),
+  ),
+});
+
+interface RenameDialogProps {
+  userId: string;
+  conversation: Conversation | null;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+function RenameDialog({ userId, conversation, isOpen, onClose }: RenameDialogProps) {
+  return (
+    <Dialog title={renameTexts.title} isOpen={isOpen} onClose={onClose}>
+      {conversation && <RenameForm userId={userId} conversation={conversation} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+interface RenameFormProps {
+  userId: string;
+  conversation: Conversation;
+  onClose: () => void;
+}
+
+function RenameForm({ userId, conversation, onClose }: RenameFormProps) {
+  const { mutateAsync: rename } = useRenameConversation(userId);
+  const { form, fieldProps, onSubmit } = useSchemaForm(titleSchema, {
+    initialValues: { title: conversation.title ?? "" },
+    onValid: ({ title }) => rename({ id: conversation.id, title }).then(onClose, () => undefined),
+  });
+  return (
+    <form method="post" noValidate onSubmit={onSubmit}>
+      <Stack gap={24}>
+        <TextField
+          label={renameTexts.label}
+          autoComplete="off"
+          attributes={{ input: { dir: "auto" } }}
+          data-autofocus
+          {...fieldProps("title")}
+        />
+        <DialogActions>
+          <Button variant="default" onClick={onClose}>
+            {renameTexts.cancel}
+          </Button>
+          <Button type="submit" loading={form.submitting}>
+            {renameTexts.save}
+          </Button>
+        </DialogActions>
+      </Stack>
+    </form>
   );
 }

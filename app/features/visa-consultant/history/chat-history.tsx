@@ -1,6 +1,6 @@
 import { UnstyledButton } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
-import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { MessagesSquare } from "lucide-react";
 import { useId, useState } from "react";
 import { Card } from "#app/ui/card.tsx";
@@ -17,7 +17,7 @@ import classes from "./chat-history.module.css";
 
 const texts = consultantTexts.history;
 
-/** Milliseconds of rest before what was typed is searched. */
+/** Milliseconds of rest before a search. */
 const writingDelay = 300;
 
 interface ChatHistoryProps {
@@ -27,12 +27,12 @@ interface ChatHistoryProps {
   onSelect: (conversationId: string) => void;
 }
 
-/** The person's conversations, to go back to. On phones they are folded away. */
+/** Folded on phones. */
 export function ChatHistory({ userId, query, selectedId, onSelect }: ChatHistoryProps) {
   const isPhone = useIsPhone();
-  const [isAskedFor, setIsAskedFor] = useState(false);
+  const [isListOpen, setIsListOpen] = useState(false);
   const bodyId = useId();
-  const isOpen = !isPhone || isAskedFor;
+  const isOpen = !isPhone || isListOpen;
 
   const [typed, setTyped] = useState("");
   const [rested] = useDebouncedValue(typed.trim(), writingDelay);
@@ -49,7 +49,7 @@ export function ChatHistory({ userId, query, selectedId, onSelect }: ChatHistory
             icon={<MessagesSquare size={20} aria-hidden />}
             isOpen={isOpen}
             controls={bodyId}
-            onToggle={() => setIsAskedFor(!isOpen)}
+            onToggle={() => setIsListOpen(!isOpen)}
           >
             {texts.title}
           </FoldTitle>
@@ -81,7 +81,7 @@ export function ChatHistory({ userId, query, selectedId, onSelect }: ChatHistory
                       conversation={conversation}
                       isSelected={conversation.id === selectedId}
                       onSelect={() => {
-                        setIsAskedFor(false);
+                        setIsListOpen(false);
                         onSelect(conversation.id);
                       }}
                     />

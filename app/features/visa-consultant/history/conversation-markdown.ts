@@ -3,12 +3,11 @@ import { consultantTexts } from "#app/features/visa-consultant/texts.ts";
 
 const texts = consultantTexts.export;
 
-/** A conversation as a Markdown document: the questions quoted as they were typed, the answers as they are. */
 export function conversationAsMarkdown(title: string, messages: readonly ChatMessage[], day: string): string {
-  const turns = messages.map(({ message, response }) =>
+  const exchanges = messages.map(({ message, response }) =>
     [`## ${texts.you}`, quoted(message), `## ${texts.consultant}`, response.trim()].join("\n\n"),
   );
-  return `${[`# ${plain(title.replaceAll(/\s+/g, " "))}`, texts.exportedOn(day), ...turns].join("\n\n")}\n`;
+  return `${[`# ${plain(title.replaceAll(/\s+/g, " "))}`, texts.exportedOn(day), ...exchanges].join("\n\n")}\n`;
 }
 
 function quoted(text: string): string {
@@ -19,7 +18,7 @@ function quoted(text: string): string {
     .join("\n");
 }
 
-/** Whatever opens the document reads these characters as the person typed them. */
+/** Escaped, so that Markdown shows the characters as typed. */
 function plain(text: string): string {
   return text.replaceAll(/[\\`*_[\]<>#|~]/g, String.raw`\$&`);
 }

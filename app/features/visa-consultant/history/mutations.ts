@@ -14,7 +14,6 @@ import {
 import { consultantTexts } from "#app/features/visa-consultant/texts.ts";
 import { conversationAsMarkdown } from "./conversation-markdown.ts";
 
-/** Gives a conversation another title and says so. */
 export function useRenameConversation(userId: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -38,7 +37,6 @@ export function useRenameConversation(userId: string) {
   });
 }
 
-/** Deletes a conversation with all that was said in it, and says so. */
 export function useDeleteConversation(userId: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -57,7 +55,6 @@ export function useDeleteConversation(userId: string) {
   });
 }
 
-/** Hands a conversation to the browser as a Markdown file under its title. */
 export function useExportConversation(userId: string) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -1,8 +1,9 @@
 import { Paper } from "@mantine/core";
+import { useReducedMotion } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, type RefObject, useId } from "react";
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from "react";
 import { QueryState } from "#app/ui/states/query-state.tsx";
-import type { Turn } from "#app/features/visa-consultant/answer/use-consultation.ts";
+import type { Exchange } from "#app/features/visa-consultant/answer/use-consultation.ts";
 import { ChatHead } from "#app/features/visa-consultant/history/chat-head.tsx";
 import { type ChatMessage, type Conversation, messagesQuery } from "#app/features/visa-consultant/queries.ts";
 import { consultantTexts } from "#app/features/visa-consultant/texts.ts";
@@ -10,7 +11,6 @@ import classes from "./chat-panel.module.css";
 import { ChatSpinner } from "./chat-spinner.tsx";
 import { EmptyChat, MessageList } from "./message-list.tsx";
 import { replyRendererQuery } from "./reply.tsx";
-import { useScrollToEnd } from "./use-scroll-to-end.ts";
 
 const texts = consultantTexts.panel;
 
@@ -18,28 +18,24 @@ interface ChatPanelProps {
   userId: string;
   /** Null for a new chat. */
   conversationId: string | null;
-  /** Null also while it is not known by its title. */
+  /** Null also until its title is known. */
   conversation: Conversation | null;
-  /** The conversations are being read: nobody knows yet which one is on screen. */
+  /** It is not known yet which one is shown. */
   isLoading: boolean;
-  /** What is asked here. */
-  turn: Turn | null;
+  exchange: Exchange | null;
   isSending: boolean;
-  /** The box that scrolls. */
   box: RefObject<HTMLDivElement | null>;
   onAsk: (question: string) => void;
   onRetry: () => void;
   onDeleted: (conversation: Conversation) => void;
   onDeletedAndClosed: () => void;
-  /** What stands at its foot. */
   children: ReactNode;
 }
 
 const nothing: readonly ChatMessage[] = [];
 
-/** One chat: what it is called, what was said, and where the next question is written. */
 export function ChatPanel(props: ChatPanelProps) {
-  const { userId, conversationId, conversation, isLoading, turn, isSending, box, onAsk, onRetry, children } = props;
+  const { userId, conversationId, conversation, isLoading, exchange, isSending, box, onAsk, onRetry, children } = props;
   const titleId = useId();
   const query = useQuery({
     ...messagesQuery(userId, conversationId ?? ""),
@@ -47,17 +43,17 @@ export function ChatPanel(props: ChatPanelProps) {
   });
   const renderer = useQuery(replyRendererQuery);
   const messages = conversationId === null ? nothing : query.data;
-  // What is asked is shown also where nothing of before could be read.
-  const isBare = conversationId === null || (query.data === undefined && turn !== null);
+  // The question is shown even when older messages cannot be read.
+  const isBare = conversationId === null || (query.data === undefined && exchange !== null);
   const isReady = !isLoading && !renderer.isPending;
-  const content = turn?.state ?? (messages?.length ? messages : null);
-  const onScroll = useScrollToEnd(box, isReady ? content : null, turn?.text ?? "");
+  const content = exchange?.state ?? (messages?.length ? messages : null);
+  const onScroll = useScrollToEnd(box, isReady ? content : null, exchange?.text ?? "");
 
   const list = (said: readonly ChatMessage[]) =>
-    said.length === 0 && turn === null ? (
+    said.length === 0 && exchange === null ? (
       <EmptyChat isSending={isSending} onAsk={onAsk} />
     ) : (
-      <MessageList messages={said} turn={turn} isSending={isSending} onAsk={onAsk} onRetry={onRetry} />
+      <MessageList messages={said} exchange={exchange} isSending={isSending} onAsk={onAsk} onRetry={onRetry} />
     );
   const spinner = <ChatSpinner label={texts.loading} />;
   return (
@@ -82,4 +78,42 @@ export function ChatPanel(props: ChatPanelProps) {
       <div className={classes.foot}>{children}</div>
     </Paper>
   );
+}
+
+/** Pixels from the end that still count as the end. */
+const nearEnd = 40;
+
+/**
+ * Scrolls smoothly to the end when `content` changes (null for none), and in small steps while `growing` grows, unless
+ * the person has scrolled away. Put the returned handler on the box.
+ */
+function useScrollToEnd(box: RefObject<HTMLElement | null>, content: unknown, growing: string) {
+  const isStill = useReducedMotion(false, { getInitialValueInEffect: false });
+  const isFollowing = useRef(true);
+  const lastTop = useRef(0);
+
+  const scrolledTo = useRef<unknown>(null);
+  useEffect(() => {
+    if (scrolledTo.current === content) return;
+    scrolledTo.current = content;
+    isFollowing.current = true;
+    if (content === null) box.current?.scrollTo({ top: 0, behavior: "instant" });
+    else scrollToEnd(box.current, isStill ? "instant" : "smooth");
+  });
+
+  useEffect(() => {
+    if (growing !== "" && isFollowing.current) scrollToEnd(box.current, "instant");
+  }, [box, growing]);
+
+  return function onScroll(): void {
+    if (!box.current) return;
+    const { scrollTop, scrollHeight, clientHeight } = box.current;
+    if (scrollHeight - clientHeight - scrollTop <= nearEnd) isFollowing.current = true;
+    else if (scrollTop < lastTop.current) isFollowing.current = false;
+    lastTop.current = scrollTop;
+  };
+}
+
+function scrollToEnd(box: HTMLElement | null, behavior: ScrollBehavior): void {
+  box?.scrollTo({ top: box.scrollHeight, behavior });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import { citationNumber, sourceTitles, webAddress, withoutLooseEnd } from "./citations.ts";
+import { citationNumber, sourceTitles, webAddress, withoutOpenEnd } from "./citations.ts";
 
 test("a number alone cites a source", () => {
   expect(citationNumber("1")).toBe("1");
@@ -45,5 +45,5 @@ describe("an answer that is still coming", () => {
     ["**One** and **tw", "**One** and **tw**"],
     ["**not closed\n\nnext line", "**not closed\n\nnext line"],
     ["", ""],
-  ])("%j is shown as %j", (text, shown) => expect(withoutLooseEnd(text)).toBe(shown));
+  ])("%j is shown as %j", (text, shown) => expect(withoutOpenEnd(text)).toBe(shown));
 });

@@ -1,15 +1,15 @@
-/** A link by its number alone points to a source: "1" or "[1]". */
+/** A link whose text is a number cites a source: "1" or "[1]". */
 export function citationNumber(linkText: string): string | null {
   return /^\[?(\d{1,2})\]?$/.exec(linkText.trim())?.[1] ?? null;
 }
 
-/** The titles of an answer's sources by their numbers, from its lines `- [1] [Title](https://…), facts as of …`. */
+/** By number, from lines `- [1] [Title](https://…), facts as of …`. */
 export function sourceTitles(answer: string): ReadonlyMap<string, string> {
   const lines = answer.matchAll(/^[-*] \[(\d{1,2})\] \[([^\]\n]{1,300})\]\(https?:/gm);
   return new Map(Array.from(lines, ([, number = "", title = ""]) => [number, title]));
 }
 
-/** Only absolute addresses of web pages are linked. */
+/** Absolute http(s) addresses only. */
 export function webAddress(url: string): string | undefined {
   try {
     const { protocol, href } = new URL(url);
@@ -19,8 +19,8 @@ export function webAddress(url: string): string | undefined {
   }
 }
 
-/** An answer that is still coming, without the link that its end has cut open, and with its bold words closed. */
-export function withoutLooseEnd(text: string): string {
+/** Removes a cut-off link and closes open bold text. */
+export function withoutOpenEnd(text: string): string {
   const whole = text.replace(/\[[^\]\n]*(?:\](?:\([^)\n]*)?)?$/, "").replace(/\*+$/, "");
   const lastLine = whole.slice(whole.lastIndexOf("\n") + 1);
   const isBoldOpen = lastLine.split("**").length % 2 === 0;

@@ -1,33 +1,33 @@
 import { Button, Loader, VisuallyHidden } from "@mantine/core";
-import { CircleAlert } from "lucide-react";
+import { CircleAlert, Copy } from "lucide-react";
+import { memo } from "react";
+import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
 import { cannedQuestions } from "#shared/chat.ts";
-import type { Turn } from "#app/features/visa-consultant/answer/use-consultation.ts";
+import type { Exchange } from "#app/features/visa-consultant/answer/use-consultation.ts";
 import type { ChatMessage } from "#app/features/visa-consultant/queries.ts";
 import { consultantTexts } from "#app/features/visa-consultant/texts.ts";
-import { MessageItem, QuestionBubble } from "./message-item.tsx";
 import classes from "./message-list.module.css";
 import { Reply } from "./reply.tsx";
 
 interface MessageListProps {
   messages: readonly ChatMessage[];
-  /** What is asked right now, or was asked in vain. */
-  turn: Turn | null;
-  /** A question is on its way, here or elsewhere. */
+  /** The current or failed question. */
+  exchange: Exchange | null;
+  /** Also for a question in another chat. */
   isSending: boolean;
   onAsk: (question: string) => void;
   onRetry: () => void;
 }
 
-/** What was said, oldest first, and at its end what can be asked next. */
-export function MessageList({ messages, turn, isSending, onAsk, onRetry }: MessageListProps) {
-  const followUps = turn ? [] : (messages.at(-1)?.follow_ups ?? []);
+export function MessageList({ messages, exchange, isSending, onAsk, onRetry }: MessageListProps) {
+  const followUps = exchange ? [] : (messages.at(-1)?.follow_ups ?? []);
   return (
     <>
-      <ol className={classes.turns}>
+      <ol className={classes.exchanges}>
         {messages.map((message) => (
           <MessageItem key={message.id} message={message} />
         ))}
-        {turn && <TurnItem turn={turn} isSending={isSending} onRetry={onRetry} />}
+        {exchange && <ExchangeItem exchange={exchange} isSending={isSending} onRetry={onRetry} />}
       </ol>
       {followUps.length > 0 && (
         <Suggestions
@@ -41,15 +41,15 @@ export function MessageList({ messages, turn, isSending, onAsk, onRetry }: Messa
   );
 }
 
-interface TurnItemProps {
-  turn: Turn;
+interface ExchangeItemProps {
+  exchange: Exchange;
   isSending: boolean;
   onRetry: () => void;
 }
 
-function TurnItem({ turn: { question, text, state, problem }, isSending, onRetry }: TurnItemProps) {
+function ExchangeItem({ exchange: { question, text, state, problem }, isSending, onRetry }: ExchangeItemProps) {
   return (
-    <li className={classes.turn}>
+    <li className={classes.exchange}>
       <QuestionBubble text={question} />
       {text !== "" && state === "asking" && (
         <div>
@@ -86,8 +86,7 @@ interface SuggestionsProps {
   onAsk: (question: string) => void;
 }
 
-/** Questions that are asked by a press. */
-export function Suggestions({ label, questions, isBlocked, onAsk }: SuggestionsProps) {
+function Suggestions({ label, questions, isBlocked, onAsk }: SuggestionsProps) {
   return (
     <div className={classes.suggestions} role="group" aria-label={label}>
       <p className={classes.suggestionsLabel} aria-hidden>
@@ -115,7 +114,6 @@ interface EmptyChatProps {
   onAsk: (question: string) => void;
 }
 
-/** What a chat begins with. */
 export function EmptyChat({ isSending, onAsk }: EmptyChatProps) {
   return (
     <div className={classes.empty}>
@@ -128,4 +126,51 @@ export function EmptyChat({ isSending, onAsk }: EmptyChatProps) {
       />
     </div>
   );
+}
+
+const texts = consultantTexts.message;
+
+const MessageItem = memo(function MessageItem({ message }: { message: ChatMessage }) {
+  return (
+    <li className={classes.exchange}>
+      <QuestionBubble text={message.message} />
+      <div>
+        <VisuallyHidden component="span">{texts.consultant}</VisuallyHidden>
+        <Reply text={message.response} />
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          className={classes.copy}
+          leftSection={<Copy size={14} aria-hidden />}
+          onClick={() => void copy(message.response)}
+        >
+          {texts.copy}
+          <VisuallyHidden component="span">{texts.copyOf(message.message.slice(0, 80))}</VisuallyHidden>
+        </Button>
+      </div>
+    </li>
+  );
+});
+
+/** Plain text only. */
+function QuestionBubble({ text }: { text: string }) {
+  return (
+    <div className={classes.question}>
+      <VisuallyHidden component="span">{texts.you}</VisuallyHidden>
+      <p dir="auto" className={classes.bubble}>
+        {text}
+      </p>
+    </div>
+  );
+}
+
+async function copy(answer: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(answer);
+    notifySuccess(texts.copied);
+  } catch {
+    // Rejected on insecure pages and without permission.
+    notifyError({ message: texts.copyFailed });
+  }
 }

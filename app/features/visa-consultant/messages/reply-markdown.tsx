@@ -7,7 +7,7 @@ import classes from "./reply.module.css";
 
 const allowedElements = ["p", "strong", "em", "h3", "ul", "ol", "li", "br", "a"];
 
-/** An answer's light markup. HTML in it is left out, so are pictures, and links lead to web pages alone. Load it lazily. */
+/** Drops HTML and pictures, and links only to web pages. Load it lazily. */
 export function ReplyMarkdown({ text }: { text: string }) {
   const components = useMemo(() => componentsFor(sourceTitles(text)), [text]);
   return (
@@ -24,7 +24,7 @@ export function ReplyMarkdown({ text }: { text: string }) {
   );
 }
 
-/** Each part in its own direction of writing. */
+/** Each part in its own writing direction. */
 const textParts: Components = {
   p: ({ children }) => <p dir="auto">{children}</p>,
   h3: ({ children }) => <h3 dir="auto">{children}</h3>,

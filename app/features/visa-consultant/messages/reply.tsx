@@ -1,9 +1,9 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { memo } from "react";
-import { withoutLooseEnd } from "./citations.ts";
+import { withoutOpenEnd } from "./citations.ts";
 import classes from "./reply.module.css";
 
-/** What draws an answer's markup; answers are shown as they were written until it is there. */
+/** Until it is loaded, answers are shown as plain text. */
 export const replyRendererQuery = queryOptions({
   queryKey: ["reply-renderer"],
   queryFn: () => import("./reply-markdown.tsx"),
@@ -13,14 +13,13 @@ export const replyRendererQuery = queryOptions({
 
 interface ReplyProps {
   text: string;
-  /** More of it is on its way. */
+  /** The answer is still streaming. */
   isComing?: boolean;
 }
 
-/** What the consultant says. */
 export const Reply = memo(function Reply({ text, isComing = false }: ReplyProps) {
   const { data: renderer } = useQuery(replyRendererQuery);
-  const shown = isComing ? withoutLooseEnd(text) : text;
+  const shown = isComing ? withoutOpenEnd(text) : text;
   return (
     <div className={classes.reply}>
       {renderer ? (

@@ -1,13 +1,12 @@
 import { Skeleton, Stack } from "@mantine/core";
 import { Card } from "#app/ui/card.tsx";
-import { LoadingShape } from "#app/ui/states/skeletons.tsx";
+import { LoadingSkeleton } from "#app/ui/states/skeletons.tsx";
 import { securityTexts } from "./texts.ts";
 
-/** The cards of the second steps while it is not known which there are: their titles, a sentence and a button. */
-export function SecondStepShapes() {
+export function SecondStepSkeletons() {
   return [securityTexts.authenticator, securityTexts.passkeys].map(({ title }) => (
     <Card key={title} title={title} order={3}>
-      <LoadingShape label={securityTexts.loading}>
+      <LoadingSkeleton label={securityTexts.loading}>
         <Stack gap={20} py={4}>
           <Stack gap={12}>
             <Skeleton height={12} />
@@ -15,15 +14,14 @@ export function SecondStepShapes() {
           </Stack>
           <Skeleton height={42} width={112} />
         </Stack>
-      </LoadingShape>
+      </LoadingSkeleton>
     </Card>
   ));
 }
 
-/** Some devices. */
-export function DeviceShapes() {
+export function DeviceSkeletons() {
   return (
-    <LoadingShape label={securityTexts.sessions.loading}>
+    <LoadingSkeleton label={securityTexts.sessions.loading}>
       <Stack gap={24} py={4}>
         {[0, 1, 2].map((row) => (
           <Stack key={row} gap={10}>
@@ -32,6 +30,6 @@ export function DeviceShapes() {
           </Stack>
         ))}
       </Stack>
-    </LoadingShape>
+    </LoadingSkeleton>
   );
 }

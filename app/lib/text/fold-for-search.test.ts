@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { plainText } from "./plain-text.ts";
+import { foldForSearch } from "./fold-for-search.ts";
 
 test.each([
   ["Résumé", "resume"],
@@ -9,5 +9,5 @@ test.each([
   ["Ελλάδα", "ελλαδα"],
   ["", ""],
 ])("%s is looked for as %s", (text, plain) => {
-  expect(plainText(text)).toBe(plain);
+  expect(foldForSearch(text)).toBe(plain);
 });

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { readListPlace, searchOf } from "./list-place.ts";
+import { feedbackSearch, readFeedbackParams } from "./queries.ts";
 
-const read = (search: string) => readListPlace(new URLSearchParams(search));
+const read = (search: string) => readFeedbackParams(new URLSearchParams(search));
 
-test("an address without a place is the first page of all", () => {
+test("an address without parameters is the first page of all", () => {
   expect(read("")).toEqual({ page: 1, component: null });
 });
 
@@ -23,13 +23,13 @@ test.each(["documents", "Everything", "", "Documents'--"])("component %j counts 
 });
 
 test("what is written is read again", () => {
-  for (const place of [
+  for (const params of [
     { page: 1, component: null },
     { page: 2, component: null },
     { page: 1, component: "General UI/UX" },
     { page: 11, component: "Visa Progress" },
   ] as const) {
-    expect(read(searchOf(place))).toEqual(place);
+    expect(read(feedbackSearch(params))).toEqual(params);
   }
-  expect(searchOf({ page: 1, component: null })).toBe("");
+  expect(feedbackSearch({ page: 1, component: null })).toBe("");
 });

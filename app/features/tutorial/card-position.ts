@@ -1,4 +1,4 @@
-/** A box on screen, in CSS pixels from the window's upper left corner. */
+/** CSS pixels from the window's upper left corner. */
 export interface Box {
   left: number;
   top: number;
@@ -11,17 +11,14 @@ export interface Size {
   height: number;
 }
 
-/** Pixels between the card and what it points at. */
+/** Pixels between card and target. */
 const gap = 20;
 
-/** Pixels that stay free at the window's edge. */
+/** Pixels to the window's edge. */
 const margin = 8;
 
-/**
- * Where the tour's card stands: beside its target, right, left, below or above, wherever there is room first, and
- * always inside the window.
- */
-export function placeCard(target: Box, card: Size, screen: Size): { left: number; top: number } {
+/** Right, left, below or above the target, the first with room, always inside the window. */
+export function positionCard(target: Box, card: Size, screen: Size): { left: number; top: number } {
   const right = target.left + target.width + gap;
   const left = target.left - gap - card.width;
   const below = target.top + target.height + gap;
@@ -32,9 +29,9 @@ export function placeCard(target: Box, card: Size, screen: Size): { left: number
   return inside({ left: target.left, top: fitsBelow ? below : above }, card, screen);
 }
 
-function inside(place: { left: number; top: number }, card: Size, screen: Size): { left: number; top: number } {
+function inside(position: { left: number; top: number }, card: Size, screen: Size): { left: number; top: number } {
   return {
-    left: Math.max(margin, Math.min(place.left, screen.width - margin - card.width)),
-    top: Math.max(margin, Math.min(place.top, screen.height - margin - card.height)),
+    left: Math.max(margin, Math.min(position.left, screen.width - margin - card.width)),
+    top: Math.max(margin, Math.min(position.top, screen.height - margin - card.height)),
   };
 }

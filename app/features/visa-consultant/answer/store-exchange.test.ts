@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { storable } from "./stopped-answer.ts";
+import { storable } from "./store-exchange.ts";
 
 test("markup in what is kept stands for itself, also where it is cut", () => {
   expect(storable("Use <script>x</script> or <img src=x onerror=")).toBe(

@@ -1,9 +1,0 @@
-/** The UI texts of the command palette. */
-export const commandPaletteTexts = {
-  button: "Search",
-  title: "Command palette",
-  search: "Search screens and actions",
-  results: "Screens and actions",
-  count: (count: number) => (count === 1 ? "1 result" : `${count} results`),
-  nothing: (query: string) => `Nothing found for “${query}”`,
-} as const;

@@ -1,7 +1,0 @@
-/** What a rating from 0 to 10 means, in words. */
-export function ratingWord(rating: number): string {
-  if (rating >= 8.5) return "Excellent";
-  if (rating >= 7) return "Good";
-  if (rating >= 5) return "Fair";
-  return "Needs work";
-}

@@ -1,9 +1,0 @@
-import { safeFileName, splitName } from "#app/lib/files/safe-file-name.ts";
-import type { Resume } from "#shared/resume.ts";
-
-/** What a downloaded resume is called: by its title, with the extension of the stored file. */
-export function resumeFileName({ title, file_url }: Pick<Resume, "title" | "file_url">): string {
-  const { extension } = splitName(file_url.split("/").at(-1) ?? "");
-  const isNamedSo = title.toLowerCase().endsWith(extension.toLowerCase());
-  return safeFileName(isNamedSo ? title : title + extension);
-}

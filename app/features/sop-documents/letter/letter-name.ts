@@ -1,6 +1,0 @@
-import { type SopDocument, sopDocumentTitles } from "#shared/sop-document.ts";
-
-/** What a letter is called in questions and labels: "Cover Letter, Siemens, Germany". */
-export function letterName({ document_type, university, country }: SopDocument): string {
-  return [sopDocumentTitles[document_type], university, country].filter((part) => part?.trim()).join(", ");
-}

@@ -1,6 +1,0 @@
-/** The pages that a list offers by number: at most `size` around the one that is shown. Pages count from 1. */
-export function pageWindow(page: number, pageCount: number, size = 5): number[] {
-  const first = Math.max(1, Math.min(page - Math.floor(size / 2), pageCount - size + 1));
-  const length = Math.min(size, pageCount);
-  return Array.from({ length }, (_, index) => first + index);
-}

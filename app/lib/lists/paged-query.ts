@@ -1,0 +1,79 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useNavigate } from "react-router";
+import { z } from "zod/mini";
+import { supabase } from "#app/lib/supabase.ts";
+import type { Database } from "#shared/database.types.ts";
+import { pageCountOf, searchOfPage } from "./list-page.ts";
+
+export interface Page<Row> {
+  /** Newest first; empty past the last page. */
+  rows: Row[];
+  /** Rows on all pages. */
+  total: number;
+}
+
+interface PagedQuery<Row> {
+  /** Without the page. */
+  key: readonly unknown[];
+  table: keyof Database["public"]["Tables"];
+  columns: string;
+  /** Values that columns must have. */
+  match: Record<string, string>;
+  schema: z.ZodMiniType<Row>;
+  /** From 1. */
+  page: number;
+  pageSize: number;
+}
+
+/** One page of a table with `created_at` and `id`, as the policies show it. Fails with the database's error. */
+export function pagedQuery<Row>({ key, table, columns, match, schema, page, pageSize }: PagedQuery<Row>) {
+  return queryOptions({
+    queryKey: [...key, page] as const,
+    queryFn: async ({ signal }): Promise<Page<Row>> => {
+      // Untyped: the table is a variable, and the schema checks the rows.
+      const client: SupabaseClient = supabase();
+      const first = (page - 1) * pageSize;
+      // Two requests: with a count in the same one, a page past the end is an error instead of an empty page.
+      const [{ data }, { count }] = await Promise.all([
+        client
+          .from(table)
+          .select(columns)
+          .match(match)
+          .order("created_at", { ascending: false })
+          .order("id", { ascending: false })
+          .range(first, first + pageSize - 1)
+          .abortSignal(signal)
+          .throwOnError(),
+        client.from(table).select("id", { count: "exact", head: true }).match(match).abortSignal(signal).throwOnError(),
+      ]);
+      return { rows: z.array(schema).parse(data), total: count ?? 0 };
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+interface ListQuery {
+  data: { total: number } | undefined;
+  /** Still another page's data. */
+  isPlaceholderData: boolean;
+}
+
+interface ListParams {
+  /** From 1. */
+  page: number;
+  pageSize: number;
+  /** By default that of a list with pages only. */
+  searchOf?: (page: number) => string;
+}
+
+/** Shows the last page when the address points past it. */
+export function useListEnd(query: ListQuery, { page, pageSize, searchOf = searchOfPage }: ListParams) {
+  const navigate = useNavigate();
+  const lastPage = query.data && !query.isPlaceholderData ? pageCountOf(query.data.total, pageSize) : page;
+  const search = page > lastPage ? searchOf(lastPage) : null;
+  useEffect(() => {
+    if (search !== null) void navigate({ search }, { replace: true });
+  }, [search, navigate]);
+}
