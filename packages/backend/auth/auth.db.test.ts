@@ -67,7 +67,7 @@ async function startService({ settings = {}, send }: Setup = {}) {
 const freshEmail = () => `${randomUUID()}@example.com`;
 
 describe("automatic confirmation", () => {
-  it("signs in at once, without a mail, and refuses a second sign-up openly", async () => {
+  it("signs in at once, without a mail, and rejects a second sign-up openly", async () => {
     const { signUp, mails, auth } = await startService({ settings: { mailerAutoconfirm: true } });
     const email = freshEmail();
     const first = await signUp(email);
@@ -86,7 +86,7 @@ describe("automatic confirmation", () => {
 });
 
 describe("closed sign-up", () => {
-  it("refuses new people, and opens no account by magic link", async () => {
+  it("rejects new people, and opens no account by magic link", async () => {
     const { signUp, post, auth, mails } = await startService({ settings: { disableSignup: true } });
     const answer = await signUp(freshEmail());
     expect([answer.status, answer.body["code"]]).toEqual([422, "signup_disabled"]);

@@ -17,7 +17,7 @@ import { createFlowSecrets } from "#backend/auth/oauth/flow-secrets.ts";
 import { createOpenIdProvider } from "#backend/auth/oauth/openid-provider.ts";
 import { createOneTimeTokens } from "#backend/auth/mail/one-time-tokens.ts";
 import { createOutbox } from "#backend/auth/mail/outbox.ts";
-import { createPasswordWork } from "#backend/auth/passwords/password-work.ts";
+import { createPasswordLimiter } from "#backend/auth/passwords/password-limiter.ts";
 import { createPasswordHashes } from "#backend/auth/passwords/passwords.ts";
 import type { AuthSettings } from "./settings.ts";
 import type { SigningKeys } from "#backend/auth/tokens/signing-keys.ts";
@@ -87,7 +87,7 @@ function createContext(deps: AuthDeps): AuthContext {
     outbox: createOutbox({ mailer: deps.mailer, sms, log, siteName, siteUrl, supportEmail }),
     sms,
     passwords: createPasswordHashes(settings.passwordCost),
-    passwordWork: createPasswordWork(),
+    passwordLimiter: createPasswordLimiter(),
     oneTimeTokens: createOneTimeTokens(deps.tokenSecret),
     flowSecrets: secrets,
     google:

@@ -10,7 +10,7 @@ import { type Client, endOf, type SessionGrant } from "#backend/auth/sessions/se
 import type { AuthSettings } from "./settings.ts";
 import type { SigningKeys } from "#backend/auth/tokens/signing-keys.ts";
 import { signAccessToken } from "#backend/auth/tokens/tokens.ts";
-import type { PasswordWork } from "#backend/auth/passwords/password-work.ts";
+import type { PasswordLimiter } from "#backend/auth/passwords/password-limiter.ts";
 import { findWeakness, type PasswordHashes, type WeakPassword } from "#backend/auth/passwords/passwords.ts";
 import { userJson } from "#backend/auth/accounts/user-json.ts";
 import type { ResolveCaller } from "#backend/gateway/caller.ts";
@@ -31,7 +31,7 @@ export interface AuthContext {
   sms: SmsSender | null;
   passwords: PasswordHashes;
   /** Whatever hashes or compares passwords waits for its turn here. */
-  passwordWork: PasswordWork;
+  passwordLimiter: PasswordLimiter;
   oneTimeTokens: OneTimeTokens;
   flowSecrets: FlowSecrets;
   /** Null while the operator has not set Google up. Never called inside a transaction. */

@@ -5,7 +5,7 @@ import type { ResolveCaller } from "#backend/gateway/caller.ts";
 import { isDeclaredLarger, readBody } from "#backend/gateway/request-body.ts";
 import { leaveUnread } from "#backend/gateway/unread-body.ts";
 import { answerFailure, type FunctionHandler } from "./define-function.ts";
-import type { VerifyRefusal } from "#backend/auth/tokens/token-verifier.ts";
+import type { VerifyFailure } from "#backend/auth/tokens/token-verifier.ts";
 
 interface FunctionsDependencies {
   handlers: Readonly<Record<string, FunctionHandler>>;
@@ -44,7 +44,7 @@ export function createFunctions({ handlers, resolveCaller, bodyLimitBytes, log }
 }
 
 /** `error` is for people, `message` is what the verifier says and tells developers which check failed. */
-function rejectCaller(request: Request, { reason, message }: VerifyRefusal, log: Logger): Response {
+function rejectCaller(request: Request, { reason, message }: VerifyFailure, log: Logger): Response {
   log.debug({ reason, message, path: new URL(request.url).pathname }, "function call without a valid token");
   if (reason !== "unavailable") {
     const error = "Your session has ended. Please sign in again.";

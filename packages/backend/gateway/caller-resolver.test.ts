@@ -48,9 +48,9 @@ describe("the caller of a request", () => {
     ["an expired token", "old", expired],
     ["another token", "forged", invalid],
     ["the secret key behind the publishable one", keys.secret, invalid],
-  ])("is refused with %s, in the verifier's words", async (_, bearer, refusal) => {
+  ])("is rejected with %s, in the verifier's words", async (_, bearer, failure) => {
     const headers = { apikey: keys.publishable, authorization: `Bearer ${bearer}` };
-    expect(await resolved(headers)).toEqual(refusal);
+    expect(await resolved(headers)).toEqual(failure);
   });
 
   it("is anonymous where no key was needed, and a wrong key gives nothing more", async () => {

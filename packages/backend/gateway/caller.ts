@@ -1,5 +1,5 @@
 import type { Claims } from "#backend/postgres/database.ts";
-import type { VerifyRefusal } from "#backend/auth/tokens/token-verifier.ts";
+import type { VerifyFailure } from "#backend/auth/tokens/token-verifier.ts";
 
 /** Who sent a request, after key and bearer were checked. */
 export interface Caller {
@@ -9,10 +9,10 @@ export interface Caller {
 }
 
 /** Why a bearer token is no good. A bad key never gets this far: the gateway refuses it. */
-export type CallerRefusal = VerifyRefusal["reason"];
+export type CallerFailure = VerifyFailure["reason"];
 
 /** A refusal carries the verifier's own text, which is for developers. */
-export type CallerResult = { ok: true; caller: Caller } | VerifyRefusal;
+export type CallerResult = { ok: true; caller: Caller } | VerifyFailure;
 
 /** Resolves the caller of an API request that the gateway let in, from its key and `Authorization` header. */
 export type ResolveCaller = (request: Request) => Promise<CallerResult>;

@@ -35,7 +35,7 @@ const exposeHeaders =
     ", ",
   );
 
-const refusals = {
+const keyErrors = {
   no_key: { message: "No API key found in request", hint: "No `apikey` request header was found." },
   bad_key: { message: "Invalid API key", hint: "Double check the API key of this installation." },
 };
@@ -71,7 +71,7 @@ export function createGateway(parts: GatewayParts): Hono {
       const request = `${c.req.method} ${c.req.path}`;
       if (keylessRequests.some((keyless) => keyless.test(request))) return next();
       const check = await checkKey(parts.keys, c.req.raw);
-      if (!check.ok) return c.json(refusals[check.reason], 401);
+      if (!check.ok) return c.json(keyErrors[check.reason], 401);
       return next();
     });
   }

@@ -52,7 +52,7 @@ describe("limits in Postgres", () => {
     await expect(other.request("signupPerIp", ip)).rejects.toMatchObject(tooMany);
   });
 
-  it("give back what turned out right, also after a crowd was refused meanwhile", async () => {
+  it("give back what turned out right, also after a crowd was rejected meanwhile", async () => {
     const [one, other] = inBoth({ attemptsPerIp: { points: 3, seconds: 60 } });
     const ip = freshIp();
     const attempt = (limits: RateLimits, name: number) =>

@@ -76,7 +76,7 @@ describe("the SMTP mailer", () => {
     expect(received).toHaveLength(20);
   });
 
-  it("fails with mail_failed and the cause when the server refuses", async () => {
+  it("fails with mail_failed and the cause when the server rejects", async () => {
     const { mailer } = await startServer({ refuse: true });
     const error = await mailer.send(mail).catch((reason: unknown) => reason);
     expect(error).toMatchObject({ name: "AppError", code: "mail_failed", cause: expect.any(Error) });

@@ -77,7 +77,7 @@ describe.each(["pglite", "postgres"] as const)("migrations on %s", (engine) => {
     expect(await applyMigrations(db, folder)).toEqual([SECOND, THIRD]);
   });
 
-  test("that were edited after they had been applied are refused, and nothing new is applied", async () => {
+  test("that were edited after they had been applied are rejected, and nothing new is applied", async () => {
     await write(FIRST, "create table a ()");
     await applyMigrations(db, folder);
     await write(FIRST, "create table a (id int)");
@@ -104,7 +104,7 @@ describe.each(["pglite", "postgres"] as const)("migrations on %s", (engine) => {
     expect(await applyMigrations(db, folder)).toEqual([SECOND]);
   });
 
-  test("older than an applied one are refused", async () => {
+  test("older than an applied one are rejected", async () => {
     await write(SECOND, "create table b ()");
     await applyMigrations(db, folder);
     await write(FIRST, "create table a ()");

@@ -33,7 +33,7 @@ test("has NULL for null and undefined", () => {
   expect([encodeParameter(null), encodeParameter(undefined)]).toEqual([null, null]);
 });
 
-test("refuses what has no text form", () => {
+test("rejects what has no text form", () => {
   expect(() => encodeParameter(() => 1)).toThrow(TypeError);
   expect(() => encodeParameter(new Date(Number.NaN))).toThrow(RangeError);
 });

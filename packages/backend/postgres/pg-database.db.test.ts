@@ -127,7 +127,7 @@ test.each([
 });
 
 test.each(["mysql://localhost/x", "localhost:5432", "postgres://"])(
-  "%s is refused as a setting",
+  "%s is rejected as a setting",
   async (databaseUrl) => {
     const outcome = codeOf(openDatabase({ databaseUrl, dataDir: "/nowhere", log }));
     expect(await outcome).toMatch(/^(bad_configuration|database_unavailable)$/);

@@ -6,7 +6,7 @@ import { PLATFORM } from "./database.ts";
 import type { Database, Identity, Transaction, TxOptions } from "./database.ts";
 import { isLostConnection, toDatabaseError, unavailable } from "./pg-errors.ts";
 import type { RawResult } from "./results.ts";
-import { DEFAULT_STATEMENT_TIMEOUT_MS, refuseNesting, runTransaction } from "./run-transaction.ts";
+import { DEFAULT_STATEMENT_TIMEOUT_MS, assertNotNested, runTransaction } from "./run-transaction.ts";
 import type { Session, Setting } from "./run-transaction.ts";
 
 export interface PgOptions {
@@ -59,7 +59,7 @@ class PgDatabase implements Database {
   }
 
   async tx<T>(identity: Identity, fn: (sql: Transaction) => Promise<T>, options: TxOptions = {}): Promise<T> {
-    refuseNesting();
+    assertNotNested();
     if (this.#closed !== undefined) throw new AppError("database_unavailable", "The database is closed");
     for (let attempt = 1; ; attempt += 1) {
       const client = await this.#connect();

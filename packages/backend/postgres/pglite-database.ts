@@ -4,7 +4,7 @@ import { PLATFORM } from "./database.ts";
 import type { Database, Identity, Transaction, TxOptions } from "./database.ts";
 import { PgliteConnection } from "./pglite-connection.ts";
 import type { PgliteWorkerData } from "./pglite-protocol.ts";
-import { DEFAULT_STATEMENT_TIMEOUT_MS, refuseNesting, runTransaction } from "./run-transaction.ts";
+import { DEFAULT_STATEMENT_TIMEOUT_MS, assertNotNested, runTransaction } from "./run-transaction.ts";
 import type { Session } from "./run-transaction.ts";
 
 export interface PgliteOptions {
@@ -39,7 +39,7 @@ export class PgliteDatabase implements Database {
   readonly #data: PgliteWorkerData;
   #opening: Promise<PgliteConnection> | undefined;
   #connection: PgliteConnection | undefined;
-  #turn: Promise<void> = Promise.resolve();
+  #queue: Promise<void> = Promise.resolve();
   #closed: Promise<void> | undefined;
 
   constructor(options: PgliteOptions) {
@@ -61,8 +61,8 @@ export class PgliteDatabase implements Database {
   }
 
   async tx<T>(identity: Identity, fn: (sql: Transaction) => Promise<T>, options: TxOptions = {}): Promise<T> {
-    refuseNesting();
-    return this.#inTurn(async () => {
+    assertNotNested();
+    return this.#enqueue(async () => {
       const connection = await this.#open();
       try {
         return await runTransaction(this.#session(connection, options), identity, options, fn);
@@ -82,18 +82,18 @@ export class PgliteDatabase implements Database {
 
   /** Writes an uncompressed tar of the whole database, to be used as `loadDataDir`. */
   async dump(file: string): Promise<void> {
-    await this.#inTurn(async () => {
+    await this.#enqueue(async () => {
       await (await this.#open()).send({ kind: "dump", file }, 60_000);
     });
   }
 
   async close(): Promise<void> {
-    this.#closed ??= this.#closeAfter(this.#turn);
+    this.#closed ??= this.#closeAfter(this.#queue);
     await this.#closed;
   }
 
-  async #closeAfter(lastTurn: Promise<void>): Promise<void> {
-    await lastTurn;
+  async #closeAfter(queue: Promise<void>): Promise<void> {
+    await queue;
     await this.#opening?.catch(() => undefined);
     const connection = this.#connection;
     if (connection?.isAlive === true) {
@@ -135,7 +135,7 @@ export class PgliteDatabase implements Database {
   }
 
   /** Runs `work` when everything asked for earlier is done. */
-  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+  #enqueue<T>(work: () => Promise<T>): Promise<T> {
     if (this.#closed !== undefined) throw new AppError("database_unavailable", "The database is closed");
     const { promise: gaveUp, reject } = Promise.withResolvers<never>();
     const waiting = setTimeout(() => {
@@ -145,11 +145,11 @@ export class PgliteDatabase implements Database {
     gaveUp.catch(() => {
       isGivenUp = true;
     });
-    const result = this.#turn.then(() => {
+    const result = this.#queue.then(() => {
       clearTimeout(waiting);
       return isGivenUp ? gaveUp : work();
     });
-    this.#turn = result.then(
+    this.#queue = result.then(
       () => undefined,
       () => undefined,
     );

@@ -43,7 +43,7 @@ function transactionSettings(identity: Identity, options: TxOptions): Setting[] 
 }
 
 /** Refuses a transaction inside a transaction: on PGlite's one connection it would wait for itself. */
-export function refuseNesting(): void {
+export function assertNotNested(): void {
   if (current.getStore()?.open === true) {
     throw new AppError("internal", "A database transaction was opened inside another one");
   }

@@ -23,29 +23,29 @@ interface KnownKeys {
  */
 export function createRemoteKeySet(url: string, clock: () => number = Date.now): JWTVerifyGetKey {
   let known: KnownKeys | null = null;
-  let askedAt = Number.NEGATIVE_INFINITY;
-  let underWay: Promise<KnownKeys> | null = null;
+  let requestedAt = Number.NEGATIVE_INFINITY;
+  let inFlight: Promise<KnownKeys> | null = null;
 
   /** All who ask meanwhile get the same answer. */
   const ask = async (): Promise<KnownKeys> => {
-    askedAt = clock();
-    underWay ??= fetchKeys(url, clock).finally(() => (underWay = null));
-    known = await underWay;
+    requestedAt = clock();
+    inFlight ??= fetchKeys(url, clock).finally(() => (inFlight = null));
+    known = await inFlight;
     return known;
   };
-  const askAgain = async (before: KnownKeys): Promise<KnownKeys> => {
-    if (underWay === null && clock() - askedAt < COOLDOWN_MS) return before;
+  const refetch = async (before: KnownKeys): Promise<KnownKeys> => {
+    if (inFlight === null && clock() - requestedAt < COOLDOWN_MS) return before;
     return ask().catch(() => before);
   };
 
   return async (header, token) => {
     let keys = known ?? (await ask());
-    if (clock() - keys.fetchedAt > FRESH_MS) keys = await askAgain(keys);
+    if (clock() - keys.fetchedAt > FRESH_MS) keys = await refetch(keys);
     try {
       return await findIn(keys, header, token);
     } catch (error) {
       const mayBeNew = error instanceof EmptyKeySet || error instanceof errors.JWKSNoMatchingKey;
-      const newer = mayBeNew ? await askAgain(keys) : keys;
+      const newer = mayBeNew ? await refetch(keys) : keys;
       if (newer === keys) throw error;
       return findIn(newer, header, token);
     }

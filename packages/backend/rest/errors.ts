@@ -39,7 +39,7 @@ export class RestError extends ApiError {
 export const notImplemented = (details: string) =>
   new RestError(400, "PGRST127", "Feature not implemented", { details });
 
-export const aggregatesRefused = () => new RestError(400, "PGRST123", "Use of aggregate functions is not allowed");
+export const aggregatesNotAllowed = () => new RestError(400, "PGRST123", "Use of aggregate functions is not allowed");
 
 export const invalidBody = (message: string) => new RestError(400, "PGRST102", message);
 

@@ -30,10 +30,10 @@ export async function callFunction(service: RestService, request: RestRequest, n
   const isRead = request.method !== "POST";
   const posted = isRead ? null : await postedCall(service, request);
   const { choice, plan, call } = await planWithCache(service, (cache) => {
-    const asked = posted ?? queryCall(cache, request, name);
-    const found = findRoutine(cache, service.schema, name, asked.shape);
-    const result = planRead(cache, resultRelation(found.routine), asked.query, service.maxRows);
-    return { choice: found, call: asked, plan: result };
+    const requested = posted ?? queryCall(cache, request, name);
+    const found = findRoutine(cache, service.schema, name, requested.shape);
+    const result = planRead(cache, resultRelation(found.routine), requested.query, service.maxRows);
+    return { choice: found, call: requested, plan: result };
   });
   const { routine } = choice;
   const { prefer, method } = request;

@@ -45,7 +45,7 @@ const anonymous: CallerResult = { ok: true, caller: { claims: { role: "anon" }, 
 const restFor = (db: Database, caller: CallerResult) =>
   createRest({ db, log, resolveCaller: async () => caller, clientIp: () => "192.0.2.1" });
 
-describe("callers that are refused", () => {
+describe("callers that are rejected", () => {
   it.each([
     ["expired", "PGRST303", "JWT expired"],
     ["invalid", "PGRST301", "JWT could not be decoded or verified"],

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import type { Context } from "hono";
 import type { Logger } from "pino";
-import type { CallerRefusal, ResolveCaller } from "#backend/gateway/caller.ts";
+import type { CallerFailure, ResolveCaller } from "#backend/gateway/caller.ts";
 import type { ApiRole, Database } from "#backend/postgres/database.ts";
 import { createStatementLimiter } from "#backend/limits/limiter.ts";
 import { RestError, toRestError, tooManyAtOnce } from "./errors.ts";
@@ -70,7 +70,7 @@ export function createRest(deps: RestDeps): Hono {
     let role: ApiRole = "anon";
     try {
       const resolved = await resolveCaller(c.req.raw);
-      if (!resolved.ok) throw callerRefused(resolved.reason);
+      if (!resolved.ok) throw callerError(resolved.reason);
       role = resolved.caller.claims.role;
       return await handle(readRequest(c.req.raw, path, resolved.caller, schemas));
     } catch (error) {
@@ -120,7 +120,7 @@ function withoutOpenapi(request: RestRequest): RestRequest {
   throw new RestError(406, "PGRST107", "None of these media types are available: application/openapi+json");
 }
 
-function callerRefused(reason: CallerRefusal): RestError {
+function callerError(reason: CallerFailure): RestError {
   const headers = { "WWW-Authenticate": 'Bearer error="invalid_token"' };
   if (reason === "expired") return new RestError(401, "PGRST303", "JWT expired", { headers });
   return new RestError(401, "PGRST301", "JWT could not be decoded or verified", { headers });

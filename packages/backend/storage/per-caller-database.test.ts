@@ -60,8 +60,8 @@ const MOST = 101;
 /** Whatever is under way has come as far as it gets. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-describe("whoever asks far more at once than anybody needs", () => {
-  it("has one transaction at a time, is refused further ones, and holds up nobody else", async () => {
+describe("a caller that asks far more at once than anybody needs", () => {
+  it("has one transaction at a time, is rejected further ones, and holds up nobody else", async () => {
     const ask = start();
     const asked = Array.from({ length: 300 }, () => ask("/object/list/b", as("greedy")));
     await settle();
@@ -109,7 +109,7 @@ describe("whoever asks far more at once than anybody needs", () => {
     ["/object/upload/sign/b/k", { method: "POST" }],
     ["/object/b/k", { method: "POST", body: "x" }],
     ["/upload/resumable", tus],
-  ])("is refused also at %s %j", async (path, init) => {
+  ])("is rejected also at %s %j", async (path, init) => {
     const ask = start();
     for (let index = 0; index < MOST; index += 1) void ask("/object/list/b", as("greedy"));
     await settle();

@@ -1,11 +1,11 @@
 import { emailIdentity, findIdentities, insertIdentity, syncProviders } from "./identities.ts";
-import { clearUnproven, takeContested } from "#backend/auth/sign-up/sign-up-claims.ts";
+import { clearUnproven, settleClaims } from "#backend/auth/sign-up/sign-up-claims.ts";
 import { updateUser, type UserRow } from "./users.ts";
 import type { Transaction } from "#backend/postgres/database.ts";
 
 /** Leaves of an account whose sign-up was contested only the e-mail: the rest may be a stranger's. */
 export async function settleSignUp(sql: Transaction, user: UserRow, now: Date): Promise<UserRow> {
-  if (user.email_confirmed_at !== null || !(await takeContested(sql, user.id))) return user;
+  if (user.email_confirmed_at !== null || !(await settleClaims(sql, user.id))) return user;
   const cleared = await clearUnproven(sql, user, "email", now);
   if (user.email === null || (await findIdentities(sql, [user.id])).length > 0) return cleared;
   await insertIdentity(sql, emailIdentity(user.id, user.email), now);

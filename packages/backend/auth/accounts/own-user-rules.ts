@@ -1,4 +1,4 @@
-import { owesFactor, type SignedIn } from "#backend/auth/requests/callers.ts";
+import { needsFactor, type SignedIn } from "#backend/auth/requests/callers.ts";
 import type { AuthContext } from "#backend/auth/context.ts";
 import { authError } from "#backend/auth/errors.ts";
 import { findSession, loadAssurance } from "#backend/auth/sessions/sessions.ts";
@@ -36,7 +36,7 @@ export async function assertMayChange(
   if (user.is_sso_user && (changesContact || password !== null || change.nonce !== null))
     throw authError("sso_managed");
   if (!changesContact && password === null) return;
-  if (owesFactor(caller)) throw authError("aal2_needed_for_change");
+  if (needsFactor(caller)) throw authError("aal2_needed_for_change");
 
   const { session, assurance } = await auth.db.tx(
     PLATFORM,
@@ -71,7 +71,7 @@ async function assertCurrentPassword(
   }
   const attempt = await auth.limits.attempt("passwordPerAccount", user.email ?? user.phone ?? user.id, ip);
   const stored = user.encrypted_password;
-  if (!(await auth.passwordWork.take(ip, () => auth.passwords.verify(given, stored))))
+  if (!(await auth.passwordLimiter.run(ip, () => auth.passwords.verify(given, stored))))
     throw authError("current_password_invalid");
   await attempt.succeeded();
 }

@@ -39,9 +39,9 @@ export async function updateOwnUser(auth: AuthContext, caller: SignedIn, update:
   if (phone !== null && auth.sms === null) throw authError("phone_unsupported");
   await assertMayChange(auth, caller, change, client.ip);
   // Before the passwords are compared: who has no code must not learn by `same_password` which one is right.
-  if (nonce !== null) await guessNonce(auth, user, nonce, client.ip);
+  if (nonce !== null) await attemptNonce(auth, user, nonce, client.ip);
   const passwordHash =
-    password === null ? null : await auth.passwordWork.take(client.ip, () => hashNewPassword(auth, user, password));
+    password === null ? null : await auth.passwordLimiter.run(client.ip, () => hashNewPassword(auth, user, password));
   await assertFree(auth, user, change);
   await countMessages(auth, user, change, client.ip);
 
@@ -57,12 +57,12 @@ export async function updateOwnUser(auth: AuthContext, caller: SignedIn, update:
   return account;
 }
 
-async function guessNonce(auth: AuthContext, user: UserRow, nonce: string, ip: string): Promise<void> {
-  const guess = await auth.limits.attempt("codePerAccount", user.id, ip);
+async function attemptNonce(auth: AuthContext, user: UserRow, nonce: string, ip: string): Promise<void> {
+  const attempt = await auth.limits.attempt("codePerAccount", user.id, ip);
   await auth.db.tx(PLATFORM, (sql) => checkReauthenticationCode(auth, sql, { user, nonce }, auth.now()), {
     readOnly: true,
   });
-  await guess.succeeded();
+  await attempt.succeeded();
 }
 
 /** What differs from the present account, in its stored spelling. A nonce counts only beside a password. */

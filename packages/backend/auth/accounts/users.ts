@@ -204,7 +204,7 @@ export async function updateUser(sql: Transaction, id: string, patch: UserPatch,
 }
 
 /** Whether nobody may be let into the account: it is banned or, while its row stays, deleted. */
-export function isShutOut(user: UserRow, now: Date): boolean {
+export function isBanned(user: UserRow, now: Date): boolean {
   return user.deleted_at !== null || (user.banned_until !== null && user.banned_until > now);
 }
 

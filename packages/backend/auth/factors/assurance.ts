@@ -1,4 +1,4 @@
-import { lowerLevel, owesFactor, type SignedIn } from "#backend/auth/requests/callers.ts";
+import { lowerLevel, needsFactor, type SignedIn } from "#backend/auth/requests/callers.ts";
 import { type PlainReason, authError } from "#backend/auth/errors.ts";
 import { FACTOR_METHODS, type FactorRow, findFactors } from "./factors.ts";
 import { rotateSession } from "#backend/auth/sessions/refresh.ts";
@@ -24,7 +24,7 @@ export async function assertLevel(
 ): Promise<void> {
   const session = await findSession(sql, caller.sessionId);
   const aal = lowerLevel(caller.aal, session?.aal ?? null);
-  if (owesFactor({ aal, factors: await findFactors(sql, [caller.user.id]) })) throw authError(reason);
+  if (needsFactor({ aal, factors: await findFactors(sql, [caller.user.id]) })) throw authError(reason);
 }
 
 /**

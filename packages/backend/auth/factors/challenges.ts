@@ -79,17 +79,17 @@ function isTimeTaken(error: unknown): boolean {
  */
 export async function findChallenge(
   sql: Transaction,
-  asked: { id: string; factorId: string; ip: string },
+  sought: { id: string; factorId: string; ip: string },
   now: Date,
 ): Promise<ChallengeRow> {
   const { rows } = await sql.query<ChallengeRow>(
     `select id, created_at, verified_at, host(ip_address) as ip, otp_code, web_authn_session_data
        from auth.mfa_challenges where id = $1 and factor_id = $2`,
-    [asked.id, asked.factorId],
+    [sought.id, sought.factorId],
   );
   const challenge = rows[0];
   if (challenge === undefined) throw authError("challenge_not_found");
-  const ip = inetOf(asked.ip) ?? UNKNOWN_ADDRESS;
+  const ip = inetOf(sought.ip) ?? UNKNOWN_ADDRESS;
   if (challenge.verified_at !== null || networkOf(challenge.ip) !== networkOf(ip))
     throw authError("challenge_elsewhere");
   if (challenge.created_at.getTime() + CHALLENGE_SECONDS * 1000 <= now.getTime()) {

@@ -44,7 +44,7 @@ export async function enrolFactor(auth: AuthContext, caller: SignedIn, factor: N
     await removeStale(sql, user.id, factor.phone, now);
     const factors = await findFactors(sql, [user.id]);
     await assertLevel(sql, caller, "aal2_needed_to_enroll");
-    assertRoom(factors, factor);
+    assertFactorLimit(factors, factor);
     await sql.query(
       `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at, secret,
          phone)
@@ -65,7 +65,7 @@ async function removeStale(sql: Transaction, userId: string, phone: string | und
   );
 }
 
-function assertRoom(factors: readonly FactorRow[], { name, phone }: NewFactor): void {
+function assertFactorLimit(factors: readonly FactorRow[], { name, phone }: NewFactor): void {
   if (factors.some((factor) => (factor.friendly_name ?? "") === name)) {
     throw authError("factor_name_taken", { detail: name });
   }

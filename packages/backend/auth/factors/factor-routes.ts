@@ -4,7 +4,13 @@ import { answerSession, type AuthContext, clientOf } from "#backend/auth/context
 import { parseChannel, parseId, parsePhone, readBody, readOptionalBody } from "#backend/auth/requests/input.ts";
 import { unenrolFactor } from "./removal.ts";
 import { z } from "zod";
-import { askForNewPasskey, askForPasskey, assertOurPlace, type PasskeyChallenge, placeSchema } from "./passkeys.ts";
+import {
+  newPasskeyChallenge,
+  passkeyChallenge,
+  assertOurRelyingParty,
+  type PasskeyChallenge,
+  relyingPartySchema,
+} from "./passkeys.ts";
 import { checkAnswer, codeSubject } from "./proofs.ts";
 import { findAnswerable, verifyFactor } from "./verification.ts";
 import { randomUUID } from "node:crypto";
@@ -47,7 +53,9 @@ const parseFactorId = (c: Context) => parseId(c.req.param("id") ?? "", "factor_i
 const verifySchema = z.object({
   challenge_id: z.string().optional(),
   code: z.string().optional(),
-  webauthn: placeSchema.extend({ type: z.enum(["create", "request"]), credential_response: z.unknown() }).optional(),
+  webauthn: relyingPartySchema
+    .extend({ type: z.enum(["create", "request"]), credential_response: z.unknown() })
+    .optional(),
 });
 
 /** `POST /factors/{id}/verify`: answers a challenge; gives the session, raised to aal2. */
@@ -55,7 +63,7 @@ async function verifyRoute(auth: AuthContext, c: Context, factorId: string): Pro
   const client = clientOf(auth, c);
   const { challenge_id = "", code = "", webauthn } = await readBody(c, verifySchema);
   const caller = await requirePerson(auth, c);
-  if (webauthn !== undefined) assertOurPlace(auth.settings, webauthn);
+  if (webauthn !== undefined) assertOurRelyingParty(auth.settings, webauthn);
   const challengeId = parseId(challenge_id, "challenge_not_found");
   const passkey = webauthn === undefined ? null : { type: webauthn.type, response: webauthn.credential_response };
   const grant = await verifyFactor(auth, caller, {
@@ -67,11 +75,11 @@ async function verifyRoute(auth: AuthContext, c: Context, factorId: string): Pro
   return answerSession(auth, c, grant);
 }
 
-const challengeSchema = z.object({ channel: z.string().optional(), webauthn: placeSchema.optional() });
+const challengeSchema = z.object({ channel: z.string().optional(), webauthn: relyingPartySchema.optional() });
 type ChallengeRequest = z.infer<typeof challengeSchema>;
 
 /** One factor's challenge that is about to be opened. */
-interface Asking {
+interface ChallengeContext {
   auth: AuthContext;
   caller: SignedIn;
   factor: SecretFactorRow;
@@ -86,29 +94,32 @@ async function challengeRoute(auth: AuthContext, c: Context, factorId: string): 
   const body = await readOptionalBody(c, challengeSchema);
   const caller = await requirePerson(auth, c);
   const factor = await auth.db.tx(PLATFORM, (sql) => findAnswerable(sql, caller, factorId));
-  const asking: Asking = { auth, caller, factor, id: randomUUID(), ip };
-  return c.json({ id: asking.id, type: factor.factor_type, ...(await ask(asking, body)) });
+  const opened: ChallengeContext = { auth, caller, factor, id: randomUUID(), ip };
+  return c.json({ id: opened.id, type: factor.factor_type, ...(await openFactorChallenge(opened, body)) });
 }
 
-async function ask(asking: Asking, body: ChallengeRequest): Promise<Record<string, unknown>> {
-  const { auth, caller, factor, id, ip } = asking;
+async function openFactorChallenge(opened: ChallengeContext, body: ChallengeRequest): Promise<Record<string, unknown>> {
+  const { auth, caller, factor, id, ip } = opened;
   const challenge = { id, factor, user: caller.user, ip };
-  if (factor.factor_type === "phone") return { expires_at: await sendCode(asking, body) };
+  if (factor.factor_type === "phone") return { expires_at: await sendCode(opened, body) };
   if (factor.factor_type === "totp") return { expires_at: await openChallenge(auth, challenge) };
-  if (body.webauthn !== undefined) assertOurPlace(auth.settings, body.webauthn);
-  const { type, publicKey, session } = await askPasskey(asking);
+  if (body.webauthn !== undefined) assertOurRelyingParty(auth.settings, body.webauthn);
+  const { type, publicKey, session } = await makePasskeyChallenge(opened);
   const expires_at = await openChallenge(auth, { ...challenge, webauthn: session });
   return { expires_at, webauthn: { type, credential_options: { publicKey } } };
 }
 
-async function askPasskey({ auth, caller, factor }: Asking): Promise<PasskeyChallenge> {
+async function makePasskeyChallenge({ auth, caller, factor }: ChallengeContext): Promise<PasskeyChallenge> {
   const { settings } = auth;
-  if (factor.status === "verified") return askForPasskey(settings, parseCredential(factor.web_authn_credential));
+  if (factor.status === "verified") return passkeyChallenge(settings, parseCredential(factor.web_authn_credential));
   const known = await auth.db.tx(PLATFORM, (sql) => findCredentials(sql, caller.user.id));
-  return askForNewPasskey(settings, caller.user, known.map(parseCredential));
+  return newPasskeyChallenge(settings, caller.user, known.map(parseCredential));
 }
 
-async function sendCode({ auth, caller, factor, id, ip }: Asking, { channel }: ChallengeRequest): Promise<number> {
+async function sendCode(
+  { auth, caller, factor, id, ip }: ChallengeContext,
+  { channel }: ChallengeRequest,
+): Promise<number> {
   if (auth.sms === null || factor.phone === null) throw authError("phone_factor_checks_disabled");
   const to = factor.phone;
   const sendBy = parseChannel(channel);

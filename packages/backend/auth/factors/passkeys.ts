@@ -24,12 +24,12 @@ function relyingParty({ siteUrl }: AuthSettings): RelyingParty {
 }
 
 /** What the official client repeats of where it runs. */
-export const placeSchema = z.object({ rpId: z.string().optional(), rpOrigins: z.array(z.string()).optional() });
+export const relyingPartySchema = z.object({ rpId: z.string().optional(), rpOrigins: z.array(z.string()).optional() });
 
 /** @throws AuthError 400 `validation_failed` when a request names another domain or page than ours */
-export function assertOurPlace(settings: AuthSettings, place: z.infer<typeof placeSchema>): void {
+export function assertOurRelyingParty(settings: AuthSettings, named: z.infer<typeof relyingPartySchema>): void {
   const { id, origin } = relyingParty(settings);
-  const isOurs = (place.rpId ?? id) === id && (place.rpOrigins ?? []).every((other) => other === origin);
+  const isOurs = (named.rpId ?? id) === id && (named.rpOrigins ?? []).every((other) => other === origin);
   if (!isOurs) throw authError("passkey_domain_foreign");
 }
 
@@ -41,7 +41,7 @@ export interface PasskeyChallenge {
 }
 
 /** Asks for a new passkey, on a device that has none of `known` yet. */
-export async function askForNewPasskey(
+export async function newPasskeyChallenge(
   settings: AuthSettings,
   user: UserRow,
   known: readonly PasskeyCredential[],
@@ -64,7 +64,7 @@ export async function askForNewPasskey(
 }
 
 /** Asks for proof of a passkey. */
-export async function askForPasskey(settings: AuthSettings, passkey: PasskeyCredential): Promise<PasskeyChallenge> {
+export async function passkeyChallenge(settings: AuthSettings, passkey: PasskeyCredential): Promise<PasskeyChallenge> {
   const { generateAuthenticationOptions } = await webauthn();
   const publicKey = await generateAuthenticationOptions({
     rpID: relyingParty(settings).id,

@@ -61,7 +61,7 @@ export async function verifyFactor(
     await claimChallenge(sql, challenge.id, now);
     if (!(await proof.settle(sql))) throw authError(proof.reason);
     await markVerified(sql, current, now);
-    if (current.status === "unverified") await deleteFlows(sql, user.id, { keepsMailed: true });
+    if (current.status === "unverified") await deleteFlows(sql, user.id, { exceptMailed: true });
     await writeAudit(sql, { action: "verification_attempted", actor: user, ip: client.ip, traits }, now);
     return raiseSession(
       sql,

@@ -95,7 +95,7 @@ export function signUpByMail(
   request: MailRequest,
 ): void {
   auth.outbox.run("sign-up by mail", async () => {
-    const passwordHash = await auth.passwordWork.take(request.ip, auth.passwords.hashUnknown);
+    const passwordHash = await auth.passwordLimiter.run(request.ip, auth.passwords.hashUnknown);
     const user = await auth.db.tx(PLATFORM, async (sql) => {
       const added = await insertUser(sql, { email, passwordHash, userMetadata }, auth.now());
       await recordSignUp(sql, added.id, request.ip);

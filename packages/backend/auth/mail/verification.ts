@@ -6,7 +6,7 @@ import { confirmEmail } from "#backend/auth/accounts/emails.ts";
 import type { FlowMethod } from "#backend/auth/sessions/flow-states.ts";
 import { clearAllTokens, clearToken, findToken, type OneTimeTokenType, type StoredToken } from "./one-time-tokens.ts";
 import { changePhone, confirmPhone } from "#backend/auth/phones/phones.ts";
-import { isShutOut, lockUser, updateUser, type UserRow } from "#backend/auth/accounts/users.ts";
+import { isBanned, lockUser, updateUser, type UserRow } from "#backend/auth/accounts/users.ts";
 import { MAIL_TOKEN_SECONDS, PHONE_CODE_SECONDS } from "#backend/auth/settings.ts";
 import type { Transaction } from "#backend/postgres/database.ts";
 
@@ -38,14 +38,14 @@ export const FLOW_METHODS: Partial<Record<ResolvedType, FlowMethod>> = {
 };
 
 /** What the owner of an account is to hear. */
-interface OwedNotice {
+interface PendingNotice {
   owner: { email: string | null };
   notice: SecurityNotice;
 }
 
 export type Verified =
   /** Done: the caller may have a session, and the owner, once it is committed, hears of what changed. */
-  | { outcome: "complete"; user: UserRow; type: ResolvedType; notice: OwedNotice | null }
+  | { outcome: "complete"; user: UserRow; type: ResolvedType; notice: PendingNotice | null }
   /** The first of two confirmations of a new e-mail. */
   | { outcome: "first_confirmation" };
 
@@ -73,7 +73,7 @@ export async function verifyToken(sql: Transaction, request: VerificationRequest
   // Read again under the lock: of two clicks on one link only the first counts.
   const token = await findToken(sql, sought, now);
   if (user === undefined || token === undefined) throw authError(expired);
-  if (isShutOut(user, now)) throw authError("user_banned");
+  if (isBanned(user, now)) throw authError("user_banned");
 
   if (token.token_type === "email_change_token_current" || token.token_type === "email_change_token_new") {
     return verifyEmailChange(sql, user, token, request, now);
@@ -111,7 +111,7 @@ async function verifyEmailChange(
   await clearAllTokens(sql, user.id);
   const changed = await applyEmailChange(sql, user, user.email_change, { confirmed: true, now });
   await writeAudit(sql, { action: "user_modified", actor: changed, ip: request.ip }, now);
-  const notice: OwedNotice = { owner: user, notice: "email_changed" };
+  const notice: PendingNotice = { owner: user, notice: "email_changed" };
   return { outcome: "complete", user: changed, type: "email_change", notice };
 }
 
@@ -143,6 +143,6 @@ async function verifyPhoneChange(
   const changed = await changePhone(sql, user, user.phone_change, { confirmed: true, now });
   await writeAudit(sql, { action: "user_modified", actor: changed, ip: request.ip }, now);
   const owner = { email: user.email_confirmed_at === null ? null : user.email };
-  const notice: OwedNotice = { owner, notice: "phone_changed" };
+  const notice: PendingNotice = { owner, notice: "phone_changed" };
   return { outcome: "complete", user: changed, type: "phone_change", notice };
 }

@@ -40,7 +40,7 @@ async function verifyLink(auth: AuthContext, c: Context): Promise<Response> {
   const redirectTo = auth.redirects.resolve(c.req.raw);
   const pkce = request.hashes.some(isPkceHash);
   try {
-    await countGuess(auth, request);
+    await countAttempt(auth, request);
     const location = pkce
       ? await codeLocation(auth, request, redirectTo)
       : await sessionLocation(auth, request, client, redirectTo);
@@ -131,9 +131,9 @@ const verifySchema = z.object({
 async function verifyTyped(auth: AuthContext, c: Context): Promise<Response> {
   const client = clientOf(auth, c);
   const request = parseTyped(auth, await readBody(c, verifySchema), client.ip);
-  const guess = await countGuess(auth, request);
+  const attempt = await countAttempt(auth, request);
   const result = await verifyAndOpen(auth, request, client);
-  await guess.succeeded();
+  await attempt.succeeded();
   if (result === null) return c.json({ msg: FIRST_CONFIRMATION, code: "200" });
   return answerSession(auth, c, result.grant);
 }
@@ -162,7 +162,7 @@ function parseTyped(auth: AuthContext, body: z.infer<typeof verifySchema>, ip: s
 }
 
 /** Counts a guess before it is compared. Links, too long to guess, count by client IP alone and whatever they are. */
-async function countGuess(auth: AuthContext, { sentTo, ip }: VerificationRequest): Promise<Attempt> {
+async function countAttempt(auth: AuthContext, { sentTo, ip }: VerificationRequest): Promise<Attempt> {
   if (sentTo !== null) return auth.limits.attempt("codePerAccount", sentTo, ip);
   await auth.limits.request("attemptsPerIp", ip);
   return { succeeded: async () => {} };

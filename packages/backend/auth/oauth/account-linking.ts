@@ -8,7 +8,7 @@ import {
   currentUser,
   findUsersByEmail,
   insertBareUser,
-  isShutOut,
+  isBanned,
   lockUser,
   updateUser,
   type UserRow,
@@ -16,7 +16,7 @@ import {
 import type { Transaction } from "#backend/postgres/database.ts";
 
 /** Somebody whom a provider has just vouched for. */
-export interface Arrival {
+export interface ProviderLogin {
   provider: string;
   profile: ProviderProfile;
   ip: string;
@@ -41,18 +41,18 @@ export type Resolved =
  */
 export async function resolveAccount(
   sql: Transaction,
-  arrival: Arrival,
+  login: ProviderLogin,
   policy: LinkingPolicy,
   now: Date,
 ): Promise<Resolved> {
-  const { provider, profile } = arrival;
+  const { provider, profile } = login;
   const known = await findIdentity(sql, provider, profile.sub);
   if (known !== undefined) {
     const user = await lockUser(sql, known.user_id);
     // Read again under the lock: it may just have been unlinked.
     const current = await findIdentity(sql, provider, profile.sub);
     if (user === undefined || current?.user_id !== user.id) throw authError("identity_not_found");
-    return signInKnown(sql, user, known.id, arrival, now);
+    return signInToKnownAccount(sql, user, known.id, login, now);
   }
   if (profile.email === null) throw authError("provider_email_missing");
   const sameEmail = await findUsersByEmail(sql, profile.email);
@@ -60,23 +60,23 @@ export async function resolveAccount(
   const locked = sameEmail[0] === undefined ? undefined : await lockUser(sql, sameEmail[0].id);
   // Read again under the lock: the account may just have got another e-mail.
   const owner = locked?.email?.toLowerCase() === profile.email ? locked : undefined;
-  if (owner !== undefined && profile.emailVerified) return joinAccount(sql, owner, arrival, now);
-  return openAccount(sql, arrival, { ...policy, isTaken: owner !== undefined }, now);
+  if (owner !== undefined && profile.emailVerified) return joinAccount(sql, owner, login, now);
+  return openAccount(sql, login, { ...policy, isTaken: owner !== undefined }, now);
 }
 
-async function signInKnown(
+async function signInToKnownAccount(
   sql: Transaction,
   user: UserRow,
   identityId: string,
-  arrival: Arrival,
+  login: ProviderLogin,
   now: Date,
 ): Promise<Resolved> {
-  assertLetIn(user, now);
-  const { profile } = arrival;
+  assertNotBanned(user, now);
+  const { profile } = login;
   await refreshIdentity(sql, identityId, profile.identityData, now);
   if (user.confirmed_at !== null) {
     const updated = await takeMetadata(sql, user, profile, now);
-    await auditLogin(sql, updated, arrival, now);
+    await auditLogin(sql, updated, login, now);
     return { outcome: "ready", user: updated, linkedTo: null };
   }
   if (!profile.emailVerified) return { outcome: "unverified", user: await takeMetadata(sql, user, profile, now) };
@@ -88,13 +88,13 @@ async function signInKnown(
   await takeMetadata(sql, proven, profile, now);
   await syncProviders(sql, user.id, now);
   const settled = await currentUser(sql, user.id);
-  await auditSignUp(sql, settled, arrival, now);
+  await auditSignUp(sql, settled, login, now);
   return { outcome: "ready", user: settled, linkedTo: null };
 }
 
-async function joinAccount(sql: Transaction, owner: UserRow, arrival: Arrival, now: Date): Promise<Resolved> {
-  assertLetIn(owner, now);
-  const { provider, profile } = arrival;
+async function joinAccount(sql: Transaction, owner: UserRow, login: ProviderLogin, now: Date): Promise<Resolved> {
+  assertNotBanned(owner, now);
+  const { provider, profile } = login;
   const { sub, identityData } = profile;
   const wasConfirmed = owner.email_confirmed_at !== null;
   const identity = { userId: owner.id, provider, providerId: sub, data: identityData };
@@ -105,19 +105,19 @@ async function joinAccount(sql: Transaction, owner: UserRow, arrival: Arrival, n
   await takeMetadata(sql, proven, profile, now);
   await syncProviders(sql, owner.id, now);
   const user = await currentUser(sql, owner.id);
-  await writeAudit(sql, { action: "identity_linked", actor: user, ip: arrival.ip, traits: { provider } }, now);
-  await (wasConfirmed ? auditLogin : auditSignUp)(sql, user, arrival, now);
+  await writeAudit(sql, { action: "identity_linked", actor: user, ip: login.ip, traits: { provider } }, now);
+  await (wasConfirmed ? auditLogin : auditSignUp)(sql, user, login, now);
   return { outcome: "ready", user, linkedTo: wasConfirmed ? user.email : null };
 }
 
 async function openAccount(
   sql: Transaction,
-  arrival: Arrival,
+  login: ProviderLogin,
   policy: LinkingPolicy & { isTaken: boolean },
   now: Date,
 ): Promise<Resolved> {
   if (policy.disableSignup) throw authError("signup_disabled");
-  const { provider, profile } = arrival;
+  const { provider, profile } = login;
   const email = policy.isTaken ? null : profile.email;
   const added = await insertBareUser(
     sql,
@@ -133,11 +133,11 @@ async function openAccount(
   await insertIdentity(sql, identity, now);
   if (!profile.emailVerified && !(policy.mailerAutoconfirm && email !== null)) {
     // The e-mail may be somebody else's, who may still come for it.
-    await recordSignUp(sql, added.id, arrival.ip);
+    await recordSignUp(sql, added.id, login.ip);
     return { outcome: "unverified", user: added };
   }
   const user = await confirmEmail(sql, added, now);
-  await auditSignUp(sql, user, arrival, now);
+  await auditSignUp(sql, user, login, now);
   return { outcome: "ready", user, linkedTo: null };
 }
 
@@ -156,14 +156,19 @@ function takeMetadata(sql: Transaction, user: UserRow, profile: ProviderProfile,
   return updateUser(sql, user.id, { raw_user_meta_data }, now);
 }
 
-function assertLetIn(user: UserRow, now: Date): void {
-  if (isShutOut(user, now)) throw authError("user_banned");
+function assertNotBanned(user: UserRow, now: Date): void {
+  if (isBanned(user, now)) throw authError("user_banned");
 }
 
-async function auditLogin(sql: Transaction, actor: UserRow, { provider, ip }: Arrival, now: Date): Promise<void> {
+async function auditLogin(sql: Transaction, actor: UserRow, { provider, ip }: ProviderLogin, now: Date): Promise<void> {
   await writeAudit(sql, { action: "login", actor, ip, traits: { provider } }, now);
 }
 
-async function auditSignUp(sql: Transaction, actor: UserRow, { provider, ip }: Arrival, now: Date): Promise<void> {
+async function auditSignUp(
+  sql: Transaction,
+  actor: UserRow,
+  { provider, ip }: ProviderLogin,
+  now: Date,
+): Promise<void> {
   await writeAudit(sql, { action: "user_signedup", actor, ip, traits: { provider } }, now);
 }

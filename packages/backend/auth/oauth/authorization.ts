@@ -39,7 +39,7 @@ const GUARDED_PARAMETERS = [
   "request_uri",
   "registration",
 ];
-const KEPT_BACK = new Set([...OWN_PARAMETERS, ...GUARDED_PARAMETERS]);
+const RESERVED_PARAMETERS = new Set([...OWN_PARAMETERS, ...GUARDED_PARAMETERS]);
 /** Characters of everything that is handed on. */
 const MAX_EXTRA = 4096;
 
@@ -95,7 +95,7 @@ function readExtra(query: URLSearchParams): Record<string, string> {
   const extra: Record<string, string> = {};
   let size = 0;
   for (const [name, value] of query) {
-    if (KEPT_BACK.has(name.toLowerCase()) || name in extra) continue;
+    if (RESERVED_PARAMETERS.has(name.toLowerCase()) || name in extra) continue;
     extra[name] = value;
     size += name.length + value.length;
   }

@@ -34,10 +34,10 @@ export async function idTokenGrant(auth: AuthContext, c: Context): Promise<Respo
   const now = auth.now();
   const { profile, expiresAt } = await provider.verifyIdToken({ idToken, accessToken, nonce }, now);
 
-  const arrival = { provider: provider.name, profile, ip: client.ip };
+  const login = { provider: provider.name, profile, ip: client.ip };
   const purpose = { linking, inviteToken: null, redirectTo: auth.redirects.resolve(c.req.raw) };
   const usableUntil = new Date(expiresAt * 1000 + BEYOND_MS);
-  const grant = await admit(auth, arrival, purpose, async (sql, user) => {
+  const grant = await admit(auth, login, purpose, async (sql, user) => {
     // A token without a nonce may come again: it has nothing by which a second time could be told from a first.
     const isFirst = nonce === "" || (await useOnce(sql, ["id token nonce", nonce], usableUntil));
     if (!isFirst) throw authError("nonce_used");

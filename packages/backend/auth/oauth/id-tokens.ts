@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { errors, type JWTPayload, jwtVerify, type JWTVerifyGetKey, type JWTVerifyResult } from "jose";
 import type { Logger } from "pino";
 import { authError } from "#backend/auth/errors.ts";
-import { describeTrouble, isUnreachable } from "./provider-connection.ts";
+import { describeFailure, isUnreachable } from "./provider-connection.ts";
 
 /** Signature algorithms of ID tokens: with public keys only, since the client's secret is nobody's signature. */
 const ALGORITHMS = ["RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA"];
@@ -57,7 +57,7 @@ async function verifySignature(idToken: string, { keys, issuers, log, now }: IdT
     });
   } catch (error) {
     if (isUnreachable(error) || !(error instanceof errors.JOSEError)) throw error;
-    log.info({ trouble: describeTrouble(error) }, "auth: ID token refused");
+    log.info({ trouble: describeFailure(error) }, "auth: ID token refused");
     throw authError("id_token_bad", { cause: error });
   }
 }

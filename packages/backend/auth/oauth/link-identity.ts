@@ -3,11 +3,11 @@ import { writeAudit } from "#backend/auth/accounts/audit.ts";
 import { confirmEmail } from "#backend/auth/accounts/emails.ts";
 import { findToken, type StoredToken } from "#backend/auth/mail/one-time-tokens.ts";
 import { findIdentity, insertIdentity, syncProviders } from "#backend/auth/accounts/identities.ts";
-import { type Arrival, freeEmail, type Resolved } from "./account-linking.ts";
+import { type ProviderLogin, freeEmail, type Resolved } from "./account-linking.ts";
 import { assertStillLinker } from "./require-linker.ts";
 import type { Linker } from "#backend/auth/sessions/redirect-flows.ts";
 import { clearUnproven } from "#backend/auth/sign-up/sign-up-claims.ts";
-import { currentUser, isShutOut, lockUser, updateUser, type UserRow } from "#backend/auth/accounts/users.ts";
+import { currentUser, isBanned, lockUser, updateUser, type UserRow } from "#backend/auth/accounts/users.ts";
 import { type AuthSettings, MAIL_TOKEN_SECONDS } from "#backend/auth/settings.ts";
 import type { Transaction } from "#backend/postgres/database.ts";
 
@@ -20,13 +20,13 @@ import type { Transaction } from "#backend/postgres/database.ts";
 export async function linkIdentity(
   sql: Transaction,
   linker: Linker,
-  arrival: Arrival,
+  login: ProviderLogin,
   { policy, now }: { policy: Pick<AuthSettings, "sessionTimebox">; now: Date },
 ): Promise<Resolved> {
-  const { provider, profile } = arrival;
+  const { provider, profile } = login;
   const user = await lockUser(sql, linker.userId);
   if (user === undefined) throw authError("caller_gone");
-  if (isShutOut(user, now)) throw authError("user_banned");
+  if (isBanned(user, now)) throw authError("user_banned");
   await assertStillLinker(sql, linker, { policy, now });
   if (user.is_sso_user) throw authError("identity_of_sso_user");
   const known = await findIdentity(sql, provider, profile.sub);
@@ -35,15 +35,15 @@ export async function linkIdentity(
   }
   const identity = { userId: user.id, provider, providerId: profile.sub, data: profile.identityData };
   await insertIdentity(sql, identity, now);
-  if ((user.email ?? "") === "") await takeOverEmail(sql, user, arrival, now);
+  if ((user.email ?? "") === "") await takeOverEmail(sql, user, login, now);
   await syncProviders(sql, user.id, now);
   const linked = await currentUser(sql, user.id);
-  await writeAudit(sql, { action: "identity_linked", actor: linked, ip: arrival.ip, traits: { provider } }, now);
+  await writeAudit(sql, { action: "identity_linked", actor: linked, ip: login.ip, traits: { provider } }, now);
   return { outcome: "ready", user: linked, linkedTo: linked.email };
 }
 
-async function takeOverEmail(sql: Transaction, user: UserRow, arrival: Arrival, now: Date): Promise<void> {
-  const { provider, profile } = arrival;
+async function takeOverEmail(sql: Transaction, user: UserRow, login: ProviderLogin, now: Date): Promise<void> {
+  const { provider, profile } = login;
   if (profile.email === null) throw authError("provider_email_missing");
   if (!profile.emailVerified) throw authError("provider_email_unverified_to_link", { detail: provider });
   const email = await freeEmail(sql, profile, user.id);
@@ -60,12 +60,17 @@ export function findInvite(sql: Transaction, token: string, now: Date): Promise<
  * Accepts an invitation by the provider's e-mail, which has to be the invited one.
  * @throws AuthError 404 `invite_not_found`, 400 `validation_failed`, 403 `user_banned`
  */
-export async function acceptInvite(sql: Transaction, token: string, arrival: Arrival, now: Date): Promise<Resolved> {
-  const { provider, profile, ip } = arrival;
+export async function acceptInvite(
+  sql: Transaction,
+  token: string,
+  login: ProviderLogin,
+  now: Date,
+): Promise<Resolved> {
+  const { provider, profile, ip } = login;
   const invite = await findInvite(sql, token, now);
   const user = invite === undefined ? undefined : await lockUser(sql, invite.user_id);
   if (user === undefined) throw authError("invite_not_found");
-  if (isShutOut(user, now)) throw authError("user_banned");
+  if (isBanned(user, now)) throw authError("user_banned");
   if (profile.email === null || profile.email !== user.email) throw authError("invite_for_other_email");
   if ((await findIdentity(sql, provider, profile.sub)) !== undefined) throw authError("identity_of_other_user");
   const { sub, identityData } = profile;

@@ -64,12 +64,12 @@ async function callback(auth: AuthContext, c: Context, params: URLSearchParams):
   try {
     flow = await takeFlow(auth, c, params.get("state") ?? "", client);
   } catch (error) {
-    return c.redirect(strayLocation(auth.settings.siteUrl, toAuthError(error, auth.log)), 303);
+    return c.redirect(fallbackLocation(auth.settings.siteUrl, toAuthError(error, auth.log)), 303);
   }
   unmarkBrowser(auth, c, flow.id);
   if (params.has("error")) {
     auth.log.info({ provider: flow.provider, error: params.get("error")?.slice(0, 64) }, "auth: provider refused");
-    return c.redirect(refusedLocation(flow.redirectTo, params), 302);
+    return c.redirect(deniedLocation(flow.redirectTo, params), 302);
   }
   try {
     return c.redirect(await complete(auth, flow, params, client), 302);
@@ -106,15 +106,15 @@ async function complete(
   if ((params.get("code") ?? "") === "") throw authError("oauth_code_missing");
   if (auth.google === null) throw authError("oauth_state_unknown");
   const { profile, tokens } = await auth.google.exchange(flow.id, params);
-  const arrival = { provider: auth.google.name, profile, ip: client.ip };
+  const login = { provider: auth.google.name, profile, ip: client.ip };
   const now = auth.now();
   if (flow.challenge !== null) {
-    const code = await admit(auth, arrival, flow, (sql, user) =>
+    const code = await admit(auth, login, flow, (sql, user) =>
       bindRedirectFlow(sql, flow, { userId: user.id, tokens }, now),
     );
     return withQuery(flow.redirectTo, { code });
   }
-  const grant = await admit(auth, arrival, flow, (sql, user) =>
+  const grant = await admit(auth, login, flow, (sql, user) =>
     openSession(sql, { user, method: flow.method, client }, now),
   );
   return sessionFragment(flow.redirectTo, await sessionJson(auth, grant), providerTokensJson(tokens));
@@ -152,7 +152,7 @@ function failureLocation(target: string, error: AuthError): string {
 }
 
 /** Where the browser ends when it cannot be told which flow it belongs to: at the site, which has nothing to hide. */
-function strayLocation(siteUrl: string, error: AuthError): string {
+function fallbackLocation(siteUrl: string, error: AuthError): string {
   return withQuery(siteUrl, errorParams(error, { unmapped: "server_error" }));
 }
 
@@ -160,7 +160,7 @@ function strayLocation(siteUrl: string, error: AuthError): string {
 const PLAIN = /^[\p{L}\p{N} .,:;'()_/-]{1,200}$/u;
 
 /** Where a flow ends that the provider refused: with its own words, as long as they are plain. */
-function refusedLocation(target: string, params: URLSearchParams): string {
+function deniedLocation(target: string, params: URLSearchParams): string {
   const error = params.get("error") ?? "";
   const description = params.get("error_description") ?? "";
   return inBoth(target, {

@@ -154,7 +154,7 @@ describe("a provider that is away", () => {
 });
 
 describe("an installation", () => {
-  it("without Google refuses it", async () => {
+  it("without Google rejects it", async () => {
     const service = await startService(null);
     expect(JSON.parse((await service.authorize()).text)).toMatchObject({ msg: expect.stringContaining("not enabled") });
     expect(JSON.parse((await service.idToken()).text)).toMatchObject({

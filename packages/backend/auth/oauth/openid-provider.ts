@@ -116,8 +116,9 @@ async function completeProfile(
   claims: Record<string, unknown>,
   accessToken: string,
 ): Promise<ProviderProfile | null> {
-  const isAsked = claims["email"] === undefined && accessToken !== "" && typeof claims["sub"] === "string";
+  const needsUserInfo = claims["email"] === undefined && accessToken !== "" && typeof claims["sub"] === "string";
   const hasEndpoint = config.serverMetadata().userinfo_endpoint !== undefined;
-  const more = isAsked && hasEndpoint ? await client.fetchUserInfo(config, accessToken, String(claims["sub"])) : {};
+  const more =
+    needsUserInfo && hasEndpoint ? await client.fetchUserInfo(config, accessToken, String(claims["sub"])) : {};
   return readProfile({ ...more, ...claims });
 }

@@ -47,14 +47,14 @@ export function createProviderConnection(settings: GoogleSettings, log: Logger):
       return discovered;
     } catch (error) {
       if (current === null) throw error;
-      log.warn({ issuer: settings.issuer, trouble: describeTrouble(error) }, "auth: discovery document is out of date");
+      log.warn({ issuer: settings.issuer, trouble: describeFailure(error) }, "auth: discovery document is out of date");
       return current.discovered;
     }
   };
 
   const discoverAnd = async <T>(work: (provider: Discovered) => Promise<T>): Promise<T> => {
     const discovered = await discover().catch((error: unknown) => {
-      throw new Unreachable(error);
+      throw new UnreachableError(error);
     });
     return work(discovered);
   };
@@ -65,11 +65,11 @@ export function createProviderConnection(settings: GoogleSettings, log: Logger):
         return await withDeadline(
           () => discoverAnd(work),
           DEADLINE_MS,
-          () => new Unreachable(new Error("it took too long")),
+          () => new UnreachableError(new Error("it took too long")),
         );
       } catch (error) {
         if (error instanceof AuthError) throw error;
-        log.error({ issuer: settings.issuer, step, trouble: describeTrouble(error) }, "auth: provider trouble");
+        log.error({ issuer: settings.issuer, step, trouble: describeFailure(error) }, "auth: provider trouble");
         throw authError(isUnreachable(error) ? "provider_unreachable" : "provider_exchange_failed", { cause: error });
       }
     },
@@ -102,10 +102,10 @@ async function discoverOnce(settings: GoogleSettings): Promise<Discovered> {
   return { client, config, keys: createRemoteJWKSet(keysUrl, { timeoutDuration: REQUEST_SECONDS * 1000 }) };
 }
 
-class Unreachable extends Error {
+class UnreachableError extends Error {
   constructor(cause: unknown) {
     super("the provider does not answer", { cause });
-    this.name = "Unreachable";
+    this.name = "UnreachableError";
   }
 }
 
@@ -113,7 +113,8 @@ const UNREACHABLE_CODES = new Set(["OAUTH_TIMEOUT", "OAUTH_ABORT", "ERR_JWKS_TIM
 
 /** A lost connection, a timeout or a failing server, as against an answer that says no. */
 export function isUnreachable(error: unknown): boolean {
-  if (error instanceof Unreachable || (error instanceof TypeError && error.message === "fetch failed")) return true;
+  if (error instanceof UnreachableError || (error instanceof TypeError && error.message === "fetch failed"))
+    return true;
   const code = textOf(error, "code");
   // The cause is then the response itself.
   const status = error instanceof Error ? Number(textOf(error.cause, "status")) : 0;
@@ -121,7 +122,7 @@ export function isUnreachable(error: unknown): boolean {
 }
 
 /** What the log may have of an error of the libraries: whose causes hold answers with tokens. */
-export function describeTrouble(error: unknown): Record<string, string> {
+export function describeFailure(error: unknown): Record<string, string> {
   const described: Record<string, string> = {};
   let current = error;
   for (const prefix of ["", "cause_", "cause_cause_"]) {

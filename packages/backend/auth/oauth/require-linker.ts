@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { owesFactor, requireUser, type SignedIn } from "#backend/auth/requests/callers.ts";
+import { needsFactor, requireUser, type SignedIn } from "#backend/auth/requests/callers.ts";
 import type { AuthContext } from "#backend/auth/context.ts";
 import { authError } from "#backend/auth/errors.ts";
 import { assertLevel } from "#backend/auth/factors/assurance.ts";
@@ -16,7 +16,7 @@ import type { Transaction } from "#backend/postgres/database.ts";
 export async function requireLinker(auth: AuthContext, c: Context): Promise<SignedIn> {
   const caller = await requireUser(auth, c);
   if (caller.user.is_sso_user) throw authError("identity_of_sso_user");
-  if (owesFactor(caller)) throw authError("aal2_needed_for_identities");
+  if (needsFactor(caller)) throw authError("aal2_needed_for_identities");
   return caller;
 }
 

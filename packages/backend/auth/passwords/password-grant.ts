@@ -5,7 +5,7 @@ import { authError } from "#backend/auth/errors.ts";
 import { parseEmail, parsePhone, readBody } from "#backend/auth/requests/input.ts";
 import { writeAudit } from "#backend/auth/accounts/audit.ts";
 import { openSession } from "#backend/auth/sessions/sessions.ts";
-import { findUserByEmail, findUserByPhone, isShutOut, lockUser, type UserRow } from "#backend/auth/accounts/users.ts";
+import { findUserByEmail, findUserByPhone, isBanned, lockUser, type UserRow } from "#backend/auth/accounts/users.ts";
 import { PLATFORM } from "#backend/postgres/database.ts";
 
 const passwordSchema = z.object({
@@ -28,7 +28,7 @@ export async function passwordGrant(auth: AuthContext, c: Context): Promise<Resp
   const find = phone === "" ? findUserByEmail : findUserByPhone;
   const found = await auth.db.tx(PLATFORM, (sql) => find(sql, username), { readOnly: true });
   const compare = () => auth.passwords.verify(password, found?.encrypted_password ?? null);
-  const matches = await auth.passwordWork.take(client.ip, compare).catch(async (error: unknown) => {
+  const matches = await auth.passwordLimiter.run(client.ip, compare).catch(async (error: unknown) => {
     // Nothing was compared, so nothing was guessed.
     await attempt.succeeded();
     throw error;
@@ -55,7 +55,7 @@ export async function passwordGrant(auth: AuthContext, c: Context): Promise<Resp
 }
 
 function assertMaySignIn(user: UserRow, provider: "email" | "phone", now: Date): void {
-  if (isShutOut(user, now)) throw authError("user_banned_at_sign_in");
+  if (isBanned(user, now)) throw authError("user_banned_at_sign_in");
   if (provider === "email" && user.email_confirmed_at === null) throw authError("email_not_confirmed");
   if (provider === "phone" && user.phone_confirmed_at === null) throw authError("phone_not_confirmed");
 }

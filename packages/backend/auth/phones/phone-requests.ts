@@ -86,7 +86,7 @@ export function signUpByPhone(
   request: PhoneRequest,
 ): void {
   auth.outbox.run("sign-up by phone", async () => {
-    const passwordHash = await auth.passwordWork.take(request.ip, auth.passwords.hashUnknown);
+    const passwordHash = await auth.passwordLimiter.run(request.ip, auth.passwords.hashUnknown);
     const user = await auth.db.tx(PLATFORM, async (sql) => {
       const added = await insertPhoneUser(sql, { phone, passwordHash, userMetadata }, auth.now());
       await recordSignUp(sql, added.id, request.ip);

@@ -1,5 +1,5 @@
 import { insertIdentity, type NewIdentity, syncProviders } from "#backend/auth/accounts/identities.ts";
-import { clearUnproven, takeContested } from "#backend/auth/sign-up/sign-up-claims.ts";
+import { clearUnproven, settleClaims } from "#backend/auth/sign-up/sign-up-claims.ts";
 import { insertBareUser, type NewUser, updateUser, type UserRow } from "#backend/auth/accounts/users.ts";
 import type { Transaction } from "#backend/postgres/database.ts";
 
@@ -57,7 +57,7 @@ export async function changePhone(
 
 /** Leaves of an account whose sign-up was contested only its phone: the rest may be a stranger's. */
 async function settlePhoneSignUp(sql: Transaction, user: UserRow, now: Date): Promise<UserRow> {
-  if (user.confirmed_at !== null || !(await takeContested(sql, user.id))) return user;
+  if (user.confirmed_at !== null || !(await settleClaims(sql, user.id))) return user;
   return clearUnproven(sql, user, "phone", now);
 }
 

@@ -3,7 +3,7 @@ import type { AuthContext } from "#backend/auth/context.ts";
 import { authError } from "#backend/auth/errors.ts";
 import { type Account, loadAccount } from "#backend/auth/accounts/user-json.ts";
 import { findSession, isOver } from "#backend/auth/sessions/sessions.ts";
-import { findUserById, isShutOut } from "#backend/auth/accounts/users.ts";
+import { findUserById, isBanned } from "#backend/auth/accounts/users.ts";
 import { PLATFORM } from "#backend/postgres/database.ts";
 
 /** A signed-in person whose account and session still exist. */
@@ -42,7 +42,7 @@ export async function requireUser(auth: AuthContext, c: Context): Promise<Signed
       throw authError("session_gone");
     }
     if (isOver(session, auth.settings, auth.now())) throw authError("session_gone");
-    if (isShutOut(user, auth.now())) throw authError("user_banned");
+    if (isBanned(user, auth.now())) throw authError("user_banned");
     return { ...(await loadAccount(sql, user)), sessionId, aal: lowerLevel(aal, session.aal) };
   });
 }
@@ -56,7 +56,7 @@ export function lowerLevel(one: Level | null, other: Level | null): Level {
  * Whether somebody still owes the second factor that their account has: then they may not change how it is entered,
  * since a stolen password, or a token from before the second step, would be enough for it.
  */
-export function owesFactor(caller: Pick<SignedIn, "aal" | "factors">): boolean {
+export function needsFactor(caller: Pick<SignedIn, "aal" | "factors">): boolean {
   return caller.aal !== "aal2" && caller.factors.some((factor) => factor.status === "verified");
 }
 

@@ -68,10 +68,10 @@ const DISABLED_PROVIDERS = Object.fromEntries(
 
 /** Features of hosted Supabase that this product has no use for: each answers with hosted's own refusal. */
 export function notOfferedRoutes(): Hono {
-  const refusing = (reason: PlainReason) => () => {
+  const rejectWith = (reason: PlainReason) => () => {
     throw authError(reason);
   };
   return new Hono()
-    .all("/admin/oauth/*", refusing("oauth_disabled"))
-    .all("/admin/custom-providers/*", refusing("custom_providers_disabled"));
+    .all("/admin/oauth/*", rejectWith("oauth_disabled"))
+    .all("/admin/custom-providers/*", rejectWith("custom_providers_disabled"));
 }

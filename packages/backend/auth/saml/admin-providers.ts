@@ -18,7 +18,7 @@ import {
   updateProvider,
 } from "./providers.ts";
 import { NAME_ID_FORMATS } from "./saml-names.ts";
-import { SamlRefused } from "./strict-xml.ts";
+import { SamlError } from "./strict-xml.ts";
 import { PLATFORM, type Transaction } from "#backend/postgres/database.ts";
 
 export async function list(auth: AuthContext, c: Context): Promise<Response> {
@@ -131,7 +131,7 @@ async function loadMetadata(
     const { entityId } = readIdentityProvider(xml, rules);
     return { xml, url: address === "" ? null : address, entityId };
   } catch (error) {
-    if (!(error instanceof SamlRefused)) throw error;
+    if (!(error instanceof SamlError)) throw error;
     throw authError("sso_metadata_unusable", { detail: error.message, cause: error });
   }
 }

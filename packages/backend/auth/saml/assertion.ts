@@ -1,5 +1,5 @@
 import { NAME_ID_FORMATS, NS } from "./saml-names.ts";
-import { attributeOf, elementsIn, onlyElementIn, SamlRefused, textOf } from "./strict-xml.ts";
+import { attributeOf, elementsIn, onlyElementIn, SamlError, textOf } from "./strict-xml.ts";
 
 /** What a verified assertion says of a person. Make it only from what a signature covers. */
 export interface Assertion {
@@ -31,10 +31,10 @@ export interface SubjectConfirmation {
 /** @throws SamlRefused when it does not say what every assertion must */
 export function readAssertion(assertion: Element): Assertion {
   const id = attributeOf(assertion, "ID") ?? "";
-  if (id === "") throw new SamlRefused("the assertion has no ID");
+  if (id === "") throw new SamlError("the assertion has no ID");
   const subject = onlyElementIn(assertion, NS.assertion, "Subject");
   const statements = elementsIn(assertion, NS.assertion, "AuthnStatement");
-  if (statements.length === 0) throw new SamlRefused("the assertion says nothing of a sign-on");
+  if (statements.length === 0) throw new SamlError("the assertion says nothing of a sign-on");
   const ends = statements.flatMap((statement) => instantOf(statement, "SessionNotOnOrAfter") ?? []);
   return {
     id,
@@ -50,7 +50,7 @@ export function readAssertion(assertion: Element): Assertion {
 
 function readNameId(subject: Element): Assertion["nameId"] {
   const [nameId, another] = elementsIn(subject, NS.assertion, "NameID");
-  if (another !== undefined) throw new SamlRefused("the subject has several names");
+  if (another !== undefined) throw new SamlError("the subject has several names");
   if (nameId === undefined) return null;
   return { value: textOf(nameId), format: attributeOf(nameId, "Format") ?? NAME_ID_FORMATS.unspecified };
 }
@@ -82,6 +82,6 @@ function instantOf(element: Element, attribute: string): Date | null {
   if (text === null) return null;
   const isTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/.test(text);
   const time = isTime ? new Date(text) : new Date(Number.NaN);
-  if (Number.isNaN(time.getTime())) throw new SamlRefused(`${attribute} is no time`);
+  if (Number.isNaN(time.getTime())) throw new SamlError(`${attribute} is no time`);
   return time;
 }

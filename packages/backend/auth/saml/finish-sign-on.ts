@@ -26,7 +26,7 @@ import { useOnce } from "#backend/auth/sessions/used-once.ts";
 import { PLATFORM, type Transaction } from "#backend/postgres/database.ts";
 
 /** A sign-on that comes back: what was asked, or nothing where it began at the identity provider. */
-interface Arrival {
+interface SsoLogin {
   provider: ProviderRow;
   requestId: string | null;
   redirectTo: string;
@@ -45,17 +45,17 @@ export async function finishSignOn(
   { xml, relayState }: { xml: string; relayState: string },
   client: Client,
 ): Promise<string> {
-  const arrival = await arrivalOf(auth, xml, relayState);
+  const login = await readSsoLogin(auth, xml, relayState);
   try {
-    const assertion = await verified(auth, xml, arrival);
-    return await admit(auth, arrival, assertion, client);
+    const assertion = await verified(auth, xml, login);
+    return await admit(auth, login, assertion, client);
   } catch (error) {
-    if (error instanceof AuthError) await noteFailure(auth, arrival.provider, error, client);
+    if (error instanceof AuthError) await noteFailure(auth, login.provider, error, client);
     throw error;
   }
 }
 
-async function arrivalOf(auth: AuthContext, xml: string, relayState: string): Promise<Arrival> {
+async function readSsoLogin(auth: AuthContext, xml: string, relayState: string): Promise<SsoLogin> {
   if (idSchema.safeParse(relayState).success) return beganHere(auth, relayState);
   const isTarget = relayState === "" || relayState.startsWith("/") || URL.canParse(relayState);
   if (!isTarget) throw authError("relay_state_malformed");
@@ -67,7 +67,7 @@ async function arrivalOf(auth: AuthContext, xml: string, relayState: string): Pr
   return { provider, requestId: null, redirectTo: relayState, flowStateId: null };
 }
 
-async function beganHere(auth: AuthContext, relayState: string): Promise<Arrival> {
+async function beganHere(auth: AuthContext, relayState: string): Promise<SsoLogin> {
   const now = auth.now();
   // Committed whatever follows: a relay state works once.
   const taken = await auth.db.tx(PLATFORM, (sql) => takeRelayState(sql, relayState, now));
@@ -79,29 +79,29 @@ async function beganHere(auth: AuthContext, relayState: string): Promise<Arrival
   return { provider, requestId, redirectTo, flowStateId: taken.state.flow_state_id };
 }
 
-async function verified(auth: AuthContext, xml: string, arrival: Arrival): Promise<VerifiedAssertion> {
+async function verified(auth: AuthContext, xml: string, login: SsoLogin): Promise<VerifiedAssertion> {
   try {
     return await verifyResponse(xml, {
       provider: serviceProviderAt(auth.settings.apiUrl),
-      identityProvider: identityProviderOf(arrival.provider, auth.settings),
-      requestId: arrival.requestId,
+      identityProvider: identityProviderOf(login.provider, auth.settings),
+      requestId: login.requestId,
       now: auth.now(),
     });
   } catch (error) {
-    auth.log.warn({ err: error, provider: arrival.provider.id }, "auth: an identity provider's answer was refused");
+    auth.log.warn({ err: error, provider: login.provider.id }, "auth: an identity provider's answer was refused");
     throw authError("saml_assertion_invalid", { cause: error });
   }
 }
 
 async function admit(
   auth: AuthContext,
-  arrival: Arrival,
+  login: SsoLogin,
   assertion: VerifiedAssertion,
   client: Client,
 ): Promise<string> {
   const now = auth.now();
-  const { flowStateId } = arrival;
-  const person = personOf(arrival.provider, assertion);
+  const { flowStateId } = login;
+  const person = personOf(login.provider, assertion);
   // By the issuer's name and not the provider's row: removing and adding a provider lets nothing in again.
   const knownBy = ["saml assertion", assertion.issuer, assertion.id] as const;
   const enter = async (sql: Transaction) => {
@@ -120,7 +120,7 @@ async function admit(
     return { grant: await openSession(sql, { user, method: SSO_METHOD, client, notAfter }, now) };
   };
   const result = await twiceIfRaced(() => auth.db.tx(PLATFORM, enter));
-  const target = auth.redirects.isAllowed(arrival.redirectTo) ? arrival.redirectTo : auth.settings.siteUrl;
+  const target = auth.redirects.isAllowed(login.redirectTo) ? login.redirectTo : auth.settings.siteUrl;
   if (result.code !== undefined) return withQuery(target, { code: result.code });
   return sessionFragment(target, await sessionJson(auth, result.grant));
 }

@@ -8,7 +8,7 @@ import {
   isNamed,
   METADATA_LIMITS,
   parseStrictXml,
-  SamlRefused,
+  SamlError,
   textOf,
 } from "./strict-xml.ts";
 
@@ -36,14 +36,13 @@ const MIN_RSA_BITS = 2048;
 export function readIdentityProvider(metadataXml: string, rules: MetadataRules): IdentityProvider {
   const entity = entityIn(parseStrictXml(metadataXml, METADATA_LIMITS));
   const entityId = (attributeOf(entity, "entityID") ?? "").trim();
-  if (entityId === "") throw new SamlRefused("SAML Metadata does not contain an EntityID");
-  if (entityId.length > MAX_ENTITY_ID_CHARS)
-    throw new SamlRefused("SAML Metadata contains an EntityID that is too long");
+  if (entityId === "") throw new SamlError("SAML Metadata does not contain an EntityID");
+  if (entityId.length > MAX_ENTITY_ID_CHARS) throw new SamlError("SAML Metadata contains an EntityID that is too long");
   const [descriptor, another] = elementsIn(entity, NS.metadata, "IDPSSODescriptor");
-  if (descriptor === undefined) throw new SamlRefused("SAML Metadata does not contain any IDPSSODescriptor");
-  if (another !== undefined) throw new SamlRefused("SAML Metadata contains multiple IDPSSODescriptors");
+  if (descriptor === undefined) throw new SamlError("SAML Metadata does not contain any IDPSSODescriptor");
+  if (another !== undefined) throw new SamlError("SAML Metadata contains multiple IDPSSODescriptors");
   if (/^(true|1)$/.test(attributeOf(descriptor, "WantAuthnRequestsSigned") ?? "")) {
-    throw new SamlRefused("SAML Metadata wants signed requests, which are not supported");
+    throw new SamlError("SAML Metadata wants signed requests, which are not supported");
   }
   return { entityId, signOnUrl: signOnUrlIn(descriptor, rules), certificates: certificatesIn(descriptor) };
 }
@@ -57,8 +56,8 @@ function entityIn(root: Element): Element {
   const [entity, another] = entities.filter(
     (element) => elementsIn(element, NS.metadata, "IDPSSODescriptor").length > 0,
   );
-  if (entity === undefined) throw new SamlRefused("SAML Metadata does not contain any IDPSSODescriptor");
-  if (another !== undefined) throw new SamlRefused("SAML Metadata contains multiple IDPSSODescriptors");
+  if (entity === undefined) throw new SamlError("SAML Metadata does not contain any IDPSSODescriptor");
+  if (another !== undefined) throw new SamlError("SAML Metadata contains multiple IDPSSODescriptors");
   return entity;
 }
 
@@ -67,13 +66,13 @@ function signOnUrlIn(descriptor: Element, { isLoopbackSite }: MetadataRules): st
     .filter((service) => attributeOf(service, "Binding") === REDIRECT_BINDING)
     .map((service) => attributeOf(service, "Location"))[0];
   if (location === undefined || location === null) {
-    throw new SamlRefused("SAML Metadata does not offer single sign-on by the HTTP-Redirect binding");
+    throw new SamlError("SAML Metadata does not offer single sign-on by the HTTP-Redirect binding");
   }
   const url = URL.canParse(location) ? new URL(location) : null;
   const isSafe =
     url?.protocol === "https:" || (isLoopbackSite && url?.protocol === "http:" && isLoopback(url.hostname));
   if (url === null || !isSafe || url.username !== "" || url.password !== "") {
-    throw new SamlRefused("SAML Metadata contains a single sign-on Location that is not a HTTPS URL");
+    throw new SamlError("SAML Metadata contains a single sign-on Location that is not a HTTPS URL");
   }
   return url.href;
 }
@@ -87,7 +86,7 @@ function certificatesIn(descriptor: Element): string[] {
       .filter((element) => isNamed(element, NS.signature, "X509Certificate"))
       .map((element) => certificateOf(textOf(element))),
   );
-  if (certificates.length === 0) throw new SamlRefused("SAML Metadata does not contain a signing certificate");
+  if (certificates.length === 0) throw new SamlError("SAML Metadata does not contain a signing certificate");
   return [...new Set(certificates)];
 }
 
@@ -96,11 +95,11 @@ function certificateOf(base64: string): string {
   try {
     certificate = new X509Certificate(Buffer.from(base64, "base64"));
   } catch (error) {
-    throw new SamlRefused("SAML Metadata contains a malformed certificate", { cause: error });
+    throw new SamlError("SAML Metadata contains a malformed certificate", { cause: error });
   }
   const { asymmetricKeyType, asymmetricKeyDetails } = certificate.publicKey;
   if (asymmetricKeyType !== "rsa" || (asymmetricKeyDetails?.modulusLength ?? 0) < MIN_RSA_BITS) {
-    throw new SamlRefused(`SAML Metadata contains a certificate without an RSA key of at least ${MIN_RSA_BITS} bits`);
+    throw new SamlError(`SAML Metadata contains a certificate without an RSA key of at least ${MIN_RSA_BITS} bits`);
   }
   return certificate.toString();
 }

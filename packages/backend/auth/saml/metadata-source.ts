@@ -4,7 +4,7 @@ import https from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import { isLoopback } from "#backend/auth/requests/redirects.ts";
 import { isPublicAddress } from "./public-address.ts";
-import { METADATA_LIMITS, SamlRefused } from "./strict-xml.ts";
+import { METADATA_LIMITS, SamlError } from "./strict-xml.ts";
 
 const TIMEOUT_MS = 5000;
 
@@ -27,7 +27,7 @@ export function isLoopbackSite(siteUrl: string): boolean {
 export async function downloadMetadata(url: URL, options: DownloadOptions): Promise<string> {
   const isLocal = options.isLoopbackSite && isLoopback(url.hostname);
   const host = url.hostname.replace(/^\[|\]$/g, "");
-  if (!isLocal && isIP(host) !== 0 && !isPublicAddress(host)) throw new SamlRefused("the address is not public");
+  if (!isLocal && isIP(host) !== 0 && !isPublicAddress(host)) throw new SamlError("the address is not public");
   const bytes = await new Promise<Buffer>((fulfil, reject) => {
     const transport = url.protocol === "http:" ? http : https;
     const request = transport.get(
@@ -42,12 +42,12 @@ export async function downloadMetadata(url: URL, options: DownloadOptions): Prom
     );
     request.on("error", reject);
   }).catch((error: unknown) => {
-    throw error instanceof SamlRefused ? error : new SamlRefused("the download failed", { cause: error });
+    throw error instanceof SamlError ? error : new SamlError("the download failed", { cause: error });
   });
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch (error) {
-    throw new SamlRefused("the metadata is not UTF-8", { cause: error });
+    throw new SamlError("the metadata is not UTF-8", { cause: error });
   }
 }
 
@@ -56,7 +56,7 @@ const publicLookup: LookupFunction = (hostname, options, callback) => {
   resolve(hostname, { ...options, all: true }, (error, addresses) => {
     if (error !== null) return callback(error, []);
     if (addresses.length === 0 || !addresses.every(({ address }) => isPublicAddress(address))) {
-      return callback(new SamlRefused("the name does not lead to a public address"), []);
+      return callback(new SamlError("the name does not lead to a public address"), []);
     }
     const [first] = addresses;
     if (options.all === true || first === undefined) return callback(null, addresses);
@@ -67,14 +67,14 @@ const publicLookup: LookupFunction = (hostname, options, callback) => {
 async function collect(response: IncomingMessage): Promise<Buffer> {
   if (response.statusCode !== 200) {
     response.destroy();
-    throw new SamlRefused(`the answer is ${response.statusCode ?? "none"}`);
+    throw new SamlError(`the answer is ${response.statusCode ?? "none"}`);
   }
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of response) {
     const bytes = Buffer.from(chunk);
     size += bytes.byteLength;
-    if (size > METADATA_LIMITS.chars) throw new SamlRefused("the metadata is too long");
+    if (size > METADATA_LIMITS.chars) throw new SamlError("the metadata is too long");
     chunks.push(bytes);
   }
   return Buffer.concat(chunks);

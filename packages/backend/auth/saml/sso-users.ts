@@ -2,7 +2,7 @@ import { authError } from "#backend/auth/errors.ts";
 import { assertMetadataSize } from "#backend/auth/requests/input.ts";
 import { writeAudit } from "#backend/auth/accounts/audit.ts";
 import { findIdentity, insertIdentity, refreshIdentity } from "#backend/auth/accounts/identities.ts";
-import { insertBareUser, isShutOut, lockUser, updateUser, type UserRow } from "#backend/auth/accounts/users.ts";
+import { insertBareUser, isBanned, lockUser, updateUser, type UserRow } from "#backend/auth/accounts/users.ts";
 import type { Transaction } from "#backend/postgres/database.ts";
 
 export interface SignedOnPerson {
@@ -32,7 +32,7 @@ export async function settleSsoUser(
   const identity = await findIdentity(sql, provider, subject);
   if (identity === undefined) return createSsoUser(sql, person, context);
   const user = await lockUser(sql, identity.user_id);
-  if (user === undefined || isShutOut(user, context.now)) throw authError("user_banned");
+  if (user === undefined || isBanned(user, context.now)) throw authError("user_banned");
   await refreshIdentity(sql, identity.id, person.data, context.now);
   const raw_user_meta_data = { ...user.raw_user_meta_data, ...person.data };
   assertMetadataSize(raw_user_meta_data);

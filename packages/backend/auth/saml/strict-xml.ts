@@ -16,7 +16,7 @@ export const ANSWER_LIMITS: XmlLimits = { chars: 128 * 1024, tags: 2000 };
 const MAX_DEPTH = 40;
 
 /** Why a document or an answer is refused: for the operator's log, never for the person. */
-export class SamlRefused extends Error {
+export class SamlError extends Error {
   constructor(message: string, options?: { cause?: unknown }) {
     super(message, options);
     this.name = "SamlRefused";
@@ -29,18 +29,18 @@ export class SamlRefused extends Error {
  * @throws SamlRefused
  */
 export function parseStrictXml(text: string, limits: XmlLimits): Element {
-  if (text.length > limits.chars) throw new SamlRefused("the document is too long");
+  if (text.length > limits.chars) throw new SamlError("the document is too long");
   // oxlint-disable-next-line no-control-regex -- these are what XML 1.0 forbids
   if (/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/.test(text) || !text.isWellFormed()) {
-    throw new SamlRefused("the document holds characters that XML forbids");
+    throw new SamlError("the document holds characters that XML forbids");
   }
   const body = text.replace(/^\ufeff?<\?xml\s[^?<>]*\?>/, "");
   // The parser would pass over text before the root.
-  if (!/^\s*</.test(body)) throw new SamlRefused("the document does not begin with a tag");
-  if (/<\?/.test(body)) throw new SamlRefused("the document holds a processing instruction");
-  if (/<!(?!--|\[CDATA\[)/.test(body)) throw new SamlRefused("the document holds a declaration");
+  if (!/^\s*</.test(body)) throw new SamlError("the document does not begin with a tag");
+  if (/<\?/.test(body)) throw new SamlError("the document holds a processing instruction");
+  if (/<!(?!--|\[CDATA\[)/.test(body)) throw new SamlError("the document holds a declaration");
   // Counted before the parser builds a tree of them.
-  if ((body.match(/</g)?.length ?? 0) > limits.tags) throw new SamlRefused("the document holds too many tags");
+  if ((body.match(/</g)?.length ?? 0) > limits.tags) throw new SamlError("the document holds too many tags");
   const root = parse(body);
   assertShallow(root);
   return root;
@@ -56,19 +56,19 @@ function parse(text: string): Element {
   try {
     document = parser.parseFromString(text, "text/xml");
   } catch (error) {
-    throw new SamlRefused("the document is not XML", { cause: error });
+    throw new SamlError("the document is not XML", { cause: error });
   }
-  if (complaints[0] !== undefined) throw new SamlRefused(`the document is not well-formed: ${complaints[0]}`);
+  if (complaints[0] !== undefined) throw new SamlError(`the document is not well-formed: ${complaints[0]}`);
   const beside = Array.from(document.childNodes).filter((node) => node !== document.documentElement);
   const isEmpty = (node: Node) => node.nodeType === node.COMMENT_NODE || (node.nodeValue ?? "").trim() === "";
-  if (!document.documentElement || !beside.every(isEmpty)) throw new SamlRefused("the document has not one root");
+  if (!document.documentElement || !beside.every(isEmpty)) throw new SamlError("the document has not one root");
   return document.documentElement;
 }
 
 function assertShallow(root: Element): void {
   let level = [root];
   for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > MAX_DEPTH) throw new SamlRefused("the document is nested too deeply");
+    if (depth > MAX_DEPTH) throw new SamlError("the document is nested too deeply");
     level = level.flatMap((element) => elementsIn(element));
   }
 }
@@ -92,7 +92,7 @@ export function isNamed(element: Element, namespace: string, name: string): bool
 /** The one child element of that name. @throws SamlRefused when there is none or another one */
 export function onlyElementIn(parent: Element, namespace: string, name: string): Element {
   const [found, another] = elementsIn(parent, namespace, name);
-  if (found === undefined || another !== undefined) throw new SamlRefused(`${name} is not there exactly once`);
+  if (found === undefined || another !== undefined) throw new SamlError(`${name} is not there exactly once`);
   return found;
 }
 
@@ -106,6 +106,6 @@ export function attributeOf(element: Element, name: string): string | null {
  * `a@x.org<!-- -->.evil.org` for `a@x.org`.
  */
 export function textOf(element: Element): string {
-  if (elementsIn(element).length > 0) throw new SamlRefused(`${element.localName} holds more than text`);
+  if (elementsIn(element).length > 0) throw new SamlError(`${element.localName} holds more than text`);
   return element.textContent ?? "";
 }

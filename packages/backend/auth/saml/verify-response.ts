@@ -10,7 +10,7 @@ import {
   METADATA_LIMITS,
   onlyElementIn,
   parseStrictXml,
-  SamlRefused,
+  SamlError,
   textOf,
 } from "./strict-xml.ts";
 
@@ -39,11 +39,11 @@ export async function verifyResponse(xml: string, expected: Expectations): Promi
   requirePlainResponse(response);
   const assertion = readAssertion(parseStrictXml(await signedAssertionOf(xml, expected), METADATA_LIMITS));
   assertEnvelope(response, expected);
-  if (assertion.issuer !== expected.identityProvider.entityId) throw new SamlRefused("the issuer is another one");
+  if (assertion.issuer !== expected.identityProvider.entityId) throw new SamlError("the issuer is another one");
   const reasons = assertion.confirmations.map((confirmation) => whyUnconfirmed(confirmation, expected));
-  if (!reasons.includes(null)) throw new SamlRefused(reasons[0] ?? "nothing confirms the subject");
+  if (!reasons.includes(null)) throw new SamlError(reasons[0] ?? "nothing confirms the subject");
   const { sessionEnd } = assertion;
-  if (sessionEnd !== null && sessionEnd <= expected.now) throw new SamlRefused("the sign-on has ended");
+  if (sessionEnd !== null && sessionEnd <= expected.now) throw new SamlError("the sign-on has ended");
   // Of all confirmations: one that does not count yet may do so later.
   const last = Math.max(...assertion.confirmations.map(({ notOnOrAfter }) => notOnOrAfter?.getTime() ?? 0));
   return { ...assertion, expiresAt: new Date(last + CLOCK_SKEW_SECONDS * 1000) };
@@ -55,29 +55,29 @@ async function signedAssertionOf(xml: string, { provider, identityProvider }: Ex
   try {
     const { profile } = await saml.validatePostResponseAsync({ SAMLResponse: Buffer.from(xml).toString("base64") });
     const signed = profile?.getAssertionXml?.();
-    if (signed === undefined) throw new SamlRefused("the answer holds no signed assertion");
+    if (signed === undefined) throw new SamlError("the answer holds no signed assertion");
     return signed;
   } catch (error) {
-    if (error instanceof SamlRefused) throw error;
-    throw new SamlRefused("the assertion is not valid", { cause: error });
+    if (error instanceof SamlError) throw error;
+    throw new SamlError("the assertion is not valid", { cause: error });
   }
 }
 
 function assertSucceeded(response: Element): void {
   const [status] = elementsIn(response, NS.protocol, "Status");
   const code = status && attributeOf(onlyElementIn(status, NS.protocol, "StatusCode"), "Value");
-  if (code !== STATUS_SUCCESS) throw new SamlRefused(`the identity provider says ${(code ?? "nothing").slice(0, 100)}`);
+  if (code !== STATUS_SUCCESS) throw new SamlError(`the identity provider says ${(code ?? "nothing").slice(0, 100)}`);
 }
 
 /** What the answer around the assertion says. It may be unsigned, so it can only contradict, never prove. */
 function assertEnvelope(response: Element, { provider, identityProvider, requestId }: Expectations): void {
   const [issuer] = elementsIn(response, NS.assertion, "Issuer");
   if (issuer !== undefined && textOf(issuer).trim() !== identityProvider.entityId) {
-    throw new SamlRefused("the answer's issuer is another one");
+    throw new SamlError("the answer's issuer is another one");
   }
   const destination = attributeOf(response, "Destination");
-  if (destination !== null && destination !== provider.acsUrl) throw new SamlRefused("the answer was meant for others");
-  if (attributeOf(response, "InResponseTo") !== requestId) throw new SamlRefused("the answer is to another request");
+  if (destination !== null && destination !== provider.acsUrl) throw new SamlError("the answer was meant for others");
+  if (attributeOf(response, "InResponseTo") !== requestId) throw new SamlError("the answer is to another request");
 }
 
 /** Why a confirmation does not count here and now; null when it does (SAML Profiles 4.1.4.3). */

@@ -49,12 +49,12 @@ export async function issueAuthCode(
 export async function deleteFlows(
   sql: Transaction,
   userId: string,
-  { keepsMailed = false }: { keepsMailed?: boolean } = {},
+  { exceptMailed = false }: { exceptMailed?: boolean } = {},
 ): Promise<void> {
   await sql.query(
     `delete from auth.flow_state
       where linking_target_id = $1 or (user_id = $1 and (auth_code_issued_at is not null or not $2::boolean))`,
-    [userId, keepsMailed],
+    [userId, exceptMailed],
   );
 }
 

@@ -44,7 +44,7 @@ export async function cleanUp(deps: Deps, signal?: AbortSignal): Promise<Cleaned
   const repeat = async (name: string, size: number, work: (sql: Transaction) => Promise<number>) => {
     for (;;) {
       if (signal?.aborted === true) return;
-      const count = await deps.db.tx(PLATFORM, async (sql) => ((await isOurTurn(sql)) ? work(sql) : 0));
+      const count = await deps.db.tx(PLATFORM, async (sql) => ((await lockCleanUp(sql)) ? work(sql) : 0));
       if (count > 0) cleaned[name] = (cleaned[name] ?? 0) + count;
       if (count < size) return;
     }
@@ -57,7 +57,7 @@ export async function cleanUp(deps: Deps, signal?: AbortSignal): Promise<Cleaned
 }
 
 /** Held until the transaction ends, whatever ends it. */
-async function isOurTurn(sql: Transaction): Promise<boolean> {
+async function lockCleanUp(sql: Transaction): Promise<boolean> {
   const { rows } = await sql.query<{ free: boolean }>("select pg_try_advisory_xact_lock($1) as free", [LOCK]);
   return rows[0]?.free === true;
 }

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { owesFactor, requireUser } from "#backend/auth/requests/callers.ts";
+import { needsFactor, requireUser } from "#backend/auth/requests/callers.ts";
 import { type AuthContext, clientOf } from "#backend/auth/context.ts";
 import { authError } from "#backend/auth/errors.ts";
 import { writeAudit } from "#backend/auth/accounts/audit.ts";
@@ -18,12 +18,12 @@ export function logoutRoutes(auth: AuthContext): Hono {
     const caller = await requireUser(auth, c);
     const { user, sessionId } = caller;
     // A password alone must not throw out who has shown the second factor, too.
-    if (scope !== "local" && owesFactor(caller)) throw authError("aal2_needed_for_logout");
+    if (scope !== "local" && needsFactor(caller)) throw authError("aal2_needed_for_logout");
     const { ip } = clientOf(auth, c);
     await auth.db.tx(PLATFORM, async (sql) => {
       if (scope !== "local") {
         await lockUser(sql, user.id);
-        await deleteFlows(sql, user.id, { keepsMailed: true });
+        await deleteFlows(sql, user.id, { exceptMailed: true });
       }
       await endSessions(sql, { userId: user.id, sessionId, scope });
       await writeAudit(sql, { action: "logout", actor: user, ip }, auth.now());

@@ -11,13 +11,13 @@ import {
   touchSession,
 } from "./sessions.ts";
 import { loadAccount } from "#backend/auth/accounts/user-json.ts";
-import { findUserById, isShutOut, type UserRow } from "#backend/auth/accounts/users.ts";
+import { findUserById, isBanned, type UserRow } from "#backend/auth/accounts/users.ts";
 import type { Transaction } from "#backend/postgres/database.ts";
 
 /** A refusal is returned, not thrown: what it did to the token family has to be committed. */
-export type RefreshResult = { ok: true; grant: SessionGrant } | { ok: false; reason: RefreshRefusal };
+export type RefreshResult = { ok: true; grant: SessionGrant } | { ok: false; reason: RefreshFailure };
 
-export type RefreshRefusal =
+export type RefreshFailure =
   | "refresh_token_not_found"
   | "refresh_session_gone"
   | "refresh_user_banned"
@@ -51,18 +51,18 @@ export async function refreshSession(
 ): Promise<RefreshResult> {
   const { client, policy } = request;
   const sessionId = (await findRefreshToken(sql, request.token))?.session_id;
-  if (sessionId === undefined) return refused("refresh_token_not_found");
+  if (sessionId === undefined) return failed("refresh_token_not_found");
   const session = sessionId === null ? undefined : await lockSession(sql, sessionId);
   // Read again: while we waited for the lock, another request may have exchanged the token or ended the session.
   const token = await findRefreshToken(sql, request.token);
-  if (session === undefined || token === undefined) return refused("refresh_session_gone");
+  if (session === undefined || token === undefined) return failed("refresh_session_gone");
 
   const user = await findUserById(sql, session.user_id);
-  if (user === undefined) return refused("refresh_session_gone");
-  if (isShutOut(user, now)) return refused("refresh_user_banned");
+  if (user === undefined) return failed("refresh_session_gone");
+  if (isBanned(user, now)) return failed("refresh_user_banned");
   const expiry = findExpiry(session, policy, now);
-  if (expiry !== null) return refused(expiry);
-  if (await isFromBelow(sql, token, session.id)) return refused("refresh_token_already_used");
+  if (expiry !== null) return failed(expiry);
+  if (await isFromBelow(sql, token, session.id)) return failed("refresh_token_already_used");
 
   let refreshToken: string;
   const active = token.revoked ? await findActiveToken(sql, session.id) : undefined;
@@ -71,7 +71,7 @@ export async function refreshSession(
   } else if (token.revoked && (active === undefined || isPast(token.updated_at, policy.reuseIntervalSeconds, now))) {
     await revokeFamily(sql, session.id, now);
     await writeAudit(sql, { action: "token_reuse_detected", actor: user, ip: client.ip }, now);
-    return refused("refresh_token_already_used");
+    return failed("refresh_token_already_used");
   } else {
     refreshToken = await exchangeToken(sql, { token, session, user, ip: client.ip }, now);
   }
@@ -92,7 +92,7 @@ export async function rotateSession(
   sql: Transaction,
   request: { session: SessionRow; user: UserRow; client: Client; policy: Policy },
   now: Date,
-): Promise<{ ok: true; refreshToken: string } | { ok: false; reason: RefreshRefusal }> {
+): Promise<{ ok: true; refreshToken: string } | { ok: false; reason: RefreshFailure }> {
   const { session, user, client, policy } = request;
   const expiry = findExpiry(session, policy, now);
   if (expiry !== null) return { ok: false, reason: expiry };
@@ -138,7 +138,7 @@ async function isFromBelow(sql: Transaction, token: TokenRow, sessionId: string)
   return rows.length > 0;
 }
 
-function refused(reason: RefreshRefusal): RefreshResult {
+function failed(reason: RefreshFailure): RefreshResult {
   return { ok: false, reason };
 }
 
@@ -170,7 +170,7 @@ function isPast(start: Date, seconds: number, now: Date): boolean {
 }
 
 /** Why a session may not go on, or null. */
-function findExpiry(session: SessionRow, policy: Policy, now: Date): RefreshRefusal | null {
+function findExpiry(session: SessionRow, policy: Policy, now: Date): RefreshFailure | null {
   if (isOver(session, policy, now)) return "refresh_session_expired";
   const lastUse = session.refreshed_at ?? session.created_at;
   if (policy.sessionInactivity !== undefined && isPast(lastUse, policy.sessionInactivity, now)) {

@@ -12,7 +12,7 @@ import { writeAudit } from "#backend/auth/accounts/audit.ts";
 import { redeemAuthCode } from "./flow-states.ts";
 import { providerTokensJson } from "./redirect-flows.ts";
 import { findSessionLimit } from "./session-limits.ts";
-import { isShutOut } from "#backend/auth/accounts/users.ts";
+import { isBanned } from "#backend/auth/accounts/users.ts";
 
 /** `POST /token?grant_type=…`. */
 export function tokenRoutes(auth: AuthContext): Hono {
@@ -67,7 +67,7 @@ async function pkceGrant(auth: AuthContext, c: Context): Promise<Response> {
     const notAfter = await findSessionLimit(sql, code);
     const flow = await redeemAuthCode(sql, { code, verifier }, now);
     const { user } = flow;
-    if (isShutOut(user, now)) throw authError("user_banned");
+    if (isBanned(user, now)) throw authError("user_banned");
     await writeAudit(
       sql,
       { action: "login", actor: user, ip: client.ip, traits: { provider_type: flow.provider } },

@@ -19,7 +19,7 @@ export function withOwnData(account: Account, { kind, value }: Contact, metadata
 }
 
 /** A contact that nobody has, with which a sign-up is only rehearsed. */
-export function standInFor({ kind }: Contact): Contact {
+export function placeholderContact({ kind }: Contact): Contact {
   if (kind === "email") return { kind, value: `${randomUUID()}@example.invalid` };
   // No country's numbers begin so.
   return { kind, value: `999${String(randomInt(1_000_000_000_000)).padStart(12, "0")}` };

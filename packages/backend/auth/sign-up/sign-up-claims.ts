@@ -30,7 +30,7 @@ export async function claimSignUp(sql: Transaction, userId: string, ip: string |
 }
 
 /** Whether the sign-up was contested. Asked once, when it is settled. */
-export async function takeContested(sql: Transaction, userId: string): Promise<boolean> {
+export async function settleClaims(sql: Transaction, userId: string): Promise<boolean> {
   const { rows } = await sql.query<{ is_contested: boolean }>(
     `delete from platform.unproven_passwords where user_id = $1 returning is_contested`,
     [userId],
@@ -47,12 +47,12 @@ export type Proof = "email" | "phone" | { identityId: string };
  * now on. Its own e-mail and phone stay where one of them is the proof.
  */
 export async function clearUnproven(sql: Transaction, user: UserRow, proof: Proof, now: Date): Promise<UserRow> {
-  await takeContested(sql, user.id);
+  await settleClaims(sql, user.id);
   await clearAllTokens(sql, user.id);
   await endSessions(sql, { userId: user.id, scope: "global" });
   const isOwn = typeof proof === "string";
   // The link that is the proof may have a code to bring yet.
-  await deleteFlows(sql, user.id, { keepsMailed: isOwn });
+  await deleteFlows(sql, user.id, { exceptMailed: isOwn });
   const keepsPhone = isOwn || user.phone_confirmed_at !== null;
   await sql.query(
     `delete from auth.identities where user_id = $1 and id is distinct from $2::uuid and provider <> all ($3::text[])`,

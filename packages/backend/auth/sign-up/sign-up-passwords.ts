@@ -12,7 +12,7 @@ export function findByContact(sql: Transaction, { kind, value }: Contact): Promi
   return kind === "email" ? findUserByEmail(sql, value) : findUserByPhone(sql, value);
 }
 
-interface Comer {
+interface SignUpAttempt {
   contact: Contact;
   password: string;
   ip: string;
@@ -25,15 +25,15 @@ const TRIES = 4;
  * Runs `work` in a transaction that holds the account of a contact, with what is to be known of the password: hashing
  * is for outside of transactions.
  */
-export async function withWeighedPassword<T>(
+export async function withCheckedPassword<T>(
   auth: AuthContext,
-  comer: Comer,
+  attempt: SignUpAttempt,
   work: (sql: Transaction, existing: UserRow | undefined, password: SignUpPassword) => Promise<T>,
 ): Promise<T> {
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const password = await weigh(auth, comer);
+    const password = await checkPassword(auth, attempt);
     const outcome = await auth.db.tx(PLATFORM, async (sql) => {
-      const found = await findByContact(sql, comer.contact);
+      const found = await findByContact(sql, attempt.contact);
       const existing = found === undefined ? undefined : await lockUser(sql, found.id);
       return isStale(auth, existing, password) ? null : { value: await work(sql, existing, password) };
     });
@@ -43,10 +43,10 @@ export async function withWeighedPassword<T>(
 }
 
 /** Does the same costly work once in every case, so that the time does not tell whether the account exists. */
-async function weigh(auth: AuthContext, { contact, password, ip }: Comer): Promise<SignUpPassword> {
+async function checkPassword(auth: AuthContext, { contact, password, ip }: SignUpAttempt): Promise<SignUpPassword> {
   const existing = await auth.db.tx(PLATFORM, (sql) => findByContact(sql, contact), { readOnly: true });
   const stored = comparableHash(auth, existing);
-  return auth.passwordWork.take(ip, async () =>
+  return auth.passwordLimiter.run(ip, async () =>
     stored === null
       ? { kind: "new", hash: await auth.passwords.hash(password) }
       : { kind: "compared", hash: stored, matches: await auth.passwords.verify(password, stored) },
@@ -74,8 +74,8 @@ export async function claimByPassword(
 }
 
 /** As `claimByPassword`, of a sign-up that has to wait for its message. An account that is confirmed is left alone. */
-export function contestByPassword(auth: AuthContext, comer: Comer): Promise<void> {
-  return withWeighedPassword(auth, comer, async (sql, existing, password) => {
-    if (existing?.confirmed_at === null) await claimByPassword(sql, existing, password, comer.ip);
+export function claimUnconfirmedByPassword(auth: AuthContext, attempt: SignUpAttempt): Promise<void> {
+  return withCheckedPassword(auth, attempt, async (sql, existing, password) => {
+    if (existing?.confirmed_at === null) await claimByPassword(sql, existing, password, attempt.ip);
   });
 }

@@ -14,7 +14,7 @@ import {
 } from "#backend/auth/requests/input.ts";
 import { assertAcceptablePassword } from "#backend/auth/passwords/passwords.ts";
 import type { Contact } from "./repeated-sign-up.ts";
-import { contestByPassword } from "./sign-up-passwords.ts";
+import { claimUnconfirmedByPassword } from "./sign-up-passwords.ts";
 import { signUpAnonymously, signUpConfirmed, signUpUnconfirmed } from "./sign-up.ts";
 
 const signupSchema = z.object({
@@ -70,7 +70,7 @@ async function countSignUp(auth: AuthContext, { contact, password, ip }: Counted
       ? auth.limits.mail("confirmation", [value], ip)
       : auth.limits.sms("confirmation", value, ip));
   } catch (error) {
-    auth.outbox.run("claim of an account", () => contestByPassword(auth, { contact, password, ip }));
+    auth.outbox.run("claim of an account", () => claimUnconfirmedByPassword(auth, { contact, password, ip }));
     throw error;
   }
 }

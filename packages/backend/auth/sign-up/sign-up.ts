@@ -6,10 +6,10 @@ import { confirmEmail } from "#backend/auth/accounts/emails.ts";
 import { issueLink } from "#backend/auth/mail/mail-tokens.ts";
 import { issuePhoneCode } from "#backend/auth/phones/phone-codes.ts";
 import { insertPhoneUser } from "#backend/auth/phones/phones.ts";
-import { type Contact, fakedUserJson, standInFor, withOwnData } from "./repeated-sign-up.ts";
+import { type Contact, fakedUserJson, placeholderContact, withOwnData } from "./repeated-sign-up.ts";
 import { type Client, openSession, type SessionGrant } from "#backend/auth/sessions/sessions.ts";
 import { recordSignUp } from "./sign-up-claims.ts";
-import { claimByPassword, findByContact, withWeighedPassword } from "./sign-up-passwords.ts";
+import { claimByPassword, findByContact, withCheckedPassword } from "./sign-up-passwords.ts";
 import { twiceIfRaced } from "./twice-if-raced.ts";
 import { loadAccount, userJson } from "#backend/auth/accounts/user-json.ts";
 import { insertBareUser, insertUser, type UserRow } from "#backend/auth/accounts/users.ts";
@@ -32,13 +32,13 @@ export async function signUpUnconfirmed(auth: AuthContext, signUp: SignUp): Prom
   const now = auth.now();
   const { client, contact, metadata } = signUp;
   const result = await twiceIfRaced(() =>
-    withWeighedPassword(
+    withCheckedPassword(
       auth,
       { contact, password: signUp.password, ip: client.ip },
       async (sql, existing, password) => {
         if (existing !== undefined && existing.confirmed_at !== null) {
-          const standIn = { ...signUp, contact: standInFor(contact) };
-          await rehearse(sql, () => addUser(auth, sql, { signUp: standIn, passwordHash: password.hash }, now));
+          const placeholder = { ...signUp, contact: placeholderContact(contact) };
+          await dryRun(sql, () => addUser(auth, sql, { signUp: placeholder, passwordHash: password.hash }, now));
           await writeAudit(sql, { action: "user_repeated_signup", actor: existing, ip: client.ip }, now);
           return null;
         }
@@ -110,7 +110,7 @@ export async function signUpConfirmed(auth: AuthContext, signUp: SignUp): Promis
   const now = auth.now();
   const { contact, client } = signUp;
   // Hashed in every case, so that the time does not tell whether the account exists.
-  const passwordHash = await auth.passwordWork.take(client.ip, () => auth.passwords.hash(signUp.password));
+  const passwordHash = await auth.passwordLimiter.run(client.ip, () => auth.passwords.hash(signUp.password));
   return twiceIfRaced(() =>
     auth.db.tx(PLATFORM, async (sql) => {
       if ((await findByContact(sql, contact)) !== undefined) throw authError("user_already_exists");
@@ -130,8 +130,8 @@ export async function signUpAnonymously(
 ): Promise<SessionGrant> {
   const now = auth.now();
   return auth.db.tx(PLATFORM, async (sql) => {
-    const nobody = { email: null, passwordHash: "", userMetadata, appMetadata: {}, isAnonymous: true };
-    const user = await insertBareUser(sql, nobody, now);
+    const blankUser = { email: null, passwordHash: "", userMetadata, appMetadata: {}, isAnonymous: true };
+    const user = await insertBareUser(sql, blankUser, now);
     const traits = { provider: "anonymous" };
     await writeAudit(sql, { action: "user_signedup", actor: user, ip: client.ip, traits }, now);
     return openSession(sql, { user, method: "anonymous", client }, now);
@@ -139,8 +139,8 @@ export async function signUpAnonymously(
 }
 
 /** Does work in the database and takes it back, so that an answer takes as long as one that keeps it. */
-async function rehearse(sql: Transaction, work: () => Promise<unknown>): Promise<void> {
-  await sql.exec("savepoint rehearsal");
+async function dryRun(sql: Transaction, work: () => Promise<unknown>): Promise<void> {
+  await sql.exec("savepoint dry_run");
   await work();
-  await sql.exec("rollback to savepoint rehearsal");
+  await sql.exec("rollback to savepoint dry_run");
 }

@@ -68,7 +68,7 @@ describe("two at once", () => {
   });
 });
 
-describe("a refusal that no race has caused", () => {
+describe("a rejection that no race has caused", () => {
   it.each(["signup_disabled", "email_exists"] as const)("is not tried again: %s", async (reason) => {
     let tries = 0;
     const attempt = twiceIfRaced(async () => {

@@ -15,14 +15,14 @@ export const VERIFIER_TEXTS = {
 type VerifierText = (typeof VERIFIER_TEXTS)[keyof typeof VERIFIER_TEXTS];
 
 /** Why a token was refused; `unavailable`: the keys to check it with could not be had. */
-export interface VerifyRefusal {
+export interface VerifyFailure {
   ok: false;
   reason: "invalid" | "expired" | "unavailable";
   message: VerifierText;
 }
 
 /** The claims after signature, issuer, audience and time were checked. */
-type VerifyResult = { ok: true; claims: AccessTokenClaims } | VerifyRefusal;
+type VerifyResult = { ok: true; claims: AccessTokenClaims } | VerifyFailure;
 
 /** Checks access tokens without touching the database; the other parts of the platform see only this of auth. */
 export interface TokenVerifier {
@@ -61,25 +61,25 @@ export async function verifyAccessToken(token: string, check: TokenCheck): Promi
       ...(check.clock === undefined ? {} : { currentDate: check.clock() }),
     });
     const claims = accessTokenClaimsSchema.safeParse(payload);
-    return claims.success ? { ok: true, claims: claims.data } : refusal("invalid", VERIFIER_TEXTS.other);
+    return claims.success ? { ok: true, claims: claims.data } : failure("invalid", VERIFIER_TEXTS.other);
   } catch (error) {
-    return refusalOf(error);
+    return failureOf(error);
   }
 }
 
 /** The one place where a reason not to trust a token gets its text. */
-function refusalOf(error: unknown): VerifyRefusal {
-  if (error instanceof KeySetUnavailable) return refusal("unavailable", VERIFIER_TEXTS.other);
-  if (error instanceof EmptyKeySet) return refusal("invalid", VERIFIER_TEXTS.emptyKeySet);
-  if (error instanceof errors.JWKSNoMatchingKey) return refusal("invalid", VERIFIER_TEXTS.noMatchingKey);
-  if (error instanceof errors.JWSSignatureVerificationFailed) return refusal("invalid", VERIFIER_TEXTS.badSignature);
-  if (error instanceof errors.JWTExpired) return refusal("expired", VERIFIER_TEXTS.expired);
+function failureOf(error: unknown): VerifyFailure {
+  if (error instanceof KeySetUnavailable) return failure("unavailable", VERIFIER_TEXTS.other);
+  if (error instanceof EmptyKeySet) return failure("invalid", VERIFIER_TEXTS.emptyKeySet);
+  if (error instanceof errors.JWKSNoMatchingKey) return failure("invalid", VERIFIER_TEXTS.noMatchingKey);
+  if (error instanceof errors.JWSSignatureVerificationFailed) return failure("invalid", VERIFIER_TEXTS.badSignature);
+  if (error instanceof errors.JWTExpired) return failure("expired", VERIFIER_TEXTS.expired);
   const isWithoutExpiry =
     error instanceof errors.JWTClaimValidationFailed && error.claim === "exp" && error.reason === "missing";
-  return refusal("invalid", isWithoutExpiry ? VERIFIER_TEXTS.noExpiry : VERIFIER_TEXTS.other);
+  return failure("invalid", isWithoutExpiry ? VERIFIER_TEXTS.noExpiry : VERIFIER_TEXTS.other);
 }
 
-const refusal = (reason: VerifyRefusal["reason"], message: VerifierText): VerifyRefusal => ({
+const failure = (reason: VerifyFailure["reason"], message: VerifierText): VerifyFailure => ({
   ok: false,
   reason,
   message,

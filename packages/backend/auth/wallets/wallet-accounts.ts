@@ -1,6 +1,6 @@
 import { authError } from "#backend/auth/errors.ts";
 import { findIdentity, insertIdentity, refreshIdentity } from "#backend/auth/accounts/identities.ts";
-import { insertBareUser, isShutOut, lockUser, type UserRow } from "#backend/auth/accounts/users.ts";
+import { insertBareUser, isBanned, lockUser, type UserRow } from "#backend/auth/accounts/users.ts";
 import type { Chain } from "./message.ts";
 import type { Transaction } from "#backend/postgres/database.ts";
 
@@ -45,7 +45,7 @@ export async function enterWallet(
     return { user, isNew: true };
   }
   const user = await lockUser(sql, identity.user_id);
-  if (user === undefined || isShutOut(user, now)) throw authError("user_banned");
+  if (user === undefined || isBanned(user, now)) throw authError("user_banned");
   await refreshIdentity(sql, identity.id, data, now);
   return { user, isNew: false };
 }

@@ -77,7 +77,7 @@ describe("order", () => {
   });
 
   it.each(["a.up", "a.desc.asc", "a.nullslast.desc", "a desc;", "a,", "r(a", "r(a)b", "a(b)(c)", "a.desc.nullslast.x"])(
-    "refuses %j",
+    "rejects %j",
     (text) => {
       expect(() => parseOrder(text)).toThrow(/failed to parse order/);
     },

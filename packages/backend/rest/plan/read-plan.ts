@@ -1,4 +1,4 @@
-import { RestError, aggregatesRefused, notEmbedded, notImplemented, undefinedColumn } from "#backend/rest/errors.ts";
+import { RestError, aggregatesNotAllowed, notEmbedded, notImplemented, undefinedColumn } from "#backend/rest/errors.ts";
 import type { EmbedItem, EmbedPath, Field, Logic, OrderTerm, Query, SelectItem } from "#backend/rest/parse/ast.ts";
 import { lastAt, samePath } from "#backend/rest/parse/query.ts";
 import type { PgType, Relation, SchemaCache } from "#backend/rest/schema/types.ts";
@@ -78,7 +78,7 @@ class Planner {
       plan.embeds.push(embed);
       return embed.isVisible ? [{ kind: "embed", embed }] : [];
     }
-    if (item.field.name === "count" && !plan.relation.columns.has("count")) throw aggregatesRefused();
+    if (item.field.name === "count" && !plan.relation.columns.has("count")) throw aggregatesNotAllowed();
     const ref = columnRef(plan, item.field);
     const cast = item.cast === null ? null : this.#castType(item.cast);
     return [{ kind: "column", ref, cast, name: item.alias ?? outputName(item.field) }];

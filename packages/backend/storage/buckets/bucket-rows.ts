@@ -113,7 +113,7 @@ async function deleteBatch(db: Database, claims: Claims, id: string, after: stri
 /** @throws StorageError `no_such_bucket`, `bucket_not_empty`, `access_denied` for who sees it and may not delete it */
 export async function deleteBucket(db: Database, claims: Claims, id: string): Promise<void> {
   await getBucket(db, claims, id);
-  await refuseWhenUsed(db, id);
+  await assertUnused(db, id);
   const { rowCount } = await db
     .tx(claims, (sql) => sql.query("delete from storage.buckets where id = $1", [id]))
     .catch((error: unknown) => {
@@ -124,7 +124,7 @@ export async function deleteBucket(db: Database, claims: Claims, id: string): Pr
 }
 
 /** Whoever's objects they are. */
-async function refuseWhenUsed(db: Database, id: string): Promise<void> {
+async function assertUnused(db: Database, id: string): Promise<void> {
   const { rows } = await db.tx(PLATFORM, (sql) =>
     sql.query<{ used: boolean }>("select exists (select from storage.objects where bucket_id = $1) as used", [id]),
   );

@@ -4,7 +4,7 @@ import { AppError } from "#backend/app-error.ts";
 import type { S3Settings } from "./s3-settings.ts";
 
 /** What a store says that has no room left: MinIO, Ceph and others, each in its own word. */
-const NO_ROOM = new Set(["XMinioStorageFull", "QuotaExceeded", "InsufficientStorage"]);
+const DISK_FULL_CODES = new Set(["XMinioStorageFull", "QuotaExceeded", "InsufficientStorage"]);
 
 /** Whether the same request may succeed a little later: the store was not reached, was overloaded or broke. */
 export function isPassing(error: unknown): boolean {
@@ -19,7 +19,7 @@ export function toS3Error(error: unknown): unknown {
   const status = statusOf(error);
   const cause = new Error(`the S3 store answered: ${describe(error)}`);
   if (error instanceof NoSuchKey) return new StorageError("file_missing", { cause });
-  if (status === 507 || (error instanceof Error && NO_ROOM.has(error.name)))
+  if (status === 507 || (error instanceof Error && DISK_FULL_CODES.has(error.name)))
     return new StorageError("disk_full", { cause });
   return new StorageError(isPassing(error) ? "unavailable" : "internal", { cause });
 }

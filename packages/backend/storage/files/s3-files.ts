@@ -76,10 +76,10 @@ export async function openS3Files(settings: S3Settings): Promise<Files> {
       const keys = versions.filter(isVersion).map((version) => ({ Key: keyOf(version) }));
       for (let start = 0; start < keys.length; start += DELETE_BATCH) {
         const Objects = keys.slice(start, start + DELETE_BATCH);
-        const { Errors: refused = [] } = await client
+        const { Errors: failed = [] } = await client
           .send(new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }))
           .catch(throwS3Error);
-        const first = refused.find(({ Code }) => Code !== "NoSuchKey");
+        const first = failed.find(({ Code }) => Code !== "NoSuchKey");
         if (first !== undefined) throw new Error(`the S3 store did not remove ${first.Key}: ${first.Code}`);
       }
     },
@@ -89,11 +89,11 @@ export async function openS3Files(settings: S3Settings): Promise<Files> {
       }
     },
     async storeId(proposal) {
-      const place = { Bucket, Key: STORE_ID };
+      const key = { Bucket, Key: STORE_ID };
       try {
-        const kept = await readText(client, place);
-        if (kept !== null || proposal === null) return kept;
-        await client.send(new PutObjectCommand({ ...place, Body: `${proposal}\n` }));
+        const stored = await readText(client, key);
+        if (stored !== null || proposal === null) return stored;
+        await client.send(new PutObjectCommand({ ...key, Body: `${proposal}\n` }));
         return proposal;
       } catch (error) {
         throw toBucketError(error, settings);
@@ -125,7 +125,7 @@ function createClient({ region, endpoint, accessKeyId, secretAccessKey }: S3Sett
   return client;
 }
 
-async function putOnce(client: S3Client, place: { Bucket: string; Key: string }, file: SpooledFile): Promise<void> {
+async function putOnce(client: S3Client, key: { Bucket: string; Key: string }, file: SpooledFile): Promise<void> {
   const unreadable = (cause: unknown) => new StorageError("internal", { cause });
   const handle = await open(file.path).catch((error: unknown) => {
     throw unreadable(error);
@@ -136,7 +136,7 @@ async function putOnce(client: S3Client, place: { Bucket: string; Key: string },
   try {
     await client.send(
       new PutObjectCommand({
-        ...place,
+        ...key,
         Body: body,
         ContentLength: file.size,
         // The store compares.
@@ -152,9 +152,9 @@ async function putOnce(client: S3Client, place: { Bucket: string; Key: string },
   }
 }
 
-async function readText(client: S3Client, place: { Bucket: string; Key: string }): Promise<string | null> {
+async function readText(client: S3Client, key: { Bucket: string; Key: string }): Promise<string | null> {
   try {
-    const { Body } = await client.send(new GetObjectCommand(place));
+    const { Body } = await client.send(new GetObjectCommand(key));
     return (await Body?.transformToString())?.trim() ?? null;
   } catch (error) {
     if (error instanceof NoSuchKey) return null;

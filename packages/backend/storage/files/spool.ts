@@ -20,14 +20,14 @@ export async function openSpool(folder: string, { isAlone }: { isAlone: boolean 
 
   return {
     async receive(bytes, { limitBytes }) {
-      const place = path.join(incoming, randomUUID());
-      const discard = () => rm(place, { force: true }).catch(() => {});
+      const target = path.join(incoming, randomUUID());
+      const discard = () => rm(target, { force: true }).catch(() => {});
       try {
-        const handle = await open(place, "wx", 0o600).catch(throwDiskError);
+        const handle = await open(target, "wx", 0o600).catch(throwDiskError);
         try {
           const received = await write(handle, bytes, limitBytes);
           await handle.sync().catch(throwDiskError);
-          return { path: place, ...received, discard };
+          return { path: target, ...received, discard };
         } finally {
           await handle.close().catch(throwDiskError);
         }

@@ -72,9 +72,9 @@ export function listingRoutes(context: StorageContext): Hono {
 
   const info = async (c: ObjectPath, isForAnybody: boolean) => {
     const name = parseKey(c.req.param("key"));
-    const asked = parseBucketId(c.req.param("bucket"));
+    const sentId = parseBucketId(c.req.param("bucket"));
     const identity = isForAnybody ? PLATFORM : (await callerOf(context, c.req.raw)).claims;
-    const { id: bucketId, isPublic } = await loadBucket(context, asked);
+    const { id: bucketId, isPublic } = await loadBucket(context, sentId);
     // Which private buckets there are is nobody's business here.
     if (isForAnybody && !isPublic) throw storageError("no_such_bucket");
     return c.json(await objectInfo(context, isPublic ? PLATFORM : identity, bucketId, name));

@@ -42,9 +42,9 @@ async function answer(
   if (isUnchanged(request.headers, object)) return new Response(null, { status: 304, headers });
   const range = isSameForRange(request.headers, object) ? parseRange(request.headers.get("range"), object.size) : null;
   if (range === "unsatisfiable") {
-    const refusal = storageError("invalid_range").toResponse();
-    refusal.headers.set("Content-Range", `bytes */${object.size}`);
-    return refusal;
+    const response = storageError("invalid_range").toResponse();
+    response.headers.set("Content-Range", `bytes */${object.size}`);
+    return response;
   }
   const { start, end } = range ?? { start: 0, end: object.size - 1 };
   headers.set("Content-Length", String(end - start + 1));

@@ -30,8 +30,8 @@ export async function assertQuota(
        from storage.objects where owner_id = $1 and not (bucket_id = $2 and name = $3)`,
     [ownerId, bucketId, name],
   );
-  const kept = rows[0] ?? { count: 0, bytes: 0 };
-  if (kept.count >= MOST_OBJECTS || kept.bytes + bytes > bytesPerPerson) throw storageError("quota_exceeded");
+  const stored = rows[0] ?? { count: 0, bytes: 0 };
+  if (stored.count >= MOST_OBJECTS || stored.bytes + bytes > bytesPerPerson) throw storageError("quota_exceeded");
 }
 
 /** The same in a transaction of its own, before the bytes are taken. */

@@ -13,14 +13,14 @@ import {
 } from "#backend/storage/uploads/store-object.ts";
 
 /** Where an object is. */
-interface Place {
+interface ObjectLocation {
   bucketId: string;
   name: string;
 }
 
 export interface Relocation {
-  from: Place;
-  to: Place;
+  from: ObjectLocation;
+  to: ObjectLocation;
   /** The source has to have this version; null for whatever is there. */
   versionId: string | null;
 }

@@ -73,7 +73,7 @@ const CLAIM_MINUTES = 10;
 export async function claimFiles(db: Database, limit: number): Promise<Claim> {
   const holder = randomUUID();
   const versions = await db.tx(PLATFORM, async (sql) => {
-    const { rows } = await sql.query<{ version: string; is_kept: boolean }>(
+    const { rows } = await sql.query<{ version: string; is_referenced: boolean }>(
       `with over as materialized (
          select version from platform.loose_files where held_until <= now()
           order by held_until limit ${limit} for update skip locked)
@@ -82,12 +82,13 @@ export async function claimFiles(db: Database, limit: number): Promise<Claim> {
         where claimed.version = over.version
         returning claimed.version,
           exists (select from storage.objects where objects.version = claimed.version)
-          or exists (select from platform.resumable_pieces as pieces where pieces.version = claimed.version) as is_kept`,
+          or exists (select from platform.resumable_pieces as pieces where pieces.version = claimed.version) as is_referenced`,
       [holder],
     );
-    const kept = rows.filter(({ is_kept }) => is_kept).map(({ version }) => version);
-    if (kept.length > 0) await sql.query("delete from platform.loose_files where version = any ($1::text[])", [kept]);
-    return rows.filter(({ is_kept }) => !is_kept).map(({ version }) => version);
+    const referenced = rows.filter(({ is_referenced }) => is_referenced).map(({ version }) => version);
+    if (referenced.length > 0)
+      await sql.query("delete from platform.loose_files where version = any ($1::text[])", [referenced]);
+    return rows.filter(({ is_referenced }) => !is_referenced).map(({ version }) => version);
   });
   return { versions, holder };
 }

@@ -35,7 +35,7 @@ export async function startOrphanRemoval(deps: Deps): Promise<OrphanRemoval> {
   const { db, files, isAlone, firstPauseMs = FIRST_PAUSE_MS, stopLimitMs = STOP_LIMIT_MS, log } = deps;
   if (isAlone) await releaseAllLeases(db);
   let running: Promise<void> | null = null;
-  let isAskedAgain = false;
+  let isRequestedAgain = false;
   const stopped = new AbortController();
   let failures = 0;
   let timer: NodeJS.Timeout | undefined;
@@ -56,9 +56,9 @@ export async function startOrphanRemoval(deps: Deps): Promise<OrphanRemoval> {
     clearTimeout(timer);
     try {
       do {
-        isAskedAgain = false;
+        isRequestedAgain = false;
         while (!stopped.signal.aborted && (await removeBatch()));
-      } while (isAskedAgain && !stopped.signal.aborted);
+      } while (isRequestedAgain && !stopped.signal.aborted);
       failures = 0;
     } catch (error) {
       failures += 1;
@@ -78,7 +78,7 @@ export async function startOrphanRemoval(deps: Deps): Promise<OrphanRemoval> {
 
   return {
     removeSoon() {
-      isAskedAgain = true;
+      isRequestedAgain = true;
       if (running === null && failures === 0 && !stopped.signal.aborted) start();
     },
     async stop() {

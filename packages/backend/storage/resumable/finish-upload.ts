@@ -6,7 +6,7 @@ import { StorageError } from "#backend/storage/errors.ts";
 import type { SpooledFile } from "#backend/storage/files/files.ts";
 import { checkUploadRights } from "#backend/storage/uploads/store-object.ts";
 import { readAnnouncement } from "./upload-metadata.ts";
-import { completeUpload, type Piece, piecesOf, type ResumableUpload, type Sender } from "./upload-rows.ts";
+import { completeUpload, type Piece, findPieces, type ResumableUpload, type Sender } from "./upload-rows.ts";
 
 /**
  * Makes the object of the pieces and the last one. Everything is asked anew: limit, rights and bucket may have changed
@@ -21,7 +21,7 @@ export async function finishUpload(
 ): Promise<void> {
   const { bucketId, name, upsert } = upload;
   const { ownerId, claims } = sender;
-  const pieces = await piecesOf(context.db, upload.id);
+  const pieces = await findPieces(context.db, upload.id);
   const file = pieces.length === 0 ? last : await joinPieces(context, upload, pieces, last);
   try {
     const bucket = await loadBucket(context, bucketId);

@@ -23,7 +23,7 @@ export async function receiveBytes(
   const file = await context.spool.receive(untilCut(withoutStalls(bytes, context.stallMs)), { limitBytes: missing });
   try {
     if (file.size < missing) {
-      if (file.size > 0) await keepPiece(context, upload, file);
+      if (file.size > 0) await storePiece(context, upload, file);
     } else if (missing > 0 || upload.length === 0) {
       await finishOrDrop(context, sender, upload, file);
     }
@@ -43,7 +43,7 @@ async function* untilCut(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
   }
 }
 
-async function keepPiece(context: StorageContext, upload: ResumableUpload, file: SpooledFile): Promise<void> {
+async function storePiece(context: StorageContext, upload: ResumableUpload, file: SpooledFile): Promise<void> {
   const { size } = file;
   const put = (version: string) => context.files.put(version, file);
   await storeFile(context, put, (sql, version) => addPiece(sql, upload, size, version));

@@ -73,7 +73,7 @@ export function resumableRoutes(context: StorageContext): Hono {
 
   const byCaller = plain(async (c) => {
     const request = c.req.raw;
-    if (request.method === "OPTIONS") return answer(request, root, nobody, false);
+    if (request.method === "OPTIONS") return answer(request, root, anonymousSender, false);
     const { claims } = await callerOf(context, request);
     const sender: Sender = { sentBy: claims.role, ownerId: claims.sub ?? null, claims };
     return answer(request, root, sender, request.headers.get("x-upsert") === "true");
@@ -81,7 +81,7 @@ export function resumableRoutes(context: StorageContext): Hono {
 
   const byToken = plain(async (c) => {
     const request = c.req.raw;
-    if (request.method === "OPTIONS") return answer(request, `${root}/sign`, nobody, false);
+    if (request.method === "OPTIONS") return answer(request, `${root}/sign`, anonymousSender, false);
     const { owner, upsert } = await openGrant(context, request, c.req.param("id"));
     return answer(request, `${root}/sign`, { sentBy: "token", ownerId: owner, claims: null }, upsert);
   });
@@ -98,7 +98,7 @@ export function resumableRoutes(context: StorageContext): Hono {
 const isStalled = (error: Error) => "code" in error && error.code === "ERR_STREAM_PREMATURE_CLOSE";
 const stalled = { status_code: 503, body: "The upload stalled\n" };
 
-const nobody: Sender = { sentBy: "anon", ownerId: null, claims: { role: "anon" } };
+const anonymousSender: Sender = { sentBy: "anon", ownerId: null, claims: { role: "anon" } };
 
 /** @throws StorageError `invalid_jwt`, or `invalid_signature` for a token of another object, which is also said of none */
 async function openGrant(context: StorageContext, request: Request, id: string | undefined): Promise<UploadGrant> {

@@ -1,9 +1,9 @@
 import type { Lock, Locker } from "@tus/server";
 
-type AskForRelease = Parameters<Lock["lock"]>[1];
+type RequestRelease = Parameters<Lock["lock"]>[1];
 
-interface Held {
-  askForRelease: AskForRelease;
+interface LockQueue {
+  requestRelease: RequestRelease;
   waiting: (() => void)[];
 }
 
@@ -22,18 +22,18 @@ const PATIENCE_MS = 20_000;
  * the database decides: of two who add at the same offset the second is refused.
  */
 export function createUploadLocks(): Locker {
-  const all = new Map<string, Held>();
+  const all = new Map<string, LockQueue>();
   return {
     newLock: (id) => ({
-      async lock(signal, askForRelease) {
-        const held = all.get(id);
-        if (held === undefined) {
-          all.set(id, { askForRelease, waiting: [] });
+      async lock(signal, requestRelease) {
+        const queue = all.get(id);
+        if (queue === undefined) {
+          all.set(id, { requestRelease, waiting: [] });
           return;
         }
         // In line first: the lock may be handed on as soon as it is asked for.
-        await Promise.all([waitInLine(held, signal), held.askForRelease()]);
-        held.askForRelease = askForRelease;
+        await Promise.all([waitForLock(queue, signal), queue.requestRelease()]);
+        queue.requestRelease = requestRelease;
       },
       async unlock() {
         const next = all.get(id)?.waiting.shift();
@@ -45,18 +45,18 @@ export function createUploadLocks(): Locker {
 }
 
 /** @throws UploadLocked when the lock is not handed on in time, or `signal` says to give up */
-async function waitInLine({ waiting }: Held, signal: AbortSignal): Promise<void> {
-  const turn = Promise.withResolvers<void>();
+async function waitForLock({ waiting }: LockQueue, signal: AbortSignal): Promise<void> {
+  const slot = Promise.withResolvers<void>();
   const giveUp = () => {
-    const place = waiting.indexOf(turn.resolve);
-    if (place !== -1) waiting.splice(place, 1);
-    turn.reject(new UploadLocked());
+    const index = waiting.indexOf(slot.resolve);
+    if (index !== -1) waiting.splice(index, 1);
+    slot.reject(new UploadLocked());
   };
-  waiting.push(turn.resolve);
+  waiting.push(slot.resolve);
   const timer = setTimeout(giveUp, PATIENCE_MS);
   signal.addEventListener("abort", giveUp, { once: true });
   try {
-    await turn.promise;
+    await slot.promise;
   } finally {
     clearTimeout(timer);
     signal.removeEventListener("abort", giveUp);

@@ -49,7 +49,7 @@ export const UPLOAD_SECONDS = 24 * 3600;
  */
 export async function createUpload(db: Database, sender: Sender, upload: NewUpload): Promise<void> {
   await db.tx(PLATFORM, async (sql) => {
-    if (sender.sentBy !== "service_role") await makeRoom(sql, sender);
+    if (sender.sentBy !== "service_role") await evictStaleUploads(sql, sender);
     const { id, bucketId, name, upsert, metadata, length } = upload;
     await sql.query(
       `insert into platform.resumable_uploads (id, bucket_id, name, sent_by, owner_id, upsert, metadata, length)
@@ -59,9 +59,9 @@ export async function createUpload(db: Database, sender: Sender, upload: NewUplo
   });
 }
 
-async function makeRoom(sql: Transaction, { ownerId }: Sender): Promise<void> {
-  const line = ownerId ?? "nobody";
-  await sql.query("select pg_advisory_xact_lock(hashtextextended('resumable uploads of ' || $1, 0))", [line]);
+async function evictStaleUploads(sql: Transaction, { ownerId }: Sender): Promise<void> {
+  const limiterKey = ownerId ?? "nobody";
+  await sql.query("select pg_advisory_xact_lock(hashtextextended('resumable uploads of ' || $1, 0))", [limiterKey]);
   const ofSender = "owner_id is not distinct from $1 and sent_by <> 'service_role' and received < length";
   const count = async () => {
     const { rows } = await sql.query<{ count: number }>(
@@ -122,7 +122,7 @@ export async function findObjectOfUpload(
   return rows[0] ?? null;
 }
 
-export async function piecesOf(db: Database, id: string): Promise<Piece[]> {
+export async function findPieces(db: Database, id: string): Promise<Piece[]> {
   const { rows } = await db.tx(PLATFORM, (sql) =>
     sql.query<Piece>(
       "select start::float8, version from platform.resumable_pieces where upload_id = $1 order by start",
@@ -138,12 +138,12 @@ export class OffsetConflict extends Error {
   readonly body = "Upload-Offset conflict\n";
 }
 
-type Place = Pick<ResumableUpload, "id" | "received">;
+type Offset = Pick<ResumableUpload, "id" | "received">;
 
 /** @throws OffsetConflict, StorageError `invalid_request` for far too many pieces */
 export async function addPiece(
   sql: Transaction,
-  { id, received }: Place,
+  { id, received }: Offset,
   size: number,
   version: string,
 ): Promise<void> {
@@ -165,7 +165,7 @@ export async function completeUpload(sql: Transaction, { id, received, length }:
 }
 
 /** Only from where the sender's bytes began: of two who add there the second is refused. */
-async function advance(sql: Transaction, { id, received }: Place, to: string, bytes: number): Promise<void> {
+async function advance(sql: Transaction, { id, received }: Offset, to: string, bytes: number): Promise<void> {
   const { rowCount } = await sql.query(
     `update platform.resumable_uploads set received = ${to}, touched_at = now() where id = $1 and received = $2`,
     [id, received, bytes],

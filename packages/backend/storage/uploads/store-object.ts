@@ -27,7 +27,7 @@ export interface StoredObject {
 type Alongside = (sql: Transaction) => Promise<void>;
 
 /** Thrown to take back what was only tried. */
-class Rehearsed extends Error {}
+class RollbackSignal extends Error {}
 
 /**
  * Whether row-level security lets the caller write this object, by writing its row and taking that back: asked before
@@ -46,10 +46,10 @@ export async function checkUploadRights(
        ${upsert ? "on conflict (bucket_id, name) do update set owner_id = excluded.owner_id" : ""}`,
       [bucketId, name, ownerId],
     );
-    throw new Rehearsed();
+    throw new RollbackSignal();
   };
   await context.db.tx(identity, write).catch((error: unknown) => {
-    if (!(error instanceof Rehearsed)) throw error;
+    if (!(error instanceof RollbackSignal)) throw error;
   });
 }
 

@@ -72,7 +72,7 @@ async function startService(limits: Partial<AuthLimits> = {}) {
 
 type Service = Awaited<ReturnType<typeof startService>>;
 
-const refused = { status: 400, body: { code: "invalid_credentials", message: "Invalid login credentials" } };
+const rejected = { status: 400, body: { code: "invalid_credentials", message: "Invalid login credentials" } };
 
 /** The owner opens the latest link and is in, but no password of before works and no word of a stranger stays. */
 async function expectFreshStart({ open, signIn, call, email }: Service, type: string) {
@@ -86,8 +86,8 @@ async function expectFreshStart({ open, signIn, call, email }: Service, type: st
     email_verified: true,
     phone_verified: false,
   });
-  expect(await signIn("password of the stranger")).toEqual(refused);
-  expect(await signIn("password of the owner")).toEqual(refused);
+  expect(await signIn("password of the stranger")).toEqual(rejected);
+  expect(await signIn("password of the owner")).toEqual(rejected);
 
   await call("/recover", { email });
   const recovered = await open("recovery");
@@ -121,7 +121,7 @@ describe("an account for which two people signed up", () => {
     await service.signUp(OWNER, "password of the stranger");
     expect((await service.signUp(OWNER, "password of the owner")).status).toBe(429);
     expect((await service.open("signup")).status).toBe(200);
-    expect(await service.signIn("password of the stranger")).toEqual(refused);
+    expect(await service.signIn("password of the stranger")).toEqual(rejected);
   });
 
   it.each(["/otp", "/magiclink", "/recover"])("counts %s as the owner's claim", async (path) => {
@@ -143,7 +143,7 @@ describe("an account for which two people signed up", () => {
     await service.signUp(STRANGER, "password of the stranger");
     expect((await service.signUp(OWNER, "password of the owner")).status).toBe(429);
     expect((await service.open("signup")).status).toBe(200);
-    expect(await service.signIn("password of the stranger")).toEqual(refused);
+    expect(await service.signIn("password of the stranger")).toEqual(rejected);
   });
 
   it("counts an invitation by an operator", async () => {
@@ -164,7 +164,7 @@ describe("an account for which two people signed up", () => {
         key: "secret",
       });
       expect(changed.body).toMatchObject({ user_metadata: { email_verified: true } });
-      expect(await service.signIn("password of the stranger")).toEqual(refused);
+      expect(await service.signIn("password of the stranger")).toEqual(rejected);
       expect((await service.signIn("set by the operator")).status).toBe(password === undefined ? 400 : 200);
     }
   });

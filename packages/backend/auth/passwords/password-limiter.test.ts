@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { withDeadline } from "#backend/auth/requests/deadline.ts";
-import { createPasswordWork } from "./password-work.ts";
+import { createPasswordLimiter } from "./password-limiter.ts";
 
 const started: string[] = [];
 function task(name: string) {
@@ -16,36 +16,36 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 describe("the work on passwords", () => {
   it("does two of one network at a time, and does not keep the next network waiting", async () => {
     started.length = 0;
-    const passwordWork = createPasswordWork();
+    const passwordLimiter = createPasswordLimiter();
     const tasks = ["a1", "a2", "a3"].map(task);
     const other = task("b1");
-    const running = tasks.map(({ work }, index) => passwordWork.take(`2001:db8:1:2::${index}`, work));
-    running.push(passwordWork.take("2001:db8:1:3::1", other.work));
+    const running = tasks.map(({ work }, index) => passwordLimiter.run(`2001:db8:1:2::${index}`, work));
+    running.push(passwordLimiter.run("2001:db8:1:3::1", other.work));
     await settled();
     expect(started).toEqual(["a1", "a2", "b1"]);
     for (const { end } of [...tasks, other]) end();
     expect(await Promise.all(running)).toEqual(["a1", "a2", "a3", "b1"]);
   });
 
-  it("refuses what is too much with 503, of one network and of all", async () => {
-    const passwordWork = createPasswordWork();
+  it("rejects what is too much with 503, of one network and of all", async () => {
+    const passwordLimiter = createPasswordLimiter();
     const never = () => new Promise<void>(() => {});
     const busy = { status: 503, retryAfterSeconds: expect.any(Number) };
-    for (let taken = 0; taken < 102; taken += 1) void passwordWork.take("1.1.1.1", never);
-    await expect(passwordWork.take("1.1.1.1", never)).rejects.toMatchObject(busy);
-    for (let taken = 0; taken < 198; taken += 1) void passwordWork.take(`2.2.2.${taken}`, never);
-    await expect(passwordWork.take("3.3.3.3", never)).rejects.toMatchObject(busy);
+    for (let taken = 0; taken < 102; taken += 1) void passwordLimiter.run("1.1.1.1", never);
+    await expect(passwordLimiter.run("1.1.1.1", never)).rejects.toMatchObject(busy);
+    for (let taken = 0; taken < 198; taken += 1) void passwordLimiter.run(`2.2.2.${taken}`, never);
+    await expect(passwordLimiter.run("3.3.3.3", never)).rejects.toMatchObject(busy);
   });
 
   it("leaves undone what nobody waits for any more", async () => {
     started.length = 0;
-    const passwordWork = createPasswordWork();
+    const passwordLimiter = createPasswordLimiter();
     const tasks = ["first", "second", "late"].map(task);
     const [late] = tasks.slice(2);
-    const running = tasks.slice(0, 2).map(({ work }) => passwordWork.take("1.1.1.1", work));
+    const running = tasks.slice(0, 2).map(({ work }) => passwordLimiter.run("1.1.1.1", work));
     let unheard: Promise<unknown> = Promise.resolve();
     const request = () => {
-      unheard = passwordWork.take("1.1.1.1", late?.work ?? expect.fail());
+      unheard = passwordLimiter.run("1.1.1.1", late?.work ?? expect.fail());
       return unheard;
     };
     await expect(withDeadline(request, 1, () => new Error("too late"))).rejects.toThrow("too late");
