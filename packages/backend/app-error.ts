@@ -1,4 +1,4 @@
-/** Every code an `AppError` may carry, with the HTTP status and the sentence that people read instead of its message. */
+/** Every code of an `AppError`, with its HTTP status and the sentence that people read instead of its message. */
 const answers = {
   bad_request: { status: 400, sentence: "This request could not be understood." },
   unauthorized: { status: 401, sentence: "Please sign in first." },
@@ -19,9 +19,7 @@ const answers = {
 
 export type ErrorCode = keyof typeof answers;
 
-/**
- * An unexpected failure. `message` is for the operator's log and never reaches a user. `cause` keeps the original error.
- */
+/** An unexpected failure. `message` is for the operator's log and never reaches a user. */
 export class AppError extends Error {
   readonly code: ErrorCode;
 
@@ -31,7 +29,6 @@ export class AppError extends Error {
     this.code = code;
   }
 
-  /** What to answer when `error` was thrown: the status and sentence of its code, `internal` for any other error. */
   static answerTo(error: unknown) {
     const code = error instanceof AppError ? error.code : "internal";
     return { code, ...answers[code] };

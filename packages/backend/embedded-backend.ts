@@ -32,7 +32,6 @@ import type { BackendOptions, BackendParts } from "./create-backend.ts";
 import { loadKeys } from "./installation-keys.ts";
 import type { BackendSettings } from "./settings.ts";
 
-/** Opens, bootstraps and migrates the database, starts mail, and builds the backend's parts over them. */
 export async function openEmbeddedBackend(options: BackendOptions): Promise<BackendParts> {
   const { settings, site, clientIp, log } = options;
   const opened = new AsyncDisposableStack();
@@ -43,7 +42,7 @@ export async function openEmbeddedBackend(options: BackendOptions): Promise<Back
     const installation = await loadKeys(settings);
     const signingKeys = await loadSigningKeys(installation.signingKeys);
     const apiUrl = `${site.url}/auth/v1`;
-    // PGlite's lock on the data folder says that no other process works in it.
+    // PGlite's lock on the data folder keeps other processes out.
     const isAlone = db.engine === "pglite";
     const { files, spool, setting } = await openFiles(settings, { isAlone });
     opened.defer(() => files.close());
@@ -141,7 +140,7 @@ function googleSettings(settings: BackendSettings): AuthSettings["google"] {
   return clientId === undefined || clientSecret === undefined ? null : { issuer, clientId, clientSecret };
 }
 
-/** Without a service for texts they go to the mailbox of this machine, never to a mail server: they hold codes. */
+/** Without an SMS service texts go to the mailbox of this machine, never to a mail server: they hold codes. */
 function smsSender(settings: BackendSettings, mail: { mailer: Mailer; mailboxUrl: string | null }): SmsSender | null {
   if (settings.SMS_URL !== undefined) return createTwilioSms(settings.SMS_URL);
   return mail.mailboxUrl === null ? null : createMailboxSms(mail.mailer);

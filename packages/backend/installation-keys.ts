@@ -20,15 +20,14 @@ type KeySettings = Pick<
   "DATA_DIR" | "AUTH_JWT_KEYS" | "SUPABASE_PUBLISHABLE_KEY" | "SUPABASE_SECRET_KEY"
 >;
 
-/** The keys of this installation: those from the settings, and those it made for itself at the first start. */
 interface Keys {
   publishableKey: string;
   secretKey: string;
-  /** The set that `loadSigningKeys` takes: the first key signs, all verify. */
+  /** As `loadSigningKeys` takes it: the first key signs, all verify. */
   signingKeys: string;
 }
 
-/** Settings first; what they leave open is kept in `secrets.json` of the data folder, readable by the owner alone. */
+/** From settings; what they leave open is stored in `secrets.json` of the data folder, readable by the owner alone. */
 export async function loadKeys(settings: KeySettings): Promise<Keys> {
   const given = {
     publishableKey: settings.SUPABASE_PUBLISHABLE_KEY,
@@ -78,10 +77,6 @@ async function create(file: string): Promise<Stored> {
   return keys;
 }
 
-/**
- * The keys that this installation made for itself.
- * @throws AppError `bad_configuration` when the signing keys come from a setting, or there are none yet
- */
 async function loadOwnKeys(settings: KeySettings): Promise<Keys> {
   if (settings.AUTH_JWT_KEYS !== undefined) {
     throw new AppError(
@@ -120,14 +115,14 @@ function fileOf(settings: KeySettings): string {
   return path.join(settings.DATA_DIR, "secrets.json");
 }
 
-/** Written beside its place, flushed and renamed, so that a crash leaves the whole file or none. */
+/** Written to a temporary file, flushed and renamed, so that a crash leaves the whole file or none. */
 async function write(file: string, keys: Stored): Promise<void> {
   try {
     await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
     const draft = `${file}.${process.pid}.new`;
     const handle = await open(draft, "w", 0o600);
     await handle.writeFile(`${JSON.stringify(keys, null, 2)}\n`);
-    // An operator may be root where the server is not: the file stays its owner's.
+    // An operator may be root where the server is not: the file keeps its owner.
     const before = await stat(file).catch(() => null);
     if (before !== null && before.uid !== process.getuid?.()) await handle.chown(before.uid, before.gid);
     await handle.sync();

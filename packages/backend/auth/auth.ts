@@ -37,16 +37,15 @@ import { notOfferedRoutes, serviceInfoRoutes } from "#backend/auth/requests/serv
 export interface AuthDeps {
   db: Database;
   mailer: Mailer;
-  /** Null or absent turns phones off. */
   sms?: SmsSender | null;
   keys: SigningKeys;
-  /** Keys the hashes of mailed links and codes. When it changes, those under way stop working. */
+  /** Keys the hashes of mailed links and codes. When it changes, pending ones stop working. */
   tokenSecret: string;
   settings: AuthSettings;
   resolveCaller: ResolveCaller;
-  /** The client IP that limits count by; believes forwarding headers only where the operator does. */
+  /** The client IP that limits count by. */
   clientIp: (request: Request) => string;
-  /** Called once an account is deleted with all its rows. Does not wait and never throws. */
+  /** Called after an account and its rows are deleted. Does not wait and never throws. */
   onUserDeleted?: () => void;
   log: Logger;
   clock?: () => Date;
@@ -56,14 +55,12 @@ export interface Auth {
   /** The service, with paths relative to `/auth/v1`. */
   routes: Hono;
   verifier: TokenVerifier;
-  /** Resolves once the mails that were begun are sent or have failed. */
   close(): Promise<void>;
 }
 
 /** Milliseconds a request may take before it is answered with 504. */
 const PROCESSING_LIMIT_MS = 10_000;
 
-/** The account service. */
 export function createAuth(deps: AuthDeps): Auth {
   const auth = createContext(deps);
   return { routes: createRoutes(auth), verifier: auth.verifier, close: () => auth.outbox.drain() };
@@ -100,7 +97,6 @@ function createContext(deps: AuthDeps): AuthContext {
   };
 }
 
-/** The map of the service. */
 function createRoutes(auth: AuthContext): Hono {
   const routes = new Hono();
   routes.onError((error, c) => renderError(c, toAuthError(error, auth.log)));
@@ -129,7 +125,7 @@ function createRoutes(auth: AuthContext): Hono {
   routes.route("/", serviceInfoRoutes(auth));
   routes.route("/", oauthRoutes(auth));
   routes.route("/", notOfferedRoutes());
-  // A route, because a mounted part's own not-found handler is never asked.
+  // A route, because a mounted part's own not-found handler is never called.
   routes.all("*", () => {
     throw authError("route_unknown");
   });

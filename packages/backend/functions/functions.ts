@@ -15,7 +15,6 @@ interface FunctionsDependencies {
   log: Logger;
 }
 
-/** Serves functions by name, whatever path follows the name. */
 export function createFunctions({ handlers, resolveCaller, bodyLimitBytes, log }: FunctionsDependencies): Hono {
   const routes = new Hono();
   routes.all("/:name/*", async (c) => {
@@ -37,13 +36,13 @@ export function createFunctions({ handlers, resolveCaller, bodyLimitBytes, log }
     };
     return handler({ request, caller: resolved.caller, readBytes, log });
   });
-  // A route, because a mounted part's own not-found handler is never asked.
+  // A route, because a mounted part's own not-found handler is never called.
   routes.all("*", (c) => c.json(notFound, 404));
   routes.onError((error, c) => answerFailure(error, { request: c.req.raw, log }));
   return routes;
 }
 
-/** `error` is for people, `message` is what the verifier says and tells developers which check failed. */
+/** `error` is for people, `message` for developers. */
 function rejectCaller(request: Request, { reason, message }: VerifyFailure, log: Logger): Response {
   log.debug({ reason, message, path: new URL(request.url).pathname }, "function call without a valid token");
   if (reason !== "unavailable") {

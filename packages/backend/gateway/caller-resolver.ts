@@ -2,21 +2,18 @@ import { type ApiKeys, checkKey, findLegacyRole } from "./api-keys.ts";
 import type { ResolveCaller } from "./caller.ts";
 import type { TokenVerifier } from "#backend/auth/tokens/token-verifier.ts";
 
-/**
- * Builds the one place where key and bearer token become a role and claims. A request whose key
- * opens nothing gets this far only on the paths that need none: its caller is anonymous.
- */
+/** Only paths that need no key pass a request with a bad key; its caller is anonymous. */
 export function createCallerResolver(keys: ApiKeys, verifier: TokenVerifier): ResolveCaller {
   return async (request) => {
     const check = await checkKey(keys, request);
     const bearer = readBearer(request);
-    // The client sends its key as bearer while nobody is signed in.
+    // The client sends its key as bearer while no one is signed in.
     if (bearer === null || (check.ok && bearer === check.key)) {
       return { ok: true, caller: { claims: { role: check.ok ? check.role : "anon" }, token: null } };
     }
     const verified = await verifier.verify(bearer);
     if (verified.ok) return { ok: true, caller: { claims: verified.claims, token: bearer } };
-    // Beside another key, too: a key in the older form is a token like any other.
+    // Also beside another key: a legacy key is a token like any other.
     const role = await findLegacyRole(keys, bearer);
     return role === null ? verified : { ok: true, caller: { claims: { role }, token: null } };
   };

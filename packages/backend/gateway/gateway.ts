@@ -3,7 +3,7 @@ import { cors } from "hono/cors";
 import { type ApiKeys, checkKey } from "./api-keys.ts";
 import { answerBeforeEnd, isLeftUnread } from "./unread-body.ts";
 
-/** The mounted parts; a part that another backend serves is left out. */
+/** A part that another backend serves is left out. */
 export interface GatewayParts {
   keys: ApiKeys;
   auth?: Hono;
@@ -22,7 +22,6 @@ const keylessRequests = [
   /^(GET|HEAD) \/storage\/v1\/(object|render\/image)\/sign\//,
   /^PUT \/storage\/v1\/object\/upload\/sign\//,
   /^(POST|HEAD|PATCH|DELETE) \/storage\/v1\/upload\/resumable\/sign(\/|$)/,
-  // What TUS offers here.
   /^OPTIONS \/storage\/v1\/upload\/resumable(\/|$)/,
 ];
 
@@ -40,15 +39,15 @@ const keyErrors = {
   bad_key: { message: "Invalid API key", hint: "Double check the API key of this installation." },
 };
 
-/** TUS asks by OPTIONS what a server offers. A browser's preflight names the method that it is about. */
+/** TUS uses OPTIONS to read a server's features. A browser's preflight names its method. */
 function isTusQuestion(c: Context): boolean {
   const isPreflight = c.req.header("Access-Control-Request-Method") !== undefined;
   return c.req.method === "OPTIONS" && !isPreflight && /^\/storage\/v1\/upload\/resumable(\/|$)/.test(c.req.path);
 }
 
 /**
- * The front door of the backend: answers preflights, puts CORS headers on every answer (errors included: a client
- * takes an undecorated error for a lost connection), checks the API key, mounts the parts at their public paths.
+ * Answers preflights, puts CORS headers on every answer (errors included: a client takes an undecorated error for a
+ * lost connection), checks the API key, mounts the parts at their public paths.
  */
 export function createGateway(parts: GatewayParts): Hono {
   const gateway = new Hono();

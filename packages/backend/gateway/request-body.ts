@@ -1,16 +1,13 @@
 import { bodyOf, leaveUnread } from "./unread-body.ts";
 
-/** A body of at most so many bytes, or why there is none. */
 export type BodyRead = { ok: true; bytes: Buffer } | { ok: false; reason: "too_large" };
 
-/**
- * Reads a request's body, at most `limit` bytes of it. The gateway takes the rest of a larger one while it answers.
- */
+/** Reads at most `limit` bytes. The gateway takes the rest of a larger body while it answers. */
 export async function readBody(request: Request, limit: number): Promise<BodyRead> {
   if (isDeclaredLarger(request, limit)) return leaveTooLarge(request);
   const chunks: Uint8Array[] = [];
   let size = 0;
-  // Some clients and proxies send no length, and a length may lie: count while reading.
+  // A length may be missing or wrong: count while reading.
   for await (const chunk of bodyOf(request)) {
     size += chunk.byteLength;
     if (size > limit) return leaveTooLarge(request);
@@ -29,7 +26,7 @@ export function isDeclaredLarger(request: Request, limit: number): boolean {
   return Number(request.headers.get("content-length") ?? "0") > limit;
 }
 
-/** The text, or null when the bytes are not UTF-8: replacement characters would be stored as if they were meant. */
+/** Null when the bytes are not UTF-8: replacement characters would be stored. */
 export function decodeUtf8(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);

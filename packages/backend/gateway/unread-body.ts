@@ -1,11 +1,8 @@
-/** Whoever sends more than this, or for longer, finds the connection closed. */
+/** After more bytes than this, or a longer time, the connection is closed. */
 const MOST_BYTES = 64 * 1024 * 1024;
 const LONGEST_MS = 60_000;
 
-/**
- * The body, for a reader who may stop early: the rest stays to be read. Leaving a loop over `request.body` itself
- * cancels it.
- */
+/** For a reader who may stop early: leaving a loop over `request.body` itself cancels it. */
 export function bodyOf(request: Request): AsyncIterable<Uint8Array> {
   return request.body?.values({ preventCancel: true }) ?? nothing();
 }
@@ -14,7 +11,7 @@ async function* nothing(): AsyncGenerator<Uint8Array> {}
 
 const unread = new WeakSet<Request>();
 
-/** Notes that the request is answered while its body may still be coming: the gateway answers by `answerBeforeEnd`. */
+/** The request is answered while its body may still be coming: the gateway uses `answerBeforeEnd`. */
 export function leaveUnread(request: Request): void {
   unread.add(request);
 }
@@ -24,8 +21,8 @@ export function isLeftUnread(request: Request): boolean {
 }
 
 /**
- * An answer for a client who may still be sending: it goes out at once, and the connection stays open while what comes
- * is thrown away. When it closed, the client would find a broken connection instead of the answer.
+ * The answer goes out at once, and the connection stays open while the rest of the body is thrown away: on a closed
+ * connection the client would not see the answer.
  */
 export async function answerBeforeEnd(request: Request, answer: Response): Promise<Response> {
   const bytes = new Uint8Array(await answer.arrayBuffer());
@@ -52,6 +49,6 @@ async function discard(request: Request, signal: AbortSignal): Promise<void> {
       if (signal.aborted || size > MOST_BYTES) return;
     }
   };
-  // The client may go away, which is fine.
+  // The client may go away.
   await Promise.race([read().catch(() => {}), stopped]);
 }

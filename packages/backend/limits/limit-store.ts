@@ -9,18 +9,17 @@ export interface Limit {
 export type Consumption =
   | {
       ok: true;
-      /** Gives back what was taken, when the action turned out not to count. Never rejects. */
+      /** For an action that turned out not to count. Never rejects. */
       refund(): Promise<void>;
     }
   | { ok: false; retryAfterSeconds: number };
 
-/** Counts actions by kind and key: in this process, or in Postgres for several processes (`shared-limit-store.ts`). */
 export interface LimitStore<Kind extends string> {
   consume(kind: Kind, key: string): Promise<Consumption>;
 }
 
 export interface RateLimiter<Kind extends string> {
-  /** Counts one action. @returns null, or the seconds to wait where the limit is used up */
+  /** @returns null, or the seconds to wait where the limit is used up */
   take(kind: Kind, key: string): Promise<number | null>;
 }
 
@@ -33,7 +32,6 @@ export function createRateLimiter<Kind extends string>(store: LimitStore<Kind>):
   };
 }
 
-/** Counts in this process alone. */
 export function createMemoryLimitStore<Kind extends string>(limits: Record<Kind, Limit>): LimitStore<Kind> {
   const limiterOf = limiterPerKind(
     (kind: Kind) => new RateLimiterMemory({ ...optionsOf(limits[kind]), keyPrefix: kind }),
@@ -41,7 +39,6 @@ export function createMemoryLimitStore<Kind extends string>(limits: Record<Kind,
   return { consume: (kind, key) => consumeFrom(limiterOf(kind), key) };
 }
 
-/** One limiter for each kind of action, made when it is first needed. */
 export function limiterPerKind<Kind extends string, Limiter>(make: (kind: Kind) => Limiter): (kind: Kind) => Limiter {
   const limiters = new Map<Kind, Limiter>();
   return (kind) => {
@@ -55,7 +52,7 @@ export function optionsOf({ points, seconds }: Limit): { points: number; duratio
   return { points, duration: seconds };
 }
 
-/** Takes one point. A refund after the window has passed is none: it would open the next window with a point more. */
+/** A refund after the window has passed is dropped: it would open the next window with a point more. */
 export async function consumeFrom(limiter: RateLimiterAbstract, key: string): Promise<Consumption> {
   try {
     const { msBeforeNext } = await limiter.consume(key);

@@ -11,21 +11,19 @@ import {
   optionsOf,
 } from "./limit-store.ts";
 
-/** Milliseconds that counting may take. */
 const COUNTING_LIMIT_MS = 1_000;
-/** Milliseconds for which a database that failed is left alone. */
 const PAUSE_MS = 5_000;
 
 interface SharedLimits<Kind extends string> {
   db: Database;
-  /** By names that nothing else is counted under: all limits stand in one table. */
+  /** Names must be unique: all limits are in one table. */
   limits: Record<Kind, Limit>;
   log: Logger;
 }
 
 /**
- * Counts in `platform.rate_limits`, which all processes of an installation share. While the database does not answer
- * this process counts by itself: the service goes on, and guessing does not become free.
+ * Counts in `platform.rate_limits`, which all processes share. While the database does not answer this process counts
+ * by itself, so that attempts stay limited.
  */
 export function createSharedLimitStore<Kind extends string>(deps: SharedLimits<Kind>): LimitStore<Kind> {
   const { db, limits, log } = deps;
@@ -40,8 +38,8 @@ export function createSharedLimitStore<Kind extends string>(deps: SharedLimits<K
       tableName: "rate_limits",
       tableCreated: true,
       clearExpiredByTimeout: false,
-      // A key that is refused anyhow is refused without the database. At most `points` can be given back yet, so from
-      // here on no refund could bring it below its limit again.
+      // A blocked key needs no database. At most `points` can still be refunded, so from here on no refund could bring
+      // it below its limit again.
       inMemoryBlockOnConsumed: 2 * limit.points + 1,
     });
   });
@@ -66,12 +64,12 @@ export function createSharedLimitStore<Kind extends string>(deps: SharedLimits<K
   };
 }
 
-/** Keys hold e-mails and come from strangers: the table needs neither to be readable, nor long or odd keys. */
+/** Keys hold e-mails and can be any text: the table must not show them, nor have long keys. */
 function hashed(kind: string, key: string): string {
   return `${kind}:${createHash("sha256").update(key).digest("base64url")}`;
 }
 
-/** What `RateLimiterPostgres` asks of a client of `pg`. */
+/** What `RateLimiterPostgres` needs of a client of `pg`. */
 function clientOver(db: Database) {
   return {
     query: ({ text, values }: { text: string; values: readonly unknown[] }) =>
@@ -79,7 +77,7 @@ function clientOver(db: Database) {
   };
 }
 
-/** Counts in memory where the database belongs to this process alone, and in the database where others may use it. */
+/** In memory where the database belongs to this process alone. */
 export function createLimitStore<Kind extends string>(deps: SharedLimits<Kind>): LimitStore<Kind> {
   return deps.db.engine === "postgres" ? createSharedLimitStore(deps) : createMemoryLimitStore(deps.limits);
 }

@@ -5,7 +5,7 @@ export interface Mail {
   text: string;
 }
 
-/** Sends one message. @throws AppError `mail_failed` with the transport's error as cause. */
+/** @throws AppError `mail_failed` with the transport's error as cause */
 export interface Mailer {
   send(mail: Mail): Promise<void>;
   close(): Promise<void>;

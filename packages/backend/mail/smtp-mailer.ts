@@ -6,10 +6,7 @@ import { AppError } from "#backend/app-error.ts";
 const CONNECT_TIMEOUT_MS = 10_000;
 const IDLE_TIMEOUT_MS = 30_000;
 
-/**
- * Sends over SMTP. `smtpUrl` is `smtp://user:password@host:port` or `smtps://…`; `from` an address, with or without a
- * name. Connections are kept and used again.
- */
+/** `smtpUrl` is `smtp://user:password@host:port` or `smtps://…`; `from` an address, with or without a name. */
 export function createSmtpMailer(options: { smtpUrl: string; from: string }): Mailer {
   const transport = createTransport({
     url: options.smtpUrl,
@@ -18,7 +15,7 @@ export function createSmtpMailer(options: { smtpUrl: string; from: string }): Ma
     connectionTimeout: CONNECT_TIMEOUT_MS,
     greetingTimeout: CONNECT_TIMEOUT_MS,
     socketTimeout: IDLE_TIMEOUT_MS,
-    // A mail is text that we wrote: it never pulls in a file or an address.
+    // Mail never includes a file or an address: all of its text is ours.
     disableFileAccess: true,
     disableUrlAccess: true,
   });

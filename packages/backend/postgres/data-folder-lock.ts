@@ -15,8 +15,8 @@ const TAKEOVER_ATTEMPTS = 100;
 const TAKEOVER_PAUSE_MS = 50;
 
 /**
- * Takes the folder for this process until `release` or the process' end, however it ends.
- * @throws AppError `data_folder_locked` naming the process that has it.
+ * Locks the folder until `release` or the end of the process.
+ * @throws AppError `data_folder_locked` naming the process that has it
  */
 export async function lockDataFolder(folder: string): Promise<DataFolderLock> {
   const lockPath = path.join(folder, LOCK_FILE);
@@ -50,11 +50,10 @@ export async function lockDataFolder(folder: string): Promise<DataFolderLock> {
 }
 
 /**
- * Makes `lockPath` a copy of `draft`, or returns the living owner of the lock that is there.
- *
- * `link` creates a file with its content in one step and fails when it exists, so of two processes one wins. A lock
- * left by a dead owner is replaced only by the holder of a second lock whose name is made from the dead one's nonce;
- * that lock follows the same rules, so a process dying in the middle of the takeover does not block it.
+ * Makes `lockPath` a copy of `draft`, or returns the living owner of an existing lock. `link` creates a file with its
+ * content in one step and fails when it exists, so of two processes one wins. A lock left by a dead owner is replaced
+ * only by the holder of a second lock, named by the dead one's nonce; that lock follows the same rules, so a process
+ * that dies during the takeover does not block it.
  */
 async function acquire(lockPath: string, draft: string): Promise<LockOwner | undefined> {
   let owner: LockOwner | undefined;

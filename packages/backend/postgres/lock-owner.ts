@@ -4,11 +4,11 @@ import { readFile, stat } from "node:fs/promises";
 import { hostname } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Who holds a lock: the JSON content of a lock file. */
+/** The JSON content of a lock file. */
 export interface LockOwner {
   pid: number;
   host: string;
-  /** Tells this owner from every other, also from an earlier one with the same process id. */
+  /** Distinguishes this owner from every other, also from an earlier one with the same process id. */
   nonce: string;
   /** Linux: boot id and process-id namespace; process ids mean something only within one. */
   machine: string | null;
@@ -16,7 +16,7 @@ export interface LockOwner {
   startTime: string | null;
 }
 
-/** How often an owner touches its lock file, in milliseconds. */
+/** Milliseconds between two touches of the lock file. */
 export const HEARTBEAT_MS = 2_000;
 const MISSED_HEARTBEATS = 3;
 
@@ -24,7 +24,7 @@ export function describeThisProcess(): LockOwner {
   return { pid: process.pid, host: hostname(), nonce: randomUUID(), machine: thisMachine(), startTime: ownStartTime() };
 }
 
-/** The lock file's owner; undefined when there is no such file. One that cannot be read has an owner that is gone. */
+/** Undefined without a lock file. An unreadable one has an owner that is gone. */
 export async function readOwner(lockPath: string): Promise<LockOwner | undefined> {
   try {
     return parseOwner(await readFile(lockPath, "utf8"));
@@ -34,7 +34,7 @@ export async function readOwner(lockPath: string): Promise<LockOwner | undefined
   }
 }
 
-/** True when the owner's process has ended, is a zombie, or its process id belongs to another process by now. */
+/** True when the process has ended, is a zombie, or its process id belongs to another process by now. */
 export async function isGone(owner: LockOwner, lockPath: string): Promise<boolean> {
   if (owner.pid === 0) return true;
   const machine = thisMachine();
@@ -96,7 +96,7 @@ function processExists(pid: number): boolean {
   }
 }
 
-/** From /proc/<pid>/stat (proc(5)): the fields after the command name, which may itself hold blanks and brackets. */
+/** From /proc/<pid>/stat (proc(5)): the fields after the command name, which may itself have blanks and brackets. */
 function processState(pid: number | "self"): { state: string; startTime: string } | undefined {
   let text: string;
   try {

@@ -1,4 +1,4 @@
-/** The text form of one `$n` parameter, as `Transaction` documents it; `null` stands for NULL. */
+/** The text form of one `$n` parameter, as `Transaction` documents it. */
 export function encodeParameter(value: unknown): string | null {
   if (value === null || value === undefined) return null;
   if (typeof value === "string") return value;

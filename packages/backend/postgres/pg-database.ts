@@ -15,7 +15,6 @@ export interface PgOptions {
   statementTimeoutMs?: number;
   /** Beyond the server's own statement_timeout, for a server that has stopped answering. Default 5 s. */
   silenceMs?: number;
-  /** Connections held at most. Default 10. */
   poolSize?: number;
 }
 
@@ -34,7 +33,7 @@ interface Statement extends QueryConfig {
 /** Values stay text; results.ts decodes them as for PGlite. */
 const asText = { getTypeParser: () => (text: string) => text };
 
-/** Opens a pool. No connection is made yet: `isReady` or the first transaction finds out. */
+/** Makes no connection yet. */
 export function openPg(options: PgOptions): Database {
   return new PgDatabase(options);
 }
@@ -70,7 +69,7 @@ class PgDatabase implements Database {
       try {
         return await runTransaction(session, identity, options, fn);
       } catch (error) {
-        // A pooled connection may have died unnoticed. Before `begin` is through nothing has run: try a fresh one.
+        // A pooled connection may have died unnoticed. Before `begin` has answered nothing has run: try a fresh one.
         if (session.hasBegun || !session.isLost || session.isSilent || attempt === BEGIN_ATTEMPTS) throw error;
         this.#options.log.debug({ err: error }, "A pooled connection was dead; taking another");
       } finally {
@@ -107,7 +106,7 @@ class PgDatabase implements Database {
 class PgSession implements Session {
   hasBegun = false;
   isLost = false;
-  /** Lost because the server did not answer in time, which a fresh connection would not change. */
+  /** The server did not answer in time, which a fresh connection would not change. */
   isSilent = false;
   readonly #client: PoolClient;
   readonly #statementTimeoutMs: number;
@@ -166,7 +165,7 @@ class PgSession implements Session {
     await this.#run({ text: "rollback" }).catch(this.#onError);
   }
 
-  /** Gives the client back to the pool, or ends it when its state is not known to be good. */
+  /** Ends the client when its state is not known to be good. */
   release(): void {
     this.#client.off("error", this.#onError);
     this.#client.release(this.isLost);

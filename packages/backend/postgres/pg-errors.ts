@@ -3,12 +3,12 @@ import { AppError } from "#backend/app-error.ts";
 import { DatabaseError } from "./database.ts";
 
 /**
- * SQLSTATEs after which the connection is of no use: class 08, an administrator's or a crash's shutdown (57P01 to
+ * SQLSTATEs after which the connection is unusable: class 08, an administrator's or a crash's shutdown (57P01 to
  * 57P05), too many connections (53300), idle-in-transaction (25P03).
  */
 const LOST = /^(08...|57P0[1-5]|53300|25P03)$/;
 
-/** True when the connection, not the statement, failed: no SQLSTATE at all means that the socket broke. */
+/** No SQLSTATE at all means that the socket broke. */
 export function isLostConnection(error: unknown): boolean {
   return !(error instanceof PgDatabaseError) || error.code === undefined || LOST.test(error.code);
 }
@@ -19,7 +19,7 @@ export function toDatabaseError(error: unknown): unknown {
   return new DatabaseError({ message, code, detail, hint, constraint, cause: error });
 }
 
-/** The cause stays for the log; neither it nor the message holds the password. */
+/** The cause is for the log; neither it nor the message has the password. */
 export function unavailable(cause: unknown): AppError {
   return new AppError("database_unavailable", `The database server cannot be reached: ${reasonOf(cause)}`, { cause });
 }

@@ -8,24 +8,24 @@ import { DEFAULT_STATEMENT_TIMEOUT_MS, assertNotNested, runTransaction } from ".
 import type { Session } from "./run-transaction.ts";
 
 export interface PgliteOptions {
-  /** Absolute path of the database's own folder; absent: in memory. The caller holds the lock on it. */
+  /** Absolute path of the database's own folder, which the caller has locked; absent: in memory. */
   dataDir?: string;
   /** A dump to start from when there is no database yet; in memory it is also what remains after a 57014. */
   loadDataDir?: string;
   log: Logger;
   statementTimeoutMs?: number;
-  /** Called once after the database is closed, for example to give back the folder's lock. */
+  /** Called once after the database is closed. */
   onClose?: () => Promise<void>;
 }
 
-/** How long a transaction may wait for its turn, as long as a server's pool would let it wait. */
+/** As long as a server's pool would let a transaction wait. */
 const QUEUE_LIMIT_MS = 30_000;
 const CONTROL_TIMEOUT_MS = 30_000;
 const READY_TIMEOUT_MS = 5_000;
 
 /**
- * Opens PGlite in a worker thread. Transactions take turns in the order they came. A statement past its time
- * limit ends the thread, because PGlite cannot be interrupted; the folder is then opened anew and the queue goes on.
+ * Transactions run in the order they came. A statement past its time limit ends the thread, because PGlite cannot be
+ * interrupted; the folder is then opened again and the queue goes on.
  */
 export async function openPglite(options: PgliteOptions): Promise<PgliteDatabase> {
   const database = new PgliteDatabase(options);
@@ -47,7 +47,7 @@ export class PgliteDatabase implements Database {
     this.#data = { dataDir: options.dataDir, loadDataDir: options.loadDataDir };
   }
 
-  /** @throws AppError `data_folder_unusable` when the folder holds no database that can be opened. */
+  /** @throws AppError `data_folder_unusable` when the folder has no database that can be opened */
   async start(): Promise<void> {
     try {
       await this.#open();
@@ -134,7 +134,6 @@ export class PgliteDatabase implements Database {
     };
   }
 
-  /** Runs `work` when everything asked for earlier is done. */
   #enqueue<T>(work: () => Promise<T>): Promise<T> {
     if (this.#closed !== undefined) throw new AppError("database_unavailable", "The database is closed");
     const { promise: gaveUp, reject } = Promise.withResolvers<never>();
@@ -156,7 +155,6 @@ export class PgliteDatabase implements Database {
     return Promise.race([result, gaveUp]);
   }
 
-  /** The living connection; opens the database again when the last one has died. */
   async #open(): Promise<PgliteConnection> {
     if (this.#connection?.isAlive === true) return this.#connection;
     this.#opening ??= (async () => {

@@ -1,6 +1,6 @@
 import type { QueryResult } from "./database.ts";
 
-/** What an engine hands over before decoding: every value in Postgres' text form. */
+/** Every value is in Postgres' text form. */
 export interface RawResult {
   fields: { name: string; typeOid: number }[];
   rows: (string | null)[][];
@@ -24,7 +24,7 @@ const decoders = new Map<number, (text: string) => unknown>([
   [1184, parseTimestamp], // timestamptz
 ]);
 
-/** Rows as objects keyed by column name; of two columns with one name the last wins. */
+/** Of two columns with one name the last wins. */
 export function decodeResult<Row>(raw: RawResult): QueryResult<Row> {
   const columns = raw.fields.map((field) => ({ name: field.name, decode: decoders.get(field.typeOid) }));
   const rows = raw.rows.map((values) =>
@@ -48,7 +48,7 @@ const TIMESTAMP =
   /^(\d{4,})-(\d\d)-(\d\d) (\d\d):(\d\d):(\d\d)(?:\.(\d{1,6}))?(?:([+-])(\d\d)(?::(\d\d))?(?::(\d\d))?)?( BC)?$/;
 const LAST_MILLISECOND = 8.64e15;
 
-/** ISO output of Postgres; without an offset it is UTC. `infinity` becomes the last moment a `Date` can hold. */
+/** ISO output of Postgres; without an offset it is UTC. `infinity` becomes the last moment a `Date` can represent. */
 function parseTimestamp(text: string): Date {
   if (text === "infinity") return new Date(LAST_MILLISECOND);
   if (text === "-infinity") return new Date(-LAST_MILLISECOND);

@@ -7,12 +7,11 @@ import { createMemoryLimitStore } from "#backend/limits/limit-store.ts";
 import { createRemoteKeySet } from "./remote-key-set.ts";
 import { type TokenVerifier, verifyAccessToken } from "#backend/auth/tokens/token-verifier.ts";
 
-/** What `/auth/v1/settings` tells of the ways to sign in. */
 const remoteSettingsSchema = z.object({ external: z.object({ google: z.boolean().default(false) }) });
 
 /**
- * A hosted or self-hosted Supabase does auth, tables and files; its tokens are verified by its key set.
- * @throws AppError `bad_configuration` naming the setting when it does not answer or does not take the key
+ * Another Supabase does auth, tables and files.
+ * @throws AppError `bad_configuration` naming the setting when it does not answer or rejects the key
  */
 export async function connectRemoteBackend(url: string, keys: ApiKeys): Promise<BackendParts> {
   const ask = (endpoint: string, timeoutMs: number) =>
@@ -40,10 +39,7 @@ export async function connectRemoteBackend(url: string, keys: ApiKeys): Promise<
   };
 }
 
-/**
- * Verifies the access tokens of the Supabase at `url` by its published key set.
- * @param clock milliseconds since 1970, for the age of the known keys
- */
+/** @param clock milliseconds since 1970, for the age of the cached keys */
 export function createRemoteTokenVerifier(url: string, clock: () => number = Date.now): TokenVerifier {
   const issuer = `${url}/auth/v1`;
   const findKey = createRemoteKeySet(`${issuer}/.well-known/jwks.json`, clock);

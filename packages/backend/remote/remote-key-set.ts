@@ -2,9 +2,9 @@ import { createLocalJWKSet, errors, type JWTVerifyGetKey, type LocalJWKSet } fro
 import { z } from "zod";
 import { EmptyKeySet, KeySetUnavailable } from "#backend/auth/tokens/token-verifier.ts";
 
-/** How long the keys are used without asking again, in milliseconds. */
+/** Milliseconds that cached keys are used without a request. */
 const FRESH_MS = 600_000;
-/** Between two requests at least, whatever tokens come: unknown key ids are free to make up. */
+/** Between two requests at least: unknown key ids can be made up freely. */
 const COOLDOWN_MS = 30_000;
 const TIMEOUT_MS = 5_000;
 
@@ -17,16 +17,15 @@ interface KnownKeys {
 }
 
 /**
- * The published keys of another service, as jose asks for them. They are fetched when first needed, again after ten
- * minutes and for a key id that is not among them; while the other service is away the known ones stay in use.
- * The returned function throws `EmptyKeySet`, jose's `JWKSNoMatchingKey`, or `KeySetUnavailable` when there are none yet.
+ * Fetched at first use, again after ten minutes and for an unknown key id; while the other service is away the cached
+ * keys are used. The returned function throws `EmptyKeySet`, jose's `JWKSNoMatchingKey`, or `KeySetUnavailable` when
+ * there are none yet.
  */
 export function createRemoteKeySet(url: string, clock: () => number = Date.now): JWTVerifyGetKey {
   let known: KnownKeys | null = null;
   let requestedAt = Number.NEGATIVE_INFINITY;
   let inFlight: Promise<KnownKeys> | null = null;
 
-  /** All who ask meanwhile get the same answer. */
   const ask = async (): Promise<KnownKeys> => {
     requestedAt = clock();
     inFlight ??= fetchKeys(url, clock).finally(() => (inFlight = null));

@@ -25,7 +25,6 @@ interface Call {
   shape: CallShape;
 }
 
-/** GET, HEAD and POST of `/rpc/<function>`. */
 export async function callFunction(service: RestService, request: RestRequest, name: string): Promise<Response> {
   const isRead = request.method !== "POST";
   const posted = isRead ? null : await postedCall(service, request);
@@ -86,7 +85,7 @@ function totalOf({ prefer }: RestRequest, plan: ReadPlan, isVoid: boolean, param
   return `select count(*) from (${renderMatches(plan, '"w"', params)}) as "m"`;
 }
 
-/** Arguments from the body; everything in the query string filters and shapes the result. */
+/** Everything in the query string filters and shapes the result. */
 async function postedCall(service: RestService, request: RestRequest): Promise<Call> {
   const query = parseQuery(request.search);
   const bytes = await readBytes(request.raw, service.bodyLimitBytes);
@@ -111,7 +110,6 @@ function wholeCall(query: Query, text: string, wholeBody: string[]): Call {
   return { query, args: { kind: "json", text, names: [] }, shape: { names: null, wholeBody } };
 }
 
-/** Arguments from the query string. */
 function queryCall(cache: SchemaCache, request: RestRequest, name: string): Call {
   const query = parseQuery(request.search, argumentNames(cache.routines.get(name) ?? []));
   const names = [...new Set(query.args.map(([key]) => key))];

@@ -5,7 +5,7 @@ import type { RestRequest } from "./request.ts";
 import { planWithCache, runAsCaller } from "./service.ts";
 import type { RestService } from "./service.ts";
 
-/** Tables and functions that the current role may use at all; others are not even named. */
+/** Only what the current role may use at all. */
 const VISIBLE = `
 select jsonb_build_object(
   'relations', (select coalesce(jsonb_agg(c.oid::text), '[]') from pg_catalog.pg_class c
@@ -17,7 +17,6 @@ select jsonb_build_object(
 
 const visibleSchema = z.object({ relations: z.array(z.string()), functions: z.array(z.string()) });
 
-/** GET of the root: a small OpenAPI 2.0 description of what the caller may use. */
 export async function describeApi(service: RestService, request: RestRequest): Promise<Response> {
   const cache = await planWithCache(service, (current) => current);
   const visible = await runAsCaller(service, request, true, async (sql) => {

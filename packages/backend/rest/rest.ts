@@ -19,19 +19,17 @@ import { deleteRows, insertRows, putRow, updateRows } from "./writes.ts";
 export interface RestDeps {
   db: Database;
   resolveCaller: ResolveCaller;
-  /** Anonymous callers wait in line by the address they come from. */
+  /** Anonymous callers are limited by their address. */
   clientIp: (request: Request) => string;
-  /** Exposed schemas; this service knows one. */
   schemas?: ["public"];
   /** Most rows of one read, and of each embed; further ones are left out silently, as on hosted projects. */
   maxRows?: number;
   statementTimeoutMs?: StatementTimeouts;
-  /** Bytes of a request body. */
   bodyLimitBytes?: number;
   log: Logger;
 }
 
-/** Strangers get less than people with an account, as on hosted projects. */
+/** As on hosted projects. */
 const STATEMENT_TIMEOUTS: StatementTimeouts = { anon: 3_000, authenticated: 5_000, service_role: 8_000 };
 
 type Handler = (service: RestService, request: RestRequest, name: string) => Promise<Response>;
@@ -46,10 +44,7 @@ const TABLE_HANDLERS: Record<string, Handler> = {
 };
 const FUNCTION_HANDLERS: Record<string, Handler> = { GET: callFunction, HEAD: callFunction, POST: callFunction };
 
-/**
- * The Data API, paths relative to `/rest/v1`. The gateway in front has checked the API key
- * and answered preflights.
- */
+/** Paths are relative to `/rest/v1`. The gateway has checked the API key and answered preflights. */
 export function createRest(deps: RestDeps): Hono {
   const { db, log, resolveCaller } = deps;
   const schemas = deps.schemas ?? ["public"];
@@ -65,7 +60,6 @@ export function createRest(deps: RestDeps): Hono {
     bodyLimitBytes: deps.bodyLimitBytes ?? LIMITS.requestBytes,
   };
 
-  /** Resolves the caller, runs the handler, and renders every failure in PostgREST's shape. */
   const answer = async (c: Context, path: string, handle: (request: RestRequest) => Promise<Response>) => {
     let role: ApiRole = "anon";
     try {
@@ -102,7 +96,7 @@ export function createRest(deps: RestDeps): Hono {
     });
   });
   app.all("*", (c) => {
-    // Mounted at a base path, "/" stands for the base without its slash; the client asks with it.
+    // Mounted at a base path, "/" means the base without its slash; the client sends the slash.
     if (c.req.path === c.req.routePath.replace(/\*$/, "")) return root(c);
     return answer(c, "*", async () => {
       throw new RestError(404, "PGRST125", "Invalid path specified in request URL");
@@ -114,7 +108,6 @@ export function createRest(deps: RestDeps): Hono {
 const methodNotAllowed = (method: string) =>
   new RestError(405, "PGRST117", `Unsupported HTTP method: ${method.slice(0, 20)}`);
 
-/** The API's description exists at the root only. */
 function withoutOpenapi(request: RestRequest): RestRequest {
   if (request.representation.format !== "openapi") return request;
   throw new RestError(406, "PGRST107", "None of these media types are available: application/openapi+json");

@@ -14,7 +14,6 @@ import type { AnswerRow } from "./sql/statement.ts";
 
 export type StatementTimeouts = Record<ApiRole, number>;
 
-/** What the handlers of tables and functions share. */
 export interface RestService {
   db: Database;
   cache: SchemaCacheHolder;
@@ -28,10 +27,10 @@ export interface RestService {
   log: Logger;
 }
 
-/** Errors that say a name is not in the schema cache, so that a newer cache may know it. */
+/** Errors of an unknown name, which a newer cache may have. */
 const MISSES = new Set(["42703", "PGRST200", "PGRST202", "PGRST204", "PGRST205", "42704"]);
 
-/** Plans with the cache at hand, and once more with a fresher one when a name was not found. */
+/** Plans again with a fresher cache when a name was not found. */
 export async function planWithCache<T>(service: RestService, plan: (cache: SchemaCache) => T): Promise<T> {
   const cache = await service.cache.current();
   try {
@@ -44,7 +43,7 @@ export async function planWithCache<T>(service: RestService, plan: (cache: Schem
   }
 }
 
-/** Runs a request's statements in one transaction as its caller. A throw in `work` rolls back. */
+/** A throw in `work` rolls back. */
 export async function runAsCaller<T>(
   service: RestService,
   request: RestRequest,
@@ -55,11 +54,11 @@ export async function runAsCaller<T>(
   const options = transactionOptions(request, readOnly, service.statementTimeoutMs[claims.role]);
   const run = () => service.db.tx(claims, work, options);
   try {
-    // The secret key is the operator's own; everybody else has a line of their own.
+    // The secret key is the operator's own and is not limited.
     if (claims.role === "service_role") return await run();
     return await service.limiter.run(claims.sub ?? networkOf(service.clientIp(request.raw)), run);
   } catch (error) {
-    // A table or column that is gone since the cache was read: the next request shall find out.
+    // A table or column is gone since the cache was read: reload for the next request.
     if (error instanceof DatabaseError && ["42P01", "42703", "42883"].includes(error.code)) {
       await service.cache.fresher(await service.cache.current());
     }
@@ -67,7 +66,6 @@ export async function runAsCaller<T>(
   }
 }
 
-/** Runs a statement made by `renderStatement` and returns its only row. */
 export async function runStatement(sql: Transaction, statement: string, params: Params): Promise<AnswerRow> {
   const row = (await sql.query<AnswerRow>(statement, params.values)).rows[0];
   if (!row) throw new Error("A statement gave no answer row");

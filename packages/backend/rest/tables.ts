@@ -26,7 +26,6 @@ export function findRelation(cache: SchemaCache, schema: string, name: string): 
   );
 }
 
-/** GET and HEAD of a table or view. */
 export async function readTable(service: RestService, request: RestRequest, name: string): Promise<Response> {
   const query = parseQuery(request.search);
   const range = parseRange(request.raw.headers.get("range"));
@@ -69,7 +68,7 @@ export async function readTable(service: RestService, request: RestRequest, name
   });
 }
 
-/** Narrows the page to what a `Range` header asks for; both count from the first row. */
+/** The page within a `Range` header; both count from the first row. */
 function applyRange(plan: ReadPlan, query: Query, range: ReturnType<typeof parseRange>, maxRows: number): void {
   if (!range) return;
   const limit = lastAt(query.limits, []);
@@ -81,7 +80,7 @@ function applyRange(plan: ReadPlan, query: Query, range: ReturnType<typeof parse
 
 type CountKind = RestRequest["prefer"]["count"];
 
-/** The counting part of the statement; an estimate counts exactly up to the row limit and no further. */
+/** An estimate counts exactly up to the row limit and no further. */
 function totalOf(plan: ReadPlan, source: string, count: CountKind, maxRows: number, params: Params): string | null {
   if (count !== "exact" && count !== "estimated") return null;
   const limit = count === "estimated" ? ` limit ${maxRows + 1}` : "";

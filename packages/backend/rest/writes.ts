@@ -20,16 +20,14 @@ import type { AnswerRow } from "./sql/statement.ts";
 import { renderDelete, renderInsert, renderReturning, renderUpdate } from "./sql/write.ts";
 import { findRelation } from "./tables.ts";
 
-/** A planned write; `render` makes the data-modifying statement around the given RETURNING clause. */
+/** `render` makes the data-modifying statement around the given RETURNING clause. */
 interface Write {
-  /** The answer's rows, read from what the write returns. */
   plan: ReadPlan;
   render: (params: Params, returning: string) => string;
-  /** False when there is nothing to write, so that Postgres need not be asked. */
+  /** False when there is nothing to write. */
   hasWork: boolean;
 }
 
-/** POST: insert or upsert. */
 export async function insertRows(service: RestService, request: RestRequest, name: string): Promise<Response> {
   const query = writeQuery(request);
   const payload = await requestPayload(service, request);
@@ -46,7 +44,7 @@ export async function insertRows(service: RestService, request: RestRequest, nam
   return answerInsert(service, request, write, request.prefer.resolution === "merge-duplicates");
 }
 
-/** PUT: upsert of the one row that the filters on the primary key name. */
+/** The filters on the primary key name the row. */
 export async function putRow(service: RestService, request: RestRequest, name: string): Promise<Response> {
   const query = parseQuery(request.search);
   if (query.limits.length > 0 || query.offsets.length > 0) {
@@ -64,7 +62,6 @@ export async function putRow(service: RestService, request: RestRequest, name: s
   return answerInsert(service, request, write, true);
 }
 
-/** PATCH. */
 export async function updateRows(service: RestService, request: RestRequest, name: string): Promise<Response> {
   const query = writeQuery(request);
   const payload = await requestPayload(service, request);
@@ -83,7 +80,6 @@ export async function updateRows(service: RestService, request: RestRequest, nam
   return answerChange(service, request, write, (rows) => (rows > 0 ? `0-${rows - 1}` : "*"));
 }
 
-/** DELETE. */
 export async function deleteRows(service: RestService, request: RestRequest, name: string): Promise<Response> {
   const query = writeQuery(request);
   const write = await planWithCache(service, (cache): Write => {
@@ -99,7 +95,7 @@ export async function deleteRows(service: RestService, request: RestRequest, nam
   return answerChange(service, request, write, () => "*");
 }
 
-/** A limited write would need an order to mean anything; silently writing all rows would be worse than refusing. */
+/** A limited write needs an order to mean anything; writing all rows silently would be worse than an error. */
 function writeQuery(request: RestRequest): Query {
   const query = parseQuery(request.search);
   if ([...query.limits, ...query.offsets].some(({ path }) => path.length === 0)) {
@@ -112,7 +108,7 @@ function writeQuery(request: RestRequest): Query {
 /** Filters on embeds; those on the root have no meaning for new rows. */
 const nested = (query: Query) => query.conditions.filter(({ path }) => path.length > 0);
 
-/** Takes the filters out of the plan: they choose the rows that are written, the rest shapes the answer. */
+/** The filters choose the rows that are written, the rest shapes the answer. */
 function filtered(plan: ReadPlan): { plan: ReadPlan; conditions: Condition[] } {
   if (plan.embeds.some((embed) => embed.isInner || embed.isTested)) {
     throw notImplemented("Choosing the rows of a write by an embedded relation is not supported.");
@@ -161,7 +157,7 @@ const NOTHING: AnswerRow = {
   response_status: null,
 };
 
-/** Runs a write and checks what must hold of it, in the same transaction, so that a failure undoes it. */
+/** Checks in the same transaction, so that a failure undoes the write. */
 async function run(service: RestService, request: RestRequest, write: Write): Promise<AnswerRow> {
   const { prefer, representation } = request;
   const wantsRows = prefer.return === "representation";
@@ -172,7 +168,7 @@ async function run(service: RestService, request: RestRequest, write: Write): Pr
     return row;
   };
   if (!write.hasWork) return check(wantsRows ? NOTHING : { ...NOTHING, body: null });
-  // The row limit is for reading: whoever wrote two thousand rows gets two thousand back.
+  // The row limit is for reading: a write returns all of its rows.
   const plan = { ...write.plan, limit: Number.MAX_SAFE_INTEGER };
   const location = prefer.return === "headers-only" ? plan.relation.primaryKey : [];
   const params = new Params();

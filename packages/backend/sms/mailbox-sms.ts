@@ -2,12 +2,12 @@ import { escapeHtml } from "#backend/mail/escape-html.ts";
 import type { Mailer } from "#backend/mail/mailer.ts";
 import type { SmsSender } from "#backend/sms/sms-sender.ts";
 
-/** Whom messages to phones go to in the mailbox of this machine: `<phone>@sms.localhost`. */
+/** Domain of phones in the mailbox of this machine: `<phone>@sms.localhost`. */
 const DOMAIN = "sms.localhost";
 
 /**
- * Writes messages to phones into the mailbox of this machine, so that phones work where no text can be sent. Never give
- * it a mailer that reaches other people: the messages hold sign-in codes.
+ * Writes text messages into the mailbox of this machine. Never give it a mailer that reaches other people: the messages
+ * hold sign-in codes.
  */
 export function createMailboxSms(mailbox: Mailer): SmsSender {
   return {

@@ -7,15 +7,12 @@ import type { Files, Spool } from "./files/files.ts";
 import { setLimiterKey } from "./per-caller-database.ts";
 import type { StorageTokens } from "./objects/tokens.ts";
 
-/** What the routes of the storage service share. */
 export interface StorageContext {
-  /** Limited: each caller has a few transactions at a time. */
+  /** Each caller has a few transactions at a time. */
   db: Database;
   files: Files;
   spool: Spool;
-  /** Signs and checks the tokens of signed addresses. */
   tokens: StorageTokens;
-  /** A few uploads at a time for each sender. */
   uploadLimiter: Limiter;
   resolveCaller: ResolveCaller;
   clientIp: (request: Request) => string;
@@ -25,15 +22,18 @@ export interface StorageContext {
   fileSizeLimit: number;
   /** Bytes of all objects of one person. */
   bytesPerPerson: number;
-  /** Milliseconds; a sender who sends nothing for longer is gone. */
+  /** Milliseconds without a byte after which a sender counts as gone. */
   stallMs: number;
-  /** Has the files removed soon whose rows are gone. Does not wait and never throws. */
+  /** Starts the removal of files without rows. Does not wait and never throws. */
   removeOrphans: () => void;
   now: () => Date;
   log: Logger;
 }
 
-/** Who asks; from here on the request's transactions count for that caller. @throws StorageError `bad_token` for a bearer token that is no good */
+/**
+ * From here on the request's transactions count for the caller.
+ * @throws StorageError `bad_token` for an invalid bearer token
+ */
 export async function callerOf(context: StorageContext, request: Request): Promise<Caller> {
   const resolved = await context.resolveCaller(request);
   if (!resolved.ok)

@@ -7,10 +7,7 @@ import { storageError } from "./errors.ts";
 const LIMIT_BYTES = 2 * 1024 * 1024;
 const BOUNDS = { depth: 10, values: 5000 };
 
-/**
- * Parses the JSON body of a request; an empty one counts as `{}`.
- * @throws StorageError `invalid_request` naming the first field that is wrong
- */
+/** An empty body counts as `{}`. @throws StorageError `invalid_request` naming the first field that is wrong */
 export async function readJson<T>(request: Request, schema: z.ZodType<T>): Promise<T> {
   const body = await readBody(request, LIMIT_BYTES);
   if (!body.ok) throw storageError("too_large");

@@ -6,7 +6,7 @@ import { storageError } from "./errors.ts";
 /** The limiter's key of a request; null for one without a limit. */
 const current = new AsyncLocalStorage<{ key: string | null }>();
 
-/** Everything that `work` asks of the database, however deep inside, counts for this key. */
+/** All database work inside `work`, however deep, counts for this key. */
 export function runWithKey<T>(key: string, work: () => Promise<T>): Promise<T> {
   return current.run({ key }, work);
 }
@@ -18,9 +18,8 @@ export function setLimiterKey(key: string | null): void {
 }
 
 /**
- * The database for requests: the transactions of each key are limited, so that nobody's many requests hold up anybody
- * else's. Transactions outside of `runWithKey` are not.
- * Rejects with StorageError `too_many_queries` when too many of the key wait already.
+ * Limits the transactions of each key, so that one caller cannot hold up all others. Transactions outside of
+ * `runWithKey` are not limited. Rejects with StorageError `too_many_queries` when the key's queue is full.
  */
 export function limitPerCaller(db: Database): Database {
   const limiter = createStatementLimiter(db.engine, () => storageError("too_many_queries"));

@@ -21,11 +21,10 @@ export interface StorageDeps {
   db: Database;
   files: Files;
   spool: Spool;
-  /** From `startOrphanRemoval`. */
   removeOrphans: () => void;
-  /** Keys the tokens of signed addresses. When it changes, those given out stop working. */
+  /** When it changes, signed addresses stop working. */
   tokenSecret: string;
-  /** Where the API is reached, without a trailing slash: `https://example.com/storage/v1`. */
+  /** Without a trailing slash: `https://example.com/storage/v1`. */
   apiUrl: string;
   /** Bytes of one object; a bucket may allow less. */
   fileSizeLimit?: number;
@@ -41,13 +40,10 @@ export interface StorageDeps {
 
 const FILE_SIZE_LIMIT = 50 * 1024 * 1024;
 const STALL_MS = 30_000;
-/** Uploads of one person: browsers open six connections. */
+/** Of one person: browsers open six connections. */
 const UPLOADS = { concurrency: 6, maxQueued: 30 };
 
-/**
- * Buckets and objects as Supabase Storage serves them, paths relative to `/storage/v1`. The
- * gateway in front has checked the API key and answered preflights.
- */
+/** Paths are relative to `/storage/v1`. The gateway has checked the API key and answered preflights. */
 export function createStorage(deps: StorageDeps): Hono {
   const context: StorageContext = {
     db: limitPerCaller(deps.db),
@@ -68,7 +64,7 @@ export function createStorage(deps: StorageDeps): Hono {
   const app = new Hono();
   // Until the caller is known, and for callers without an account.
   app.use((c, next) => runWithKey(networkOf(deps.clientIp(c.req.raw)), next));
-  // Fixed paths first: the object routes take whatever is left as bucket and key.
+  // Fixed paths first: the object routes take all others as bucket and key.
   app.route("/", bucketRoutes(context));
   app.route("/", resumableRoutes(context));
   app.route("/", listingRoutes(context));

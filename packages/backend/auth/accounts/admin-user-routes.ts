@@ -21,7 +21,6 @@ import { assertAcceptablePassword, type PasswordHashes } from "#backend/auth/pas
 
 const MAX_PAGE_SIZE = 1000;
 
-/** `/admin/users`, for the secret key only. */
 export function adminUserRoutes(auth: AuthContext): Hono {
   return new Hono()
     .use(async (c, next) => {
@@ -99,7 +98,6 @@ function contactOf(text: string | undefined, parse: (text: string) => string): s
   return text === undefined || text === "" ? null : parse(text);
 }
 
-/** Adds a user with an identity for each of the two that is given. */
 async function insertByContacts(
   sql: Transaction,
   newUser: Omit<NewEmailUser, "email" | "phone">,
@@ -131,7 +129,6 @@ async function changeUser(auth: AuthContext, c: Context, id: string): Promise<Re
     if (body.email_confirm === true && user.email !== null) user = await confirmEmail(sql, user, now);
     if (body.phone_confirm === true && user.phone !== null) user = await confirmPhone(sql, user, now);
     if (passwordHash !== null) {
-      // From now on the password is the operator's.
       user = await settleSignUp(sql, user, now);
       await clearAllTokens(sql, id);
       await deleteFlows(sql, id);
@@ -175,10 +172,7 @@ async function removeUser(auth: AuthContext, c: Context, id: string): Promise<Re
 
 const deleteSchema = z.object({ should_soft_delete: z.boolean().optional() });
 
-/**
- * The hash of a password that an operator sets, given as text or as a bcrypt or argon2id hash from elsewhere; null without one.
- * @throws AuthError 400 `validation_failed`, 422 `weak_password`
- */
+/** Takes plain text, or a bcrypt or argon2id hash from elsewhere. */
 async function adminPasswordHash(
   passwords: PasswordHashes,
   body: { password?: string | undefined; password_hash?: string | undefined },

@@ -17,7 +17,6 @@ export interface EmailChange {
   current: { email: string; token: OneTimeToken } | null;
 }
 
-/** Keeps the new e-mail beside the old one and a token for each of the two. */
 export async function requestEmailChange(
   auth: AuthContext,
   sql: Transaction,
@@ -47,8 +46,8 @@ export async function requestEmailChange(
 }
 
 /**
- * Gives the account its new e-mail; who was anonymous is a person once it is confirmed.
- * @throws AuthError 422 `email_exists` when it belongs to somebody else by now
+ * An anonymous account becomes a permanent one once its e-mail is confirmed.
+ * @throws AuthError 422 `email_exists` when another account has it by now
  */
 export async function applyEmailChange(
   sql: Transaction,
@@ -62,7 +61,6 @@ export async function applyEmailChange(
   return updateUser(sql, user.id, { is_anonymous: user.is_anonymous && !confirmed }, now);
 }
 
-/** Mails the tokens of a committed change to both e-mails. */
 export function mailEmailChange(auth: AuthContext, change: EmailChange): void {
   const { newEmail, newToken, current, redirectTo } = change;
   const mailTo = (to: string, token: OneTimeToken) =>

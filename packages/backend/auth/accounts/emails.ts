@@ -3,7 +3,7 @@ import { clearUnproven, settleClaims } from "#backend/auth/sign-up/sign-up-claim
 import { updateUser, type UserRow } from "./users.ts";
 import type { Transaction } from "#backend/postgres/database.ts";
 
-/** Leaves of an account whose sign-up was contested only the e-mail: the rest may be a stranger's. */
+/** When others claimed the account too, keeps only the e-mail: the rest may be a stranger's. */
 export async function settleSignUp(sql: Transaction, user: UserRow, now: Date): Promise<UserRow> {
   if (user.email_confirmed_at !== null || !(await settleClaims(sql, user.id))) return user;
   const cleared = await clearUnproven(sql, user, "email", now);
@@ -13,7 +13,7 @@ export async function settleSignUp(sql: Transaction, user: UserRow, now: Date): 
   return updateUser(sql, user.id, {}, now);
 }
 
-/** Marks the e-mail as confirmed, on the account and on its e-mail identity, and so settles whose account it is. */
+/** Marks the e-mail as confirmed, on the account and on its e-mail identity, and settles who owns the account. */
 export async function confirmEmail(sql: Transaction, unconfirmed: UserRow, now: Date): Promise<UserRow> {
   const user = await settleSignUp(sql, unconfirmed, now);
   await sql.query(
@@ -25,7 +25,6 @@ export async function confirmEmail(sql: Transaction, unconfirmed: UserRow, now: 
   return updateUser(sql, user.id, { email_confirmed_at: user.email_confirmed_at ?? now, raw_user_meta_data }, now);
 }
 
-/** Gives the account another, already proven e-mail; adds the e-mail identity where there was none. */
 export async function changeEmail(
   sql: Transaction,
   before: UserRow,

@@ -4,7 +4,7 @@ import { authError } from "#backend/auth/errors.ts";
 import { findSession, loadAssurance } from "#backend/auth/sessions/sessions.ts";
 import { PLATFORM } from "#backend/postgres/database.ts";
 
-/** What people want to change about how they sign in; null is no change. */
+/** Null is no change. */
 export interface CredentialChange {
   email: string | null;
   phone: string | null;
@@ -16,13 +16,12 @@ export interface CredentialChange {
 
 /** Milliseconds after which a session is too old for a new password, where the operator wants fresh proof. */
 const FRESH_MS = 24 * 3_600_000;
-/** How people sign in who may not know their password. */
+/** Sign-in methods of people who may not know their password. */
 const PASSWORDLESS = new Set(["otp", "magiclink", "recovery"]);
 
 /**
- * Lets a change of e-mail, phone or password pass when this session may make it.
- * @throws AuthError 401 `insufficient_aal`, 422 `user_sso_managed`, 422 `validation_failed` for anonymous people,
- * 400 `reauthentication_needed`, `current_password_required`, `current_password_invalid`, 429
+ * @throws AuthError 401 `insufficient_aal`, 422 `user_sso_managed`, 422 `validation_failed` for anonymous users, 400
+ * `reauthentication_needed`, `current_password_required`, `current_password_invalid`, 429
  */
 export async function assertMayChange(
   auth: AuthContext,
@@ -58,7 +57,7 @@ export async function assertMayChange(
   await assertCurrentPassword(auth, caller, { given: change.currentPassword, mayNotKnow, ip });
 }
 
-/** A password that is given is compared even where none is asked for. */
+/** A current password that is given is compared even where it is optional. */
 async function assertCurrentPassword(
   auth: AuthContext,
   { user }: SignedIn,

@@ -26,8 +26,8 @@ export interface OwnUserUpdate {
 }
 
 /**
- * What people change about themselves: `data` is merged key by key (null removes a key), a password ends every other
- * session and pending link, an e-mail changes only once both e-mails have confirmed, a phone once it has.
+ * `data` is merged key by key (null removes a key), a password ends every other session and pending link, an e-mail
+ * changes only once both e-mails have confirmed, a phone once it has.
  * @throws AuthError those of `assertMayChange`, 422 `weak_password`, `same_password`, `email_exists`, `phone_exists`,
  * `reauthentication_not_valid`, 400 `phone_provider_disabled`, 429
  */
@@ -38,7 +38,7 @@ export async function updateOwnUser(auth: AuthContext, caller: SignedIn, update:
   const { email, phone, password, nonce } = change;
   if (phone !== null && auth.sms === null) throw authError("phone_unsupported");
   await assertMayChange(auth, caller, change, client.ip);
-  // Before the passwords are compared: who has no code must not learn by `same_password` which one is right.
+  // Before the passwords are compared: without a code, `same_password` must not tell which one is right.
   if (nonce !== null) await attemptNonce(auth, user, nonce, client.ip);
   const passwordHash =
     password === null ? null : await auth.passwordLimiter.run(client.ip, () => hashNewPassword(auth, user, password));
@@ -110,7 +110,6 @@ async function countMessages(
   if (phone !== null) await auth.limits.sms("phone_change", phone, ip);
 }
 
-/** @throws AuthError 422 `email_exists` */
 export async function assertEmailFree(sql: Transaction, email: string, ownId: string): Promise<void> {
   const other = await findUserByEmail(sql, email);
   if (other !== undefined && other.id !== ownId) {

@@ -3,7 +3,6 @@ import { findIdentities, type IdentityRow } from "./identities.ts";
 import type { UserRow } from "./users.ts";
 import type { Transaction } from "#backend/postgres/database.ts";
 
-/** A user with the identities and second factors that belong to it, oldest first. */
 export interface Account {
   user: UserRow;
   identities: IdentityRow[];
@@ -26,7 +25,7 @@ export async function loadAccounts(sql: Transaction, users: UserRow[]): Promise<
   }));
 }
 
-/** The user as GoTrue has it in JSON: fields that have no value are left out, and no secret is in it. */
+/** GoTrue's JSON: fields without a value are left out, and no secret is in it. */
 export function userJson({ user, identities, factors }: Account): Record<string, unknown> {
   return {
     id: user.id,

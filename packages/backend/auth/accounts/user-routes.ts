@@ -26,7 +26,6 @@ const updateSchema = z.object({
   ...challengeFields,
 });
 
-/** `GET /user` and `PUT /user`. */
 export function userRoutes(auth: AuthContext): Hono {
   return new Hono()
     .get("/", async (c) => c.json(userJson(await requireUser(auth, c))))

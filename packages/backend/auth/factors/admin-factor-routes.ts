@@ -9,7 +9,6 @@ import { lockFactor, noticeRemoval, removeFactor } from "./removal.ts";
 import { findUserById } from "#backend/auth/accounts/users.ts";
 import { PLATFORM } from "#backend/postgres/database.ts";
 
-/** `/admin/users/{id}/factors`, for the secret key only: what helps people who lost their second factor. */
 export function adminFactorRoutes(auth: AuthContext): Hono {
   return new Hono()
     .use("/:userId/factors/*", async (c, next) => {

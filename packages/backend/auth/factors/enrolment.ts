@@ -8,14 +8,11 @@ import { type EnrolledType, type FactorRow, findFactors } from "./factors.ts";
 import { lockUser } from "#backend/auth/accounts/users.ts";
 import { PLATFORM, type Transaction } from "#backend/postgres/database.ts";
 
-/** Factors that one person may have, proven or not. */
 const MAX_FACTORS = 10;
-/** Seconds after which a factor that was never proven makes room for others. */
+/** Seconds after which an unproven factor may be replaced. */
 const UNVERIFIED_SECONDS = 300;
-/** Characters of a name. */
 const MAX_NAME_CHARS = 64;
 
-/** A factor's name or issuer; empty when none was given. @throws AuthError 400 `validation_failed` */
 export function parseName(name = ""): string {
   if (name.length > MAX_NAME_CHARS) throw authError("factor_name_too_long", { detail: MAX_NAME_CHARS });
   return name;
@@ -23,15 +20,14 @@ export function parseName(name = ""): string {
 
 export interface NewFactor {
   type: EnrolledType;
-  /** Empty when none was given. */
   name: string;
   secret?: string;
-  /** Without the plus. */
   phone?: string;
 }
 
 /**
- * Adds a factor that is still to be proven; gives its id.
+ * Adds an unproven factor.
+ * @returns its id
  * @throws AuthError 403 `insufficient_aal`, 422 `mfa_factor_name_conflict`, `too_many_enrolled_mfa_factors`,
  * `mfa_verified_factor_exists`
  */
@@ -57,7 +53,6 @@ export async function enrolFactor(auth: AuthContext, caller: SignedIn, factor: N
   });
 }
 
-/** Who begins again, with the same phone or after a while, need not clear away what was begun before. */
 async function removeStale(sql: Transaction, userId: string, phone: string | undefined, now: Date): Promise<void> {
   await sql.query(
     `delete from auth.mfa_factors where user_id = $1 and status = 'unverified' and (created_at < $2 or phone = $3)`,

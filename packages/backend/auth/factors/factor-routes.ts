@@ -32,7 +32,6 @@ import {
   removeCodes,
 } from "./recovery-codes.ts";
 
-/** `/factors`: second factors. */
 export function factorRoutes(auth: AuthContext): Hono {
   return new Hono()
     .route("/recovery-codes", recoveryCodeRoutes(auth))
@@ -58,7 +57,6 @@ const verifySchema = z.object({
     .optional(),
 });
 
-/** `POST /factors/{id}/verify`: answers a challenge; gives the session, raised to aal2. */
 async function verifyRoute(auth: AuthContext, c: Context, factorId: string): Promise<Response> {
   const client = clientOf(auth, c);
   const { challenge_id = "", code = "", webauthn } = await readBody(c, verifySchema);
@@ -78,7 +76,6 @@ async function verifyRoute(auth: AuthContext, c: Context, factorId: string): Pro
 const challengeSchema = z.object({ channel: z.string().optional(), webauthn: relyingPartySchema.optional() });
 type ChallengeRequest = z.infer<typeof challengeSchema>;
 
-/** One factor's challenge that is about to be opened. */
 interface ChallengeContext {
   auth: AuthContext;
   caller: SignedIn;
@@ -138,7 +135,6 @@ const enrolSchema = z.object({
 });
 type Enrolment = z.infer<typeof enrolSchema>;
 
-/** `POST /factors`: a new factor, which counts once it is verified. */
 async function enrolRoute(auth: AuthContext, c: Context): Promise<Response> {
   const { ip } = clientOf(auth, c);
   await auth.limits.request("factorPerIp", ip);

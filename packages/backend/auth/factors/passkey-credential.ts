@@ -1,6 +1,5 @@
 import { z } from "zod";
 
-/** A passkey's public part. */
 export interface PasskeyCredential {
   id: Uint8Array<ArrayBuffer>;
   /** In COSE's form. */
@@ -17,7 +16,7 @@ export interface PasskeyCredential {
 
 const base64 = z.base64().transform((text) => new Uint8Array(Buffer.from(text, "base64")));
 
-/** The form in which hosted Supabase keeps a passkey (`Credential` of go-webauthn), so that a dump moves with them. */
+/** The form in which hosted Supabase stores a passkey (`Credential` of go-webauthn), so that a dump can be moved. */
 const recordSchema = z.object({
   id: base64,
   publicKey: base64,
@@ -26,7 +25,6 @@ const recordSchema = z.object({
   authenticator: z.object({ AAGUID: base64, signCount: z.number() }),
 });
 
-/** Reads a stored passkey. */
 export function parseCredential(record: unknown): PasskeyCredential {
   const { id, publicKey, transport, flags, authenticator } = recordSchema.parse(record);
   return {
@@ -41,7 +39,6 @@ export function parseCredential(record: unknown): PasskeyCredential {
   };
 }
 
-/** A passkey as it is stored. */
 export function credentialRecord(credential: PasskeyCredential): Record<string, unknown> {
   const text = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64");
   return {

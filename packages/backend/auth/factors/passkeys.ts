@@ -5,14 +5,13 @@ import { credentialRecord, type PasskeyCredential, parseCredential } from "./pas
 import type { UserRow } from "#backend/auth/accounts/users.ts";
 import type { AuthSettings } from "#backend/auth/settings.ts";
 
-/** Loaded with the first passkey: at every start it would take longer than most of the rest. */
+/** Loaded with the first passkey: loading it at every start takes too long. */
 const webauthn = () => import("@simplewebauthn/server");
 const webauthnHelpers = () => import("@simplewebauthn/server/helpers");
 
-/** COSE numbers of the signatures taken, the most common first: ES256, EdDSA, RS256. */
+/** COSE numbers of the accepted signatures, the most common first: ES256, EdDSA, RS256. */
 const ALGORITHMS = [-7, -8, -257];
 
-/** The domain that passkeys are bound to, and the pages that may use them: ours, whatever a request says. */
 interface RelyingParty {
   id: string;
   origin: string;
@@ -33,14 +32,13 @@ export function assertOurRelyingParty(settings: AuthSettings, named: z.infer<typ
   if (!isOurs) throw authError("passkey_domain_foreign");
 }
 
-/** What a challenge is about: the options for the browser, and what has to be kept until its answer. */
+/** The options for the browser, and what is stored until its answer. */
 export interface PasskeyChallenge {
   type: "create" | "request";
   publicKey: object;
   session: Record<string, unknown>;
 }
 
-/** Asks for a new passkey, on a device that has none of `known` yet. */
 export async function newPasskeyChallenge(
   settings: AuthSettings,
   user: UserRow,
@@ -63,7 +61,6 @@ export async function newPasskeyChallenge(
   return { type: "create", publicKey, session: sessionData(settings, publicKey.challenge) };
 }
 
-/** Asks for proof of a passkey. */
 export async function passkeyChallenge(settings: AuthSettings, passkey: PasskeyCredential): Promise<PasskeyChallenge> {
   const { generateAuthenticationOptions } = await webauthn();
   const publicKey = await generateAuthenticationOptions({
@@ -110,7 +107,7 @@ const requestSchema = z.object({
 });
 
 /**
- * Checks a new passkey; gives it as it is stored, and the kind of device it is on.
+ * @returns what is stored, and the kind of device
  * @throws AuthError 400 `validation_failed`, or the library's error when it is not right
  */
 export async function checkNewPasskey(
@@ -146,7 +143,7 @@ export async function checkNewPasskey(
   return { record, aaguid };
 }
 
-/** Devices are not asked for certificates: they tell people apart, and to check one is to fetch what it names. */
+/** Certificates would tell people apart, and checking one means fetching what it names. */
 async function assertNoCertificates(attestationObject: string): Promise<void> {
   const { decodeAttestationObject, isoBase64URL } = await webauthnHelpers();
   const attestation = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject));
@@ -156,7 +153,7 @@ async function assertNoCertificates(attestationObject: string): Promise<void> {
 }
 
 /**
- * Checks the proof of a passkey; gives what is to be stored in its place, with the counter moved on.
+ * @returns what replaces the stored passkey, with its counter moved on
  * @throws AuthError 400 `validation_failed`, or the library's error when it is not right
  */
 export async function checkPasskey(

@@ -8,13 +8,12 @@ import { claimTotpStep, findTotpStep } from "./totp.ts";
 import type { Proof } from "./verification.ts";
 import type { Transaction } from "#backend/postgres/database.ts";
 
-/** What a caller hands in: a typed code, or what the browser gave for a passkey. */
+/** A typed code, or what the browser gave for a passkey. */
 export interface FactorAnswer {
   code: string;
   passkey: { type: "create" | "request"; response: unknown } | null;
 }
 
-/** Checks an answer as its factor's kind demands. @throws AuthError 400 `validation_failed` when it is none */
 export function checkAnswer(
   auth: AuthContext,
   answer: FactorAnswer,
@@ -83,7 +82,7 @@ async function storeNewPasskey(
   return rowCount === 1;
 }
 
-/** Moves the counter on; false when another proof did so since this one was checked. */
+/** @returns false when another proof moved the counter since this one was checked */
 async function replacePasskey(
   sql: Transaction,
   factorId: string,

@@ -8,7 +8,7 @@ import { lockUser, type UserRow } from "#backend/auth/accounts/users.ts";
 import { PLATFORM, type Transaction } from "#backend/postgres/database.ts";
 
 /**
- * Removes one of the caller's factors; sessions that rested on it fall to aal1.
+ * Sessions that rested on the factor fall to aal1.
  * @throws AuthError 404 `mfa_factor_not_found`, 422 `insufficient_aal`
  */
 export async function unenrolFactor(auth: AuthContext, caller: SignedIn, id: string, ip: string): Promise<void> {
@@ -24,7 +24,7 @@ export async function unenrolFactor(auth: AuthContext, caller: SignedIn, id: str
   noticeRemoval(auth, removed);
 }
 
-/** One of a user's factors, with the user's row held. @throws AuthError 404 `user_not_found`, `mfa_factor_not_found` */
+/** Also locks the user's row. @throws AuthError 404 `user_not_found`, `mfa_factor_not_found` */
 export async function lockFactor(
   sql: Transaction,
   userId: string,
@@ -37,7 +37,7 @@ export async function lockFactor(
   return { user, factor };
 }
 
-/** Takes a factor away, with what rests on it: the levels of sessions and, with the last one, the recovery codes. */
+/** Also lowers the sessions that rested on it and, with the last factor, removes the recovery codes. */
 export async function removeFactor(sql: Transaction, factor: FactorRow): Promise<void> {
   const table = factor.factor_type === "recovery_code" ? "platform.recovery_code_sets" : "auth.mfa_factors";
   await sql.query(`delete from ${table} where id = $1`, [factor.id]);

@@ -10,12 +10,11 @@ import type { Client, SessionGrant } from "#backend/auth/sessions/sessions.ts";
 import { lockUser } from "#backend/auth/accounts/users.ts";
 import { PLATFORM, type Transaction } from "#backend/postgres/database.ts";
 
-/** What an answer to a challenge amounts to. */
 export type Proof =
   | { ok: false; reason: PlainReason }
   | {
       ok: true;
-      /** The refusal when `settle` finds that another request was faster. */
+      /** The error when `settle` finds that another request was faster. */
       reason: PlainReason;
       /** Uses up what works once, in the transaction that raises the session; false when it was used before. */
       settle: (sql: Transaction) => Promise<boolean>;
@@ -25,12 +24,12 @@ export interface Verification {
   factorId: string;
   challengeId: string;
   client: Client;
-  /** Checks the answer, outside any transaction. */
+  /** Runs outside any transaction. */
   check: (factor: SecretFactorRow, challenge: ChallengeRow) => Proof | Promise<Proof>;
 }
 
 /**
- * Verifies a factor: the answer is checked, and the session raised with all that goes with it.
+ * Raises the session.
  * @throws AuthError 404 `mfa_factor_not_found`, 422 `mfa_factor_not_found`, `mfa_ip_address_mismatch`,
  * `mfa_challenge_expired`, `mfa_verification_failed`, 403 `insufficient_aal`, 429 `over_request_rate_limit`
  */
@@ -75,8 +74,8 @@ export async function verifyFactor(
 }
 
 /**
- * One of the caller's factors that may be challenged and verified. One that was never proven counts as a new one: who
- * knows the password alone may have enrolled it before the owner proved theirs.
+ * An unproven factor counts as a new one: a stranger with the password may have enrolled it before the owner proved
+ * theirs.
  * @throws AuthError 404 `mfa_factor_not_found`, 403 `insufficient_aal`
  */
 export async function findAnswerable(sql: Transaction, caller: SignedIn, factorId: string): Promise<SecretFactorRow> {
@@ -86,7 +85,7 @@ export async function findAnswerable(sql: Transaction, caller: SignedIn, factorI
   return factor;
 }
 
-/** Others of the kind that were begun and never proven are not needed any more. */
+/** Also removes others of the kind that were begun and never proven. */
 async function markVerified(sql: Transaction, factor: SecretFactorRow, now: Date): Promise<void> {
   await sql.query(`update auth.mfa_factors set status = 'verified', updated_at = $2 where id = $1`, [factor.id, now]);
   await sql.query(

@@ -27,7 +27,6 @@ const linkSchema = z.object({
 
 const inviteSchema = z.object({ email: z.string().optional(), data: metadataSchema.optional() });
 
-/** `POST /admin/generate_link`: the parts of a mail, for operators who send it themselves. */
 export function generateLinkRoutes(auth: AuthContext): Hono {
   return new Hono().post("/", async (c) => {
     await requireServiceRole(auth, c);
@@ -67,7 +66,6 @@ export function generateLinkRoutes(auth: AuthContext): Hono {
   });
 }
 
-/** `POST /invite`: adds a user and mails the invitation. */
 export function inviteRoutes(auth: AuthContext): Hono {
   return new Hono().post("/", async (c) => {
     await requireServiceRole(auth, c);
@@ -88,7 +86,7 @@ export function inviteRoutes(auth: AuthContext): Hono {
   });
 }
 
-/** Sign-up and invitation add the user when there is none; the other links are for those who exist. */
+/** Sign-up and invitation add the user when there is none; other links need an existing one. */
 async function findOrAddUser(
   sql: Transaction,
   type: "signup" | "invite" | "magiclink" | "recovery",

@@ -1,23 +1,20 @@
 import { escapeHtml } from "#backend/mail/escape-html.ts";
 
-/** What every mail says of its sender. */
 export interface MailSite {
   siteName: string;
   siteUrl: string;
   supportEmail: string | null;
 }
 
-/** One mail, told in parts; the same parts become the HTML and the text. Values need no escaping. */
+/** The same parts become the HTML and the text. Values need no escaping. */
 export interface MailContent {
   subject: string;
-  /** The line that mailboxes show beside the subject. */
   preheader: string;
   heading: string;
   paragraphs: string[];
   action?: { label: string; url: string };
   /** Six digits: alone, or for those who cannot open the link on this device. */
   code?: string;
-  /** Small print: how long it works and what to do when one did not ask for it. */
   notes: string[];
 }
 
@@ -25,7 +22,7 @@ const CODE_BESIDE_LINK = "If a page asks for a code:";
 
 const FONT = "Inter, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 
-/** The HTML part: tables and inline styles, because mail clients know little else; 600 px wide; light and dark. */
+/** Tables and inline styles, because mail clients know little else; 600 px wide; light and dark. */
 export function renderHtml(content: MailContent, site: MailSite): string {
   const text = (value: string) => escapeHtml(value);
   const paragraphs = content.paragraphs.map(
@@ -89,7 +86,6 @@ function codeHtml({ action, code }: MailContent): string {
   return `${action === undefined ? "" : lead}<p class="ink code" style="display:inline-block;margin:0 0 20px;padding:10px 18px;font-family:Consolas,Menlo,monospace;font-size:24px;letter-spacing:6px;color:#111827;background-color:#f3f5f8;border:1px solid #e2e6ec;border-radius:8px;">${escapeHtml(code)}</p>`;
 }
 
-/** The text part, with the same words as the HTML. */
 export function renderText(content: MailContent, site: MailSite): string {
   const { action, code } = content;
   const parts = [

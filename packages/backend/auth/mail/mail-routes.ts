@@ -33,13 +33,9 @@ const otpSchema = z.object({
   ...challengeFields,
 });
 
-/** An account that an unknown contact opens, or null when it opens none. */
 type NewAccount = { data: Record<string, unknown> } | null;
 
-/**
- * `POST /otp` and `/magiclink`. An unknown e-mail or phone opens an account unless the caller
- * forbids it; the answer is the same in every case.
- */
+/** An unknown e-mail or phone opens an account unless the caller forbids it; the answer is the same in every case. */
 export function otpRoutes(auth: AuthContext): Hono {
   return new Hono().post("/", async (c) => {
     const { ip } = clientOf(auth, c);
@@ -79,7 +75,6 @@ async function sendCode(auth: AuthContext, phone: string, account: NewAccount, r
 
 const recoverSchema = z.object({ email: z.string().optional(), ...challengeFields });
 
-/** `POST /recover`. */
 export function recoverRoutes(auth: AuthContext): Hono {
   return new Hono().post("/", async (c) => {
     const { ip } = clientOf(auth, c);
@@ -107,7 +102,6 @@ const resendSchema = z.object({
   ...challengeFields,
 });
 
-/** `POST /resend`. */
 export function resendRoutes(auth: AuthContext): Hono {
   return new Hono().post("/", async (c) => {
     const { ip } = clientOf(auth, c);
@@ -156,7 +150,6 @@ async function resendCode(auth: AuthContext, type: "sms" | "phone_change", phone
   if (type === "phone_change" && user.phone_change !== "") textChangeAgain(auth, user, request);
 }
 
-/** `GET /reauthenticate`: a code that proves who is there. */
 export function reauthenticateRoutes(auth: AuthContext): Hono {
   return new Hono().get("/", async (c) => {
     await sendReauthenticationCode(auth, await requireUser(auth, c), clientOf(auth, c).ip);

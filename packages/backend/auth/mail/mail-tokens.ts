@@ -17,14 +17,13 @@ const LINK_KINDS = {
   { type: OneTimeTokenType; sentAt: "confirmation_sent_at" | "recovery_sent_at"; verify: string; flow: FlowMethod }
 >;
 
-/** A token that was stored, ready to be mailed once the transaction is committed. */
+/** To be mailed after the commit. */
 export interface IssuedLink extends OneTimeToken {
   user: UserRow;
   verificationType: string;
   link: string;
 }
 
-/** Stores a fresh token for the user's own e-mail, and the flow of a PKCE client with it. */
 export async function issueLink(
   auth: AuthContext,
   sql: Transaction,

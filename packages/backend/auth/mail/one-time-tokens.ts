@@ -20,15 +20,14 @@ export interface OneTimeToken {
 }
 
 export interface OneTimeTokens {
-  /** A fresh code, bound to the e-mail or phone it is sent to. */
   create(sentTo: string, pkce: boolean): OneTimeToken;
   /** The stored forms that a typed code may have. */
   hashesOfCode(sentTo: string, code: string): string[];
 }
 
 /**
- * Makes and recognises tokens. Hashes are keyed: of a million codes anybody could work out the plain hashes, and by
- * trying them as links get around the limit on codes.
+ * Hashes are keyed: of a million codes an attacker could compute the plain hashes, and try them as links past the limit
+ * on codes.
  */
 export function createOneTimeTokens(secret: string): OneTimeTokens {
   const key = Buffer.from(hkdfSync("sha256", secret, "", "one-time tokens", 32));
@@ -51,10 +50,10 @@ export function isPkceHash(hash: string): boolean {
   return hash.startsWith(PKCE_PREFIX);
 }
 
-/** Types that show who owns an address: of several accounts that ask for one, only the latest can get it. */
+/** Types that prove an address: of several accounts that ask for one, only the latest can get it. */
 const CLAIMS_OF_ADDRESS: ReadonlySet<OneTimeTokenType> = new Set(["email_change_token_new", "phone_change_token"]);
 
-/** Keeps a token; an earlier one of the same type stops working, and of a change those of others who want the address. */
+/** An earlier token of the same type stops working and, for a change, those of other accounts that want the address. */
 export async function storeToken(
   sql: Transaction,
   token: { userId: string; type: OneTimeTokenType; hash: string; sentTo: string },
@@ -73,8 +72,8 @@ export async function storeToken(
 }
 
 /**
- * The rows alone: waiting for the rivals' accounts while holding one's own could block both for good. A row that is
- * locked is being cleared by its owner, who comes here next if it is to be written anew.
+ * Deletes rows only: waiting for the other accounts while holding a lock could deadlock. A locked row is being cleared
+ * by its owner, who comes here next.
  */
 async function endRivals(
   sql: Transaction,
@@ -96,7 +95,7 @@ export interface StoredToken {
   relates_to: string;
 }
 
-/** The token with one of these hashes that is younger than `seconds`; `types` in the order of preference. */
+/** `types` in the order of preference; younger than `seconds`. */
 export async function findToken(
   sql: Transaction,
   sought: { types: readonly OneTimeTokenType[]; hashes: readonly string[]; seconds: number },
@@ -117,7 +116,6 @@ export async function clearToken(sql: Transaction, userId: string, type: OneTime
   await sql.query(`delete from auth.one_time_tokens where user_id = $1 and token_type = $2`, [userId, type]);
 }
 
-/** Ends every pending link and code of a user. */
 export async function clearAllTokens(sql: Transaction, userId: string): Promise<void> {
   await sql.query(
     `update auth.users set confirmation_token = '', recovery_token = '', email_change_token_current = '',

@@ -14,7 +14,7 @@ export const EMAIL_TYPES = ["signup", "invite", "magiclink", "recovery", "email_
 export const PHONE_TYPES = ["sms", "phone_change"] as const;
 export type EmailType = (typeof EMAIL_TYPES)[number];
 export type PhoneType = (typeof PHONE_TYPES)[number];
-/** What a verification turned out to be; `email` stands for sign-up or magic link. */
+/** `email` is resolved to sign-up or magic link. */
 export type ResolvedType = Exclude<EmailType, "email"> | PhoneType;
 
 const TOKEN_TYPES: Record<EmailType | PhoneType, readonly OneTimeTokenType[]> = {
@@ -28,7 +28,6 @@ const TOKEN_TYPES: Record<EmailType | PhoneType, readonly OneTimeTokenType[]> = 
   phone_change: ["phone_change_token"],
 };
 
-/** The method under which a PKCE flow of a type was begun; codes to phones have none. */
 export const FLOW_METHODS: Partial<Record<ResolvedType, FlowMethod>> = {
   signup: "email/signup",
   invite: "invite",
@@ -37,29 +36,23 @@ export const FLOW_METHODS: Partial<Record<ResolvedType, FlowMethod>> = {
   email_change: "email_change",
 };
 
-/** What the owner of an account is to hear. */
 interface PendingNotice {
   owner: { email: string | null };
   notice: SecurityNotice;
 }
 
 export type Verified =
-  /** Done: the caller may have a session, and the owner, once it is committed, hears of what changed. */
+  /** The notice is sent after the commit. */
   | { outcome: "complete"; user: UserRow; type: ResolvedType; notice: PendingNotice | null }
-  /** The first of two confirmations of a new e-mail. */
   | { outcome: "first_confirmation" };
 
 /** A link or its hash (`sentTo` null), or a typed code with the e-mail or phone that it was sent to. */
 export type VerificationRequest = {
-  /** The forms in which the token may be stored. */
   hashes: readonly string[];
   ip: string;
 } & ({ type: EmailType; sentTo: string | null } | { type: PhoneType; sentTo: string });
 
-/**
- * Uses up a mailed link or code and applies what it stands for.
- * @throws AuthError 403 `otp_expired`, 403 `user_banned`, 422 `email_exists`
- */
+/** Uses the token up. @throws AuthError 403 `otp_expired`, 403 `user_banned`, 422 `email_exists` */
 export async function verifyToken(sql: Transaction, request: VerificationRequest, now: Date): Promise<Verified> {
   const { hashes, sentTo } = request;
   const expired = sentTo === null ? "link_expired" : "code_expired";
@@ -115,14 +108,13 @@ async function verifyEmailChange(
   return { outcome: "complete", user: changed, type: "email_change", notice };
 }
 
-/** A code to the account's own phone: of its sign-up, or of signing in. */
 async function verifyPhone(
   sql: Transaction,
   user: UserRow,
   request: { sentTo: string; ip: string },
   now: Date,
 ): Promise<Verified> {
-  // The phone may have been changed since the code was sent.
+  // The phone may have changed since the code was sent.
   if (user.phone !== request.sentTo) throw authError("code_expired");
   await clearAllTokens(sql, user.id);
   if (user.phone_confirmed_at !== null) return { outcome: "complete", user, type: "sms", notice: null };

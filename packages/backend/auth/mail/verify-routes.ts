@@ -23,11 +23,10 @@ import { PLATFORM } from "#backend/postgres/database.ts";
 
 const FIRST_CONFIRMATION = "Confirmation link accepted. Please proceed to confirm link sent to the other email";
 
-/** `GET /verify` (the link in a mail) and `POST /verify` (a typed code or a hash). */
 export function verifyRoutes(auth: AuthContext): Hono {
   return new Hono()
     .get("/", async (c): Promise<Response> => {
-      // Mail scanners look with HEAD before people click: that must not use the link up.
+      // Mail scanners send HEAD before people click: that must not use the link up.
       if (c.req.raw.method === "HEAD") return c.body(null, 200);
       return verifyLink(auth, c);
     })
@@ -50,7 +49,6 @@ async function verifyLink(auth: AuthContext, c: Context): Promise<Response> {
   }
 }
 
-/** The link of a mail. @throws AuthError 400 `validation_failed` */
 function parseLink(c: Context, ip: string): VerificationRequest {
   const type = parseEmailType(c.req.query("type") ?? "");
   const hash = c.req.query("token") ?? "";
@@ -58,7 +56,7 @@ function parseLink(c: Context, ip: string): VerificationRequest {
   return { type, hashes: [hash], sentTo: null, ip };
 }
 
-/** PKCE: the link brings a code, which the browser that began the flow exchanges for a session. */
+/** PKCE: the browser that began the flow exchanges the code for a session. */
 async function codeLocation(auth: AuthContext, request: VerificationRequest, redirectTo: string): Promise<string> {
   const now = auth.now();
   const { verified, code } = await auth.db.tx(PLATFORM, async (sql) => {
@@ -138,7 +136,6 @@ async function verifyTyped(auth: AuthContext, c: Context): Promise<Response> {
   return answerSession(auth, c, result.grant);
 }
 
-/** A code with its e-mail or phone, or the hash of a link. @throws AuthError 400 `validation_failed` */
 function parseTyped(auth: AuthContext, body: z.infer<typeof verifySchema>, ip: string): VerificationRequest {
   const { token = "", token_hash: hash = "", email: givenEmail = "", phone = "", redirect_to: redirectTo = "" } = body;
   const { type = "" } = body;
@@ -161,14 +158,13 @@ function parseTyped(auth: AuthContext, body: z.infer<typeof verifySchema>, ip: s
   return { type: emailType, hashes: auth.oneTimeTokens.hashesOfCode(sentTo, token), sentTo, ip };
 }
 
-/** Counts a guess before it is compared. Links, too long to guess, count by client IP alone and whatever they are. */
+/** Counts before comparing. Links are too long to guess and count by client IP alone. */
 async function countAttempt(auth: AuthContext, { sentTo, ip }: VerificationRequest): Promise<Attempt> {
   if (sentTo !== null) return auth.limits.attempt("codePerAccount", sentTo, ip);
   await auth.limits.request("attemptsPerIp", ip);
   return { succeeded: async () => {} };
 }
 
-/** @throws AuthError 400 `validation_failed` */
 function parseEmailType(type: string): EmailType {
   if (type === "") throw authError("verify_type_missing");
   const known = EMAIL_TYPES.find((candidate) => candidate === type);

@@ -15,7 +15,6 @@ import {
 } from "#backend/auth/accounts/users.ts";
 import type { Transaction } from "#backend/postgres/database.ts";
 
-/** Somebody whom a provider has just vouched for. */
 export interface ProviderLogin {
   provider: string;
   profile: ProviderProfile;
@@ -28,16 +27,16 @@ export interface LinkingPolicy {
 }
 
 export type Resolved =
-  /** May have a session. `linkedTo` is the e-mail of the account that the identity was added to, to be told of it. */
+  /** `linkedTo` is the e-mail of the account that the identity was added to; it gets a notice. */
   | { outcome: "ready"; user: UserRow; linkedTo: string | null }
-  /** Has an account but no session before its e-mail is confirmed. Is committed all the same. */
+  /** No session before its e-mail is confirmed. Is committed all the same. */
   | { outcome: "unverified"; user: UserRow };
 
 /**
- * Finds or opens the account of somebody who arrives from a provider (docs/decisions/0024). A known
- * identity keeps its account whatever its e-mail; a new one joins an account of the same e-mail only when the provider
- * has verified that e-mail, and never one of single sign-on.
- * @throws AuthError 403 `user_banned`, 422 `signup_disabled`, 422 `email_address_not_provided`, 500 for several accounts
+ * Finds or opens the account (docs/decisions/0024). A known identity keeps its account whatever its e-mail; a new one
+ * joins an account of the same e-mail only when the provider has verified that e-mail, and never one of single sign-on.
+ * @throws AuthError 403 `user_banned`, 422 `signup_disabled`, 422 `email_address_not_provided`, 500 for several
+ * accounts
  */
 export async function resolveAccount(
   sql: Transaction,
@@ -49,7 +48,7 @@ export async function resolveAccount(
   const known = await findIdentity(sql, provider, profile.sub);
   if (known !== undefined) {
     const user = await lockUser(sql, known.user_id);
-    // Read again under the lock: it may just have been unlinked.
+    // Read again under the lock: it may have been unlinked.
     const current = await findIdentity(sql, provider, profile.sub);
     if (user === undefined || current?.user_id !== user.id) throw authError("identity_not_found");
     return signInToKnownAccount(sql, user, known.id, login, now);
@@ -58,7 +57,7 @@ export async function resolveAccount(
   const sameEmail = await findUsersByEmail(sql, profile.email);
   if (sameEmail.length > 1) throw authError("accounts_ambiguous");
   const locked = sameEmail[0] === undefined ? undefined : await lockUser(sql, sameEmail[0].id);
-  // Read again under the lock: the account may just have got another e-mail.
+  // Read again under the lock: the account may have another e-mail by now.
   const owner = locked?.email?.toLowerCase() === profile.email ? locked : undefined;
   if (owner !== undefined && profile.emailVerified) return joinAccount(sql, owner, login, now);
   return openAccount(sql, login, { ...policy, isTaken: owner !== undefined }, now);
@@ -80,7 +79,7 @@ async function signInToKnownAccount(
     return { outcome: "ready", user: updated, linkedTo: null };
   }
   if (!profile.emailVerified) return { outcome: "unverified", user: await takeMetadata(sql, user, profile, now) };
-  // The e-mail that was unverified then need not be the one that is verified now: only the latter is theirs.
+  // The verified e-mail need not be the one that was unverified before: only the verified one is proven.
   const cleared = await clearUnproven(sql, user, { identityId }, now);
   const email = await freeEmail(sql, profile, user.id);
   const owned = await updateUser(sql, user.id, { email }, now);
@@ -132,7 +131,7 @@ async function openAccount(
   const identity = { userId: added.id, provider, providerId: profile.sub, data: profile.identityData };
   await insertIdentity(sql, identity, now);
   if (!profile.emailVerified && !(policy.mailerAutoconfirm && email !== null)) {
-    // The e-mail may be somebody else's, who may still come for it.
+    // The e-mail may belong to another person, who may still claim it.
     await recordSignUp(sql, added.id, login.ip);
     return { outcome: "unverified", user: added };
   }
@@ -148,7 +147,6 @@ export async function freeEmail(sql: Transaction, profile: ProviderProfile, user
   return others.length === 0 ? profile.email : null;
 }
 
-/** What the provider says of the person; of the e-mail only where it is the account's. */
 function takeMetadata(sql: Transaction, user: UserRow, profile: ProviderProfile, now: Date): Promise<UserRow> {
   const { email, email_verified, phone_verified, ...person } = profile.identityData;
   const contact = profile.email === user.email ? { email, email_verified, phone_verified } : {};

@@ -9,18 +9,16 @@ import { twiceIfRaced } from "#backend/auth/sign-up/twice-if-raced.ts";
 import type { UserRow } from "#backend/auth/accounts/users.ts";
 import { PLATFORM, type Transaction } from "#backend/postgres/database.ts";
 
-/** What somebody who comes from a provider wants there. */
 export interface Purpose {
   linking: Linker | null;
   inviteToken: string | null;
-  /** Where a confirmation link ends, should one be needed. */
+  /** Where a confirmation link ends, if one is needed. */
   redirectTo: string;
 }
 
 /**
- * Finds, opens or links the account of somebody whom a provider vouches for, and in the same transaction lets `enter` do
- * what comes of it. Whoever has to know is mailed afterwards.
- * @throws AuthError what the account's rules refuse; 422 `provider_email_needs_verification`
+ * Finds, opens or links the account, and runs `enter` in the same transaction. Notices are mailed after the commit.
+ * @throws AuthError of the account's rules; 422 `provider_email_needs_verification`
  */
 export async function admit<T>(
   auth: AuthContext,
@@ -59,10 +57,7 @@ async function noteFailure(auth: AuthContext, login: ProviderLogin, error: AuthE
   );
 }
 
-/**
- * Mails a confirmation where nobody else has the e-mail. The answer is the same where somebody has it: it must not tell.
- * @returns the refusal; the account exists by now
- */
+/** Mails a confirmation unless another account has the e-mail; the answer is the same in both cases. */
 async function requestConfirmation(
   auth: AuthContext,
   user: UserRow,
@@ -76,7 +71,7 @@ async function requestConfirmation(
   try {
     await auth.limits.mail("confirmation", [email], ip);
   } catch (error) {
-    // Mailed a moment ago: that mail still serves.
+    // A mail of a moment ago still works.
     if (error instanceof AuthError) return unverified;
     throw error;
   }

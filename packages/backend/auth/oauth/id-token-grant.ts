@@ -9,7 +9,7 @@ import { linkerOf, requireLinker } from "./require-linker.ts";
 import { openSession } from "#backend/auth/sessions/sessions.ts";
 import { useOnce } from "#backend/auth/sessions/used-once.ts";
 
-/** Milliseconds that a token is taken past its end, and some more: so long its nonce is remembered. */
+/** Milliseconds a nonce is remembered past the token's end: longer than the token is accepted. */
 const BEYOND_MS = 60_000;
 
 const idTokenSchema = z.object({
@@ -22,7 +22,6 @@ const idTokenSchema = z.object({
   link_identity: z.boolean().optional(),
 });
 
-/** `grant_type=id_token`: a token that another service gave the browser. */
 export async function idTokenGrant(auth: AuthContext, c: Context): Promise<Response> {
   const client = clientOf(auth, c);
   await auth.limits.request("oauthPerIp", client.ip);
@@ -38,7 +37,7 @@ export async function idTokenGrant(auth: AuthContext, c: Context): Promise<Respo
   const purpose = { linking, inviteToken: null, redirectTo: auth.redirects.resolve(c.req.raw) };
   const usableUntil = new Date(expiresAt * 1000 + BEYOND_MS);
   const grant = await admit(auth, login, purpose, async (sql, user) => {
-    // A token without a nonce may come again: it has nothing by which a second time could be told from a first.
+    // A token without a nonce can be used again: nothing tells a second use from a first.
     const isFirst = nonce === "" || (await useOnce(sql, ["id token nonce", nonce], usableUntil));
     if (!isFirst) throw authError("nonce_used");
     return openSession(sql, { user, method: "oauth", client }, now);

@@ -12,10 +12,10 @@ import { type AuthSettings, MAIL_TOKEN_SECONDS } from "#backend/auth/settings.ts
 import type { Transaction } from "#backend/postgres/database.ts";
 
 /**
- * Adds an identity to the account of somebody who is signed in. The e-mail of the identity may be
- * any, since who it is has been proven; only an account without an e-mail takes it over, so there it has to be verified.
- * @throws AuthError those of `assertStillLinker`, 403 `user_banned`, 422 `identity_already_exists`, `user_sso_managed`, `email_exists`,
- * `provider_email_needs_verification`, `email_address_not_provided`
+ * The identity may have any e-mail, since its owner has proven it; only an account without an e-mail takes it over, and
+ * then it has to be verified.
+ * @throws AuthError those of `assertStillLinker`, 403 `user_banned`, 422 `identity_already_exists`, `user_sso_managed`,
+ * `email_exists`, `provider_email_needs_verification`, `email_address_not_provided`
  */
 export async function linkIdentity(
   sql: Transaction,
@@ -51,13 +51,12 @@ async function takeOverEmail(sql: Transaction, user: UserRow, login: ProviderLog
   await confirmEmail(sql, await updateUser(sql, user.id, { email, is_anonymous: false }, now), now);
 }
 
-/** The token of an invitation's link, while it lives. */
 export function findInvite(sql: Transaction, token: string, now: Date): Promise<StoredToken | undefined> {
   return findToken(sql, { types: ["confirmation_token"], hashes: [token], seconds: MAIL_TOKEN_SECONDS }, now);
 }
 
 /**
- * Accepts an invitation by the provider's e-mail, which has to be the invited one.
+ * The provider's e-mail must be the invited one.
  * @throws AuthError 404 `invite_not_found`, 400 `validation_failed`, 403 `user_banned`
  */
 export async function acceptInvite(

@@ -9,8 +9,7 @@ import type { AuthSettings } from "#backend/auth/settings.ts";
 import type { Transaction } from "#backend/postgres/database.ts";
 
 /**
- * Who may change the ways into their account. With a second factor only who has shown it in this session: otherwise a
- * stolen password would be enough to add a way in that outlives it.
+ * Linking needs the second factor where there is one: otherwise a stolen password could add a way in that outlives it.
  * @throws AuthError 401 `insufficient_aal`, 422 `user_sso_managed`, and as `requireUser`
  */
 export async function requireLinker(auth: AuthContext, c: Context): Promise<SignedIn> {
@@ -25,8 +24,7 @@ export function linkerOf({ user, sessionId, aal }: SignedIn): Linker {
 }
 
 /**
- * Asks again when the identity comes: since somebody left for it, the owner may have ended their session, or added a
- * second factor.
+ * Checked again when the identity comes: meanwhile the owner may have ended the session or added a second factor.
  * @throws AuthError 403 `session_not_found`, 401 `insufficient_aal`
  */
 export async function assertStillLinker(

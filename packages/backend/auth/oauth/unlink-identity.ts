@@ -6,10 +6,11 @@ import { findUsersByEmail, lockUser, updateUser, type UserPatch, type UserRow } 
 import type { Transaction } from "#backend/postgres/database.ts";
 
 /**
- * Takes one of several identities from an account, and with it every way in that went through it: the password with the
- * e-mail, the number with the phone, what is under way at a service and the other sessions that came from one.
- * @returns the account as it was before. Throws AuthError 422 `identity_not_found`, `single_identity_not_deletable`,
- * `email_conflict_identity_not_deletable`, `user_sso_managed`
+ * Also removes every way in that went through the identity: the password with the e-mail, the number with the phone,
+ * pending flows and sessions of other identities.
+ * @returns the account as it was before
+ * @throws AuthError 422 `identity_not_found`, `single_identity_not_deletable`, `email_conflict_identity_not_deletable`,
+ * `user_sso_managed`
  */
 export async function unlinkIdentity(
   sql: Transaction,
@@ -43,7 +44,7 @@ async function forgetPhone(sql: Transaction, user: UserRow, now: Date): Promise<
   await updateUser(sql, user.id, { phone: null, phone_confirmed_at: null, phone_change: "" }, now);
 }
 
-/** The account's e-mail is that of its e-mail identity; without one, an e-mail that a remaining service has verified. */
+/** The e-mail of the e-mail identity; without one, an e-mail that a remaining service has verified. */
 async function settleEmail(
   sql: Transaction,
   user: UserRow,
@@ -53,7 +54,7 @@ async function settleEmail(
   const { leaving, remaining } = change;
   if (remaining.some((identity) => identity.provider === "email")) return;
   const candidates = remaining.flatMap((identity) => (identity.email === null ? [] : [identity]));
-  // An e-mail that nobody has verified must not become the account's: it would count as its own from then on.
+  // An unverified e-mail must not become the account's: it would count as proven.
   const verified = candidates.filter((identity) => identity.identity_data["email_verified"] === true);
   const email = (verified.find((identity) => identity.email === user.email) ?? verified[0])?.email ?? null;
   if (email === null && candidates.length > 0) throw authError("identity_email_conflict");

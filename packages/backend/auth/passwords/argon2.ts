@@ -1,6 +1,6 @@
 import { argon2, timingSafeEqual } from "node:crypto";
 
-/** Caps that keep one comparison below a second and 256 MiB, whatever an imported hash asks for. */
+/** Keep one comparison below a second and 256 MiB, whatever an imported hash asks for. */
 const MAX_MEMORY_KIB = 262_144;
 const MAX_PASSES = 16;
 const MAX_LANES = 16;
@@ -26,7 +26,6 @@ function parseHash(phc: string): Parameters | null {
   return { memory, passes, parallelism, salt: Buffer.from(salt, "base64"), key: Buffer.from(key, "base64") };
 }
 
-/** Whether this is an argon2id hash in PHC form that `verifyArgon2` can compare. */
 export function isArgon2Hash(phc: string): boolean {
   return parseHash(phc) !== null;
 }

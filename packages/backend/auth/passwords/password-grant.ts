@@ -14,7 +14,6 @@ const passwordSchema = z.object({
   password: z.string().optional(),
 });
 
-/** `grant_type=password`: e-mail or phone, and password. */
 export async function passwordGrant(auth: AuthContext, c: Context): Promise<Response> {
   const client = clientOf(auth, c);
   const { email = "", phone = "", password = "" } = await readBody(c, passwordSchema);
@@ -29,7 +28,7 @@ export async function passwordGrant(auth: AuthContext, c: Context): Promise<Resp
   const found = await auth.db.tx(PLATFORM, (sql) => find(sql, username), { readOnly: true });
   const compare = () => auth.passwords.verify(password, found?.encrypted_password ?? null);
   const matches = await auth.passwordLimiter.run(client.ip, compare).catch(async (error: unknown) => {
-    // Nothing was compared, so nothing was guessed.
+    // Nothing was compared, so this was no attempt.
     await attempt.succeeded();
     throw error;
   });
@@ -43,7 +42,7 @@ export async function passwordGrant(auth: AuthContext, c: Context): Promise<Resp
   await attempt.succeeded();
   const grant = await auth.db.tx(PLATFORM, async (sql) => {
     const user = await lockUser(sql, found.id);
-    // The password may have been changed while it was compared.
+    // The password may have changed while it was compared.
     if (user === undefined || user.encrypted_password !== found.encrypted_password) {
       throw authError("invalid_credentials");
     }

@@ -3,16 +3,15 @@ import { authError } from "#backend/auth/errors.ts";
 import { networkOf } from "#backend/limits/client-network.ts";
 import { createLimiter } from "#backend/limits/limiter.ts";
 
-/** Comparing and hashing passwords, which takes a core's whole attention each time. */
 export interface PasswordLimiter {
   /**
-   * Runs `work` when it is the turn of the client's network, unless nobody waits for its answer by then.
-   * @throws AuthError 503 `unexpected_failure` while too much is to be done, 504 `request_timeout`
+   * Does not start `work` when the client no longer waits.
+   * @throws AuthError 503 `unexpected_failure` while too much is queued, 504 `request_timeout`
    */
   run<T>(ip: string, work: () => Promise<T>): Promise<T>;
 }
 
-/** So many of one network at a time leave some of the four threads that hash to the others. */
+/** Leaves some of the four hashing threads to other networks. */
 const CONCURRENCY = 2;
 const MAX_QUEUED = 100;
 /** About what can be hashed while people wait. */

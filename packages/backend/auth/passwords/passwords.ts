@@ -4,22 +4,21 @@ import { messageOf, authError } from "#backend/auth/errors.ts";
 import { isArgon2Hash, verifyArgon2 } from "./argon2.ts";
 
 const MIN_CHARACTERS = 6;
-/** bcrypt reads no further; a longer password would be cut without anybody noticing. */
+/** bcrypt silently cuts longer passwords. */
 const MAX_BYTES = 72;
 
-/** Salt and hash that no password is known for: compared with when there is no account. */
+/** Salt and hash without a known password: compared with when there is no account. */
 const UNKNOWN = "zLaqQoRmnbjAtW7K86AY0.QFqOAvSs/.4LVJESujvPyjBtS453p/i";
 
-/** Makes and compares hashes of passwords, on libuv's threads, so that the event loop stays free. */
+/** Runs on libuv's threads, so that the event loop stays free. */
 export interface PasswordHashes {
   hash(password: string): Promise<string>;
-  /** The hash of a password that nobody knows, for accounts that are to be entered by a link or a code. */
+  /** For accounts that are entered by a link or a code. */
   hashUnknown(): Promise<string>;
-  /** Whether a hash is one of `hash`: comparing with it takes as long as making one. */
+  /** Comparing with such a hash takes as long as making one. */
   isOwn(stored: string): boolean;
   /**
-   * Whether the password matches the stored hash. With no hash it does the same work and answers false, so that the
-   * time does not tell whether the account exists.
+   * Without a hash it does the same work and answers false, so that the time does not tell whether the account exists.
    */
   verify(password: string, stored: string | null): Promise<boolean>;
 }
@@ -29,7 +28,6 @@ export interface WeakPassword {
   reasons: string[];
 }
 
-/** Why a password is too weak, or null. */
 export function findWeakness(password: string): WeakPassword | null {
   if (password.length >= MIN_CHARACTERS) return null;
   return { message: messageOf("weak_password", MIN_CHARACTERS), reasons: ["length"] };
@@ -48,7 +46,6 @@ export function assertAcceptablePassword(password: string): void {
   });
 }
 
-/** @param cost of the hashes that are made */
 export function createPasswordHashes(cost: number): PasswordHashes {
   const prefix = `$2b$${String(cost).padStart(2, "0")}$`;
   const make = (password: string) => hash(password, cost);

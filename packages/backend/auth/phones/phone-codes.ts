@@ -13,13 +13,13 @@ const TOKEN_TYPES = {
   reauthentication: "reauthentication_token",
 } as const satisfies Record<PhoneCodeKind, OneTimeTokenType>;
 
-/** A code that was stored, ready to be sent once the transaction is committed. */
+/** To be sent after the commit. */
 export interface IssuedPhoneCode {
   user: UserRow;
   message: Sms;
 }
 
-/** Stores a fresh code for a phone: the user's own one or, for a change, the one that waits to be confirmed. */
+/** To the user's own phone or, for a change, the one that waits to be confirmed. */
 export async function issuePhoneCode(
   auth: AuthContext,
   sql: Transaction,

@@ -8,7 +8,6 @@ const PURPOSES: Record<SmsKind, string> = {
   factor: "as your second step",
 };
 
-/** How long a code works, in words. */
 const LIFETIMES: Record<SmsKind, string> = {
   confirmation: "one minute",
   phone_change: "one minute",
@@ -16,10 +15,7 @@ const LIFETIMES: Record<SmsKind, string> = {
   factor: "five minutes",
 };
 
-/**
- * What a phone gets. The last line is the form by which browsers fill a code in, and only on our own site: a page that
- * imitates ours is not offered the code.
- */
+/** The last line is the form by which browsers fill a code in, and only on our own site. */
 export function phoneCodeText(kind: SmsKind, code: string, site: Pick<MailSite, "siteName" | "siteUrl">): string {
   const use = `${code} is your ${site.siteName} code ${PURPOSES[kind]}. It works for ${LIFETIMES[kind]}. Never tell it to anybody.`;
   return `${use}\n\n@${new URL(site.siteUrl).hostname} #${code}`;

@@ -1,8 +1,6 @@
 import { type Detail, invalid, type ErrorDefinition, define } from "#backend/auth/error-definition.ts";
 
-/** Errors of what a request is made of, whatever it asks for. */
 export const requestErrors = {
-  // The request itself.
   body_too_large: define(413, "request_entity_too_large", "Request body is too large"),
   bad_json: define(400, "bad_json", (detail) => `Could not parse request body as JSON: ${detail}`),
   body_too_deep: invalid("Request body is nested too deeply"),
@@ -24,7 +22,6 @@ export const requestErrors = {
   ),
   over_sms_total: define(429, "over_sms_send_rate_limit", "SMS rate limit exceeded"),
 
-  // E-mails, phones, passwords and challenges.
   email_malformed: invalid("Unable to validate email address: invalid format"),
   email_and_phone_on_signup: invalid("Only an email address or phone number should be provided on signup."),
   email_or_phone_on_verify: invalid("Only an email address or phone number should be provided on verify"),
@@ -55,7 +52,6 @@ export const requestErrors = {
   resend_type_unknown: invalid("Missing one of these types: signup, email_change, sms, phone_change"),
 } satisfies Record<string, ErrorDefinition>;
 
-/** Errors of who calls. */
 export const callerErrors = {
   bearer_missing: define(401, "no_authorization", "This endpoint requires a valid Bearer token"),
   jwt_without_sub: define(403, "bad_jwt", "invalid claim: missing sub claim"),
@@ -84,13 +80,11 @@ export const callerErrors = {
   ),
 } satisfies Record<string, ErrorDefinition>;
 
-/** Features of hosted Supabase that are not offered here. */
 export const featureErrors = {
   oauth_disabled: define(404, "feature_disabled", "OAuth clients are not enabled"),
   custom_providers_disabled: define(404, "feature_disabled", "Custom providers are not enabled"),
 } satisfies Record<string, ErrorDefinition>;
 
-/** Answers to trouble of our own. */
 export const serverErrors = {
   database_away: define(503, "unexpected_failure", "Service is temporarily unavailable"),
   too_busy: define(503, "unexpected_failure", "Service is busy, please retry after a moment"),
@@ -104,7 +98,6 @@ export const serverErrors = {
   ),
 } satisfies Record<string, ErrorDefinition>;
 
-/** Errors of what operators ask for. */
 export const adminErrors = {
   user_not_found: define(404, "user_not_found", "User not found"),
   user_id_malformed: define(404, "validation_failed", "user_id must be an UUID"),

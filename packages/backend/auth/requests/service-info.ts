@@ -2,10 +2,9 @@ import { type Context, Hono } from "hono";
 import type { AuthContext } from "#backend/auth/context.ts";
 import { type PlainReason, authError } from "#backend/auth/errors.ts";
 
-/** How long others may keep keys and discovery, in seconds; the official client keeps keys as long. */
+/** Seconds; the official client keeps keys as long. */
 const PUBLIC_SECONDS = 600;
 
-/** `GET /settings`, `/health`, and what stands under `/.well-known`. */
 export function serviceInfoRoutes(auth: AuthContext): Hono {
   const { settings } = auth;
   return new Hono()
@@ -38,7 +37,7 @@ function publicJson(c: Context, body: object): Response {
   return c.json(body);
 }
 
-/** For services that verify our tokens: they look for the issuer and the key set. */
+/** Other services that verify our tokens read the issuer and the key set here. */
 function discovery(apiUrl: string): object {
   return {
     issuer: apiUrl,
@@ -66,7 +65,7 @@ const DISABLED_PROVIDERS = Object.fromEntries(
     .map((provider) => [provider, false]),
 );
 
-/** Features of hosted Supabase that this product has no use for: each answers with hosted's own refusal. */
+/** Features of hosted Supabase that are not offered; each answers with hosted's own error. */
 export function notOfferedRoutes(): Hono {
   const rejectWith = (reason: PlainReason) => () => {
     throw authError(reason);

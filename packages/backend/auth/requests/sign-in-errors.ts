@@ -1,19 +1,16 @@
 import { invalid, type ErrorDefinition, define } from "#backend/auth/error-definition.ts";
 
-/** Errors of signing up and in, and of keeping a session. */
 export const signInErrors = {
-  // Signing up and in.
   signup_disabled: define(422, "signup_disabled", "Signups not allowed for this instance"),
   user_already_exists: define(422, "user_already_exists", "User already registered"),
   grant_type_unknown: define(400, "invalid_credentials", "unsupported_grant_type"),
   invalid_credentials: define(400, "invalid_credentials", "Invalid login credentials"),
   email_not_confirmed: define(400, "email_not_confirmed", "Email not confirmed"),
   phone_not_confirmed: define(400, "phone_not_confirmed", "Phone not confirmed"),
-  // The status of a ban depends on the endpoint, not on the ban.
+  // The status of a ban depends on the endpoint.
   user_banned: define(403, "user_banned", "User is banned"),
   user_banned_at_sign_in: define(400, "user_banned", "User is banned"),
 
-  // Refresh tokens.
   refresh_token_malformed: invalid("Refresh token is not valid"),
   refresh_token_not_found: define(400, "refresh_token_not_found", "Invalid Refresh Token: Refresh Token Not Found"),
   refresh_session_gone: define(400, "session_not_found", "Invalid Refresh Token: No Valid Session Found"),
@@ -23,7 +20,6 @@ export const signInErrors = {
   refresh_token_already_used: define(400, "refresh_token_already_used", "Invalid Refresh Token: Already Used"),
 } satisfies Record<string, ErrorDefinition>;
 
-/** Errors of mailed links and codes, and of the exchange of a PKCE flow's code. */
 export const linkErrors = {
   verify_type_missing: invalid("Verify requires a verification type"),
   verify_type_unknown: invalid("Unsupported verification type"),
@@ -40,7 +36,6 @@ export const linkErrors = {
   flow_user_gone: define(403, "user_not_found", "User not found"),
 } satisfies Record<string, ErrorDefinition>;
 
-/** Errors of phones, of anonymous sign-in and of proving oneself again. */
 export const phoneErrors = {
   anonymous_disabled: define(422, "anonymous_provider_disabled", "Anonymous sign-ins are disabled"),
   channel_unknown: invalid("Invalid channel, supported values are 'sms' or 'whatsapp'"),
@@ -50,7 +45,6 @@ export const phoneErrors = {
     "Updating password of an anonymous user without an email or phone is not allowed",
   ),
 
-  // Proving oneself again.
   reauthentication_without_contact: invalid("Reauthentication requires the user to have an email or a phone number"),
   reauthentication_email_unconfirmed: define(422, "email_not_confirmed", "Please verify your email first."),
   reauthentication_phone_unconfirmed: define(422, "phone_not_confirmed", "Please verify your phone first."),

@@ -114,11 +114,7 @@ export async function change(auth: AuthContext, c: Context): Promise<Response> {
   return c.json(providerJson(provider, true));
 }
 
-/**
- * The metadata that an operator gives or points to, checked; null when there is none. Outside of transactions, because
- * it may have to be downloaded.
- * @throws AuthError 400 `validation_failed`, `saml_metadata_fetch_failed`
- */
+/** Given or downloaded metadata, checked; null when there is none. Must run outside of transactions. */
 async function loadMetadata(
   auth: AuthContext,
   { metadata_xml: given = "", metadata_url: address = "" }: ProviderBody,

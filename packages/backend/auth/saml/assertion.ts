@@ -1,25 +1,23 @@
 import { NAME_ID_FORMATS, NS } from "./saml-names.ts";
 import { attributeOf, elementsIn, onlyElementIn, SamlError, textOf } from "./strict-xml.ts";
 
-/** What a verified assertion says of a person. Make it only from what a signature covers. */
+/** Build it only from what a signature covers. */
 export interface Assertion {
   id: string;
   issuer: string;
   nameId: { value: string; format: string } | null;
   attributes: AssertionAttribute[];
   confirmations: SubjectConfirmation[];
-  /** When the sign-on ends at the identity provider, the earliest if there are several; null when it does not say. */
+  /** The earliest end of the session at the identity provider; null when it gives none. */
   sessionEnd: Date | null;
 }
 
 interface AssertionAttribute {
   name: string;
   friendlyName: string;
-  /** The values that are plain text. */
   values: string[];
 }
 
-/** Under what the assertion may be handed in. */
 export interface SubjectConfirmation {
   method: string;
   recipient: string | null;
@@ -28,7 +26,7 @@ export interface SubjectConfirmation {
   notOnOrAfter: Date | null;
 }
 
-/** @throws SamlRefused when it does not say what every assertion must */
+/** @throws SamlError when a required part is missing */
 export function readAssertion(assertion: Element): Assertion {
   const id = attributeOf(assertion, "ID") ?? "";
   if (id === "") throw new SamlError("the assertion has no ID");
@@ -76,7 +74,7 @@ function readConfirmation(confirmation: Element): SubjectConfirmation {
   };
 }
 
-/** A time with its zone: without one, its reading would depend on where the server stands. */
+/** A time needs its zone: without one it would depend on the server's. */
 function instantOf(element: Element, attribute: string): Date | null {
   const text = attributeOf(element, attribute);
   if (text === null) return null;

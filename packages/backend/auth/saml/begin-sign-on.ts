@@ -8,11 +8,9 @@ import { createRelayState } from "./relay-states.ts";
 import { serviceProviderAt, signOnLocation, SSO_METHOD } from "./service-provider.ts";
 import { PLATFORM, type Transaction } from "#backend/postgres/database.ts";
 
-/** Whom a sign-on is asked of. */
 export type ProviderChoice = { providerId: string } | { domain: string };
 
 /**
- * Begins a sign-on.
  * @returns the identity provider's page with the request in its query
  * @throws AuthError 404 `sso_provider_not_found`, `sso_provider_disabled`
  */

@@ -25,7 +25,7 @@ import { twiceIfRaced } from "#backend/auth/sign-up/twice-if-raced.ts";
 import { useOnce } from "#backend/auth/sessions/used-once.ts";
 import { PLATFORM, type Transaction } from "#backend/postgres/database.ts";
 
-/** A sign-on that comes back: what was asked, or nothing where it began at the identity provider. */
+/** `requestId` is null where the sign-on began at the identity provider. */
 interface SsoLogin {
   provider: ProviderRow;
   requestId: string | null;
@@ -34,9 +34,8 @@ interface SsoLogin {
 }
 
 /**
- * Ends a sign-on with the identity provider's answer.
- * @param xml the answer
- * @param relayState the id of a sign-on that began here, or, for one that began there, a target or nothing
+ * @param xml the identity provider's answer
+ * @param relayState the id of a sign-on that began here; for one that began there, a target or empty
  * @returns where the browser goes, with the session or a code
  * @throws AuthError
  */
@@ -69,7 +68,7 @@ async function readSsoLogin(auth: AuthContext, xml: string, relayState: string):
 
 async function beganHere(auth: AuthContext, relayState: string): Promise<SsoLogin> {
   const now = auth.now();
-  // Committed whatever follows: a relay state works once.
+  // Committed in every case: a relay state works once.
   const taken = await auth.db.tx(PLATFORM, (sql) => takeRelayState(sql, relayState, now));
   if (!taken.ok) throw authError(taken.reason === "expired" ? "relay_state_expired" : "relay_state_unknown");
   const { sso_provider_id: providerId, request_id: requestId, redirect_to: redirectTo } = taken.state;
@@ -102,7 +101,7 @@ async function admit(
   const now = auth.now();
   const { flowStateId } = login;
   const person = personOf(login.provider, assertion);
-  // By the issuer's name and not the provider's row: removing and adding a provider lets nothing in again.
+  // By the issuer's name, not the provider's row: removing and adding a provider must not allow a replay.
   const knownBy = ["saml assertion", assertion.issuer, assertion.id] as const;
   const enter = async (sql: Transaction) => {
     if (!(await useOnce(sql, knownBy, assertion.expiresAt))) throw authError("saml_assertion_used");
@@ -128,7 +127,6 @@ async function admit(
 /** Characters of a subject: longer ones are no names. */
 const MAX_SUBJECT_CHARS = 1024;
 
-/** @throws AuthError 400 `saml_assertion_no_user_id`, `saml_assertion_no_email` */
 function personOf(provider: ProviderRow, assertion: Assertion): SignedOnPerson {
   const subject = subjectOf(assertion);
   if (subject === null || subject.length > MAX_SUBJECT_CHARS) throw authError("saml_assertion_no_user_id");

@@ -12,16 +12,14 @@ import {
   textOf,
 } from "./strict-xml.ts";
 
-/** What an identity provider's metadata says that this service uses. */
 export interface IdentityProvider {
   entityId: string;
-  /** Where people are sent to sign in, by HTTP-Redirect. */
   signOnUrl: string;
-  /** Certificates its signatures are checked with, PEM. Their own dates and issuers mean nothing in SAML. */
+  /** PEM. Their own dates and issuers mean nothing in SAML. */
   certificates: string[];
 }
 
-/** Which identity providers' addresses may be plain http: those on this machine, where the site is there too. */
+/** Plain http is allowed for identity providers on this machine when the site is there too. */
 export interface MetadataRules {
   isLoopbackSite: boolean;
 }
@@ -29,10 +27,7 @@ export interface MetadataRules {
 const MAX_ENTITY_ID_CHARS = 1024;
 const MIN_RSA_BITS = 2048;
 
-/**
- * Reads the metadata of one identity provider, as an operator gives it.
- * @throws SamlRefused with what is wrong; the operator is told
- */
+/** @throws SamlError with what is wrong; the operator sees it */
 export function readIdentityProvider(metadataXml: string, rules: MetadataRules): IdentityProvider {
   const entity = entityIn(parseStrictXml(metadataXml, METADATA_LIMITS));
   const entityId = (attributeOf(entity, "entityID") ?? "").trim();
@@ -47,7 +42,7 @@ export function readIdentityProvider(metadataXml: string, rules: MetadataRules):
   return { entityId, signOnUrl: signOnUrlIn(descriptor, rules), certificates: certificatesIn(descriptor) };
 }
 
-/** The one EntityDescriptor: the root, or what an EntitiesDescriptor is wrapped around. */
+/** The root, or the only one inside an EntitiesDescriptor. */
 function entityIn(root: Element): Element {
   if (isNamed(root, NS.metadata, "EntityDescriptor")) return root;
   const entities = isNamed(root, NS.metadata, "EntitiesDescriptor")

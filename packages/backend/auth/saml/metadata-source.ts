@@ -14,15 +14,15 @@ interface DownloadOptions {
   timeoutMs?: number;
 }
 
-/** Whether the site is on this machine. Only then may its identity providers be so, and over plain http. */
+/** Only then may its identity providers be on this machine, over plain http. */
 export function isLoopbackSite(siteUrl: string): boolean {
   return isLoopback(new URL(siteUrl).hostname);
 }
 
 /**
- * Downloads metadata from where an operator says it is: https to a public address, at most 256 kB within five seconds,
- * without following redirects. A site on this machine may also ask this machine.
- * @throws SamlRefused
+ * https to a public address, at most 256 kB within five seconds, without redirects. A site on this machine may also
+ * reach this machine.
+ * @throws SamlError
  */
 export async function downloadMetadata(url: URL, options: DownloadOptions): Promise<string> {
   const isLocal = options.isLoopbackSite && isLoopback(url.hostname);
@@ -51,7 +51,7 @@ export async function downloadMetadata(url: URL, options: DownloadOptions): Prom
   }
 }
 
-/** Resolves only to public addresses. Checked here, where the connection takes its address from, and not before. */
+/** Checked here, where the connection takes its address from: an earlier lookup could give another address. */
 const publicLookup: LookupFunction = (hostname, options, callback) => {
   resolve(hostname, { ...options, all: true }, (error, addresses) => {
     if (error !== null) return callback(error, []);

@@ -12,12 +12,12 @@ import {
 } from "./strict-xml.ts";
 
 /**
- * Refuses every answer in which a signature could cover something else than the assertion that is read: one assertion
+ * Rejects every answer in which a signature could cover something else than the assertion that is read: one assertion
  * in the whole document, directly below the answer; every id once; signatures only of the answer and of the assertion,
- * each as their child and over its parent alone, by algorithms that hold. What is left of signature wrapping is the
- * library's to refuse.
+ * each as their child and over its parent alone, by strong algorithms. The library checks the rest of signature
+ * wrapping.
  * @returns the assertion, not verified yet
- * @throws SamlRefused
+ * @throws SamlError
  */
 export function requirePlainResponse(response: Element): Element {
   if (!isNamed(response, NS.protocol, "Response")) throw new SamlError("the answer is no SAML response");
@@ -38,7 +38,7 @@ export function requirePlainResponse(response: Element): Element {
     if (parent === undefined) throw new SamlError("a signature stands where none belongs");
     assertPlainSignature(signature, parent);
   }
-  // A signature of the answer alone would do by SAML; that of the assertion is what this service wants.
+  // SAML accepts a signature of the answer alone; this service wants the assertion's.
   onlyElementIn(assertion, NS.signature, "Signature");
   return assertion;
 }
@@ -81,7 +81,7 @@ function assertAlgorithm(element: Element, allowed: ReadonlySet<string>): void {
   if (!allowed.has(algorithm)) throw new SamlError(`the algorithm is not allowed: ${algorithm.slice(0, 100)}`);
 }
 
-/** Who an answer says it is from: only good for finding whose certificate to check it with. */
+/** Unverified: only for choosing the certificate to check with. */
 export function peekIssuer(xml: string): string | null {
   try {
     const [issuer] = elementsIn(parseStrictXml(xml, ANSWER_LIMITS), NS.assertion, "Issuer");

@@ -6,7 +6,6 @@ import { requireServiceRole } from "#backend/auth/requests/callers.ts";
 const signOn = () => import("./sign-on.ts");
 const providers = () => import("./admin-providers.ts");
 
-/** `/sso`: single sign-on with SAML 2.0. */
 export function ssoRoutes(auth: AuthContext): Hono {
   return new Hono()
     .post("/", async (c) => (await signOn()).begin(auth, c))
@@ -14,7 +13,6 @@ export function ssoRoutes(auth: AuthContext): Hono {
     .post("/saml/acs", async (c) => (await signOn()).finish(auth, c));
 }
 
-/** `/admin/sso/providers`: which companies sign their people on; for the secret key only. */
 export function adminSsoRoutes(auth: AuthContext): Hono {
   return new Hono()
     .use(async (c, next) => {

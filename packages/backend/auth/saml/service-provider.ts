@@ -2,10 +2,8 @@ import type { SAML, SamlConfig } from "@node-saml/node-saml";
 import type { IdentityProvider } from "./identity-provider-metadata.ts";
 import { NAME_ID_FORMATS, NS } from "./saml-names.ts";
 
-/** The authentication method of sessions that single sign-on opens. */
 export const SSO_METHOD = "sso/saml";
 
-/** What this service is to identity providers. */
 export interface ServiceProvider {
   entityId: string;
   /** Where identity providers send their answers (assertion consumer service). */
@@ -19,7 +17,7 @@ export function serviceProviderAt(apiUrl: string): ServiceProvider {
 /** Seconds by which an identity provider's clock may differ from ours. */
 export const CLOCK_SKEW_SECONDS = 60;
 
-/** The library, set to what this service insists on. Loaded with the first sign-on: most installations have none. */
+/** The library is loaded with the first sign-on: most installations have none. */
 export async function samlFor(
   provider: ServiceProvider,
   identityProvider: IdentityProvider,
@@ -41,7 +39,6 @@ export async function samlFor(
   });
 }
 
-/** Where to send a person who wants to sign in: the identity provider's page, with a request of that id. */
 export async function signOnLocation(
   provider: ServiceProvider,
   identityProvider: IdentityProvider,
@@ -57,7 +54,7 @@ export async function signOnLocation(
 /** Years for which a downloaded copy says that it holds. */
 const DOWNLOAD_YEARS = 5;
 
-/** What identity providers read of this service. The library's own can name only one format of names. */
+/** The library's own metadata can name only one name id format. */
 export function serviceProviderMetadata(provider: ServiceProvider, download: { now: Date } | null): string {
   const validUntil = download === null ? "" : ` validUntil="${yearsAfter(download.now, DOWNLOAD_YEARS)}"`;
   return [

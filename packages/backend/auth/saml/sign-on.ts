@@ -18,20 +18,18 @@ const beginSchema = z.object({
   ...challengeFields,
 });
 
-/** `POST /sso`: tells the browser where to sign on. */
 export async function begin(auth: AuthContext, c: Context): Promise<Response> {
   await auth.limits.request("ssoPerIp", clientOf(auth, c).ip);
   const body = await readBody(c, beginSchema);
   const choice = parseChoice(body);
   const challenge = parseChallenge(body);
   const wanted = body.redirect_to ?? "";
-  // Here alone the target stands in the body.
+  // Only here the target is in the body.
   const redirectTo = auth.redirects.isAllowed(wanted) ? wanted : auth.settings.siteUrl;
   const url = await beginSignOn(auth, choice, { redirectTo, challenge });
   return body.skip_http_redirect === true ? c.json({ url }) : c.redirect(url, 303);
 }
 
-/** @throws AuthError 400 `validation_failed` */
 function parseChoice({ provider_id: providerId, domain = "" }: z.infer<typeof beginSchema>): ProviderChoice {
   if (providerId !== undefined && domain !== "") throw authError("sso_choice_doubled");
   if (providerId !== undefined) return { providerId };
@@ -39,7 +37,6 @@ function parseChoice({ provider_id: providerId, domain = "" }: z.infer<typeof be
   return { domain };
 }
 
-/** `GET /sso/saml/metadata`: what an identity provider needs to know of us. */
 export function metadata(auth: AuthContext, c: Context): Response {
   const isDownload = c.req.query("download") === "true";
   c.header("content-type", "application/xml");
@@ -49,7 +46,7 @@ export function metadata(auth: AuthContext, c: Context): Response {
   return c.body(serviceProviderMetadata(provider, isDownload ? { now: auth.now() } : null));
 }
 
-/** What the identity provider's page makes the browser send: a navigation, so every outcome is a redirect. */
+/** The identity provider's page makes the browser navigate here, so every outcome is a redirect. */
 export async function finish(auth: AuthContext, c: Context): Promise<Response> {
   const client = clientOf(auth, c);
   await auth.limits.request("ssoPerIp", client.ip);
@@ -61,7 +58,6 @@ export async function finish(auth: AuthContext, c: Context): Promise<Response> {
   }
 }
 
-/** @throws AuthError 400 `validation_failed`, 413 `request_entity_too_large` */
 async function readAnswer(c: Context): Promise<{ xml: string; relayState: string }> {
   const type = (c.req.header("content-type") ?? "").split(";", 1)[0]?.trim().toLowerCase();
   if (type !== "application/x-www-form-urlencoded") throw authError("saml_form_expected");

@@ -8,18 +8,16 @@ import type { Transaction } from "#backend/postgres/database.ts";
 export interface SignedOnPerson {
   /** `sso:<provider uuid>` */
   provider: string;
-  /** Who it is at the provider. */
   subject: string;
-  /** Lower case. It may be that of other accounts, which stay others. */
+  /** Lower case. Other accounts may have the same e-mail and stay separate. */
   email: string;
-  /** Of GoTrue's form; becomes identity data and `user_metadata`. */
+  /** In GoTrue's form; becomes identity data and `user_metadata`. */
   data: Record<string, unknown>;
 }
 
 /**
- * The account of who signed on, made at the first time. Only provider and subject lead to it, never the e-mail: whoever
- * runs an identity provider may assert any. Of two first sign-ons at once the slower one needs a second try
- * (`twiceIfRaced`).
+ * Opens the account at the first sign-on. Only provider and subject lead to it, never the e-mail: an identity provider
+ * may assert any. Of two first sign-ons at once the slower one needs a second try (`twiceIfRaced`).
  * @throws AuthError 422 `signup_disabled`, 403 `user_banned`
  */
 export async function settleSsoUser(

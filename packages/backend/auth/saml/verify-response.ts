@@ -15,23 +15,22 @@ import {
 } from "./strict-xml.ts";
 
 export interface VerifiedAssertion extends Assertion {
-  /** When it can no longer be handed in, and so need not be remembered as used. */
+  /** When it can no longer be handed in, and need not be remembered as used. */
   expiresAt: Date;
 }
 
 interface Expectations {
   provider: ServiceProvider;
   identityProvider: IdentityProvider;
-  /** The id of the request that is answered; null for a sign-on that began at the identity provider. */
+  /** Null for a sign-on that began at the identity provider. */
   requestId: string | null;
   now: Date;
 }
 
 /**
- * The assertion of an answer, once all holds: the shape leaves no room for wrapping, the assertion's own signature is by
- * the identity provider's certificate, and audience and times (the library), issuer, destination, recipient and the
- * answered request (here) are right. Only signed text is read.
- * @throws SamlRefused
+ * Checks the shape (no wrapping), the assertion's own signature by the identity provider's certificate, audience and
+ * times (the library), issuer, destination, recipient and the answered request (here). Reads only signed text.
+ * @throws SamlError
  */
 export async function verifyResponse(xml: string, expected: Expectations): Promise<VerifiedAssertion> {
   const response = parseStrictXml(xml, ANSWER_LIMITS);
@@ -44,12 +43,11 @@ export async function verifyResponse(xml: string, expected: Expectations): Promi
   if (!reasons.includes(null)) throw new SamlError(reasons[0] ?? "nothing confirms the subject");
   const { sessionEnd } = assertion;
   if (sessionEnd !== null && sessionEnd <= expected.now) throw new SamlError("the sign-on has ended");
-  // Of all confirmations: one that does not count yet may do so later.
+  // Of all confirmations: one that is not valid yet may become valid.
   const last = Math.max(...assertion.confirmations.map(({ notOnOrAfter }) => notOnOrAfter?.getTime() ?? 0));
   return { ...assertion, expiresAt: new Date(last + CLOCK_SKEW_SECONDS * 1000) };
 }
 
-/** The assertion in the canonical form that its signature was checked over. */
 async function signedAssertionOf(xml: string, { provider, identityProvider }: Expectations): Promise<string> {
   const saml = await samlFor(provider, identityProvider);
   try {
@@ -69,7 +67,7 @@ function assertSucceeded(response: Element): void {
   if (code !== STATUS_SUCCESS) throw new SamlError(`the identity provider says ${(code ?? "nothing").slice(0, 100)}`);
 }
 
-/** What the answer around the assertion says. It may be unsigned, so it can only contradict, never prove. */
+/** The answer around the assertion may be unsigned, so it can only contradict, never prove. */
 function assertEnvelope(response: Element, { provider, identityProvider, requestId }: Expectations): void {
   const [issuer] = elementsIn(response, NS.assertion, "Issuer");
   if (issuer !== undefined && textOf(issuer).trim() !== identityProvider.entityId) {
@@ -80,14 +78,14 @@ function assertEnvelope(response: Element, { provider, identityProvider, request
   if (attributeOf(response, "InResponseTo") !== requestId) throw new SamlError("the answer is to another request");
 }
 
-/** Why a confirmation does not count here and now; null when it does (SAML Profiles 4.1.4.3). */
+/** Null when the confirmation is valid here and now (SAML Profiles 4.1.4.3). */
 function whyUnconfirmed(confirmation: SubjectConfirmation, expected: Expectations): string | null {
   const skewMs = CLOCK_SKEW_SECONDS * 1000;
   const now = expected.now.getTime();
   const { method, recipient, inResponseTo, notBefore, notOnOrAfter } = confirmation;
   if (method !== BEARER) return "the subject is not confirmed by bearer";
   if (recipient !== expected.provider.acsUrl) return "the assertion was meant for another recipient";
-  // An unsolicited answer names no request. If it did, it would be one that was stolen on its way to us.
+  // An unsolicited answer names no request. If it does, it was stolen on its way to us.
   if (inResponseTo !== expected.requestId) return "the assertion answers another request";
   if (notOnOrAfter === null || notOnOrAfter.getTime() + skewMs <= now) return "the assertion has expired";
   if (notBefore !== null && notBefore.getTime() - skewMs > now) return "the assertion does not hold yet";

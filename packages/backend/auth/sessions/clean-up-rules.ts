@@ -1,6 +1,6 @@
 import type { AuthSettings } from "#backend/auth/settings.ts";
 
-/** Rows of one table that nothing needs any more. Tables and conditions are code; times are parameters. */
+/** Tables and conditions are code; times are parameters. */
 export interface CleanUpRule {
   table: string;
   /** An SQL condition over the table's row, with `$1` for `before`. */
@@ -12,16 +12,15 @@ type Policy = Pick<AuthSettings, "sessionTimebox" | "sessionInactivity">;
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Beyond its end a thing is kept this long, so that a late request still hears why it is refused. */
+/** Kept this long past its end, so that a late request still gets the right error. */
 const GRACE_MS = DAY_MS;
-/** Used refresh tokens are kept this long: one that comes back tells of theft. */
+/** A used refresh token that comes back shows theft. */
 const USED_TOKENS_MS = 30 * DAY_MS;
 /** More than a year, so that a year can be looked back on. */
 const AUDIT_MS = 400 * DAY_MS;
 
 const LAST_USE = "coalesce(refreshed_at at time zone 'UTC', created_at)";
 
-/** What is deleted, and how old it has to be. */
 export function cleanUpRules(policy: Policy, now: Date): CleanUpRule[] {
   const ago = (ms: number) => new Date(now.getTime() - ms);
   const older = (table: string, ms: number, condition = "created_at < $1"): CleanUpRule => ({
@@ -43,7 +42,7 @@ export function cleanUpRules(policy: Policy, now: Date): CleanUpRule[] {
     older("auth.one_time_tokens", DAY_MS, "created_at < $1::timestamptz at time zone 'UTC'"),
     older("auth.sessions", GRACE_MS, "not_after < $1"),
     ...limits,
-    // All of its stored tokens are revoked: it was stolen, or another device ended it that way.
+    // All of its stored tokens are revoked: it was stolen, or another device ended it.
     older(
       "auth.sessions",
       USED_TOKENS_MS,
@@ -63,5 +62,5 @@ export function cleanUpRules(policy: Policy, now: Date): CleanUpRule[] {
   ];
 }
 
-/** People who gave neither e-mail nor phone are kept this long after they were last here. */
+/** After the last sign-in of an account without e-mail and phone. */
 export const ANONYMOUS_USERS_MS = 30 * DAY_MS;

@@ -14,14 +14,13 @@ interface Deps {
 /** How many rows of each table went. */
 export type Cleaned = Record<string, number>;
 
-/** Rows in one transaction: few, so that nobody waits for it. */
+/** Rows in one transaction: few, so that its locks are short. */
 const BATCH = 500;
 const USERS_BATCH = 50;
 const INTERVAL_MS = 3_600_000;
-/** Any number, as long as nothing else locks by it. */
+/** Any number that no other advisory lock uses. */
 const LOCK = 7_242_613;
 
-/** Deletes at once and then every hour what nothing needs any more, until it is stopped. */
 export function startHousekeeping(deps: Deps & { log: Logger }): RepeatedJob {
   const { log } = deps;
   return repeatJob(
@@ -35,8 +34,8 @@ export function startHousekeeping(deps: Deps & { log: Logger }): RepeatedJob {
 }
 
 /**
- * Deletes what is out of date by `cleanUpRules`, and anonymous people who have not been here for a month. Where another
- * process is at it already this one leaves it to that.
+ * Deletes what is out of date by `cleanUpRules`, and anonymous users after a month. Does nothing while another process
+ * runs it.
  */
 export async function cleanUp(deps: Deps, signal?: AbortSignal): Promise<Cleaned> {
   const now = deps.clock?.() ?? new Date();
@@ -56,13 +55,13 @@ export async function cleanUp(deps: Deps, signal?: AbortSignal): Promise<Cleaned
   return cleaned;
 }
 
-/** Held until the transaction ends, whatever ends it. */
+/** Locked until the transaction ends. */
 async function lockCleanUp(sql: Transaction): Promise<boolean> {
   const { rows } = await sql.query<{ free: boolean }>("select pg_try_advisory_xact_lock($1) as free", [LOCK]);
   return rows[0]?.free === true;
 }
 
-/** Rows that somebody works with just now wait for the next time. */
+/** Locked rows wait for the next run. */
 async function deleteBatch(sql: Transaction, { table, condition, before }: CleanUpRule): Promise<number> {
   const { rowCount } = await sql.query(
     `delete from ${table} where ctid = any (array(

@@ -10,14 +10,13 @@ import { PLATFORM } from "#backend/postgres/database.ts";
 
 const SCOPES: readonly LogoutScope[] = ["global", "local", "others"];
 
-/** `POST /logout?scope=global|local|others`, 204; with a second factor that is owed only `local`. */
 export function logoutRoutes(auth: AuthContext): Hono {
   return new Hono().post("/", async (c) => {
     const scope = SCOPES.find((candidate) => candidate === (c.req.query("scope") ?? "global"));
     if (scope === undefined) throw authError("logout_scope_unknown");
     const caller = await requireUser(auth, c);
     const { user, sessionId } = caller;
-    // A password alone must not throw out who has shown the second factor, too.
+    // A password alone must not end sessions that have the second factor.
     if (scope !== "local" && needsFactor(caller)) throw authError("aal2_needed_for_logout");
     const { ip } = clientOf(auth, c);
     await auth.db.tx(PLATFORM, async (sql) => {

@@ -14,7 +14,6 @@ import { providerTokensJson } from "./redirect-flows.ts";
 import { findSessionLimit } from "./session-limits.ts";
 import { isBanned } from "#backend/auth/accounts/users.ts";
 
-/** `POST /token?grant_type=…`. */
 export function tokenRoutes(auth: AuthContext): Hono {
   return new Hono().post("/", async (c) => {
     switch (c.req.query("grant_type")) {
@@ -27,7 +26,7 @@ export function tokenRoutes(auth: AuthContext): Hono {
       case "id_token":
         return idTokenGrant(auth, c);
       case "web3":
-        // Wallets are a plug-in, loaded by the first who comes with one.
+        // Wallets are a plug-in, loaded at first use.
         return (await import("#backend/auth/wallets/web3-grant.ts")).web3Grant(auth, c);
       default:
         throw authError("grant_type_unknown");
@@ -37,7 +36,6 @@ export function tokenRoutes(auth: AuthContext): Hono {
 
 const refreshSchema = z.object({ refresh_token: z.string().optional() });
 
-/** `grant_type=refresh_token`. */
 async function refreshGrant(auth: AuthContext, c: Context): Promise<Response> {
   const client = clientOf(auth, c);
   await auth.limits.request("refreshPerIp", client.ip);
@@ -54,7 +52,6 @@ async function refreshGrant(auth: AuthContext, c: Context): Promise<Response> {
 
 const pkceSchema = z.object({ auth_code: z.string().optional(), code_verifier: z.string().optional() });
 
-/** `grant_type=pkce`: the code that a link or another service's answer brought. */
 async function pkceGrant(auth: AuthContext, c: Context): Promise<Response> {
   const client = clientOf(auth, c);
   await auth.limits.request("pkcePerIp", client.ip);

@@ -3,13 +3,13 @@ import { emailIdentity } from "#backend/auth/accounts/identities.ts";
 import { phoneIdentity } from "#backend/auth/phones/phones.ts";
 import type { Account } from "#backend/auth/accounts/user-json.ts";
 
-/** How somebody signs up: an e-mail in its stored spelling, or a phone without the plus. */
+/** An e-mail in its stored spelling, or a phone without the plus. */
 export interface Contact {
   kind: "email" | "phone";
   value: string;
 }
 
-/** What a repeated sign-up of an unconfirmed account gets: the account with the caller's data in place of the first one's. */
+/** The answer to a repeated sign-up of an unconfirmed account: its user with the caller's data. */
 export function withOwnData(account: Account, { kind, value }: Contact, metadata: Record<string, unknown>): Account {
   const user = { ...account.user, raw_user_meta_data: metadata, email_change: "", phone_change: "" };
   const own = kind === "email" ? emailIdentity : phoneIdentity;
@@ -18,14 +18,14 @@ export function withOwnData(account: Account, { kind, value }: Contact, metadata
   return { user, identities, factors: account.factors };
 }
 
-/** A contact that nobody has, with which a sign-up is only rehearsed. */
+/** A contact that no account has, for the dry run of a sign-up. */
 export function placeholderContact({ kind }: Contact): Contact {
   if (kind === "email") return { kind, value: `${randomUUID()}@example.invalid` };
   // No country's numbers begin so.
   return { kind, value: `999${String(randomInt(1_000_000_000_000)).padStart(12, "0")}` };
 }
 
-/** What a repeated sign-up of a confirmed account gets: a user that does not exist, known by its empty identities. */
+/** The answer to a repeated sign-up of a confirmed account: a user that does not exist, with empty identities. */
 export function fakedUserJson(
   { kind, value }: Contact,
   metadata: Record<string, unknown>,

@@ -26,7 +26,6 @@ const signupSchema = z.object({
   ...challengeFields,
 });
 
-/** `POST /signup`. */
 export function signupRoutes(auth: AuthContext): Hono {
   return new Hono().post("/", async (c) => {
     const body = await readBody(c, signupSchema);
@@ -45,7 +44,7 @@ export function signupRoutes(auth: AuthContext): Hono {
     assertAcceptablePassword(password);
     const client = clientOf(auth, c);
     await auth.limits.request("signupPerIp", client.ip);
-    // Nothing confirms a phone by itself; an e-mail is, where the operator says so.
+    // A phone always needs its code; an e-mail not where the operator says so.
     const isConfirmed = contact.kind === "email" && auth.settings.mailerAutoconfirm;
     if (!isConfirmed) await countSignUp(auth, { contact, password, ip: client.ip });
 
@@ -62,7 +61,7 @@ interface Counted {
   ip: string;
 }
 
-/** As `countClaim`: who has to wait for the message has signed up all the same, with a password that may be another. */
+/** Counts as a claim even when the message has to wait: its password may be another one. */
 async function countSignUp(auth: AuthContext, { contact, password, ip }: Counted): Promise<void> {
   const { kind, value } = contact;
   try {
@@ -75,7 +74,6 @@ async function countSignUp(auth: AuthContext, { contact, password, ip }: Counted
   }
 }
 
-/** Somebody who gives neither e-mail nor phone, where the operator lets such people in. */
 async function anonymous(auth: AuthContext, c: Context, metadata: Record<string, unknown>): Promise<Response> {
   if (!auth.settings.anonymousSignIns) throw authError("anonymous_disabled");
   const client = clientOf(auth, c);

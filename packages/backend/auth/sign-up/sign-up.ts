@@ -18,7 +18,6 @@ import type { SmsChannel } from "#backend/sms/sms-sender.ts";
 
 interface SignUp {
   contact: Contact;
-  /** Where a code to a phone is to appear. */
   channel: SmsChannel;
   password: string;
   metadata: Record<string, unknown>;
@@ -27,7 +26,7 @@ interface SignUp {
   client: Client;
 }
 
-/** Adds the user or finds the one who never confirmed, and sends the confirmation. Answers the user as GoTrue does. */
+/** Adds the user or finds the unconfirmed one, and sends the confirmation. */
 export async function signUpUnconfirmed(auth: AuthContext, signUp: SignUp): Promise<Record<string, unknown>> {
   const now = auth.now();
   const { client, contact, metadata } = signUp;
@@ -50,7 +49,7 @@ export async function signUpUnconfirmed(auth: AuthContext, signUp: SignUp): Prom
           await audit(added.user);
           return added;
         }
-        // An unconfirmed account keeps its password and data: nobody has shown that this caller owns the contact.
+        // An unconfirmed account keeps its password and data: the caller has not proven the contact.
         await claimByPassword(sql, existing, password, client.ip);
         const issued = await issueConfirmation(auth, sql, { user: existing, signUp }, now);
         await audit(existing);
@@ -68,7 +67,6 @@ interface Addition {
   passwordHash: string;
 }
 
-/** Adds an account that waits for its confirmation. */
 async function addUser(auth: AuthContext, sql: Transaction, addition: Addition, now: Date) {
   const { signUp } = addition;
   const user = await insertByContact(sql, addition, now);
@@ -84,7 +82,7 @@ function insertByContact(sql: Transaction, { signUp, passwordHash }: Addition, n
     : insertPhoneUser(sql, { phone: contact.value, passwordHash, userMetadata }, now);
 }
 
-/** Stores the link or code of the confirmation; `send` is for after the commit. */
+/** `send` is for after the commit. */
 async function issueConfirmation(
   auth: AuthContext,
   sql: Transaction,
@@ -103,7 +101,7 @@ async function issueConfirmation(
 }
 
 /**
- * With automatic confirmation there is no mail, and an existing e-mail is refused openly.
+ * With automatic confirmation there is no mail, and an existing e-mail answers an error.
  * @throws AuthError 422 `user_already_exists`
  */
 export async function signUpConfirmed(auth: AuthContext, signUp: SignUp): Promise<SessionGrant> {
@@ -122,7 +120,6 @@ export async function signUpConfirmed(auth: AuthContext, signUp: SignUp): Promis
   );
 }
 
-/** Adds somebody of whom nothing is known, and signs them in. */
 export async function signUpAnonymously(
   auth: AuthContext,
   userMetadata: Record<string, unknown>,
@@ -138,7 +135,7 @@ export async function signUpAnonymously(
   });
 }
 
-/** Does work in the database and takes it back, so that an answer takes as long as one that keeps it. */
+/** Does the work in the database and rolls it back, so that the answer takes as long as a real one. */
 async function dryRun(sql: Transaction, work: () => Promise<unknown>): Promise<void> {
   await sql.exec("savepoint dry_run");
   await work();

@@ -1,19 +1,17 @@
 import { generateSigningKey, parseKeySet } from "./signing-keys.ts";
 
-/** What a rotation made of a set of signing keys. */
 export interface RotatedKeys {
-  /** The new set, as `loadSigningKeys` takes it. */
+  /** As `loadSigningKeys` takes it. */
   json: string;
   /** Ids of the elliptic keys that still verify, the signing one first. */
   kids: string[];
-  /** How many keys were taken out, because no token of theirs can be valid any more. */
+  /** Keys taken out, because all of their tokens have expired. */
   dropped: number;
 }
 
 /**
- * Puts a new key in front of a set. A key before it stays while its tokens live: it stopped signing when its successor
- * was made. Keys that do not say when they were made, and secrets, are the operator's own and stay.
- * @param json a set as `loadSigningKeys` takes it
+ * Puts a new key in front of a set. An older key stays while its tokens live: it stopped signing when its successor was
+ * made. Keys without a time, and secrets, are the operator's own and stay.
  * @param tokenSeconds how long an access token lives
  * @throws AppError `bad_configuration` when `json` is no such set
  */

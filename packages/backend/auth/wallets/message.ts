@@ -1,16 +1,13 @@
 import { z } from "zod";
 
-/** The chains whose wallets may sign in. */
 export type Chain = "ethereum" | "solana";
 
-/** What a wallet signed: the members of EIP-4361, which Solana's wallets use as well. */
+/** The members of EIP-4361, which Solana's wallets use as well. */
 export interface WalletMessage {
   chain: Chain;
   /** Host and port of the site that asked, as the wallet showed it. */
   domain: string;
-  /** In front of the domain, where the message names it. */
   scheme: string | null;
-  /** As the message spells it. */
   address: string;
   statement: string | null;
   uri: URL;
@@ -23,11 +20,11 @@ export interface WalletMessage {
 
 export type ParsedMessage = { ok: true; message: WalletMessage } | { ok: false; problem: string };
 
-/** What the person reads in the wallet; it is kept with the account, so it is a sentence and not a book. */
+/** Stored with the account. */
 const MAX_STATEMENT_CHARS = 1024;
 
 const time = z.iso.datetime({ offset: true }).transform((value) => new Date(value));
-/** Longer than EIP-4361's alphanumeric ones are UUIDs, which the official client lets through. */
+/** EIP-4361's nonces are shorter; the official client also lets UUIDs through. */
 const nonce = z.string().regex(/^[\w-]{8,128}$/);
 const fields = {
   URI: z
@@ -47,7 +44,7 @@ interface ChainRules {
   header: RegExp;
   address: RegExp;
   fields: z.ZodType<Fields>;
-  /** The orders in which fields may stand; not all have to be there. */
+  /** Allowed orders of the fields; all are optional. */
   orders: readonly string[][];
   resourcesHeading: RegExp;
 }
@@ -102,8 +99,8 @@ const rules: Record<Chain, ChainRules> = {
 const broken = (problem: string): ParsedMessage => ({ ok: false, problem });
 
 /**
- * Reads a message to the letter: what two readers could read differently is refused, since the person saw one reading
- * and we act on ours. Lines end in a line feed and the last one in nothing, fields stand in their order and once.
+ * Strict: two readers must not read a message differently, since the person saw one reading and we act on ours. Lines
+ * end in a line feed and the last one in nothing, fields are in their order and once.
  */
 export function parseWalletMessage(chain: Chain, text: string): ParsedMessage {
   const { header, address, resourcesHeading, orders, fields: fieldsSchema } = rules[chain];
@@ -159,7 +156,7 @@ export function parseWalletMessage(chain: Chain, text: string): ParsedMessage {
   };
 }
 
-/** Without a statement EIP-4361 has two empty lines in front of the fields, wallets of Solana have one. */
+/** Without a statement EIP-4361 has two empty lines in front of the fields, Solana's wallets have one. */
 function splitStatement(rest: readonly string[]): { statement: string | null; block: readonly string[] } {
   const [first, second] = rest;
   if (first === "") return { statement: null, block: rest.slice(1) };

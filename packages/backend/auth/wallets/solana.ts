@@ -2,8 +2,8 @@ import { getAddressEncoder, getPublicKeyFromAddress, isAddress } from "@solana/a
 import { isSignatureBytes, verifySignature } from "@solana/keys";
 
 /**
- * Whether the key of an address signed a text. `signature` is base64 or base64url of 64 bytes, padded or not. Ledger
- * devices refuse to sign bare texts and sign Solana's off-chain envelope around them.
+ * `signature` is base64 or base64url of 64 bytes, padded or not. Ledger devices do not sign bare texts; they sign
+ * Solana's off-chain envelope around them.
  */
 export async function isSignedBy(address: string, text: string, signature: string): Promise<boolean> {
   if (!isAddress(address) || !/^[\w+/-]{86}(==)?$/.test(signature)) return false;
@@ -20,11 +20,14 @@ export async function isSignedBy(address: string, text: string, signature: strin
 
 const SIGNING_DOMAIN = Buffer.from("\xffsolana offchain", "latin1");
 const VERSION = 0;
-/** Texts with line feeds are not "restricted ASCII" (0); devices call them UTF-8, short or long. Some say 0 all the same. */
+/**
+ * Texts with line feeds are not "restricted ASCII" (0); devices call them UTF-8, short or long. Some say 0 all the
+ * same.
+ */
 const FORMATS = [0, 1, 2];
 const MAX_MESSAGE_BYTES = 0xffff;
 
-/** The envelope as Ledger's app has it, and as the later specification has it, with application and signers. */
+/** As Ledger's app has it, and as the later specification has it, with application and signers. */
 function envelopes(message: Buffer, signer: Buffer): Buffer[] {
   if (message.length > MAX_MESSAGE_BYTES) return [];
   const length = Buffer.alloc(2);

@@ -5,13 +5,9 @@ import type { Chain, WalletMessage } from "./message.ts";
 /** How far a message's time may be from ours, in milliseconds. */
 const MESSAGE_LIFETIME_MS = 600_000;
 
-/** How the chains are called in texts. */
 export const CHAIN_NAMES: Record<Chain, string> = { ethereum: "Ethereum", solana: "Solana" };
 
-/**
- * Checks that a message was written for this site and for now. Its signature is another matter.
- * @throws AuthError 400 `invalid_grant`
- */
+/** Does not check the signature. @throws AuthError 400 `invalid_grant` */
 export function assertMeantForUs(
   message: WalletMessage,
   site: { siteUrl: string; redirects: Redirects; now: Date },
@@ -33,15 +29,13 @@ export function assertMeantForUs(
   if (age < -MESSAGE_LIFETIME_MS) throw authError("web3_issued_in_future", context);
 }
 
-/** Until when a message could be handed in again. */
 export function usableUntil(message: WalletMessage): Date {
   return new Date(message.issuedAt.getTime() + MESSAGE_LIFETIME_MS);
 }
 
 /**
- * What a message is known by, so that nobody who saw it and its signature signs in with them: its nonce, which one
- * wallet must not repeat, or its text when it has none, since the official client leaves the nonce to its caller. Never
- * by its signature, which has twins.
+ * Marks a used message, so that it cannot be replayed: its nonce, which one wallet must not repeat, or its text when it
+ * has none, since the official client leaves the nonce to its caller. Never its signature, which has twins.
  */
 export function markOf({ nonce }: WalletMessage, text: string): string[] {
   return nonce === null ? ["text", text] : ["nonce", nonce];

@@ -6,25 +6,23 @@ import type { Transaction } from "#backend/postgres/database.ts";
 
 const PROVIDER = "web3";
 
-/** A wallet that has proven itself. */
 export interface Wallet {
   chain: Chain;
   /** In the chain's own spelling, for people to read. */
   address: string;
-  /** The chain's network, as the message names it. */
   network: string | null;
   domain: string;
   statement: string | null;
 }
 
-/** Who a wallet is, in one spelling: capitals in an Ethereum address are a checksum and tell nobody apart. */
+/** One spelling per wallet: capitals in an Ethereum address are only a checksum. */
 export function subjectOf(chain: Chain, address: string): string {
   return `${PROVIDER}:${chain}:${chain === "ethereum" ? address.toLowerCase() : address}`;
 }
 
 /**
- * The account of a wallet, opened with its first sign-in, without e-mail or phone. Of two first sign-ins at
- * once the slower one needs a second try (`twiceIfRaced`).
+ * Opens the account at the first sign-in, without e-mail or phone. Of two first sign-ins at once the slower one needs a
+ * second try (`twiceIfRaced`).
  * @throws AuthError 422 `signup_disabled`, 403 `user_banned`
  */
 export async function enterWallet(

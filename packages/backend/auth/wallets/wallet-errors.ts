@@ -9,7 +9,7 @@ import {
 const deniedGrant = <Message extends ErrorDefinition["message"]>(message: Message) =>
   defineOauthError("invalid_grant", message);
 
-/** Errors of signing in with a wallet. Details are the chain's name, or what of a message is wrong. */
+/** Details are the chain's name, or the part of the message that is wrong. */
 export const walletErrors = {
   web3_chain_unsupported: define(400, "web3_unsupported_chain", "Unsupported chain"),
   web3_message_too_short: invalid("message is too short"),

@@ -23,7 +23,6 @@ const web3Schema = z.object({
 const MIN_MESSAGE_CHARS = 64;
 const MAX_MESSAGE_BYTES = 20 * 1024;
 
-/** `grant_type=web3`: a message signed by a wallet of Ethereum or Solana. */
 export async function web3Grant(auth: AuthContext, c: Context): Promise<Response> {
   const client = clientOf(auth, c);
   await auth.limits.request("web3PerIp", client.ip);
@@ -62,7 +61,7 @@ export async function web3Grant(auth: AuthContext, c: Context): Promise<Response
   return answerSession(auth, c, grant);
 }
 
-/** The message's address in its chain's own spelling when its key signed, else null. */
+/** The address in its chain's own spelling when its key signed, else null. */
 async function findSigner(message: WalletMessage, text: string, signature: string): Promise<string | null> {
   const { chain, address } = message;
   if (chain === "solana") return (await isSignedBy(address, text, signature)) ? address : null;

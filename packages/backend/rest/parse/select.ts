@@ -5,7 +5,7 @@ import { Scanner } from "./scanner.ts";
 
 const AGGREGATE = /^\.(?:sum|avg|min|max|count)\(\)/;
 
-/** Parses `select=`. An empty string selects no columns. */
+/** An empty string selects no columns. */
 export function parseSelect(text: string): SelectItem[] {
   const scanner = new Scanner(text, "select parameter");
   if (text.trim() === "") return [];

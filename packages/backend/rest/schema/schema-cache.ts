@@ -5,16 +5,14 @@ import { buildCache } from "./build-cache.ts";
 import { CATALOGUE_QUERY, catalogueSchema } from "./catalogue-query.ts";
 import type { SchemaCache } from "./types.ts";
 
-/** At most one look at the catalogue in this time, however many unknown names are asked for. Milliseconds. */
+/** Milliseconds between two reads of the catalogue, however many unknown names are requested. */
 const RELOAD_INTERVAL_MS = 3_000;
 
-/** Holds the schema cache of one exposed schema; reads it at first use and again when something is missing. */
 export interface SchemaCacheHolder {
-  /** The cache, loaded if need be. @throws what the database throws while it cannot be read */
+  /** @throws what the database throws while it cannot be read */
   current(): Promise<SchemaCache>;
   /**
-   * A cache newer than `seen`, because a name was not in it; `seen` itself when the catalogue was read
-   * only just now.
+   * A cache newer than `seen`, because a name was not in it; `seen` itself when the catalogue was read only just now.
    */
   fresher(seen: SchemaCache): Promise<SchemaCache>;
 }

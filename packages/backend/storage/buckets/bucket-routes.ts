@@ -21,7 +21,6 @@ const querySchema = z.object({
   sortOrder: z.enum(["asc", "desc"]).default("asc"),
 });
 
-/** `/bucket`: list, get, create, update, empty and delete buckets, all as the caller. */
 export function bucketRoutes(context: StorageContext): Hono {
   const { db } = context;
   const app = new Hono();
@@ -37,7 +36,7 @@ export function bucketRoutes(context: StorageContext): Hono {
   app.post("/bucket", async (c) => {
     const { claims } = await callerOf(context, c.req.raw);
     const { id, name, ...settings } = await readJson(c.req.raw, newBucketSchema);
-    // The client sends both alike, and everything else goes by the id.
+    // The client sends both alike, and everything else uses the id.
     const bucketId = parseBucketId(id ?? name);
     if (name !== bucketId) throw storageError("invalid_bucket_name");
     await createBucket(db, claims, bucketId, readBucketSettings(settings, context.fileSizeLimit));
@@ -71,7 +70,7 @@ export function bucketRoutes(context: StorageContext): Hono {
   app.delete("/bucket/:id", async (c) => {
     const { claims } = await callerOf(context, c.req.raw);
     await deleteBucket(db, claims, parseBucketId(c.req.param("id")));
-    // Uploads in pieces that were on their way there.
+    // Of resumable uploads to the bucket.
     context.removeOrphans();
     return c.json({ message: "Successfully deleted" });
   });

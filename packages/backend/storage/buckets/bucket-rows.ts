@@ -2,7 +2,6 @@ import { type Claims, type Database, DatabaseError, PLATFORM, type Transaction }
 import type { BucketColumns } from "./bucket-settings.ts";
 import { storageError } from "#backend/storage/errors.ts";
 
-/** A bucket as the client reads it. */
 export interface BucketRow {
   id: string;
   name: string;
@@ -27,7 +26,7 @@ export interface BucketQuery {
 const COLUMNS = `id, name, owner, coalesce(public, false) as public, type, file_size_limit::float8,
   to_json(allowed_mime_types) as allowed_mime_types, created_at, updated_at`;
 
-/** All of these act as the caller: row-level security says which buckets there are for them. */
+/** All of these act as the caller under row-level security. */
 export async function listBuckets(db: Database, claims: Claims, query: BucketQuery): Promise<BucketRow[]> {
   const { limit, offset, search, sortColumn, sortOrder } = query;
   const { rows } = await db.tx(
@@ -110,7 +109,10 @@ async function deleteBatch(db: Database, claims: Claims, id: string, after: stri
   return rows[0]?.last ?? null;
 }
 
-/** @throws StorageError `no_such_bucket`, `bucket_not_empty`, `access_denied` for who sees it and may not delete it */
+/**
+ * @throws StorageError `no_such_bucket`, `bucket_not_empty`, `access_denied` for a caller who sees it and may not
+ * delete it
+ */
 export async function deleteBucket(db: Database, claims: Claims, id: string): Promise<void> {
   await getBucket(db, claims, id);
   await assertUnused(db, id);
@@ -123,7 +125,7 @@ export async function deleteBucket(db: Database, claims: Claims, id: string): Pr
   if (rowCount === 0) throw storageError("access_denied");
 }
 
-/** Whoever's objects they are. */
+/** Counts objects of all owners. */
 async function assertUnused(db: Database, id: string): Promise<void> {
   const { rows } = await db.tx(PLATFORM, (sql) =>
     sql.query<{ used: boolean }>("select exists (select from storage.objects where bucket_id = $1) as used", [id]),

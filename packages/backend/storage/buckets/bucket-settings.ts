@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { storageError } from "#backend/storage/errors.ts";
 
-/** What a bucket is made of, as the client sends it. What is left out stays as it is, or as buckets begin. */
+/** As the client sends it. What is left out keeps its value or gets the default. */
 export const bucketSettingsSchema = z.object({
   public: z.boolean().nullish(),
   file_size_limit: z.union([z.number(), z.string()]).nullish(),
@@ -12,7 +12,7 @@ export const bucketSettingsSchema = z.object({
 
 type SentSettings = z.infer<typeof bucketSettingsSchema>;
 
-/** Columns of `storage.buckets`; only those that are to be written. */
+/** Only those that are to be written. */
 export interface BucketColumns {
   public?: boolean;
   /** Bytes; null for the service's own limit. */
@@ -29,7 +29,6 @@ const factors = new Map([
 const mimeType = /^(\*|[\w!#$&^.+-]{1,127})\/(\*|[\w!#$&^.+-]{1,127})$/;
 
 /**
- * Checks settings and turns them into columns.
  * @param mostBytes what the service itself takes
  * @throws StorageError `invalid_request`, `too_large` for a limit above the service's own, `invalid_mime_type`
  */

@@ -2,10 +2,8 @@ import { PLATFORM } from "#backend/postgres/database.ts";
 import type { StorageContext } from "#backend/storage/context.ts";
 import { storageError } from "#backend/storage/errors.ts";
 
-/** What the service itself needs to know of a bucket, whoever asks. */
 export interface Bucket {
   id: string;
-  /** Anybody may read its objects. */
   isPublic: boolean;
   /** Bytes of one object; null for the service's own limit. */
   fileSizeLimit: number | null;
@@ -20,7 +18,7 @@ interface BucketRow {
   allowed_mime_types: string[] | null;
 }
 
-/** Reads a bucket past row-level security: what may be done with its objects is decided by their own rules. @throws StorageError `no_such_bucket` */
+/** Without row-level security: the rules of objects decide about them. @throws StorageError `no_such_bucket` */
 export async function loadBucket(context: Pick<StorageContext, "db">, id: string): Promise<Bucket> {
   const { rows } = await context.db.tx(PLATFORM, (sql) =>
     sql.query<BucketRow>(
@@ -41,15 +39,12 @@ export async function loadBucket(context: Pick<StorageContext, "db">, id: string
   };
 }
 
-/** What a bucket takes under a name. */
 export interface UploadRules {
-  /** The most bytes. */
   limitBytes: number;
-  /** As the bucket's. */
   allowedMimeTypes: string[] | null;
 }
 
-/** A file that stands for an empty folder in dashboards is of no bytes and of no type, whatever the bucket takes. */
+/** Dashboards store an empty file for an empty folder, whatever the bucket takes. */
 export function uploadRulesOf(
   context: Pick<StorageContext, "fileSizeLimit">,
   { fileSizeLimit, allowedMimeTypes }: Bucket,

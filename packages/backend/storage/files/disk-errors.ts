@@ -2,17 +2,15 @@ import { StorageError } from "#backend/storage/errors.ts";
 
 const DISK_FULL_CODES = new Set(["ENOSPC", "EDQUOT"]);
 
-/** What went wrong with files on a disk; a full one has a refusal of its own. */
+/** A full disk has its own error. */
 export function toDiskError(error: unknown): unknown {
   return hasCode(error, DISK_FULL_CODES) ? new StorageError("disk_full", { cause: error }) : error;
 }
 
-/** Whether the file or folder is not there. */
 export function isMissing(error: unknown): boolean {
   return hasCode(error, new Set(["ENOENT", "ENOTDIR"]));
 }
 
-/** Whether the file or folder is there already. */
 export function isThere(error: unknown): boolean {
   return hasCode(error, new Set(["EEXIST"]));
 }

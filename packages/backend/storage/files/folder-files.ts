@@ -8,8 +8,8 @@ import { type Files, STORE_ID } from "./files.ts";
 import { isVersion, parseVersion } from "./versions.ts";
 
 /**
- * Keeps files in `objects` below the folder, spread over 256 folders. They are moved in when they are whole and on the
- * disk, so that no reader and no power cut ever meets half a file.
+ * Files are in `objects` below the folder, spread over 256 folders. They are moved in when they are whole and on the
+ * disk, so that neither a reader nor a power cut meets half a file.
  */
 export async function openFolderFiles(folder: string): Promise<Files> {
   const objects = path.join(folder, "objects");
@@ -48,7 +48,7 @@ export async function openFolderFiles(folder: string): Promise<Files> {
     async remove(versions) {
       const known = versions.filter(isVersion);
       for (const version of known) await rm(pathOf(version), { force: true });
-      // Who is told that they are gone forgets them: a power cut must not bring them back.
+      // The caller forgets removed files: a power cut must not bring them back.
       for (const parent of new Set(known.map(folderOf))) {
         await syncFolder(parent).catch((error: unknown) => {
           if (!isMissing(error)) throw error;

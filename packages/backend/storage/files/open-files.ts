@@ -6,8 +6,8 @@ import { AppError } from "#backend/app-error.ts";
 import type { BackendSettings } from "#backend/settings.ts";
 
 /**
- * Opens the place of people's files: the bucket of the settings, or else a folder beside the database. They are received
- * in the data folder in both cases.
+ * The bucket of the settings, or else a folder beside the database. Files are received in the data folder in both
+ * cases.
  * @param isAlone No other process uses the data folder.
  * @returns with them the setting that says where the files are
  * @throws AppError `bad_configuration` or `data_folder_unusable` whose message names the setting

@@ -3,17 +3,17 @@ import { StorageError } from "#backend/storage/errors.ts";
 import { AppError } from "#backend/app-error.ts";
 import type { S3Settings } from "./s3-settings.ts";
 
-/** What a store says that has no room left: MinIO, Ceph and others, each in its own word. */
+/** Error codes of full stores: MinIO, Ceph and others. */
 const DISK_FULL_CODES = new Set(["XMinioStorageFull", "QuotaExceeded", "InsufficientStorage"]);
 
-/** Whether the same request may succeed a little later: the store was not reached, was overloaded or broke. */
+/** Whether the same request may succeed a little later: the store was not reached, was overloaded or failed. */
 export function isPassing(error: unknown): boolean {
   if (error instanceof StorageError) return false;
   const status = statusOf(error);
   return status === undefined || status === 429 || (status >= 500 && status !== 507);
 }
 
-/** The error of the storage service; its cause has what the operator needs and nothing of the request. */
+/** The cause has what the operator needs and nothing of the request. */
 export function toS3Error(error: unknown): unknown {
   if (error instanceof StorageError) return error;
   const status = statusOf(error);
@@ -24,7 +24,7 @@ export function toS3Error(error: unknown): unknown {
   return new StorageError(isPassing(error) ? "unavailable" : "internal", { cause });
 }
 
-/** Why the bucket cannot be used, in one line that names the setting to mend. */
+/** One line that names the setting to correct. */
 export function toBucketError(error: unknown, { bucket, region, endpoint }: S3Settings): AppError {
   const store = endpoint === undefined ? `Amazon S3 in ${region}` : new URL(endpoint).host;
   const unusable = (what: string) => new AppError("bad_configuration", what);
@@ -44,7 +44,6 @@ export function toBucketError(error: unknown, { bucket, region, endpoint }: S3Se
   }
 }
 
-/** Undefined when there was no answer. */
 function statusOf(error: unknown): number | undefined {
   return error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
 }

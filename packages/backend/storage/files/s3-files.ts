@@ -18,7 +18,7 @@ import type { S3Settings } from "./s3-settings.ts";
 import { isVersion, parseVersion } from "./versions.ts";
 import { createHash } from "node:crypto";
 
-/** Other things may be kept in the bucket beside them. */
+/** The bucket may also hold other files. */
 const PREFIX = "objects/";
 /** The most that one request may name. */
 const DELETE_BATCH = 1000;
@@ -26,10 +26,7 @@ const ATTEMPTS = 3;
 const RETRY_MS = 300;
 const CHECK_LIMIT_MS = 10_000;
 
-/**
- * Keeps files in a bucket.
- * @throws AppError `bad_configuration` naming the setting when the bucket cannot be used
- */
+/** @throws AppError `bad_configuration` naming the setting when the bucket cannot be used */
 export async function openS3Files(settings: S3Settings): Promise<Files> {
   const Bucket = settings.bucket;
   const client = createClient(settings);
@@ -106,12 +103,12 @@ export async function openS3Files(settings: S3Settings): Promise<Files> {
 }
 
 function createClient({ region, endpoint, accessKeyId, secretAccessKey }: S3Settings): S3Client {
-  // People who download slowly hold their connections: they must not be all there are.
+  // Slow downloads hold their connections: they must not use up all of them.
   const agent = { keepAlive: true, maxSockets: 1000 };
   const client = new S3Client({
     region,
     credentials: { accessKeyId, secretAccessKey },
-    // A store of one's own rarely has a host name for each bucket.
+    // Own stores rarely have a host name for each bucket.
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
     // Checksums of Amazon's own that other stores do not know.
     requestChecksumCalculation: "WHEN_REQUIRED",
@@ -139,7 +136,6 @@ async function putOnce(client: S3Client, key: { Bucket: string; Key: string }, f
         ...key,
         Body: body,
         ContentLength: file.size,
-        // The store compares.
         ContentMD5: Buffer.from(file.md5, "hex").toString("base64"),
       }),
       { abortSignal: broken.signal },

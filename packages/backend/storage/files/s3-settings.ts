@@ -1,4 +1,3 @@
-/** A bucket of any store that speaks S3. */
 export interface S3Settings {
   bucket: string;
   region: string;

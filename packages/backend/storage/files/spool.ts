@@ -5,13 +5,13 @@ import { storageError, StorageError } from "#backend/storage/errors.ts";
 import { isMissing, toDiskError } from "./disk-errors.ts";
 import type { Spool } from "./files.ts";
 
-/** A file that nobody wrote to for so long belongs to no upload any more. */
+/** A file without a write for so long belongs to no upload any more. */
 const STALE_MS = 60 * 60_000;
 
 /**
- * Receives files into `incoming` below the folder, on the same disk, so that storing one is a move. What dead processes
- * left there is removed.
- * @param isAlone No other process uses the folder: whatever is there was left behind.
+ * Receives into `incoming` below the folder, on the same disk, so that storing a file is a move. Removes what dead
+ * processes left there.
+ * @param isAlone No other process uses the folder: every file there was left behind.
  */
 export async function openSpool(folder: string, { isAlone }: { isAlone: boolean }): Promise<Spool> {
   const incoming = path.join(folder, "incoming");
@@ -39,7 +39,7 @@ export async function openSpool(folder: string, { isAlone }: { isAlone: boolean 
   };
 }
 
-/** Tells apart who failed: the sender (`upload_cut`) or the disk. */
+/** Distinguishes a failing sender (`upload_cut`) from a failing disk. */
 async function write(handle: FileHandle, bytes: AsyncIterable<Uint8Array>, limitBytes: number) {
   const hash = createHash("md5");
   let size = 0;

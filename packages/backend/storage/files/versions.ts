@@ -2,7 +2,7 @@ import { StorageError } from "#backend/storage/errors.ts";
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Whether a file can have this name: rows that were written by hand may say anything. */
+/** Rows that were written by hand may have any text. */
 export function isVersion(version: string): boolean {
   return uuid.test(version);
 }

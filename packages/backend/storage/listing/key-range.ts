@@ -4,15 +4,14 @@ export interface KeyRange {
   to: string;
 }
 
-/** Follows whatever a key may go on with. */
+/** Sorts after any continuation of a key. */
 export const PAST_ALL_KEYS = "\u{10FFFF}";
 
-/** All keys that begin with a prefix, as a range that an index can walk. Nothing in a prefix is a wildcard. */
+/** A range that an index can walk. Nothing in a prefix is a wildcard. */
 export function rangeOfPrefix(prefix: string): KeyRange {
   return { from: prefix, to: `${prefix}${PAST_ALL_KEYS}` };
 }
 
-/** The prefix of what lies in a folder; the empty one for the bucket itself. */
 export function folderPrefix(folder: string): string {
   return folder === "" || folder.endsWith("/") ? folder : `${folder}/`;
 }

@@ -1,10 +1,10 @@
 import type { Claims, Database } from "#backend/postgres/database.ts";
 import { folderPrefix, rangeOfPrefix } from "./key-range.ts";
 
-/** One level of a bucket, as `list()` of the client asks for it. */
+/** One level of a bucket, as the client's `list()` sends it. */
 export interface FolderQuery {
   bucketId: string;
-  /** The folder; empty for the bucket itself. */
+  /** Empty for the bucket itself. */
   folder: string;
   /** Beginning of the names wanted, in either case. */
   search: string;
@@ -13,7 +13,7 @@ export interface FolderQuery {
   sort: { column: "name" | "updated_at" | "created_at" | "last_accessed_at"; order: "asc" | "desc" };
 }
 
-/** A file, or with nulls in all but its name a folder. Names are those within the folder that was asked for. */
+/** A file, or with nulls in all but its name a folder. Names are relative to the folder. */
 export interface FolderEntry {
   name: string;
   id: string | null;
@@ -23,7 +23,7 @@ export interface FolderEntry {
   metadata: Record<string, unknown> | null;
 }
 
-/** Files and folders of one folder, as far as the caller may see them. Folders come first unless names decide. */
+/** What the caller may see. Folders come first unless names decide. */
 export async function listFolder(db: Database, claims: Claims, query: FolderQuery): Promise<FolderEntry[]> {
   const { bucketId, folder, search, limit, offset, sort } = query;
   const prefix = folderPrefix(folder);

@@ -3,7 +3,7 @@ import { PAST_ALL_KEYS, rangeOfPrefix } from "./key-range.ts";
 import { z } from "zod";
 import { storageError } from "#backend/storage/errors.ts";
 
-/** A page of a bucket, as `listV2()` of the client asks for it. */
+/** As the client's `listV2()` sends it. */
 interface PageQuery {
   bucketId: string;
   /** Beginning of the keys wanted; a folder only when it ends with a slash. */
@@ -11,7 +11,6 @@ interface PageQuery {
   /** Keys that have a slash after the prefix count as one folder each. */
   withDelimiter: boolean;
   limit: number;
-  /** From the page before. */
   cursor: string | undefined;
   sort: { column: "name" | "updated_at" | "created_at"; order: "asc" | "desc" };
 }
@@ -39,9 +38,9 @@ interface Page {
 }
 
 /**
- * A page of what the caller may see. Pages stay in step whatever is added or removed between them: the cursor names the
- * last entry of the page before, not a number.
- * @throws StorageError `invalid_request` for a cursor that is none
+ * The cursor names the last entry of the page before, not a number, so that pages stay in step while objects are added
+ * or removed.
+ * @throws StorageError `invalid_request` for an invalid cursor
  */
 export async function listPage(db: Database, claims: Claims, query: PageQuery): Promise<Page> {
   const entries = await (query.sort.column === "name" ? walkNames : sortByTime)(db, claims, query);
@@ -60,15 +59,12 @@ function toObject({ key, id, updated_at, created_at, last_accessed_at, metadata 
   return { name: key, key, id, updated_at, created_at, last_accessed_at, metadata };
 }
 
-/** Bytes of the key up to the first slash after the prefix, that included; 0 where folders are not told apart. */
+/** Bytes of the key up to the first slash after the prefix, that included; 0 without a delimiter. */
 const FOLDER = `case when $4::boolean and strpos(substr(name, length($2) + 1), '/') > 0
   then length($2) + strpos(substr(name, length($2) + 1), '/') else 0 end`;
 const KEY = "case when folder > 0 then left(name, folder) else name end";
 
-/**
- * One step of an index for each entry, past a folder too, however much lies in it.
- * @returns one entry more than the page holds, where there is one
- */
+/** One step of an index for each entry, past a folder too, however much is in it. */
 async function walkNames(db: Database, claims: Claims, query: PageQuery): Promise<Entry[]> {
   const { bucketId, prefix, withDelimiter, limit, sort } = query;
   const { from, to } = rangeOfPrefix(prefix);
@@ -108,7 +104,6 @@ async function walkNames(db: Database, claims: Claims, query: PageQuery): Promis
   return rows;
 }
 
-/** Folders first, by name; they have no time. */
 async function sortByTime(db: Database, claims: Claims, query: PageQuery): Promise<Entry[]> {
   const { bucketId, prefix, withDelimiter, limit, sort } = query;
   const { from, to } = rangeOfPrefix(prefix);
@@ -143,7 +138,6 @@ async function sortByTime(db: Database, claims: Claims, query: PageQuery): Promi
   return rows;
 }
 
-/** The last entry of a page. */
 const cursorSchema = z.object({
   key: z.string().regex(/^[^\0]*$/),
   /** Microseconds since 1970 where a time decides the order; null for folders and where names decide. */
@@ -159,7 +153,6 @@ function sealCursor(cursor: PageCursor): string {
   return Buffer.from(JSON.stringify(cursor)).toString("base64url");
 }
 
-/** @throws StorageError `invalid_request` */
 function openCursor(text: string): PageCursor {
   try {
     return cursorSchema.parse(JSON.parse(Buffer.from(text, "base64url").toString("utf8")));

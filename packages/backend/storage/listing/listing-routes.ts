@@ -15,7 +15,7 @@ const text = z
   .max(1100)
   .regex(/^[^\0]*$/);
 const order = z.enum(["asc", "desc"]).default("asc");
-/** There is one version of each object, and no markers of deleted ones: to leave them out or not is the same. */
+/** There is one version of each object, and no markers of deleted ones. */
 const exactMatch = z.literal(false, "is not offered").nullish();
 const mostEntries = 10_000;
 
@@ -46,7 +46,6 @@ const pageSchema = z.object({
 
 type ObjectPath = Context<object, "/:bucket/:key{.+}">;
 
-/** `/object/list`, `/object/list-v2`, `/object/info`: what is in a bucket. */
 export function listingRoutes(context: StorageContext): Hono {
   const app = new Hono();
 
@@ -75,7 +74,7 @@ export function listingRoutes(context: StorageContext): Hono {
     const sentId = parseBucketId(c.req.param("bucket"));
     const identity = isForAnybody ? PLATFORM : (await callerOf(context, c.req.raw)).claims;
     const { id: bucketId, isPublic } = await loadBucket(context, sentId);
-    // Which private buckets there are is nobody's business here.
+    // Does not reveal which private buckets exist.
     if (isForAnybody && !isPublic) throw storageError("no_such_bucket");
     return c.json(await objectInfo(context, isPublic ? PLATFORM : identity, bucketId, name));
   };

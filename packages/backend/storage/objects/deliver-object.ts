@@ -6,7 +6,6 @@ import { findObject, type ReadableObject } from "./find-object.ts";
 import { isSameForRange, isUnchanged, objectHeaders } from "./object-headers.ts";
 
 interface Reading {
-  /** Whose rights decide. */
   identity: Identity;
   bucketId: string;
   name: string;
@@ -15,7 +14,7 @@ interface Reading {
 }
 
 /**
- * Answers `GET` and `HEAD` with an object, a range of it, or that the reader has it.
+ * Answers `GET` and `HEAD` with the object, a range of it, or 304.
  * @throws StorageError `no_such_key`, `file_missing`
  */
 export async function deliverObject(context: StorageContext, request: Request, reading: Reading): Promise<Response> {
@@ -24,7 +23,7 @@ export async function deliverObject(context: StorageContext, request: Request, r
     return await answer(context, request, reading, object);
   } catch (error) {
     if (!(error instanceof StorageError) || error.reason !== "file_missing") throw error;
-    // Another upload may have taken its place in between; its file is gone then.
+    // Another upload may have replaced the object in between; its file is gone then.
     const current = await findObject(context, reading.identity, reading);
     if (current.version === object.version) throw error;
     return answer(context, request, reading, current);
@@ -53,7 +52,7 @@ async function answer(
   return new Response(body, { status: range === null ? 200 : 206, headers });
 }
 
-/** The bytes; the file is closed when they were read and when the reader goes away. */
+/** The file is closed when it was read and when the reader goes away. */
 async function open(context: StorageContext, object: ReadableObject, range: ByteRange | null): Promise<ReadableStream> {
   const bytes = await context.files.read(object.version, range ?? undefined);
   const iterator: AsyncIterator<Uint8Array> = bytes[Symbol.asyncIterator]();
@@ -71,8 +70,8 @@ async function open(context: StorageContext, object: ReadableObject, range: Byte
 }
 
 /**
- * What a `Range` header asks of a file of so many bytes: one range, null for all of it, or `unsatisfiable`. Several
- * ranges at once are not supported. Source: RFC 9110 section 14.
+ * One range, null for all of it, or `unsatisfiable`. Several ranges at once are not supported. Source: RFC 9110 section
+ * 14.
  */
 export function parseRange(header: string | null, size: number): ByteRange | null | "unsatisfiable" {
   if (header === null || !/^bytes=/i.test(header)) return null;

@@ -8,7 +8,6 @@ import { deliverObject } from "./deliver-object.ts";
 
 type ObjectPath = Context<object, "/object/:bucket/:key{.+}">;
 
-/** `GET` and `HEAD` of objects: public, authenticated, signed; ranges and conditions. Pictures come as they are. */
 export function downloadRoutes(context: StorageContext): Hono {
   const app = new Hono();
   const target = (c: ObjectPath) => ({
@@ -19,7 +18,7 @@ export function downloadRoutes(context: StorageContext): Hono {
   const readPublic = async (c: ObjectPath) => {
     const { name, bucketId } = target(c);
     const { isPublic } = await loadBucket(context, bucketId);
-    // Which private buckets there are is nobody's business here.
+    // Does not reveal which private buckets exist.
     if (!isPublic) throw storageError("no_such_bucket");
     return deliverObject(context, c.req.raw, { identity: PLATFORM, bucketId, name, isPublic, expires: null });
   };

@@ -3,12 +3,10 @@ import type { StorageContext } from "#backend/storage/context.ts";
 import { storageError } from "#backend/storage/errors.ts";
 import { readObjectMetadata } from "./object-metadata.ts";
 
-/** What it takes to hand an object out. */
 export interface ReadableObject {
   version: string;
-  /** With its quotes; empty where nobody computed one. */
+  /** With its quotes; empty where none was computed. */
   eTag: string;
-  /** Bytes. */
   size: number;
   contentType: string;
   cacheControl: string;
@@ -16,7 +14,6 @@ export interface ReadableObject {
 }
 
 export interface FoundObject extends ReadableObject {
-  /** What the owner keeps with it. */
   userMetadata: Record<string, unknown> | null;
 }
 
@@ -28,8 +25,8 @@ interface Row {
 }
 
 /**
- * The object as far as row-level security shows it to whoever asks.
- * @param versionId the object has to have this version; null for whatever is there
+ * Under row-level security.
+ * @param versionId the object has to have this version; null for any
  * @throws StorageError `no_such_key`
  */
 export async function findObject(
@@ -50,7 +47,7 @@ export async function findObject(
   );
   const row = rows[0];
   const metadata = readObjectMetadata(row?.metadata);
-  // Rows that others made may stand for no file.
+  // Rows that others made may have no file.
   if (row === undefined || row.version === null || metadata.size === null) throw storageError("no_such_key");
   return {
     version: row.version,

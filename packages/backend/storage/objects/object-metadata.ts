@@ -1,10 +1,9 @@
 import { z } from "zod";
 
-/** What `storage.objects.metadata` tells of the bytes. Null for what it does not tell: others write rows, too. */
+/** Null for what is missing: other services write rows, too. */
 export interface ObjectMetadata {
   /** With its quotes. */
   eTag: string | null;
-  /** Bytes. */
   size: number | null;
   contentType: string | null;
   cacheControl: string | null;
@@ -22,7 +21,6 @@ const metadataSchema = z
   })
   .catch({ eTag: null, size: null, mimetype: null, cacheControl: null, lastModified: null });
 
-/** Reads the column, whoever wrote it. */
 export function readObjectMetadata(column: unknown): ObjectMetadata {
   const { mimetype: contentType, ...rest } = metadataSchema.parse(column);
   return { ...rest, contentType };
@@ -31,7 +29,6 @@ export function readObjectMetadata(column: unknown): ObjectMetadata {
 interface Known {
   /** With its quotes; empty for the copy of an object without one. */
   eTag: string;
-  /** Bytes. */
   size: number;
   contentType: string;
   cacheControl: string;

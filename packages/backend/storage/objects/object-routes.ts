@@ -35,7 +35,6 @@ const copySchema = relocationSchema.extend({
     .nullish(),
 });
 
-/** Remove, move and copy objects, all as the caller. */
 export function objectRoutes(context: StorageContext): Hono {
   const app = new Hono();
 
@@ -57,7 +56,7 @@ export function objectRoutes(context: StorageContext): Hono {
       copyObject(context, claims, relocation, {
         upsert: c.req.header("x-upsert") === "true",
         withUserMetadata: isWhole,
-        // The type is never the sender's to say: it is what the bytes are.
+        // The type comes from the bytes, never from the sender.
         cacheControl: isWhole ? null : (metadata?.cacheControl ?? null),
       }),
     );
@@ -82,7 +81,6 @@ export function objectRoutes(context: StorageContext): Hono {
   return app;
 }
 
-/** @throws StorageError `invalid_key`, `invalid_bucket_name` */
 function readRelocation(sent: z.infer<typeof relocationSchema>): Relocation {
   const { bucketId, sourceKey, destinationKey, destinationBucket, sourceVersionId } = sent;
   return {

@@ -4,18 +4,16 @@ import { storageError } from "#backend/storage/errors.ts";
 
 const MOST_OBJECTS = 5000;
 
-/** An object to come. */
 interface PlannedObject {
   bucketId: string;
   name: string;
-  /** Whose it will be. Null for callers with a key alone, who have all the room there is. */
+  /** Null for callers with a key alone, who have no quota. */
   ownerId: string | null;
 }
 
 /**
- * Whether a person's files leave room for one more; what it takes the place of does not count. Of uploads at the same
- * time each sees only those before it: they are few.
- * @param bytes of the object; 0 when nobody knows yet
+ * A replaced object does not count. Of uploads at the same time each sees only those before it: they are few.
+ * @param bytes of the object; 0 while unknown
  * @throws StorageError `quota_exceeded`
  */
 export async function assertQuota(
@@ -34,7 +32,7 @@ export async function assertQuota(
   if (stored.count >= MOST_OBJECTS || stored.bytes + bytes > bytesPerPerson) throw storageError("quota_exceeded");
 }
 
-/** The same in a transaction of its own, before the bytes are taken. */
+/** In its own transaction, before the bytes are received. */
 export async function checkQuota(context: StorageContext, arrival: PlannedObject, bytes: number): Promise<void> {
   if (arrival.ownerId === null) return;
   await context.db.tx(PLATFORM, (sql) => assertQuota(sql, context, arrival, bytes), { readOnly: true });

@@ -7,7 +7,6 @@ export interface Removal {
   versionId: string | null;
 }
 
-/** A row that is gone, as the client gets it. */
 export interface RemovedObject {
   id: string;
   bucket_id: string;
@@ -22,10 +21,7 @@ export interface RemovedObject {
   user_metadata: Record<string, unknown> | null;
 }
 
-/**
- * Removes objects in one statement as the caller, who needs the right to see and to delete them. What is not there or
- * forbidden is left out of the answer.
- */
+/** The caller needs the right to see and to delete them. What is missing or forbidden is left out of the answer. */
 export async function removeObjects(
   context: StorageContext,
   claims: Claims,
@@ -47,7 +43,7 @@ export async function removeObjects(
   return rows;
 }
 
-/** No key has a NUL or half a character, and Postgres takes neither in JSON. */
+/** No key has a NUL or half a surrogate pair, and Postgres takes neither in JSON. */
 function isPossible(name: string): boolean {
   return !name.includes("\0") && name.isWellFormed();
 }

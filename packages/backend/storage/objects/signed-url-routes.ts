@@ -25,7 +25,6 @@ const OUT_OF_REACH = "Either the object does not exist or you do not have access
 type BucketPath = Context<object, "/object/sign/:bucket">;
 type ObjectPath = Context<object, "/object/sign/:bucket/:key{.+}">;
 
-/** `/object/sign` and `/object/upload/sign`: addresses that open one object for a while. */
 export function signedUrlRoutes(context: StorageContext): Hono {
   const app = new Hono();
   const target = (c: ObjectPath) => ({
@@ -80,7 +79,7 @@ export function signedUrlRoutes(context: StorageContext): Hono {
       const url = `${bucketId}/${name}`;
       const { owner: ownerId, upsert } = await context.tokens.openUpload(c.req.query("token") ?? "", url);
       const upload = { bucketId, name, ownerId, upsert, limiterKey: ownerId ?? context.clientIp(request) };
-      // Whoever signed had the right; what is left to ask is whether there is an object already.
+      // The signer had the right; only an existing object can prevent the upload.
       await takeUpload(context, request, upload, () => checkUploadRights(context, PLATFORM, upload));
       return c.json({ Key: url });
     } catch (error) {
@@ -96,7 +95,7 @@ export function signedUrlRoutes(context: StorageContext): Hono {
   return app;
 }
 
-/** Those of the names that are there and that row-level security shows to the caller. */
+/** Those that exist and that row-level security shows to the caller. */
 async function visibleNames(
   context: StorageContext,
   claims: Claims,

@@ -5,7 +5,6 @@ import { UPLOAD_SECONDS } from "./upload-rows.ts";
 
 interface Deps {
   db: Database;
-  /** Has the files removed soon that belonged to what was deleted. */
   removeOrphans: () => void;
   log: Logger;
 }
@@ -13,7 +12,7 @@ interface Deps {
 const BATCH = 100;
 const INTERVAL_MS = 30 * 60_000;
 
-/** Gives up the uploads that were not completed in time, at once and then every half hour. */
+/** At once and then every half hour. */
 export function startUploadExpiry({ db, removeOrphans, log }: Deps): RepeatedJob {
   return repeatJob(
     INTERVAL_MS,
@@ -25,7 +24,7 @@ export function startUploadExpiry({ db, removeOrphans, log }: Deps): RepeatedJob
   );
 }
 
-/** Those that somebody works with just now wait for the next time. @returns how many were given up */
+/** Locked rows wait for the next run. @returns how many were given up */
 export async function dropExpiredUploads(db: Database, stopped?: AbortSignal): Promise<number> {
   for (let total = 0; ;) {
     const { rowCount } = await db.tx(PLATFORM, (sql) =>

@@ -9,9 +9,9 @@ import { readAnnouncement } from "./upload-metadata.ts";
 import { completeUpload, type Piece, findPieces, type ResumableUpload, type Sender } from "./upload-rows.ts";
 
 /**
- * Makes the object of the pieces and the last one. Everything is asked anew: limit, rights and bucket may have changed
+ * Makes the object of the pieces and the last bytes. Checks everything again: limit, rights and bucket may have changed
  * since the upload was begun.
- * @throws StorageError for what the object is refused for, OffsetConflict when somebody else was faster
+ * @throws StorageError of the object, OffsetConflict when another request was faster
  */
 export async function finishUpload(
   context: StorageContext,
@@ -55,7 +55,7 @@ async function* bytesOf(
     for (const { version } of pieces) yield* await context.files.read(version);
     yield* createReadStream(last.path);
   } catch (error) {
-    // Else it would look as if the sender had gone away.
+    // Otherwise it would look as if the sender had gone away.
     if (error instanceof StorageError) throw error;
     throw new StorageError("unavailable", { cause: error });
   }

@@ -7,11 +7,11 @@ import { withoutStalls } from "#backend/storage/uploads/without-stalls.ts";
 import { addPiece, dropUpload, OffsetConflict, type ResumableUpload, type Sender } from "./upload-rows.ts";
 
 /**
- * Keeps what comes, also of a request that is cut, as a piece of the upload. The last piece is none: the object is made
- * of it and of those before, and unless that succeeds the upload does not get past them.
- * @returns the bytes of the upload that are kept
- * @throws OffsetConflict when somebody else added to the upload meanwhile; StorageError for what the object is refused
- * for, after which the upload is no more
+ * Stores what comes, also of a request that is cut, as a piece of the upload. The last bytes are no piece: the object
+ * is made of them and the pieces, and unless that succeeds the upload does not advance past the pieces.
+ * @returns the bytes of the upload that are stored
+ * @throws OffsetConflict when another request added to the upload meanwhile; StorageError of the object, after which
+ * the upload is given up
  */
 export async function receiveBytes(
   context: StorageContext,
@@ -33,7 +33,7 @@ export async function receiveBytes(
   }
 }
 
-/** What came before the connection broke is worth keeping: it ends there as if that were all. */
+/** What came before the connection broke is stored: the bytes end there as if that were all. */
 async function* untilCut(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
     yield* bytes;
@@ -62,7 +62,7 @@ async function finishOrDrop(
     if (isFinal(error)) await dropUpload(context.db, upload.id);
     throw error;
   } finally {
-    // The pieces, which the object or its refusal made superfluous.
+    // The pieces are not needed any more.
     context.removeOrphans();
   }
 }

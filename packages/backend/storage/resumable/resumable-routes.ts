@@ -14,10 +14,7 @@ const methods = new Set(["OPTIONS", "POST", "HEAD", "PATCH", "DELETE"]);
 const root = "/upload/resumable";
 const uploadId = /^[\w-]{32}$/;
 
-/**
- * `/upload/resumable`: uploads in pieces by TUS 1.0.0. Unlike elsewhere in this service statuses are
- * the ones that are meant, and errors are plain text.
- */
+/** TUS 1.0.0. Unlike elsewhere in this service statuses are the real ones, and errors are plain text. */
 export function resumableRoutes(context: StorageContext): Hono {
   const locker = createUploadLocks();
 
@@ -38,12 +35,11 @@ export function resumableRoutes(context: StorageContext): Hono {
       },
     });
     const work = () => server.handleWeb(request);
-    // Only what brings bytes waits for its turn.
+    // Only requests with bytes are limited.
     if (request.method !== "POST" && request.method !== "PATCH") return work();
     return context.uploadLimiter.run(sender.ownerId ?? context.clientIp(request), work);
   }
 
-  /** The status that is meant, and why; the log gets what went wrong on our side. */
   function describe(thrown: unknown, request: Request): { status_code: number; body: string } {
     const error = toStorageError(thrown);
     const { statusCode } = error.definition;
@@ -54,7 +50,7 @@ export function resumableRoutes(context: StorageContext): Hono {
     return { status_code: statusCode, body: `${error.message}\n` };
   }
 
-  /** Answers whatever goes wrong as plain text, and a refusal to a client who is still sending. */
+  /** Errors are plain text; the client may still be sending. */
   const plain = (work: (c: Context) => Promise<Response>) => async (c: Context) => {
     const request = c.req.raw;
     const response = await attempt(request, () => work(c));
@@ -94,13 +90,12 @@ export function resumableRoutes(context: StorageContext): Hono {
   return app;
 }
 
-/** Nothing came for so long that the stream was closed; what had come is kept, and senders ask for it and go on. */
+/** Nothing came for so long that the stream was closed; what had come is stored, and senders resume. */
 const isStalled = (error: Error) => "code" in error && error.code === "ERR_STREAM_PREMATURE_CLOSE";
 const stalled = { status_code: 503, body: "The upload stalled\n" };
 
 const anonymousSender: Sender = { sentBy: "anon", ownerId: null, claims: { role: "anon" } };
 
-/** @throws StorageError `invalid_jwt`, or `invalid_signature` for a token of another object, which is also said of none */
 async function openGrant(context: StorageContext, request: Request, id: string | undefined): Promise<UploadGrant> {
   const token = request.headers.get("x-signature");
   const object = id === undefined ? announcedObject(request) : await findObjectOfUpload(context.db, id);

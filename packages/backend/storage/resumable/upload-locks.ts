@@ -13,13 +13,13 @@ class UploadLocked extends Error {
   readonly body = "The upload is locked by another request\n";
 }
 
-/** Past what a request takes that was asked to end, storing what it has received included. */
+/** More than a request needs to end, storing what it has received included. */
 const PATIENCE_MS = 20_000;
 
 /**
- * One request at a time for each upload, within this process. Whoever comes next has the one before end and keep what
- * it has received: that is how a sender resumes whose broken connection nobody has noticed yet. Among several processes
- * the database decides: of two who add at the same offset the second is refused.
+ * One request at a time for each upload, within this process. A new request makes the one before end and store what it
+ * has received: that is how a sender resumes whose broken connection was not noticed yet. Among several processes the
+ * database decides: of two that add at the same offset the second fails.
  */
 export function createUploadLocks(): Locker {
   const all = new Map<string, LockQueue>();
@@ -31,7 +31,7 @@ export function createUploadLocks(): Locker {
           all.set(id, { requestRelease, waiting: [] });
           return;
         }
-        // In line first: the lock may be handed on as soon as it is asked for.
+        // Queue first: the lock may be handed on as soon as its release is requested.
         await Promise.all([waitForLock(queue, signal), queue.requestRelease()]);
         queue.requestRelease = requestRelease;
       },
@@ -44,7 +44,6 @@ export function createUploadLocks(): Locker {
   };
 }
 
-/** @throws UploadLocked when the lock is not handed on in time, or `signal` says to give up */
 async function waitForLock({ waiting }: LockQueue, signal: AbortSignal): Promise<void> {
   const slot = Promise.withResolvers<void>();
   const giveUp = () => {

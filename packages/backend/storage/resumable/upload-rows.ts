@@ -2,13 +2,13 @@ import { z } from "zod";
 import { type ApiRole, type Claims, type Database, PLATFORM, type Transaction } from "#backend/postgres/database.ts";
 import { storageError } from "#backend/storage/errors.ts";
 
-/** Who sends an upload. All requests of one upload have to come from the same. */
+/** All requests of one upload have to come from the same sender. */
 export interface Sender {
-  /** The role of the caller, or `token` for whoever holds an upload token. */
+  /** The role of the caller, or `token` for the holder of an upload token. */
   sentBy: ApiRole | "token";
   /** The caller's `sub`, or the token's owner. */
   ownerId: string | null;
-  /** Whom row-level security asks. Null with a token: rights were checked when it was made. */
+  /** For row-level security. Null with a token: rights were checked when it was made. */
   claims: Claims | null;
 }
 
@@ -21,9 +21,8 @@ export interface ResumableUpload {
   name: string;
   upsert: boolean;
   metadata: UploadMetadata;
-  /** Bytes. */
   length: number;
-  /** Bytes that are kept. Equal to the length only once the object is stored. */
+  /** Equal to the length only once the object is stored. */
   received: number;
   createdAt: Date;
 }
@@ -35,7 +34,7 @@ export interface Piece {
   version: string;
 }
 
-/** Of one person at a time; what they may keep here altogether follows from it. */
+/** Of one person at a time; it bounds the bytes of their open uploads. */
 const OPEN_UPLOADS = 20;
 /** More pieces than any connection cuts an upload into. */
 const PIECES = 1000;
@@ -44,7 +43,7 @@ const PIECES = 1000;
 export const UPLOAD_SECONDS = 24 * 3600;
 
 /**
- * Begins an upload. Where too many are open those go first that have not moved for an hour.
+ * Where too many are open those go first that have not advanced for an hour.
  * @throws StorageError `too_many_at_once`
  */
 export async function createUpload(db: Database, sender: Sender, upload: NewUpload): Promise<void> {
@@ -89,7 +88,7 @@ interface Row {
   created_at: Date;
 }
 
-/** The sender's upload; null when there is none, or when it is somebody else's. */
+/** Null when there is none, or when it is another sender's. */
 export async function findUpload(
   db: Database,
   id: string,
@@ -108,7 +107,7 @@ export async function findUpload(
   return { ...rest, bucketId, createdAt, metadata: metadataSchema.parse(metadata) };
 }
 
-/** What an upload is for, whoever sends it. */
+/** Of any sender. */
 export async function findObjectOfUpload(
   db: Database,
   id: string,
@@ -132,7 +131,7 @@ export async function findPieces(db: Database, id: string): Promise<Piece[]> {
   return rows;
 }
 
-/** In the shape of tus-server's own errors: somebody else added to the upload meanwhile, or ended it. */
+/** In the shape of tus-server's own errors: another request added to the upload meanwhile, or ended it. */
 export class OffsetConflict extends Error {
   readonly status_code = 409;
   readonly body = "Upload-Offset conflict\n";
@@ -156,15 +155,15 @@ export async function addPiece(
   if ((rows[0]?.count ?? 0) >= PIECES) throw storageError("invalid_request", "The upload came in too many pieces");
 }
 
-/** In the transaction that writes the object's row: nothing is missing any more. @throws OffsetConflict */
+/** Call it in the transaction that writes the object's row. @throws OffsetConflict */
 export async function completeUpload(sql: Transaction, { id, received, length }: ResumableUpload): Promise<void> {
   await advance(sql, { id, received }, "$3", length);
   await sql.query("delete from platform.resumable_pieces where upload_id = $1", [id]);
-  // The row stays for a day, and does not count among the open ones: what was announced is with the object now.
+  // The row stays for a day, and does not count as open: its announced metadata is with the object now.
   await sql.query("update platform.resumable_uploads set metadata = '{}' where id = $1", [id]);
 }
 
-/** Only from where the sender's bytes began: of two who add there the second is refused. */
+/** Only from where the sender's bytes began: of two that add there the second fails. */
 async function advance(sql: Transaction, { id, received }: Offset, to: string, bytes: number): Promise<void> {
   const { rowCount } = await sql.query(
     `update platform.resumable_uploads set received = ${to}, touched_at = now() where id = $1 and received = $2`,
@@ -173,7 +172,7 @@ async function advance(sql: Transaction, { id, received }: Offset, to: string, b
   if (rowCount !== 1) throw new OffsetConflict();
 }
 
-/** Gives an upload up; the trigger of its pieces makes their bytes loose. */
+/** The trigger of its pieces makes their files orphans. */
 export async function dropUpload(db: Database, id: string): Promise<void> {
   await db.tx(PLATFORM, (sql) => sql.query("delete from platform.resumable_uploads where id = $1", [id]));
 }

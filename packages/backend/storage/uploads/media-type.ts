@@ -1,13 +1,12 @@
 import { storageError } from "#backend/storage/errors.ts";
 
-/** A media type without its parameters, in lower case. */
 export function essenceOf(type: string): string {
   return (type.split(";")[0] ?? "").trim().toLowerCase();
 }
 
 /**
  * @param allowed as a bucket names them, families among them; null where every type is taken
- * @throws StorageError `invalid_mime_type` for a type that is none of them
+ * @throws StorageError `invalid_mime_type`
  */
 export function requireAllowed(type: string, allowed: readonly string[] | null): void {
   const essence = essenceOf(type);

@@ -6,7 +6,6 @@ import { checkUploadRights } from "./store-object.ts";
 import { leaveUnread } from "#backend/gateway/unread-body.ts";
 import { takeUpload } from "./whole-upload.ts";
 
-/** `POST` and `PUT /object/{bucket}/{path}`: whole uploads. */
 export function uploadRoutes(context: StorageContext): Hono {
   const app = new Hono();
   const upload = async (c: Context<object, "/object/:bucket/:key{.+}">, upsert: boolean) => {

@@ -12,13 +12,12 @@ import { parseUserMetadata } from "#backend/storage/objects/user-metadata.ts";
 import { withoutStalls } from "./without-stalls.ts";
 
 interface Target extends Pick<NewObject, "bucketId" | "name" | "ownerId" | "upsert"> {
-  /** Who waits their turn. */
   limiterKey: string;
 }
 
 /**
- * Receives a file in one request, as a form or as it is, and stores it. Its key and the rights were checked before.
- * `checkRights` is asked once the bucket is known, before any byte is read.
+ * One request, as a form or as raw bytes. The key was checked before. `checkRights` is called once the bucket is known,
+ * before any byte is read.
  * @throws StorageError `no_such_bucket`, what `checkRights` throws, `too_large`, `quota_exceeded`, `invalid_mime_type`,
  * `invalid_request`, `upload_cut`, `object_exists`
  */
@@ -47,7 +46,6 @@ export async function takeUpload(
 
 interface Received extends Pick<NewObject, "cacheControl" | "userMetadata"> {
   file: SpooledFile;
-  /** The type that the sender names. */
   declared: string;
 }
 
