@@ -1,6 +1,5 @@
 import { createAuth } from "#backend/auth/auth.ts";
 import { createLegacyKeys } from "#backend/auth/tokens/legacy-api-keys.ts";
-import { startHousekeeping } from "#backend/auth/sessions/housekeeping.ts";
 import {
   ACCESS_TOKEN_SECONDS,
   type AuthSettings,
@@ -8,7 +7,6 @@ import {
   PASSWORD_COST,
   QUICK_PASSWORD_COST,
 } from "#backend/auth/settings.ts";
-import { loadSigningKeys } from "#backend/auth/tokens/signing-keys.ts";
 import { createTokenVerifier } from "#backend/auth/tokens/tokens.ts";
 import type { ApiKeys } from "#backend/gateway/api-keys.ts";
 import { createCallerResolver } from "#backend/gateway/caller-resolver.ts";
@@ -31,6 +29,8 @@ import { createLimitStore } from "#backend/limits/shared-limit-store.ts";
 import type { BackendOptions, BackendParts } from "./create-backend.ts";
 import { loadKeys } from "./installation-keys.ts";
 import type { BackendSettings } from "./settings.ts";
+import { startHousekeeping } from "#backend/auth/sessions/housekeeping.ts";
+import { loadSigningKeys } from "#backend/auth/tokens/signing-keys.ts";
 
 export async function openEmbeddedBackend(options: BackendOptions): Promise<BackendParts> {
   const { settings, site, clientIp, log } = options;

@@ -2,11 +2,15 @@ import { randomBytes } from "node:crypto";
 import { mkdir, open, readFile, rename, stat } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
-import { type RotatedKeys, rotateSigningKeys } from "#backend/auth/tokens/key-rotation.ts";
 import { ACCESS_TOKEN_SECONDS } from "#backend/auth/settings.ts";
-import { generateSigningKey, loadSigningKeys } from "#backend/auth/tokens/signing-keys.ts";
-import { AppError } from "#backend/app-error.ts";
+import { AppError } from "./app-error.ts";
 import type { BackendSettings } from "./settings.ts";
+import {
+  generateSigningKey,
+  loadSigningKeys,
+  type RotatedKeys,
+  rotateSigningKeys,
+} from "#backend/auth/tokens/signing-keys.ts";
 
 const storedSchema = z.object({
   publishableKey: z.string().startsWith("sb_publishable_"),

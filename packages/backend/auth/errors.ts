@@ -12,10 +12,12 @@ import {
   adminErrors,
   callerErrors,
   featureErrors,
+  linkErrors,
+  phoneErrors,
   requestErrors,
   serverErrors,
+  signInErrors,
 } from "#backend/auth/requests/request-errors.ts";
-import { linkErrors, phoneErrors, signInErrors } from "#backend/auth/requests/sign-in-errors.ts";
 
 /** Every error of this service by its reason: status, code and text are GoTrue's. */
 const ERRORS = {

@@ -5,19 +5,17 @@ import { type AuthContext, clientOf } from "#backend/auth/context.ts";
 import { authError } from "#backend/auth/errors.ts";
 import { parseEmail, parseId, parsePhone, readBody } from "#backend/auth/requests/input.ts";
 import { adminUserSchema, deleteUser, listUsers, parseBan, softDeleteUser } from "./admin-users.ts";
-import { applyEmailChange } from "./email-change.ts";
-import { deleteFlows } from "#backend/auth/sessions/flow-states.ts";
-import { confirmEmail, settleSignUp } from "./emails.ts";
 import { writeAudit } from "./audit.ts";
 import { mergeMetadata } from "./own-user-writes.ts";
 import { changePhone, confirmPhone, insertPhoneUser } from "#backend/auth/phones/phones.ts";
 import { endSessions } from "#backend/auth/sessions/sessions.ts";
 import { loadAccount, loadAccounts, userJson } from "./user-json.ts";
 import { findUserById, insertUser, lockUser, type NewEmailUser, updateUser, type UserRow } from "./users.ts";
-import { clearAllTokens } from "#backend/auth/mail/one-time-tokens.ts";
 import { PLATFORM, type Transaction } from "#backend/postgres/database.ts";
-import { isArgon2Hash } from "#backend/auth/passwords/argon2.ts";
-import { assertAcceptablePassword, type PasswordHashes } from "#backend/auth/passwords/passwords.ts";
+import { applyEmailChange, confirmEmail, settleSignUp } from "./emails.ts";
+import { clearAllTokens } from "#backend/auth/mail/one-time-tokens.ts";
+import { assertAcceptablePassword, isArgon2Hash, type PasswordHashes } from "#backend/auth/passwords/passwords.ts";
+import { deleteFlows } from "#backend/auth/sessions/flow-states.ts";
 
 const MAX_PAGE_SIZE = 1000;
 

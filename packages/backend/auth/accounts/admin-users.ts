@@ -4,12 +4,11 @@ import { authError } from "#backend/auth/errors.ts";
 import { metadataSchema } from "#backend/auth/requests/input.ts";
 import { anonymiseAudit } from "./audit.ts";
 import { deleteFactors } from "#backend/auth/factors/factors.ts";
-import { deleteFlows } from "#backend/auth/sessions/flow-states.ts";
-import { clearAllTokens } from "#backend/auth/mail/one-time-tokens.ts";
 import { endSessions } from "#backend/auth/sessions/sessions.ts";
-import { lockUser, updateUser, USER_COLUMNS, type UserRow } from "./users.ts";
-import { INSTANCE_ID } from "./users.ts";
+import { INSTANCE_ID, lockUser, updateUser, USER_COLUMNS, type UserRow } from "./users.ts";
 import type { Transaction } from "#backend/postgres/database.ts";
+import { clearAllTokens } from "#backend/auth/mail/one-time-tokens.ts";
+import { deleteFlows } from "#backend/auth/sessions/flow-states.ts";
 
 export const adminUserSchema = z.object({
   id: z.string().optional(),

@@ -1,15 +1,15 @@
 import type { AuthContext } from "#backend/auth/context.ts";
 import { assertMetadataSize, type CodeChallenge } from "#backend/auth/requests/input.ts";
 import { writeAudit } from "./audit.ts";
-import { applyEmailChange, mailEmailChange, requestEmailChange } from "./email-change.ts";
-import { deleteFlows } from "#backend/auth/sessions/flow-states.ts";
-import { clearAllTokens } from "#backend/auth/mail/one-time-tokens.ts";
-import { issuePhoneCode } from "#backend/auth/phones/phone-codes.ts";
 import { checkReauthenticationCode } from "#backend/auth/mail/reauthentication.ts";
 import { endSessions } from "#backend/auth/sessions/sessions.ts";
 import { updateUser, type UserRow } from "./users.ts";
 import type { Transaction } from "#backend/postgres/database.ts";
 import type { SmsChannel } from "#backend/sms/sms-sender.ts";
+import { applyEmailChange, mailEmailChange, requestEmailChange } from "./emails.ts";
+import { clearAllTokens } from "#backend/auth/mail/one-time-tokens.ts";
+import { issuePhoneCode } from "#backend/auth/phones/phone-codes.ts";
+import { deleteFlows } from "#backend/auth/sessions/flow-states.ts";
 
 /** Passed every rule; null is no change. */
 export interface OwnUserChange {

@@ -1,9 +1,7 @@
 import { Hono } from "hono";
-import type { AuthContext } from "#backend/auth/context.ts";
+import { type AuthContext, clientOf } from "#backend/auth/context.ts";
 import { requireUser } from "#backend/auth/requests/callers.ts";
 import { userJson } from "./user-json.ts";
-import { updateOwnUser } from "./update-own-user.ts";
-import { clientOf } from "#backend/auth/context.ts";
 import {
   challengeFields,
   metadataSchema,
@@ -13,6 +11,7 @@ import {
 } from "#backend/auth/requests/input.ts";
 import { authError } from "#backend/auth/errors.ts";
 import { z } from "zod";
+import { updateOwnUser } from "./update-own-user.ts";
 
 const updateSchema = z.object({
   email: z.string().optional(),

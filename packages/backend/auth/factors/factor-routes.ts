@@ -1,26 +1,13 @@
 import { type Context, Hono } from "hono";
-import { requirePerson, type SignedIn } from "#backend/auth/requests/callers.ts";
+import { requirePerson, requireServiceRole, type SignedIn } from "#backend/auth/requests/callers.ts";
 import { answerSession, type AuthContext, clientOf } from "#backend/auth/context.ts";
 import { parseChannel, parseId, parsePhone, readBody, readOptionalBody } from "#backend/auth/requests/input.ts";
-import { unenrolFactor } from "./removal.ts";
 import { z } from "zod";
-import {
-  newPasskeyChallenge,
-  passkeyChallenge,
-  assertOurRelyingParty,
-  type PasskeyChallenge,
-  relyingPartySchema,
-} from "./passkeys.ts";
-import { checkAnswer, codeSubject } from "./proofs.ts";
-import { findAnswerable, verifyFactor } from "./verification.ts";
 import { randomUUID } from "node:crypto";
 import { authError } from "#backend/auth/errors.ts";
-import { phoneCodeText } from "#backend/auth/phones/phone-texts.ts";
 import { openChallenge } from "./challenges.ts";
-import { findCredentials, type SecretFactorRow } from "./factors.ts";
-import { parseCredential } from "./passkey-credential.ts";
+import { factorJson, findCredentials, findFactors, type SecretFactorRow } from "./factors.ts";
 import { PLATFORM } from "#backend/postgres/database.ts";
-import { enrolFactor, parseName } from "./enrolment.ts";
 import { newTotpSecret, qrSvg, totpUri } from "./totp.ts";
 import {
   countCodes,
@@ -31,6 +18,19 @@ import {
   regenerateCodes,
   removeCodes,
 } from "./recovery-codes.ts";
+import { writeAudit } from "#backend/auth/accounts/audit.ts";
+import { findUserById } from "#backend/auth/accounts/users.ts";
+import { checkAnswer, codeSubject, findAnswerable, verifyFactor } from "./verification.ts";
+import { enrolFactor, lockFactor, noticeRemoval, parseName, removeFactor, unenrolFactor } from "./enrolment.ts";
+import {
+  assertOurRelyingParty,
+  newPasskeyChallenge,
+  parseCredential,
+  passkeyChallenge,
+  type PasskeyChallenge,
+  relyingPartySchema,
+} from "./passkeys.ts";
+import { phoneCodeText } from "#backend/auth/phones/phone-codes.ts";
 
 export function factorRoutes(auth: AuthContext): Hono {
   return new Hono()
@@ -212,4 +212,34 @@ function recoveryCodeRoutes(auth: AuthContext): Hono {
 
 function freshJson({ id, name, codes }: FreshCodes): Record<string, unknown> {
   return { id, type: "recovery_code", friendly_name: name, total: codes.length, codes };
+}
+
+export function adminFactorRoutes(auth: AuthContext): Hono {
+  return new Hono()
+    .use("/:userId/factors/*", async (c, next) => {
+      await requireServiceRole(auth, c);
+      await next();
+    })
+    .get("/:userId/factors", async (c) => {
+      const userId = parseId(c.req.param("userId"), "user_id_malformed");
+      const factors = await auth.db.tx(PLATFORM, async (sql) => {
+        if ((await findUserById(sql, userId)) === undefined) throw authError("user_not_found");
+        return findFactors(sql, [userId]);
+      });
+      return c.json(factors.map(factorJson));
+    })
+    .delete("/:userId/factors/:factorId", async (c) => {
+      const userId = parseId(c.req.param("userId"), "user_id_malformed");
+      const factorId = parseId(c.req.param("factorId"), "factor_id_malformed");
+      const { ip } = clientOf(auth, c);
+      const removed = await auth.db.tx(PLATFORM, async (sql) => {
+        const found = await lockFactor(sql, userId, factorId);
+        await removeFactor(sql, found.factor);
+        const traits = { user_id: userId, factor_id: factorId, factor_type: found.factor.factor_type };
+        await writeAudit(sql, { action: "factor_deleted", actor: found.user, ip, traits }, auth.now());
+        return found;
+      });
+      noticeRemoval(auth, removed);
+      return c.json(factorJson(removed.factor));
+    });
 }

@@ -5,10 +5,10 @@ import { AuthError, authError } from "#backend/auth/errors.ts";
 import { writeAudit } from "#backend/auth/accounts/audit.ts";
 import { assertLevel, raiseSession } from "./assurance.ts";
 import { type FactorRow, findFactors } from "./factors.ts";
-import { noticeRemoval, removeFactor } from "./removal.ts";
 import type { Client, SessionGrant } from "#backend/auth/sessions/sessions.ts";
 import { lockUser, type UserRow } from "#backend/auth/accounts/users.ts";
 import { PLATFORM, type Transaction } from "#backend/postgres/database.ts";
+import { noticeRemoval, removeFactor } from "./enrolment.ts";
 
 const SET_SIZE = 10;
 const CODE_LENGTH = 16;

@@ -5,14 +5,14 @@ import { type AuthContext, clientOf } from "#backend/auth/context.ts";
 import { authError } from "#backend/auth/errors.ts";
 import { metadataSchema, parseEmail, readBody } from "#backend/auth/requests/input.ts";
 import { writeAudit } from "#backend/auth/accounts/audit.ts";
-import { requestEmailChange } from "#backend/auth/accounts/email-change.ts";
-import { issueLink, verificationLink } from "./mail-tokens.ts";
-import { assertAcceptablePassword } from "#backend/auth/passwords/passwords.ts";
 import { claimSignUp } from "#backend/auth/sign-up/sign-up-claims.ts";
-import { assertEmailFree } from "#backend/auth/accounts/update-own-user.ts";
 import { loadAccount, userJson } from "#backend/auth/accounts/user-json.ts";
 import { findUserByEmail, insertUser, type UserRow } from "#backend/auth/accounts/users.ts";
 import { PLATFORM, type Transaction } from "#backend/postgres/database.ts";
+import { assertEmailFree } from "#backend/auth/accounts/update-own-user.ts";
+import { requestEmailChange } from "#backend/auth/accounts/emails.ts";
+import { issueLink, verificationLink } from "./one-time-tokens.ts";
+import { assertAcceptablePassword } from "#backend/auth/passwords/passwords.ts";
 
 const LINK_TYPES = ["signup", "invite", "magiclink", "recovery", "email_change_current", "email_change_new"] as const;
 

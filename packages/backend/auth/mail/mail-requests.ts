@@ -2,11 +2,11 @@ import type { AuthContext } from "#backend/auth/context.ts";
 import type { CodeChallenge } from "#backend/auth/requests/input.ts";
 import type { MailKind } from "#backend/auth/requests/rate-limits.ts";
 import { type AuditAction, writeAudit } from "#backend/auth/accounts/audit.ts";
-import { mailEmailChange, requestEmailChange } from "#backend/auth/accounts/email-change.ts";
-import { issueLink, type LinkKind } from "./mail-tokens.ts";
 import { claimSignUp, recordSignUp } from "#backend/auth/sign-up/sign-up-claims.ts";
 import { findUserByEmail, insertUser, lockUser, type UserRow } from "#backend/auth/accounts/users.ts";
 import { PLATFORM } from "#backend/postgres/database.ts";
+import { mailEmailChange, requestEmailChange } from "#backend/auth/accounts/emails.ts";
+import { issueLink, type LinkKind } from "./one-time-tokens.ts";
 
 /*
  * Calls that only mail something answer `{}` after the same work, whether the e-mail is known or not: the lookup comes

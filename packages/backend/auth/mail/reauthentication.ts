@@ -2,11 +2,11 @@ import type { SignedIn } from "#backend/auth/requests/callers.ts";
 import type { AuthContext } from "#backend/auth/context.ts";
 import { authError } from "#backend/auth/errors.ts";
 import { writeAudit } from "#backend/auth/accounts/audit.ts";
-import { findToken, storeToken } from "./one-time-tokens.ts";
-import { issuePhoneCode } from "#backend/auth/phones/phone-codes.ts";
 import { lockUser, updateUser, type UserRow } from "#backend/auth/accounts/users.ts";
 import { MAIL_TOKEN_SECONDS, PHONE_CODE_SECONDS } from "#backend/auth/settings.ts";
 import { PLATFORM, type Transaction } from "#backend/postgres/database.ts";
+import { findToken, storeToken } from "./one-time-tokens.ts";
+import { issuePhoneCode } from "#backend/auth/phones/phone-codes.ts";
 
 /**
  * To the e-mail, or to the phone where there is none.

@@ -1,14 +1,13 @@
 import { authError } from "#backend/auth/errors.ts";
 import type { SecurityNotice } from "./security-notices.ts";
 import { writeAudit } from "#backend/auth/accounts/audit.ts";
-import { applyEmailChange } from "#backend/auth/accounts/email-change.ts";
-import { confirmEmail } from "#backend/auth/accounts/emails.ts";
-import type { FlowMethod } from "#backend/auth/sessions/flow-states.ts";
-import { clearAllTokens, clearToken, findToken, type OneTimeTokenType, type StoredToken } from "./one-time-tokens.ts";
 import { changePhone, confirmPhone } from "#backend/auth/phones/phones.ts";
 import { isBanned, lockUser, updateUser, type UserRow } from "#backend/auth/accounts/users.ts";
 import { MAIL_TOKEN_SECONDS, PHONE_CODE_SECONDS } from "#backend/auth/settings.ts";
 import type { Transaction } from "#backend/postgres/database.ts";
+import { applyEmailChange, confirmEmail } from "#backend/auth/accounts/emails.ts";
+import { clearAllTokens, clearToken, findToken, type OneTimeTokenType, type StoredToken } from "./one-time-tokens.ts";
+import type { FlowMethod } from "#backend/auth/sessions/flow-states.ts";
 
 export const EMAIL_TYPES = ["signup", "invite", "magiclink", "recovery", "email_change", "email"] as const;
 export const PHONE_TYPES = ["sms", "phone_change"] as const;

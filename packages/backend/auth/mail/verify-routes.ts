@@ -7,8 +7,6 @@ import { parseEmail, parsePhone, readBody } from "#backend/auth/requests/input.t
 import type { Attempt } from "#backend/auth/requests/rate-limits.ts";
 import { withFragment, withQuery } from "#backend/auth/requests/redirects.ts";
 import { writeAudit } from "#backend/auth/accounts/audit.ts";
-import { issueAuthCode } from "#backend/auth/sessions/flow-states.ts";
-import { isPkceHash } from "./one-time-tokens.ts";
 import { type Client, openSession, type SessionGrant } from "#backend/auth/sessions/sessions.ts";
 import {
   EMAIL_TYPES,
@@ -20,6 +18,8 @@ import {
   verifyToken,
 } from "./verification.ts";
 import { PLATFORM } from "#backend/postgres/database.ts";
+import { isPkceHash } from "./one-time-tokens.ts";
+import { issueAuthCode } from "#backend/auth/sessions/flow-states.ts";
 
 const FIRST_CONFIRMATION = "Confirmation link accepted. Please proceed to confirm link sent to the other email";
 

@@ -1,6 +1,5 @@
 import { authError } from "#backend/auth/errors.ts";
 import { writeAudit } from "#backend/auth/accounts/audit.ts";
-import { confirmEmail } from "#backend/auth/accounts/emails.ts";
 import { findIdentity, insertIdentity, refreshIdentity, syncProviders } from "#backend/auth/accounts/identities.ts";
 import type { ProviderProfile } from "./provider-profile.ts";
 import { clearUnproven, recordSignUp } from "#backend/auth/sign-up/sign-up-claims.ts";
@@ -14,6 +13,7 @@ import {
   type UserRow,
 } from "#backend/auth/accounts/users.ts";
 import type { Transaction } from "#backend/postgres/database.ts";
+import { confirmEmail } from "#backend/auth/accounts/emails.ts";
 
 export interface ProviderLogin {
   provider: string;

@@ -2,12 +2,12 @@ import type { AuthContext } from "#backend/auth/context.ts";
 import { AuthError, authError } from "#backend/auth/errors.ts";
 import { writeAudit } from "#backend/auth/accounts/audit.ts";
 import { mailLink } from "#backend/auth/mail/mail-requests.ts";
-import { type ProviderLogin, type Resolved, resolveAccount } from "./account-linking.ts";
-import { acceptInvite, linkIdentity } from "./link-identity.ts";
+import { type ProviderLogin, resolveAccount, type Resolved } from "./account-linking.ts";
 import type { Linker } from "#backend/auth/sessions/redirect-flows.ts";
 import { twiceIfRaced } from "#backend/auth/sign-up/twice-if-raced.ts";
 import type { UserRow } from "#backend/auth/accounts/users.ts";
 import { PLATFORM, type Transaction } from "#backend/postgres/database.ts";
+import { acceptInvite, linkIdentity } from "./identity-links.ts";
 
 export interface Purpose {
   linking: Linker | null;

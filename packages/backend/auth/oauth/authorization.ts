@@ -3,10 +3,10 @@ import type { Context } from "hono";
 import type { AuthContext } from "#backend/auth/context.ts";
 import { authError } from "#backend/auth/errors.ts";
 import { type CodeChallenge, parseChallenge } from "#backend/auth/requests/input.ts";
-import { findInvite } from "./link-identity.ts";
 import type { OpenIdProvider } from "./openid-provider.ts";
 import { createRedirectFlow, type FlowOfLinker } from "#backend/auth/sessions/redirect-flows.ts";
 import { PLATFORM } from "#backend/postgres/database.ts";
+import { findInvite } from "./identity-links.ts";
 
 const SCOPES = ["openid", "email", "profile"];
 

@@ -16,8 +16,7 @@ import {
 } from "#backend/auth/sessions/redirect-flows.ts";
 import { type Client, openSession } from "#backend/auth/sessions/sessions.ts";
 import { PLATFORM } from "#backend/postgres/database.ts";
-import { linkerOf, requireLinker } from "./require-linker.ts";
-import { unlinkIdentity } from "./unlink-identity.ts";
+import { linkerOf, requireLinker, unlinkIdentity } from "./identity-links.ts";
 
 const MAX_FORM_BYTES = 64 * 1024;
 

@@ -5,8 +5,6 @@ import { authError } from "#backend/auth/errors.ts";
 import { parseId, readBody } from "#backend/auth/requests/input.ts";
 import { isLoopback } from "#backend/auth/requests/redirects.ts";
 import { attributeMappingSchema } from "./attribute-mapping.ts";
-import { readIdentityProvider } from "./identity-provider-metadata.ts";
-import { downloadMetadata, isLoopbackSite } from "./metadata-source.ts";
 import {
   deleteProvider,
   findProvider,
@@ -20,6 +18,7 @@ import {
 import { NAME_ID_FORMATS } from "./saml-names.ts";
 import { SamlError } from "./strict-xml.ts";
 import { PLATFORM, type Transaction } from "#backend/postgres/database.ts";
+import { downloadMetadata, isLoopbackSite, readIdentityProvider } from "./identity-provider-metadata.ts";
 
 export async function list(auth: AuthContext, c: Context): Promise<Response> {
   const providers = await auth.db.tx(PLATFORM, listProviders);

@@ -18,12 +18,12 @@ import {
 import { takeRelayState } from "./relay-states.ts";
 import { peekIssuer } from "./response-shape.ts";
 import { serviceProviderAt, SSO_METHOD } from "./service-provider.ts";
-import { limitFlow } from "#backend/auth/sessions/session-limits.ts";
-import { type SignedOnPerson, settleSsoUser } from "./sso-users.ts";
+import { settleSsoUser, type SignedOnPerson } from "./sso-users.ts";
 import { type VerifiedAssertion, verifyResponse } from "./verify-response.ts";
 import { twiceIfRaced } from "#backend/auth/sign-up/twice-if-raced.ts";
 import { useOnce } from "#backend/auth/sessions/used-once.ts";
 import { PLATFORM, type Transaction } from "#backend/postgres/database.ts";
+import { limitFlow } from "#backend/auth/sessions/flow-states.ts";
 
 /** `requestId` is null where the sign-on began at the identity provider. */
 interface SsoLogin {

@@ -1,6 +1,6 @@
 import type { SAML, SamlConfig } from "@node-saml/node-saml";
-import type { IdentityProvider } from "./identity-provider-metadata.ts";
 import { NAME_ID_FORMATS, NS } from "./saml-names.ts";
+import type { IdentityProvider } from "./identity-provider-metadata.ts";
 
 export const SSO_METHOD = "sso/saml";
 

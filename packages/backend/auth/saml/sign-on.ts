@@ -3,12 +3,23 @@ import { z } from "zod";
 import { errorParams } from "#backend/auth/requests/browser-answers.ts";
 import { type AuthContext, clientOf } from "#backend/auth/context.ts";
 import { authError, toAuthError } from "#backend/auth/errors.ts";
-import { challengeFields, idSchema, MAX_BODY_BYTES, parseChallenge, readBody } from "#backend/auth/requests/input.ts";
+import {
+  challengeFields,
+  type CodeChallenge,
+  idSchema,
+  MAX_BODY_BYTES,
+  parseChallenge,
+  readBody,
+} from "#backend/auth/requests/input.ts";
 import { withQuery } from "#backend/auth/requests/redirects.ts";
-import { beginSignOn, type ProviderChoice } from "./begin-sign-on.ts";
 import { finishSignOn } from "./finish-sign-on.ts";
-import { serviceProviderAt, serviceProviderMetadata } from "./service-provider.ts";
+import { serviceProviderAt, serviceProviderMetadata, signOnLocation, SSO_METHOD } from "./service-provider.ts";
 import { decodeUtf8, readBody as readBytes } from "#backend/gateway/request-body.ts";
+import { randomBytes } from "node:crypto";
+import { createRedirectFlow } from "#backend/auth/sessions/redirect-flows.ts";
+import { findProvider, findProviderByDomain, identityProviderOf, providerName, type ProviderRow } from "./providers.ts";
+import { createRelayState } from "./relay-states.ts";
+import { PLATFORM, type Transaction } from "#backend/postgres/database.ts";
 
 const beginSchema = z.object({
   provider_id: idSchema.optional(),
@@ -75,4 +86,50 @@ function decodeAnswer(answer: string): string {
   const xml = /^[A-Za-z0-9+/]+={0,2}$/.test(base64) ? decodeUtf8(Buffer.from(base64, "base64")) : null;
   if (xml === null) throw authError("saml_response_not_base64");
   return xml;
+}
+
+type ProviderChoice = { providerId: string } | { domain: string };
+
+/**
+ * @returns the identity provider's page with the request in its query
+ * @throws AuthError 404 `sso_provider_not_found`, `sso_provider_disabled`
+ */
+async function beginSignOn(
+  auth: AuthContext,
+  choice: ProviderChoice,
+  { redirectTo, challenge }: { redirectTo: string; challenge: CodeChallenge | null },
+): Promise<string> {
+  const now = auth.now();
+  const requestId = `_${randomBytes(20).toString("hex")}`;
+  const { provider, relayState } = await auth.db.tx(PLATFORM, async (sql) => {
+    const found =
+      "providerId" in choice
+        ? await findProvider(sql, choice.providerId)
+        : await findProviderByDomain(sql, choice.domain);
+    if (found === undefined) throw authError("providerId" in choice ? "sso_provider_unknown" : "sso_domain_unassigned");
+    if (found.disabled) throw authError("sso_provider_disabled");
+    const flowStateId =
+      challenge === null ? null : await createFlow(sql, { provider: found, challenge, redirectTo }, now);
+    const id = await createRelayState(sql, { providerId: found.id, requestId, redirectTo, flowStateId }, now);
+    return { provider: found, relayState: id };
+  });
+  return signOnLocation(serviceProviderAt(auth.settings.apiUrl), identityProviderOf(provider, auth.settings), {
+    id: requestId,
+    relayState,
+    nameIdFormat: provider.name_id_format,
+  });
+}
+
+async function createFlow(
+  sql: Transaction,
+  { provider, challenge, redirectTo }: { provider: ProviderRow; challenge: CodeChallenge; redirectTo: string },
+  now: Date,
+): Promise<string> {
+  const about = {
+    provider: providerName(provider.id),
+    method: SSO_METHOD,
+    linking: null,
+    inviteToken: null,
+  } as const;
+  return (await createRedirectFlow(sql, { ...about, challenge, redirectTo }, now)).id;
 }

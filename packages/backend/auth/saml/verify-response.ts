@@ -1,5 +1,4 @@
 import { type Assertion, readAssertion, type SubjectConfirmation } from "./assertion.ts";
-import type { IdentityProvider } from "./identity-provider-metadata.ts";
 import { requirePlainResponse } from "./response-shape.ts";
 import { BEARER, NS, STATUS_SUCCESS } from "./saml-names.ts";
 import { CLOCK_SKEW_SECONDS, samlFor, type ServiceProvider } from "./service-provider.ts";
@@ -13,6 +12,7 @@ import {
   SamlError,
   textOf,
 } from "./strict-xml.ts";
+import type { IdentityProvider } from "./identity-provider-metadata.ts";
 
 export interface VerifiedAssertion extends Assertion {
   /** When it can no longer be handed in, and need not be remembered as used. */

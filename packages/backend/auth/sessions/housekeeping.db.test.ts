@@ -3,9 +3,8 @@ import { pino } from "pino";
 import { beforeAll, describe, expect, inject, it } from "vitest";
 import { type Database, PLATFORM } from "#backend/postgres/database.ts";
 import { openPg } from "#backend/postgres/pg-database.ts";
-import { createUser, insert, type Row } from "@workspace/testing/database.ts";
-import { emptiedTestDatabase, createTestServerDatabase } from "@workspace/testing/test-database.ts";
-import type { Engine } from "@workspace/testing/database.ts";
+import { createUser, type Engine, insert, type Row } from "@workspace/testing/database.ts";
+import { createTestServerDatabase, emptiedTestDatabase } from "@workspace/testing/test-database.ts";
 import { cleanUp, startHousekeeping } from "./housekeeping.ts";
 
 const now = new Date("2026-11-22T12:00:00Z");

@@ -3,9 +3,9 @@ import { decodeJwt } from "jose";
 import { beforeAll, describe, expect, it } from "vitest";
 import { PLATFORM } from "#backend/postgres/database.ts";
 import { type AuthService, lastCode, startAuthService } from "#backend/testing/auth-service.ts";
-import { emptiedTestDatabase, type EmptiedDatabase } from "@workspace/testing/test-database.ts";
-import { linkIdentity } from "#backend/auth/oauth/link-identity.ts";
+import { type EmptiedDatabase, emptiedTestDatabase } from "@workspace/testing/test-database.ts";
 import { type AuthSettings, defaultAuthLimits } from "#backend/auth/settings.ts";
+import { linkIdentity } from "#backend/auth/oauth/identity-links.ts";
 
 /** People who give no name, where the operator lets them in. */
 

@@ -1,9 +1,9 @@
 import type { AuthContext } from "#backend/auth/context.ts";
 import { authError } from "#backend/auth/errors.ts";
-import type { Contact } from "./repeated-sign-up.ts";
 import { claimSignUp } from "./sign-up-claims.ts";
 import { findUserByEmail, findUserByPhone, lockUser, type UserRow } from "#backend/auth/accounts/users.ts";
 import { PLATFORM, type Transaction } from "#backend/postgres/database.ts";
+import type { Contact } from "./sign-up.ts";
 
 /** Hashed for a new account; compared with that of an unconfirmed one. */
 export type SignUpPassword = { kind: "new"; hash: string } | { kind: "compared"; hash: string; matches: boolean };

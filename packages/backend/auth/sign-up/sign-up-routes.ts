@@ -12,10 +12,9 @@ import {
   parsePhone,
   readBody,
 } from "#backend/auth/requests/input.ts";
-import { assertAcceptablePassword } from "#backend/auth/passwords/passwords.ts";
-import type { Contact } from "./repeated-sign-up.ts";
 import { claimUnconfirmedByPassword } from "./sign-up-passwords.ts";
-import { signUpAnonymously, signUpConfirmed, signUpUnconfirmed } from "./sign-up.ts";
+import { assertAcceptablePassword } from "#backend/auth/passwords/passwords.ts";
+import { type Contact, signUpAnonymously, signUpConfirmed, signUpUnconfirmed } from "./sign-up.ts";
 
 const signupSchema = z.object({
   email: z.string().optional(),

@@ -2,19 +2,20 @@ import type { AuthContext } from "#backend/auth/context.ts";
 import { authError } from "#backend/auth/errors.ts";
 import type { CodeChallenge } from "#backend/auth/requests/input.ts";
 import { writeAudit } from "#backend/auth/accounts/audit.ts";
-import { confirmEmail } from "#backend/auth/accounts/emails.ts";
-import { issueLink } from "#backend/auth/mail/mail-tokens.ts";
-import { issuePhoneCode } from "#backend/auth/phones/phone-codes.ts";
-import { insertPhoneUser } from "#backend/auth/phones/phones.ts";
-import { type Contact, fakedUserJson, placeholderContact, withOwnData } from "./repeated-sign-up.ts";
+import { insertPhoneUser, phoneIdentity } from "#backend/auth/phones/phones.ts";
 import { type Client, openSession, type SessionGrant } from "#backend/auth/sessions/sessions.ts";
 import { recordSignUp } from "./sign-up-claims.ts";
 import { claimByPassword, findByContact, withCheckedPassword } from "./sign-up-passwords.ts";
 import { twiceIfRaced } from "./twice-if-raced.ts";
-import { loadAccount, userJson } from "#backend/auth/accounts/user-json.ts";
+import { type Account, loadAccount, userJson } from "#backend/auth/accounts/user-json.ts";
 import { insertBareUser, insertUser, type UserRow } from "#backend/auth/accounts/users.ts";
 import { PLATFORM, type Transaction } from "#backend/postgres/database.ts";
 import type { SmsChannel } from "#backend/sms/sms-sender.ts";
+import { confirmEmail } from "#backend/auth/accounts/emails.ts";
+import { issueLink } from "#backend/auth/mail/one-time-tokens.ts";
+import { issuePhoneCode } from "#backend/auth/phones/phone-codes.ts";
+import { randomInt, randomUUID } from "node:crypto";
+import { emailIdentity } from "#backend/auth/accounts/identities.ts";
 
 interface SignUp {
   contact: Contact;
@@ -140,4 +141,48 @@ async function dryRun(sql: Transaction, work: () => Promise<unknown>): Promise<v
   await sql.exec("savepoint dry_run");
   await work();
   await sql.exec("rollback to savepoint dry_run");
+}
+
+/** An e-mail in its stored spelling, or a phone without the plus. */
+export interface Contact {
+  kind: "email" | "phone";
+  value: string;
+}
+
+/** The answer to a repeated sign-up of an unconfirmed account: its user with the caller's data. */
+function withOwnData(account: Account, { kind, value }: Contact, metadata: Record<string, unknown>): Account {
+  const user = { ...account.user, raw_user_meta_data: metadata, email_change: "", phone_change: "" };
+  const own = kind === "email" ? emailIdentity : phoneIdentity;
+  const identity_data = own(user.id, value, { metadata }).data;
+  const identities = account.identities.map((identity) => ({ ...identity, identity_data }));
+  return { user, identities, factors: account.factors };
+}
+
+/** A contact that no account has, for the dry run of a sign-up. */
+function placeholderContact({ kind }: Contact): Contact {
+  if (kind === "email") return { kind, value: `${randomUUID()}@example.invalid` };
+  // No country's numbers begin so.
+  return { kind, value: `999${String(randomInt(1_000_000_000_000)).padStart(12, "0")}` };
+}
+
+/** The answer to a repeated sign-up of a confirmed account: a user that does not exist, with empty identities. */
+function fakedUserJson(
+  { kind, value }: Contact,
+  metadata: Record<string, unknown>,
+  now: Date,
+): Record<string, unknown> {
+  return {
+    id: randomUUID(),
+    aud: "authenticated",
+    role: "",
+    email: kind === "email" ? value : "",
+    phone: kind === "phone" ? value : "",
+    confirmation_sent_at: now,
+    app_metadata: { provider: kind, providers: [kind] },
+    user_metadata: metadata,
+    identities: [],
+    created_at: now,
+    updated_at: now,
+    is_anonymous: false,
+  };
 }

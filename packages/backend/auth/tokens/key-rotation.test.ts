@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { rotateSigningKeys } from "./key-rotation.ts";
-import { generateSigningKey, loadSigningKeys, parseKeySet } from "./signing-keys.ts";
+import { generateSigningKey, loadSigningKeys, parseKeySet, rotateSigningKeys } from "./signing-keys.ts";
 
 const hour = 3600;
 const start = new Date("2026-11-21T10:00:00Z");

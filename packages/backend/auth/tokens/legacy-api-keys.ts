@@ -1,7 +1,7 @@
 import { errors, jwtVerify } from "jose";
 import { z } from "zod";
-import type { SigningKeys } from "./signing-keys.ts";
 import type { FindLegacyRole } from "#backend/gateway/api-keys.ts";
+import type { SigningKeys } from "./signing-keys.ts";
 
 const keyClaimsSchema = z.looseObject({
   role: z.enum(["anon", "service_role"]),

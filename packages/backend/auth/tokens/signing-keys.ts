@@ -29,14 +29,14 @@ const secretSchema = z.object({
     .refine((value) => Buffer.from(value, "base64url").length >= MIN_SECRET_BYTES),
 });
 
-export type PrivateSigningJwk = z.infer<typeof privateKeySchema>;
+type PrivateSigningJwk = z.infer<typeof privateKeySchema>;
 /** A shared secret that verifies and never signs. */
 type Secret = z.infer<typeof secretSchema>;
 
 const keysSchema = z.tuple([privateKeySchema], z.union([privateKeySchema, secretSchema]));
 const keySetSchema = z.union([keysSchema, z.object({ keys: keysSchema }).transform((set) => set.keys)]);
 
-export interface PublicSigningJwk extends JWK {
+interface PublicSigningJwk extends JWK {
   kid: string;
 }
 
@@ -141,4 +141,37 @@ async function importKey(jwk: JWK): Promise<CryptoKey> {
 function importSecret({ k }: Secret): Promise<CryptoKey> {
   const bytes = new Uint8Array(Buffer.from(k, "base64url"));
   return crypto.subtle.importKey("raw", bytes, { name: "HMAC", hash: "SHA-256" }, false, ["verify"]);
+}
+
+export interface RotatedKeys {
+  /** As `loadSigningKeys` takes it. */
+  json: string;
+  /** Ids of the elliptic keys that still verify, the signing one first. */
+  kids: string[];
+  /** Keys taken out, because all of their tokens have expired. */
+  dropped: number;
+}
+
+/**
+ * Puts a new key in front of a set. An older key stays while its tokens live: it stopped signing when its successor was
+ * made. Keys without a time, and secrets, are the operator's own and stay.
+ * @param tokenSeconds how long an access token lives
+ * @throws AppError `bad_configuration` when `json` is no such set
+ */
+export async function rotateSigningKeys(json: string, tokenSeconds: number, now: Date): Promise<RotatedKeys> {
+  const before = parseKeySet(json);
+  const oldestNeeded = Math.floor(now.getTime() / 1000) - tokenSeconds;
+  let successorMadeAt: number | undefined;
+  const kept = before.filter((key) => {
+    if (key.kty === "oct") return true;
+    const stoppedSigningAt = successorMadeAt;
+    successorMadeAt = key.iat;
+    return stoppedSigningAt === undefined || stoppedSigningAt >= oldestNeeded;
+  });
+  const keys = [await generateSigningKey(now), ...kept];
+  return {
+    json: JSON.stringify(keys),
+    kids: keys.flatMap((key) => (key.kty === "EC" ? [key.kid] : [])),
+    dropped: before.length - kept.length,
+  };
 }

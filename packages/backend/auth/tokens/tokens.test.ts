@@ -1,8 +1,8 @@
 import { createHmac, createPublicKey } from "node:crypto";
 import { exportJWK, generateKeyPair, importJWK, type JWTHeaderParameters, SignJWT } from "jose";
 import { describe, expect, it } from "vitest";
-import { generateSigningKey, loadSigningKeys } from "./signing-keys.ts";
 import { createTokenVerifier, signAccessToken } from "./tokens.ts";
+import { generateSigningKey, loadSigningKeys } from "./signing-keys.ts";
 
 const issuer = "https://visa.example.com/auth/v1";
 const id = "11111111-1111-4111-8111-111111111111";

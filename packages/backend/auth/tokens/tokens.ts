@@ -1,6 +1,6 @@
 import { errors, SignJWT } from "jose";
-import type { SigningKeys } from "./signing-keys.ts";
 import { AUDIENCE, type TokenVerifier, VERIFIER_TEXTS, verifyAccessToken } from "./token-verifier.ts";
+import type { SigningKeys } from "./signing-keys.ts";
 
 /** The newest is first in the token. */
 export interface AmrEntry {

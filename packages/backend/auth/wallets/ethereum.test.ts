@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { recoverSigner } from "./ethereum.ts";
+import { recoverSigner } from "./signatures.ts";
 
 /** As another library signs: the example of web3.js' documentation of `eth.accounts.sign`. */
 const text = "Some data";

@@ -1,8 +1,8 @@
 import { authError } from "#backend/auth/errors.ts";
 import { findIdentity, insertIdentity, refreshIdentity } from "#backend/auth/accounts/identities.ts";
 import { insertBareUser, isBanned, lockUser, type UserRow } from "#backend/auth/accounts/users.ts";
-import type { Chain } from "./message.ts";
 import type { Transaction } from "#backend/postgres/database.ts";
+import type { Chain } from "./message.ts";
 
 const PROVIDER = "web3";
 

@@ -7,12 +7,17 @@ import { writeAudit } from "#backend/auth/accounts/audit.ts";
 import { openSession } from "#backend/auth/sessions/sessions.ts";
 import { twiceIfRaced } from "#backend/auth/sign-up/twice-if-raced.ts";
 import { useOnce } from "#backend/auth/sessions/used-once.ts";
-import { recoverSigner } from "./ethereum.ts";
-import { parseWalletMessage, type WalletMessage } from "./message.ts";
-import { isSignedBy } from "./solana.ts";
-import { assertMeantForUs, CHAIN_NAMES, markOf, usableUntil } from "./validity.ts";
 import { enterWallet, subjectOf, type Wallet } from "./wallet-accounts.ts";
 import { PLATFORM, type Transaction } from "#backend/postgres/database.ts";
+import { isSignedBy, recoverSigner } from "./signatures.ts";
+import {
+  assertMeantForUs,
+  CHAIN_NAMES,
+  markOf,
+  parseWalletMessage,
+  usableUntil,
+  type WalletMessage,
+} from "./message.ts";
 
 const web3Schema = z.object({
   chain: z.string().optional(),

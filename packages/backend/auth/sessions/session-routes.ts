@@ -6,13 +6,13 @@ import { passwordGrant } from "#backend/auth/passwords/password-grant.ts";
 import { z } from "zod";
 import { readBody } from "#backend/auth/requests/input.ts";
 import { refreshSession } from "./refresh.ts";
-import { openSession, REFRESH_TOKEN_PATTERN } from "./sessions.ts";
+import { endSessions, type LogoutScope, openSession, REFRESH_TOKEN_PATTERN } from "./sessions.ts";
 import { PLATFORM } from "#backend/postgres/database.ts";
 import { writeAudit } from "#backend/auth/accounts/audit.ts";
-import { redeemAuthCode } from "./flow-states.ts";
 import { providerTokensJson } from "./redirect-flows.ts";
-import { findSessionLimit } from "./session-limits.ts";
-import { isBanned } from "#backend/auth/accounts/users.ts";
+import { isBanned, lockUser } from "#backend/auth/accounts/users.ts";
+import { deleteFlows, findSessionLimit, redeemAuthCode } from "./flow-states.ts";
+import { needsFactor, requireUser } from "#backend/auth/requests/callers.ts";
 
 export function tokenRoutes(auth: AuthContext): Hono {
   return new Hono().post("/", async (c) => {
@@ -73,4 +73,27 @@ async function pkceGrant(auth: AuthContext, c: Context): Promise<Response> {
     return { tokens: flow.tokens, grant: await openSession(sql, { user, method: flow.method, client, notAfter }, now) };
   });
   return answerSession(auth, c, grant, undefined, providerTokensJson(tokens));
+}
+
+const SCOPES: readonly LogoutScope[] = ["global", "local", "others"];
+
+export function logoutRoutes(auth: AuthContext): Hono {
+  return new Hono().post("/", async (c) => {
+    const scope = SCOPES.find((candidate) => candidate === (c.req.query("scope") ?? "global"));
+    if (scope === undefined) throw authError("logout_scope_unknown");
+    const caller = await requireUser(auth, c);
+    const { user, sessionId } = caller;
+    // A password alone must not end sessions that have the second factor.
+    if (scope !== "local" && needsFactor(caller)) throw authError("aal2_needed_for_logout");
+    const { ip } = clientOf(auth, c);
+    await auth.db.tx(PLATFORM, async (sql) => {
+      if (scope !== "local") {
+        await lockUser(sql, user.id);
+        await deleteFlows(sql, user.id, { exceptMailed: true });
+      }
+      await endSessions(sql, { userId: user.id, sessionId, scope });
+      await writeAudit(sql, { action: "logout", actor: user, ip }, auth.now());
+    });
+    return c.body(null, 204);
+  });
 }
