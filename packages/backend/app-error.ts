@@ -17,7 +17,7 @@ const answers = {
   internal: { status: 500, sentence: "Something went wrong on our side. Please try again." },
 } as const;
 
-export type ErrorCode = keyof typeof answers;
+type ErrorCode = keyof typeof answers;
 
 /** An unexpected failure. `message` is for the operator's log and never reaches a user. */
 export class AppError extends Error {
@@ -33,4 +33,15 @@ export class AppError extends Error {
     const code = error instanceof AppError ? error.code : "internal";
     return { code, ...answers[code] };
   }
+}
+
+/** An error answer. Each service extends it with a catalogue of its own protocol. */
+export abstract class ApiError extends Error {
+  abstract readonly status: number;
+}
+
+/** The code when the database is away or did not answer in time, else null. */
+export function outageOf(error: unknown): "database_unavailable" | "database_timeout" | null {
+  if (!(error instanceof AppError)) return null;
+  return error.code === "database_unavailable" || error.code === "database_timeout" ? error.code : null;
 }

@@ -1,13 +1,13 @@
 import type { Hono } from "hono";
 import type { Logger } from "pino";
-import type { FunctionHandler } from "./functions/define-function.ts";
-import { createFunctions } from "./functions/functions.ts";
-import type { ApiKeys } from "./gateway/api-keys.ts";
-import type { ResolveCaller } from "./gateway/caller.ts";
-import { createGateway, type GatewayParts } from "./gateway/gateway.ts";
-import { createRateLimiter, type Limit, type LimitStore, type RateLimiter } from "./limits/limit-store.ts";
+import type { FunctionHandler } from "#backend/functions/define-function.ts";
+import { createFunctions } from "#backend/functions/functions.ts";
+import type { ApiKeys } from "#backend/gateway/api-keys.ts";
+import { createGateway, type GatewayParts } from "#backend/gateway/gateway.ts";
 import { repeatJob } from "./repeated-job.ts";
 import { type BackendSettings, isRemote } from "./settings.ts";
+import type { ResolveCaller } from "#backend/gateway/caller.ts";
+import { createRateLimiter, type Limit, type LimitStore, type RateLimiter } from "#backend/limits/limit-store.ts";
 
 export interface BackendOptions {
   settings: BackendSettings;
@@ -71,7 +71,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
 async function openParts(options: BackendOptions): Promise<BackendParts> {
   const { settings } = options;
   if (!isRemote(settings)) return (await import("./embedded-backend.ts")).openEmbeddedBackend(options);
-  const { connectRemoteBackend } = await import("./remote/remote-backend.ts");
+  const { connectRemoteBackend } = await import("#backend/remote/remote-backend.ts");
   return connectRemoteBackend(settings.SUPABASE_URL, {
     publishable: settings.SUPABASE_PUBLISHABLE_KEY,
     secret: settings.SUPABASE_SECRET_KEY,

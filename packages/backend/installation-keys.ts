@@ -3,7 +3,6 @@ import { mkdir, open, readFile, rename, stat } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
 import { ACCESS_TOKEN_SECONDS } from "#backend/auth/settings.ts";
-import { AppError } from "./app-error.ts";
 import type { BackendSettings } from "./settings.ts";
 import {
   generateSigningKey,
@@ -11,6 +10,7 @@ import {
   type RotatedKeys,
   rotateSigningKeys,
 } from "#backend/auth/tokens/signing-keys.ts";
+import { AppError } from "./app-error.ts";
 
 const storedSchema = z.object({
   publishableKey: z.string().startsWith("sb_publishable_"),

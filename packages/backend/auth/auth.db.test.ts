@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { pino } from "pino";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Mail } from "#backend/mail/mailer.ts";
 import { PLATFORM } from "#backend/postgres/database.ts";
-import { AppError } from "#backend/app-error.ts";
 import { testAuthSettings } from "#backend/testing/auth-settings.ts";
 import { type EmptiedDatabase, emptiedTestDatabase } from "@workspace/testing/test-database.ts";
 import { createAuth } from "./auth.ts";
 import { type AuthSettings, defaultAuthLimits } from "./settings.ts";
 import { loadSigningKeys } from "#backend/auth/tokens/signing-keys.ts";
+import type { Mail } from "#backend/mail/mailer.ts";
+import { AppError } from "#backend/app-error.ts";
 
 /** What only other settings, another clock or a failing mail server bring out; the rest is proven over HTTP. */
 

@@ -10,13 +10,13 @@ import type { AuthSettings } from "./settings.ts";
 import { signAccessToken } from "#backend/auth/tokens/tokens.ts";
 import type { PasswordLimiter } from "#backend/auth/passwords/password-limiter.ts";
 import { userJson } from "#backend/auth/accounts/user-json.ts";
-import type { ResolveCaller } from "#backend/gateway/caller.ts";
 import type { Database } from "#backend/postgres/database.ts";
-import type { SmsSender } from "#backend/sms/sms-sender.ts";
 import type { TokenVerifier } from "#backend/auth/tokens/token-verifier.ts";
 import type { OneTimeTokens } from "#backend/auth/mail/one-time-tokens.ts";
 import { findWeakness, type PasswordHashes, type WeakPassword } from "#backend/auth/passwords/passwords.ts";
 import type { SigningKeys } from "#backend/auth/tokens/signing-keys.ts";
+import type { ResolveCaller } from "#backend/gateway/caller.ts";
+import type { SmsSender } from "#backend/sms/sms-sender.ts";
 
 export interface AuthContext {
   db: Database;

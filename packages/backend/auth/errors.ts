@@ -7,7 +7,6 @@ import { samlErrors } from "#backend/auth/saml/saml-errors.ts";
 import { walletErrors } from "#backend/auth/wallets/wallet-errors.ts";
 import type { Detail, ErrorDefinition } from "./error-definition.ts";
 import { DatabaseError } from "#backend/postgres/database.ts";
-import { ApiError, outageOf } from "#backend/api-error.ts";
 import {
   adminErrors,
   callerErrors,
@@ -18,6 +17,7 @@ import {
   serverErrors,
   signInErrors,
 } from "#backend/auth/requests/request-errors.ts";
+import { ApiError, outageOf } from "#backend/app-error.ts";
 
 /** Every error of this service by its reason: status, code and text are GoTrue's. */
 const ERRORS = {

@@ -1,9 +1,9 @@
 import type { Logger } from "pino";
 import { z } from "zod";
-import { AppError } from "#backend/app-error.ts";
-import type { Caller } from "#backend/gateway/caller.ts";
 import { excessOf } from "#backend/gateway/json-text.ts";
+import type { Caller } from "#backend/gateway/caller.ts";
 import { decodeUtf8 } from "#backend/gateway/request-body.ts";
+import { AppError } from "#backend/app-error.ts";
 
 export interface FunctionCall {
   /** A body without a declared length is bounded only by `readBytes`. */

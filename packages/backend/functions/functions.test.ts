@@ -1,9 +1,9 @@
 import { pino } from "pino";
 import { describe, expect, it } from "vitest";
-import type { CallerResult } from "#backend/gateway/caller.ts";
-import { AppError } from "#backend/app-error.ts";
 import type { FunctionHandler } from "./define-function.ts";
 import { createFunctions } from "./functions.ts";
+import type { CallerResult } from "#backend/gateway/caller.ts";
+import { AppError } from "#backend/app-error.ts";
 
 const anonymous: CallerResult = { ok: true, caller: { claims: { role: "anon" }, token: null } };
 

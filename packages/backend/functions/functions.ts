@@ -1,11 +1,10 @@
 import { Hono } from "hono";
 import type { Logger } from "pino";
-import { AppError } from "#backend/app-error.ts";
-import type { ResolveCaller } from "#backend/gateway/caller.ts";
-import { isDeclaredLarger, readBody } from "#backend/gateway/request-body.ts";
-import { leaveUnread } from "#backend/gateway/unread-body.ts";
 import { answerFailure, type FunctionHandler } from "./define-function.ts";
 import type { VerifyFailure } from "#backend/auth/tokens/token-verifier.ts";
+import type { ResolveCaller } from "#backend/gateway/caller.ts";
+import { isDeclaredLarger, leaveUnread, readBody } from "#backend/gateway/request-body.ts";
+import { AppError } from "#backend/app-error.ts";
 
 interface FunctionsDependencies {
   handlers: Readonly<Record<string, FunctionHandler>>;

@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
+import { type Database, DatabaseError, PLATFORM, type Transaction } from "./database.ts";
 import { AppError } from "#backend/app-error.ts";
-import { DatabaseError, PLATFORM } from "./database.ts";
-import type { Database, Transaction } from "./database.ts";
 
 const API_ROLES = ["anon", "authenticated", "service_role"] as const;
 const FOLDER = path.join(import.meta.dirname, "bootstrap");

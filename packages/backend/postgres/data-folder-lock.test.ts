@@ -3,10 +3,8 @@ import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:f
 import { hostname, tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { describeThisProcess, HEARTBEAT_MS, lockDataFolder, type LockOwner } from "./data-folder-lock.ts";
 import { AppError } from "#backend/app-error.ts";
-import { lockDataFolder } from "./data-folder-lock.ts";
-import { describeThisProcess, HEARTBEAT_MS } from "./lock-owner.ts";
-import type { LockOwner } from "./lock-owner.ts";
 
 let folder: string;
 beforeEach(async () => {

@@ -5,11 +5,10 @@ import { pathToFileURL } from "node:url";
 import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
 import { createTestServerDatabase } from "@workspace/testing/test-database.ts";
-import { PLATFORM } from "./database.ts";
-import type { Database } from "./database.ts";
+import { type Database, PLATFORM } from "./database.ts";
 import { applyMigrations } from "./migrations.ts";
-import { openPg } from "./pg-database.ts";
 import { openPglite } from "./pglite-database.ts";
+import { openPg } from "./pg-database.ts";
 
 const log = pino({ level: "silent" });
 const FIRST = "20260101000000_first.sql";

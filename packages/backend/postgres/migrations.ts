@@ -2,11 +2,10 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { AppError } from "#backend/app-error.ts";
 import { bootstrap, STARTUP_LOCK } from "./bootstrap.ts";
-import { DatabaseError, PLATFORM } from "./database.ts";
-import type { Database, Transaction } from "./database.ts";
+import { type Database, DatabaseError, PLATFORM, type Transaction } from "./database.ts";
 import { splitStatements, transactionControl } from "./sql-statements.ts";
+import { AppError } from "#backend/app-error.ts";
 
 interface Migration {
   file: string;

@@ -1,10 +1,10 @@
 import { access, chmod, constants, mkdir, stat } from "node:fs/promises";
 import path from "node:path";
 import type { Logger } from "pino";
-import { AppError } from "#backend/app-error.ts";
-import { lockDataFolder } from "./data-folder-lock.ts";
 import type { Database } from "./database.ts";
 import type { PgliteDatabase } from "./pglite-database.ts";
+import { lockDataFolder } from "./data-folder-lock.ts";
+import { AppError } from "#backend/app-error.ts";
 
 interface CommonOptions {
   log: Logger;

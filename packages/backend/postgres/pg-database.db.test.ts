@@ -1,11 +1,9 @@
-import { createServer } from "node:net";
-import type { AddressInfo, Socket } from "node:net";
+import { type AddressInfo, createServer, type Socket } from "node:net";
 import { pino } from "pino";
 import { afterEach, describe, expect, test } from "vitest";
 import { onServer, startPostgresServer } from "@workspace/testing/postgres-server.ts";
 import { createTestServerDatabase } from "@workspace/testing/test-database.ts";
-import { PLATFORM } from "./database.ts";
-import type { Database } from "./database.ts";
+import { type Database, PLATFORM } from "./database.ts";
 import { openDatabase } from "./open-database.ts";
 import { openPg } from "./pg-database.ts";
 

@@ -1,15 +1,17 @@
-import { Pool } from "pg";
-import type { PoolClient, QueryConfig } from "pg";
+import { DatabaseError as PgDatabaseError, Pool, type PoolClient, type QueryConfig } from "pg";
 import type { Logger } from "pino";
+import { type Database, DatabaseError, type Identity, PLATFORM, type Transaction, type TxOptions } from "./database.ts";
+import {
+  assertNotNested,
+  DEFAULT_STATEMENT_TIMEOUT_MS,
+  runTransaction,
+  type Session,
+  type Setting,
+} from "./run-transaction.ts";
+import type { RawResult } from "./values.ts";
 import { AppError } from "#backend/app-error.ts";
-import { PLATFORM } from "./database.ts";
-import type { Database, Identity, Transaction, TxOptions } from "./database.ts";
-import { isLostConnection, toDatabaseError, unavailable } from "./pg-errors.ts";
-import type { RawResult } from "./results.ts";
-import { DEFAULT_STATEMENT_TIMEOUT_MS, assertNotNested, runTransaction } from "./run-transaction.ts";
-import type { Session, Setting } from "./run-transaction.ts";
 
-export interface PgOptions {
+interface PgOptions {
   databaseUrl: string;
   log: Logger;
   statementTimeoutMs?: number;
@@ -30,7 +32,7 @@ interface Statement extends QueryConfig {
   queryMode?: "extended";
 }
 
-/** Values stay text; results.ts decodes them as for PGlite. */
+/** Values stay text; values.ts decodes them as for PGlite. */
 const asText = { getTypeParser: () => (text: string) => text };
 
 /** Makes no connection yet. */
@@ -188,4 +190,32 @@ class PgSession implements Session {
       throw toDatabaseError(error);
     }
   }
+}
+
+/**
+ * SQLSTATEs after which the connection is unusable: class 08, an administrator's or a crash's shutdown (57P01 to
+ * 57P05), too many connections (53300), idle-in-transaction (25P03).
+ */
+const LOST = /^(08...|57P0[1-5]|53300|25P03)$/;
+
+/** No SQLSTATE at all means that the socket broke. */
+function isLostConnection(error: unknown): boolean {
+  return !(error instanceof PgDatabaseError) || error.code === undefined || LOST.test(error.code);
+}
+
+function toDatabaseError(error: unknown): unknown {
+  if (!(error instanceof PgDatabaseError) || error.code === undefined) return error;
+  const { message, code, detail, hint, constraint } = error;
+  return new DatabaseError({ message, code, detail, hint, constraint, cause: error });
+}
+
+/** The cause is for the log; neither it nor the message has the password. */
+function unavailable(cause: unknown): AppError {
+  return new AppError("database_unavailable", `The database server cannot be reached: ${reasonOf(cause)}`, { cause });
+}
+
+function reasonOf(cause: unknown): string {
+  // A host name with several addresses fails with one error for each and no message of its own.
+  if (cause instanceof AggregateError) return cause.errors.map(reasonOf).join(", ");
+  return cause instanceof Error ? cause.message : String(cause);
 }

@@ -1,8 +1,8 @@
 import { Worker } from "node:worker_threads";
-import { AppError } from "#backend/app-error.ts";
 import { DatabaseError } from "./database.ts";
 import type { PgliteAnswer, PgliteMessage, PgliteRequest, PgliteWorkerData } from "./pglite-protocol.ts";
-import type { RawResult } from "./results.ts";
+import type { RawResult } from "./values.ts";
+import { AppError } from "#backend/app-error.ts";
 
 /** PGlite's stack checks assume this much; on the default 4 MB a deep expression crashes the engine. */
 const STACK_MB = 32;

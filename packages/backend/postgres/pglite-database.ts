@@ -1,11 +1,9 @@
-import { AppError } from "#backend/app-error.ts";
 import type { Logger } from "pino";
-import { PLATFORM } from "./database.ts";
-import type { Database, Identity, Transaction, TxOptions } from "./database.ts";
+import { type Database, type Identity, PLATFORM, type Transaction, type TxOptions } from "./database.ts";
 import { PgliteConnection } from "./pglite-connection.ts";
 import type { PgliteWorkerData } from "./pglite-protocol.ts";
-import { DEFAULT_STATEMENT_TIMEOUT_MS, assertNotNested, runTransaction } from "./run-transaction.ts";
-import type { Session } from "./run-transaction.ts";
+import { assertNotNested, DEFAULT_STATEMENT_TIMEOUT_MS, runTransaction, type Session } from "./run-transaction.ts";
+import { AppError } from "#backend/app-error.ts";
 
 export interface PgliteOptions {
   /** Absolute path of the database's own folder, which the caller has locked; absent: in memory. */

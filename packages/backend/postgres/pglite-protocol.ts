@@ -1,5 +1,5 @@
-import type { RawResult } from "./results.ts";
 import type { Setting } from "./run-transaction.ts";
+import type { RawResult } from "./values.ts";
 
 /** Paths are absolute; without `dataDir` the database is in memory. */
 export interface PgliteWorkerData {

@@ -4,7 +4,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import { PGlite, types } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import type { PgliteAnswer, PgliteFailure, PgliteMessage, PgliteRequest, PgliteWorkerData } from "./pglite-protocol.ts";
-import type { RawResult } from "./results.ts";
+import type { RawResult } from "./values.ts";
 
 /** The PGlite thread. It answers requests one by one; the other side has the time limits. */
 
@@ -37,7 +37,7 @@ let broken: Error | undefined;
 
 async function open(): Promise<PGlite> {
   const db = await (dataDir === undefined ? openInMemory() : openFolder(dataDir));
-  // Values are text in both directions; parameters.ts and results.ts give them their types.
+  // Values are text in both directions; values.ts gives them their types.
   db.serializers = {};
   db.parsers = Object.fromEntries(Object.keys(types.parsers).map((oid) => [oid, (text: string) => text]));
   noticeEngineFailures(db);

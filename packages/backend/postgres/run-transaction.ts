@@ -1,10 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { DatabaseError, type Identity, PLATFORM, type Transaction, type TxOptions } from "./database.ts";
+import { decodeResult, encodeParameter, type RawResult } from "./values.ts";
 import { AppError } from "#backend/app-error.ts";
-import { DatabaseError, PLATFORM } from "./database.ts";
-import type { Identity, Transaction, TxOptions } from "./database.ts";
-import { encodeParameter } from "./parameters.ts";
-import { decodeResult } from "./results.ts";
-import type { RawResult } from "./results.ts";
 
 export type Setting = readonly [name: string, value: string];
 

@@ -1,8 +1,8 @@
 import { createServer } from "node:http";
 import { SignJWT } from "jose";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createRemoteTokenVerifier } from "./remote-backend.ts";
 import { generateSigningKey, loadSigningKeys } from "#backend/auth/tokens/signing-keys.ts";
+import { createRemoteTokenVerifier } from "./remote-backend.ts";
 
 const id = "11111111-1111-4111-8111-111111111111";
 const seconds = () => Math.floor(Date.now() / 1000);

@@ -1,8 +1,8 @@
 import { excessOf } from "#backend/gateway/json-text.ts";
-import { decodeUtf8, readBody } from "#backend/gateway/request-body.ts";
-import { RestError, invalidBody, tooManyValues } from "./errors.ts";
+import { invalidBody, RestError, tooManyValues } from "./errors.ts";
 import { LIMITS } from "./limits.ts";
-import { parseCsv } from "./parse/csv.ts";
+import { parseCsv } from "#backend/rest/parse/csv.ts";
+import { decodeUtf8, readBody } from "#backend/gateway/request-body.ts";
 
 /** JSON text goes to Postgres untouched. */
 export interface Payload {

@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { ApiError, outageOf } from "#backend/api-error.ts";
-import { DatabaseError } from "#backend/postgres/database.ts";
-import type { ApiRole } from "#backend/postgres/database.ts";
+import { type ApiRole, DatabaseError } from "#backend/postgres/database.ts";
 import { LIMITS } from "./limits.ts";
+import { ApiError, outageOf } from "#backend/app-error.ts";
 
 /**
  * An error in PostgREST's shape. All four body keys are always present; `details` is a string, or an array where

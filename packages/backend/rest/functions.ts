@@ -1,23 +1,18 @@
-import { bodyType, decodeText, jsonPayload, parseAny, parsePayload, readBytes } from "./body.ts";
-import type { Payload } from "./body.ts";
+import { bodyType, decodeText, jsonPayload, parseAny, parsePayload, type Payload, readBytes } from "./body.ts";
 import { RestError } from "./errors.ts";
-import type { Query } from "./parse/ast.ts";
-import { parseQuery } from "./parse/query.ts";
-import type { ArgumentNames } from "./parse/query.ts";
-import { findRoutine } from "./plan/find-routine.ts";
-import type { CallShape } from "./plan/find-routine.ts";
-import { planRead } from "./plan/read-plan.ts";
-import type { ReadPlan } from "./plan/types.ts";
+import type { Query } from "#backend/rest/parse/ast.ts";
+import { type ArgumentNames, parseQuery } from "#backend/rest/parse/query.ts";
+import { type CallShape, findRoutine } from "#backend/rest/plan/find-routine.ts";
+import { planRead } from "#backend/rest/plan/read-plan.ts";
+import type { ReadPlan } from "#backend/rest/plan/types.ts";
 import type { RestRequest } from "./request.ts";
 import { answerWith, contentRange, pageStatus, requireMaxAffected, requireSingular } from "./response.ts";
-import type { Relation, Routine, SchemaCache } from "./schema/types.ts";
-import { planWithCache, runAsCaller, runStatement } from "./service.ts";
-import type { RestService } from "./service.ts";
-import { SCALAR_COLUMN, renderCall } from "./sql/call.ts";
-import type { CallArguments } from "./sql/call.ts";
-import { Params } from "./sql/params.ts";
-import { outputNames, renderMatches, renderRows } from "./sql/read.ts";
-import { renderStatement } from "./sql/statement.ts";
+import type { Relation, Routine, SchemaCache } from "#backend/rest/schema/types.ts";
+import { type CallArguments, renderCall, SCALAR_COLUMN } from "#backend/rest/sql/call.ts";
+import { Params } from "#backend/rest/sql/params.ts";
+import { outputNames, renderMatches, renderRows } from "#backend/rest/sql/read.ts";
+import { renderStatement } from "#backend/rest/sql/statement.ts";
+import { planWithCache, type RestService, runAsCaller, runStatement } from "./service.ts";
 
 interface Call {
   query: Query;

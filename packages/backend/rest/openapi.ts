@@ -1,9 +1,7 @@
 import { z } from "zod";
-import { baseOf } from "./schema/types.ts";
-import type { PgType, Relation } from "./schema/types.ts";
+import { baseOf, type PgType, type Relation } from "#backend/rest/schema/types.ts";
 import type { RestRequest } from "./request.ts";
-import { planWithCache, runAsCaller } from "./service.ts";
-import type { RestService } from "./service.ts";
+import { planWithCache, type RestService, runAsCaller } from "./service.ts";
 
 /** Only what the current role may use at all. */
 const VISIBLE = `

@@ -1,10 +1,8 @@
-import type { Caller } from "#backend/gateway/caller.ts";
 import type { TxOptions } from "#backend/postgres/database.ts";
 import { RestError } from "./errors.ts";
-import { chooseRepresentation } from "./parse/accept.ts";
-import type { Representation } from "./parse/accept.ts";
-import { invalidPreferences, parsePrefer } from "./parse/prefer.ts";
-import type { Preferences } from "./parse/prefer.ts";
+import { chooseRepresentation, type Representation } from "#backend/rest/parse/accept.ts";
+import { invalidPreferences, parsePrefer, type Preferences } from "#backend/rest/parse/prefer.ts";
+import type { Caller } from "#backend/gateway/caller.ts";
 
 export interface RestRequest {
   raw: Request;

@@ -1,10 +1,10 @@
 import { pino } from "pino";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
-import type { CallerResult } from "#backend/gateway/caller.ts";
 import type { Database } from "#backend/postgres/database.ts";
-import { AppError } from "#backend/app-error.ts";
 import { createRest } from "./rest.ts";
+import type { CallerResult } from "#backend/gateway/caller.ts";
+import { AppError } from "#backend/app-error.ts";
 
 const log = pino({ level: "silent" });
 const emptyCatalogue = { types: [], relations: [], keys: [], foreignKeys: [], functions: [] };

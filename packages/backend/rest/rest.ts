@@ -1,20 +1,17 @@
-import { Hono } from "hono";
-import type { Context } from "hono";
+import { type Context, Hono } from "hono";
 import type { Logger } from "pino";
-import type { CallerFailure, ResolveCaller } from "#backend/gateway/caller.ts";
 import type { ApiRole, Database } from "#backend/postgres/database.ts";
 import { createStatementLimiter } from "#backend/limits/limiter.ts";
-import { RestError, toRestError, tooManyAtOnce } from "./errors.ts";
+import { RestError, tooManyAtOnce, toRestError } from "./errors.ts";
 import { callFunction } from "./functions.ts";
 import { LIMITS } from "./limits.ts";
 import { describeApi } from "./openapi.ts";
-import { readRequest } from "./request.ts";
-import type { RestRequest } from "./request.ts";
+import { readRequest, type RestRequest } from "./request.ts";
 import { respond } from "./response.ts";
-import { createSchemaCache } from "./schema/schema-cache.ts";
-import type { RestService, StatementTimeouts } from "./service.ts";
 import { readTable } from "./tables.ts";
 import { deleteRows, insertRows, putRow, updateRows } from "./writes.ts";
+import type { CallerFailure, ResolveCaller } from "#backend/gateway/caller.ts";
+import { createSchemaCache, type RestService, type StatementTimeouts } from "./service.ts";
 
 export interface RestDeps {
   db: Database;

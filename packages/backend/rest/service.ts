@@ -1,16 +1,15 @@
 import type { Logger } from "pino";
 import { networkOf } from "#backend/limits/client-network.ts";
 import type { Limiter } from "#backend/limits/limiter.ts";
-import { DatabaseError } from "#backend/postgres/database.ts";
-import type { ApiRole, Database, Transaction } from "#backend/postgres/database.ts";
+import { type ApiRole, type Database, DatabaseError, PLATFORM, type Transaction } from "#backend/postgres/database.ts";
 import { RestError, tooHostile } from "./errors.ts";
 import { LIMITS } from "./limits.ts";
-import type { RestRequest } from "./request.ts";
-import { transactionOptions } from "./request.ts";
-import type { SchemaCacheHolder } from "./schema/schema-cache.ts";
-import type { SchemaCache } from "./schema/types.ts";
-import type { Params } from "./sql/params.ts";
-import type { AnswerRow } from "./sql/statement.ts";
+import { type RestRequest, transactionOptions } from "./request.ts";
+import type { SchemaCache } from "#backend/rest/schema/types.ts";
+import type { Params } from "#backend/rest/sql/params.ts";
+import type { AnswerRow } from "#backend/rest/sql/statement.ts";
+import { buildCache } from "#backend/rest/schema/build-cache.ts";
+import { CATALOGUE_QUERY, catalogueSchema } from "#backend/rest/schema/catalogue-query.ts";
 
 export type StatementTimeouts = Record<ApiRole, number>;
 
@@ -73,4 +72,53 @@ export async function runStatement(sql: Transaction, statement: string, params: 
     throw tooHostile(`The answer would be larger than ${LIMITS.responseBytes} bytes; ask for fewer rows or columns.`);
   }
   return row;
+}
+
+/** Milliseconds between two reads of the catalogue, however many unknown names are requested. */
+const RELOAD_INTERVAL_MS = 3_000;
+
+interface SchemaCacheHolder {
+  /** @throws what the database throws while it cannot be read */
+  current(): Promise<SchemaCache>;
+  /**
+   * A cache newer than `seen`, because a name was not in it; `seen` itself when the catalogue was read only just now.
+   */
+  fresher(seen: SchemaCache): Promise<SchemaCache>;
+}
+
+export function createSchemaCache(db: Database, schema: string, log: Logger): SchemaCacheHolder {
+  let cache: SchemaCache | null = null;
+  let loadedAt = Number.NEGATIVE_INFINITY;
+  let loading: Promise<SchemaCache> | null = null;
+
+  const load = (): Promise<SchemaCache> => {
+    loading ??= read(db, schema)
+      .then((loaded) => {
+        cache = loaded;
+        log.debug({ relations: loaded.relations.size, functions: loaded.routines.size }, "schema cache loaded");
+        return loaded;
+      })
+      .finally(() => {
+        loadedAt = performance.now();
+        loading = null;
+      });
+    return loading;
+  };
+
+  return {
+    current: async () => cache ?? load(),
+    fresher: async (seen) => {
+      if (cache && cache !== seen) return cache;
+      return performance.now() - loadedAt < RELOAD_INTERVAL_MS ? seen : load();
+    },
+  };
+}
+
+async function read(db: Database, schema: string): Promise<SchemaCache> {
+  const row = await db.tx(
+    PLATFORM,
+    async (sql) => (await sql.query<{ catalogue: string }>(CATALOGUE_QUERY, [schema])).rows[0],
+    { readOnly: true },
+  );
+  return buildCache(catalogueSchema.parse(JSON.parse(row?.catalogue ?? "{}")), schema);
 }

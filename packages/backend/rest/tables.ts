@@ -1,19 +1,18 @@
 import { z } from "zod";
 import type { Transaction } from "#backend/postgres/database.ts";
 import { RestError } from "./errors.ts";
-import { lastAt, parseQuery, parseRange } from "./parse/query.ts";
-import type { Query } from "./parse/ast.ts";
-import { planRead } from "./plan/read-plan.ts";
-import type { ReadPlan } from "./plan/types.ts";
+import { lastAt, parseQuery, parseRange } from "#backend/rest/parse/query.ts";
+import type { Query } from "#backend/rest/parse/ast.ts";
+import { planRead } from "#backend/rest/plan/read-plan.ts";
+import type { ReadPlan } from "#backend/rest/plan/types.ts";
 import type { RestRequest } from "./request.ts";
 import { answerWith, contentRange, pageStatus, requireSingular } from "./response.ts";
-import type { Relation, SchemaCache } from "./schema/types.ts";
-import type { RestService } from "./service.ts";
-import { planWithCache, runAsCaller, runStatement } from "./service.ts";
-import { qualified } from "./sql/identifier.ts";
-import { Params } from "./sql/params.ts";
-import { outputNames, renderMatches, renderRows } from "./sql/read.ts";
-import { renderStatement } from "./sql/statement.ts";
+import type { Relation, SchemaCache } from "#backend/rest/schema/types.ts";
+import { qualified } from "#backend/rest/sql/identifier.ts";
+import { Params } from "#backend/rest/sql/params.ts";
+import { outputNames, renderMatches, renderRows } from "#backend/rest/sql/read.ts";
+import { renderStatement } from "#backend/rest/sql/statement.ts";
+import { planWithCache, type RestService, runAsCaller, runStatement } from "./service.ts";
 
 /** @throws RestError 404 PGRST205 */
 export function findRelation(cache: SchemaCache, schema: string, name: string): Relation {

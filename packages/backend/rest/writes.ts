@@ -1,24 +1,21 @@
 import { z } from "zod";
-import { bodyType, decodeText, parsePayload, readBytes } from "./body.ts";
-import type { Payload } from "./body.ts";
-import { RestError, invalidBody, notImplemented } from "./errors.ts";
-import type { Query } from "./parse/ast.ts";
-import { parseQuery } from "./parse/query.ts";
-import type { Preferences } from "./parse/prefer.ts";
-import { planRead } from "./plan/read-plan.ts";
-import type { Condition, ReadPlan } from "./plan/types.ts";
-import { payloadColumns, planInsert, requireFilter } from "./plan/write-plan.ts";
+import { bodyType, decodeText, parsePayload, type Payload, readBytes } from "./body.ts";
+import { invalidBody, notImplemented, RestError } from "./errors.ts";
+import type { Query } from "#backend/rest/parse/ast.ts";
+import { parseQuery } from "#backend/rest/parse/query.ts";
+import type { Preferences } from "#backend/rest/parse/prefer.ts";
+import { planRead } from "#backend/rest/plan/read-plan.ts";
+import type { Condition, ReadPlan } from "#backend/rest/plan/types.ts";
+import { payloadColumns, planInsert, requireFilter } from "#backend/rest/plan/write-plan.ts";
 import type { RestRequest } from "./request.ts";
 import { answerWith, contentRange, requireMaxAffected, requireSingular } from "./response.ts";
-import type { Relation } from "./schema/types.ts";
-import { planWithCache, runAsCaller, runStatement } from "./service.ts";
-import type { RestService } from "./service.ts";
-import { Params } from "./sql/params.ts";
-import { outputNames, renderRows } from "./sql/read.ts";
-import { renderStatement } from "./sql/statement.ts";
-import type { AnswerRow } from "./sql/statement.ts";
-import { renderDelete, renderInsert, renderReturning, renderUpdate } from "./sql/write.ts";
+import type { Relation } from "#backend/rest/schema/types.ts";
+import { Params } from "#backend/rest/sql/params.ts";
+import { outputNames, renderRows } from "#backend/rest/sql/read.ts";
+import { type AnswerRow, renderStatement } from "#backend/rest/sql/statement.ts";
+import { renderDelete, renderInsert, renderReturning, renderUpdate } from "#backend/rest/sql/write.ts";
 import { findRelation } from "./tables.ts";
+import { planWithCache, type RestService, runAsCaller, runStatement } from "./service.ts";
 
 /** `render` makes the data-modifying statement around the given RETURNING clause. */
 interface Write {

@@ -1,4 +1,4 @@
-import type { Sms, SmsSender } from "#backend/sms/sms-sender.ts";
+import type { Sms, SmsSender } from "./sms-sender.ts";
 import { AppError } from "#backend/app-error.ts";
 
 const TIMEOUT_MS = 10_000;

@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import { DatabaseError } from "#backend/postgres/database.ts";
-import { ApiError, outageOf } from "#backend/api-error.ts";
+import { ApiError, outageOf } from "#backend/app-error.ts";
 
 interface ErrorDefinition {
   /** The status in the body; the answer's own is 400 for nearly everything, as on hosted projects. */

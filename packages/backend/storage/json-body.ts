@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { excessOf } from "#backend/gateway/json-text.ts";
-import { decodeUtf8, readBody } from "#backend/gateway/request-body.ts";
 import { storageError } from "./errors.ts";
+import { decodeUtf8, readBody } from "#backend/gateway/request-body.ts";
 
 /** More than a thousand of the longest keys. */
 const LIMIT_BYTES = 2 * 1024 * 1024;

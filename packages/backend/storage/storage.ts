@@ -1,21 +1,20 @@
 import { Hono } from "hono";
 import type { Logger } from "pino";
-import type { ResolveCaller } from "#backend/gateway/caller.ts";
 import { networkOf } from "#backend/limits/client-network.ts";
 import { createLimiter } from "#backend/limits/limiter.ts";
 import type { Database } from "#backend/postgres/database.ts";
-import type { StorageContext } from "./context.ts";
-import { storageError, renderError } from "./errors.ts";
-import type { Files, Spool } from "./files/files.ts";
-import { limitPerCaller, runWithKey } from "./per-caller-database.ts";
-import { bucketRoutes } from "./buckets/bucket-routes.ts";
-import { downloadRoutes } from "./objects/download-routes.ts";
-import { listingRoutes } from "./listing/listing-routes.ts";
-import { objectRoutes } from "./objects/object-routes.ts";
-import { resumableRoutes } from "./resumable/resumable-routes.ts";
-import { signedUrlRoutes } from "./objects/signed-url-routes.ts";
-import { uploadRoutes } from "./uploads/upload-routes.ts";
-import { createStorageTokens } from "./objects/tokens.ts";
+import { renderError, storageError } from "./errors.ts";
+import { bucketRoutes } from "#backend/storage/buckets/bucket-routes.ts";
+import { listingRoutes } from "#backend/storage/listing/listing-routes.ts";
+import { signedUrlRoutes } from "#backend/storage/objects/signed-url-routes.ts";
+import { uploadRoutes } from "#backend/storage/uploads/upload-routes.ts";
+import { createStorageTokens } from "#backend/storage/objects/tokens.ts";
+import type { ResolveCaller } from "#backend/gateway/caller.ts";
+import type { Files, Spool } from "#backend/storage/files/files.ts";
+import { objectRoutes } from "#backend/storage/objects/object-routes.ts";
+import { downloadRoutes } from "#backend/storage/objects/download-routes.ts";
+import { limitPerCaller, runWithKey, type StorageContext } from "./context.ts";
+import { resumableRoutes } from "#backend/storage/resumable/resumable-routes.ts";
 
 export interface StorageDeps {
   db: Database;

@@ -5,11 +5,11 @@ import { checkReauthenticationCode } from "#backend/auth/mail/reauthentication.t
 import { endSessions } from "#backend/auth/sessions/sessions.ts";
 import { updateUser, type UserRow } from "./users.ts";
 import type { Transaction } from "#backend/postgres/database.ts";
-import type { SmsChannel } from "#backend/sms/sms-sender.ts";
 import { applyEmailChange, mailEmailChange, requestEmailChange } from "./emails.ts";
 import { clearAllTokens } from "#backend/auth/mail/one-time-tokens.ts";
 import { issuePhoneCode } from "#backend/auth/phones/phone-codes.ts";
 import { deleteFlows } from "#backend/auth/sessions/flow-states.ts";
+import type { SmsChannel } from "#backend/sms/sms-sender.ts";
 
 /** Passed every rule; null is no change. */
 export interface OwnUserChange {

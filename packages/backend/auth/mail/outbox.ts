@@ -1,8 +1,7 @@
 import { randomInt } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
-import type { AuthMail } from "./auth-mail.ts";
-import { renderAuthMail } from "./auth-mail.ts";
+import { type AuthMail, renderAuthMail } from "./auth-mail.ts";
 import type { SecurityNotice } from "./security-notices.ts";
 import type { Mailer } from "#backend/mail/mailer.ts";
 import type { Sms, SmsSender } from "#backend/sms/sms-sender.ts";

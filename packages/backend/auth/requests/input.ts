@@ -1,9 +1,9 @@
 import type { Context } from "hono";
 import { z } from "zod";
-import { type PlainReason, authError } from "#backend/auth/errors.ts";
-import type { SmsChannel } from "#backend/sms/sms-sender.ts";
+import { authError, type PlainReason } from "#backend/auth/errors.ts";
 import { excessOf } from "#backend/gateway/json-text.ts";
 import { decodeUtf8, readBody as readBytes } from "#backend/gateway/request-body.ts";
+import type { SmsChannel } from "#backend/sms/sms-sender.ts";
 
 /** Bytes of a request body. */
 export const MAX_BODY_BYTES = 1024 * 1024;

@@ -14,12 +14,12 @@ import {
 import { withQuery } from "#backend/auth/requests/redirects.ts";
 import { finishSignOn } from "./finish-sign-on.ts";
 import { serviceProviderAt, serviceProviderMetadata, signOnLocation, SSO_METHOD } from "./service-provider.ts";
-import { decodeUtf8, readBody as readBytes } from "#backend/gateway/request-body.ts";
 import { randomBytes } from "node:crypto";
 import { createRedirectFlow } from "#backend/auth/sessions/redirect-flows.ts";
 import { findProvider, findProviderByDomain, identityProviderOf, providerName, type ProviderRow } from "./providers.ts";
 import { createRelayState } from "./relay-states.ts";
 import { PLATFORM, type Transaction } from "#backend/postgres/database.ts";
+import { decodeUtf8, readBody as readBytes } from "#backend/gateway/request-body.ts";
 
 const beginSchema = z.object({
   provider_id: idSchema.optional(),

@@ -10,12 +10,12 @@ import { twiceIfRaced } from "./twice-if-raced.ts";
 import { type Account, loadAccount, userJson } from "#backend/auth/accounts/user-json.ts";
 import { insertBareUser, insertUser, type UserRow } from "#backend/auth/accounts/users.ts";
 import { PLATFORM, type Transaction } from "#backend/postgres/database.ts";
-import type { SmsChannel } from "#backend/sms/sms-sender.ts";
 import { confirmEmail } from "#backend/auth/accounts/emails.ts";
 import { issueLink } from "#backend/auth/mail/one-time-tokens.ts";
 import { issuePhoneCode } from "#backend/auth/phones/phone-codes.ts";
 import { randomInt, randomUUID } from "node:crypto";
 import { emailIdentity } from "#backend/auth/accounts/identities.ts";
+import type { SmsChannel } from "#backend/sms/sms-sender.ts";
 
 interface SignUp {
   contact: Contact;

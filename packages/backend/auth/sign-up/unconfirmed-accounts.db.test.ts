@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { pino } from "pino";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Mail } from "#backend/mail/mailer.ts";
 import { testAuthSettings } from "#backend/testing/auth-settings.ts";
 import { type EmptiedDatabase, emptiedTestDatabase } from "@workspace/testing/test-database.ts";
 import { createAuth } from "#backend/auth/auth.ts";
 import { type AuthLimits, defaultAuthLimits } from "#backend/auth/settings.ts";
 import { loadSigningKeys } from "#backend/auth/tokens/signing-keys.ts";
+import type { Mail } from "#backend/mail/mailer.ts";
 
 /** Somebody signs up with an e-mail that is not theirs, before or after its owner does. */
 

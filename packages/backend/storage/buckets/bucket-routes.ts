@@ -1,11 +1,19 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { createBucket, deleteBucket, emptyBucket, getBucket, listBuckets, updateBucket } from "./bucket-rows.ts";
-import { bucketSettingsSchema, readBucketSettings } from "./bucket-settings.ts";
-import { callerOf, type StorageContext } from "#backend/storage/context.ts";
 import { storageError } from "#backend/storage/errors.ts";
 import { readJson } from "#backend/storage/json-body.ts";
 import { parseBucketId } from "#backend/storage/objects/keys.ts";
+import {
+  bucketSettingsSchema,
+  createBucket,
+  deleteBucket,
+  emptyBucket,
+  getBucket,
+  listBuckets,
+  readBucketSettings,
+  updateBucket,
+} from "./buckets.ts";
+import { callerOf, type StorageContext } from "#backend/storage/context.ts";
 
 const newBucketSchema = bucketSettingsSchema.extend({ id: z.string().nullish(), name: z.string() });
 const count = z.coerce.number().int().min(0).max(1_000_000);

@@ -1,4 +1,5 @@
 import type { Readable } from "node:stream";
+import { StorageError } from "#backend/storage/errors.ts";
 
 /** A file on this machine's disk that was received whole. */
 export interface SpooledFile {
@@ -51,4 +52,17 @@ export interface Spool {
    * left behind then
    */
   receive(bytes: AsyncIterable<Uint8Array>, options: { limitBytes: number }): Promise<SpooledFile>;
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Rows that were written by hand may have any text. */
+export function isVersion(version: string): boolean {
+  return uuid.test(version);
+}
+
+/** @throws StorageError `file_missing` for a name that no file has */
+export function parseVersion(version: string): string {
+  if (isVersion(version)) return version;
+  throw new StorageError("file_missing", { cause: new Error("the version of an object is no uuid") });
 }

@@ -4,8 +4,7 @@ import { copyFile, link, mkdir, open, opendir, readFile, rename, rm, writeFile }
 import path from "node:path";
 import { StorageError } from "#backend/storage/errors.ts";
 import { isMissing, isThere, toDiskError } from "./disk-errors.ts";
-import { type Files, STORE_ID } from "./files.ts";
-import { isVersion, parseVersion } from "./versions.ts";
+import { type Files, isVersion, parseVersion, STORE_ID } from "./files.ts";
 
 /**
  * Files are in `objects` below the folder, spread over 256 folders. They are moved in when they are whole and on the

@@ -6,8 +6,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { buffer } from "node:stream/consumers";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { SpooledFile } from "./files.ts";
 import { openS3Files } from "./s3-files.ts";
+import type { SpooledFile } from "./files.ts";
 
 /** A store that answers as it is told: what real ones do on a bad day. */
 let answer: RequestListener;

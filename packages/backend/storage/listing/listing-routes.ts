@@ -1,14 +1,13 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { PLATFORM } from "#backend/postgres/database.ts";
-import { loadBucket } from "#backend/storage/buckets/buckets.ts";
-import { callerOf, type StorageContext } from "#backend/storage/context.ts";
 import { storageError } from "#backend/storage/errors.ts";
 import { readJson } from "#backend/storage/json-body.ts";
 import { parseBucketId, parseKey } from "#backend/storage/objects/keys.ts";
-import { listFolder } from "./list-folder.ts";
 import { objectInfo } from "./object-info.ts";
-import { listPage } from "./list-pages.ts";
+import { loadBucket } from "#backend/storage/buckets/buckets.ts";
+import { listFolder, listPage } from "./list-objects.ts";
+import { callerOf, type StorageContext } from "#backend/storage/context.ts";
 
 const text = z
   .string()

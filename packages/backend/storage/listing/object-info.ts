@@ -1,7 +1,7 @@
 import type { Identity } from "#backend/postgres/database.ts";
-import type { StorageContext } from "#backend/storage/context.ts";
 import { storageError } from "#backend/storage/errors.ts";
-import { readObjectMetadata } from "#backend/storage/objects/object-metadata.ts";
+import { readObjectMetadata } from "#backend/storage/objects/find-object.ts";
+import type { StorageContext } from "#backend/storage/context.ts";
 
 export interface ObjectInfo {
   id: string;

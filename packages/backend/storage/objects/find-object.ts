@@ -1,7 +1,7 @@
 import type { Identity } from "#backend/postgres/database.ts";
-import type { StorageContext } from "#backend/storage/context.ts";
 import { storageError } from "#backend/storage/errors.ts";
-import { readObjectMetadata } from "./object-metadata.ts";
+import { z } from "zod";
+import type { StorageContext } from "#backend/storage/context.ts";
 
 export interface ReadableObject {
   version: string;
@@ -13,7 +13,7 @@ export interface ReadableObject {
   lastModified: Date;
 }
 
-export interface FoundObject extends ReadableObject {
+interface FoundObject extends ReadableObject {
   userMetadata: Record<string, unknown> | null;
 }
 
@@ -57,5 +57,53 @@ export async function findObject(
     contentType: metadata.contentType ?? "application/octet-stream",
     cacheControl: metadata.cacheControl ?? "no-cache",
     lastModified: metadata.lastModified ?? row.updatedAt,
+  };
+}
+
+/** Null for what is missing: other services write rows, too. */
+interface ObjectMetadata {
+  /** With its quotes. */
+  eTag: string | null;
+  size: number | null;
+  contentType: string | null;
+  cacheControl: string | null;
+  lastModified: Date | null;
+}
+
+const text = z.string().min(1).nullable().catch(null);
+const metadataSchema = z
+  .object({
+    eTag: text,
+    size: z.int().nonnegative().nullable().catch(null),
+    mimetype: text,
+    cacheControl: text,
+    lastModified: z.string().pipe(z.coerce.date()).nullable().catch(null),
+  })
+  .catch({ eTag: null, size: null, mimetype: null, cacheControl: null, lastModified: null });
+
+export function readObjectMetadata(column: unknown): ObjectMetadata {
+  const { mimetype: contentType, ...rest } = metadataSchema.parse(column);
+  return { ...rest, contentType };
+}
+
+interface Known {
+  /** With its quotes; empty for the copy of an object without one. */
+  eTag: string;
+  size: number;
+  contentType: string;
+  cacheControl: string;
+  lastModified: Date;
+}
+
+/** The column as the service writes it, with the reference's names. */
+export function objectMetadata({ eTag, size, contentType, cacheControl, lastModified }: Known) {
+  return {
+    ...(eTag !== "" && { eTag }),
+    size,
+    mimetype: contentType,
+    cacheControl,
+    lastModified: lastModified.toISOString(),
+    contentLength: size,
+    httpStatusCode: 200,
   };
 }

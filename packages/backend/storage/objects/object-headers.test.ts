@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type Delivery, objectHeaders } from "./object-headers.ts";
-import { parseRange } from "./deliver-object.ts";
+import { parseRange } from "./download-routes.ts";
 
 const object = {
   version: "v",

@@ -1,5 +1,5 @@
 import type { ReadableObject } from "./find-object.ts";
-import { essenceOf } from "#backend/storage/uploads/media-type.ts";
+import { essenceOf } from "#backend/storage/uploads/content-type.ts";
 
 /** Types that browsers show without running anything. */
 const harmless =

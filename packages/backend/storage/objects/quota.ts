@@ -1,6 +1,6 @@
 import { PLATFORM, type Transaction } from "#backend/postgres/database.ts";
-import type { StorageContext } from "#backend/storage/context.ts";
 import { storageError } from "#backend/storage/errors.ts";
+import type { StorageContext } from "#backend/storage/context.ts";
 
 const MOST_OBJECTS = 5000;
 

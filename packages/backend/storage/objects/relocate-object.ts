@@ -1,9 +1,5 @@
 import type { Claims } from "#backend/postgres/database.ts";
-import { loadBucket, uploadRulesOf } from "#backend/storage/buckets/buckets.ts";
-import type { StorageContext } from "#backend/storage/context.ts";
 import { storageError, StorageError } from "#backend/storage/errors.ts";
-import { findObject, type ReadableObject } from "./find-object.ts";
-import { requireAllowed } from "#backend/storage/uploads/media-type.ts";
 import { checkQuota } from "./quota.ts";
 import {
   checkUploadRights,
@@ -11,6 +7,10 @@ import {
   type StoredObject,
   storeVersion,
 } from "#backend/storage/uploads/store-object.ts";
+import { loadBucket, uploadRulesOf } from "#backend/storage/buckets/buckets.ts";
+import { findObject, type ReadableObject } from "./find-object.ts";
+import type { StorageContext } from "#backend/storage/context.ts";
+import { requireAllowed } from "#backend/storage/uploads/content-type.ts";
 
 interface ObjectLocation {
   bucketId: string;

@@ -1,15 +1,14 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
-import type { Claims } from "#backend/postgres/database.ts";
-import { PLATFORM } from "#backend/postgres/database.ts";
-import { loadBucket } from "#backend/storage/buckets/buckets.ts";
-import { callerOf, type StorageContext } from "#backend/storage/context.ts";
-import { storageError, renderError, StorageError } from "#backend/storage/errors.ts";
+import { type Claims, PLATFORM } from "#backend/postgres/database.ts";
+import { renderError, storageError, StorageError } from "#backend/storage/errors.ts";
 import { readJson } from "#backend/storage/json-body.ts";
 import { parseBucketId, parseKey } from "./keys.ts";
 import { checkUploadRights } from "#backend/storage/uploads/store-object.ts";
-import { leaveUnread } from "#backend/gateway/unread-body.ts";
 import { takeUpload } from "#backend/storage/uploads/whole-upload.ts";
+import { leaveUnread } from "#backend/gateway/request-body.ts";
+import { loadBucket } from "#backend/storage/buckets/buckets.ts";
+import { callerOf, type StorageContext } from "#backend/storage/context.ts";
 
 const MOST_PATHS = 1000;
 /** As on hosted projects. */

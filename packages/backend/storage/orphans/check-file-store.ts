@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { type Database, PLATFORM } from "#backend/postgres/database.ts";
-import { AppError } from "#backend/app-error.ts";
 import { StorageError } from "#backend/storage/errors.ts";
+import { AppError } from "#backend/app-error.ts";
 import { type Files, STORE_ID } from "#backend/storage/files/files.ts";
 
 interface Deps {

@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import type { Database } from "#backend/postgres/database.ts";
+import { claimFiles, forgetFiles, releaseAllLeases, unclaimFiles } from "./orphan-files.ts";
 import type { Files } from "#backend/storage/files/files.ts";
-import { claimFiles, releaseAllLeases, forgetFiles, unclaimFiles } from "./orphan-files.ts";
 
 interface Deps {
   db: Database;

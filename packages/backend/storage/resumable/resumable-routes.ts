@@ -1,14 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { type Context, Hono } from "hono";
-import { Metadata, Server } from "@tus/server";
-import { callerOf, type StorageContext } from "#backend/storage/context.ts";
+import { type Lock, type Locker, Metadata, Server } from "@tus/server";
 import { storageError, toStorageError } from "#backend/storage/errors.ts";
-import { createUploadLocks } from "./upload-locks.ts";
 import { readAnnouncement } from "./upload-metadata.ts";
-import { findObjectOfUpload, type Sender } from "./upload-rows.ts";
 import { UploadStore } from "./upload-store.ts";
 import type { UploadGrant } from "#backend/storage/objects/tokens.ts";
-import { leaveUnread } from "#backend/gateway/unread-body.ts";
+import { leaveUnread } from "#backend/gateway/request-body.ts";
+import { callerOf, type StorageContext } from "#backend/storage/context.ts";
+import { findObjectOfUpload, type Sender } from "./upload-rows.ts";
 
 const methods = new Set(["OPTIONS", "POST", "HEAD", "PATCH", "DELETE"]);
 const root = "/upload/resumable";
@@ -112,5 +111,67 @@ function parseMetadata(header: string | undefined) {
     return Metadata.parse(header);
   } catch {
     throw storageError("invalid_request", "Upload-Metadata is invalid");
+  }
+}
+
+type RequestRelease = Parameters<Lock["lock"]>[1];
+
+interface LockQueue {
+  requestRelease: RequestRelease;
+  waiting: (() => void)[];
+}
+
+/** In the shape of tus-server's own errors. */
+class UploadLocked extends Error {
+  readonly status_code = 423;
+  readonly body = "The upload is locked by another request\n";
+}
+
+/** More than a request needs to end, storing what it has received included. */
+const PATIENCE_MS = 20_000;
+
+/**
+ * One request at a time for each upload, within this process. A new request makes the one before end and store what it
+ * has received: that is how a sender resumes whose broken connection was not noticed yet. Among several processes the
+ * database decides: of two that add at the same offset the second fails.
+ */
+function createUploadLocks(): Locker {
+  const all = new Map<string, LockQueue>();
+  return {
+    newLock: (id) => ({
+      async lock(signal, requestRelease) {
+        const queue = all.get(id);
+        if (queue === undefined) {
+          all.set(id, { requestRelease, waiting: [] });
+          return;
+        }
+        // Queue first: the lock may be handed on as soon as its release is requested.
+        await Promise.all([waitForLock(queue, signal), queue.requestRelease()]);
+        queue.requestRelease = requestRelease;
+      },
+      async unlock() {
+        const next = all.get(id)?.waiting.shift();
+        if (next === undefined) all.delete(id);
+        else next();
+      },
+    }),
+  };
+}
+
+async function waitForLock({ waiting }: LockQueue, signal: AbortSignal): Promise<void> {
+  const slot = Promise.withResolvers<void>();
+  const giveUp = () => {
+    const index = waiting.indexOf(slot.resolve);
+    if (index !== -1) waiting.splice(index, 1);
+    slot.reject(new UploadLocked());
+  };
+  waiting.push(slot.resolve);
+  const timer = setTimeout(giveUp, PATIENCE_MS);
+  signal.addEventListener("abort", giveUp, { once: true });
+  try {
+    await slot.promise;
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener("abort", giveUp);
   }
 }

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { type ApiRole, type Claims, type Database, PLATFORM, type Transaction } from "#backend/postgres/database.ts";
 import { storageError } from "#backend/storage/errors.ts";
+import type { Logger } from "pino";
+import { type RepeatedJob, repeatJob } from "#backend/repeated-job.ts";
 
 /** All requests of one upload have to come from the same sender. */
 export interface Sender {
@@ -27,7 +29,7 @@ export interface ResumableUpload {
   createdAt: Date;
 }
 
-export type NewUpload = Omit<ResumableUpload, "received" | "createdAt">;
+type NewUpload = Omit<ResumableUpload, "received" | "createdAt">;
 
 export interface Piece {
   start: number;
@@ -175,4 +177,40 @@ async function advance(sql: Transaction, { id, received }: Offset, to: string, b
 /** The trigger of its pieces makes their files orphans. */
 export async function dropUpload(db: Database, id: string): Promise<void> {
   await db.tx(PLATFORM, (sql) => sql.query("delete from platform.resumable_uploads where id = $1", [id]));
+}
+
+interface Deps {
+  db: Database;
+  removeOrphans: () => void;
+  log: Logger;
+}
+
+const BATCH = 100;
+const INTERVAL_MS = 30 * 60_000;
+
+/** At once and then every half hour. */
+export function startUploadExpiry({ db, removeOrphans, log }: Deps): RepeatedJob {
+  return repeatJob(
+    INTERVAL_MS,
+    async (stopped) => {
+      const count = await dropExpiredUploads(db, stopped);
+      if (count > 0) removeOrphans();
+    },
+    (error) => log.warn({ err: error }, "uploads that expired could not be given up"),
+  );
+}
+
+/** Locked rows wait for the next run. @returns how many were given up */
+export async function dropExpiredUploads(db: Database, stopped?: AbortSignal): Promise<number> {
+  for (let total = 0; ;) {
+    const { rowCount } = await db.tx(PLATFORM, (sql) =>
+      sql.query(
+        `delete from platform.resumable_uploads where id in (
+           select id from platform.resumable_uploads where created_at < now() - interval '${UPLOAD_SECONDS} seconds'
+           limit ${BATCH} for update skip locked)`,
+      ),
+    );
+    total += rowCount;
+    if (rowCount < BATCH || stopped?.aborted === true) return total;
+  }
 }

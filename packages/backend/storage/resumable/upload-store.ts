@@ -1,13 +1,11 @@
 import type { Readable } from "node:stream";
 import { DataStore, Upload } from "@tus/server";
-import { loadBucket, uploadRulesOf } from "#backend/storage/buckets/buckets.ts";
-import type { StorageContext } from "#backend/storage/context.ts";
 import { storageError, toStorageError } from "#backend/storage/errors.ts";
-import { essenceOf, requireAllowed } from "#backend/storage/uploads/media-type.ts";
 import { checkQuota } from "#backend/storage/objects/quota.ts";
 import { checkUploadRights } from "#backend/storage/uploads/store-object.ts";
-import { receiveBytes } from "./receive-bytes.ts";
 import { readAnnouncement } from "./upload-metadata.ts";
+import { loadBucket, uploadRulesOf } from "#backend/storage/buckets/buckets.ts";
+import type { StorageContext } from "#backend/storage/context.ts";
 import {
   createUpload,
   dropUpload,
@@ -17,6 +15,8 @@ import {
   type Sender,
   UPLOAD_SECONDS,
 } from "./upload-rows.ts";
+import { receiveBytes } from "./receive-bytes.ts";
+import { essenceOf, requireAllowed } from "#backend/storage/uploads/content-type.ts";
 
 /** In the shape of tus-server's own errors. Also for another sender's upload. */
 class NoSuchUpload extends Error {

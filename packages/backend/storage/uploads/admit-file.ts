@@ -1,10 +1,10 @@
 import type { Transaction } from "#backend/postgres/database.ts";
-import { type Bucket, uploadRulesOf } from "#backend/storage/buckets/buckets.ts";
-import { decideContentType } from "./content-type.ts";
-import type { StorageContext } from "#backend/storage/context.ts";
 import { storageError } from "#backend/storage/errors.ts";
-import type { SpooledFile } from "#backend/storage/files/files.ts";
 import { type NewObject, type StoredObject, storeObject } from "./store-object.ts";
+import { type Bucket, uploadRulesOf } from "#backend/storage/buckets/buckets.ts";
+import type { SpooledFile } from "#backend/storage/files/files.ts";
+import type { StorageContext } from "#backend/storage/context.ts";
+import { decideContentType } from "./content-type.ts";
 
 interface ReceivedFile {
   bucket: Bucket;

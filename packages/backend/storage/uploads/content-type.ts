@@ -3,7 +3,6 @@ import { fileTypeFromFile, supportedMimeTypes } from "file-type";
 import { compoundFileStreams } from "./compound-file.ts";
 import { storageError } from "#backend/storage/errors.ts";
 import type { SpooledFile } from "#backend/storage/files/files.ts";
-import { essenceOf, requireAllowed } from "./media-type.ts";
 
 const UNKNOWN = "application/octet-stream";
 /** As much as the library itself looks at for most formats. */
@@ -154,4 +153,21 @@ function parseDeclared(declared: string): string {
   if (trimmed.length <= 255 && mediaType.test(trimmed)) return trimmed;
   const essence = essenceOf(trimmed);
   return mediaType.test(essence) ? essence : UNKNOWN;
+}
+
+export function essenceOf(type: string): string {
+  return (type.split(";")[0] ?? "").trim().toLowerCase();
+}
+
+/**
+ * @param allowed as a bucket names them, families among them; null where every type is taken
+ * @throws StorageError `invalid_mime_type`
+ */
+export function requireAllowed(type: string, allowed: readonly string[] | null): void {
+  const essence = essenceOf(type);
+  const isAllowed = allowed?.map(essenceOf).some((entry) => {
+    if (entry === essence || entry === "*/*") return true;
+    return entry.endsWith("/*") && essence.startsWith(entry.slice(0, -1));
+  });
+  if (isAllowed === false) throw storageError("invalid_mime_type", essence);
 }

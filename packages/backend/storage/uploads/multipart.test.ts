@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { storageError, StorageError } from "#backend/storage/errors.ts";
-import type { SpooledFile } from "#backend/storage/files/files.ts";
 import { receiveForm } from "./multipart.ts";
+import type { SpooledFile } from "#backend/storage/files/files.ts";
 
 const part = (disposition: string, value: string) =>
   `--b\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n${value}\r\n`;

@@ -1,6 +1,6 @@
 import { PLATFORM, type Transaction } from "#backend/postgres/database.ts";
+import { commitFile, leaseFile, releaseFile } from "#backend/storage/orphans/orphan-files.ts";
 import type { StorageContext } from "#backend/storage/context.ts";
-import { leaseFile, commitFile, releaseFile } from "#backend/storage/orphans/orphan-files.ts";
 
 type Storer = Pick<StorageContext, "db" | "removeOrphans">;
 

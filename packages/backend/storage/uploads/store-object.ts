@@ -1,10 +1,10 @@
 import type { Identity, Transaction } from "#backend/postgres/database.ts";
-import type { StorageContext } from "#backend/storage/context.ts";
 import { storageError } from "#backend/storage/errors.ts";
-import type { SpooledFile } from "#backend/storage/files/files.ts";
-import { objectMetadata } from "#backend/storage/objects/object-metadata.ts";
 import { assertQuota } from "#backend/storage/objects/quota.ts";
 import { storeFile } from "./store-file.ts";
+import type { SpooledFile } from "#backend/storage/files/files.ts";
+import { objectMetadata } from "#backend/storage/objects/find-object.ts";
+import type { StorageContext } from "#backend/storage/context.ts";
 
 export interface NewObject {
   bucketId: string;

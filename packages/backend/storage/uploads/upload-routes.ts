@@ -1,10 +1,10 @@
 import { type Context, Hono } from "hono";
-import { callerOf, type StorageContext } from "#backend/storage/context.ts";
 import { renderError } from "#backend/storage/errors.ts";
 import { parseBucketId, parseKey } from "#backend/storage/objects/keys.ts";
 import { checkUploadRights } from "./store-object.ts";
-import { leaveUnread } from "#backend/gateway/unread-body.ts";
 import { takeUpload } from "./whole-upload.ts";
+import { leaveUnread } from "#backend/gateway/request-body.ts";
+import { callerOf, type StorageContext } from "#backend/storage/context.ts";
 
 export function uploadRoutes(context: StorageContext): Hono {
   const app = new Hono();

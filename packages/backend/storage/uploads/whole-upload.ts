@@ -1,15 +1,14 @@
-import { isDeclaredLarger } from "#backend/gateway/request-body.ts";
 import { admitFile } from "./admit-file.ts";
-import { loadBucket, uploadRulesOf } from "#backend/storage/buckets/buckets.ts";
-import type { StorageContext } from "#backend/storage/context.ts";
 import { storageError } from "#backend/storage/errors.ts";
-import type { SpooledFile } from "#backend/storage/files/files.ts";
 import { FORM_OVERHEAD, receiveForm } from "./multipart.ts";
 import type { NewObject, StoredObject } from "./store-object.ts";
 import { checkQuota } from "#backend/storage/objects/quota.ts";
-import { bodyOf } from "#backend/gateway/unread-body.ts";
 import { parseUserMetadata } from "#backend/storage/objects/user-metadata.ts";
 import { withoutStalls } from "./without-stalls.ts";
+import { bodyOf, isDeclaredLarger } from "#backend/gateway/request-body.ts";
+import { loadBucket, uploadRulesOf } from "#backend/storage/buckets/buckets.ts";
+import type { SpooledFile } from "#backend/storage/files/files.ts";
+import type { StorageContext } from "#backend/storage/context.ts";
 
 interface Target extends Pick<NewObject, "bucketId" | "name" | "ownerId" | "upsert"> {
   limiterKey: string;

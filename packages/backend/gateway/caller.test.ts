@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { createCallerResolver } from "./caller-resolver.ts";
 import type { TokenVerifier } from "#backend/auth/tokens/token-verifier.ts";
+import { createCallerResolver } from "./caller.ts";
 
 const keys = { publishable: "sb_publishable_one", secret: "sb_secret_two" };
 const claims = {

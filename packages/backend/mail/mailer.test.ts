@@ -1,8 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 import { afterEach, describe, expect, it } from "vitest";
-import type { Mailer } from "./mailer.ts";
-import { createSmtpMailer } from "./smtp-mailer.ts";
+import { createSmtpMailer, type Mailer } from "./mailer.ts";
 
 interface Received {
   recipients: string[];

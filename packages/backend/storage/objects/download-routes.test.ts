@@ -3,11 +3,11 @@ import { pino } from "pino";
 import { describe, expect, it } from "vitest";
 import { PLATFORM, type Transaction } from "#backend/postgres/database.ts";
 import { createLimiter } from "#backend/limits/limiter.ts";
-import type { StorageContext } from "#backend/storage/context.ts";
 import { StorageError } from "#backend/storage/errors.ts";
-import type { Files } from "#backend/storage/files/files.ts";
 import { createStorageTokens } from "./tokens.ts";
-import { deliverObject } from "./deliver-object.ts";
+import type { Files } from "#backend/storage/files/files.ts";
+import { deliverObject } from "./download-routes.ts";
+import type { StorageContext } from "#backend/storage/context.ts";
 
 const reading = { identity: PLATFORM, bucketId: "b", name: "n", isPublic: true, expires: null } as const;
 const unused = () => Promise.reject(new Error("not for this test"));

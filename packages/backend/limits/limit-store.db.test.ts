@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bucketLimits, createRateLimits, type RateLimits } from "#backend/auth/requests/rate-limits.ts";
 import { type AuthLimits, defaultAuthLimits } from "#backend/auth/settings.ts";
 import { type Database, PLATFORM } from "#backend/postgres/database.ts";
-import { openPg } from "#backend/postgres/pg-database.ts";
 import { createTestServerDatabase } from "@workspace/testing/test-database.ts";
-import { createSharedLimitStore } from "./shared-limit-store.ts";
+import { createSharedLimitStore } from "./limit-store.ts";
+import { openPg } from "#backend/postgres/pg-database.ts";
 
 const log = pino({ level: "silent" });
 const tooMany = { status: 429, code: "over_request_rate_limit", retryAfterSeconds: expect.any(Number) };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { encodeParameter } from "./parameters.ts";
+import { encodeParameter } from "./values.ts";
 
 test.each([
   ["text stays as it is", 'it\'s {a,b} \\ "x"', 'it\'s {a,b} \\ "x"'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { objectMetadata, readObjectMetadata } from "./object-metadata.ts";
+import { objectMetadata, readObjectMetadata } from "./find-object.ts";
 
 const known = {
   eTag: '"e"',

@@ -1,8 +1,8 @@
 import { pino } from "pino";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Claims } from "#backend/postgres/database.ts";
-import type { Files } from "./files/files.ts";
 import { createStorage } from "./storage.ts";
+import type { Files } from "#backend/storage/files/files.ts";
 
 const unused = () => {
   throw new Error("not asked for here");
