@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import type { Logger } from "pino";
 import type { AuthContext } from "./context.ts";
 import { withDeadline } from "#backend/auth/requests/deadline.ts";
-import { authError, renderError, toAuthError } from "./errors.ts";
+import { authError, renderAuthError, toAuthError } from "./errors.ts";
 import { bucketLimits, createRateLimits } from "#backend/auth/requests/rate-limits.ts";
 import { createRedirects } from "#backend/auth/requests/redirects.ts";
 import { generateLinkRoutes, inviteRoutes } from "#backend/auth/mail/admin-link-routes.ts";
@@ -97,7 +97,7 @@ function createContext(deps: AuthDeps): AuthContext {
 
 function createRoutes(auth: AuthContext): Hono {
   const routes = new Hono();
-  routes.onError((error, c) => renderError(c, toAuthError(error, auth.log)));
+  routes.onError((error, c) => renderAuthError(c, toAuthError(error, auth.log)));
   routes.use(async (c, next) => {
     c.header("cache-control", "no-store");
     await withDeadline(next, PROCESSING_LIMIT_MS, () => authError("request_too_slow"));

@@ -106,7 +106,7 @@ export function toAuthError(error: unknown, log: Logger): AuthError {
   return authError("unexpected_failure");
 }
 
-export function renderError(c: Context, error: AuthError): Response {
+export function renderAuthError(c: Context, error: AuthError): Response {
   const version = requestedVersion(c);
   c.header("x-sb-error-code", error.code);
   if (error.retryAfterSeconds !== undefined) c.header("retry-after", String(error.retryAfterSeconds));

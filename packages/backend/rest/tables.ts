@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Transaction } from "#backend/postgres/database.ts";
 import { RestError } from "./errors.ts";
-import { lastAt, parseQuery, parseRange } from "#backend/rest/parse/query.ts";
+import { lastAt, parseQuery, parseRangeHeader } from "#backend/rest/parse/query.ts";
 import type { Query } from "#backend/rest/parse/ast.ts";
 import { planRead } from "#backend/rest/plan/read-plan.ts";
 import type { ReadPlan } from "#backend/rest/plan/types.ts";
@@ -27,7 +27,7 @@ export function findRelation(cache: SchemaCache, schema: string, name: string): 
 
 export async function readTable(service: RestService, request: RestRequest, name: string): Promise<Response> {
   const query = parseQuery(request.search);
-  const range = parseRange(request.raw.headers.get("range"));
+  const range = parseRangeHeader(request.raw.headers.get("range"));
   const plan = await planWithCache(service, (cache) =>
     planRead(cache, findRelation(cache, service.schema, name), query, service.maxRows),
   );
@@ -68,7 +68,7 @@ export async function readTable(service: RestService, request: RestRequest, name
 }
 
 /** The page within a `Range` header; both count from the first row. */
-function applyRange(plan: ReadPlan, query: Query, range: ReturnType<typeof parseRange>, maxRows: number): void {
+function applyRange(plan: ReadPlan, query: Query, range: ReturnType<typeof parseRangeHeader>, maxRows: number): void {
   if (!range) return;
   const limit = lastAt(query.limits, []);
   const queryEnd = limit === null ? Number.POSITIVE_INFINITY : plan.offset + limit;

@@ -1,4 +1,4 @@
-import { escapeHtml } from "#backend/mail/escape-html.ts";
+import { escapeMarkup } from "#backend/escape-markup.ts";
 import type { Mailer } from "#backend/mail/mailer.ts";
 
 export interface Sms {
@@ -30,7 +30,7 @@ export function createMailboxSms(mailbox: Mailer): SmsSender {
         to: `${to}@${DOMAIN}`,
         subject: `${channel === "sms" ? "Text message" : "WhatsApp message"} to +${to}`,
         text,
-        html: `<!doctype html><html lang="en"><title>Message</title><p>${escapeHtml(text)}</p></html>`,
+        html: `<!doctype html><html lang="en"><title>Message</title><p>${escapeMarkup(text)}</p></html>`,
       }),
   };
 }

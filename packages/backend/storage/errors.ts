@@ -176,7 +176,7 @@ export function toStorageError(thrown: unknown): StorageError {
 }
 
 /** The log gets failures of our own. */
-export function renderError(thrown: unknown, request: { method: string; path: string }, log: Logger): Response {
+export function renderStorageError(thrown: unknown, request: { method: string; path: string }, log: Logger): Response {
   const error = toStorageError(thrown);
   if (error.status >= 500) log.error({ err: error.cause ?? error, ...request }, "storage request failed");
   return error.toResponse();

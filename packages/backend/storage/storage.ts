@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import { networkOf } from "#backend/limits/client-network.ts";
 import { createLimiter } from "#backend/limits/limiter.ts";
 import type { Database } from "#backend/postgres/database.ts";
-import { renderError, storageError } from "./errors.ts";
+import { renderStorageError, storageError } from "./errors.ts";
 import { bucketRoutes } from "#backend/storage/buckets/bucket-routes.ts";
 import { listingRoutes } from "#backend/storage/listing/listing-routes.ts";
 import { signedUrlRoutes } from "#backend/storage/objects/signed-url-routes.ts";
@@ -72,6 +72,6 @@ export function createStorage(deps: StorageDeps): Hono {
   app.route("/", downloadRoutes(context));
   app.route("/", uploadRoutes(context));
   app.all("*", () => storageError("no_such_route").toResponse());
-  app.onError((error, c) => renderError(error, { method: c.req.method, path: c.req.path }, deps.log));
+  app.onError((error, c) => renderStorageError(error, { method: c.req.method, path: c.req.path }, deps.log));
   return app;
 }

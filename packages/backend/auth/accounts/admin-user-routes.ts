@@ -3,7 +3,7 @@ import { z } from "zod";
 import { requireServiceRole } from "#backend/auth/requests/callers.ts";
 import { type AuthContext, clientOf } from "#backend/auth/context.ts";
 import { authError } from "#backend/auth/errors.ts";
-import { parseEmail, parseId, parsePhone, readBody } from "#backend/auth/requests/input.ts";
+import { parseEmail, parseId, parsePhone, readInput } from "#backend/auth/requests/input.ts";
 import { adminUserSchema, deleteUser, listUsers, parseBan, softDeleteUser } from "./admin-users.ts";
 import { writeAudit } from "./audit.ts";
 import { mergeMetadata } from "./own-user-writes.ts";
@@ -66,7 +66,7 @@ function parsePageNumber(text: string | undefined, fallback: number): number {
 
 async function createUser(auth: AuthContext, c: Context): Promise<Response> {
   const { ip } = clientOf(auth, c);
-  const body = await readBody(c, adminUserSchema);
+  const body = await readInput(c, adminUserSchema);
   const email = contactOf(body.email, parseEmail);
   const phone = contactOf(body.phone, parsePhone);
   if (email === null && phone === null) throw authError("email_missing_for_new_user");
@@ -109,7 +109,7 @@ async function insertByContacts(
 
 async function changeUser(auth: AuthContext, c: Context, id: string): Promise<Response> {
   const { ip } = clientOf(auth, c);
-  const body = await readBody(c, adminUserSchema);
+  const body = await readInput(c, adminUserSchema);
   const email = contactOf(body.email, parseEmail);
   const phone = contactOf(body.phone, parsePhone);
   const now = auth.now();
@@ -154,7 +154,7 @@ async function changeUser(auth: AuthContext, c: Context, id: string): Promise<Re
 
 async function removeUser(auth: AuthContext, c: Context, id: string): Promise<Response> {
   const { ip } = clientOf(auth, c);
-  const soft = c.req.raw.body !== null && (await readBody(c, deleteSchema)).should_soft_delete === true;
+  const soft = c.req.raw.body !== null && (await readInput(c, deleteSchema)).should_soft_delete === true;
   const now = auth.now();
   await auth.db.tx(PLATFORM, async (sql) => {
     const user = soft ? await softDeleteUser(sql, id, now) : await deleteUser(sql, id);

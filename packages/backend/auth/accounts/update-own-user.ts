@@ -5,7 +5,7 @@ import { type CodeChallenge, parseEmail, parsePhone } from "#backend/auth/reques
 import { isAppliedAtOnce, writeOwnUser } from "./own-user-writes.ts";
 import { checkReauthenticationCode } from "#backend/auth/mail/reauthentication.ts";
 import { type Client, findSession, loadAssurance } from "#backend/auth/sessions/sessions.ts";
-import { type Account, loadAccount } from "./user-json.ts";
+import { type AccountDetails, loadAccount } from "./user-json.ts";
 import { findUserByEmail, findUserByPhone, lockUser, type UserRow } from "./users.ts";
 import { PLATFORM, type Transaction } from "#backend/postgres/database.ts";
 import { assertAcceptablePassword } from "#backend/auth/passwords/passwords.ts";
@@ -30,7 +30,11 @@ interface OwnUserUpdate {
  * @throws AuthError those of `assertMayChange`, 422 `weak_password`, `same_password`, `email_exists`, `phone_exists`,
  * `reauthentication_not_valid`, 400 `phone_provider_disabled`, 429
  */
-export async function updateOwnUser(auth: AuthContext, caller: SignedIn, update: OwnUserUpdate): Promise<Account> {
+export async function updateOwnUser(
+  auth: AuthContext,
+  caller: SignedIn,
+  update: OwnUserUpdate,
+): Promise<AccountDetails> {
   const { user, sessionId } = caller;
   const { channel, challenge, redirectTo, client } = update;
   const change = changeOf(user, update);

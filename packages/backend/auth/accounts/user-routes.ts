@@ -7,7 +7,7 @@ import {
   metadataSchema,
   parseChallenge,
   parseChannel,
-  readBody,
+  readInput,
 } from "#backend/auth/requests/input.ts";
 import { authError } from "#backend/auth/errors.ts";
 import { z } from "zod";
@@ -31,7 +31,7 @@ export function userRoutes(auth: AuthContext): Hono {
     .put("/", async (c) => {
       const client = clientOf(auth, c);
       await auth.limits.request("updateUserPerIp", client.ip);
-      const body = await readBody(c, updateSchema);
+      const body = await readInput(c, updateSchema);
       const caller = await requireUser(auth, c);
       if (body.app_metadata !== undefined) {
         throw authError("app_metadata_needs_admin");

@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import { requirePerson, requireServiceRole, type SignedIn } from "#backend/auth/requests/callers.ts";
 import { answerSession, type AuthContext, clientOf } from "#backend/auth/context.ts";
-import { parseChannel, parseId, parsePhone, readBody, readOptionalBody } from "#backend/auth/requests/input.ts";
+import { parseChannel, parseId, parsePhone, readInput, readOptionalInput } from "#backend/auth/requests/input.ts";
 import { z } from "zod";
 import { randomUUID } from "node:crypto";
 import { authError } from "#backend/auth/errors.ts";
@@ -59,7 +59,7 @@ const verifySchema = z.object({
 
 async function verifyRoute(auth: AuthContext, c: Context, factorId: string): Promise<Response> {
   const client = clientOf(auth, c);
-  const { challenge_id = "", code = "", webauthn } = await readBody(c, verifySchema);
+  const { challenge_id = "", code = "", webauthn } = await readInput(c, verifySchema);
   const caller = await requirePerson(auth, c);
   if (webauthn !== undefined) assertOurRelyingParty(auth.settings, webauthn);
   const challengeId = parseId(challenge_id, "challenge_not_found");
@@ -88,7 +88,7 @@ interface ChallengeContext {
 async function challengeRoute(auth: AuthContext, c: Context, factorId: string): Promise<Response> {
   const { ip } = clientOf(auth, c);
   await auth.limits.request("factorPerIp", ip);
-  const body = await readOptionalBody(c, challengeSchema);
+  const body = await readOptionalInput(c, challengeSchema);
   const caller = await requirePerson(auth, c);
   const factor = await auth.db.tx(PLATFORM, (sql) => findAnswerable(sql, caller, factorId));
   const opened: ChallengeContext = { auth, caller, factor, id: randomUUID(), ip };
@@ -138,7 +138,7 @@ type Enrolment = z.infer<typeof enrolSchema>;
 async function enrolRoute(auth: AuthContext, c: Context): Promise<Response> {
   const { ip } = clientOf(auth, c);
   await auth.limits.request("factorPerIp", ip);
-  const body = await readBody(c, enrolSchema);
+  const body = await readInput(c, enrolSchema);
   const caller = await requirePerson(auth, c);
   const name = parseName(body.friendly_name);
   switch (body.factor_type) {
@@ -187,7 +187,7 @@ function recoveryCodeRoutes(auth: AuthContext): Hono {
     .post("/", async (c) => {
       const { ip } = clientOf(auth, c);
       await auth.limits.request("factorPerIp", ip);
-      const body = await readOptionalBody(c, generateSchema);
+      const body = await readOptionalInput(c, generateSchema);
       const caller = await requirePerson(auth, c);
       const name = parseName(body.friendly_name) || DEFAULT_NAME;
       return c.json(freshJson(await generateCodes(auth, caller, { name, ip })));
@@ -199,7 +199,7 @@ function recoveryCodeRoutes(auth: AuthContext): Hono {
     })
     .post("/verify", async (c) => {
       const client = clientOf(auth, c);
-      const { code = "" } = await readBody(c, recoveryCodeSchema);
+      const { code = "" } = await readInput(c, recoveryCodeSchema);
       const caller = await requirePerson(auth, c);
       return answerSession(auth, c, await redeemCode(auth, caller, { typed: code, client }));
     })

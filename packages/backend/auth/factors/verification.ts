@@ -13,7 +13,7 @@ import { claimTotpStep, findTotpStep } from "./totp.ts";
 import { checkNewPasskey, checkPasskey } from "./passkeys.ts";
 import { deleteFlows } from "#backend/auth/sessions/flow-states.ts";
 
-type Proof =
+type FactorProof =
   | { ok: false; reason: PlainReason }
   | {
       ok: true;
@@ -28,7 +28,7 @@ interface Verification {
   challengeId: string;
   client: Client;
   /** Runs outside any transaction. */
-  check: (factor: SecretFactorRow, challenge: ChallengeRow) => Proof | Promise<Proof>;
+  check: (factor: SecretFactorRow, challenge: ChallengeRow) => FactorProof | Promise<FactorProof>;
 }
 
 /**
@@ -108,7 +108,7 @@ export function checkAnswer(
   auth: AuthContext,
   answer: FactorAnswer,
   asked: { factor: SecretFactorRow; challenge: ChallengeRow },
-): Proof | Promise<Proof> {
+): FactorProof | Promise<FactorProof> {
   const { factor, challenge } = asked;
   if (factor.factor_type === "webauthn") return checkPasskeyAnswer(auth, answer, asked);
   if (answer.code === "") throw authError("factor_code_missing");
@@ -124,7 +124,7 @@ export function codeSubject(challengeId: string): string {
   return `factor challenge ${challengeId}`;
 }
 
-function checkPhoneCode(auth: AuthContext, code: string, challenge: ChallengeRow): Proof {
+function checkPhoneCode(auth: AuthContext, code: string, challenge: ChallengeRow): FactorProof {
   const stored = challenge.otp_code ?? "";
   const isRight = auth.oneTimeTokens
     .hashesOfCode(codeSubject(challenge.id), code)
@@ -138,7 +138,7 @@ async function checkPasskeyAnswer(
   auth: AuthContext,
   { passkey }: FactorAnswer,
   { factor, challenge }: { factor: SecretFactorRow; challenge: ChallengeRow },
-): Promise<Proof> {
+): Promise<FactorProof> {
   const type = factor.status === "unverified" ? "create" : "request";
   if (passkey?.type !== type) throw authError("passkey_answer_malformed");
   const reason = "passkey_wrong";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { requireServiceRole } from "#backend/auth/requests/callers.ts";
 import { type AuthContext, clientOf } from "#backend/auth/context.ts";
 import { authError } from "#backend/auth/errors.ts";
-import { metadataSchema, parseEmail, readBody } from "#backend/auth/requests/input.ts";
+import { metadataSchema, parseEmail, readInput } from "#backend/auth/requests/input.ts";
 import { writeAudit } from "#backend/auth/accounts/audit.ts";
 import { claimSignUp } from "#backend/auth/sign-up/sign-up-claims.ts";
 import { loadAccount, userJson } from "#backend/auth/accounts/user-json.ts";
@@ -30,7 +30,7 @@ const inviteSchema = z.object({ email: z.string().optional(), data: metadataSche
 export function generateLinkRoutes(auth: AuthContext): Hono {
   return new Hono().post("/", async (c) => {
     await requireServiceRole(auth, c);
-    const body = await readBody(c, linkSchema);
+    const body = await readInput(c, linkSchema);
     const type = LINK_TYPES.find((candidate) => candidate === body.type);
     if (type === undefined) throw authError("link_type_unknown");
     const email = parseEmail(body.email ?? "");
@@ -70,7 +70,7 @@ export function inviteRoutes(auth: AuthContext): Hono {
   return new Hono().post("/", async (c) => {
     await requireServiceRole(auth, c);
     const { ip } = clientOf(auth, c);
-    const body = await readBody(c, inviteSchema);
+    const body = await readInput(c, inviteSchema);
     const email = parseEmail(body.email ?? "");
     const redirectTo = auth.redirects.resolve(c.req.raw);
     const now = auth.now();

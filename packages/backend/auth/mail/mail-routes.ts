@@ -10,7 +10,7 @@ import {
   parseChannel,
   parseEmail,
   parsePhone,
-  readBody,
+  readInput,
 } from "#backend/auth/requests/input.ts";
 import { countClaim, lookUp, mailLink, type MailRequest, remailChange, signUpByMail } from "./mail-requests.ts";
 import {
@@ -40,7 +40,7 @@ export function otpRoutes(auth: AuthContext): Hono {
   return new Hono().post("/", async (c) => {
     const { ip } = clientOf(auth, c);
     await auth.limits.request("otpPerIp", ip);
-    const body = await readBody(c, otpSchema);
+    const body = await readInput(c, otpSchema);
     const { email = "", phone = "", channel = "", data = {} } = body;
     if ((email === "") === (phone === "")) throw authError("email_missing_for_otp");
     if (email !== "" && channel !== "") throw authError("channel_without_phone");
@@ -79,7 +79,7 @@ export function recoverRoutes(auth: AuthContext): Hono {
   return new Hono().post("/", async (c) => {
     const { ip } = clientOf(auth, c);
     await auth.limits.request("recoverPerIp", ip);
-    const body = await readBody(c, recoverSchema);
+    const body = await readInput(c, recoverSchema);
     if ((body.email ?? "") === "") throw authError("email_missing_for_recovery");
     const email = parseEmail(body.email ?? "");
     const request = {
@@ -106,7 +106,7 @@ export function resendRoutes(auth: AuthContext): Hono {
   return new Hono().post("/", async (c) => {
     const { ip } = clientOf(auth, c);
     await auth.limits.request("resendPerIp", ip);
-    const body = await readBody(c, resendSchema);
+    const body = await readInput(c, resendSchema);
     const { type, email = "", phone = "" } = body;
     if (type !== "signup" && type !== "email_change" && type !== "sms" && type !== "phone_change") {
       throw authError("resend_type_unknown");

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { errorParams, sessionFragment } from "#backend/auth/requests/browser-answers.ts";
 import { answerSession, type AuthContext, clientOf, sessionJson } from "#backend/auth/context.ts";
 import { type AuthError, authError, toAuthError } from "#backend/auth/errors.ts";
-import { parseEmail, parsePhone, readBody } from "#backend/auth/requests/input.ts";
+import { parseEmail, parsePhone, readInput } from "#backend/auth/requests/input.ts";
 import type { Attempt } from "#backend/auth/requests/rate-limits.ts";
 import { withFragment, withQuery } from "#backend/auth/requests/redirects.ts";
 import { writeAudit } from "#backend/auth/accounts/audit.ts";
@@ -128,7 +128,7 @@ const verifySchema = z.object({
 
 async function verifyTyped(auth: AuthContext, c: Context): Promise<Response> {
   const client = clientOf(auth, c);
-  const request = parseTyped(auth, await readBody(c, verifySchema), client.ip);
+  const request = parseTyped(auth, await readInput(c, verifySchema), client.ip);
   const attempt = await countAttempt(auth, request);
   const result = await verifyAndOpen(auth, request, client);
   await attempt.succeeded();

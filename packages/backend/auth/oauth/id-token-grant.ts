@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { z } from "zod";
 import { answerSession, type AuthContext, clientOf } from "#backend/auth/context.ts";
 import { authError } from "#backend/auth/errors.ts";
-import { readBody } from "#backend/auth/requests/input.ts";
+import { readInput } from "#backend/auth/requests/input.ts";
 import { admit } from "./admission.ts";
 import type { OpenIdProvider } from "./openid-provider.ts";
 import { openSession } from "#backend/auth/sessions/sessions.ts";
@@ -25,7 +25,7 @@ const idTokenSchema = z.object({
 export async function idTokenGrant(auth: AuthContext, c: Context): Promise<Response> {
   const client = clientOf(auth, c);
   await auth.limits.request("oauthPerIp", client.ip);
-  const body = await readBody(c, idTokenSchema);
+  const body = await readInput(c, idTokenSchema);
   const { id_token: idToken = "", access_token: accessToken = "", nonce = "" } = body;
   if (idToken === "") throw authError("id_token_missing");
   const provider = chooseProvider(auth, body);

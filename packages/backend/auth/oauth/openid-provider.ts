@@ -3,7 +3,7 @@ import { authError } from "#backend/auth/errors.ts";
 import type { FlowSecrets } from "./flow-secrets.ts";
 import { checkIdToken, type GivenIdToken } from "./id-tokens.ts";
 import { createProviderConnection, type Discovered, isUnreachable } from "./provider-connection.ts";
-import { type ProviderProfile, readProfile } from "./provider-profile.ts";
+import { type ProviderProfile, readProviderProfile } from "./provider-profile.ts";
 import type { ProviderTokens } from "#backend/auth/sessions/redirect-flows.ts";
 import type { GoogleSettings } from "#backend/auth/settings.ts";
 
@@ -116,5 +116,5 @@ async function completeProfile(
   const hasEndpoint = config.serverMetadata().userinfo_endpoint !== undefined;
   const more =
     needsUserInfo && hasEndpoint ? await client.fetchUserInfo(config, accessToken, String(claims["sub"])) : {};
-  return readProfile({ ...more, ...claims });
+  return readProviderProfile({ ...more, ...claims });
 }

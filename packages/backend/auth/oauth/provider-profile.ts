@@ -45,7 +45,7 @@ export interface ProviderProfile {
 }
 
 /** Reads the claims of an ID token and of the userinfo endpoint. @returns null without a usable subject */
-export function readProfile(claims: Record<string, unknown>): ProviderProfile | null {
+export function readProviderProfile(claims: Record<string, unknown>): ProviderProfile | null {
   const parsed = claimsSchema.safeParse(claims);
   if (!parsed.success) return null;
   const { iss, sub, name, picture: avatar, hd } = parsed.data;

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { z } from "zod";
 import { answerSession, type AuthContext, clientOf } from "#backend/auth/context.ts";
 import { authError } from "#backend/auth/errors.ts";
-import { parseEmail, parsePhone, readBody } from "#backend/auth/requests/input.ts";
+import { parseEmail, parsePhone, readInput } from "#backend/auth/requests/input.ts";
 import { writeAudit } from "#backend/auth/accounts/audit.ts";
 import { openSession } from "#backend/auth/sessions/sessions.ts";
 import { findUserByEmail, findUserByPhone, isBanned, lockUser, type UserRow } from "#backend/auth/accounts/users.ts";
@@ -16,7 +16,7 @@ const passwordSchema = z.object({
 
 export async function passwordGrant(auth: AuthContext, c: Context): Promise<Response> {
   const client = clientOf(auth, c);
-  const { email = "", phone = "", password = "" } = await readBody(c, passwordSchema);
+  const { email = "", phone = "", password = "" } = await readInput(c, passwordSchema);
   if (email === "" && phone === "") throw authError("email_missing_for_sign_in");
   if (email !== "" && phone !== "") throw authError("email_or_phone_on_sign_in");
   if (phone !== "" && auth.sms === null) throw authError("phone_login_disabled");

@@ -1,12 +1,12 @@
 import type { Context } from "hono";
 import type { AuthContext } from "#backend/auth/context.ts";
 import { authError } from "#backend/auth/errors.ts";
-import { type Account, loadAccount } from "#backend/auth/accounts/user-json.ts";
+import { type AccountDetails, loadAccount } from "#backend/auth/accounts/user-json.ts";
 import { findSession, isOver } from "#backend/auth/sessions/sessions.ts";
 import { findUserById, isBanned } from "#backend/auth/accounts/users.ts";
 import { PLATFORM } from "#backend/postgres/database.ts";
 
-export interface SignedIn extends Account {
+export interface SignedIn extends AccountDetails {
   sessionId: string;
   /** The lower of the token's and the session's: a token does not rise with its session, and falls with it. */
   aal: Level;

@@ -20,12 +20,15 @@ const badJson = (detail: string) => authError("bad_json", { detail });
  * @throws AuthError 400 `bad_json`, 413 `request_entity_too_large`, 400 `validation_failed` for text that no database
  * can store
  */
-export async function readBody<Schema extends z.ZodType>(c: Context, schema: Schema): Promise<z.infer<Schema>> {
+export async function readInput<Schema extends z.ZodType>(c: Context, schema: Schema): Promise<z.infer<Schema>> {
   return parseBody(await readText(c.req.raw), schema);
 }
 
 /** As `readBody`, where no body at all is as good as an empty object. */
-export async function readOptionalBody<Schema extends z.ZodType>(c: Context, schema: Schema): Promise<z.infer<Schema>> {
+export async function readOptionalInput<Schema extends z.ZodType>(
+  c: Context,
+  schema: Schema,
+): Promise<z.infer<Schema>> {
   const text = await readText(c.req.raw);
   return parseBody(text === "" ? "{}" : text, schema);
 }

@@ -4,11 +4,11 @@ import { type AuthLimits, shareOf } from "#backend/auth/settings.ts";
 import type { Limit, LimitStore } from "#backend/limits/limit-store.ts";
 
 /** A share is one network's part of a total (`shareOf`). */
-export type Bucket = keyof AuthLimits | "mailShare" | "smsShare";
-type IpBucket = Extract<Bucket, `${string}PerIp`>;
+export type LimitBucket = keyof AuthLimits | "mailShare" | "smsShare";
+type IpBucket = Extract<LimitBucket, `${string}PerIp`>;
 export type MailKind = "confirmation" | "recovery" | "email_change" | "reauthentication";
 export type SmsKind = "confirmation" | "phone_change" | "reauthentication" | "factor";
-export type AttemptBucket = Extract<Bucket, `${string}PerAccount`>;
+export type AttemptBucket = Extract<LimitBucket, `${string}PerAccount`>;
 
 export interface RateLimits {
   /**
@@ -36,7 +36,7 @@ export interface RateLimits {
   alsoText(kind: SmsKind, phone: string): Promise<boolean>;
 }
 
-export function bucketLimits(limits: AuthLimits): Record<Bucket, Limit> {
+export function bucketLimits(limits: AuthLimits): Record<LimitBucket, Limit> {
   return { ...limits, mailShare: shareOf(limits.mailTotal), smsShare: shareOf(limits.smsTotal) };
 }
 
@@ -44,8 +44,8 @@ export interface Attempt {
   succeeded(): Promise<void>;
 }
 
-export function createRateLimits(store: LimitStore<Bucket>): RateLimits {
-  const count = async (bucket: Bucket, key: string) => {
+export function createRateLimits(store: LimitStore<LimitBucket>): RateLimits {
+  const count = async (bucket: LimitBucket, key: string) => {
     const result = await store.consume(bucket, key);
     if (result.ok) return result;
     const { retryAfterSeconds } = result;

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { z } from "zod";
 import type { AuthContext } from "#backend/auth/context.ts";
 import { authError } from "#backend/auth/errors.ts";
-import { parseId, readBody } from "#backend/auth/requests/input.ts";
+import { parseId, readInput } from "#backend/auth/requests/input.ts";
 import { isLoopback } from "#backend/auth/requests/redirects.ts";
 import { attributeMappingSchema } from "./attribute-mapping.ts";
 import {
@@ -67,7 +67,7 @@ const providerSchema = z.object({
 type ProviderBody = z.infer<typeof providerSchema>;
 
 export async function create(auth: AuthContext, c: Context): Promise<Response> {
-  const body = await readBody(c, providerSchema);
+  const body = await readInput(c, providerSchema);
   if (body.type !== "saml") throw authError("sso_type_unknown");
   const nameIdFormat = parseNameIdFormat(body.name_id_format ?? "");
   const domains = parseDomains(body.domains ?? []);
@@ -94,7 +94,7 @@ export async function create(auth: AuthContext, c: Context): Promise<Response> {
 
 export async function change(auth: AuthContext, c: Context): Promise<Response> {
   const id = parseProviderId(c);
-  const body = await readBody(c, providerSchema);
+  const body = await readInput(c, providerSchema);
   const nameIdFormat = body.name_id_format === undefined ? undefined : parseNameIdFormat(body.name_id_format);
   const domains = body.domains === undefined ? undefined : parseDomains(body.domains);
   const metadata = await loadMetadata(auth, body);

@@ -62,7 +62,7 @@ export function mapAttributes(assertion: Assertion, mapping: AttributeMapping): 
 const SUBJECT_ID = "urn:oasis:names:tc:SAML:attribute:subject-id";
 
 /** A lasting id of the person; null when the assertion has only a transient one. */
-export function subjectOf(assertion: Assertion): string | null {
+export function lastingSubject(assertion: Assertion): string | null {
   const [subjectId] = valuesOf(assertion, [SUBJECT_ID]);
   if (subjectId !== undefined) return subjectId;
   const { nameId } = assertion;

@@ -7,7 +7,7 @@ import { writeAudit } from "#backend/auth/accounts/audit.ts";
 import { bindRedirectFlow, takeRedirectFlow } from "#backend/auth/sessions/redirect-flows.ts";
 import { type Client, openSession } from "#backend/auth/sessions/sessions.ts";
 import type { Assertion } from "./assertion.ts";
-import { emailOf, identityData, mapAttributes, subjectOf } from "./attribute-mapping.ts";
+import { emailOf, identityData, mapAttributes, lastingSubject } from "./attribute-mapping.ts";
 import {
   findProvider,
   findProviderByEntityId,
@@ -128,7 +128,7 @@ async function admit(
 const MAX_SUBJECT_CHARS = 1024;
 
 function personOf(provider: ProviderRow, assertion: Assertion): SignedOnPerson {
-  const subject = subjectOf(assertion);
+  const subject = lastingSubject(assertion);
   if (subject === null || subject.length > MAX_SUBJECT_CHARS) throw authError("saml_assertion_no_user_id");
   const mapped = mapAttributes(assertion, provider.attribute_mapping);
   const email = storableEmail(emailOf(assertion, mapped));

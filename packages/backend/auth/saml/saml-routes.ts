@@ -8,9 +8,9 @@ const providers = () => import("./admin-providers.ts");
 
 export function ssoRoutes(auth: AuthContext): Hono {
   return new Hono()
-    .post("/", async (c) => (await signOn()).begin(auth, c))
-    .get("/saml/metadata", async (c) => (await signOn()).metadata(auth, c))
-    .post("/saml/acs", async (c) => (await signOn()).finish(auth, c));
+    .post("/", async (c) => (await signOn()).beginSso(auth, c))
+    .get("/saml/metadata", async (c) => (await signOn()).serveMetadata(auth, c))
+    .post("/saml/acs", async (c) => (await signOn()).finishSso(auth, c));
 }
 
 export function adminSsoRoutes(auth: AuthContext): Hono {

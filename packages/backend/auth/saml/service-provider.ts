@@ -1,4 +1,5 @@
 import type { SAML, SamlConfig } from "@node-saml/node-saml";
+import { escapeMarkup } from "#backend/escape-markup.ts";
 import { NAME_ID_FORMATS, NS } from "./saml-names.ts";
 import type { IdentityProvider } from "./identity-provider-metadata.ts";
 
@@ -59,13 +60,13 @@ export function serviceProviderMetadata(provider: ServiceProvider, download: { n
   const validUntil = download === null ? "" : ` validUntil="${yearsAfter(download.now, DOWNLOAD_YEARS)}"`;
   return [
     `<?xml version="1.0" encoding="UTF-8"?>`,
-    `<EntityDescriptor xmlns="${NS.metadata}" entityID="${escapeXml(provider.entityId)}"${validUntil}>`,
+    `<EntityDescriptor xmlns="${NS.metadata}" entityID="${escapeMarkup(provider.entityId)}"${validUntil}>`,
     `  <SPSSODescriptor AuthnRequestsSigned="false" WantAssertionsSigned="true"`,
     `    protocolSupportEnumeration="${NS.protocol}">`,
     `    <NameIDFormat>${NAME_ID_FORMATS.email}</NameIDFormat>`,
     `    <NameIDFormat>${NAME_ID_FORMATS.persistent}</NameIDFormat>`,
     `    <AssertionConsumerService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST"`,
-    `      Location="${escapeXml(provider.acsUrl)}" index="1" isDefault="true"/>`,
+    `      Location="${escapeMarkup(provider.acsUrl)}" index="1" isDefault="true"/>`,
     `  </SPSSODescriptor>`,
     `</EntityDescriptor>`,
     ``,
@@ -76,10 +77,4 @@ function yearsAfter(now: Date, years: number): string {
   const end = new Date(now);
   end.setUTCFullYear(end.getUTCFullYear() + years);
   return end.toISOString();
-}
-
-const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-
-function escapeXml(text: string): string {
-  return text.replace(/[&<>"]/g, (char) => ENTITIES[char] ?? char);
 }

@@ -9,7 +9,7 @@ import {
   idSchema,
   MAX_BODY_BYTES,
   parseChallenge,
-  readBody,
+  readInput,
 } from "#backend/auth/requests/input.ts";
 import { withQuery } from "#backend/auth/requests/redirects.ts";
 import { finishSignOn } from "./finish-sign-on.ts";
@@ -29,9 +29,9 @@ const beginSchema = z.object({
   ...challengeFields,
 });
 
-export async function begin(auth: AuthContext, c: Context): Promise<Response> {
+export async function beginSso(auth: AuthContext, c: Context): Promise<Response> {
   await auth.limits.request("ssoPerIp", clientOf(auth, c).ip);
-  const body = await readBody(c, beginSchema);
+  const body = await readInput(c, beginSchema);
   const choice = parseChoice(body);
   const challenge = parseChallenge(body);
   const wanted = body.redirect_to ?? "";
@@ -48,7 +48,7 @@ function parseChoice({ provider_id: providerId, domain = "" }: z.infer<typeof be
   return { domain };
 }
 
-export function metadata(auth: AuthContext, c: Context): Response {
+export function serveMetadata(auth: AuthContext, c: Context): Response {
   const isDownload = c.req.query("download") === "true";
   c.header("content-type", "application/xml");
   c.header("cache-control", "public, max-age=600");
@@ -58,7 +58,7 @@ export function metadata(auth: AuthContext, c: Context): Response {
 }
 
 /** The identity provider's page makes the browser navigate here, so every outcome is a redirect. */
-export async function finish(auth: AuthContext, c: Context): Promise<Response> {
+export async function finishSso(auth: AuthContext, c: Context): Promise<Response> {
   const client = clientOf(auth, c);
   await auth.limits.request("ssoPerIp", client.ip);
   try {

@@ -4,7 +4,7 @@ import { authError } from "#backend/auth/errors.ts";
 import { idTokenGrant } from "#backend/auth/oauth/id-token-grant.ts";
 import { passwordGrant } from "#backend/auth/passwords/password-grant.ts";
 import { z } from "zod";
-import { readBody } from "#backend/auth/requests/input.ts";
+import { readInput } from "#backend/auth/requests/input.ts";
 import { refreshSession } from "./refresh.ts";
 import { endSessions, type LogoutScope, openSession, REFRESH_TOKEN_PATTERN } from "./sessions.ts";
 import { PLATFORM } from "#backend/postgres/database.ts";
@@ -39,7 +39,7 @@ const refreshSchema = z.object({ refresh_token: z.string().optional() });
 async function refreshGrant(auth: AuthContext, c: Context): Promise<Response> {
   const client = clientOf(auth, c);
   await auth.limits.request("refreshPerIp", client.ip);
-  const { refresh_token: token = "" } = await readBody(c, refreshSchema);
+  const { refresh_token: token = "" } = await readInput(c, refreshSchema);
   if (!REFRESH_TOKEN_PATTERN.test(token)) throw authError("refresh_token_malformed");
   const result = await auth.db.tx(
     PLATFORM,
@@ -55,7 +55,7 @@ const pkceSchema = z.object({ auth_code: z.string().optional(), code_verifier: z
 async function pkceGrant(auth: AuthContext, c: Context): Promise<Response> {
   const client = clientOf(auth, c);
   await auth.limits.request("pkcePerIp", client.ip);
-  const { auth_code: code = "", code_verifier: verifier = "" } = await readBody(c, pkceSchema);
+  const { auth_code: code = "", code_verifier: verifier = "" } = await readInput(c, pkceSchema);
   if (code === "" || verifier === "") {
     throw authError("exchange_incomplete");
   }

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { isIP } from "node:net";
 import { FACTOR_METHODS } from "#backend/auth/factors/factors.ts";
-import { type Account, loadAccount } from "#backend/auth/accounts/user-json.ts";
+import { type AccountDetails, loadAccount } from "#backend/auth/accounts/user-json.ts";
 import { INSTANCE_ID, updateUser, type UserRow } from "#backend/auth/accounts/users.ts";
 import type { AuthSettings } from "#backend/auth/settings.ts";
 import type { AmrEntry } from "#backend/auth/tokens/tokens.ts";
@@ -13,7 +13,7 @@ export interface Client {
 }
 
 /** Signing happens outside the transaction. */
-export interface SessionGrant extends Account {
+export interface SessionGrant extends AccountDetails {
   sessionId: string;
   session: SessionLimits;
   refreshToken: string;

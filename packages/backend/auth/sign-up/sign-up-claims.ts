@@ -38,14 +38,19 @@ export async function settleClaims(sql: Transaction, userId: string): Promise<bo
 }
 
 /** What shows who owns the account: its e-mail or phone, or the identity of another service. */
-export type Proof = "email" | "phone" | { identityId: string };
+export type OwnershipProof = "email" | "phone" | { identityId: string };
 
 /**
  * Removes everything that was put on an unproven account: password, data, other identities, an unconfirmed phone,
  * sessions, and pending flows. Otherwise a stranger would share it with its owner. Its own e-mail and phone stay where
  * one of them is the proof.
  */
-export async function clearUnproven(sql: Transaction, user: UserRow, proof: Proof, now: Date): Promise<UserRow> {
+export async function clearUnproven(
+  sql: Transaction,
+  user: UserRow,
+  proof: OwnershipProof,
+  now: Date,
+): Promise<UserRow> {
   await settleClaims(sql, user.id);
   await clearAllTokens(sql, user.id);
   await endSessions(sql, { userId: user.id, scope: "global" });

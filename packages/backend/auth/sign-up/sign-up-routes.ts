@@ -10,7 +10,7 @@ import {
   parseChannel,
   parseEmail,
   parsePhone,
-  readBody,
+  readInput,
 } from "#backend/auth/requests/input.ts";
 import { claimUnconfirmedByPassword } from "./sign-up-passwords.ts";
 import { assertAcceptablePassword } from "#backend/auth/passwords/passwords.ts";
@@ -27,7 +27,7 @@ const signupSchema = z.object({
 
 export function signupRoutes(auth: AuthContext): Hono {
   return new Hono().post("/", async (c) => {
-    const body = await readBody(c, signupSchema);
+    const body = await readInput(c, signupSchema);
     if (auth.settings.disableSignup) throw authError("signup_disabled");
     const { email = "", phone = "", password = "" } = body;
     if (email !== "" && phone !== "") throw authError("email_and_phone_on_signup");

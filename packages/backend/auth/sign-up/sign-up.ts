@@ -7,7 +7,7 @@ import { type Client, openSession, type SessionGrant } from "#backend/auth/sessi
 import { recordSignUp } from "./sign-up-claims.ts";
 import { claimByPassword, findByContact, withCheckedPassword } from "./sign-up-passwords.ts";
 import { twiceIfRaced } from "./twice-if-raced.ts";
-import { type Account, loadAccount, userJson } from "#backend/auth/accounts/user-json.ts";
+import { type AccountDetails, loadAccount, userJson } from "#backend/auth/accounts/user-json.ts";
 import { insertBareUser, insertUser, type UserRow } from "#backend/auth/accounts/users.ts";
 import { PLATFORM, type Transaction } from "#backend/postgres/database.ts";
 import { confirmEmail } from "#backend/auth/accounts/emails.ts";
@@ -150,7 +150,11 @@ export interface Contact {
 }
 
 /** The answer to a repeated sign-up of an unconfirmed account: its user with the caller's data. */
-function withOwnData(account: Account, { kind, value }: Contact, metadata: Record<string, unknown>): Account {
+function withOwnData(
+  account: AccountDetails,
+  { kind, value }: Contact,
+  metadata: Record<string, unknown>,
+): AccountDetails {
   const user = { ...account.user, raw_user_meta_data: metadata, email_change: "", phone_change: "" };
   const own = kind === "email" ? emailIdentity : phoneIdentity;
   const identity_data = own(user.id, value, { metadata }).data;

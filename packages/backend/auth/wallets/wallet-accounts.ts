@@ -16,7 +16,7 @@ export interface Wallet {
 }
 
 /** One spelling per wallet: capitals in an Ethereum address are only a checksum. */
-export function subjectOf(chain: Chain, address: string): string {
+export function walletSubject(chain: Chain, address: string): string {
   return `${PROVIDER}:${chain}:${chain === "ethereum" ? address.toLowerCase() : address}`;
 }
 
@@ -31,7 +31,7 @@ export async function enterWallet(
   options: { mayOpen: boolean; now: Date },
 ): Promise<{ user: UserRow; isNew: boolean }> {
   const { mayOpen, now } = options;
-  const subject = subjectOf(wallet.chain, wallet.address);
+  const subject = walletSubject(wallet.chain, wallet.address);
   const data = identityData(subject, wallet);
   const identity = await findIdentity(sql, PROVIDER, subject);
   if (identity === undefined) {

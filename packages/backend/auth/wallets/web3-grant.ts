@@ -2,12 +2,12 @@ import type { Context } from "hono";
 import { z } from "zod";
 import { answerSession, type AuthContext, clientOf } from "#backend/auth/context.ts";
 import { authError } from "#backend/auth/errors.ts";
-import { readBody } from "#backend/auth/requests/input.ts";
+import { readInput } from "#backend/auth/requests/input.ts";
 import { writeAudit } from "#backend/auth/accounts/audit.ts";
 import { openSession } from "#backend/auth/sessions/sessions.ts";
 import { twiceIfRaced } from "#backend/auth/sign-up/twice-if-raced.ts";
 import { useOnce } from "#backend/auth/sessions/used-once.ts";
-import { enterWallet, subjectOf, type Wallet } from "./wallet-accounts.ts";
+import { enterWallet, walletSubject, type Wallet } from "./wallet-accounts.ts";
 import { PLATFORM, type Transaction } from "#backend/postgres/database.ts";
 import { isSignedBy, recoverSigner } from "./signatures.ts";
 import {
@@ -31,7 +31,7 @@ const MAX_MESSAGE_BYTES = 20 * 1024;
 export async function web3Grant(auth: AuthContext, c: Context): Promise<Response> {
   const client = clientOf(auth, c);
   await auth.limits.request("web3PerIp", client.ip);
-  const { chain, message: text = "", signature = "" } = await readBody(c, web3Schema);
+  const { chain, message: text = "", signature = "" } = await readInput(c, web3Schema);
   if (chain !== "ethereum" && chain !== "solana") throw authError("web3_chain_unsupported");
   if (text.length < MIN_MESSAGE_CHARS) throw authError("web3_message_too_short");
   if (Buffer.byteLength(text) > MAX_MESSAGE_BYTES) throw authError("web3_message_too_long");
@@ -41,7 +41,7 @@ export async function web3Grant(auth: AuthContext, c: Context): Promise<Response
   const now = auth.now();
   assertMeantForUs(message, { siteUrl: auth.settings.siteUrl, redirects: auth.redirects, now });
 
-  const subject = subjectOf(chain, message.address);
+  const subject = walletSubject(chain, message.address);
   const address = await findSigner(message, text, signature);
   if (address === null) {
     await auth.db.tx(PLATFORM, (sql) =>

@@ -139,7 +139,7 @@ export const samePath = (a: EmbedPath, b: EmbedPath) =>
   a.length === b.length && a.every((name, index) => name === b[index]);
 
 /** `Range: 0-9`; other text is no range. @throws RestError 416 when the lower bound is above the upper */
-export function parseRange(header: string | null): { from: number; to: number | null } | null {
+export function parseRangeHeader(header: string | null): { from: number; to: number | null } | null {
   const found = /^\s*(?:items=)?(\d{1,15})-(\d{1,15})?\s*$/.exec(header ?? "");
   if (!found) return null;
   const from = Number(found[1]);

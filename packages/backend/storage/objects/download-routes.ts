@@ -85,7 +85,9 @@ async function answer(
   const download = new URL(request.url).searchParams.get("download");
   const headers = objectHeaders(object, { isPublic, expires, download, now: context.now() });
   if (isUnchanged(request.headers, object)) return new Response(null, { status: 304, headers });
-  const range = isSameForRange(request.headers, object) ? parseRange(request.headers.get("range"), object.size) : null;
+  const range = isSameForRange(request.headers, object)
+    ? parseByteRange(request.headers.get("range"), object.size)
+    : null;
   if (range === "unsatisfiable") {
     const response = storageError("invalid_range").toResponse();
     response.headers.set("Content-Range", `bytes */${object.size}`);
@@ -119,7 +121,7 @@ async function open(context: StorageContext, object: ReadableObject, range: Byte
  * One range, null for all of it, or `unsatisfiable`. Several ranges at once are not supported. Source: RFC 9110 section
  * 14.
  */
-export function parseRange(header: string | null, size: number): ByteRange | null | "unsatisfiable" {
+export function parseByteRange(header: string | null, size: number): ByteRange | null | "unsatisfiable" {
   if (header === null || !/^bytes=/i.test(header)) return null;
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/i.exec(header.replaceAll(/\s/g, ""));
   const [, first, last] = match ?? [];

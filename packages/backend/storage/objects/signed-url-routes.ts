@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { type Claims, PLATFORM } from "#backend/postgres/database.ts";
-import { renderError, storageError, StorageError } from "#backend/storage/errors.ts";
+import { renderStorageError, storageError, StorageError } from "#backend/storage/errors.ts";
 import { readJson } from "#backend/storage/json-body.ts";
 import { parseBucketId, parseKey } from "./keys.ts";
 import { checkUploadRights } from "#backend/storage/uploads/store-object.ts";
@@ -83,7 +83,7 @@ export function signedUrlRoutes(context: StorageContext): Hono {
       return c.json({ Key: url });
     } catch (error) {
       leaveUnread(request);
-      return renderError(error, { method: c.req.method, path: c.req.path }, context.log);
+      return renderStorageError(error, { method: c.req.method, path: c.req.path }, context.log);
     }
   };
 

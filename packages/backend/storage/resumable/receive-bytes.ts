@@ -9,9 +9,9 @@ import {
   dropUpload,
   findPieces,
   OffsetConflict,
-  type Piece,
+  type UploadPiece,
   type ResumableUpload,
-  type Sender,
+  type UploadSender,
 } from "./upload-rows.ts";
 import { createReadStream } from "node:fs";
 import { admitFile } from "#backend/storage/uploads/admit-file.ts";
@@ -28,7 +28,7 @@ import { loadBucket } from "#backend/storage/buckets/buckets.ts";
  */
 export async function receiveBytes(
   context: StorageContext,
-  sender: Sender,
+  sender: UploadSender,
   upload: ResumableUpload,
   bytes: AsyncIterable<Uint8Array>,
 ): Promise<number> {
@@ -64,7 +64,7 @@ async function storePiece(context: StorageContext, upload: ResumableUpload, file
 
 async function finishOrDrop(
   context: StorageContext,
-  sender: Sender,
+  sender: UploadSender,
   upload: ResumableUpload,
   last: SpooledFile,
 ): Promise<void> {
@@ -95,7 +95,7 @@ function isFinal(error: unknown): boolean {
  */
 async function finishUpload(
   context: StorageContext,
-  sender: Sender,
+  sender: UploadSender,
   upload: ResumableUpload,
   last: SpooledFile,
 ): Promise<void> {
@@ -117,7 +117,7 @@ async function finishUpload(
 async function joinPieces(
   context: StorageContext,
   upload: ResumableUpload,
-  pieces: readonly Piece[],
+  pieces: readonly UploadPiece[],
   last: SpooledFile,
 ): Promise<SpooledFile> {
   const whole = await context.spool.receive(bytesOf(context, pieces, last), { limitBytes: upload.length });
@@ -128,7 +128,7 @@ async function joinPieces(
 
 async function* bytesOf(
   context: StorageContext,
-  pieces: readonly Piece[],
+  pieces: readonly UploadPiece[],
   last: SpooledFile,
 ): AsyncGenerator<Uint8Array> {
   try {

@@ -7,7 +7,7 @@ import { UploadStore } from "./upload-store.ts";
 import type { UploadGrant } from "#backend/storage/objects/tokens.ts";
 import { leaveUnread } from "#backend/gateway/request-body.ts";
 import { callerOf, type StorageContext } from "#backend/storage/context.ts";
-import { findObjectOfUpload, type Sender } from "./upload-rows.ts";
+import { findObjectOfUpload, type UploadSender } from "./upload-rows.ts";
 
 const methods = new Set(["OPTIONS", "POST", "HEAD", "PATCH", "DELETE"]);
 const root = "/upload/resumable";
@@ -18,7 +18,7 @@ export function resumableRoutes(context: StorageContext): Hono {
   const locker = createUploadLocks();
 
   /** A server for each request: its store acts for one sender. */
-  function answer(request: Request, path: string, sender: Sender, upsert: boolean): Promise<Response> {
+  function answer(request: Request, path: string, sender: UploadSender, upsert: boolean): Promise<Response> {
     const server = new Server({
       path,
       datastore: new UploadStore(context, sender, upsert),
@@ -70,7 +70,7 @@ export function resumableRoutes(context: StorageContext): Hono {
     const request = c.req.raw;
     if (request.method === "OPTIONS") return answer(request, root, anonymousSender, false);
     const { claims } = await callerOf(context, request);
-    const sender: Sender = { sentBy: claims.role, ownerId: claims.sub ?? null, claims };
+    const sender: UploadSender = { sentBy: claims.role, ownerId: claims.sub ?? null, claims };
     return answer(request, root, sender, request.headers.get("x-upsert") === "true");
   });
 
@@ -93,7 +93,7 @@ export function resumableRoutes(context: StorageContext): Hono {
 const isStalled = (error: Error) => "code" in error && error.code === "ERR_STREAM_PREMATURE_CLOSE";
 const stalled = { status_code: 503, body: "The upload stalled\n" };
 
-const anonymousSender: Sender = { sentBy: "anon", ownerId: null, claims: { role: "anon" } };
+const anonymousSender: UploadSender = { sentBy: "anon", ownerId: null, claims: { role: "anon" } };
 
 async function openGrant(context: StorageContext, request: Request, id: string | undefined): Promise<UploadGrant> {
   const token = request.headers.get("x-signature");

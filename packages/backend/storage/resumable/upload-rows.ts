@@ -5,7 +5,7 @@ import type { Logger } from "pino";
 import { type RepeatedJob, repeatJob } from "#backend/repeated-job.ts";
 
 /** All requests of one upload have to come from the same sender. */
-export interface Sender {
+export interface UploadSender {
   /** The role of the caller, or `token` for the holder of an upload token. */
   sentBy: ApiRole | "token";
   /** The caller's `sub`, or the token's owner. */
@@ -31,7 +31,7 @@ export interface ResumableUpload {
 
 type NewUpload = Omit<ResumableUpload, "received" | "createdAt">;
 
-export interface Piece {
+export interface UploadPiece {
   start: number;
   version: string;
 }
@@ -48,7 +48,7 @@ export const UPLOAD_SECONDS = 24 * 3600;
  * Where too many are open those go first that have not advanced for an hour.
  * @throws StorageError `too_many_at_once`
  */
-export async function createUpload(db: Database, sender: Sender, upload: NewUpload): Promise<void> {
+export async function createUpload(db: Database, sender: UploadSender, upload: NewUpload): Promise<void> {
   await db.tx(PLATFORM, async (sql) => {
     if (sender.sentBy !== "service_role") await evictStaleUploads(sql, sender);
     const { id, bucketId, name, upsert, metadata, length } = upload;
@@ -60,7 +60,7 @@ export async function createUpload(db: Database, sender: Sender, upload: NewUplo
   });
 }
 
-async function evictStaleUploads(sql: Transaction, { ownerId }: Sender): Promise<void> {
+async function evictStaleUploads(sql: Transaction, { ownerId }: UploadSender): Promise<void> {
   const limiterKey = ownerId ?? "nobody";
   await sql.query("select pg_advisory_xact_lock(hashtextextended('resumable uploads of ' || $1, 0))", [limiterKey]);
   const ofSender = "owner_id is not distinct from $1 and sent_by <> 'service_role' and received < length";
@@ -94,7 +94,7 @@ interface Row {
 export async function findUpload(
   db: Database,
   id: string,
-  sender: Pick<Sender, "sentBy" | "ownerId">,
+  sender: Pick<UploadSender, "sentBy" | "ownerId">,
 ): Promise<ResumableUpload | null> {
   const { rows } = await db.tx(PLATFORM, (sql) =>
     sql.query<Row>(
@@ -123,9 +123,9 @@ export async function findObjectOfUpload(
   return rows[0] ?? null;
 }
 
-export async function findPieces(db: Database, id: string): Promise<Piece[]> {
+export async function findPieces(db: Database, id: string): Promise<UploadPiece[]> {
   const { rows } = await db.tx(PLATFORM, (sql) =>
-    sql.query<Piece>(
+    sql.query<UploadPiece>(
       "select start::float8, version from platform.resumable_pieces where upload_id = $1 order by start",
       [id],
     ),

@@ -12,7 +12,7 @@ import {
   findUpload,
   OffsetConflict,
   type ResumableUpload,
-  type Sender,
+  type UploadSender,
   UPLOAD_SECONDS,
 } from "./upload-rows.ts";
 import { receiveBytes } from "./receive-bytes.ts";
@@ -27,11 +27,11 @@ class NoSuchUpload extends Error {
 export class UploadStore extends DataStore {
   override extensions = ["creation", "creation-with-upload", "expiration", "termination"];
   readonly #context: StorageContext;
-  readonly #sender: Sender;
+  readonly #sender: UploadSender;
   readonly #upsert: boolean;
 
   /** @param upsert whether a new upload may replace an existing object */
-  constructor(context: StorageContext, sender: Sender, upsert: boolean) {
+  constructor(context: StorageContext, sender: UploadSender, upsert: boolean) {
     super();
     this.#context = context;
     this.#sender = sender;

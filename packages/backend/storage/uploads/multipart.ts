@@ -15,7 +15,7 @@ const LIMITS = {
 export const FORM_OVERHEAD = 2 * 1024 * 1024;
 
 /** The first file part, whatever its name, and the fields before and after it. */
-export interface UploadForm {
+export interface ReceivedForm {
   file: SpooledFile;
   type: string;
   fields: ReadonlyMap<string, string>;
@@ -32,7 +32,7 @@ interface FormOptions {
  * @throws StorageError `invalid_request` for a form without a file or with too much beside it, what `receive` throws,
  * `upload_cut` when it ends too early; the file is discarded then
  */
-export async function receiveForm(body: AsyncIterable<Uint8Array>, options: FormOptions): Promise<UploadForm> {
+export async function receiveForm(body: AsyncIterable<Uint8Array>, options: FormOptions): Promise<ReceivedForm> {
   const parser = createParser(options.contentType);
   const failure = Promise.withResolvers<never>();
   // It is used in a race; without a race it would be an unhandled rejection.

@@ -1,5 +1,5 @@
 import { type Context, Hono } from "hono";
-import { renderError } from "#backend/storage/errors.ts";
+import { renderStorageError } from "#backend/storage/errors.ts";
 import { parseBucketId, parseKey } from "#backend/storage/objects/keys.ts";
 import { checkUploadRights } from "./store-object.ts";
 import { takeUpload } from "./whole-upload.ts";
@@ -20,7 +20,7 @@ export function uploadRoutes(context: StorageContext): Hono {
       return c.json({ Id: id, Key: `${bucketId}/${name}` });
     } catch (error) {
       leaveUnread(request);
-      return renderError(error, { method: c.req.method, path: c.req.path }, context.log);
+      return renderStorageError(error, { method: c.req.method, path: c.req.path }, context.log);
     }
   };
   app.post("/object/:bucket/:key{.+}", (c) => upload(c, c.req.header("x-upsert") === "true"));

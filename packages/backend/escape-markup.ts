@@ -1,5 +1,5 @@
-/** For text and attributes. */
-export function escapeHtml(text: string): string {
+/** For text and attributes of HTML and XML. */
+export function escapeMarkup(text: string): string {
   return text
     .replaceAll("&", "&amp;")
     .replaceAll("<", "&lt;")
