@@ -35,7 +35,6 @@ export class AppError extends Error {
   }
 }
 
-/** An error answer. Each service extends it with a catalogue of its own protocol. */
 export abstract class ApiError extends Error {
   abstract readonly status: number;
 }

@@ -39,7 +39,6 @@ export interface Backend extends Pick<BackendParts, "isReady" | "mailboxUrl" | "
   remoteUrl: string | null;
   /** To be mounted at `/`; each function is at `/functions/v1/<name>`. */
   api(functions: Readonly<Record<string, FunctionHandler>>, options: { bodyLimitBytes: number }): Hono;
-  /** Counts for all processes of one Postgres together, else for this one. */
   rateLimiter<Kind extends string>(limits: Record<Kind, Limit>): RateLimiter<Kind>;
   repeat: typeof repeatJob;
 }

@@ -1,5 +1,4 @@
 export interface RepeatedJob {
-  /** Aborts the signal of a running job, and waits for it. */
   stop(): Promise<void>;
 }
 

@@ -41,7 +41,6 @@ export interface AuthDeps {
   tokenSecret: string;
   settings: AuthSettings;
   resolveCaller: ResolveCaller;
-  /** The client IP that limits count by. */
   clientIp: (request: Request) => string;
   /** Called after an account and its rows are deleted. Does not wait and never throws. */
   onUserDeleted?: () => void;

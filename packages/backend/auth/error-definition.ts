@@ -3,7 +3,6 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 export interface ErrorDefinition {
   status: ContentfulStatusCode;
   code: string;
-  /** The text for people; a function where it names something of the request. */
   message: string | ((detail: Detail) => string);
   /** For answers in OAuth's own form: its `error` word. They are always 400 and carry no code. */
   oauthError?: string;

@@ -1,8 +1,6 @@
 import type { Limit } from "#backend/limits/limit-store.ts";
 
-/** Every bucket is counted by itself. */
 export interface AuthLimits {
-  /** Failed passwords and codes together, per client IP. */
   attemptsPerIp: Limit;
   /** Failed passwords per e-mail, known or not, from all client IPs together. */
   passwordPerAccount: Limit;
@@ -15,12 +13,10 @@ export interface AuthLimits {
   resendPerIp: Limit;
   otpPerIp: Limit;
   updateUserPerIp: Limit;
-  /** Beginning and ending a sign-in with Google or single sign-on. */
   oauthPerIp: Limit;
   ssoPerIp: Limit;
   web3PerIp: Limit;
   anonymousPerIp: Limit;
-  /** Enrolling, challenging and removing second factors. */
   factorPerIp: Limit;
   /** Wrong codes of second factors and recovery codes, per account, from all client IPs together. */
   factorPerAccount: Limit;
@@ -74,7 +70,6 @@ export interface GoogleSettings {
 }
 
 export interface AuthSettings {
-  /** Origin under which people reach the site; the target of rejected redirects. */
   siteUrl: string;
   /** External URL of this service: origin and `/auth/v1`. It is the issuer of tokens and the base of mail links. */
   apiUrl: string;

@@ -4,7 +4,6 @@ import type { ApiRole } from "#backend/postgres/database.ts";
 export type FindLegacyRole = (key: string) => Promise<KeyRole | null>;
 type KeyRole = Exclude<ApiRole, "authenticated">;
 
-/** Two opaque keys, and signed tokens where the operator brought a secret. */
 export interface ApiKeys {
   /** `sb_publishable_…`: the browser's, role `anon`. */
   publishable: string;
@@ -45,7 +44,6 @@ function isSame(a: string, b: string): boolean {
   return timingSafeEqual(digest(a), digest(b));
 }
 
-/** Hashing first makes the compared lengths equal. */
 function digest(value: string): Buffer {
   return createHash("sha256").update(value).digest();
 }

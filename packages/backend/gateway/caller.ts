@@ -11,7 +11,6 @@ export interface Caller {
 /** Why a bearer token is no good. A bad key never gets this far: the gateway refuses it. */
 export type CallerFailure = VerifyFailure["reason"];
 
-/** The failure's text is the verifier's own, for developers. */
 export type CallerResult = { ok: true; caller: Caller } | VerifyFailure;
 
 export type ResolveCaller = (request: Request) => Promise<CallerResult>;

@@ -3,7 +3,6 @@ import { cors } from "hono/cors";
 import { type ApiKeys, checkKey } from "./api-keys.ts";
 import { answerBeforeEnd, isLeftUnread } from "./request-body.ts";
 
-/** A part that another backend serves is left out. */
 export interface GatewayParts {
   keys: ApiKeys;
   auth?: Hono;

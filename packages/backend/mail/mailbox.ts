@@ -123,7 +123,6 @@ function guardAgainstOtherSites(server: HttpServer): void {
   });
 }
 
-/** Drops MailDev's CORS header. */
 function withoutSharing(response: ServerResponse): void {
   const setHeader = response.setHeader.bind(response);
   response.setHeader = (name, value) =>

@@ -58,7 +58,6 @@ export interface Database {
 }
 
 export class DatabaseError extends Error {
-  /** SQLSTATE, five characters. */
   readonly code: string;
   readonly detail: string | null;
   readonly hint: string | null;

@@ -5,7 +5,6 @@ import { AppError } from "#backend/app-error.ts";
 
 export type Setting = readonly [name: string, value: string];
 
-/** What an engine offers for one transaction. */
 export interface Session {
   begin(readOnly: boolean, settings: readonly Setting[]): Promise<void>;
   query(sql: string, params: readonly (string | null)[]): Promise<RawResult>;
@@ -39,7 +38,6 @@ function transactionSettings(identity: Identity, options: TxOptions): Setting[] 
   return settings;
 }
 
-/** A nested transaction would wait for itself on PGlite's one connection. */
 export function assertNotNested(): void {
   if (current.getStore()?.open === true) {
     throw new AppError("internal", "A database transaction was opened inside another one");

@@ -1,12 +1,10 @@
 import type { QueryResult } from "./database.ts";
 
-/** Every value is in Postgres' text form. */
 export interface RawResult {
   fields: { name: string; typeOid: number }[];
   rows: (string | null)[][];
   /** The command tag's first word, for example `SELECT`. */
   command: string;
-  /** The command tag's row count. */
   affected: number;
 }
 

@@ -80,7 +80,6 @@ function totalOf({ prefer }: RestRequest, plan: ReadPlan, isVoid: boolean, param
   return `select count(*) from (${renderMatches(plan, '"w"', params)}) as "m"`;
 }
 
-/** Everything in the query string filters and shapes the result. */
 async function postedCall(service: RestService, request: RestRequest): Promise<Call> {
   const query = parseQuery(request.search);
   const bytes = await readBytes(request.raw, service.bodyLimitBytes);
@@ -120,7 +119,6 @@ function argumentNames(overloads: Routine[]): ArgumentNames {
   };
 }
 
-/** What filters, select and order of a call speak of. */
 function resultRelation(routine: Routine): Relation {
   if (routine.returns.kind === "rows") return routine.returns.relation;
   const columns: Relation["columns"] = new Map();

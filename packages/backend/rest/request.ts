@@ -35,7 +35,6 @@ export function readRequest(raw: Request, path: string, caller: Caller, schemas:
   };
 }
 
-/** The settings that policies and functions may read, and the time limit. */
 export function transactionOptions(request: RestRequest, readOnly: boolean, statementTimeoutMs: number): TxOptions {
   const { raw, prefer } = request;
   const headers = Object.fromEntries(raw.headers);

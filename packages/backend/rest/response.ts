@@ -3,7 +3,6 @@ import type { Preferences } from "./parse/prefer.ts";
 import type { RestRequest } from "./request.ts";
 import type { AnswerRow } from "./sql/statement.ts";
 
-/** A function may have chosen a status that cannot have a body. */
 export function respond(body: string | null, status: number, headers: Headers): Response {
   return new Response(status === 204 || status === 205 || status === 304 ? null : body, { status, headers });
 }

@@ -41,7 +41,6 @@ export async function insertRows(service: RestService, request: RestRequest, nam
   return answerInsert(service, request, write, request.prefer.resolution === "merge-duplicates");
 }
 
-/** The filters on the primary key name the row. */
 export async function putRow(service: RestService, request: RestRequest, name: string): Promise<Response> {
   const query = parseQuery(request.search);
   if (query.limits.length > 0 || query.offsets.length > 0) {
@@ -105,7 +104,6 @@ function writeQuery(request: RestRequest): Query {
 /** Filters on embeds; those on the root have no meaning for new rows. */
 const nested = (query: Query) => query.conditions.filter(({ path }) => path.length > 0);
 
-/** The filters choose the rows that are written, the rest shapes the answer. */
 function filtered(plan: ReadPlan): { plan: ReadPlan; conditions: Condition[] } {
   if (plan.embeds.some((embed) => embed.isInner || embed.isTested)) {
     throw notImplemented("Choosing the rows of a write by an embedded relation is not supported.");

@@ -7,7 +7,6 @@ export interface TwilioAccount {
   /** `…/2010-04-01/Accounts/<account>/Messages.json`, without user and query. */
   endpoint: string;
   authorization: string;
-  /** A phone with its plus, or the id of a messaging service. */
   from: { From: string } | { MessagingServiceSid: string };
 }
 

@@ -8,7 +8,6 @@ import type { Files, Spool } from "#backend/storage/files/files.ts";
 import { AsyncLocalStorage } from "node:async_hooks";
 
 export interface StorageContext {
-  /** Each caller has a few transactions at a time. */
   db: Database;
   files: Files;
   spool: Spool;

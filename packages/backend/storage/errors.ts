@@ -175,7 +175,6 @@ export function toStorageError(thrown: unknown): StorageError {
   return new StorageError(outageOf(thrown) === null ? "internal" : "unavailable", { cause: thrown });
 }
 
-/** The log gets failures of our own. */
 export function renderStorageError(thrown: unknown, request: { method: string; path: string }, log: Logger): Response {
   const error = toStorageError(thrown);
   if (error.status >= 500) log.error({ err: error.cause ?? error, ...request }, "storage request failed");

@@ -21,7 +21,6 @@ export interface StorageDeps {
   files: Files;
   spool: Spool;
   removeOrphans: () => void;
-  /** When it changes, signed addresses stop working. */
   tokenSecret: string;
   /** Without a trailing slash: `https://example.com/storage/v1`. */
   apiUrl: string;

@@ -17,7 +17,6 @@ export interface NewIdentity {
   userId: string;
   /** `email`, `phone`, `google`, `web3`, or `sso:<provider uuid>`. */
   provider: string;
-  /** The user's id at the provider; for e-mail and phone the user id here. */
   providerId: string;
   data: Record<string, unknown>;
 }

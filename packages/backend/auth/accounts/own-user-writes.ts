@@ -22,7 +22,6 @@ export interface OwnUserChange {
   channel: SmsChannel;
   challenge: CodeChallenge | null;
   redirectTo: string;
-  /** The session that stays when the password changes. */
   sessionId: string;
   ip: string;
 }

@@ -192,7 +192,6 @@ interface PasskeyCredential {
   /** How often it was used, as it says itself; always 0 on devices that do not count. */
   counter: number;
   transports: string[];
-  /** The kind of device, as a uuid. */
   aaguid: string;
   userVerified: boolean;
   isBackupEligible: boolean;

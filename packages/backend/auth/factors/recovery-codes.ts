@@ -139,7 +139,6 @@ export async function redeemCode(
   return grant;
 }
 
-/** The official client knows this limit by a name of its own. */
 function rejectLocked(error: unknown): never {
   if (!(error instanceof AuthError) || error.reason !== "over_request_limit") throw error;
   const { retryAfterSeconds } = error;

@@ -27,7 +27,6 @@ interface Verification {
   factorId: string;
   challengeId: string;
   client: Client;
-  /** Runs outside any transaction. */
   check: (factor: SecretFactorRow, challenge: ChallengeRow) => FactorProof | Promise<FactorProof>;
 }
 
@@ -98,7 +97,6 @@ async function markVerified(sql: Transaction, factor: SecretFactorRow, now: Date
   );
 }
 
-/** A typed code, or what the browser gave for a passkey. */
 interface FactorAnswer {
   code: string;
   passkey: { type: "create" | "request"; response: unknown } | null;
@@ -119,7 +117,6 @@ export function checkAnswer(
   return { ok: true, reason, settle: (sql) => claimTotpStep(sql, factor.id, step) };
 }
 
-/** What the hash of a code that was sent for a challenge is bound to. */
 export function codeSubject(challengeId: string): string {
   return `factor challenge ${challengeId}`;
 }

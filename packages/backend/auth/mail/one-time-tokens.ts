@@ -17,15 +17,12 @@ export type OneTimeTokenType =
 const PKCE_PREFIX = "pkce_";
 
 export interface OneTimeToken {
-  /** Six digits that a person can type. */
   code: string;
-  /** What the link carries and the database holds. */
   hash: string;
 }
 
 export interface OneTimeTokens {
   create(sentTo: string, pkce: boolean): OneTimeToken;
-  /** The stored forms that a typed code may have. */
   hashesOfCode(sentTo: string, code: string): string[];
 }
 

@@ -12,7 +12,6 @@ import { acceptInvite, linkIdentity } from "./identity-links.ts";
 export interface Purpose {
   linking: Linker | null;
   inviteToken: string | null;
-  /** Where a confirmation link ends, if one is needed. */
   redirectTo: string;
 }
 

@@ -7,7 +7,6 @@ export interface FlowSecrets {
   verifier(state: string): string;
   /** The provider's ID token must carry it: a token of another flow does not fit. */
   nonce(state: string): string;
-  /** What the browser that began the flow keeps in a cookie. */
   browserMark(state: string): string;
   isBrowserMark(state: string, mark: string): boolean;
 }

@@ -23,7 +23,6 @@ export interface VerifiedIdToken {
 export interface OpenIdProvider {
   /** As it stands in identities and in `app_metadata.providers`. */
   readonly name: "google";
-  /** Whether an issuer's name, in any of its spellings, is this provider. */
   isIssuer(issuer: string): boolean;
   /** @throws AuthError 503 */
   authorizationUrl(flow: { state: string; scopes: readonly string[]; extra: Record<string, string> }): Promise<URL>;

@@ -12,9 +12,7 @@ const UNKNOWN = "zLaqQoRmnbjAtW7K86AY0.QFqOAvSs/.4LVJESujvPyjBtS453p/i";
 /** Runs on libuv's threads, so that the event loop stays free. */
 export interface PasswordHashes {
   hash(password: string): Promise<string>;
-  /** For accounts that are entered by a link or a code. */
   hashUnknown(): Promise<string>;
-  /** Comparing with such a hash takes as long as making one. */
   isOwn(stored: string): boolean;
   /**
    * Without a hash it does the same work and answers false, so that the time does not tell whether the account exists.

@@ -20,7 +20,6 @@ interface IssuedPhoneCode {
   message: Sms;
 }
 
-/** To the user's own phone or, for a change, the one that waits to be confirmed. */
 export async function issuePhoneCode(
   auth: AuthContext,
   sql: Transaction,

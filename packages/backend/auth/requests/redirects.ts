@@ -103,7 +103,6 @@ export function globToRegExp(glob: string): RegExp {
   return new RegExp(`^${source}${")".repeat(braces)}$`);
 }
 
-/** As the client's implicit flow reads them; replaces an old fragment. */
 export function withFragment(target: string, params: Record<string, string>): string {
   const base = target.split("#", 1)[0] ?? "";
   return `${base}#${encodeSorted({ ...params, sb: "" })}`;

@@ -37,7 +37,6 @@ function publicJson(c: Context, body: object): Response {
   return c.json(body);
 }
 
-/** Other services that verify our tokens read the issuer and the key set here. */
 function discovery(apiUrl: string): object {
   return {
     issuer: apiUrl,

@@ -92,7 +92,6 @@ export async function insertProvider(sql: Transaction, provider: NewProvider, no
   return id;
 }
 
-/** What is undefined stays. */
 export interface ProviderChange {
   metadata?: { xml: string; url: string | null } | undefined;
   attributeMapping?: AttributeMapping | undefined;
@@ -140,7 +139,6 @@ export async function updateProvider(sql: Transaction, id: string, change: Provi
   await insertDomains(sql, id, added, now);
 }
 
-/** Its people's accounts stay. */
 export async function deleteProvider(sql: Transaction, id: string): Promise<void> {
   await sql.query(`delete from auth.sso_providers where id = $1`, [id]);
 }
@@ -164,7 +162,6 @@ export function providerName(id: string): string {
   return `sso:${id}`;
 }
 
-/** The metadata was checked when an operator entered it. */
 export function identityProviderOf(provider: ProviderRow, site: { siteUrl: string }): IdentityProvider {
   return readIdentityProvider(provider.metadata_xml, { isLoopbackSite: isLoopbackSite(site.siteUrl) });
 }

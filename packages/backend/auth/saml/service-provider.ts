@@ -7,7 +7,6 @@ export const SSO_METHOD = "sso/saml";
 
 export interface ServiceProvider {
   entityId: string;
-  /** Where identity providers send their answers (assertion consumer service). */
   acsUrl: string;
 }
 

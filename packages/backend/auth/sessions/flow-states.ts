@@ -7,7 +7,6 @@ import { lockUser, type UserRow } from "#backend/auth/accounts/users.ts";
 import { FLOW_STATE_SECONDS } from "#backend/auth/settings.ts";
 import type { Transaction } from "#backend/postgres/database.ts";
 
-/** How a PKCE flow began by mail; becomes the session's authentication method. */
 export type FlowMethod = "email/signup" | "recovery" | "magiclink" | "invite" | "email_change";
 
 export async function createFlowState(
@@ -120,7 +119,6 @@ export async function redeemAuthCode(
   };
 }
 
-/** When the session of this PKCE flow has to end. */
 export async function limitFlow(sql: Transaction, flowId: string, notAfter: Date): Promise<void> {
   await sql.query(`insert into platform.sso_flow_limits (flow_state_id, not_after) values ($1, $2)`, [
     flowId,

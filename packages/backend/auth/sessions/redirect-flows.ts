@@ -28,7 +28,6 @@ export interface FlowOfLinker extends Linker {
   isFromElsewhere: boolean;
 }
 
-/** What the other service gave beside the identity. */
 export interface ProviderTokens {
   accessToken: string;
   refreshToken: string;

@@ -12,7 +12,6 @@ export interface Client {
   userAgent: string;
 }
 
-/** Signing happens outside the transaction. */
 export interface SessionGrant extends AccountDetails {
   sessionId: string;
   session: SessionLimits;
@@ -40,7 +39,6 @@ export async function openSession(
     user: UserRow;
     method: string;
     client: Client;
-    /** For sign-ons that another service limits. */
     notAfter?: Date | undefined;
   },
   now: Date,
@@ -84,7 +82,6 @@ export async function addAmr(sql: Transaction, sessionId: string, method: string
 
 export const SECOND_FACTOR_METHODS: readonly string[] = Object.values(FACTOR_METHODS);
 
-/** The methods, newest first, and the level that follows from them. */
 export async function loadAssurance(
   sql: Transaction,
   sessionId: string,

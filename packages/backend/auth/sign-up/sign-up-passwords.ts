@@ -5,7 +5,6 @@ import { findUserByEmail, findUserByPhone, lockUser, type UserRow } from "#backe
 import { PLATFORM, type Transaction } from "#backend/postgres/database.ts";
 import type { Contact } from "./sign-up.ts";
 
-/** Hashed for a new account; compared with that of an unconfirmed one. */
 export type SignUpPassword = { kind: "new"; hash: string } | { kind: "compared"; hash: string; matches: boolean };
 
 export function findByContact(sql: Transaction, { kind, value }: Contact): Promise<UserRow | undefined> {
@@ -63,7 +62,6 @@ function isStale(auth: AuthContext, existing: UserRow | undefined, password: Sig
   return comparableHash(auth, existing) !== (password.kind === "compared" ? password.hash : null);
 }
 
-/** Another password means another person. */
 export async function claimByPassword(
   sql: Transaction,
   existing: UserRow,
@@ -73,7 +71,6 @@ export async function claimByPassword(
   await claimSignUp(sql, existing.id, password.kind === "compared" && password.matches ? ip : null);
 }
 
-/** For a sign-up that waits for its message. Does nothing to a confirmed account. */
 export function claimUnconfirmedByPassword(auth: AuthContext, attempt: SignUpAttempt): Promise<void> {
   return withCheckedPassword(auth, attempt, async (sql, existing, password) => {
     if (existing?.confirmed_at === null) await claimByPassword(sql, existing, password, attempt.ip);

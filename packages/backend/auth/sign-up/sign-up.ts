@@ -27,7 +27,6 @@ interface SignUp {
   client: Client;
 }
 
-/** Adds the user or finds the unconfirmed one, and sends the confirmation. */
 export async function signUpUnconfirmed(auth: AuthContext, signUp: SignUp): Promise<Record<string, unknown>> {
   const now = auth.now();
   const { client, contact, metadata } = signUp;

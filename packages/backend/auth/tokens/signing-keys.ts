@@ -146,7 +146,6 @@ function importSecret({ k }: Secret): Promise<CryptoKey> {
 export interface RotatedKeys {
   /** As `loadSigningKeys` takes it. */
   json: string;
-  /** Ids of the elliptic keys that still verify, the signing one first. */
   kids: string[];
   /** Keys taken out, because all of their tokens have expired. */
   dropped: number;

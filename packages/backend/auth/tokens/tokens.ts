@@ -2,7 +2,6 @@ import { errors, SignJWT } from "jose";
 import { AUDIENCE, type TokenVerifier, VERIFIER_TEXTS, verifyAccessToken } from "./token-verifier.ts";
 import type { SigningKeys } from "./signing-keys.ts";
 
-/** The newest is first in the token. */
 export interface AmrEntry {
   method: string;
   /** Unix seconds. */

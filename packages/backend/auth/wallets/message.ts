@@ -7,7 +7,6 @@ export type Chain = "ethereum" | "solana";
 /** The members of EIP-4361, which Solana's wallets use as well. */
 export interface WalletMessage {
   chain: Chain;
-  /** Host and port of the site that asked, as the wallet showed it. */
   domain: string;
   scheme: string | null;
   address: string;
@@ -46,7 +45,6 @@ interface ChainRules {
   header: RegExp;
   address: RegExp;
   fields: z.ZodType<Fields>;
-  /** Allowed orders of the fields; all are optional. */
   orders: readonly string[][];
   resourcesHeading: RegExp;
 }

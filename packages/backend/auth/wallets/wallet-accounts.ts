@@ -8,7 +8,6 @@ const PROVIDER = "web3";
 
 export interface Wallet {
   chain: Chain;
-  /** In the chain's own spelling, for people to read. */
   address: string;
   network: string | null;
   domain: string;

@@ -20,7 +20,6 @@ export class Scanner {
     return this.position >= this.text.length;
   }
 
-  /** The character at the cursor, "" at the end. */
   get next(): string {
     return this.text[this.position] ?? "";
   }

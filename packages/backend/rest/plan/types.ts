@@ -2,7 +2,6 @@ import type { Filter, JsonStep } from "#backend/rest/parse/ast.ts";
 import type { Column, PgType, Relation, Relationship } from "#backend/rest/schema/types.ts";
 
 export interface ColumnRef {
-  /** SQL alias of the node's relation. */
   alias: string;
   column: Column;
   path: JsonStep[];
@@ -20,7 +19,6 @@ export type Condition =
 
 export interface OrderPlan {
   ref: ColumnRef;
-  /** Set when the column is one of a to-one embed's. */
   embed: EmbedPlan | null;
   isDescending: boolean;
   nulls: "first" | "last" | null;
@@ -50,7 +48,6 @@ export interface EmbedPlan {
   isSpread: boolean;
   /** False for `rel()`: joined for its filters, absent from the answer. */
   isVisible: boolean;
-  /** True when a condition of the parent asks whether the embed is there. */
   isTested: boolean;
   plan: ReadPlan;
 }

@@ -120,7 +120,6 @@ const functionSchema = z.object({
   /** i in, o out, b inout, v variadic, t table; null when all are in. */
   modes: z.array(z.string()).nullable(),
   types: z.array(oid).nullable(),
-  /** How many of the last inputs have defaults. */
   defaults: number,
 });
 

@@ -4,16 +4,13 @@ export interface PgType {
   oid: string;
   schema: string;
   name: string;
-  /** b base, c composite, d domain, e enum, p pseudo, r range, m multirange. */
   kind: string;
   /** `pg_type.typcategory`, "S" for text types, "A" for arrays. */
   category: string;
   array: PgType | null;
-  /** For a domain, the type it restricts. */
   domainOver: PgType | null;
 }
 
-/** A domain's underlying type, else the type itself. */
 export function baseOf(type: PgType): PgType {
   return type.domainOver ? baseOf(type.domainOver) : type;
 }
@@ -40,7 +37,6 @@ export interface Relation {
   comment: string | null;
 }
 
-/** Pairs of equal columns, source first. */
 export type ColumnPairs = [source: string, target: string][];
 
 export interface Relationship {
@@ -49,7 +45,6 @@ export interface Relationship {
   cardinality: "many-to-one" | "one-to-many" | "one-to-one" | "many-to-many";
   constraint: string;
   columns: ColumnPairs;
-  /** True when the foreign key's columns are the source's own. */
   holdsKey: boolean;
   /** many-to-many only: `columns` join source to junction, `targetColumns` junction to target. */
   junction: { relation: Relation; targetColumns: ColumnPairs; targetConstraint: string } | null;
@@ -79,9 +74,7 @@ export interface Routine {
 
 export interface SchemaCache {
   relations: Map<string, Relation>;
-  /** By the source's name. */
   relationships: Map<string, Relationship[]>;
   routines: Map<string, Routine[]>;
-  /** By every name that a select may use for the type. */
   castable: Map<string, PgType>;
 }

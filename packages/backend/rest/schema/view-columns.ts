@@ -1,4 +1,3 @@
-/** A view's column that comes unchanged from a column of another relation. */
 export interface ColumnOrigin {
   number: number;
   relation: string;

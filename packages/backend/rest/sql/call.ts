@@ -4,7 +4,6 @@ import { qualified, quoteIdentifier } from "./identifier.ts";
 import { arrayLiteral } from "./params.ts";
 import type { Params } from "./params.ts";
 
-/** The JSON text of a body, or the pairs of a query string. */
 export type CallArguments =
   | { kind: "json"; text: string; names: string[] }
   | { kind: "query"; pairs: [name: string, value: string][] };

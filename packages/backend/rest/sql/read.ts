@@ -8,7 +8,6 @@ export function renderRows(plan: ReadPlan, source: string, params: Params): stri
   return `select ${outputs.join(", ")} from ${renderFrom(plan, source, params)}${renderOrder(plan, params)}${renderPage(plan)}`;
 }
 
-/** One row for each row that the plan's conditions let through, whatever its limit. */
 export function renderMatches(plan: ReadPlan, source: string, params: Params): string {
   return `select 1 from ${renderFrom(plan, source, params, true)}`;
 }

@@ -12,7 +12,6 @@ export interface AnswerRow {
   page_rows: string;
   /** Rows written, or rows that match without the page; null where it was not requested. */
   total: string | null;
-  /** JSON of the first written row's primary key. */
   location: string | null;
   updated_rows: string | null;
   response_headers: string | null;
@@ -20,9 +19,7 @@ export interface AnswerRow {
 }
 
 export interface StatementParts {
-  /** A data-modifying or calling statement whose rows are named "w". */
   writes: string | null;
-  /** The select that gives the page. */
   rows: string;
   representation: Representation | null;
   names: string[];

@@ -70,7 +70,6 @@ interface BucketRow {
 interface BucketQuery {
   limit: number;
   offset: number;
-  /** Part of the name, in either case. */
   search: string;
   sortColumn: "id" | "name" | "created_at" | "updated_at";
   sortOrder: "asc" | "desc";
@@ -79,7 +78,6 @@ interface BucketQuery {
 const COLUMNS = `id, name, owner, coalesce(public, false) as public, type, file_size_limit::float8,
   to_json(allowed_mime_types) as allowed_mime_types, created_at, updated_at`;
 
-/** All of these act as the caller under row-level security. */
 export async function listBuckets(db: Database, claims: Claims, query: BucketQuery): Promise<BucketRow[]> {
   const { limit, offset, search, sortColumn, sortOrder } = query;
   const { rows } = await db.tx(
@@ -178,7 +176,6 @@ export async function deleteBucket(db: Database, claims: Claims, id: string): Pr
   if (rowCount === 0) throw storageError("access_denied");
 }
 
-/** Counts objects of all owners. */
 async function assertUnused(db: Database, id: string): Promise<void> {
   const { rows } = await db.tx(PLATFORM, (sql) =>
     sql.query<{ used: boolean }>("select exists (select from storage.objects where bucket_id = $1) as used", [id]),

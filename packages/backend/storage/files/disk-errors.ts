@@ -2,7 +2,6 @@ import { StorageError } from "#backend/storage/errors.ts";
 
 const DISK_FULL_CODES = new Set(["ENOSPC", "EDQUOT"]);
 
-/** A full disk has its own error. */
 export function toDiskError(error: unknown): unknown {
   return hasCode(error, DISK_FULL_CODES) ? new StorageError("disk_full", { cause: error }) : error;
 }

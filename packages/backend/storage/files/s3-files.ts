@@ -207,7 +207,6 @@ function isPassing(error: unknown): boolean {
   return status === undefined || status === 429 || (status >= 500 && status !== 507);
 }
 
-/** The cause has what the operator needs and nothing of the request. */
 function toS3Error(error: unknown): unknown {
   if (error instanceof StorageError) return error;
   const status = statusOf(error);
@@ -218,7 +217,6 @@ function toS3Error(error: unknown): unknown {
   return new StorageError(isPassing(error) ? "unavailable" : "internal", { cause });
 }
 
-/** One line that names the setting to correct. */
 function toBucketError(error: unknown, { bucket, region, endpoint }: S3Settings): AppError {
   const store = endpoint === undefined ? `Amazon S3 in ${region}` : new URL(endpoint).host;
   const unusable = (what: string) => new AppError("bad_configuration", what);

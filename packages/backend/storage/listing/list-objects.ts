@@ -63,7 +63,6 @@ const FOLDER = `case when $4::boolean and strpos(substr(name, length($2) + 1), '
   then length($2) + strpos(substr(name, length($2) + 1), '/') else 0 end`;
 const KEY = "case when folder > 0 then left(name, folder) else name end";
 
-/** One step of an index for each entry, past a folder too, however much is in it. */
 async function walkNames(db: Database, claims: Claims, query: PageQuery): Promise<Entry[]> {
   const { bucketId, prefix, withDelimiter, limit, sort } = query;
   const { from, to } = rangeOfPrefix(prefix);
@@ -165,7 +164,6 @@ interface FolderQuery {
   bucketId: string;
   /** Empty for the bucket itself. */
   folder: string;
-  /** Beginning of the names wanted, in either case. */
   search: string;
   limit: number;
   offset: number;
@@ -224,7 +222,6 @@ interface KeyRange {
 /** Sorts after any continuation of a key. */
 const PAST_ALL_KEYS = "\u{10FFFF}";
 
-/** A range that an index can walk. Nothing in a prefix is a wildcard. */
 function rangeOfPrefix(prefix: string): KeyRange {
   return { from: prefix, to: `${prefix}${PAST_ALL_KEYS}` };
 }

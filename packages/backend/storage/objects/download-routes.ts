@@ -100,7 +100,6 @@ async function answer(
   return new Response(body, { status: range === null ? 200 : 206, headers });
 }
 
-/** The file is closed when it was read and when the reader goes away. */
 async function open(context: StorageContext, object: ReadableObject, range: ByteRange | null): Promise<ReadableStream> {
   const bytes = await context.files.read(object.version, range ?? undefined);
   const iterator: AsyncIterator<Uint8Array> = bytes[Symbol.asyncIterator]();

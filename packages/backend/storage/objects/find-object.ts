@@ -95,7 +95,6 @@ interface Known {
   lastModified: Date;
 }
 
-/** The column as the service writes it, with the reference's names. */
 export function objectMetadata({ eTag, size, contentType, cacheControl, lastModified }: Known) {
   return {
     ...(eTag !== "" && { eTag }),

@@ -6,7 +6,6 @@ const harmless =
   /^(?:image\/(?:png|apng|jpeg|gif|webp|avif|bmp)|(?:audio|video)\/[\w.+-]+|application\/(?:pdf|json)|text\/plain)$/;
 
 export interface Delivery {
-  /** Any cache may store it. */
   isPublic: boolean;
   /** When the address stops working; null for one that goes on. */
   expires: Date | null;
@@ -35,7 +34,6 @@ export function objectHeaders(object: ReadableObject, delivery: Delivery): Heade
   return headers;
 }
 
-/** HTML is answered as text, as the reference does. */
 function servedType(type: string): string {
   return essenceOf(type) === "text/html" ? "text/plain" : type;
 }

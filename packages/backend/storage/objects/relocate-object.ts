@@ -24,7 +24,6 @@ export interface Relocation {
   versionId: string | null;
 }
 
-/** A move or copy obeys the same rules as an upload to the bucket. */
 async function checkDestination(
   context: StorageContext,
   { from, to }: Relocation,
@@ -66,7 +65,6 @@ export async function moveObject(
 export interface CopyOptions {
   upsert: boolean;
   withUserMetadata: boolean;
-  /** In place of the source's. */
   cacheControl: string | null;
 }
 

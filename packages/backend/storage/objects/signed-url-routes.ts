@@ -94,7 +94,6 @@ export function signedUrlRoutes(context: StorageContext): Hono {
   return app;
 }
 
-/** Those that exist and that row-level security shows to the caller. */
 async function visibleNames(
   context: StorageContext,
   claims: Claims,

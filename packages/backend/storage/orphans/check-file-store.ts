@@ -8,7 +8,6 @@ import { type Files, STORE_ID } from "#backend/storage/files/files.ts";
 interface Deps {
   db: Database;
   files: Pick<Files, "storeId" | "read">;
-  /** The setting that says where the files are. */
   setting: "DATA_DIR" | "S3_BUCKET";
 }
 
@@ -67,7 +66,6 @@ async function replace(db: Database, id: string): Promise<void> {
 
 const SAMPLE = 5;
 
-/** Backups of every age have the oldest files. */
 async function holdsOldestFiles(db: Database, files: Pick<Files, "read">): Promise<boolean> {
   const { rows } = await db.tx(PLATFORM, (sql) =>
     sql.query<{ version: string }>(

@@ -121,7 +121,6 @@ interface LockQueue {
   waiting: (() => void)[];
 }
 
-/** In the shape of tus-server's own errors. */
 class UploadLocked extends Error {
   readonly status_code = 423;
   readonly body = "The upload is locked by another request\n";

@@ -4,7 +4,6 @@ import { storageError } from "#backend/storage/errors.ts";
 import type { Logger } from "pino";
 import { type RepeatedJob, repeatJob } from "#backend/repeated-job.ts";
 
-/** All requests of one upload have to come from the same sender. */
 export interface UploadSender {
   /** The role of the caller, or `token` for the holder of an upload token. */
   sentBy: ApiRole | "token";
@@ -109,7 +108,6 @@ export async function findUpload(
   return { ...rest, bucketId, createdAt, metadata: metadataSchema.parse(metadata) };
 }
 
-/** Of any sender. */
 export async function findObjectOfUpload(
   db: Database,
   id: string,
@@ -188,7 +186,6 @@ interface Deps {
 const BATCH = 100;
 const INTERVAL_MS = 30 * 60_000;
 
-/** At once and then every half hour. */
 export function startUploadExpiry({ db, removeOrphans, log }: Deps): RepeatedJob {
   return repeatJob(
     INTERVAL_MS,

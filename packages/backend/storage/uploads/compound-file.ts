@@ -62,7 +62,6 @@ function streamNames(entries: Buffer): string[] {
   return names;
 }
 
-/** Read from the table of sectors, whose own sectors another table lists. */
 async function following(
   index: number,
   header: Buffer,

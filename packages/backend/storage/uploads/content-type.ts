@@ -139,7 +139,6 @@ const signedFamilies =
   /^(?:image|audio|video|font|model)\/|^application\/(?:msword|pdf|zip|vnd\.(?:ms-|openxml|oasis))/;
 const signedTypes = new Set([...supportedMimeTypes].map(essenceOf));
 
-/** Whether every file of this type begins with a signature. */
 function hasSignature(type: string): boolean {
   return !isText(type) && (signedFamilies.test(type) || signedTypes.has(type));
 }
@@ -147,7 +146,6 @@ function hasSignature(type: string): boolean {
 const token = "[\\w!#$&^.+-]{1,100}";
 const mediaType = new RegExp(`^${token}/${token}(?:\\s*;\\s*${token}=(?:${token}|"[\\w .:+/-]{0,100}"))*$`);
 
-/** The sender's type where it is a media type, with its parameters. */
 function parseDeclared(declared: string): string {
   const trimmed = declared.trim();
   if (trimmed.length <= 255 && mediaType.test(trimmed)) return trimmed;

@@ -22,7 +22,6 @@ export interface StoredObject {
   version: string;
 }
 
-/** Written in the transaction that writes the row; when it throws, neither is. */
 type Alongside = (sql: Transaction) => Promise<void>;
 
 class RollbackSignal extends Error {}

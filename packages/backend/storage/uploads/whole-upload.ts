@@ -84,7 +84,6 @@ async function receiveFromForm(context: StorageContext, request: Request, limitB
 
 const directives = /^[\w-]+(?:=\d+)?(?:\s*,\s*[\w-]+(?:=\d+)?){0,9}$/;
 
-/** Becomes a header again when the object is read. */
 function parseCacheControl(value: string | null): string {
   return value !== null && value.length <= 200 && directives.test(value) ? value : "no-cache";
 }
