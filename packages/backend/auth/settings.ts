@@ -1,6 +1,8 @@
 import type { Limit } from "#backend/limits/limit-store.ts";
 
+/** Every bucket is counted by itself. */
 export interface AuthLimits {
+  /** Failed passwords and codes together, per client IP. */
   attemptsPerIp: Limit;
   /** Failed passwords per e-mail, known or not, from all client IPs together. */
   passwordPerAccount: Limit;
@@ -70,6 +72,7 @@ export interface GoogleSettings {
 }
 
 export interface AuthSettings {
+  /** Origin under which people reach the site; the target of rejected redirects. */
   siteUrl: string;
   /** External URL of this service: origin and `/auth/v1`. It is the issuer of tokens and the base of mail links. */
   apiUrl: string;

@@ -22,6 +22,7 @@ interface ParsedCall<Input> extends FunctionCall {
 }
 
 interface JsonBody<Input> {
+  /** Of zod or zod/mini. Its messages are read by people. */
   schema: z.core.$ZodType<Input>;
   /** Largest body, in bytes, for what takes more than a form's worth. */
   bodyLimitBytes?: number;

@@ -44,6 +44,7 @@ function isSame(a: string, b: string): boolean {
   return timingSafeEqual(digest(a), digest(b));
 }
 
+/** Hashing first makes the compared lengths equal. */
 function digest(value: string): Buffer {
   return createHash("sha256").update(value).digest();
 }

@@ -8,7 +8,7 @@ export interface Caller {
   token: string | null;
 }
 
-/** Why a bearer token is no good. A bad key never gets this far: the gateway refuses it. */
+/** Why a bearer token is no good. The gateway has rejected a bad key before. */
 export type CallerFailure = VerifyFailure["reason"];
 
 export type CallerResult = { ok: true; caller: Caller } | VerifyFailure;

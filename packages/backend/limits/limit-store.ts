@@ -143,6 +143,7 @@ function clientOver(db: Database) {
   };
 }
 
+/** In memory where the database belongs to this process alone. */
 export function createLimitStore<Kind extends string>(deps: SharedLimits<Kind>): LimitStore<Kind> {
   return deps.db.engine === "postgres" ? createSharedLimitStore(deps) : createMemoryLimitStore(deps.limits);
 }

@@ -14,8 +14,11 @@ export interface Limiter {
 type Run<T> = { ok: true; value: T } | { ok: false; reason: "key_full" | "full" | "aborted" };
 
 interface LimiterOptions {
+  /** Running at a time, of one key. */
   concurrency: number;
+  /** Waiting, of one key. */
   maxQueued: number;
+  /** Running and waiting, of all keys together. */
   maxTotal?: number;
   onFull?: () => Error;
 }

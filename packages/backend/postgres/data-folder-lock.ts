@@ -149,17 +149,17 @@ async function hasStoppedBeating(lockPath: string): Promise<boolean> {
 }
 
 function parseOwner(text: string): LockOwner {
-  const nobody: LockOwner = { pid: 0, host: "", nonce: "unreadable", machine: null, startTime: null };
+  const unreadable: LockOwner = { pid: 0, host: "", nonce: "unreadable", machine: null, startTime: null };
   let parsed: unknown;
   try {
     parsed = JSON.parse(text);
   } catch {
-    return nobody;
+    return unreadable;
   }
-  if (!(parsed instanceof Object)) return nobody;
+  if (!(parsed instanceof Object)) return unreadable;
   const { pid, host, nonce, machine, startTime }: Record<string, unknown> = Object.fromEntries(Object.entries(parsed));
   const isOurs = Number.isSafeInteger(pid) && typeof host === "string" && /^[0-9a-f-]{36}$/.test(String(nonce));
-  if (!isOurs) return nobody;
+  if (!isOurs) return unreadable;
   return {
     pid: Number(pid),
     host,

@@ -198,6 +198,7 @@ class PgSession implements Session {
  */
 const LOST = /^(08...|57P0[1-5]|53300|25P03)$/;
 
+/** No SQLSTATE at all means that the socket broke. */
 function isLostConnection(error: unknown): boolean {
   return !(error instanceof PgDatabaseError) || error.code === undefined || LOST.test(error.code);
 }
@@ -208,6 +209,7 @@ function toDatabaseError(error: unknown): unknown {
   return new DatabaseError({ message, code, detail, hint, constraint, cause: error });
 }
 
+/** The cause is for the log; neither it nor the message has the password. */
 function unavailable(cause: unknown): AppError {
   return new AppError("database_unavailable", `The database server cannot be reached: ${reasonOf(cause)}`, { cause });
 }

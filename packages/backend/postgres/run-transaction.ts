@@ -38,6 +38,7 @@ function transactionSettings(identity: Identity, options: TxOptions): Setting[] 
   return settings;
 }
 
+/** A nested transaction would wait for itself on PGlite's one connection. */
 export function assertNotNested(): void {
   if (current.getStore()?.open === true) {
     throw new AppError("internal", "A database transaction was opened inside another one");

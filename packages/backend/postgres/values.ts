@@ -1,5 +1,6 @@
 import type { QueryResult } from "./database.ts";
 
+/** Every value is in Postgres' text form. */
 export interface RawResult {
   fields: { name: string; typeOid: number }[];
   rows: (string | null)[][];

@@ -4,11 +4,13 @@ import { LIMITS } from "./limits.ts";
 import { parseCsv } from "#backend/rest/parse/csv.ts";
 import { decodeUtf8, readBody } from "#backend/gateway/request-body.ts";
 
+/** JSON text goes to Postgres untouched. */
 export interface Payload {
   isArray: boolean;
   text: string;
   /** The parsed rows; only for looking at, since parsing rounds large numbers. */
   rows: Map<string, unknown>[];
+  /** In order of appearance, of all rows together. */
   keys: string[];
   isUniform: boolean;
 }

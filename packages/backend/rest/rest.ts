@@ -16,6 +16,7 @@ import { createSchemaCache, type RestService, type StatementTimeouts } from "./s
 export interface RestDeps {
   db: Database;
   resolveCaller: ResolveCaller;
+  /** Anonymous callers are limited by their address. */
   clientIp: (request: Request) => string;
   schemas?: ["public"];
   /** Most rows of one read, and of each embed; further ones are left out silently, as on hosted projects. */

@@ -173,6 +173,7 @@ async function assertMayChange(
   await assertCurrentPassword(auth, caller, { given: change.currentPassword, mayNotKnow, ip });
 }
 
+/** A current password that is given is compared even where it is optional. */
 async function assertCurrentPassword(
   auth: AuthContext,
   { user }: SignedIn,

@@ -152,6 +152,7 @@ export async function insertUser(sql: Transaction, user: NewEmailUser, now: Date
   return row;
 }
 
+/** Columns that services set; names are code, values are parameters. */
 export type UserPatch = Partial<
   Pick<
     UserRow,
@@ -194,6 +195,7 @@ export async function updateUser(sql: Transaction, id: string, patch: UserPatch,
   return row;
 }
 
+/** Banned, or deleted while its row stays. */
 export function isBanned(user: UserRow, now: Date): boolean {
   return user.deleted_at !== null || (user.banned_until !== null && user.banned_until > now);
 }

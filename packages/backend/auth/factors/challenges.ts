@@ -10,8 +10,8 @@ import { DatabaseError, PLATFORM, type Transaction } from "#backend/postgres/dat
 
 /** Seconds within which a challenge has to be answered. */
 export const CHALLENGE_SECONDS = 300;
-/** Seconds after which nobody asks for a challenge any more. */
-const KEPT_SECONDS = 24 * 3600;
+/** Seconds until a challenge is deleted. */
+const ROW_SECONDS = 24 * 3600;
 /** For a client without a known address: the column takes no null. */
 const UNKNOWN_ADDRESS = "0.0.0.0";
 
@@ -56,7 +56,7 @@ async function insertChallenge(sql: Transaction, challenge: NewChallenge, now: D
   if (rowCount === 0) throw authError("mfa_factor_not_found");
   await sql.query(`delete from auth.mfa_challenges where factor_id = $1 and created_at < $2`, [
     factor.id,
-    new Date(now.getTime() - KEPT_SECONDS * 1000),
+    new Date(now.getTime() - ROW_SECONDS * 1000),
   ]);
   await sql.query(
     `insert into auth.mfa_challenges (id, factor_id, created_at, ip_address, otp_code, web_authn_session_data)

@@ -23,7 +23,7 @@ export function unmarkBrowser(auth: AuthContext, c: Context, state: string): voi
 
 /**
  * Only browsers can be attacked this way, and they identify themselves (`Sec-Fetch-Site`, which scripts cannot set);
- * other clients need no cookie. Nor does linking from a page of another site, where cookies of this one are not kept.
+ * other clients need no cookie. Nor does linking from a page of another site: browsers store none of ours there.
  */
 export function isSameBrowser(auth: AuthContext, c: Context, flow: RedirectFlow): boolean {
   if (c.req.header("sec-fetch-site") === undefined) return true;
@@ -49,7 +49,7 @@ function isSecure(auth: AuthContext): boolean {
   return auth.settings.apiUrl.startsWith("https:");
 }
 
-/** `__Host-` keeps other hosts of the same domain from planting the cookie; it needs https and the root path. */
+/** `__Host-` stops other hosts of the same domain from setting the cookie; it needs https and the root path. */
 function prefixOf(auth: AuthContext): "host" | undefined {
   return isSecure(auth) ? "host" : undefined;
 }

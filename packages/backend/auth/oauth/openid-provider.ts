@@ -21,7 +21,7 @@ export interface VerifiedIdToken {
 }
 
 export interface OpenIdProvider {
-  /** As it stands in identities and in `app_metadata.providers`. */
+  /** As in identities and in `app_metadata.providers`. */
   readonly name: "google";
   isIssuer(issuer: string): boolean;
   /** @throws AuthError 503 */

@@ -13,6 +13,7 @@ const UNKNOWN = "zLaqQoRmnbjAtW7K86AY0.QFqOAvSs/.4LVJESujvPyjBtS453p/i";
 export interface PasswordHashes {
   hash(password: string): Promise<string>;
   hashUnknown(): Promise<string>;
+  /** Comparing with such a hash takes as long as making one. */
   isOwn(stored: string): boolean;
   /**
    * Without a hash it does the same work and answers false, so that the time does not tell whether the account exists.

@@ -25,7 +25,7 @@ export function createRedirects(policy: RedirectPolicy) {
 
   return {
     isAllowed,
-    /** @returns an absolute URL that may stand in a Location header. Refused targets become the site URL. */
+    /** @returns an absolute URL that may stand in a Location header. Rejected targets become the site URL. */
     resolve(request: Request, fromBody?: string): string {
       const query = new URL(request.url).searchParams.get("redirect_to");
       const candidates = [request.headers.get("redirect_to"), query, fromBody, request.headers.get("referer")];

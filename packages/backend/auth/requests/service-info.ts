@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono";
 import type { AuthContext } from "#backend/auth/context.ts";
 import { type PlainReason, authError } from "#backend/auth/errors.ts";
 
-/** Seconds; the official client keeps keys as long. */
+/** Seconds; the official client caches keys as long. */
 const PUBLIC_SECONDS = 600;
 
 export function serviceInfoRoutes(auth: AuthContext): Hono {

@@ -34,6 +34,7 @@ for (const [network, prefix] of SPECIAL_IPV6) special.addSubnet(network, prefix,
 const global6 = new BlockList();
 global6.addSubnet("2000::", 3, "ipv6");
 
+/** Requests to other addresses could reach the server's own network. */
 export function isPublicAddress(ip: string): boolean {
   if (isIPv4(ip)) return !special.check(ip, "ipv4");
   return isIPv6(ip) && global6.check(ip, "ipv6") && !special.check(ip, "ipv6");

@@ -51,7 +51,7 @@ export async function signOnLocation(
   return saml.getAuthorizeUrlAsync(request.relayState, undefined, {});
 }
 
-/** Years for which a downloaded copy says that it holds. */
+/** Years of validity in a downloaded copy. */
 const DOWNLOAD_YEARS = 5;
 
 /** The library's own metadata can name only one name id format. */

@@ -59,6 +59,7 @@ async function lockCleanUp(sql: Transaction): Promise<boolean> {
   return rows[0]?.free === true;
 }
 
+/** Locked rows wait for the next run. */
 async function deleteBatch(sql: Transaction, { table, condition, before }: CleanUpRule): Promise<number> {
   const { rowCount } = await sql.query(
     `delete from ${table} where ctid = any (array(
@@ -81,6 +82,7 @@ async function deleteAnonymousUsers(sql: Transaction, now: Date): Promise<number
   return rows.length;
 }
 
+/** Tables and conditions are code; times are parameters. */
 interface CleanUpRule {
   table: string;
   /** An SQL condition over the table's row, with `$1` for `before`. */

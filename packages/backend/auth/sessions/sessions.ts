@@ -12,6 +12,7 @@ export interface Client {
   userAgent: string;
 }
 
+/** Signing happens outside the transaction. */
 export interface SessionGrant extends AccountDetails {
   sessionId: string;
   session: SessionLimits;

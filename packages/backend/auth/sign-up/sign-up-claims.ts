@@ -28,6 +28,7 @@ export async function claimSignUp(sql: Transaction, userId: string, ip: string |
   );
 }
 
+/** Whether others claimed the account too; deletes the claims. */
 export async function settleClaims(sql: Transaction, userId: string): Promise<boolean> {
   const { rows } = await sql.query<{ is_contested: boolean }>(
     `delete from platform.unproven_passwords where user_id = $1 returning is_contested`,

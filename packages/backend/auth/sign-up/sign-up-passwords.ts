@@ -62,6 +62,7 @@ function isStale(auth: AuthContext, existing: UserRow | undefined, password: Sig
   return comparableHash(auth, existing) !== (password.kind === "compared" ? password.hash : null);
 }
 
+/** Another password means another person. */
 export async function claimByPassword(
   sql: Transaction,
   existing: UserRow,

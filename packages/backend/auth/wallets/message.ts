@@ -7,6 +7,7 @@ export type Chain = "ethereum" | "solana";
 /** The members of EIP-4361, which Solana's wallets use as well. */
 export interface WalletMessage {
   chain: Chain;
+  /** Host and port of the site that asked, as the wallet showed it. */
   domain: string;
   scheme: string | null;
   address: string;

@@ -19,6 +19,7 @@ export type Condition =
 
 export interface OrderPlan {
   ref: ColumnRef;
+  /** Set when the column is one of a to-one embed's. */
   embed: EmbedPlan | null;
   isDescending: boolean;
   nulls: "first" | "last" | null;
@@ -48,6 +49,7 @@ export interface EmbedPlan {
   isSpread: boolean;
   /** False for `rel()`: joined for its filters, absent from the answer. */
   isVisible: boolean;
+  /** True when a condition of the parent asks whether the embed is there. */
   isTested: boolean;
   plan: ReadPlan;
 }

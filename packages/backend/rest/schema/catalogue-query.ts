@@ -120,6 +120,7 @@ const functionSchema = z.object({
   /** i in, o out, b inout, v variadic, t table; null when all are in. */
   modes: z.array(z.string()).nullable(),
   types: z.array(oid).nullable(),
+  /** How many of the last inputs have defaults. */
   defaults: number,
 });
 

@@ -4,10 +4,12 @@ export interface PgType {
   oid: string;
   schema: string;
   name: string;
+  /** b base, c composite, d domain, e enum, p pseudo, r range, m multirange. */
   kind: string;
   /** `pg_type.typcategory`, "S" for text types, "A" for arrays. */
   category: string;
   array: PgType | null;
+  /** For a domain, the type it restricts. */
   domainOver: PgType | null;
 }
 
@@ -37,6 +39,7 @@ export interface Relation {
   comment: string | null;
 }
 
+/** Pairs of equal columns, source first. */
 export type ColumnPairs = [source: string, target: string][];
 
 export interface Relationship {
@@ -45,6 +48,7 @@ export interface Relationship {
   cardinality: "many-to-one" | "one-to-many" | "one-to-one" | "many-to-many";
   constraint: string;
   columns: ColumnPairs;
+  /** True when the foreign key's columns are the source's own. */
   holdsKey: boolean;
   /** many-to-many only: `columns` join source to junction, `targetColumns` junction to target. */
   junction: { relation: Relation; targetColumns: ColumnPairs; targetConstraint: string } | null;
@@ -74,6 +78,7 @@ export interface Routine {
 
 export interface SchemaCache {
   relations: Map<string, Relation>;
+  /** By the source's name. */
   relationships: Map<string, Relationship[]>;
   routines: Map<string, Routine[]>;
   castable: Map<string, PgType>;

@@ -1,5 +1,6 @@
 import type { PgType, Relation, Routine } from "#backend/rest/schema/types.ts";
 
+/** The one place where a name becomes SQL. */
 export function quoteIdentifier(name: string): string {
   if (name === "" || name.includes("\0")) throw new TypeError("not an identifier");
   return `"${name.replaceAll('"', '""')}"`;

@@ -78,6 +78,7 @@ interface BucketQuery {
 const COLUMNS = `id, name, owner, coalesce(public, false) as public, type, file_size_limit::float8,
   to_json(allowed_mime_types) as allowed_mime_types, created_at, updated_at`;
 
+/** All of these act as the caller under row-level security. */
 export async function listBuckets(db: Database, claims: Claims, query: BucketQuery): Promise<BucketRow[]> {
   const { limit, offset, search, sortColumn, sortOrder } = query;
   const { rows } = await db.tx(

@@ -30,7 +30,9 @@ export interface Files {
   read(version: string, range?: ByteRange): Promise<Readable>;
   /** @throws StorageError `file_missing` */
   copy(from: string, to: string): Promise<void>;
+  /** Missing files count as removed. */
   remove(versions: readonly string[]): Promise<void>;
+  /** Every stored version; for tests. */
   versions(): AsyncIterable<string>;
   /**
    * The store's own id, a uuid by which a database recognises it; null where it has none.
@@ -53,6 +55,7 @@ export interface Spool {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
+/** Rows that were written by hand may have any text. */
 export function isVersion(version: string): boolean {
   return uuid.test(version);
 }

@@ -222,6 +222,7 @@ interface KeyRange {
 /** Sorts after any continuation of a key. */
 const PAST_ALL_KEYS = "\u{10FFFF}";
 
+/** A range that an index can walk. Nothing in a prefix is a wildcard. */
 function rangeOfPrefix(prefix: string): KeyRange {
   return { from: prefix, to: `${prefix}${PAST_ALL_KEYS}` };
 }

@@ -34,6 +34,7 @@ export function objectHeaders(object: ReadableObject, delivery: Delivery): Heade
   return headers;
 }
 
+/** HTML is answered as text, as the reference does. */
 function servedType(type: string): string {
   return essenceOf(type) === "text/html" ? "text/plain" : type;
 }

@@ -132,6 +132,7 @@ async function removeObjects(
   return rows;
 }
 
+/** No key has a NUL or half a surrogate pair, and Postgres takes neither in JSON. */
 function isPossible(name: string): boolean {
   return !name.includes("\0") && name.isWellFormed();
 }

@@ -33,7 +33,7 @@ export async function assertQuota(
 }
 
 /** In its own transaction, before the bytes are received. */
-export async function checkQuota(context: StorageContext, arrival: PlannedObject, bytes: number): Promise<void> {
-  if (arrival.ownerId === null) return;
-  await context.db.tx(PLATFORM, (sql) => assertQuota(sql, context, arrival, bytes), { readOnly: true });
+export async function checkQuota(context: StorageContext, object: PlannedObject, bytes: number): Promise<void> {
+  if (object.ownerId === null) return;
+  await context.db.tx(PLATFORM, (sql) => assertQuota(sql, context, object, bytes), { readOnly: true });
 }

@@ -65,6 +65,7 @@ export async function moveObject(
 export interface CopyOptions {
   upsert: boolean;
   withUserMetadata: boolean;
+  /** In place of the source's. */
   cacheControl: string | null;
 }
 
