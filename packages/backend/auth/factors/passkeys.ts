@@ -85,24 +85,24 @@ function sessionData(settings: AuthSettings, challenge: string): Record<string, 
 
 const sessionSchema = z.object({ challenge: z.string() });
 
-const bytes = z.string().max(64 * 1024);
+const encodedBytes = z.string().max(64 * 1024);
 const credentialShape = {
-  id: bytes,
-  rawId: bytes,
+  id: encodedBytes,
+  rawId: encodedBytes,
   type: z.literal("public-key"),
   clientExtensionResults: z.object({}).default({}),
 };
 const creationSchema = z.object({
   ...credentialShape,
   response: z.object({
-    clientDataJSON: bytes,
-    attestationObject: bytes,
+    clientDataJSON: encodedBytes,
+    attestationObject: encodedBytes,
     transports: z.array(z.string().max(32)).max(16).optional(),
   }),
 });
 const requestSchema = z.object({
   ...credentialShape,
-  response: z.object({ clientDataJSON: bytes, authenticatorData: bytes, signature: bytes }),
+  response: z.object({ clientDataJSON: encodedBytes, authenticatorData: encodedBytes, signature: encodedBytes }),
 });
 
 /**

@@ -18,7 +18,7 @@ import {
 import { NAME_ID_FORMATS } from "./saml-names.ts";
 import { SamlError } from "./strict-xml.ts";
 import { PLATFORM, type Transaction } from "#backend/postgres/database.ts";
-import { downloadMetadata, isLoopbackSite, readIdentityProvider } from "./identity-provider-metadata.ts";
+import { downloadMetadata, isOnLoopback, readIdentityProvider } from "./identity-provider-metadata.ts";
 
 export async function list(auth: AuthContext, c: Context): Promise<Response> {
   const providers = await auth.db.tx(PLATFORM, listProviders);
@@ -120,7 +120,7 @@ async function loadMetadata(
 ): Promise<{ xml: string; url: string | null; entityId: string } | null> {
   if (given !== "" && address !== "") throw authError("sso_metadata_doubled");
   if (given === "" && address === "") return null;
-  const rules = { isLoopbackSite: isLoopbackSite(auth.settings.siteUrl) };
+  const rules = { isLoopbackSite: isOnLoopback(auth.settings.siteUrl) };
   const xml = given === "" ? await download(auth, parseMetadataUrl(address, rules), rules) : given;
   try {
     const { entityId } = readIdentityProvider(xml, rules);

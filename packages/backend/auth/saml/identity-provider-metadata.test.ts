@@ -1,6 +1,6 @@
 import { createServer, type Server, type Socket } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { downloadMetadata, isLoopbackSite } from "./identity-provider-metadata.ts";
+import { downloadMetadata, isOnLoopback } from "./identity-provider-metadata.ts";
 
 /** A server of this machine that a download must not reach. */
 let server: Server;
@@ -52,13 +52,15 @@ describe("downloading metadata", () => {
   });
 
   it("tells which sites are of this machine", () => {
-    expect(["http://localhost:3000", "http://127.0.0.1", "http://[::1]:1"].map(isLoopbackSite)).toEqual([
+    expect(["http://localhost:3000", "http://127.0.0.1", "http://[::1]:1"].map(isOnLoopback)).toEqual([
       true,
       true,
       true,
     ]);
-    expect(["https://visa.example.org", "http://127.0.0.1.example.org", "http://10.0.0.1"].map(isLoopbackSite)).toEqual(
-      [false, false, false],
-    );
+    expect(["https://visa.example.org", "http://127.0.0.1.example.org", "http://10.0.0.1"].map(isOnLoopback)).toEqual([
+      false,
+      false,
+      false,
+    ]);
   });
 });

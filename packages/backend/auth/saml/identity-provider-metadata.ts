@@ -113,7 +113,7 @@ interface DownloadOptions {
 }
 
 /** Only then may its identity providers be on this machine, over plain http. */
-export function isLoopbackSite(siteUrl: string): boolean {
+export function isOnLoopback(siteUrl: string): boolean {
   return isLoopback(new URL(siteUrl).hostname);
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { authError } from "#backend/auth/errors.ts";
 import { type AttributeMapping, readAttributeMapping } from "./attribute-mapping.ts";
 import { DatabaseError, type Transaction } from "#backend/postgres/database.ts";
-import { type IdentityProvider, isLoopbackSite, readIdentityProvider } from "./identity-provider-metadata.ts";
+import { type IdentityProvider, isOnLoopback, readIdentityProvider } from "./identity-provider-metadata.ts";
 
 export interface ProviderRow {
   id: string;
@@ -165,7 +165,7 @@ export function providerName(id: string): string {
 }
 
 export function identityProviderOf(provider: ProviderRow, site: { siteUrl: string }): IdentityProvider {
-  return readIdentityProvider(provider.metadata_xml, { isLoopbackSite: isLoopbackSite(site.siteUrl) });
+  return readIdentityProvider(provider.metadata_xml, { isLoopbackSite: isOnLoopback(site.siteUrl) });
 }
 
 /** GoTrue's admin JSON. Lists leave the metadata out, which is long. */

@@ -27,7 +27,7 @@ const MAX_STATEMENT_CHARS = 1024;
 
 const time = z.iso.datetime({ offset: true }).transform((value) => new Date(value));
 /** EIP-4361's nonces are shorter; the official client also lets UUIDs through. */
-const nonce = z.string().regex(/^[\w-]{8,128}$/);
+const nonceText = z.string().regex(/^[\w-]{8,128}$/);
 const fields = {
   URI: z
     .string()
@@ -35,7 +35,7 @@ const fields = {
     .refine((value) => URL.canParse(value))
     .transform((value) => new URL(value)),
   Version: z.literal("1"),
-  Nonce: nonce.optional(),
+  Nonce: nonceText.optional(),
   "Issued At": time,
   "Expiration Time": time.optional(),
   "Not Before": time.optional(),
