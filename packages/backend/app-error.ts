@@ -1,4 +1,4 @@
-/** Every code an `AppError` may carry, with the HTTP status and the sentence that people read instead of its message. */
+/** Every code of an `AppError`, with its HTTP status and the sentence that people read instead of its message. */
 const answers = {
   bad_request: { status: 400, sentence: "This request could not be understood." },
   unauthorized: { status: 401, sentence: "Please sign in first." },
@@ -17,11 +17,9 @@ const answers = {
   internal: { status: 500, sentence: "Something went wrong on our side. Please try again." },
 } as const;
 
-export type ErrorCode = keyof typeof answers;
+type ErrorCode = keyof typeof answers;
 
-/**
- * An unexpected failure. `message` is for the operator's log and never reaches a user. `cause` keeps the original error.
- */
+/** An unexpected failure. `message` is for the operator's log and never reaches a user. */
 export class AppError extends Error {
   readonly code: ErrorCode;
 
@@ -31,9 +29,18 @@ export class AppError extends Error {
     this.code = code;
   }
 
-  /** What to answer when `error` was thrown: the status and sentence of its code, `internal` for any other error. */
   static answerTo(error: unknown) {
     const code = error instanceof AppError ? error.code : "internal";
     return { code, ...answers[code] };
   }
+}
+
+export abstract class ApiError extends Error {
+  abstract readonly status: number;
+}
+
+/** The code when the database is away or did not answer in time, else null. */
+export function outageOf(error: unknown): "database_unavailable" | "database_timeout" | null {
+  if (!(error instanceof AppError)) return null;
+  return error.code === "database_unavailable" || error.code === "database_timeout" ? error.code : null;
 }

@@ -1,57 +1,51 @@
 import type { Hono } from "hono";
 import type { Logger } from "pino";
-import type { FunctionHandler } from "./functions/define-function.ts";
-import { createFunctions } from "./functions/functions.ts";
-import type { ApiKeys } from "./gateway/api-keys.ts";
-import type { ResolveCaller } from "./gateway/caller.ts";
-import { createGateway, type GatewayParts } from "./gateway/gateway.ts";
-import { createRateLimiter, type Limit, type LimitStore, type RateLimiter } from "./limits/limit-store.ts";
+import type { FunctionHandler } from "#backend/functions/define-function.ts";
+import { createFunctions } from "#backend/functions/functions.ts";
+import type { ApiKeys } from "#backend/gateway/api-keys.ts";
+import { createGateway, type GatewayParts } from "#backend/gateway/gateway.ts";
 import { repeatJob } from "./repeated-job.ts";
 import { type BackendSettings, isRemote } from "./settings.ts";
+import type { ResolveCaller } from "#backend/gateway/caller.ts";
+import { createRateLimiter, type Limit, type LimitStore, type RateLimiter } from "#backend/limits/limit-store.ts";
 
 export interface BackendOptions {
   settings: BackendSettings;
-  /** What mails and redirects say of the site. `url` without a trailing slash. */
+  /** `url` without a trailing slash. */
   site: { url: string; name: string; supportEmail: string | null };
   /** Folder of `<timestamp>_<name>.sql`, applied where the backend is embedded. */
   migrations: string;
-  /** Requests are told apart by the object: those that reach `api` have to be the ones that this knows. */
+  /** Must know the very request objects that reach `api`. */
   clientIp(request: Request): string;
   log: Logger;
 }
 
-/** What the embedded backend and the connection to a remote one both give. */
 export interface BackendParts {
   keys: ApiKeys;
   /** Empty where another service answers them. */
   routes: Pick<GatewayParts, "auth" | "rest" | "storage">;
   resolveCaller: ResolveCaller;
   createLimitStore<Kind extends string>(limits: Record<Kind, Limit>): LimitStore<Kind>;
-  /** True once the database answers. */
   isReady(): Promise<boolean>;
-  /** Address of the built-in mailbox; null when mail goes out over SMTP or elsewhere. */
+  /** Null when mail goes out over SMTP or another service sends it. */
   mailboxUrl: string | null;
-  /** Which ways to sign in exist beside e-mail and password. */
   signIn: { google: boolean };
   close(): Promise<void>;
 }
 
-/** The backend, to be mounted and closed by the server around it. */
 export interface Backend extends Pick<BackendParts, "isReady" | "mailboxUrl" | "signIn" | "close"> {
   keys: { publishable: string; secret: string };
   /** Where another Supabase does auth, tables and files; null when all of it is here. */
   remoteUrl: string | null;
-  /** The API with these functions under `/functions/v1/<name>`, to be mounted at `/`. */
+  /** To be mounted at `/`; each function is at `/functions/v1/<name>`. */
   api(functions: Readonly<Record<string, FunctionHandler>>, options: { bodyLimitBytes: number }): Hono;
-  /** Counts for all processes of one Postgres together, else for this one. */
   rateLimiter<Kind extends string>(limits: Record<Kind, Limit>): RateLimiter<Kind>;
-  /** Does work at once and then every `intervalMs` milliseconds until it is stopped. */
   repeat: typeof repeatJob;
 }
 
 /**
- * Opens the embedded backend: locks the data folder or connects to Postgres, makes keys at the first start, migrates,
- * starts mail and what cleans up. With `SUPABASE_URL` it connects to that Supabase instead.
+ * Locks the data folder or connects to Postgres, makes keys at the first start, migrates, starts mail and clean-up.
+ * With `SUPABASE_URL` it connects to that Supabase instead.
  * @throws AppError whose message names the setting that is wrong
  */
 export async function createBackend(options: BackendOptions): Promise<Backend> {
@@ -76,7 +70,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
 async function openParts(options: BackendOptions): Promise<BackendParts> {
   const { settings } = options;
   if (!isRemote(settings)) return (await import("./embedded-backend.ts")).openEmbeddedBackend(options);
-  const { connectRemoteBackend } = await import("./remote/remote-backend.ts");
+  const { connectRemoteBackend } = await import("#backend/remote/remote-backend.ts");
   return connectRemoteBackend(settings.SUPABASE_URL, {
     publishable: settings.SUPABASE_PUBLISHABLE_KEY,
     secret: settings.SUPABASE_SECRET_KEY,

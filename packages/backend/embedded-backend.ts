@@ -1,6 +1,5 @@
 import { createAuth } from "#backend/auth/auth.ts";
 import { createLegacyKeys } from "#backend/auth/tokens/legacy-api-keys.ts";
-import { startHousekeeping } from "#backend/auth/sessions/housekeeping.ts";
 import {
   ACCESS_TOKEN_SECONDS,
   type AuthSettings,
@@ -8,31 +7,33 @@ import {
   PASSWORD_COST,
   QUICK_PASSWORD_COST,
 } from "#backend/auth/settings.ts";
-import { loadSigningKeys } from "#backend/auth/tokens/signing-keys.ts";
 import { createTokenVerifier } from "#backend/auth/tokens/tokens.ts";
 import type { ApiKeys } from "#backend/gateway/api-keys.ts";
-import { createCallerResolver } from "#backend/gateway/caller-resolver.ts";
 import { startMailbox } from "#backend/mail/mailbox.ts";
-import type { Mailer } from "#backend/mail/mailer.ts";
-import { createSmtpMailer } from "#backend/mail/smtp-mailer.ts";
 import { bootstrap } from "#backend/postgres/bootstrap.ts";
 import { applyMigrations } from "#backend/postgres/migrations.ts";
 import { openDatabase } from "#backend/postgres/open-database.ts";
 import { createRest } from "#backend/rest/rest.ts";
 import { checkFileStore } from "#backend/storage/orphans/check-file-store.ts";
 import { startOrphanRemoval } from "#backend/storage/orphans/orphan-removal.ts";
-import { startUploadExpiry } from "#backend/storage/resumable/expired-uploads.ts";
-import { openFiles } from "#backend/storage/files/open-files.ts";
 import { createStorage } from "#backend/storage/storage.ts";
-import { createMailboxSms } from "#backend/sms/mailbox-sms.ts";
-import type { SmsSender } from "#backend/sms/sms-sender.ts";
 import { createTwilioSms } from "#backend/sms/twilio-sms.ts";
-import { createLimitStore } from "#backend/limits/shared-limit-store.ts";
 import type { BackendOptions, BackendParts } from "./create-backend.ts";
 import { loadKeys } from "./installation-keys.ts";
 import type { BackendSettings } from "./settings.ts";
+import { startHousekeeping } from "#backend/auth/sessions/housekeeping.ts";
+import { loadSigningKeys } from "#backend/auth/tokens/signing-keys.ts";
+import { createCallerResolver } from "#backend/gateway/caller.ts";
+import { createLimitStore } from "#backend/limits/limit-store.ts";
+import { createSmtpMailer, type Mailer } from "#backend/mail/mailer.ts";
+import { createMailboxSms, type SmsSender } from "#backend/sms/sms-sender.ts";
+import path from "node:path";
+import { openFolderFiles } from "#backend/storage/files/folder-files.ts";
+import { openSpool } from "#backend/storage/files/spool.ts";
+import { AppError } from "./app-error.ts";
+import type { Files, Spool } from "#backend/storage/files/files.ts";
+import { startUploadExpiry } from "#backend/storage/resumable/upload-rows.ts";
 
-/** Opens, bootstraps and migrates the database, starts mail, and builds the backend's parts over them. */
 export async function openEmbeddedBackend(options: BackendOptions): Promise<BackendParts> {
   const { settings, site, clientIp, log } = options;
   const opened = new AsyncDisposableStack();
@@ -43,7 +44,7 @@ export async function openEmbeddedBackend(options: BackendOptions): Promise<Back
     const installation = await loadKeys(settings);
     const signingKeys = await loadSigningKeys(installation.signingKeys);
     const apiUrl = `${site.url}/auth/v1`;
-    // PGlite's lock on the data folder says that no other process works in it.
+    // PGlite's lock on the data folder keeps other processes out.
     const isAlone = db.engine === "pglite";
     const { files, spool, setting } = await openFiles(settings, { isAlone });
     opened.defer(() => files.close());
@@ -141,7 +142,7 @@ function googleSettings(settings: BackendSettings): AuthSettings["google"] {
   return clientId === undefined || clientSecret === undefined ? null : { issuer, clientId, clientSecret };
 }
 
-/** Without a service for texts they go to the mailbox of this machine, never to a mail server: they hold codes. */
+/** Without an SMS service texts go to the mailbox of this machine, never to a mail server: they hold codes. */
 function smsSender(settings: BackendSettings, mail: { mailer: Mailer; mailboxUrl: string | null }): SmsSender | null {
   if (settings.SMS_URL !== undefined) return createTwilioSms(settings.SMS_URL);
   return mail.mailboxUrl === null ? null : createMailboxSms(mail.mailer);
@@ -158,4 +159,36 @@ async function startMail(settings: BackendSettings) {
       await mailbox?.close();
     },
   };
+}
+
+/**
+ * The bucket of the settings, or else a folder beside the database. Files are received in the data folder in both
+ * cases.
+ * @param isAlone No other process uses the data folder.
+ * @returns with them the setting that says where the files are
+ * @throws AppError `bad_configuration` or `data_folder_unusable` whose message names the setting
+ */
+async function openFiles(
+  settings: BackendSettings,
+  { isAlone }: { isAlone: boolean },
+): Promise<{ files: Files; spool: Spool; setting: "DATA_DIR" | "S3_BUCKET" }> {
+  const folder = path.join(settings.DATA_DIR, "files");
+  const spool = await openSpool(folder, { isAlone }).catch((error: unknown) => throwUnusable(folder, error));
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings;
+  if (bucket === undefined || accessKeyId === undefined || secretAccessKey === undefined) {
+    const files = await openFolderFiles(folder).catch((error: unknown) => throwUnusable(folder, error));
+    return { spool, files, setting: "DATA_DIR" };
+  }
+  // Few have a store, and its client is large.
+  const { openS3Files } = await import("./storage/files/s3-files.ts");
+  const { S3_REGION: region, S3_ENDPOINT: endpoint } = settings;
+  const files = await openS3Files({ bucket, region, endpoint, accessKeyId, secretAccessKey });
+  return { spool, files, setting: "S3_BUCKET" };
+}
+
+function throwUnusable(folder: string, error: unknown): never {
+  const reason = error instanceof Error && "code" in error ? String(error.code) : String(error);
+  throw new AppError("data_folder_unusable", `DATA_DIR: no files can be kept in ${folder}: ${reason}`, {
+    cause: error,
+  });
 }

@@ -2,11 +2,15 @@ import { randomBytes } from "node:crypto";
 import { mkdir, open, readFile, rename, stat } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
-import { type RotatedKeys, rotateSigningKeys } from "#backend/auth/tokens/key-rotation.ts";
 import { ACCESS_TOKEN_SECONDS } from "#backend/auth/settings.ts";
-import { generateSigningKey, loadSigningKeys } from "#backend/auth/tokens/signing-keys.ts";
-import { AppError } from "#backend/app-error.ts";
 import type { BackendSettings } from "./settings.ts";
+import {
+  generateSigningKey,
+  loadSigningKeys,
+  type RotatedKeys,
+  rotateSigningKeys,
+} from "#backend/auth/tokens/signing-keys.ts";
+import { AppError } from "./app-error.ts";
 
 const storedSchema = z.object({
   publishableKey: z.string().startsWith("sb_publishable_"),
@@ -20,15 +24,14 @@ type KeySettings = Pick<
   "DATA_DIR" | "AUTH_JWT_KEYS" | "SUPABASE_PUBLISHABLE_KEY" | "SUPABASE_SECRET_KEY"
 >;
 
-/** The keys of this installation: those from the settings, and those it made for itself at the first start. */
 interface Keys {
   publishableKey: string;
   secretKey: string;
-  /** The set that `loadSigningKeys` takes: the first key signs, all verify. */
+  /** As `loadSigningKeys` takes it: the first key signs, all verify. */
   signingKeys: string;
 }
 
-/** Settings first; what they leave open is kept in `secrets.json` of the data folder, readable by the owner alone. */
+/** From settings; what they leave open is stored in `secrets.json` of the data folder, readable by the owner alone. */
 export async function loadKeys(settings: KeySettings): Promise<Keys> {
   const given = {
     publishableKey: settings.SUPABASE_PUBLISHABLE_KEY,
@@ -78,10 +81,6 @@ async function create(file: string): Promise<Stored> {
   return keys;
 }
 
-/**
- * The keys that this installation made for itself.
- * @throws AppError `bad_configuration` when the signing keys come from a setting, or there are none yet
- */
 async function loadOwnKeys(settings: KeySettings): Promise<Keys> {
   if (settings.AUTH_JWT_KEYS !== undefined) {
     throw new AppError(
@@ -120,14 +119,14 @@ function fileOf(settings: KeySettings): string {
   return path.join(settings.DATA_DIR, "secrets.json");
 }
 
-/** Written beside its place, flushed and renamed, so that a crash leaves the whole file or none. */
+/** Written to a temporary file, flushed and renamed, so that a crash leaves the whole file or none. */
 async function write(file: string, keys: Stored): Promise<void> {
   try {
     await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
     const draft = `${file}.${process.pid}.new`;
     const handle = await open(draft, "w", 0o600);
     await handle.writeFile(`${JSON.stringify(keys, null, 2)}\n`);
-    // An operator may be root where the server is not: the file stays its owner's.
+    // An operator may be root where the server is not: the file keeps its owner.
     const before = await stat(file).catch(() => null);
     if (before !== null && before.uid !== process.getuid?.()) await handle.chown(before.uid, before.gid);
     await handle.sync();

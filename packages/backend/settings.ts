@@ -1,8 +1,8 @@
 import path from "node:path";
 import { z } from "zod";
 import { isLoopback } from "#backend/auth/requests/redirects.ts";
-import { loadSigningKeys } from "#backend/auth/tokens/signing-keys.ts";
 import { parseTwilioUrl } from "#backend/sms/twilio-sms.ts";
+import { loadSigningKeys } from "#backend/auth/tokens/signing-keys.ts";
 
 const url = z
   .url({ protocol: /^https?$/, error: "an address like https://example.com expected" })
@@ -10,7 +10,7 @@ const url = z
 const whole = z.coerce.number({ error: "a whole number expected" }).int();
 const seconds = z.coerce.number({ error: "seconds expected, 1 or more" }).int().positive("seconds expected, 1 or more");
 const flag = z.enum(["true", "false"], { error: "true or false expected" }).transform((value) => value === "true");
-/** Where an OpenID provider is found. Secrets travel to it, so it is https, save on this machine. */
+/** Secrets are sent to the provider, so it needs https, except on this machine. */
 const issuer = url.refine(
   (value) => value.startsWith("https:") || isLoopback(new URL(value).hostname),
   "an https address expected; http only on this machine",
@@ -33,7 +33,7 @@ const sender = z.string().refine((value) => {
   const address = /^[^<>\r\n]*<([^<>]+)>$/.exec(value)?.[1] ?? value;
   return z.email().safeParse(address).success || address.endsWith("@localhost");
 }, "an e-mail, or Name <e-mail>, expected");
-/** A Twilio-compatible service with the account's id and token. They travel to it, so it is https, save on this machine. */
+/** The account's id and token are sent to the service, so it needs https, except on this machine. */
 const smsUrl = z.string().transform((value, context) => {
   const account = parseTwilioUrl(value);
   if (account !== null) {
@@ -43,7 +43,7 @@ const smsUrl = z.string().transform((value, context) => {
   context.addIssue("https://ACCOUNT:TOKEN@host/…/Messages.json?From=%2B15550100 expected");
   return z.NEVER;
 });
-/** Where an S3 store is found. Files travel to it; plain http is for a store on this machine or in a private network. */
+/** Plain http is for a store on this machine or in a private network. */
 const s3Endpoint = url.refine((value) => {
   const { username, password, search, hash } = new URL(value);
   return [username, password, search, hash].every((part) => part === "");
@@ -57,9 +57,8 @@ const signingKeys = z.string().refine(
   "a JSON array of private ES256 JWKs with kid expected, after them HS256 secrets of 32 bytes or more",
 );
 
-/** The settings of the backend by the environment's names. To be parsed asynchronously. */
+/** By the environment's names. To be parsed asynchronously. */
 export const settingsShape = {
-  /** Absolute. */
   DATA_DIR: z
     .string()
     .default(".data")
@@ -92,14 +91,13 @@ export const settingsShape = {
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   GOOGLE_ISSUER: issuer.default("https://accounts.google.com"),
   ANONYMOUS_SIGN_INS: flag.default(false),
-  /** For tests alone: stolen hashes of this kind are quickly guessed. */
+  /** For tests alone: passwords behind such hashes are found quickly. */
   QUICK_PASSWORD_HASHES: flag.default(false),
   REDIRECT_URLS: redirects.default([]),
   SESSION_TIMEBOX: seconds.optional(),
   SESSION_INACTIVITY: seconds.optional(),
 };
 
-/** The settings of one installation, checked. */
 export type BackendSettings = z.infer<z.ZodObject<typeof settingsShape>>;
 
 type RemoteSettings = Record<"SUPABASE_URL" | "SUPABASE_PUBLISHABLE_KEY" | "SUPABASE_SECRET_KEY", string>;
@@ -118,8 +116,8 @@ const shortestKey = 32;
 const s3Settings = new Set(["S3_BUCKET", "S3_REGION", "S3_ENDPOINT", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"]);
 
 /**
- * What given settings say against each other, a sentence for each; never a value, which may be a secret. What belongs
- * together must come together; keys of our own making have a form, a remote backend's are its own.
+ * Contradictions between given settings, a sentence for each; never a value, which may be a secret. Settings that need
+ * each other must be given together; keys for the embedded backend have our form, those of a remote one its own.
  */
 export function findContradictions(given: NodeJS.ProcessEnv): string[] {
   const google = ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"];
@@ -135,13 +133,12 @@ export function findContradictions(given: NodeJS.ProcessEnv): string[] {
   return [...halfGoogle, ...badKeys, ...findQuickHashes(given), ...findMissingS3(given)];
 }
 
-/** A service that others reach must not have them. */
 function findQuickHashes({ QUICK_PASSWORD_HASHES: isQuick, PUBLIC_URL: address = "" }: NodeJS.ProcessEnv): string[] {
   if (isQuick !== "true" || !URL.canParse(address) || isLoopback(new URL(address).hostname)) return [];
   return ["QUICK_PASSWORD_HASHES: for tests on this machine alone, not for that PUBLIC_URL"];
 }
 
-/** A store takes all of them or none; its region and address have defaults. */
+/** A store needs all of them or none; its region and address have defaults. */
 function findMissingS3(given: NodeJS.ProcessEnv): string[] {
   if (given["SUPABASE_URL"] || !Object.keys(given).some((name) => s3Settings.has(name))) return [];
   return ["S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"]

@@ -39,7 +39,7 @@ export const accounts: readonly Mutant[] = [
   },
   {
     name: "factor-removed-by-password-alone",
-    file: "packages/backend/auth/factors/removal.ts",
+    file: "packages/backend/auth/factors/enrolment.ts",
     find: 'if (factor.status === "verified") await assertLevel(',
     replace: 'if (factor.status === "unverified") await assertLevel(',
     harm: "Whoever knows a person's password alone takes the second step off the account, and is in.",

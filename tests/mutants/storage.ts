@@ -46,7 +46,7 @@ export const storage: readonly Mutant[] = [
   },
   {
     name: "range-past-the-end",
-    file: "packages/backend/storage/objects/deliver-object.ts",
+    file: "packages/backend/storage/objects/download-routes.ts",
     find: "Math.min(Number(last), size - 1)",
     replace: "Number(last)",
     harm: "Who asks for the last part of a file is promised more bytes than there are; the viewer waits for them or fails.",

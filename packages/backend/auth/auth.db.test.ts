@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { pino } from "pino";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Mail } from "#backend/mail/mailer.ts";
 import { PLATFORM } from "#backend/postgres/database.ts";
-import { AppError } from "#backend/app-error.ts";
 import { testAuthSettings } from "#backend/testing/auth-settings.ts";
-import { emptiedTestDatabase, type EmptiedDatabase } from "@workspace/testing/test-database.ts";
+import { type EmptiedDatabase, emptiedTestDatabase } from "@workspace/testing/test-database.ts";
 import { createAuth } from "./auth.ts";
 import { type AuthSettings, defaultAuthLimits } from "./settings.ts";
-import { loadSigningKeys } from "./tokens/signing-keys.ts";
+import { loadSigningKeys } from "#backend/auth/tokens/signing-keys.ts";
+import type { Mail } from "#backend/mail/mailer.ts";
+import { AppError } from "#backend/app-error.ts";
 
 /** What only other settings, another clock or a failing mail server bring out; the rest is proven over HTTP. */
 
@@ -67,7 +67,7 @@ async function startService({ settings = {}, send }: Setup = {}) {
 const freshEmail = () => `${randomUUID()}@example.com`;
 
 describe("automatic confirmation", () => {
-  it("signs in at once, without a mail, and refuses a second sign-up openly", async () => {
+  it("signs in at once, without a mail, and rejects a second sign-up openly", async () => {
     const { signUp, mails, auth } = await startService({ settings: { mailerAutoconfirm: true } });
     const email = freshEmail();
     const first = await signUp(email);
@@ -86,7 +86,7 @@ describe("automatic confirmation", () => {
 });
 
 describe("closed sign-up", () => {
-  it("refuses new people, and opens no account by magic link", async () => {
+  it("rejects new people, and opens no account by magic link", async () => {
     const { signUp, post, auth, mails } = await startService({ settings: { disableSignup: true } });
     const answer = await signUp(freshEmail());
     expect([answer.status, answer.body["code"]]).toEqual([422, "signup_disabled"]);

@@ -1,10 +1,10 @@
 import { pino } from "pino";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { type Database, DatabaseError } from "#backend/postgres/database.ts";
-import { AppError } from "#backend/app-error.ts";
 import { testAuthSettings } from "#backend/testing/auth-settings.ts";
 import { createAuth } from "./auth.ts";
-import { loadSigningKeys } from "./tokens/signing-keys.ts";
+import { loadSigningKeys } from "#backend/auth/tokens/signing-keys.ts";
+import { AppError } from "#backend/app-error.ts";
 
 /** A database in trouble: every transaction ends as `tx` does. */
 async function serviceOver(tx: () => Promise<never>) {

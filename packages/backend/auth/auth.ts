@@ -2,51 +2,47 @@ import { Hono } from "hono";
 import type { Logger } from "pino";
 import type { AuthContext } from "./context.ts";
 import { withDeadline } from "#backend/auth/requests/deadline.ts";
-import { authError, renderError, toAuthError } from "./errors.ts";
-import { createLimitStore } from "#backend/limits/shared-limit-store.ts";
+import { authError, renderAuthError, toAuthError } from "./errors.ts";
 import { bucketLimits, createRateLimits } from "#backend/auth/requests/rate-limits.ts";
 import { createRedirects } from "#backend/auth/requests/redirects.ts";
-import { adminFactorRoutes } from "#backend/auth/factors/admin-factor-routes.ts";
 import { generateLinkRoutes, inviteRoutes } from "#backend/auth/mail/admin-link-routes.ts";
-import { logoutRoutes } from "#backend/auth/sessions/logout-routes.ts";
 import { signupRoutes } from "#backend/auth/sign-up/sign-up-routes.ts";
 import { adminSsoRoutes, ssoRoutes } from "#backend/auth/saml/saml-routes.ts";
 import { userRoutes } from "#backend/auth/accounts/user-routes.ts";
 import { verifyRoutes } from "#backend/auth/mail/verify-routes.ts";
 import { createFlowSecrets } from "#backend/auth/oauth/flow-secrets.ts";
 import { createOpenIdProvider } from "#backend/auth/oauth/openid-provider.ts";
-import { createOneTimeTokens } from "#backend/auth/mail/one-time-tokens.ts";
 import { createOutbox } from "#backend/auth/mail/outbox.ts";
-import { createPasswordWork } from "#backend/auth/passwords/password-work.ts";
-import { createPasswordHashes } from "#backend/auth/passwords/passwords.ts";
+import { createPasswordLimiter } from "#backend/auth/passwords/password-limiter.ts";
 import type { AuthSettings } from "./settings.ts";
-import type { SigningKeys } from "#backend/auth/tokens/signing-keys.ts";
 import { createTokenVerifier } from "#backend/auth/tokens/tokens.ts";
-import type { ResolveCaller } from "#backend/gateway/caller.ts";
-import type { Mailer } from "#backend/mail/mailer.ts";
 import type { Database } from "#backend/postgres/database.ts";
-import type { SmsSender } from "#backend/sms/sms-sender.ts";
-import { factorRoutes } from "#backend/auth/factors/factor-routes.ts";
-import { tokenRoutes } from "#backend/auth/sessions/token-routes.ts";
 import { otpRoutes, reauthenticateRoutes, recoverRoutes, resendRoutes } from "#backend/auth/mail/mail-routes.ts";
 import { identityRoutes, oauthRoutes } from "#backend/auth/oauth/oauth-routes.ts";
 import { adminUserRoutes } from "#backend/auth/accounts/admin-user-routes.ts";
 import type { TokenVerifier } from "#backend/auth/tokens/token-verifier.ts";
 import { notOfferedRoutes, serviceInfoRoutes } from "#backend/auth/requests/service-info.ts";
+import { adminFactorRoutes, factorRoutes } from "#backend/auth/factors/factor-routes.ts";
+import { createOneTimeTokens } from "#backend/auth/mail/one-time-tokens.ts";
+import { createPasswordHashes } from "#backend/auth/passwords/passwords.ts";
+import { logoutRoutes, tokenRoutes } from "#backend/auth/sessions/session-routes.ts";
+import type { SigningKeys } from "#backend/auth/tokens/signing-keys.ts";
+import type { ResolveCaller } from "#backend/gateway/caller.ts";
+import { createLimitStore } from "#backend/limits/limit-store.ts";
+import type { Mailer } from "#backend/mail/mailer.ts";
+import type { SmsSender } from "#backend/sms/sms-sender.ts";
 
 export interface AuthDeps {
   db: Database;
   mailer: Mailer;
-  /** Null or absent turns phones off. */
   sms?: SmsSender | null;
   keys: SigningKeys;
-  /** Keys the hashes of mailed links and codes. When it changes, those under way stop working. */
+  /** Keys the hashes of mailed links and codes. When it changes, pending ones stop working. */
   tokenSecret: string;
   settings: AuthSettings;
   resolveCaller: ResolveCaller;
-  /** The client IP that limits count by; believes forwarding headers only where the operator does. */
   clientIp: (request: Request) => string;
-  /** Called once an account is deleted with all its rows. Does not wait and never throws. */
+  /** Called after an account and its rows are deleted. Does not wait and never throws. */
   onUserDeleted?: () => void;
   log: Logger;
   clock?: () => Date;
@@ -56,14 +52,12 @@ export interface Auth {
   /** The service, with paths relative to `/auth/v1`. */
   routes: Hono;
   verifier: TokenVerifier;
-  /** Resolves once the mails that were begun are sent or have failed. */
   close(): Promise<void>;
 }
 
 /** Milliseconds a request may take before it is answered with 504. */
 const PROCESSING_LIMIT_MS = 10_000;
 
-/** The account service. */
 export function createAuth(deps: AuthDeps): Auth {
   const auth = createContext(deps);
   return { routes: createRoutes(auth), verifier: auth.verifier, close: () => auth.outbox.drain() };
@@ -87,7 +81,7 @@ function createContext(deps: AuthDeps): AuthContext {
     outbox: createOutbox({ mailer: deps.mailer, sms, log, siteName, siteUrl, supportEmail }),
     sms,
     passwords: createPasswordHashes(settings.passwordCost),
-    passwordWork: createPasswordWork(),
+    passwordLimiter: createPasswordLimiter(),
     oneTimeTokens: createOneTimeTokens(deps.tokenSecret),
     flowSecrets: secrets,
     google:
@@ -100,10 +94,9 @@ function createContext(deps: AuthDeps): AuthContext {
   };
 }
 
-/** The map of the service. */
 function createRoutes(auth: AuthContext): Hono {
   const routes = new Hono();
-  routes.onError((error, c) => renderError(c, toAuthError(error, auth.log)));
+  routes.onError((error, c) => renderAuthError(c, toAuthError(error, auth.log)));
   routes.use(async (c, next) => {
     c.header("cache-control", "no-store");
     await withDeadline(next, PROCESSING_LIMIT_MS, () => authError("request_too_slow"));
@@ -129,7 +122,7 @@ function createRoutes(auth: AuthContext): Hono {
   routes.route("/", serviceInfoRoutes(auth));
   routes.route("/", oauthRoutes(auth));
   routes.route("/", notOfferedRoutes());
-  // A route, because a mounted part's own not-found handler is never asked.
+  // A route, because a mounted part's own not-found handler is never called.
   routes.all("*", () => {
     throw authError("route_unknown");
   });

@@ -4,21 +4,20 @@ import type { RateLimits } from "#backend/auth/requests/rate-limits.ts";
 import type { Redirects } from "#backend/auth/requests/redirects.ts";
 import type { FlowSecrets } from "#backend/auth/oauth/flow-secrets.ts";
 import type { OpenIdProvider } from "#backend/auth/oauth/openid-provider.ts";
-import type { OneTimeTokens } from "#backend/auth/mail/one-time-tokens.ts";
 import type { Outbox } from "#backend/auth/mail/outbox.ts";
 import { type Client, endOf, type SessionGrant } from "#backend/auth/sessions/sessions.ts";
 import type { AuthSettings } from "./settings.ts";
-import type { SigningKeys } from "#backend/auth/tokens/signing-keys.ts";
 import { signAccessToken } from "#backend/auth/tokens/tokens.ts";
-import type { PasswordWork } from "#backend/auth/passwords/password-work.ts";
-import { findWeakness, type PasswordHashes, type WeakPassword } from "#backend/auth/passwords/passwords.ts";
+import type { PasswordLimiter } from "#backend/auth/passwords/password-limiter.ts";
 import { userJson } from "#backend/auth/accounts/user-json.ts";
-import type { ResolveCaller } from "#backend/gateway/caller.ts";
 import type { Database } from "#backend/postgres/database.ts";
-import type { SmsSender } from "#backend/sms/sms-sender.ts";
 import type { TokenVerifier } from "#backend/auth/tokens/token-verifier.ts";
+import type { OneTimeTokens } from "#backend/auth/mail/one-time-tokens.ts";
+import { findWeakness, type PasswordHashes, type WeakPassword } from "#backend/auth/passwords/passwords.ts";
+import type { SigningKeys } from "#backend/auth/tokens/signing-keys.ts";
+import type { ResolveCaller } from "#backend/gateway/caller.ts";
+import type { SmsSender } from "#backend/sms/sms-sender.ts";
 
-/** What every route of the service works with. */
 export interface AuthContext {
   db: Database;
   keys: SigningKeys;
@@ -27,29 +26,26 @@ export interface AuthContext {
   limits: RateLimits;
   redirects: Redirects;
   outbox: Outbox;
-  /** Null where nothing can send to phones: then phones are off. Never called inside a transaction. */
+  /** Null turns phones off. Never called inside a transaction. */
   sms: SmsSender | null;
   passwords: PasswordHashes;
-  /** Whatever hashes or compares passwords waits for its turn here. */
-  passwordWork: PasswordWork;
+  passwordLimiter: PasswordLimiter;
   oneTimeTokens: OneTimeTokens;
   flowSecrets: FlowSecrets;
-  /** Null while the operator has not set Google up. Never called inside a transaction. */
+  /** Null while Google is not set up. Never called inside a transaction. */
   google: OpenIdProvider | null;
   log: Logger;
   now: () => Date;
   resolveCaller: ResolveCaller;
   clientIp: (request: Request) => string;
-  /** Tells whoever keeps something beside the database. Does not wait and never throws. */
+  /** Does not wait and never throws. */
   onUserDeleted: () => void;
 }
 
-/** The device behind a request, as the session remembers it. */
 export function clientOf(auth: AuthContext, c: Context): Client {
   return { ip: auth.clientIp(c.req.raw), userAgent: (c.req.header("user-agent") ?? "").slice(0, 512) };
 }
 
-/** The session as GoTrue has it in JSON. */
 export interface SessionJson {
   access_token: string;
   token_type: "bearer";
@@ -63,7 +59,6 @@ export interface SessionJson {
   weak_password?: WeakPassword;
 }
 
-/** @param password the one that was signed in with */
 export async function sessionJson(auth: AuthContext, grant: SessionGrant, password?: string): Promise<SessionJson> {
   const { user } = grant;
   const now = auth.now();
@@ -96,7 +91,7 @@ export async function sessionJson(auth: AuthContext, grant: SessionGrant, passwo
   };
 }
 
-/** Seconds that an access token lasts: no other service asks whether its session still does. */
+/** Seconds. An access token ends with its session, since other services do not look the session up. */
 function lifetimeOf(auth: AuthContext, { session }: SessionGrant, now: Date): number {
   const end = endOf(session, auth.settings);
   const { accessTokenSeconds } = auth.settings;
@@ -104,7 +99,6 @@ function lifetimeOf(auth: AuthContext, { session }: SessionGrant, now: Date): nu
   return Math.max(1, Math.min(accessTokenSeconds, Math.floor((end.getTime() - now.getTime()) / 1000)));
 }
 
-/** Answers with a session and `extra` members, and names its user and id in the headers. */
 export async function answerSession(
   auth: AuthContext,
   c: Context,

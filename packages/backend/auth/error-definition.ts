@@ -1,13 +1,10 @@
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 
-/** An answer that is not a success, as the official client expects it. */
 export interface ErrorDefinition {
   status: ContentfulStatusCode;
-  /** The wire's code. */
   code: string;
-  /** The text for people; a function where it names something of the request. */
   message: string | ((detail: Detail) => string);
-  /** For the answers that keep to OAuth's own form: its `error` word. They are always 400 and carry no code. */
+  /** For answers in OAuth's own form: its `error` word. They are always 400 and carry no code. */
   oauthError?: string;
 }
 export type Detail = string | number;
@@ -21,7 +18,6 @@ export const define = <Message extends ErrorDefinition["message"]>(
 export const invalid = <Message extends ErrorDefinition["message"]>(message: Message) =>
   define(400, "validation_failed", message);
 
-/** An error in OAuth's form: `{ error, error_description }`. */
 export const defineOauthError = <Message extends ErrorDefinition["message"]>(oauthError: string, message: Message) => ({
   ...define(400, oauthError, message),
   oauthError,

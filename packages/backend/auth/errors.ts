@@ -7,15 +7,17 @@ import { samlErrors } from "#backend/auth/saml/saml-errors.ts";
 import { walletErrors } from "#backend/auth/wallets/wallet-errors.ts";
 import type { Detail, ErrorDefinition } from "./error-definition.ts";
 import { DatabaseError } from "#backend/postgres/database.ts";
-import { ApiError, outageOf } from "#backend/api-error.ts";
 import {
   adminErrors,
   callerErrors,
   featureErrors,
+  linkErrors,
+  phoneErrors,
   requestErrors,
   serverErrors,
+  signInErrors,
 } from "#backend/auth/requests/request-errors.ts";
-import { linkErrors, phoneErrors, signInErrors } from "#backend/auth/requests/sign-in-errors.ts";
+import { ApiError, outageOf } from "#backend/app-error.ts";
 
 /** Every error of this service by its reason: status, code and text are GoTrue's. */
 const ERRORS = {
@@ -34,25 +36,22 @@ const ERRORS = {
 } satisfies Record<string, ErrorDefinition>;
 
 type Reason = keyof typeof ERRORS;
-/** Reasons whose text names something of the request. */
 type DetailedReason = {
   [R in Reason]: (typeof ERRORS)[R]["message"] extends string ? never : R;
 }[Reason];
 export type PlainReason = Exclude<Reason, DetailedReason>;
 
 interface ErrorContext {
-  /** Further members of the body, for example `weak_password`. */
   extra?: Record<string, unknown>;
   retryAfterSeconds?: number;
   cause?: unknown;
 }
 
-/** An answer that is not a success. Only `authError` makes one, so that every text stands in the table. */
+/** Only `authError` makes one, so that every text is in the table. */
 export class AuthError extends ApiError {
   readonly reason: Reason;
   readonly status: ContentfulStatusCode;
   readonly code: string;
-  /** OAuth's `error` word for errors that are answered in OAuth's form. */
   readonly oauthError: string | undefined;
   readonly extra: Record<string, unknown>;
   readonly retryAfterSeconds: number | undefined;
@@ -70,14 +69,12 @@ export class AuthError extends ApiError {
   }
 }
 
-/** The error for a reason. It is thrown, because most have to roll a transaction back. */
 export function authError(reason: PlainReason, context?: ErrorContext): AuthError;
 export function authError(reason: DetailedReason, context: ErrorContext & { detail: Detail }): AuthError;
 export function authError(reason: Reason, context: ErrorContext & { detail?: Detail } = {}): AuthError {
   return new AuthError(reason, context);
 }
 
-/** The text of a reason, for answers that carry it beside a success. */
 export function messageOf(reason: Reason, detail: Detail = ""): string {
   const { message }: ErrorDefinition = ERRORS[reason];
   return typeof message === "string" ? message : message(detail);
@@ -86,7 +83,6 @@ export function messageOf(reason: Reason, detail: Detail = ""): string {
 /** The version from which on errors carry `code` as a string and the answer repeats the version header. */
 const FIRST_VERSION = "2024-01-01";
 
-/** What the caller's API version header names, or null when it is absent, older or no date. */
 function requestedVersion(c: Context): string | null {
   const header = c.req.header("x-supabase-api-version");
   if (header === undefined || !/^\d{4}-\d{2}-\d{2}$/.test(header)) return null;
@@ -95,7 +91,7 @@ function requestedVersion(c: Context): string | null {
   return header >= FIRST_VERSION ? FIRST_VERSION : null;
 }
 
-/** Turns whatever was thrown into an `AuthError`; unexpected ones are logged and keep their text to themselves. */
+/** Unexpected errors are logged and their text is not shown. */
 export function toAuthError(error: unknown, log: Logger): AuthError {
   if (error instanceof AuthError) return error;
   if (outageOf(error) === "database_unavailable") {
@@ -110,8 +106,7 @@ export function toAuthError(error: unknown, log: Logger): AuthError {
   return authError("unexpected_failure");
 }
 
-/** The JSON answer of an error, in the shape that the caller's API version asks for. */
-export function renderError(c: Context, error: AuthError): Response {
+export function renderAuthError(c: Context, error: AuthError): Response {
   const version = requestedVersion(c);
   c.header("x-sb-error-code", error.code);
   if (error.retryAfterSeconds !== undefined) c.header("retry-after", String(error.retryAfterSeconds));

@@ -1,26 +1,23 @@
 import type { Logger } from "pino";
 import { z } from "zod";
-import { AppError } from "#backend/app-error.ts";
-import type { Caller } from "#backend/gateway/caller.ts";
 import { excessOf } from "#backend/gateway/json-text.ts";
+import type { Caller } from "#backend/gateway/caller.ts";
 import { decodeUtf8 } from "#backend/gateway/request-body.ts";
+import { AppError } from "#backend/app-error.ts";
 
-/** One call of a function. */
 export interface FunctionCall {
-  /** As it came: for headers, streams and forms. A body without a declared length is bounded only by `readBytes`. */
+  /** A body without a declared length is bounded only by `readBytes`. */
   request: Request;
   /** Anonymous when the request carries no session: the client leaves `Authorization` out then. */
   caller: Caller;
-  /** The whole body, of `limit` bytes at most where less is expected. @throws AppError `too_large` past the limit */
+  /** @param limit bytes, where less is expected @throws AppError `too_large` past the limit */
   readBytes(limit?: number): Promise<Buffer>;
   log: Logger;
 }
 
-/** One function under `/functions/v1/<name>`, made by `defineFunction`. */
 export type FunctionHandler = (call: FunctionCall) => Promise<Response>;
 
 interface ParsedCall<Input> extends FunctionCall {
-  /** The JSON body, parsed. */
   input: Input;
 }
 
@@ -31,14 +28,14 @@ interface JsonBody<Input> {
   bodyLimitBytes?: number;
 }
 
-/** A function of JSON. With `needsSession` a caller without a session is answered 401 before the body is read. */
+/** With `needsSession` a caller without a session is answered 401 before the body is read. */
 type JsonFunction<Input> = JsonBody<Input> &
   (
     | { needsSession: false; run(call: ParsedCall<Input>): Promise<Response> }
     | { needsSession: true; run(call: ParsedCall<Input> & { userId: string }): Promise<Response> }
   );
 
-/** A function that reads its body itself: a form, a stream. */
+/** Reads its body itself: a form, a stream. */
 interface RawFunction {
   schema?: undefined;
   needsSession: true;
@@ -50,8 +47,8 @@ const BODY_LIMIT_BYTES = 64 * 1024;
 const BOUNDS = { depth: 32, values: 10_000 };
 
 /**
- * Makes a function. Failures are answered `{ success: false, error }`, `error` being a sentence for people: 400 with
- * the first message of the schema (it sees `undefined` for a body that is no JSON), or by the code of an `AppError`.
+ * Failures are answered `{ success: false, error }`, `error` being a sentence for people: 400 with the first message of
+ * the schema (it sees `undefined` for a body that is no JSON), or by the code of an `AppError`.
  */
 export function defineFunction(definition: RawFunction): FunctionHandler;
 export function defineFunction<Input>(definition: JsonFunction<Input>): FunctionHandler;
@@ -79,7 +76,6 @@ async function withInput<Input>(
   return Response.json({ success: false, error }, { status: 400 });
 }
 
-/** Answers what a function threw: the sentence for people, the cause into the log. */
 export function answerFailure(error: unknown, { request, log }: Pick<FunctionCall, "request" | "log">): Response {
   const { status, sentence } = AppError.answerTo(error);
   if (status >= 500) log.error({ err: error, path: new URL(request.url).pathname }, "function failed");
@@ -87,7 +83,6 @@ export function answerFailure(error: unknown, { request, log }: Pick<FunctionCal
   return Response.json({ success: false, error: sentence }, { status, headers });
 }
 
-/** Whose session a call carries. @throws AppError `unauthorized` without one */
 function sessionOf({ claims, token }: Caller): string {
   if (token !== null && claims.sub !== undefined) return claims.sub;
   throw new AppError("unauthorized", "this function needs a session");

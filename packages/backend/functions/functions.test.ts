@@ -1,9 +1,9 @@
 import { pino } from "pino";
 import { describe, expect, it } from "vitest";
-import type { CallerResult } from "#backend/gateway/caller.ts";
-import { AppError } from "#backend/app-error.ts";
 import type { FunctionHandler } from "./define-function.ts";
 import { createFunctions } from "./functions.ts";
+import type { CallerResult } from "#backend/gateway/caller.ts";
+import { AppError } from "#backend/app-error.ts";
 
 const anonymous: CallerResult = { ok: true, caller: { claims: { role: "anon" }, token: null } };
 
@@ -78,7 +78,7 @@ describe("a function that throws", () => {
   it.each([
     ["a lost database", new AppError("database_unavailable", "connect 10.1.2.3"), 503, "1"],
     ["a database that is too slow", new AppError("database_timeout", "secret"), 503, "1"],
-    ["a refusal", new AppError("forbidden", "secret"), 403, null],
+    ["an error of the request", new AppError("forbidden", "secret"), 403, null],
     ["a mail that was not sent", new AppError("mail_failed", "secret"), 503, "1"],
     ["an unexpected code", new AppError("data_folder_locked", "secret"), 500, null],
     ["a bug", new TypeError("secret of undefined"), 500, null],
@@ -95,8 +95,8 @@ describe("a function that throws", () => {
 
 describe("a bad token", () => {
   it("is answered before the function is asked", async () => {
-    const refused = { ok: false, reason: "expired", message: "JWT has expired" } as const;
-    const { routes } = functionsWith({ break: failing(new Error("asked")) }, refused);
+    const rejected = { ok: false, reason: "expired", message: "JWT has expired" } as const;
+    const { routes } = functionsWith({ break: failing(new Error("asked")) }, rejected);
     const answer = await routes.request("/break", { method: "POST" });
     expect([answer.status, await answer.json()]).toEqual([
       401,

@@ -1,11 +1,10 @@
 import { Hono } from "hono";
 import type { Logger } from "pino";
-import { AppError } from "#backend/app-error.ts";
-import type { ResolveCaller } from "#backend/gateway/caller.ts";
-import { isDeclaredLarger, readBody } from "#backend/gateway/request-body.ts";
-import { leaveUnread } from "#backend/gateway/unread-body.ts";
 import { answerFailure, type FunctionHandler } from "./define-function.ts";
-import type { VerifyRefusal } from "#backend/auth/tokens/token-verifier.ts";
+import type { VerifyFailure } from "#backend/auth/tokens/token-verifier.ts";
+import type { ResolveCaller } from "#backend/gateway/caller.ts";
+import { isDeclaredLarger, leaveUnread, readBody } from "#backend/gateway/request-body.ts";
+import { AppError } from "#backend/app-error.ts";
 
 interface FunctionsDependencies {
   handlers: Readonly<Record<string, FunctionHandler>>;
@@ -15,7 +14,6 @@ interface FunctionsDependencies {
   log: Logger;
 }
 
-/** Serves functions by name, whatever path follows the name. */
 export function createFunctions({ handlers, resolveCaller, bodyLimitBytes, log }: FunctionsDependencies): Hono {
   const routes = new Hono();
   routes.all("/:name/*", async (c) => {
@@ -37,14 +35,14 @@ export function createFunctions({ handlers, resolveCaller, bodyLimitBytes, log }
     };
     return handler({ request, caller: resolved.caller, readBytes, log });
   });
-  // A route, because a mounted part's own not-found handler is never asked.
+  // A route, because a mounted part's own not-found handler is never called.
   routes.all("*", (c) => c.json(notFound, 404));
   routes.onError((error, c) => answerFailure(error, { request: c.req.raw, log }));
   return routes;
 }
 
-/** `error` is for people, `message` is what the verifier says and tells developers which check failed. */
-function rejectCaller(request: Request, { reason, message }: VerifyRefusal, log: Logger): Response {
+/** `error` is for people, `message` for developers. */
+function rejectCaller(request: Request, { reason, message }: VerifyFailure, log: Logger): Response {
   log.debug({ reason, message, path: new URL(request.url).pathname }, "function call without a valid token");
   if (reason !== "unavailable") {
     const error = "Your session has ended. Please sign in again.";

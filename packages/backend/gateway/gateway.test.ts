@@ -55,7 +55,7 @@ describe.each(roots)("%s", (root) => {
     for (const name of ["authorization", "apikey", "prefer", "x-supabase-api-version"]) expect(allowed).toContain(name);
   });
 
-  it("decorates refusals and failures alike for other origins", async () => {
+  it("decorates errors and failures alike for other origins", async () => {
     for (const [path, init, status] of [
       [`${root}/x`, withKey, 200],
       [`${root}/x`, {}, 401],

@@ -1,9 +1,8 @@
 import { type Context, Hono } from "hono";
 import { cors } from "hono/cors";
 import { type ApiKeys, checkKey } from "./api-keys.ts";
-import { answerBeforeEnd, isLeftUnread } from "./unread-body.ts";
+import { answerBeforeEnd, isLeftUnread } from "./request-body.ts";
 
-/** The mounted parts; a part that another backend serves is left out. */
 export interface GatewayParts {
   keys: ApiKeys;
   auth?: Hono;
@@ -22,7 +21,6 @@ const keylessRequests = [
   /^(GET|HEAD) \/storage\/v1\/(object|render\/image)\/sign\//,
   /^PUT \/storage\/v1\/object\/upload\/sign\//,
   /^(POST|HEAD|PATCH|DELETE) \/storage\/v1\/upload\/resumable\/sign(\/|$)/,
-  // What TUS offers here.
   /^OPTIONS \/storage\/v1\/upload\/resumable(\/|$)/,
 ];
 
@@ -35,20 +33,20 @@ const exposeHeaders =
     ", ",
   );
 
-const refusals = {
+const keyErrors = {
   no_key: { message: "No API key found in request", hint: "No `apikey` request header was found." },
   bad_key: { message: "Invalid API key", hint: "Double check the API key of this installation." },
 };
 
-/** TUS asks by OPTIONS what a server offers. A browser's preflight names the method that it is about. */
+/** TUS uses OPTIONS to read a server's features. A browser's preflight names its method. */
 function isTusQuestion(c: Context): boolean {
   const isPreflight = c.req.header("Access-Control-Request-Method") !== undefined;
   return c.req.method === "OPTIONS" && !isPreflight && /^\/storage\/v1\/upload\/resumable(\/|$)/.test(c.req.path);
 }
 
 /**
- * The front door of the backend: answers preflights, puts CORS headers on every answer (errors included: a client
- * takes an undecorated error for a lost connection), checks the API key, mounts the parts at their public paths.
+ * Answers preflights, puts CORS headers on every answer (errors included: a client takes an undecorated error for a
+ * lost connection), checks the API key, mounts the parts at their public paths.
  */
 export function createGateway(parts: GatewayParts): Hono {
   const gateway = new Hono();
@@ -71,7 +69,7 @@ export function createGateway(parts: GatewayParts): Hono {
       const request = `${c.req.method} ${c.req.path}`;
       if (keylessRequests.some((keyless) => keyless.test(request))) return next();
       const check = await checkKey(parts.keys, c.req.raw);
-      if (!check.ok) return c.json(refusals[check.reason], 401);
+      if (!check.ok) return c.json(keyErrors[check.reason], 401);
       return next();
     });
   }

@@ -13,7 +13,7 @@ describe("the bounds of JSON", () => {
     ['{"a":{"b":[{}]}}', "depth"],
     ["[1,2,3,4,5,6]", "values"],
     ["[[],[],[],[]]", "values"],
-  ])("refuse %s for its %s", (text, excess) => {
+  ])("reject %s for its %s", (text, excess) => {
     expect(excessOf(text, bounds)).toBe(excess);
   });
 

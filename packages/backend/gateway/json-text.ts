@@ -1,12 +1,12 @@
-/** How deep JSON may be nested, and how many values it may hold, those of lists and objects included. */
+/** `values` counts those of lists and objects too. */
 export interface JsonBounds {
   depth: number;
   values: number;
 }
 
 /**
- * Which bound a JSON text is past, or null; to be asked before anything parses it. A scan by hand: a regular
- * expression runs out of stack inside a string of several megabytes.
+ * Which bound a JSON text exceeds, or null; call it before parsing. A scan by hand: a regular expression runs out of
+ * stack inside a string of several megabytes.
  */
 export function excessOf(text: string, bounds: JsonBounds): keyof JsonBounds | null {
   let depth = 0;
@@ -17,7 +17,7 @@ export function excessOf(text: string, bounds: JsonBounds): keyof JsonBounds | n
       depth -= 1;
       return true;
     }
-    // Every value but the outermost follows a comma or stands first in its list or object.
+    // Every value but the outermost follows a comma or is the first in its list or object.
     values += 1;
     if (token !== ",") depth += 1;
     if (values > bounds.values) excess = "values";
@@ -27,10 +27,7 @@ export function excessOf(text: string, bounds: JsonBounds): keyof JsonBounds | n
   return excess;
 }
 
-/**
- * The elements of a valid JSON array as they were written: parsing and printing them again would round numbers
- * beyond 2^53.
- */
+/** The elements of a valid JSON array as they were written: parsing and printing would round numbers beyond 2^53. */
 export function rawElements(json: string): string[] {
   const elements: string[] = [];
   let depth = 0;
@@ -53,7 +50,7 @@ const tokens: ReadonlyMap<number, Token> = new Map(
 const quote = '"'.charCodeAt(0);
 const backslash = "\\".charCodeAt(0);
 
-/** Tells `visit` of every bracket, brace and comma outside strings, until it answers false. */
+/** Brackets, braces and commas outside strings, until `visit` returns false. */
 function forEachToken(json: string, visit: (token: Token, at: number) => boolean): void {
   let isInString = false;
   for (let at = 0; at < json.length; at += 1) {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { decodeUtf8, readBody } from "./request-body.ts";
-import { isLeftUnread } from "./unread-body.ts";
+import { decodeUtf8, isLeftUnread, readBody } from "./request-body.ts";
 
 function post(body: BodyInit, headers = new Headers()) {
   const init = { method: "POST", body, headers, duplex: "half" };

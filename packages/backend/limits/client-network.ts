@@ -1,8 +1,8 @@
 import { isIPv4, isIPv6 } from "node:net";
 
 /**
- * The network that one person holds: an IPv4 address is theirs alone, of IPv6 they have a /64 to choose from. Spellings
- * of one address give the same; what is no address stays as it is.
+ * One person's network: an IPv4 address, or the /64 of an IPv6 address. Spellings of one address give the same; other
+ * text is returned as it is. Written by hand: `ipaddr.js` takes "0x7f.1".
  */
 export function networkOf(ip: string): string {
   if (!isIPv6(ip)) return ip;
@@ -17,7 +17,7 @@ export function networkOf(ip: string): string {
   return `${groups.slice(0, 4).join(":")}::/64`;
 }
 
-/** As `networkOf`, for a column of type `inet`; null for what is no address. */
+/** For a column of type `inet`; null for an invalid address. */
 export function inetNetworkOf(ip: string): string | null {
   return isIPv4(ip) || isIPv6(ip) ? networkOf(ip) : null;
 }

@@ -1,4 +1,12 @@
-import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRes,
+} from "rate-limiter-flexible";
+import { createHash } from "node:crypto";
+import type { Logger } from "pino";
+import { type Database, PLATFORM } from "#backend/postgres/database.ts";
 
 /** `points` actions in any window of `seconds` that starts with the first of them. */
 export interface Limit {
@@ -6,21 +14,20 @@ export interface Limit {
   seconds: number;
 }
 
-export type Consumption =
+type Consumption =
   | {
       ok: true;
-      /** Gives back what was taken, when the action turned out not to count. Never rejects. */
+      /** For an action that turned out not to count. Never rejects. */
       refund(): Promise<void>;
     }
   | { ok: false; retryAfterSeconds: number };
 
-/** Counts actions by kind and key: in this process, or in Postgres for several processes (`shared-limit-store.ts`). */
 export interface LimitStore<Kind extends string> {
   consume(kind: Kind, key: string): Promise<Consumption>;
 }
 
 export interface RateLimiter<Kind extends string> {
-  /** Counts one action. @returns null, or the seconds to wait where the limit is used up */
+  /** @returns null, or the seconds to wait where the limit is used up */
   take(kind: Kind, key: string): Promise<number | null>;
 }
 
@@ -33,7 +40,6 @@ export function createRateLimiter<Kind extends string>(store: LimitStore<Kind>):
   };
 }
 
-/** Counts in this process alone. */
 export function createMemoryLimitStore<Kind extends string>(limits: Record<Kind, Limit>): LimitStore<Kind> {
   const limiterOf = limiterPerKind(
     (kind: Kind) => new RateLimiterMemory({ ...optionsOf(limits[kind]), keyPrefix: kind }),
@@ -41,8 +47,7 @@ export function createMemoryLimitStore<Kind extends string>(limits: Record<Kind,
   return { consume: (kind, key) => consumeFrom(limiterOf(kind), key) };
 }
 
-/** One limiter for each kind of action, made when it is first needed. */
-export function limiterPerKind<Kind extends string, Limiter>(make: (kind: Kind) => Limiter): (kind: Kind) => Limiter {
+function limiterPerKind<Kind extends string, Limiter>(make: (kind: Kind) => Limiter): (kind: Kind) => Limiter {
   const limiters = new Map<Kind, Limiter>();
   return (kind) => {
     const limiter = limiters.get(kind) ?? make(kind);
@@ -51,12 +56,12 @@ export function limiterPerKind<Kind extends string, Limiter>(make: (kind: Kind) 
   };
 }
 
-export function optionsOf({ points, seconds }: Limit): { points: number; duration: number } {
+function optionsOf({ points, seconds }: Limit): { points: number; duration: number } {
   return { points, duration: seconds };
 }
 
-/** Takes one point. A refund after the window has passed is none: it would open the next window with a point more. */
-export async function consumeFrom(limiter: RateLimiterAbstract, key: string): Promise<Consumption> {
+/** A refund after the window has passed is dropped: it would open the next window with a point more. */
+async function consumeFrom(limiter: RateLimiterAbstract, key: string): Promise<Consumption> {
   try {
     const { msBeforeNext } = await limiter.consume(key);
     const windowEnd = Date.now() + msBeforeNext;
@@ -70,4 +75,75 @@ export async function consumeFrom(limiter: RateLimiterAbstract, key: string): Pr
     if (!(error instanceof RateLimiterRes)) throw error;
     return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil(error.msBeforeNext / 1000)) };
   }
+}
+
+const COUNTING_LIMIT_MS = 1_000;
+const PAUSE_MS = 5_000;
+
+interface SharedLimits<Kind extends string> {
+  db: Database;
+  /** Names must be unique: all limits are in one table. */
+  limits: Record<Kind, Limit>;
+  log: Logger;
+}
+
+/**
+ * Counts in `platform.rate_limits`, which all processes share. While the database does not answer this process counts
+ * by itself, so that attempts stay limited.
+ */
+export function createSharedLimitStore<Kind extends string>(deps: SharedLimits<Kind>): LimitStore<Kind> {
+  const { db, limits, log } = deps;
+  const limiterOf = limiterPerKind((kind: Kind) => {
+    const limit = optionsOf(limits[kind]);
+    return new RateLimiterPostgres({
+      ...limit,
+      keyPrefix: "",
+      storeClient: clientOver(db),
+      storeType: "client",
+      schemaName: "platform",
+      tableName: "rate_limits",
+      tableCreated: true,
+      clearExpiredByTimeout: false,
+      // A blocked key needs no database. At most `points` can still be refunded, so from here on no refund could bring
+      // it below its limit again.
+      inMemoryBlockOnConsumed: 2 * limit.points + 1,
+    });
+  });
+  const inMemory = createMemoryLimitStore(limits);
+  let pausedUntil = 0;
+  const pause = (error: unknown) => {
+    pausedUntil = Date.now() + PAUSE_MS;
+    log.warn({ err: error }, "Limits cannot be counted in the database; this process counts by itself for a while");
+  };
+
+  return {
+    async consume(kind, key) {
+      if (Date.now() < pausedUntil) return inMemory.consume(kind, key);
+      try {
+        const result = await consumeFrom(limiterOf(kind), hashed(kind, key));
+        return result.ok ? { ok: true, refund: () => result.refund().catch(pause) } : result;
+      } catch (error) {
+        pause(error);
+        return inMemory.consume(kind, key);
+      }
+    },
+  };
+}
+
+/** Keys hold e-mails and can be any text: the table must not show them, nor have long keys. */
+function hashed(kind: string, key: string): string {
+  return `${kind}:${createHash("sha256").update(key).digest("base64url")}`;
+}
+
+/** What `RateLimiterPostgres` needs of a client of `pg`. */
+function clientOver(db: Database) {
+  return {
+    query: ({ text, values }: { text: string; values: readonly unknown[] }) =>
+      db.tx(PLATFORM, (sql) => sql.query(text, values), { statementTimeoutMs: COUNTING_LIMIT_MS }),
+  };
+}
+
+/** In memory where the database belongs to this process alone. */
+export function createLimitStore<Kind extends string>(deps: SharedLimits<Kind>): LimitStore<Kind> {
+  return deps.db.engine === "postgres" ? createSharedLimitStore(deps) : createMemoryLimitStore(deps.limits);
 }

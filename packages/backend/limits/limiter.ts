@@ -1,16 +1,13 @@
 import { AppError } from "#backend/app-error.ts";
 
 /**
- * Bounds how much work of each key runs and waits at a time, first come, first served, so that nobody's many requests
- * hold up anybody else's. No library of queues has keys, bounds on waiting and leaving a queue together.
+ * Bounds how much work of each key runs and waits, first come, first served. No queue library has keys, bounds on
+ * waiting and leaving a queue together.
  */
 export interface Limiter {
-  /**
-   * Runs `work` once a slot of `key` is free.
-   * @throws what `onFull` makes when too much is queued already; the reason of `signal` when it aborts while waiting
-   */
+  /** @throws what `onFull` makes when too much is queued; the reason of `signal` when it aborts while waiting */
   run<T>(key: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
-  /** As `run`, where being turned away is an expected outcome. `key_full`: this key's queue, `full`: all together. */
+  /** As `run`, where a full queue is an expected outcome. `key_full`: this key's queue, `full`: all together. */
   tryRun<T>(key: string, work: () => Promise<T>, signal?: AbortSignal): Promise<Run<T>>;
 }
 
@@ -72,16 +69,15 @@ export function createLimiter(options: LimiterOptions): Limiter {
   };
 }
 
-/** Transactions of one caller at a time. PGlite has one connection: a second one could only hold up others. */
+/** PGlite has one connection: a second transaction could only hold up others. */
 const CONCURRENT_STATEMENTS = { pglite: 1, postgres: 4 };
 const MAX_QUEUED_STATEMENTS = 100;
 
-/** For what the requests of one caller ask of the database. */
 export function createStatementLimiter(engine: keyof typeof CONCURRENT_STATEMENTS, onFull: () => Error): Limiter {
   return createLimiter({ concurrency: CONCURRENT_STATEMENTS[engine], maxQueued: MAX_QUEUED_STATEMENTS, onFull });
 }
 
-/** False when `signal` aborts first; the queue closes up then. */
+/** False when `signal` aborts first; its place in the queue is removed. */
 function waitForSlot({ waiting }: Queue, signal: AbortSignal | undefined): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const start = () => {

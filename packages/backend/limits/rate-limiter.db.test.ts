@@ -2,10 +2,9 @@ import { randomUUID } from "node:crypto";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "#backend/postgres/database.ts";
-import { openPg } from "#backend/postgres/pg-database.ts";
 import { createTestServerDatabase } from "@workspace/testing/test-database.ts";
-import { createRateLimiter } from "./limit-store.ts";
-import { createLimitStore } from "./shared-limit-store.ts";
+import { createLimitStore, createRateLimiter } from "./limit-store.ts";
+import { openPg } from "#backend/postgres/pg-database.ts";
 
 const limits = { deletion: { points: 10, seconds: 3600 } };
 const log = pino({ level: "silent" });

@@ -2,7 +2,7 @@ import { request } from "node:http";
 import { createServer, type Server } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import { type Mailbox, startMailbox } from "./mailbox.ts";
-import { createSmtpMailer } from "./smtp-mailer.ts";
+import { createSmtpMailer } from "./mailer.ts";
 
 const open: { close(): Promise<void> }[] = [];
 afterEach(async () => {

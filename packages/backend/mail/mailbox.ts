@@ -7,21 +7,19 @@ import type { MailServer } from "maildev";
 import { AppError } from "#backend/app-error.ts";
 
 const LOOPBACK = "127.0.0.1";
-/** Older mails make room for newer ones: the mailbox lives in memory. */
+/** Older mails are dropped: the mailbox is in memory. */
 const MAX_MAILS = 1000;
 
 export interface Mailbox {
-  /** Where a mailer delivers. */
   smtpUrl: string;
-  /** Where a person reads. */
   webUrl: string;
   close(): Promise<void>;
 }
 
 /**
- * A mailbox for machines without a mail server: takes every mail, whoever it is for, and shows it on a page. Only this
- * machine reaches it. Takes the preferred ports (1025 and 1080) when they are free and any others when not.
- * Nothing outlives the process. Loads MailDev, so import this module only when it is needed.
+ * A mailbox for machines without a mail server: takes every mail and shows it on a page that only this machine reaches.
+ * Takes the preferred ports (1025 and 1080) when they are free and any others when not. Loads MailDev, so import this
+ * module only when it is needed.
  * @throws AppError `mail_failed` when no port can be opened
  */
 export async function startMailbox(preferred: { smtpPort?: number; webPort?: number } = {}): Promise<Mailbox> {
@@ -59,7 +57,7 @@ export async function startMailbox(preferred: { smtpPort?: number; webPort?: num
   };
 }
 
-/** Starts on the first port that is free; 0 stands for any. The port cannot be lost between asking and taking. */
+/** Listens at once, so that a free port cannot be lost between test and use; 0 means any. */
 async function listenOnFirst<Handle>(
   ports: number[],
   start: (port: number) => { server: Server; handle: Handle },
@@ -82,7 +80,7 @@ async function listenOnFirst<Handle>(
   throw new AppError("mail_failed", "no port for the local mailbox could be opened", { cause });
 }
 
-/** MailDev ends the process on SIGTERM and SIGINT; that is for the server to decide. */
+/** MailDev ends the process on SIGTERM and SIGINT; only the server may do that. */
 function withoutSignalHandlers<T>(create: () => T): T {
   const signals = ["SIGTERM", "SIGINT"] as const;
   const before = new Map(signals.map((signal) => [signal, process.listeners(signal)]));
@@ -96,9 +94,9 @@ function withoutSignalHandlers<T>(create: () => T): T {
 }
 
 /**
- * MailDev lets every site read (CORS `*`, open WebSocket), and reset links lie in the mailbox: refuse requests that a
- * foreign page sends, and host names that a foreign domain points at this machine; let no foreign page read or frame
- * the rest. The mailbox's own page frames the mails it shows.
+ * MailDev lets every site read (CORS `*`, open WebSocket), and the mailbox holds reset links: reject requests of
+ * foreign pages, and host names that a foreign domain points at this machine; let no foreign page read or frame the
+ * rest. The mailbox's own page frames the mails it shows.
  */
 function guardAgainstOtherSites(server: HttpServer): void {
   const isOwn = (request: IncomingMessage): boolean => {
@@ -125,7 +123,6 @@ function guardAgainstOtherSites(server: HttpServer): void {
   });
 }
 
-/** Drops the header with which MailDev shares its answers with every origin. */
 function withoutSharing(response: ServerResponse): void {
   const setHeader = response.setHeader.bind(response);
   response.setHeader = (name, value) =>

@@ -1,4 +1,4 @@
-// The parts of MailDev 2.2.1 that the mailbox uses; the package brings no types of its own.
+// The parts of MailDev 2.2.1 that the mailbox uses; the package has no types of its own.
 declare module "maildev" {
   import type { Server } from "node:net";
 

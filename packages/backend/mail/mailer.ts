@@ -1,3 +1,6 @@
+import { createTransport } from "nodemailer";
+import { AppError } from "#backend/app-error.ts";
+
 export interface Mail {
   to: string;
   subject: string;
@@ -5,8 +8,55 @@ export interface Mail {
   text: string;
 }
 
-/** Sends one message. @throws AppError `mail_failed` with the transport's error as cause. */
+/** @throws AppError `mail_failed` with the transport's error as cause */
 export interface Mailer {
   send(mail: Mail): Promise<void>;
   close(): Promise<void>;
+}
+
+/** Milliseconds until a mail server that does not answer counts as unreachable. */
+const CONNECT_TIMEOUT_MS = 10_000;
+const IDLE_TIMEOUT_MS = 30_000;
+
+/** `smtpUrl` is `smtp://user:password@host:port` or `smtps://…`; `from` an address, with or without a name. */
+export function createSmtpMailer(options: { smtpUrl: string; from: string }): Mailer {
+  const transport = createTransport({
+    url: options.smtpUrl,
+    pool: true,
+    maxConnections: 3,
+    connectionTimeout: CONNECT_TIMEOUT_MS,
+    greetingTimeout: CONNECT_TIMEOUT_MS,
+    socketTimeout: IDLE_TIMEOUT_MS,
+    // Mail never includes a file or an address: all of its text is ours.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send(mail) {
+      assertOneLine(mail);
+      try {
+        await transport.sendMail({
+          from: options.from,
+          // As an object it is one recipient, whatever the text of the address looks like.
+          to: { name: "", address: mail.to },
+          subject: mail.subject,
+          text: mail.text,
+          html: mail.html,
+        });
+      } catch (cause) {
+        throw new AppError("mail_failed", "the mail could not be handed to the mail server", { cause });
+      }
+    },
+    async close() {
+      transport.close();
+    },
+  };
+}
+
+/** Line breaks would start another header; commas and angle brackets another recipient. */
+function assertOneLine(mail: Mail): void {
+  // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+  if (/[\u0000-\u001f\u007f]/.test(mail.to + mail.subject) || /[\s,;<>]/.test(mail.to)) {
+    throw new AppError("mail_failed", "the recipient or subject of a mail has characters that headers must not have");
+  }
 }

@@ -1,12 +1,10 @@
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { onServer, startPostgresServer } from "@workspace/testing/postgres-server.ts";
-import type { PostgresServer } from "@workspace/testing/postgres-server.ts";
+import { onServer, type PostgresServer, startPostgresServer } from "@workspace/testing/postgres-server.ts";
 import { bootstrap } from "./bootstrap.ts";
-import { PLATFORM } from "./database.ts";
-import type { Database } from "./database.ts";
-import { openPg } from "./pg-database.ts";
+import { type Database, PLATFORM } from "./database.ts";
 import { openPglite } from "./pglite-database.ts";
+import { openPg } from "./pg-database.ts";
 
 const log = pino({ level: "silent" });
 

@@ -1,20 +1,19 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
+import { type Database, DatabaseError, PLATFORM, type Transaction } from "./database.ts";
 import { AppError } from "#backend/app-error.ts";
-import { DatabaseError, PLATFORM } from "./database.ts";
-import type { Database, Transaction } from "./database.ts";
 
 const API_ROLES = ["anon", "authenticated", "service_role"] as const;
 const FOLDER = path.join(import.meta.dirname, "bootstrap");
 const TIMEOUT_MS = 120_000;
-/** Any constant will do; processes that start together wait for each other on it. */
+/** Any constant; processes that start together wait for each other on it. */
 export const STARTUP_LOCK = 7_316_204_851;
 
 /**
- * Makes what hosted Supabase brings by itself: roles, the schemas `auth`, `storage`, `extensions` and `platform`.
- * The SQL files are idempotent; when this database has seen these very files they are not run again.
- * @throws AppError `bad_configuration` when the connecting role may not create roles.
+ * Creates what hosted Supabase has: roles, the schemas `auth`, `storage`, `extensions` and `platform`. The SQL files
+ * are idempotent, and skipped when this database has seen these very files.
+ * @throws AppError `bad_configuration` when the connecting role may not create roles
  */
 export async function bootstrap(db: Database): Promise<void> {
   const names = (await readdir(FOLDER)).filter((name) => name.endsWith(".sql")).toSorted();
@@ -88,8 +87,8 @@ async function requireRoleCreation(sql: Transaction): Promise<void> {
 }
 
 /**
- * Lets the connecting role act as the API roles. Before Postgres 16 membership is enough; since then the creator of
- * a role is made a member that may not SET ROLE to it, until it grants itself that.
+ * Lets the connecting role act as the API roles. Before Postgres 16 membership is enough; since then the creator of a
+ * role is a member that may not SET ROLE to it, until it grants itself that.
  */
 async function joinApiRoles(sql: Transaction): Promise<void> {
   const version = await sql.query<{ number: number }>("select current_setting('server_version_num')::int as number");

@@ -3,10 +3,8 @@ import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:f
 import { hostname, tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { describeThisProcess, HEARTBEAT_MS, lockDataFolder, type LockOwner } from "./data-folder-lock.ts";
 import { AppError } from "#backend/app-error.ts";
-import { lockDataFolder } from "./data-folder-lock.ts";
-import { describeThisProcess, HEARTBEAT_MS } from "./lock-owner.ts";
-import type { LockOwner } from "./lock-owner.ts";
 
 let folder: string;
 beforeEach(async () => {
@@ -23,8 +21,8 @@ function deadOwner(nonce: string): LockOwner {
 const writeOwner = (file: string, owner: LockOwner) => writeFile(path.join(folder, file), JSON.stringify(owner));
 const manyAtOnce = async () => {
   const outcomes = await Promise.allSettled(Array.from({ length: 25 }, () => lockDataFolder(folder)));
-  const refusals: unknown[] = outcomes.flatMap((each) => (each.status === "rejected" ? [each.reason] : []));
-  return { won: outcomes.length - refusals.length, refusals };
+  const failures: unknown[] = outcomes.flatMap((each) => (each.status === "rejected" ? [each.reason] : []));
+  return { won: outcomes.length - failures.length, failures };
 };
 
 const DEAD = "00000000-0000-4000-8000-00000000dead";
@@ -42,9 +40,9 @@ test.each([
   ],
 ])("one of many gets the folder when %s", async (_name, prepare) => {
   await prepare();
-  const { won, refusals } = await manyAtOnce();
+  const { won, failures } = await manyAtOnce();
   expect(won).toBe(1);
-  for (const refusal of refusals) expect(refusal).toBeInstanceOf(AppError);
+  for (const failure of failures) expect(failure).toBeInstanceOf(AppError);
   expect(JSON.parse(await readFile(path.join(folder, "lock"), "utf8"))).toMatchObject({ pid: process.pid });
   expect(await readdir(folder)).toEqual(["lock"]);
 });
@@ -81,9 +79,9 @@ test("on another machine, an owner that shows signs of life keeps the folder and
   await writeOwner("gone/lock", { ...owner, host: hostname() });
   const beat = setInterval(() => void utimes(path.join(alive, "lock"), new Date(), new Date()), HEARTBEAT_MS / 2);
   // Both wait for a heartbeat, of which three may be missed.
-  const [refused, taken] = await Promise.allSettled([lockDataFolder(alive), lockDataFolder(gone)]);
+  const [rejected, taken] = await Promise.allSettled([lockDataFolder(alive), lockDataFolder(gone)]);
   clearInterval(beat);
-  expect(refused).toMatchObject({
+  expect(rejected).toMatchObject({
     reason: { code: "data_folder_locked", message: expect.stringContaining("process 7 on elsewhere") },
   });
   if (taken.status === "rejected") throw taken.reason;

@@ -125,7 +125,7 @@ describe.each(["pglite", "postgres"] as const)("a database on %s", (engine) => {
     expect(seen).toEqual({ m: "GET", p: settings["request.path"] });
   });
 
-  test("refuses writes in a read-only transaction", async () => {
+  test("rejects writes in a read-only transaction", async () => {
     const outcome = failure(
       db.tx(PLATFORM, (sql) => sql.query("insert into trial.notes values (9, 'x')"), { readOnly: true }),
     );
@@ -216,7 +216,7 @@ describe.each(["pglite", "postgres"] as const)("a database on %s", (engine) => {
     expect(rows).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }]);
   });
 
-  test("refuses a transaction within a transaction, and statements after the end", async () => {
+  test("rejects a transaction within a transaction, and statements after the end", async () => {
     const nested = failure(asPlatform(() => asPlatform((sql) => sql.query("select 1"))));
     expect(await nested).toMatchObject({ code: "internal" });
     const ended = await asPlatform(async (sql) => sql);
@@ -231,7 +231,7 @@ describe.each(["pglite", "postgres"] as const)("a database on %s", (engine) => {
     expect(seen.map((row) => row?.r)).toEqual(roles);
   });
 
-  test("survives expressions nested so deep that Postgres refuses them", async () => {
+  test("survives expressions nested so deep that Postgres rejects them", async () => {
     const deep = `select ${"(".repeat(20_000)}1${")".repeat(20_000)}`;
     const endless =
       "create function trial.endless(i int) returns int language plpgsql as 'begin return trial.endless(i + 1); end'";

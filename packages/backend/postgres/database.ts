@@ -1,12 +1,11 @@
 /**
- * What the rest of the platform knows of Postgres. Two engines implement it: PGlite in a worker thread
- * (`pglite-database.ts`) and a server through `pg` (`pg-database.ts`); both behave alike.
+ * Two engines implement it and behave alike: PGlite in a worker thread (`pglite-database.ts`) and a server through `pg`
+ * (`pg-database.ts`).
  */
 
-/** The API roles that row-level security is written for. */
 export type ApiRole = "anon" | "authenticated" | "service_role";
 
-/** Claims of the caller: set as `role` and `request.jwt.claims`, transaction-local. */
+/** Of the caller: set as `role` and `request.jwt.claims`, transaction-local. */
 export interface Claims {
   role: ApiRole;
   sub?: string;
@@ -38,7 +37,7 @@ export interface Transaction {
 
 export interface TxOptions {
   readOnly?: boolean;
-  /** Milliseconds for the whole transaction's statements, each. Default 8,000. Past it: `DatabaseError` 57014. */
+  /** Milliseconds, for each statement. Default 8,000. Past it: `DatabaseError` 57014. */
   statementTimeoutMs?: number;
   /** Further transaction-local settings, for example `request.method`. Names are code, values are parameters. */
   settings?: Record<string, string>;
@@ -47,10 +46,10 @@ export interface TxOptions {
 export interface Database {
   readonly engine: "pglite" | "postgres";
   /**
-   * Runs `fn` in one transaction as `identity`; commits when it resolves, rolls back when it rejects.
-   * Nothing in `fn` may await the network or files.
-   * @throws DatabaseError for what Postgres reports (SQLSTATE in `code`), AppError `database_unavailable` when
-   * the server cannot be reached.
+   * Runs `fn` in one transaction as `identity`; commits when it resolves, rolls back when it rejects. Nothing in `fn`
+   * may await the network or files.
+   * @throws DatabaseError for what Postgres reports (SQLSTATE in `code`), AppError `database_unavailable` when the
+   * server cannot be reached
    */
   tx<T>(identity: Identity, fn: (sql: Transaction) => Promise<T>, options?: TxOptions): Promise<T>;
   /** True once a trivial query answers. Never throws. */
@@ -58,9 +57,7 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** An error that Postgres reported, alike on both engines. */
 export class DatabaseError extends Error {
-  /** SQLSTATE, five characters. */
   readonly code: string;
   readonly detail: string | null;
   readonly hint: string | null;

@@ -5,11 +5,10 @@ import { pathToFileURL } from "node:url";
 import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
 import { createTestServerDatabase } from "@workspace/testing/test-database.ts";
-import { PLATFORM } from "./database.ts";
-import type { Database } from "./database.ts";
+import { type Database, PLATFORM } from "./database.ts";
 import { applyMigrations } from "./migrations.ts";
-import { openPg } from "./pg-database.ts";
 import { openPglite } from "./pglite-database.ts";
+import { openPg } from "./pg-database.ts";
 
 const log = pino({ level: "silent" });
 const FIRST = "20260101000000_first.sql";
@@ -77,7 +76,7 @@ describe.each(["pglite", "postgres"] as const)("migrations on %s", (engine) => {
     expect(await applyMigrations(db, folder)).toEqual([SECOND, THIRD]);
   });
 
-  test("that were edited after they had been applied are refused, and nothing new is applied", async () => {
+  test("that were edited after they had been applied are rejected, and nothing new is applied", async () => {
     await write(FIRST, "create table a ()");
     await applyMigrations(db, folder);
     await write(FIRST, "create table a (id int)");
@@ -104,7 +103,7 @@ describe.each(["pglite", "postgres"] as const)("migrations on %s", (engine) => {
     expect(await applyMigrations(db, folder)).toEqual([SECOND]);
   });
 
-  test("older than an applied one are refused", async () => {
+  test("older than an applied one are rejected", async () => {
     await write(SECOND, "create table b ()");
     await applyMigrations(db, folder);
     await write(FIRST, "create table a ()");

@@ -2,11 +2,10 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { AppError } from "#backend/app-error.ts";
 import { bootstrap, STARTUP_LOCK } from "./bootstrap.ts";
-import { DatabaseError, PLATFORM } from "./database.ts";
-import type { Database, Transaction } from "./database.ts";
+import { type Database, DatabaseError, PLATFORM, type Transaction } from "./database.ts";
 import { splitStatements, transactionControl } from "./sql-statements.ts";
+import { AppError } from "#backend/app-error.ts";
 
 interface Migration {
   file: string;
@@ -20,9 +19,9 @@ const FILE_NAME = /^(\d+)_(.*)\.sql$/;
 const TIMEOUT_MS = 600_000;
 
 /**
- * Prepares a database for the backend and applies the folder's migrations.
- * @param options.isHosted the schemas `auth` and `storage` are another service's, which has made them
- * @returns the names of the files applied now. @throws AppError as `bootstrap` and `applyMigrations`
+ * @param options.isHosted the schemas `auth` and `storage` belong to another service
+ * @returns the names of the files applied now
+ * @throws AppError as `bootstrap` and `applyMigrations`
  */
 export async function migrate(db: Database, folder: string, { isHosted = false } = {}): Promise<string[]> {
   if (!isHosted) await bootstrap(db);
@@ -30,11 +29,11 @@ export async function migrate(db: Database, folder: string, { isHosted = false }
 }
 
 /**
- * Applies the folder's `<timestamp>_<name>.sql` files that this database has not seen, in order, each in a
- * transaction of its own, and notes them in the Supabase CLI's history table.
- * @returns the names of the files applied now.
- * @throws AppError `migration_failed` that names the file: its SQL failed, it was edited after it had been applied,
- * or it is older than one that is applied already.
+ * Applies new `<timestamp>_<name>.sql` files in order, each in its own transaction, and notes them in the Supabase
+ * CLI's history table.
+ * @returns the names of the files applied now
+ * @throws AppError `migration_failed` that names the file: its SQL failed, it was edited after it had been applied, or
+ * it is older than one that is applied already
  */
 export async function applyMigrations(db: Database, folder: string | URL): Promise<string[]> {
   const migrations = await readMigrations(folder);
@@ -100,7 +99,7 @@ function verifyHistory(migrations: readonly Migration[], applied: ReadonlyMap<st
   }
 }
 
-/** False when another process had applied it by the time it was our turn. */
+/** False when another process had applied it already. */
 async function apply(db: Database, migration: Migration): Promise<boolean> {
   const statements = splitStatements(migration.sql);
   const control = transactionControl(statements);

@@ -1,10 +1,10 @@
 import { access, chmod, constants, mkdir, stat } from "node:fs/promises";
 import path from "node:path";
 import type { Logger } from "pino";
-import { AppError } from "#backend/app-error.ts";
-import { lockDataFolder } from "./data-folder-lock.ts";
 import type { Database } from "./database.ts";
 import type { PgliteDatabase } from "./pglite-database.ts";
+import { lockDataFolder } from "./data-folder-lock.ts";
+import { AppError } from "#backend/app-error.ts";
 
 interface CommonOptions {
   log: Logger;
@@ -20,9 +20,9 @@ interface SnapshotOptions extends CommonOptions {
 type OpenOptions = CommonOptions &
   (
     | {
-        /** Connection string of a Postgres server; absent: the embedded database in the data folder. */
+        /** Absent: the embedded database in the data folder. */
         databaseUrl?: string | undefined;
-        /** The data folder; made with mode 0700 when it is not there. */
+        /** Made with mode 0700 when it is missing. */
         dataDir: string;
       }
     | { databaseUrl: string; dataDir?: undefined }
@@ -31,9 +31,9 @@ type OpenOptions = CommonOptions &
 const DATABASE_FOLDER = "postgres";
 
 /**
- * Opens a snapshot, the server that `databaseUrl` names, or else the database in the data folder, which is then ours alone.
- * @throws AppError `bad_configuration`, `database_unavailable`, `data_folder_unusable` or `data_folder_locked`,
- * each with one sentence for the operator.
+ * Locks the data folder where there is no `databaseUrl`.
+ * @throws AppError `bad_configuration`, `database_unavailable`, `data_folder_unusable` or `data_folder_locked`, each
+ * with one sentence for the operator
  */
 export function openDatabase(options: SnapshotOptions): Promise<PgliteDatabase>;
 export function openDatabase(options: OpenOptions): Promise<Database>;
@@ -79,11 +79,10 @@ async function openEmbedded(dataDir: string, common: CommonOptions): Promise<Dat
   }
 }
 
-/** @throws AppError `data_folder_unusable` in one sentence when nothing can be kept there. */
 async function prepareDataFolder(dataDir: string): Promise<void> {
   try {
     const isNew = (await mkdir(dataDir, { recursive: true, mode: 0o700 })) !== undefined;
-    // A process' umask takes bits from mkdir's mode; a folder that was there keeps what its owner chose.
+    // A process' umask takes bits from mkdir's mode; an existing folder keeps its owner's choice.
     if (isNew) await chmod(dataDir, 0o700);
     const folder = await stat(dataDir);
     if (!folder.isDirectory()) throw new Error("it is not a folder");

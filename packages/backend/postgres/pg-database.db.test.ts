@@ -1,11 +1,9 @@
-import { createServer } from "node:net";
-import type { AddressInfo, Socket } from "node:net";
+import { type AddressInfo, createServer, type Socket } from "node:net";
 import { pino } from "pino";
 import { afterEach, describe, expect, test } from "vitest";
 import { onServer, startPostgresServer } from "@workspace/testing/postgres-server.ts";
 import { createTestServerDatabase } from "@workspace/testing/test-database.ts";
-import { PLATFORM } from "./database.ts";
-import type { Database } from "./database.ts";
+import { type Database, PLATFORM } from "./database.ts";
 import { openDatabase } from "./open-database.ts";
 import { openPg } from "./pg-database.ts";
 
@@ -127,7 +125,7 @@ test.each([
 });
 
 test.each(["mysql://localhost/x", "localhost:5432", "postgres://"])(
-  "%s is refused as a setting",
+  "%s is rejected as a setting",
   async (databaseUrl) => {
     const outcome = codeOf(openDatabase({ databaseUrl, dataDir: "/nowhere", log }));
     expect(await outcome).toMatch(/^(bad_configuration|database_unavailable)$/);

@@ -1,21 +1,22 @@
-import { Pool } from "pg";
-import type { PoolClient, QueryConfig } from "pg";
+import { DatabaseError as PgDatabaseError, Pool, type PoolClient, type QueryConfig } from "pg";
 import type { Logger } from "pino";
+import { type Database, DatabaseError, type Identity, PLATFORM, type Transaction, type TxOptions } from "./database.ts";
+import {
+  assertNotNested,
+  DEFAULT_STATEMENT_TIMEOUT_MS,
+  runTransaction,
+  type Session,
+  type Setting,
+} from "./run-transaction.ts";
+import type { RawResult } from "./values.ts";
 import { AppError } from "#backend/app-error.ts";
-import { PLATFORM } from "./database.ts";
-import type { Database, Identity, Transaction, TxOptions } from "./database.ts";
-import { isLostConnection, toDatabaseError, unavailable } from "./pg-errors.ts";
-import type { RawResult } from "./results.ts";
-import { DEFAULT_STATEMENT_TIMEOUT_MS, refuseNesting, runTransaction } from "./run-transaction.ts";
-import type { Session, Setting } from "./run-transaction.ts";
 
-export interface PgOptions {
+interface PgOptions {
   databaseUrl: string;
   log: Logger;
   statementTimeoutMs?: number;
   /** Beyond the server's own statement_timeout, for a server that has stopped answering. Default 5 s. */
   silenceMs?: number;
-  /** Connections held at most. Default 10. */
   poolSize?: number;
 }
 
@@ -31,10 +32,10 @@ interface Statement extends QueryConfig {
   queryMode?: "extended";
 }
 
-/** Values stay text; results.ts decodes them as for PGlite. */
+/** Values stay text; values.ts decodes them as for PGlite. */
 const asText = { getTypeParser: () => (text: string) => text };
 
-/** Opens a pool. No connection is made yet: `isReady` or the first transaction finds out. */
+/** Makes no connection yet. */
 export function openPg(options: PgOptions): Database {
   return new PgDatabase(options);
 }
@@ -59,7 +60,7 @@ class PgDatabase implements Database {
   }
 
   async tx<T>(identity: Identity, fn: (sql: Transaction) => Promise<T>, options: TxOptions = {}): Promise<T> {
-    refuseNesting();
+    assertNotNested();
     if (this.#closed !== undefined) throw new AppError("database_unavailable", "The database is closed");
     for (let attempt = 1; ; attempt += 1) {
       const client = await this.#connect();
@@ -70,7 +71,7 @@ class PgDatabase implements Database {
       try {
         return await runTransaction(session, identity, options, fn);
       } catch (error) {
-        // A pooled connection may have died unnoticed. Before `begin` is through nothing has run: try a fresh one.
+        // A pooled connection may have died unnoticed. Before `begin` has answered nothing has run: try a fresh one.
         if (session.hasBegun || !session.isLost || session.isSilent || attempt === BEGIN_ATTEMPTS) throw error;
         this.#options.log.debug({ err: error }, "A pooled connection was dead; taking another");
       } finally {
@@ -107,7 +108,7 @@ class PgDatabase implements Database {
 class PgSession implements Session {
   hasBegun = false;
   isLost = false;
-  /** Lost because the server did not answer in time, which a fresh connection would not change. */
+  /** The server did not answer in time, which a fresh connection would not change. */
   isSilent = false;
   readonly #client: PoolClient;
   readonly #statementTimeoutMs: number;
@@ -166,7 +167,7 @@ class PgSession implements Session {
     await this.#run({ text: "rollback" }).catch(this.#onError);
   }
 
-  /** Gives the client back to the pool, or ends it when its state is not known to be good. */
+  /** Ends the client when its state is not known to be good. */
   release(): void {
     this.#client.off("error", this.#onError);
     this.#client.release(this.isLost);
@@ -189,4 +190,32 @@ class PgSession implements Session {
       throw toDatabaseError(error);
     }
   }
+}
+
+/**
+ * SQLSTATEs after which the connection is unusable: class 08, an administrator's or a crash's shutdown (57P01 to
+ * 57P05), too many connections (53300), idle-in-transaction (25P03).
+ */
+const LOST = /^(08...|57P0[1-5]|53300|25P03)$/;
+
+/** No SQLSTATE at all means that the socket broke. */
+function isLostConnection(error: unknown): boolean {
+  return !(error instanceof PgDatabaseError) || error.code === undefined || LOST.test(error.code);
+}
+
+function toDatabaseError(error: unknown): unknown {
+  if (!(error instanceof PgDatabaseError) || error.code === undefined) return error;
+  const { message, code, detail, hint, constraint } = error;
+  return new DatabaseError({ message, code, detail, hint, constraint, cause: error });
+}
+
+/** The cause is for the log; neither it nor the message has the password. */
+function unavailable(cause: unknown): AppError {
+  return new AppError("database_unavailable", `The database server cannot be reached: ${reasonOf(cause)}`, { cause });
+}
+
+function reasonOf(cause: unknown): string {
+  // A host name with several addresses fails with one error for each and no message of its own.
+  if (cause instanceof AggregateError) return cause.errors.map(reasonOf).join(", ");
+  return cause instanceof Error ? cause.message : String(cause);
 }

@@ -1,23 +1,23 @@
 import { Worker } from "node:worker_threads";
-import { AppError } from "#backend/app-error.ts";
 import { DatabaseError } from "./database.ts";
 import type { PgliteAnswer, PgliteMessage, PgliteRequest, PgliteWorkerData } from "./pglite-protocol.ts";
-import type { RawResult } from "./results.ts";
+import type { RawResult } from "./values.ts";
+import { AppError } from "#backend/app-error.ts";
 
-/** PGlite's stack checks assume this much; on the default 4 MB a deep expression crashes the engine instead. */
+/** PGlite's stack checks assume this much; on the default 4 MB a deep expression crashes the engine. */
 const STACK_MB = 32;
 /**
- * Rows on their way out live in the thread's heap. V8 cannot always end a thread alone that runs past this, so what
- * outsiders may ask for is bounded in SQL long before (`packages/backend/rest/limits.ts`).
+ * Results pass through the thread's heap. V8 cannot always end only the thread that exceeds this, so what outsiders may
+ * ask for is bounded in SQL long before (`packages/backend/rest/limits.ts`).
  */
 const HEAP_MB = 512;
 
-/** Making a database takes seconds; recovering one after a crash, as long as it had written since a checkpoint. */
+/** Creating a database takes seconds; recovering one takes as long as it had written since a checkpoint. */
 const OPEN_TIMEOUT_MS = 180_000;
 
 type Waiting = { resolve: (answer: PgliteAnswer) => void; reject: (error: unknown) => void };
 
-/** One worker thread with PGlite in it. Once it is dead every request rejects; a new one takes its place. */
+/** One worker thread with PGlite. Once it is dead every request rejects; a new one replaces it. */
 export class PgliteConnection {
   readonly #worker: Worker;
   readonly #waiting = new Map<number, Waiting>();
@@ -37,7 +37,7 @@ export class PgliteConnection {
     this.#worker.on("exit", (code) => this.#die(new Error(`The database thread ended with code ${code}`)));
   }
 
-  /** @throws AppError `database_unavailable` when the database cannot be opened. */
+  /** @throws AppError `database_unavailable` when the database cannot be opened */
   static async open(data: PgliteWorkerData): Promise<PgliteConnection> {
     const connection = new PgliteConnection(data);
     const watchdog = setTimeout(() => connection.#die(new Error("it did not start in time")), OPEN_TIMEOUT_MS);
@@ -54,8 +54,8 @@ export class PgliteConnection {
   }
 
   /**
-   * @throws DatabaseError for what Postgres reports; 57014 when the answer took longer than `timeoutMs`, after
-   * which the thread is gone; AppError `database_unavailable` when it died.
+   * @throws DatabaseError for what Postgres reports; 57014 when the answer took longer than `timeoutMs`, after which
+   * the thread is gone; AppError `database_unavailable` when it died
    */
   async send(request: PgliteRequest, timeoutMs: number): Promise<RawResult | undefined> {
     if (!this.isAlive) throw new AppError("database_unavailable", "The database thread has ended");
@@ -82,13 +82,12 @@ export class PgliteConnection {
     }
   }
 
-  /** Ends the thread at once and resolves when it is gone, so that the folder may be opened again. */
+  /** Resolves when the thread is gone, so that the folder may be opened again. */
   async terminate(): Promise<void> {
     this.#die(new Error("The database thread was ended"));
     await this.#death;
   }
 
-  /** Resolves once a dying thread is gone. */
   async gone(): Promise<void> {
     await this.#death;
   }

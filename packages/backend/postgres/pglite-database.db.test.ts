@@ -75,7 +75,7 @@ test("close lets those finish that had come before, and may be called twice", as
   expect(await kept()).toEqual([1, 2, 3]);
 });
 
-test("a database of another Postgres version is refused with its folder and the reason", async () => {
+test("a database of another Postgres version is rejected with its folder and the reason", async () => {
   const dataDir = path.join(folder, "postgres");
   await db.close();
   await writeFile(path.join(dataDir, "PG_VERSION"), "17\n");

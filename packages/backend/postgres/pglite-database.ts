@@ -1,31 +1,29 @@
-import { AppError } from "#backend/app-error.ts";
 import type { Logger } from "pino";
-import { PLATFORM } from "./database.ts";
-import type { Database, Identity, Transaction, TxOptions } from "./database.ts";
+import { type Database, type Identity, PLATFORM, type Transaction, type TxOptions } from "./database.ts";
 import { PgliteConnection } from "./pglite-connection.ts";
 import type { PgliteWorkerData } from "./pglite-protocol.ts";
-import { DEFAULT_STATEMENT_TIMEOUT_MS, refuseNesting, runTransaction } from "./run-transaction.ts";
-import type { Session } from "./run-transaction.ts";
+import { assertNotNested, DEFAULT_STATEMENT_TIMEOUT_MS, runTransaction, type Session } from "./run-transaction.ts";
+import { AppError } from "#backend/app-error.ts";
 
 export interface PgliteOptions {
-  /** Absolute path of the database's own folder; absent: in memory. The caller holds the lock on it. */
+  /** Absolute path of the database's own folder, which the caller has locked; absent: in memory. */
   dataDir?: string;
   /** A dump to start from when there is no database yet; in memory it is also what remains after a 57014. */
   loadDataDir?: string;
   log: Logger;
   statementTimeoutMs?: number;
-  /** Called once after the database is closed, for example to give back the folder's lock. */
+  /** Called once after the database is closed. */
   onClose?: () => Promise<void>;
 }
 
-/** How long a transaction may wait for its turn, as long as a server's pool would let it wait. */
+/** As long as a server's pool would let a transaction wait. */
 const QUEUE_LIMIT_MS = 30_000;
 const CONTROL_TIMEOUT_MS = 30_000;
 const READY_TIMEOUT_MS = 5_000;
 
 /**
- * Opens PGlite in a worker thread. Transactions take turns in the order they came. A statement past its time
- * limit ends the thread, because PGlite cannot be interrupted; the folder is then opened anew and the queue goes on.
+ * Transactions run in the order they came. A statement past its time limit ends the thread, because PGlite cannot be
+ * interrupted; the folder is then opened again and the queue goes on.
  */
 export async function openPglite(options: PgliteOptions): Promise<PgliteDatabase> {
   const database = new PgliteDatabase(options);
@@ -39,7 +37,7 @@ export class PgliteDatabase implements Database {
   readonly #data: PgliteWorkerData;
   #opening: Promise<PgliteConnection> | undefined;
   #connection: PgliteConnection | undefined;
-  #turn: Promise<void> = Promise.resolve();
+  #queue: Promise<void> = Promise.resolve();
   #closed: Promise<void> | undefined;
 
   constructor(options: PgliteOptions) {
@@ -47,7 +45,7 @@ export class PgliteDatabase implements Database {
     this.#data = { dataDir: options.dataDir, loadDataDir: options.loadDataDir };
   }
 
-  /** @throws AppError `data_folder_unusable` when the folder holds no database that can be opened. */
+  /** @throws AppError `data_folder_unusable` when the folder has no database that can be opened */
   async start(): Promise<void> {
     try {
       await this.#open();
@@ -61,8 +59,8 @@ export class PgliteDatabase implements Database {
   }
 
   async tx<T>(identity: Identity, fn: (sql: Transaction) => Promise<T>, options: TxOptions = {}): Promise<T> {
-    refuseNesting();
-    return this.#inTurn(async () => {
+    assertNotNested();
+    return this.#enqueue(async () => {
       const connection = await this.#open();
       try {
         return await runTransaction(this.#session(connection, options), identity, options, fn);
@@ -82,18 +80,18 @@ export class PgliteDatabase implements Database {
 
   /** Writes an uncompressed tar of the whole database, to be used as `loadDataDir`. */
   async dump(file: string): Promise<void> {
-    await this.#inTurn(async () => {
+    await this.#enqueue(async () => {
       await (await this.#open()).send({ kind: "dump", file }, 60_000);
     });
   }
 
   async close(): Promise<void> {
-    this.#closed ??= this.#closeAfter(this.#turn);
+    this.#closed ??= this.#closeAfter(this.#queue);
     await this.#closed;
   }
 
-  async #closeAfter(lastTurn: Promise<void>): Promise<void> {
-    await lastTurn;
+  async #closeAfter(queue: Promise<void>): Promise<void> {
+    await queue;
     await this.#opening?.catch(() => undefined);
     const connection = this.#connection;
     if (connection?.isAlive === true) {
@@ -134,8 +132,7 @@ export class PgliteDatabase implements Database {
     };
   }
 
-  /** Runs `work` when everything asked for earlier is done. */
-  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+  #enqueue<T>(work: () => Promise<T>): Promise<T> {
     if (this.#closed !== undefined) throw new AppError("database_unavailable", "The database is closed");
     const { promise: gaveUp, reject } = Promise.withResolvers<never>();
     const waiting = setTimeout(() => {
@@ -145,18 +142,17 @@ export class PgliteDatabase implements Database {
     gaveUp.catch(() => {
       isGivenUp = true;
     });
-    const result = this.#turn.then(() => {
+    const result = this.#queue.then(() => {
       clearTimeout(waiting);
       return isGivenUp ? gaveUp : work();
     });
-    this.#turn = result.then(
+    this.#queue = result.then(
       () => undefined,
       () => undefined,
     );
     return Promise.race([result, gaveUp]);
   }
 
-  /** The living connection; opens the database again when the last one has died. */
   async #open(): Promise<PgliteConnection> {
     if (this.#connection?.isAlive === true) return this.#connection;
     this.#opening ??= (async () => {

@@ -1,7 +1,7 @@
-import type { RawResult } from "./results.ts";
 import type { Setting } from "./run-transaction.ts";
+import type { RawResult } from "./values.ts";
 
-/** What the thread is started with. Paths are absolute; without `dataDir` the database lives in memory. */
+/** Paths are absolute; without `dataDir` the database is in memory. */
 export interface PgliteWorkerData {
   dataDir: string | undefined;
   /** A tar of a data folder to start from, made by the `dump` request. */

@@ -4,9 +4,9 @@ import { parentPort, workerData } from "node:worker_threads";
 import { PGlite, types } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import type { PgliteAnswer, PgliteFailure, PgliteMessage, PgliteRequest, PgliteWorkerData } from "./pglite-protocol.ts";
-import type { RawResult } from "./results.ts";
+import type { RawResult } from "./values.ts";
 
-/** The thread that holds PGlite. It answers requests one by one; time limits are the business of the other side. */
+/** The PGlite thread. It answers requests one by one; the other side has the time limits. */
 
 const port = parentPort;
 if (port === null) throw new Error("pglite-worker.ts runs as a worker thread only");
@@ -27,17 +27,17 @@ const send = (message: PgliteMessage) => port.postMessage(message);
 const POSTGRES_ERROR = 100;
 
 /**
- * PGlite runs without fsync, and its view of the disk (Emscripten's NODEFS) has none to offer: a power cut could take
- * acknowledged rows with it. So Postgres is told to sync, by the one method that reaches NODEFS, and NODEFS how.
+ * PGlite runs without fsync, and its file system (Emscripten's NODEFS) has none: a power cut could lose acknowledged
+ * rows. So Postgres is told to sync, by the one method that reaches NODEFS, and NODEFS how.
  */
 const DURABLE = [...PGlite.defaultStartParams.filter((flag) => flag !== "-F"), "-c", "wal_sync_method=fsync"];
 
-/** Set when WebAssembly itself failed (stack or memory): PGlite swallows that and answers nonsense from then on. */
+/** Set when WebAssembly itself failed (stack or memory): PGlite hides that and gives wrong answers from then on. */
 let broken: Error | undefined;
 
 async function open(): Promise<PGlite> {
   const db = await (dataDir === undefined ? openInMemory() : openFolder(dataDir));
-  // Values go through as text in both directions; parameters.ts and results.ts give them their types.
+  // Values are text in both directions; values.ts gives them their types.
   db.serializers = {};
   db.parsers = Object.fromEntries(Object.keys(types.parsers).map((oid) => [oid, (text: string) => text]));
   noticeEngineFailures(db);
@@ -64,7 +64,7 @@ async function openInMemory(): Promise<PGlite> {
   return PGlite.create({ ...options, loadDataDir: new Blob([await readFile(loadDataDir)]) });
 }
 
-/** A new database is made beside its place and moved in, so that a start that was cut short leaves no half folder. */
+/** A new database is made beside its path and moved in, so that a start that was cut short leaves no half folder. */
 async function openFolder(folder: string): Promise<PGlite> {
   const isThere = await stat(`${folder}/PG_VERSION`).then(
     () => true,

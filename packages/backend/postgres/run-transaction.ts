@@ -1,19 +1,15 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { DatabaseError, type Identity, PLATFORM, type Transaction, type TxOptions } from "./database.ts";
+import { decodeResult, encodeParameter, type RawResult } from "./values.ts";
 import { AppError } from "#backend/app-error.ts";
-import { DatabaseError, PLATFORM } from "./database.ts";
-import type { Identity, Transaction, TxOptions } from "./database.ts";
-import { encodeParameter } from "./parameters.ts";
-import { decodeResult } from "./results.ts";
-import type { RawResult } from "./results.ts";
 
 export type Setting = readonly [name: string, value: string];
 
-/** What an engine offers for one transaction; `runTransaction` gives it the behaviour that both engines share. */
 export interface Session {
   begin(readOnly: boolean, settings: readonly Setting[]): Promise<void>;
   query(sql: string, params: readonly (string | null)[]): Promise<RawResult>;
   exec(sql: string): Promise<void>;
-  /** The command tag: `ROLLBACK` when Postgres refused to commit an aborted transaction. */
+  /** The command tag: `ROLLBACK` when Postgres did not commit an aborted transaction. */
   commit(): Promise<string>;
   rollback(): Promise<void>;
 }
@@ -24,8 +20,8 @@ const IDLE_LIMIT_MS = 30_000;
 const current = new AsyncLocalStorage<{ open: boolean }>();
 
 /**
- * The settings every transaction starts with. Formats and the search path are set here and not per connection,
- * because a connection pooler between us and the server may hand each transaction to another session.
+ * Set for each transaction and not per connection, because a connection pooler may hand each transaction to another
+ * session.
  */
 function transactionSettings(identity: Identity, options: TxOptions): Setting[] {
   const settings: Setting[] = [
@@ -34,7 +30,7 @@ function transactionSettings(identity: Identity, options: TxOptions): Setting[] 
     ["datestyle", "ISO, MDY"],
     ["intervalstyle", "postgres"],
     ["bytea_output", "hex"],
-    // Present and empty without a caller, so that nothing of an earlier transaction could ever be read.
+    // Present and empty without a caller, so that nothing of an earlier transaction can be read.
     ["request.jwt.claims", identity === PLATFORM ? "" : JSON.stringify(identity)],
     ...Object.entries(options.settings ?? {}),
   ];
@@ -42,14 +38,14 @@ function transactionSettings(identity: Identity, options: TxOptions): Setting[] 
   return settings;
 }
 
-/** Refuses a transaction inside a transaction: on PGlite's one connection it would wait for itself. */
-export function refuseNesting(): void {
+/** A nested transaction would wait for itself on PGlite's one connection. */
+export function assertNotNested(): void {
   if (current.getStore()?.open === true) {
     throw new AppError("internal", "A database transaction was opened inside another one");
   }
 }
 
-/** Runs `fn` between begin and commit or rollback. Statements of one transaction go one after the other. */
+/** Statements of one transaction run one after the other. */
 export async function runTransaction<T>(
   session: Session,
   identity: Identity,
@@ -97,7 +93,7 @@ export async function runTransaction<T>(
   }
 }
 
-/** Ends a transaction whose function waits for something that is not the database; it would block all others. */
+/** Ends a transaction whose function waits for something other than the database; it would block all others. */
 function idleLimit() {
   let timer: NodeJS.Timeout | undefined;
   const { promise, reject } = Promise.withResolvers<never>();

@@ -1,8 +1,8 @@
 const WORD = /[A-Za-z_\u0080-\uffff]/;
 
 /**
- * Splits an SQL file into its statements, without their semicolons; comments stay with the statement they stand in
- * or before. Knows quotes, escape strings, dollar quotes, nested comments and `begin atomic … end` bodies.
+ * Splits an SQL file into its statements, without their semicolons; comments stay with the statement they are in or
+ * before. Knows quotes, escape strings, dollar quotes, nested comments and `begin atomic … end` bodies.
  */
 export function splitStatements(file: string): string[] {
   const statements: string[] = [];
@@ -34,7 +34,7 @@ export function splitStatements(file: string): string[] {
   return statements;
 }
 
-/** Names the first statement that would begin or end a transaction by itself, as the runner does that. */
+/** The first statement that would begin or end a transaction by itself, as the runner does that. */
 export function transactionControl(statements: readonly string[]): string | undefined {
   const control = /^(begin|start\s+transaction|commit|end|rollback|abort|savepoint|release|prepare\s+transaction)\b/i;
   return statements.map(withoutLeadingComments).find((statement) => control.test(statement));

@@ -6,7 +6,7 @@ import { createRemoteTokenVerifier } from "./remote-backend.ts";
 
 const id = "11111111-1111-4111-8111-111111111111";
 const seconds = () => Math.floor(Date.now() / 1000);
-const refused = (message: string, reason = "invalid") => ({ ok: false, reason, message });
+const rejected = (message: string, reason = "invalid") => ({ ok: false, reason, message });
 const other = "An error occurred on token verification.";
 
 /** A remote backend that publishes these keys, counts who asks, and can be away. */
@@ -67,22 +67,22 @@ describe("a token of a remote backend", () => {
     expect(asked).toBe(2);
   });
 
-  it("is refused in the words that developers know", async () => {
+  it("is rejected in the words that developers know", async () => {
     const [ours, foreign] = [await signer(), await signer()];
     const verifier = createRemoteTokenVerifier(url);
-    expect(await verifier.verify(await ours.sign())).toEqual(refused("JWKS is empty"));
+    expect(await verifier.verify(await ours.sign())).toEqual(rejected("JWKS is empty"));
 
     published = ours.jwks;
     const second = createRemoteTokenVerifier(url);
-    expect(await second.verify(await foreign.sign())).toEqual(refused("No matching signing key found in JWKS"));
-    expect(await second.verify(await ours.sign({ exp: 1 }))).toEqual(refused("JWT has expired", "expired"));
-    expect(await second.verify(await ours.sign({ exp: undefined }))).toEqual(refused("Missing exp claim"));
-    expect(await second.verify(await ours.sign({ iss: "https://other.example/auth/v1" }))).toEqual(refused(other));
-    expect(await second.verify(await ours.sign({ session_id: undefined }))).toEqual(refused(other));
+    expect(await second.verify(await foreign.sign())).toEqual(rejected("No matching signing key found in JWKS"));
+    expect(await second.verify(await ours.sign({ exp: 1 }))).toEqual(rejected("JWT has expired", "expired"));
+    expect(await second.verify(await ours.sign({ exp: undefined }))).toEqual(rejected("Missing exp claim"));
+    expect(await second.verify(await ours.sign({ iss: "https://other.example/auth/v1" }))).toEqual(rejected(other));
+    expect(await second.verify(await ours.sign({ session_id: undefined }))).toEqual(rejected(other));
     const [head, , signature] = (await ours.sign()).split(".");
     const payload = (await ours.sign({ role: "service_role" })).split(".")[1];
-    expect(await second.verify(`${head}.${payload}.${signature}`)).toEqual(refused("Invalid JWT signature"));
-    expect(await second.verify("no token")).toEqual(refused(other));
+    expect(await second.verify(`${head}.${payload}.${signature}`)).toEqual(rejected("Invalid JWT signature"));
+    expect(await second.verify("no token")).toEqual(rejected(other));
   });
 
   it("with a new key is taken at once, but unknown keys do not make us ask all the time", async () => {
@@ -97,7 +97,7 @@ describe("a token of a remote backend", () => {
     expect((await verifier.verify(await older.sign())).ok).toBe(true);
     expect(asked).toBe(2);
     for (let attempt = 0; attempt < 5; attempt += 1) {
-      expect(await verifier.verify(await foreign.sign())).toEqual(refused("No matching signing key found in JWKS"));
+      expect(await verifier.verify(await foreign.sign())).toEqual(rejected("No matching signing key found in JWKS"));
     }
     expect(asked).toBe(2);
   });
@@ -114,20 +114,20 @@ describe("a token of a remote backend", () => {
       expect((await verifier.verify(await older.sign())).ok).toBe(true);
     }
     expect(asked).toBe(2);
-    expect(await verifier.verify(await newer.sign())).toEqual(refused("No matching signing key found in JWKS"));
+    expect(await verifier.verify(await newer.sign())).toEqual(rejected("No matching signing key found in JWKS"));
     [isAway, published, now] = [false, newer.jwks, 730_000];
     expect((await verifier.verify(await newer.sign())).ok).toBe(true);
-    expect(await verifier.verify(await older.sign())).toEqual(refused("No matching signing key found in JWKS"));
+    expect(await verifier.verify(await older.sign())).toEqual(rejected("No matching signing key found in JWKS"));
   });
 
   it("cannot be verified before the keys were had once, and is not called wrong for it", async () => {
     const { jwks, sign } = await signer();
     [isAway, published] = [true, jwks];
     const verifier = createRemoteTokenVerifier(url);
-    expect(await verifier.verify(await sign())).toEqual(refused(other, "unavailable"));
+    expect(await verifier.verify(await sign())).toEqual(rejected(other, "unavailable"));
     isAway = false;
     expect((await verifier.verify(await sign())).ok).toBe(true);
     published = "no key set";
-    expect(await createRemoteTokenVerifier(url).verify(await sign())).toEqual(refused(other, "unavailable"));
+    expect(await createRemoteTokenVerifier(url).verify(await sign())).toEqual(rejected(other, "unavailable"));
   });
 });

@@ -1,25 +1,21 @@
 import { excessOf } from "#backend/gateway/json-text.ts";
-import { decodeUtf8, readBody } from "#backend/gateway/request-body.ts";
-import { RestError, invalidBody, tooManyValues } from "./errors.ts";
+import { invalidBody, RestError, tooManyValues } from "./errors.ts";
 import { LIMITS } from "./limits.ts";
-import { parseCsv } from "./parse/csv.ts";
+import { parseCsv } from "#backend/rest/parse/csv.ts";
+import { decodeUtf8, readBody } from "#backend/gateway/request-body.ts";
 
-/** Rows to write, or the named arguments of a function, as JSON text that goes to Postgres untouched. */
+/** JSON text goes to Postgres untouched. */
 export interface Payload {
   isArray: boolean;
   text: string;
   /** The parsed rows; only for looking at, since parsing rounds large numbers. */
   rows: Map<string, unknown>[];
-  /** Keys in order of appearance: of all rows together. */
+  /** In order of appearance, of all rows together. */
   keys: string[];
-  /** Whether every row has every key. */
   isUniform: boolean;
 }
 
-/**
- * Reads a body of at most `limit` bytes.
- * @throws RestError 413 past the limit
- */
+/** @throws RestError 413 past the limit of bytes */
 export async function readBytes(request: Request, limit: number): Promise<Buffer> {
   const body = await readBody(request, limit);
   if (body.ok) return body.bytes;
@@ -33,15 +29,12 @@ export function decodeText(bytes: Buffer): string {
   return text;
 }
 
-/** The media type of the body without parameters; JSON when none is given. */
+/** Without parameters; JSON when none is given. */
 export function bodyType(request: Request): string {
   return (request.headers.get("content-type") ?? "application/json").split(";")[0]?.trim().toLowerCase() ?? "";
 }
 
-/**
- * Parses a body of type JSON, CSV or form-urlencoded.
- * @throws RestError 400 PGRST102
- */
+/** Of type JSON, CSV or form-urlencoded. @throws RestError 400 PGRST102 */
 export function parsePayload(text: string, type: string): Payload {
   switch (type) {
     case "application/json":
@@ -67,7 +60,7 @@ function requireFewPairs(form: string): void {
 
 const parseJson = (text: string) => jsonPayload(text, parseAny(text));
 
-/** The payload of a JSON text whose parsed `value` is at hand. @throws RestError 400 PGRST102 */
+/** @param value the parsed `text` @throws RestError 400 PGRST102 */
 export function jsonPayload(text: string, value: unknown): Payload {
   const isArray = Array.isArray(value);
   const values: unknown[] = isArray ? value : [value];
@@ -79,7 +72,7 @@ export function jsonPayload(text: string, value: unknown): Payload {
   return { isArray, text, rows, keys: [...keys], isUniform: rows.every((row) => row.size === keys.size) };
 }
 
-/** Any JSON value; also where the text itself is handed on, its form and bounds are checked here. */
+/** Also where the text itself is handed on, its form and bounds are checked here. */
 export function parseAny(text: string): unknown {
   const excess = excessOf(text, { depth: LIMITS.bodyDepth, values: LIMITS.bodyValues });
   if (excess === "values") throw tooManyValues();

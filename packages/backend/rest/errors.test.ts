@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { DatabaseError } from "#backend/postgres/database.ts";
-import { AppError } from "#backend/app-error.ts";
 import { statusOfSqlState, toRestError } from "./errors.ts";
+import { AppError } from "#backend/app-error.ts";
 
 describe("status of an SQLSTATE", () => {
   it.each([

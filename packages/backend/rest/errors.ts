@@ -1,12 +1,11 @@
 import { z } from "zod";
-import { ApiError, outageOf } from "#backend/api-error.ts";
-import { DatabaseError } from "#backend/postgres/database.ts";
-import type { ApiRole } from "#backend/postgres/database.ts";
+import { type ApiRole, DatabaseError } from "#backend/postgres/database.ts";
 import { LIMITS } from "./limits.ts";
+import { ApiError, outageOf } from "#backend/app-error.ts";
 
 /**
- * An error in PostgREST's shape. All four body keys are always present; `details` is a string,
- * or an array where PostgREST sends one (PGRST201).
+ * An error in PostgREST's shape. All four body keys are always present; `details` is a string, or an array where
+ * PostgREST sends one (PGRST201).
  */
 export class RestError extends ApiError {
   readonly status: number;
@@ -35,11 +34,11 @@ export class RestError extends ApiError {
   }
 }
 
-/** Grammar of the protocol that this service does not offer: said plainly, never guessed at. */
+/** For grammar of the protocol that this service does not offer. */
 export const notImplemented = (details: string) =>
   new RestError(400, "PGRST127", "Feature not implemented", { details });
 
-export const aggregatesRefused = () => new RestError(400, "PGRST123", "Use of aggregate functions is not allowed");
+export const aggregatesNotAllowed = () => new RestError(400, "PGRST123", "Use of aggregate functions is not allowed");
 
 export const invalidBody = (message: string) => new RestError(400, "PGRST102", message);
 
@@ -72,7 +71,7 @@ export const singularity = (rows: number) =>
     details: `The result contains ${rows} rows`,
   });
 
-/** Status of an SQLSTATE. Exact codes first, then classes, then 400. */
+/** Exact codes first, then classes, then 400. */
 const EXACT: Record<string, number> = {
   "57P01": 503,
   "53400": 500,
@@ -96,7 +95,6 @@ for (const prefix of ["09", "25", "2D", "38", "39", "3B", "40", "54", "55", "57"
   CLASSES[prefix] = 500;
 }
 
-/** HTTP status for what Postgres reported to a caller of `role`. */
 export function statusOfSqlState(code: string, role: ApiRole, message = ""): number {
   if (code === "42501") return role === "anon" ? 401 : 403;
   if (code === "22023" && /^role ".*" does not exist$/.test(message)) return 401;
@@ -108,10 +106,9 @@ export function statusOfSqlState(code: string, role: ApiRole, message = ""): num
   return EXACT[code] ?? CLASSES[code.slice(0, 2)] ?? 400;
 }
 
-/** Classes whose text speaks of the machine, not of the request: only the log gets it. */
+/** Classes whose text is about the machine, not the request: only the log gets it. */
 const INTERNAL = /^(XX|58|08|53|F0|57P)/;
 
-/** Turns whatever was thrown into the error that the client gets. */
 export function toRestError(thrown: unknown, role: ApiRole): RestError {
   if (thrown instanceof RestError) return thrown;
   if (thrown instanceof DatabaseError) return fromDatabase(thrown, role);
@@ -173,7 +170,6 @@ function fromRaise(error: DatabaseError): RestError {
   );
 }
 
-/** Whether a function's own header can be sent as it is. */
 export const isHeader = (name: string, value: unknown): value is string =>
   typeof value === "string" && /^[\w!#$%&'*+.^`|~-]+$/.test(name) && !/[^\t\x20-\x7e\x80-\xff]/.test(value);
 

@@ -1,23 +1,18 @@
-import { bodyType, decodeText, jsonPayload, parseAny, parsePayload, readBytes } from "./body.ts";
-import type { Payload } from "./body.ts";
+import { bodyType, decodeText, jsonPayload, parseAny, parsePayload, type Payload, readBytes } from "./body.ts";
 import { RestError } from "./errors.ts";
-import type { Query } from "./parse/ast.ts";
-import { parseQuery } from "./parse/query.ts";
-import type { ArgumentNames } from "./parse/query.ts";
-import { findRoutine } from "./plan/find-routine.ts";
-import type { CallShape } from "./plan/find-routine.ts";
-import { planRead } from "./plan/read-plan.ts";
-import type { ReadPlan } from "./plan/types.ts";
+import type { Query } from "#backend/rest/parse/ast.ts";
+import { type ArgumentNames, parseQuery } from "#backend/rest/parse/query.ts";
+import { type CallShape, findRoutine } from "#backend/rest/plan/find-routine.ts";
+import { planRead } from "#backend/rest/plan/read-plan.ts";
+import type { ReadPlan } from "#backend/rest/plan/types.ts";
 import type { RestRequest } from "./request.ts";
 import { answerWith, contentRange, pageStatus, requireMaxAffected, requireSingular } from "./response.ts";
-import type { Relation, Routine, SchemaCache } from "./schema/types.ts";
-import { planWithCache, runAsCaller, runStatement } from "./service.ts";
-import type { RestService } from "./service.ts";
-import { SCALAR_COLUMN, renderCall } from "./sql/call.ts";
-import type { CallArguments } from "./sql/call.ts";
-import { Params } from "./sql/params.ts";
-import { outputNames, renderMatches, renderRows } from "./sql/read.ts";
-import { renderStatement } from "./sql/statement.ts";
+import type { Relation, Routine, SchemaCache } from "#backend/rest/schema/types.ts";
+import { type CallArguments, renderCall, SCALAR_COLUMN } from "#backend/rest/sql/call.ts";
+import { Params } from "#backend/rest/sql/params.ts";
+import { outputNames, renderMatches, renderRows } from "#backend/rest/sql/read.ts";
+import { renderStatement } from "#backend/rest/sql/statement.ts";
+import { planWithCache, type RestService, runAsCaller, runStatement } from "./service.ts";
 
 interface Call {
   query: Query;
@@ -25,15 +20,14 @@ interface Call {
   shape: CallShape;
 }
 
-/** GET, HEAD and POST of `/rpc/<function>`. */
 export async function callFunction(service: RestService, request: RestRequest, name: string): Promise<Response> {
   const isRead = request.method !== "POST";
   const posted = isRead ? null : await postedCall(service, request);
   const { choice, plan, call } = await planWithCache(service, (cache) => {
-    const asked = posted ?? queryCall(cache, request, name);
-    const found = findRoutine(cache, service.schema, name, asked.shape);
-    const result = planRead(cache, resultRelation(found.routine), asked.query, service.maxRows);
-    return { choice: found, call: asked, plan: result };
+    const requested = posted ?? queryCall(cache, request, name);
+    const found = findRoutine(cache, service.schema, name, requested.shape);
+    const result = planRead(cache, resultRelation(found.routine), requested.query, service.maxRows);
+    return { choice: found, call: requested, plan: result };
   });
   const { routine } = choice;
   const { prefer, method } = request;
@@ -86,7 +80,6 @@ function totalOf({ prefer }: RestRequest, plan: ReadPlan, isVoid: boolean, param
   return `select count(*) from (${renderMatches(plan, '"w"', params)}) as "m"`;
 }
 
-/** Arguments from the body; everything in the query string filters and shapes the result. */
 async function postedCall(service: RestService, request: RestRequest): Promise<Call> {
   const query = parseQuery(request.search);
   const bytes = await readBytes(request.raw, service.bodyLimitBytes);
@@ -111,7 +104,6 @@ function wholeCall(query: Query, text: string, wholeBody: string[]): Call {
   return { query, args: { kind: "json", text, names: [] }, shape: { names: null, wholeBody } };
 }
 
-/** Arguments from the query string. */
 function queryCall(cache: SchemaCache, request: RestRequest, name: string): Call {
   const query = parseQuery(request.search, argumentNames(cache.routines.get(name) ?? []));
   const names = [...new Set(query.args.map(([key]) => key))];
@@ -127,7 +119,6 @@ function argumentNames(overloads: Routine[]): ArgumentNames {
   };
 }
 
-/** What filters, select and order of a call speak of. */
 function resultRelation(routine: Routine): Relation {
   if (routine.returns.kind === "rows") return routine.returns.relation;
   const columns: Relation["columns"] = new Map();

@@ -1,11 +1,9 @@
 import { z } from "zod";
-import { baseOf } from "./schema/types.ts";
-import type { PgType, Relation } from "./schema/types.ts";
+import { baseOf, type PgType, type Relation } from "#backend/rest/schema/types.ts";
 import type { RestRequest } from "./request.ts";
-import { planWithCache, runAsCaller } from "./service.ts";
-import type { RestService } from "./service.ts";
+import { planWithCache, type RestService, runAsCaller } from "./service.ts";
 
-/** Tables and functions that the current role may use at all; others are not even named. */
+/** Only what the current role may use at all. */
 const VISIBLE = `
 select jsonb_build_object(
   'relations', (select coalesce(jsonb_agg(c.oid::text), '[]') from pg_catalog.pg_class c
@@ -17,7 +15,6 @@ select jsonb_build_object(
 
 const visibleSchema = z.object({ relations: z.array(z.string()), functions: z.array(z.string()) });
 
-/** GET of the root: a small OpenAPI 2.0 description of what the caller may use. */
 export async function describeApi(service: RestService, request: RestRequest): Promise<Response> {
   const cache = await planWithCache(service, (current) => current);
   const visible = await runAsCaller(service, request, true, async (sql) => {

@@ -1,12 +1,9 @@
-import type { Caller } from "#backend/gateway/caller.ts";
 import type { TxOptions } from "#backend/postgres/database.ts";
 import { RestError } from "./errors.ts";
-import { chooseRepresentation } from "./parse/accept.ts";
-import type { Representation } from "./parse/accept.ts";
-import { invalidPreferences, parsePrefer } from "./parse/prefer.ts";
-import type { Preferences } from "./parse/prefer.ts";
+import { chooseRepresentation, type Representation } from "#backend/rest/parse/accept.ts";
+import { invalidPreferences, parsePrefer, type Preferences } from "#backend/rest/parse/prefer.ts";
+import type { Caller } from "#backend/gateway/caller.ts";
 
-/** A request once caller, schema, preferences and representation are known. */
 export interface RestRequest {
   raw: Request;
   method: string;
@@ -18,7 +15,7 @@ export interface RestRequest {
   representation: Representation;
 }
 
-/** Reads the headers that every kind of request shares. @throws RestError 400, 406 */
+/** @throws RestError 400, 406 */
 export function readRequest(raw: Request, path: string, caller: Caller, schemas: readonly string[]): RestRequest {
   const isRead = raw.method === "GET" || raw.method === "HEAD";
   const profile = raw.headers.get(isRead ? "accept-profile" : "content-profile");
@@ -38,7 +35,6 @@ export function readRequest(raw: Request, path: string, caller: Caller, schemas:
   };
 }
 
-/** Transaction options: the settings that policies and functions may read, and the time limit. */
 export function transactionOptions(request: RestRequest, readOnly: boolean, statementTimeoutMs: number): TxOptions {
   const { raw, prefer } = request;
   const headers = Object.fromEntries(raw.headers);
@@ -53,7 +49,7 @@ export function transactionOptions(request: RestRequest, readOnly: boolean, stat
   return { readOnly, statementTimeoutMs, settings };
 }
 
-/** An unknown time zone is as good as none, unless the request asked for strictness. @throws RestError PGRST122 */
+/** An unknown time zone is ignored unless the request is strict. */
 function withKnownTimezone(prefer: Preferences): Preferences {
   if (prefer.timezone === null || postgresTimezone(prefer.timezone) !== null) return prefer;
   if (prefer.handling === "strict") throw invalidPreferences([`timezone=${prefer.timezone}`]);
@@ -70,7 +66,7 @@ function parseCookies(header: string): Record<string, string> {
   return Object.fromEntries(pairs);
 }
 
-/** A time zone as Postgres reads it; null for one that does not exist. */
+/** As Postgres reads it; null for one that does not exist. */
 export function postgresTimezone(name: string): string | null {
   const offset = /^([+-])(\d{1,2})(?::?(\d{2}))?$/.exec(name);
   if (offset) {

@@ -3,20 +3,17 @@ import type { Preferences } from "./parse/prefer.ts";
 import type { RestRequest } from "./request.ts";
 import type { AnswerRow } from "./sql/statement.ts";
 
-/** A response; a function may have chosen a status that cannot have a body. */
 export function respond(body: string | null, status: number, headers: Headers): Response {
   return new Response(status === 204 || status === 205 || status === 304 ? null : body, { status, headers });
 }
 
-/** How a kind of request answers besides the body, which Postgres has built. */
 interface Answer {
   status: number;
   headers: Headers;
-  /** The preferences that this kind of request honours; `Preference-Applied` lists those that were sent. */
+  /** `Preference-Applied` lists those that were sent. */
   honours: (keyof Preferences)[];
 }
 
-/** The response to a statement that ran: what its row holds, and what the function in it chose. */
 export function answerWith(request: RestRequest, row: AnswerRow, { status, headers, honours }: Answer): Response {
   const applied = preferenceApplied(request.prefer, honours);
   if (applied !== null) headers.set("Preference-Applied", applied);
@@ -32,19 +29,19 @@ export function requireMaxAffected({ maxAffected }: Preferences, rows: number): 
   });
 }
 
-/** @throws RestError 406 PGRST116 when one object is asked for and there is not exactly one row */
+/** @throws RestError 406 PGRST116 when one object is expected and there is not exactly one row */
 export function requireSingular({ format }: RestRequest["representation"], rows: number): void {
   if (format === "object" && rows !== 1) throw singularity(rows);
 }
 
-/** `Content-Range` of a page: first and last row, or `*` for none, and the total where it is known. */
+/** First and last row, or `*` for none, and the total where it is known. */
 export function contentRange(offset: number, pageRows: number, total: number | null): string {
   const rows = pageRows > 0 ? `${offset}-${offset + pageRows - 1}` : "*";
   return `${rows}/${total ?? "*"}`;
 }
 
 /**
- * Status of a page: 200, or 206 when a counted result has more rows than the page.
+ * 200, or 206 when a counted result has more rows than the page.
  * @throws RestError 416 when the page begins past the counted end
  */
 export function pageStatus(offset: number, pageRows: number, total: number | null): 200 | 206 {
@@ -57,7 +54,6 @@ export function pageStatus(offset: number, pageRows: number, total: number | nul
   return pageRows < total ? 206 : 200;
 }
 
-/** The preferences that were honoured, as `Preference-Applied` lists them; null for none. */
 function preferenceApplied(prefer: Preferences, honours: (keyof Preferences)[]): string | null {
   const names: Partial<Record<keyof Preferences, string>> = { maxAffected: "max-affected" };
   const applied = honours.flatMap((kind) => {
@@ -68,9 +64,7 @@ function preferenceApplied(prefer: Preferences, honours: (keyof Preferences)[]):
 }
 
 /**
- * Lets a function set the answer's status and headers through the settings `response.status` and
- * `response.headers`, as PostgREST does.
- * @throws RestError 500 PGRST111, PGRST112 when they are malformed
+ * A function may set status and headers through the settings `response.status` and `response.headers`, as in PostgREST.
  */
 function applyResponseSettings(row: AnswerRow, headers: Headers, status: number): number {
   if (row.response_headers !== null) {

@@ -1,10 +1,10 @@
 import { pino } from "pino";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
-import type { CallerResult } from "#backend/gateway/caller.ts";
 import type { Database } from "#backend/postgres/database.ts";
-import { AppError } from "#backend/app-error.ts";
 import { createRest } from "./rest.ts";
+import type { CallerResult } from "#backend/gateway/caller.ts";
+import { AppError } from "#backend/app-error.ts";
 
 const log = pino({ level: "silent" });
 const emptyCatalogue = { types: [], relations: [], keys: [], foreignKeys: [], functions: [] };
@@ -45,7 +45,7 @@ const anonymous: CallerResult = { ok: true, caller: { claims: { role: "anon" }, 
 const restFor = (db: Database, caller: CallerResult) =>
   createRest({ db, log, resolveCaller: async () => caller, clientIp: () => "192.0.2.1" });
 
-describe("callers that are refused", () => {
+describe("callers that are rejected", () => {
   it.each([
     ["expired", "PGRST303", "JWT expired"],
     ["invalid", "PGRST301", "JWT could not be decoded or verified"],

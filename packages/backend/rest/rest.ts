@@ -1,37 +1,32 @@
-import { Hono } from "hono";
-import type { Context } from "hono";
+import { type Context, Hono } from "hono";
 import type { Logger } from "pino";
-import type { CallerRefusal, ResolveCaller } from "#backend/gateway/caller.ts";
 import type { ApiRole, Database } from "#backend/postgres/database.ts";
 import { createStatementLimiter } from "#backend/limits/limiter.ts";
-import { RestError, toRestError, tooManyAtOnce } from "./errors.ts";
+import { RestError, tooManyAtOnce, toRestError } from "./errors.ts";
 import { callFunction } from "./functions.ts";
 import { LIMITS } from "./limits.ts";
 import { describeApi } from "./openapi.ts";
-import { readRequest } from "./request.ts";
-import type { RestRequest } from "./request.ts";
+import { readRequest, type RestRequest } from "./request.ts";
 import { respond } from "./response.ts";
-import { createSchemaCache } from "./schema/schema-cache.ts";
-import type { RestService, StatementTimeouts } from "./service.ts";
 import { readTable } from "./tables.ts";
 import { deleteRows, insertRows, putRow, updateRows } from "./writes.ts";
+import type { CallerFailure, ResolveCaller } from "#backend/gateway/caller.ts";
+import { createSchemaCache, type RestService, type StatementTimeouts } from "./service.ts";
 
 export interface RestDeps {
   db: Database;
   resolveCaller: ResolveCaller;
-  /** Anonymous callers wait in line by the address they come from. */
+  /** Anonymous callers are limited by their address. */
   clientIp: (request: Request) => string;
-  /** Exposed schemas; this service knows one. */
   schemas?: ["public"];
   /** Most rows of one read, and of each embed; further ones are left out silently, as on hosted projects. */
   maxRows?: number;
   statementTimeoutMs?: StatementTimeouts;
-  /** Bytes of a request body. */
   bodyLimitBytes?: number;
   log: Logger;
 }
 
-/** Strangers get less than people with an account, as on hosted projects. */
+/** As on hosted projects. */
 const STATEMENT_TIMEOUTS: StatementTimeouts = { anon: 3_000, authenticated: 5_000, service_role: 8_000 };
 
 type Handler = (service: RestService, request: RestRequest, name: string) => Promise<Response>;
@@ -46,10 +41,7 @@ const TABLE_HANDLERS: Record<string, Handler> = {
 };
 const FUNCTION_HANDLERS: Record<string, Handler> = { GET: callFunction, HEAD: callFunction, POST: callFunction };
 
-/**
- * The Data API, paths relative to `/rest/v1`. The gateway in front has checked the API key
- * and answered preflights.
- */
+/** Paths are relative to `/rest/v1`. The gateway has checked the API key and answered preflights. */
 export function createRest(deps: RestDeps): Hono {
   const { db, log, resolveCaller } = deps;
   const schemas = deps.schemas ?? ["public"];
@@ -65,12 +57,11 @@ export function createRest(deps: RestDeps): Hono {
     bodyLimitBytes: deps.bodyLimitBytes ?? LIMITS.requestBytes,
   };
 
-  /** Resolves the caller, runs the handler, and renders every failure in PostgREST's shape. */
   const answer = async (c: Context, path: string, handle: (request: RestRequest) => Promise<Response>) => {
     let role: ApiRole = "anon";
     try {
       const resolved = await resolveCaller(c.req.raw);
-      if (!resolved.ok) throw callerRefused(resolved.reason);
+      if (!resolved.ok) throw callerError(resolved.reason);
       role = resolved.caller.claims.role;
       return await handle(readRequest(c.req.raw, path, resolved.caller, schemas));
     } catch (error) {
@@ -102,7 +93,7 @@ export function createRest(deps: RestDeps): Hono {
     });
   });
   app.all("*", (c) => {
-    // Mounted at a base path, "/" stands for the base without its slash; the client asks with it.
+    // Mounted at a base path, "/" means the base without its slash; the client sends the slash.
     if (c.req.path === c.req.routePath.replace(/\*$/, "")) return root(c);
     return answer(c, "*", async () => {
       throw new RestError(404, "PGRST125", "Invalid path specified in request URL");
@@ -114,13 +105,12 @@ export function createRest(deps: RestDeps): Hono {
 const methodNotAllowed = (method: string) =>
   new RestError(405, "PGRST117", `Unsupported HTTP method: ${method.slice(0, 20)}`);
 
-/** The API's description exists at the root only. */
 function withoutOpenapi(request: RestRequest): RestRequest {
   if (request.representation.format !== "openapi") return request;
   throw new RestError(406, "PGRST107", "None of these media types are available: application/openapi+json");
 }
 
-function callerRefused(reason: CallerRefusal): RestError {
+function callerError(reason: CallerFailure): RestError {
   const headers = { "WWW-Authenticate": 'Bearer error="invalid_token"' };
   if (reason === "expired") return new RestError(401, "PGRST303", "JWT expired", { headers });
   return new RestError(401, "PGRST301", "JWT could not be decoded or verified", { headers });

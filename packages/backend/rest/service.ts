@@ -1,20 +1,18 @@
 import type { Logger } from "pino";
 import { networkOf } from "#backend/limits/client-network.ts";
 import type { Limiter } from "#backend/limits/limiter.ts";
-import { DatabaseError } from "#backend/postgres/database.ts";
-import type { ApiRole, Database, Transaction } from "#backend/postgres/database.ts";
+import { type ApiRole, type Database, DatabaseError, PLATFORM, type Transaction } from "#backend/postgres/database.ts";
 import { RestError, tooHostile } from "./errors.ts";
 import { LIMITS } from "./limits.ts";
-import type { RestRequest } from "./request.ts";
-import { transactionOptions } from "./request.ts";
-import type { SchemaCacheHolder } from "./schema/schema-cache.ts";
-import type { SchemaCache } from "./schema/types.ts";
-import type { Params } from "./sql/params.ts";
-import type { AnswerRow } from "./sql/statement.ts";
+import { type RestRequest, transactionOptions } from "./request.ts";
+import type { SchemaCache } from "#backend/rest/schema/types.ts";
+import type { Params } from "#backend/rest/sql/params.ts";
+import type { AnswerRow } from "#backend/rest/sql/statement.ts";
+import { buildCache } from "#backend/rest/schema/build-cache.ts";
+import { CATALOGUE_QUERY, catalogueSchema } from "#backend/rest/schema/catalogue-query.ts";
 
 export type StatementTimeouts = Record<ApiRole, number>;
 
-/** What the handlers of tables and functions share. */
 export interface RestService {
   db: Database;
   cache: SchemaCacheHolder;
@@ -28,10 +26,10 @@ export interface RestService {
   log: Logger;
 }
 
-/** Errors that say a name is not in the schema cache, so that a newer cache may know it. */
+/** Errors of an unknown name, which a newer cache may have. */
 const MISSES = new Set(["42703", "PGRST200", "PGRST202", "PGRST204", "PGRST205", "42704"]);
 
-/** Plans with the cache at hand, and once more with a fresher one when a name was not found. */
+/** Plans again with a fresher cache when a name was not found. */
 export async function planWithCache<T>(service: RestService, plan: (cache: SchemaCache) => T): Promise<T> {
   const cache = await service.cache.current();
   try {
@@ -44,7 +42,7 @@ export async function planWithCache<T>(service: RestService, plan: (cache: Schem
   }
 }
 
-/** Runs a request's statements in one transaction as its caller. A throw in `work` rolls back. */
+/** A throw in `work` rolls back. */
 export async function runAsCaller<T>(
   service: RestService,
   request: RestRequest,
@@ -55,11 +53,11 @@ export async function runAsCaller<T>(
   const options = transactionOptions(request, readOnly, service.statementTimeoutMs[claims.role]);
   const run = () => service.db.tx(claims, work, options);
   try {
-    // The secret key is the operator's own; everybody else has a line of their own.
+    // The secret key is the operator's own and is not limited.
     if (claims.role === "service_role") return await run();
     return await service.limiter.run(claims.sub ?? networkOf(service.clientIp(request.raw)), run);
   } catch (error) {
-    // A table or column that is gone since the cache was read: the next request shall find out.
+    // A table or column is gone since the cache was read: reload for the next request.
     if (error instanceof DatabaseError && ["42P01", "42703", "42883"].includes(error.code)) {
       await service.cache.fresher(await service.cache.current());
     }
@@ -67,7 +65,6 @@ export async function runAsCaller<T>(
   }
 }
 
-/** Runs a statement made by `renderStatement` and returns its only row. */
 export async function runStatement(sql: Transaction, statement: string, params: Params): Promise<AnswerRow> {
   const row = (await sql.query<AnswerRow>(statement, params.values)).rows[0];
   if (!row) throw new Error("A statement gave no answer row");
@@ -75,4 +72,53 @@ export async function runStatement(sql: Transaction, statement: string, params: 
     throw tooHostile(`The answer would be larger than ${LIMITS.responseBytes} bytes; ask for fewer rows or columns.`);
   }
   return row;
+}
+
+/** Milliseconds between two reads of the catalogue, however many unknown names are requested. */
+const RELOAD_INTERVAL_MS = 3_000;
+
+interface SchemaCacheHolder {
+  /** @throws what the database throws while it cannot be read */
+  current(): Promise<SchemaCache>;
+  /**
+   * A cache newer than `seen`, because a name was not in it; `seen` itself when the catalogue was read only just now.
+   */
+  fresher(seen: SchemaCache): Promise<SchemaCache>;
+}
+
+export function createSchemaCache(db: Database, schema: string, log: Logger): SchemaCacheHolder {
+  let cache: SchemaCache | null = null;
+  let loadedAt = Number.NEGATIVE_INFINITY;
+  let loading: Promise<SchemaCache> | null = null;
+
+  const load = (): Promise<SchemaCache> => {
+    loading ??= read(db, schema)
+      .then((loaded) => {
+        cache = loaded;
+        log.debug({ relations: loaded.relations.size, functions: loaded.routines.size }, "schema cache loaded");
+        return loaded;
+      })
+      .finally(() => {
+        loadedAt = performance.now();
+        loading = null;
+      });
+    return loading;
+  };
+
+  return {
+    current: async () => cache ?? load(),
+    fresher: async (seen) => {
+      if (cache && cache !== seen) return cache;
+      return performance.now() - loadedAt < RELOAD_INTERVAL_MS ? seen : load();
+    },
+  };
+}
+
+async function read(db: Database, schema: string): Promise<SchemaCache> {
+  const row = await db.tx(
+    PLATFORM,
+    async (sql) => (await sql.query<{ catalogue: string }>(CATALOGUE_QUERY, [schema])).rows[0],
+    { readOnly: true },
+  );
+  return buildCache(catalogueSchema.parse(JSON.parse(row?.catalogue ?? "{}")), schema);
 }

@@ -1,19 +1,18 @@
 import { z } from "zod";
 import type { Transaction } from "#backend/postgres/database.ts";
 import { RestError } from "./errors.ts";
-import { lastAt, parseQuery, parseRange } from "./parse/query.ts";
-import type { Query } from "./parse/ast.ts";
-import { planRead } from "./plan/read-plan.ts";
-import type { ReadPlan } from "./plan/types.ts";
+import { lastAt, parseQuery, parseRangeHeader } from "#backend/rest/parse/query.ts";
+import type { Query } from "#backend/rest/parse/ast.ts";
+import { planRead } from "#backend/rest/plan/read-plan.ts";
+import type { ReadPlan } from "#backend/rest/plan/types.ts";
 import type { RestRequest } from "./request.ts";
 import { answerWith, contentRange, pageStatus, requireSingular } from "./response.ts";
-import type { Relation, SchemaCache } from "./schema/types.ts";
-import type { RestService } from "./service.ts";
-import { planWithCache, runAsCaller, runStatement } from "./service.ts";
-import { qualified } from "./sql/identifier.ts";
-import { Params } from "./sql/params.ts";
-import { outputNames, renderMatches, renderRows } from "./sql/read.ts";
-import { renderStatement } from "./sql/statement.ts";
+import type { Relation, SchemaCache } from "#backend/rest/schema/types.ts";
+import { qualified } from "#backend/rest/sql/identifier.ts";
+import { Params } from "#backend/rest/sql/params.ts";
+import { outputNames, renderMatches, renderRows } from "#backend/rest/sql/read.ts";
+import { renderStatement } from "#backend/rest/sql/statement.ts";
+import { planWithCache, type RestService, runAsCaller, runStatement } from "./service.ts";
 
 /** @throws RestError 404 PGRST205 */
 export function findRelation(cache: SchemaCache, schema: string, name: string): Relation {
@@ -26,10 +25,9 @@ export function findRelation(cache: SchemaCache, schema: string, name: string): 
   );
 }
 
-/** GET and HEAD of a table or view. */
 export async function readTable(service: RestService, request: RestRequest, name: string): Promise<Response> {
   const query = parseQuery(request.search);
-  const range = parseRange(request.raw.headers.get("range"));
+  const range = parseRangeHeader(request.raw.headers.get("range"));
   const plan = await planWithCache(service, (cache) =>
     planRead(cache, findRelation(cache, service.schema, name), query, service.maxRows),
   );
@@ -69,8 +67,8 @@ export async function readTable(service: RestService, request: RestRequest, name
   });
 }
 
-/** Narrows the page to what a `Range` header asks for; both count from the first row. */
-function applyRange(plan: ReadPlan, query: Query, range: ReturnType<typeof parseRange>, maxRows: number): void {
+/** The page within a `Range` header; both count from the first row. */
+function applyRange(plan: ReadPlan, query: Query, range: ReturnType<typeof parseRangeHeader>, maxRows: number): void {
   if (!range) return;
   const limit = lastAt(query.limits, []);
   const queryEnd = limit === null ? Number.POSITIVE_INFINITY : plan.offset + limit;
@@ -81,7 +79,7 @@ function applyRange(plan: ReadPlan, query: Query, range: ReturnType<typeof parse
 
 type CountKind = RestRequest["prefer"]["count"];
 
-/** The counting part of the statement; an estimate counts exactly up to the row limit and no further. */
+/** An estimate counts exactly up to the row limit and no further. */
 function totalOf(plan: ReadPlan, source: string, count: CountKind, maxRows: number, params: Params): string | null {
   if (count !== "exact" && count !== "estimated") return null;
   const limit = count === "estimated" ? ` limit ${maxRows + 1}` : "";

@@ -1,35 +1,30 @@
 import { z } from "zod";
-import { bodyType, decodeText, parsePayload, readBytes } from "./body.ts";
-import type { Payload } from "./body.ts";
-import { RestError, invalidBody, notImplemented } from "./errors.ts";
-import type { Query } from "./parse/ast.ts";
-import { parseQuery } from "./parse/query.ts";
-import type { Preferences } from "./parse/prefer.ts";
-import { planRead } from "./plan/read-plan.ts";
-import type { Condition, ReadPlan } from "./plan/types.ts";
-import { payloadColumns, planInsert, requireFilter } from "./plan/write-plan.ts";
+import { bodyType, decodeText, parsePayload, type Payload, readBytes } from "./body.ts";
+import { invalidBody, notImplemented, RestError } from "./errors.ts";
+import type { Query } from "#backend/rest/parse/ast.ts";
+import { parseQuery } from "#backend/rest/parse/query.ts";
+import type { Preferences } from "#backend/rest/parse/prefer.ts";
+import { planRead } from "#backend/rest/plan/read-plan.ts";
+import type { Condition, ReadPlan } from "#backend/rest/plan/types.ts";
+import { payloadColumns, planInsert, requireFilter } from "#backend/rest/plan/write-plan.ts";
 import type { RestRequest } from "./request.ts";
 import { answerWith, contentRange, requireMaxAffected, requireSingular } from "./response.ts";
-import type { Relation } from "./schema/types.ts";
-import { planWithCache, runAsCaller, runStatement } from "./service.ts";
-import type { RestService } from "./service.ts";
-import { Params } from "./sql/params.ts";
-import { outputNames, renderRows } from "./sql/read.ts";
-import { renderStatement } from "./sql/statement.ts";
-import type { AnswerRow } from "./sql/statement.ts";
-import { renderDelete, renderInsert, renderReturning, renderUpdate } from "./sql/write.ts";
+import type { Relation } from "#backend/rest/schema/types.ts";
+import { Params } from "#backend/rest/sql/params.ts";
+import { outputNames, renderRows } from "#backend/rest/sql/read.ts";
+import { type AnswerRow, renderStatement } from "#backend/rest/sql/statement.ts";
+import { renderDelete, renderInsert, renderReturning, renderUpdate } from "#backend/rest/sql/write.ts";
 import { findRelation } from "./tables.ts";
+import { planWithCache, type RestService, runAsCaller, runStatement } from "./service.ts";
 
-/** A planned write; `render` makes the data-modifying statement around the given RETURNING clause. */
+/** `render` makes the data-modifying statement around the given RETURNING clause. */
 interface Write {
-  /** The answer's rows, read from what the write returns. */
   plan: ReadPlan;
   render: (params: Params, returning: string) => string;
-  /** False when there is nothing to write, so that Postgres need not be asked. */
+  /** False when there is nothing to write. */
   hasWork: boolean;
 }
 
-/** POST: insert or upsert. */
 export async function insertRows(service: RestService, request: RestRequest, name: string): Promise<Response> {
   const query = writeQuery(request);
   const payload = await requestPayload(service, request);
@@ -46,7 +41,6 @@ export async function insertRows(service: RestService, request: RestRequest, nam
   return answerInsert(service, request, write, request.prefer.resolution === "merge-duplicates");
 }
 
-/** PUT: upsert of the one row that the filters on the primary key name. */
 export async function putRow(service: RestService, request: RestRequest, name: string): Promise<Response> {
   const query = parseQuery(request.search);
   if (query.limits.length > 0 || query.offsets.length > 0) {
@@ -64,7 +58,6 @@ export async function putRow(service: RestService, request: RestRequest, name: s
   return answerInsert(service, request, write, true);
 }
 
-/** PATCH. */
 export async function updateRows(service: RestService, request: RestRequest, name: string): Promise<Response> {
   const query = writeQuery(request);
   const payload = await requestPayload(service, request);
@@ -83,7 +76,6 @@ export async function updateRows(service: RestService, request: RestRequest, nam
   return answerChange(service, request, write, (rows) => (rows > 0 ? `0-${rows - 1}` : "*"));
 }
 
-/** DELETE. */
 export async function deleteRows(service: RestService, request: RestRequest, name: string): Promise<Response> {
   const query = writeQuery(request);
   const write = await planWithCache(service, (cache): Write => {
@@ -99,7 +91,7 @@ export async function deleteRows(service: RestService, request: RestRequest, nam
   return answerChange(service, request, write, () => "*");
 }
 
-/** A limited write would need an order to mean anything; silently writing all rows would be worse than refusing. */
+/** A limited write needs an order to mean anything; writing all rows silently would be worse than an error. */
 function writeQuery(request: RestRequest): Query {
   const query = parseQuery(request.search);
   if ([...query.limits, ...query.offsets].some(({ path }) => path.length === 0)) {
@@ -112,7 +104,6 @@ function writeQuery(request: RestRequest): Query {
 /** Filters on embeds; those on the root have no meaning for new rows. */
 const nested = (query: Query) => query.conditions.filter(({ path }) => path.length > 0);
 
-/** Takes the filters out of the plan: they choose the rows that are written, the rest shapes the answer. */
 function filtered(plan: ReadPlan): { plan: ReadPlan; conditions: Condition[] } {
   if (plan.embeds.some((embed) => embed.isInner || embed.isTested)) {
     throw notImplemented("Choosing the rows of a write by an embedded relation is not supported.");
@@ -161,7 +152,7 @@ const NOTHING: AnswerRow = {
   response_status: null,
 };
 
-/** Runs a write and checks what must hold of it, in the same transaction, so that a failure undoes it. */
+/** Checks in the same transaction, so that a failure undoes the write. */
 async function run(service: RestService, request: RestRequest, write: Write): Promise<AnswerRow> {
   const { prefer, representation } = request;
   const wantsRows = prefer.return === "representation";
@@ -172,7 +163,7 @@ async function run(service: RestService, request: RestRequest, write: Write): Pr
     return row;
   };
   if (!write.hasWork) return check(wantsRows ? NOTHING : { ...NOTHING, body: null });
-  // The row limit is for reading: whoever wrote two thousand rows gets two thousand back.
+  // The row limit is for reading: a write returns all of its rows.
   const plan = { ...write.plan, limit: Number.MAX_SAFE_INTEGER };
   const location = prefer.return === "headers-only" ? plan.relation.primaryKey : [];
   const params = new Params();

@@ -1,21 +1,18 @@
-import type { Sms, SmsSender } from "#backend/sms/sms-sender.ts";
+import type { Sms, SmsSender } from "./sms-sender.ts";
 import { AppError } from "#backend/app-error.ts";
 
-/** Milliseconds until a service that does not answer counts as unreachable. */
 const TIMEOUT_MS = 10_000;
 
-/** A Twilio-compatible service, read out of one address. */
 export interface TwilioAccount {
   /** `…/2010-04-01/Accounts/<account>/Messages.json`, without user and query. */
   endpoint: string;
   authorization: string;
-  /** A phone with its plus, or the id of a messaging service. */
   from: { From: string } | { MessagingServiceSid: string };
 }
 
 /**
  * Reads `https://ACCOUNT:TOKEN@host/2010-04-01/Accounts/ACCOUNT/Messages.json?From=%2B15550100`, or with
- * `MessagingServiceSid` in place of `From`; null when something of it is missing.
+ * `MessagingServiceSid` in place of `From`; null when a part is missing.
  */
 export function parseTwilioUrl(text: string): TwilioAccount | null {
   if (!URL.canParse(text)) return null;
@@ -42,7 +39,6 @@ function decode(text: string): string {
   }
 }
 
-/** Sends through Twilio's HTTP interface, or another service's that speaks it. */
 export function createTwilioSms(account: TwilioAccount, timeoutMs = TIMEOUT_MS): SmsSender {
   return {
     async send(message) {
@@ -69,7 +65,7 @@ function addresses({ from }: TwilioAccount, { to, channel }: Sms): Record<string
   return { To: `whatsapp:+${to}`, ...sender };
 }
 
-/** Twilio explains a refusal by a number; its text may repeat what was sent, so it stays out of the log. */
+/** Twilio's error number; its text may repeat what was sent, so it stays out of the log. */
 function errorCodeIn(answer: string): string {
   const code = /"code"\s*:\s*(\d{1,6})\b/.exec(answer.slice(0, 4096))?.[1];
   return code === undefined ? "" : ` (its code ${code})`;

@@ -1,21 +1,17 @@
 import type { Logger } from "pino";
-import type { Caller, ResolveCaller } from "#backend/gateway/caller.ts";
-import type { Limiter } from "#backend/limits/limiter.ts";
+import { createStatementLimiter, type Limiter } from "#backend/limits/limiter.ts";
 import type { Database } from "#backend/postgres/database.ts";
 import { storageError } from "./errors.ts";
-import type { Files, Spool } from "./files/files.ts";
-import { setLimiterKey } from "./per-caller-database.ts";
-import type { StorageTokens } from "./objects/tokens.ts";
+import type { StorageTokens } from "#backend/storage/objects/tokens.ts";
+import type { Caller, ResolveCaller } from "#backend/gateway/caller.ts";
+import type { Files, Spool } from "#backend/storage/files/files.ts";
+import { AsyncLocalStorage } from "node:async_hooks";
 
-/** What the routes of the storage service share. */
 export interface StorageContext {
-  /** Limited: each caller has a few transactions at a time. */
   db: Database;
   files: Files;
   spool: Spool;
-  /** Signs and checks the tokens of signed addresses. */
   tokens: StorageTokens;
-  /** A few uploads at a time for each sender. */
   uploadLimiter: Limiter;
   resolveCaller: ResolveCaller;
   clientIp: (request: Request) => string;
@@ -25,15 +21,18 @@ export interface StorageContext {
   fileSizeLimit: number;
   /** Bytes of all objects of one person. */
   bytesPerPerson: number;
-  /** Milliseconds; a sender who sends nothing for longer is gone. */
+  /** Milliseconds without a byte after which a sender counts as gone. */
   stallMs: number;
-  /** Has the files removed soon whose rows are gone. Does not wait and never throws. */
+  /** Starts the removal of files without rows. Does not wait and never throws. */
   removeOrphans: () => void;
   now: () => Date;
   log: Logger;
 }
 
-/** Who asks; from here on the request's transactions count for that caller. @throws StorageError `bad_token` for a bearer token that is no good */
+/**
+ * From here on the request's transactions count for the caller.
+ * @throws StorageError `bad_token` for an invalid bearer token
+ */
 export async function callerOf(context: StorageContext, request: Request): Promise<Caller> {
   const resolved = await context.resolveCaller(request);
   if (!resolved.ok)
@@ -43,4 +42,36 @@ export async function callerOf(context: StorageContext, request: Request): Promi
   if (role === "service_role") setLimiterKey(null);
   else if (sub !== undefined) setLimiterKey(sub);
   return resolved.caller;
+}
+
+/** The limiter's key of a request; null for one without a limit. */
+const current = new AsyncLocalStorage<{ key: string | null }>();
+
+/** All database work inside `work`, however deep, counts for this key. */
+export function runWithKey<T>(key: string, work: () => Promise<T>): Promise<T> {
+  return current.run({ key }, work);
+}
+
+/** From here on the request counts for another key, or with null for none. */
+function setLimiterKey(key: string | null): void {
+  const store = current.getStore();
+  if (store !== undefined) store.key = key;
+}
+
+/**
+ * Limits the transactions of each key, so that one caller cannot hold up all others. Transactions outside of
+ * `runWithKey` are not limited. Rejects with StorageError `too_many_queries` when the key's queue is full.
+ */
+export function limitPerCaller(db: Database): Database {
+  const limiter = createStatementLimiter(db.engine, () => storageError("too_many_queries"));
+  return {
+    engine: db.engine,
+    async tx(identity, work, options) {
+      const run = () => db.tx(identity, work, options);
+      const key = current.getStore()?.key ?? null;
+      return key === null ? run() : limiter.run(key, run);
+    },
+    isReady: () => db.isReady(),
+    close: () => db.close(),
+  };
 }

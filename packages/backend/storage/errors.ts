@@ -1,19 +1,18 @@
 import type { Logger } from "pino";
 import { DatabaseError } from "#backend/postgres/database.ts";
-import { ApiError, outageOf } from "#backend/api-error.ts";
+import { ApiError, outageOf } from "#backend/app-error.ts";
 
-/** Body of every failed answer of the storage service. */
 interface ErrorDefinition {
-  /** The status that is meant; the answer's own is 400 for nearly everything, as on hosted projects. */
+  /** The status in the body; the answer's own is 400 for nearly everything, as on hosted projects. */
   statusCode: number;
   code: string;
   error: string;
   message: string;
-  /** The answer's own status where it is another than 400. */
+  /** The answer's own status where it is not 400. */
   httpStatus?: number;
 }
 
-/** What may go wrong, in the reference's words. `{}` stands for the detail. */
+/** In the reference's words. `{}` is replaced by the detail. */
 const ERRORS = {
   no_such_bucket: { statusCode: 404, code: "NoSuchBucket", error: "Bucket not found", message: "Bucket not found" },
   no_such_key: { statusCode: 404, code: "NoSuchKey", error: "not_found", message: "Object not found" },
@@ -135,7 +134,6 @@ const ERRORS = {
 
 export type StorageErrorReason = keyof typeof ERRORS;
 
-/** An error in the shape of Supabase Storage. */
 export class StorageError extends ApiError {
   readonly reason: StorageErrorReason;
   readonly definition: ErrorDefinition;
@@ -167,7 +165,6 @@ export class StorageError extends ApiError {
 export const storageError = (reason: StorageErrorReason, detail?: string) =>
   new StorageError(reason, detail === undefined ? {} : { detail });
 
-/** Turns whatever was thrown into the error that the client gets. */
 export function toStorageError(thrown: unknown): StorageError {
   if (thrown instanceof StorageError) return thrown;
   if (thrown instanceof DatabaseError) {
@@ -178,8 +175,7 @@ export function toStorageError(thrown: unknown): StorageError {
   return new StorageError(outageOf(thrown) === null ? "internal" : "unavailable", { cause: thrown });
 }
 
-/** Answers an error; the operator's log gets what went wrong on our side. */
-export function renderError(thrown: unknown, request: { method: string; path: string }, log: Logger): Response {
+export function renderStorageError(thrown: unknown, request: { method: string; path: string }, log: Logger): Response {
   const error = toStorageError(thrown);
   if (error.status >= 500) log.error({ err: error.cause ?? error, ...request }, "storage request failed");
   return error.toResponse();

@@ -1,16 +1,13 @@
 import type { z } from "zod";
 import { excessOf } from "#backend/gateway/json-text.ts";
-import { decodeUtf8, readBody } from "#backend/gateway/request-body.ts";
 import { storageError } from "./errors.ts";
+import { decodeUtf8, readBody } from "#backend/gateway/request-body.ts";
 
 /** More than a thousand of the longest keys. */
 const LIMIT_BYTES = 2 * 1024 * 1024;
 const BOUNDS = { depth: 10, values: 5000 };
 
-/**
- * Parses the JSON body of a request; an empty one counts as `{}`.
- * @throws StorageError `invalid_request` naming the first field that is wrong
- */
+/** An empty body counts as `{}`. @throws StorageError `invalid_request` naming the first field that is wrong */
 export async function readJson<T>(request: Request, schema: z.ZodType<T>): Promise<T> {
   const body = await readBody(request, LIMIT_BYTES);
   if (!body.ok) throw storageError("too_large");

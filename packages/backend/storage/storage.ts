@@ -1,31 +1,28 @@
 import { Hono } from "hono";
 import type { Logger } from "pino";
-import type { ResolveCaller } from "#backend/gateway/caller.ts";
 import { networkOf } from "#backend/limits/client-network.ts";
 import { createLimiter } from "#backend/limits/limiter.ts";
 import type { Database } from "#backend/postgres/database.ts";
-import type { StorageContext } from "./context.ts";
-import { storageError, renderError } from "./errors.ts";
-import type { Files, Spool } from "./files/files.ts";
-import { limitPerCaller, runWithKey } from "./per-caller-database.ts";
-import { bucketRoutes } from "./buckets/bucket-routes.ts";
-import { downloadRoutes } from "./objects/download-routes.ts";
-import { listingRoutes } from "./listing/listing-routes.ts";
-import { objectRoutes } from "./objects/object-routes.ts";
-import { resumableRoutes } from "./resumable/resumable-routes.ts";
-import { signedUrlRoutes } from "./objects/signed-url-routes.ts";
-import { uploadRoutes } from "./uploads/upload-routes.ts";
-import { createStorageTokens } from "./objects/tokens.ts";
+import { renderStorageError, storageError } from "./errors.ts";
+import { bucketRoutes } from "#backend/storage/buckets/bucket-routes.ts";
+import { listingRoutes } from "#backend/storage/listing/listing-routes.ts";
+import { signedUrlRoutes } from "#backend/storage/objects/signed-url-routes.ts";
+import { uploadRoutes } from "#backend/storage/uploads/upload-routes.ts";
+import { createStorageTokens } from "#backend/storage/objects/tokens.ts";
+import type { ResolveCaller } from "#backend/gateway/caller.ts";
+import type { Files, Spool } from "#backend/storage/files/files.ts";
+import { objectRoutes } from "#backend/storage/objects/object-routes.ts";
+import { downloadRoutes } from "#backend/storage/objects/download-routes.ts";
+import { limitPerCaller, runWithKey, type StorageContext } from "./context.ts";
+import { resumableRoutes } from "#backend/storage/resumable/resumable-routes.ts";
 
 export interface StorageDeps {
   db: Database;
   files: Files;
   spool: Spool;
-  /** From `startOrphanRemoval`. */
   removeOrphans: () => void;
-  /** Keys the tokens of signed addresses. When it changes, those given out stop working. */
   tokenSecret: string;
-  /** Where the API is reached, without a trailing slash: `https://example.com/storage/v1`. */
+  /** Without a trailing slash: `https://example.com/storage/v1`. */
   apiUrl: string;
   /** Bytes of one object; a bucket may allow less. */
   fileSizeLimit?: number;
@@ -41,13 +38,10 @@ export interface StorageDeps {
 
 const FILE_SIZE_LIMIT = 50 * 1024 * 1024;
 const STALL_MS = 30_000;
-/** Uploads of one person: browsers open six connections. */
+/** Of one person: browsers open six connections. */
 const UPLOADS = { concurrency: 6, maxQueued: 30 };
 
-/**
- * Buckets and objects as Supabase Storage serves them, paths relative to `/storage/v1`. The
- * gateway in front has checked the API key and answered preflights.
- */
+/** Paths are relative to `/storage/v1`. The gateway has checked the API key and answered preflights. */
 export function createStorage(deps: StorageDeps): Hono {
   const context: StorageContext = {
     db: limitPerCaller(deps.db),
@@ -68,7 +62,7 @@ export function createStorage(deps: StorageDeps): Hono {
   const app = new Hono();
   // Until the caller is known, and for callers without an account.
   app.use((c, next) => runWithKey(networkOf(deps.clientIp(c.req.raw)), next));
-  // Fixed paths first: the object routes take whatever is left as bucket and key.
+  // Fixed paths first: the object routes take all others as bucket and key.
   app.route("/", bucketRoutes(context));
   app.route("/", resumableRoutes(context));
   app.route("/", listingRoutes(context));
@@ -77,6 +71,6 @@ export function createStorage(deps: StorageDeps): Hono {
   app.route("/", downloadRoutes(context));
   app.route("/", uploadRoutes(context));
   app.all("*", () => storageError("no_such_route").toResponse());
-  app.onError((error, c) => renderError(error, { method: c.req.method, path: c.req.path }, deps.log));
+  app.onError((error, c) => renderStorageError(error, { method: c.req.method, path: c.req.path }, deps.log));
   return app;
 }

@@ -3,25 +3,22 @@ import { z } from "zod";
 import { requireServiceRole } from "#backend/auth/requests/callers.ts";
 import { type AuthContext, clientOf } from "#backend/auth/context.ts";
 import { authError } from "#backend/auth/errors.ts";
-import { parseEmail, parseId, parsePhone, readBody } from "#backend/auth/requests/input.ts";
+import { parseEmail, parseId, parsePhone, readInput } from "#backend/auth/requests/input.ts";
 import { adminUserSchema, deleteUser, listUsers, parseBan, softDeleteUser } from "./admin-users.ts";
-import { applyEmailChange } from "./email-change.ts";
-import { deleteFlows } from "#backend/auth/sessions/flow-states.ts";
-import { confirmEmail, settleSignUp } from "./emails.ts";
 import { writeAudit } from "./audit.ts";
 import { mergeMetadata } from "./own-user-writes.ts";
 import { changePhone, confirmPhone, insertPhoneUser } from "#backend/auth/phones/phones.ts";
 import { endSessions } from "#backend/auth/sessions/sessions.ts";
 import { loadAccount, loadAccounts, userJson } from "./user-json.ts";
 import { findUserById, insertUser, lockUser, type NewEmailUser, updateUser, type UserRow } from "./users.ts";
-import { clearAllTokens } from "#backend/auth/mail/one-time-tokens.ts";
 import { PLATFORM, type Transaction } from "#backend/postgres/database.ts";
-import { isArgon2Hash } from "#backend/auth/passwords/argon2.ts";
-import { assertAcceptablePassword, type PasswordHashes } from "#backend/auth/passwords/passwords.ts";
+import { applyEmailChange, confirmEmail, settleSignUp } from "./emails.ts";
+import { clearAllTokens } from "#backend/auth/mail/one-time-tokens.ts";
+import { assertAcceptablePassword, isArgon2Hash, type PasswordHashes } from "#backend/auth/passwords/passwords.ts";
+import { deleteFlows } from "#backend/auth/sessions/flow-states.ts";
 
 const MAX_PAGE_SIZE = 1000;
 
-/** `/admin/users`, for the secret key only. */
 export function adminUserRoutes(auth: AuthContext): Hono {
   return new Hono()
     .use(async (c, next) => {
@@ -69,7 +66,7 @@ function parsePageNumber(text: string | undefined, fallback: number): number {
 
 async function createUser(auth: AuthContext, c: Context): Promise<Response> {
   const { ip } = clientOf(auth, c);
-  const body = await readBody(c, adminUserSchema);
+  const body = await readInput(c, adminUserSchema);
   const email = contactOf(body.email, parseEmail);
   const phone = contactOf(body.phone, parsePhone);
   if (email === null && phone === null) throw authError("email_missing_for_new_user");
@@ -99,7 +96,6 @@ function contactOf(text: string | undefined, parse: (text: string) => string): s
   return text === undefined || text === "" ? null : parse(text);
 }
 
-/** Adds a user with an identity for each of the two that is given. */
 async function insertByContacts(
   sql: Transaction,
   newUser: Omit<NewEmailUser, "email" | "phone">,
@@ -113,7 +109,7 @@ async function insertByContacts(
 
 async function changeUser(auth: AuthContext, c: Context, id: string): Promise<Response> {
   const { ip } = clientOf(auth, c);
-  const body = await readBody(c, adminUserSchema);
+  const body = await readInput(c, adminUserSchema);
   const email = contactOf(body.email, parseEmail);
   const phone = contactOf(body.phone, parsePhone);
   const now = auth.now();
@@ -131,7 +127,6 @@ async function changeUser(auth: AuthContext, c: Context, id: string): Promise<Re
     if (body.email_confirm === true && user.email !== null) user = await confirmEmail(sql, user, now);
     if (body.phone_confirm === true && user.phone !== null) user = await confirmPhone(sql, user, now);
     if (passwordHash !== null) {
-      // From now on the password is the operator's.
       user = await settleSignUp(sql, user, now);
       await clearAllTokens(sql, id);
       await deleteFlows(sql, id);
@@ -159,7 +154,7 @@ async function changeUser(auth: AuthContext, c: Context, id: string): Promise<Re
 
 async function removeUser(auth: AuthContext, c: Context, id: string): Promise<Response> {
   const { ip } = clientOf(auth, c);
-  const soft = c.req.raw.body !== null && (await readBody(c, deleteSchema)).should_soft_delete === true;
+  const soft = c.req.raw.body !== null && (await readInput(c, deleteSchema)).should_soft_delete === true;
   const now = auth.now();
   await auth.db.tx(PLATFORM, async (sql) => {
     const user = soft ? await softDeleteUser(sql, id, now) : await deleteUser(sql, id);
@@ -175,10 +170,7 @@ async function removeUser(auth: AuthContext, c: Context, id: string): Promise<Re
 
 const deleteSchema = z.object({ should_soft_delete: z.boolean().optional() });
 
-/**
- * The hash of a password that an operator sets, given as text or as a bcrypt or argon2id hash from elsewhere; null without one.
- * @throws AuthError 400 `validation_failed`, 422 `weak_password`
- */
+/** Takes plain text, or a bcrypt or argon2id hash from elsewhere. */
 async function adminPasswordHash(
   passwords: PasswordHashes,
   body: { password?: string | undefined; password_hash?: string | undefined },

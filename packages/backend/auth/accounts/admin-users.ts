@@ -4,14 +4,12 @@ import { authError } from "#backend/auth/errors.ts";
 import { metadataSchema } from "#backend/auth/requests/input.ts";
 import { anonymiseAudit } from "./audit.ts";
 import { deleteFactors } from "#backend/auth/factors/factors.ts";
-import { deleteFlows } from "#backend/auth/sessions/flow-states.ts";
-import { clearAllTokens } from "#backend/auth/mail/one-time-tokens.ts";
 import { endSessions } from "#backend/auth/sessions/sessions.ts";
-import { lockUser, updateUser, USER_COLUMNS, type UserRow } from "./users.ts";
-import { INSTANCE_ID } from "./users.ts";
+import { INSTANCE_ID, lockUser, updateUser, USER_COLUMNS, type UserRow } from "./users.ts";
 import type { Transaction } from "#backend/postgres/database.ts";
+import { clearAllTokens } from "#backend/auth/mail/one-time-tokens.ts";
+import { deleteFlows } from "#backend/auth/sessions/flow-states.ts";
 
-/** What an operator may set on a user. */
 export const adminUserSchema = z.object({
   id: z.string().optional(),
   email: z.string().optional(),
@@ -41,18 +39,17 @@ export async function listUsers(
   return { users, total: counts[0]?.total ?? 0 };
 }
 
-/** Removes a user with everything that hangs on it. */
 export async function deleteUser(sql: Transaction, id: string): Promise<UserRow> {
   const user = await lockUser(sql, id);
   if (user === undefined) throw authError("user_not_found");
   await anonymiseAudit(sql, user);
-  // GoTrue's table knows no foreign key, and holds what another service gave.
+  // GoTrue's table has no foreign key.
   await deleteFlows(sql, id);
   await sql.query(`delete from auth.users where id = $1`, [id]);
   return user;
 }
 
-/** Keeps the row but nothing that tells who it was, and frees the e-mail. */
+/** Keeps the row without anything that identifies the person, and frees the e-mail. */
 export async function softDeleteUser(sql: Transaction, id: string, now: Date): Promise<UserRow> {
   const user = await lockUser(sql, id);
   if (user === undefined) throw authError("user_not_found");
@@ -85,10 +82,13 @@ export async function softDeleteUser(sql: Transaction, id: string, now: Date): P
 }
 
 const UNIT_MS: Record<string, number> = { h: 3_600_000, m: 60_000, s: 1000, ms: 1, us: 0.001, µs: 0.001, ns: 0.000001 };
-/** Until when a user may be banned at most: what a timestamp column holds comfortably. */
+/** The longest ban: a timestamp column must be able to hold its end. */
 const MAX_BAN_MS = 1000 * 365.25 * 24 * 3_600_000;
 
-/** The end of a ban from a duration like `24h` or `1h30m`; `none` lifts it. @throws AuthError 400 `validation_failed` */
+/**
+ * The end of a ban from a duration like `24h` or `1h30m`; `none` lifts it.
+ * @throws AuthError 400 `validation_failed`
+ */
 export function parseBan(duration: string, now: Date): Date | null {
   if (duration === "none") return null;
   if (!/^(\d+(\.\d+)?(ns|us|µs|ms|s|m|h))+$/.test(duration) || duration.length > 64) {

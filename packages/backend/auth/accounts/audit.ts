@@ -36,15 +36,13 @@ export type AuditAction = keyof typeof LOG_TYPES;
 
 export interface AuditEntry {
   action: AuditAction;
-  /** Null when nobody is behind it, for example a sign-in with an unknown e-mail. */
+  /** Null when the caller is unknown, for example a sign-in with an unknown e-mail. */
   actor: { id: string; email: string | null; phone?: string | null; is_sso_user: boolean } | null;
-  /** The e-mail or phone that was tried, when there is no actor. */
   username?: string;
   ip: string;
   traits?: Record<string, unknown>;
 }
 
-/** Adds a row to `auth.audit_log_entries`, in GoTrue's payload. */
 export async function writeAudit(sql: Transaction, entry: AuditEntry, now: Date): Promise<void> {
   const payload = {
     action: entry.action,
@@ -62,8 +60,8 @@ export async function writeAudit(sql: Transaction, entry: AuditEntry, now: Date)
 }
 
 /**
- * Takes out of the entries who a deleted account was. The actor's id stays, so that what belongs together can be seen;
- * it leads to nobody any more. Failed attempts with the account's e-mail or phone count as its own.
+ * Removes personal data of a deleted account. The actor's id stays, so that entries can still be grouped; failed
+ * attempts with the account's e-mail or phone are cleaned too.
  */
 export async function anonymiseAudit(
   sql: Transaction,

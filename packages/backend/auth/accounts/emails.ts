@@ -1,11 +1,15 @@
 import { emailIdentity, findIdentities, insertIdentity, syncProviders } from "./identities.ts";
-import { clearUnproven, takeContested } from "#backend/auth/sign-up/sign-up-claims.ts";
+import { clearUnproven, settleClaims } from "#backend/auth/sign-up/sign-up-claims.ts";
 import { updateUser, type UserRow } from "./users.ts";
 import type { Transaction } from "#backend/postgres/database.ts";
+import type { AuthContext } from "#backend/auth/context.ts";
+import type { CodeChallenge } from "#backend/auth/requests/input.ts";
+import { type OneTimeToken, storeToken, verificationLink } from "#backend/auth/mail/one-time-tokens.ts";
+import { createFlowState } from "#backend/auth/sessions/flow-states.ts";
 
-/** Leaves of an account whose sign-up was contested only the e-mail: the rest may be a stranger's. */
+/** When others claimed the account too, keeps only the e-mail: the rest may be a stranger's. */
 export async function settleSignUp(sql: Transaction, user: UserRow, now: Date): Promise<UserRow> {
-  if (user.email_confirmed_at !== null || !(await takeContested(sql, user.id))) return user;
+  if (user.email_confirmed_at !== null || !(await settleClaims(sql, user.id))) return user;
   const cleared = await clearUnproven(sql, user, "email", now);
   if (user.email === null || (await findIdentities(sql, [user.id])).length > 0) return cleared;
   await insertIdentity(sql, emailIdentity(user.id, user.email), now);
@@ -13,7 +17,7 @@ export async function settleSignUp(sql: Transaction, user: UserRow, now: Date): 
   return updateUser(sql, user.id, {}, now);
 }
 
-/** Marks the e-mail as confirmed, on the account and on its e-mail identity, and so settles whose account it is. */
+/** Marks the e-mail as confirmed, on the account and on its e-mail identity, and settles who owns the account. */
 export async function confirmEmail(sql: Transaction, unconfirmed: UserRow, now: Date): Promise<UserRow> {
   const user = await settleSignUp(sql, unconfirmed, now);
   await sql.query(
@@ -25,8 +29,7 @@ export async function confirmEmail(sql: Transaction, unconfirmed: UserRow, now: 
   return updateUser(sql, user.id, { email_confirmed_at: user.email_confirmed_at ?? now, raw_user_meta_data }, now);
 }
 
-/** Gives the account another, already proven e-mail; adds the e-mail identity where there was none. */
-export async function changeEmail(
+async function changeEmail(
   sql: Transaction,
   before: UserRow,
   email: string,
@@ -52,4 +55,72 @@ export async function changeEmail(
   );
   if (rowCount === 0) await insertIdentity(sql, emailIdentity(user.id, email, { verified: confirmed }), now);
   return updated;
+}
+
+/** A change that waits for its confirmations; `current` is null when the account has no e-mail yet. */
+interface EmailChange {
+  user: UserRow;
+  redirectTo: string;
+  newEmail: string;
+  newToken: OneTimeToken;
+  current: { email: string; token: OneTimeToken } | null;
+}
+
+export async function requestEmailChange(
+  auth: AuthContext,
+  sql: Transaction,
+  request: { user: UserRow; newEmail: string; challenge: CodeChallenge | null; redirectTo: string },
+  now: Date,
+): Promise<EmailChange> {
+  const { newEmail, challenge } = request;
+  const userId = request.user.id;
+  const pkce = challenge !== null;
+  const newToken = auth.oneTimeTokens.create(newEmail, pkce);
+  await storeToken(sql, { userId, type: "email_change_token_new", hash: newToken.hash, sentTo: newEmail }, now);
+  const oldEmail = request.user.email ?? "";
+  let current: EmailChange["current"] = null;
+  if (oldEmail !== "") {
+    const token = auth.oneTimeTokens.create(oldEmail, pkce);
+    await storeToken(sql, { userId, type: "email_change_token_current", hash: token.hash, sentTo: oldEmail }, now);
+    current = { email: oldEmail, token };
+  }
+  if (challenge !== null) await createFlowState(sql, { userId, challenge, method: "email_change" }, now);
+  const user = await updateUser(
+    sql,
+    userId,
+    { email_change: newEmail, email_change_sent_at: now, email_change_confirm_status: 0 },
+    now,
+  );
+  return { user, redirectTo: request.redirectTo, newEmail, newToken, current };
+}
+
+/**
+ * An anonymous account becomes a permanent one once its e-mail is confirmed.
+ * @throws AuthError 422 `email_exists` when another account has it by now
+ */
+export async function applyEmailChange(
+  sql: Transaction,
+  user: UserRow,
+  newEmail: string,
+  options: { confirmed: boolean; now: Date },
+): Promise<UserRow> {
+  const { confirmed, now } = options;
+  await changeEmail(sql, user, newEmail, options);
+  await syncProviders(sql, user.id, now);
+  return updateUser(sql, user.id, { is_anonymous: user.is_anonymous && !confirmed }, now);
+}
+
+export function mailEmailChange(auth: AuthContext, change: EmailChange): void {
+  const { newEmail, newToken, current, redirectTo } = change;
+  const mailTo = (to: string, token: OneTimeToken) =>
+    auth.outbox.send({
+      kind: "email_change",
+      to,
+      oldEmail: current?.email ?? null,
+      newEmail,
+      link: verificationLink(auth, { hash: token.hash, type: "email_change", redirectTo }),
+      code: token.code,
+    });
+  if (current !== null) mailTo(current.email, current.token);
+  mailTo(newEmail, newToken);
 }

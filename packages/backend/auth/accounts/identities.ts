@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Transaction } from "#backend/postgres/database.ts";
 
-/** One way in which an account is known to somebody: an e-mail, a phone, a wallet, another service. */
 export interface IdentityRow {
   id: string;
   provider_id: string;
@@ -18,7 +17,6 @@ export interface NewIdentity {
   userId: string;
   /** `email`, `phone`, `google`, `web3`, or `sso:<provider uuid>`. */
   provider: string;
-  /** Who it is at the provider; for e-mail and phone the user id. */
   providerId: string;
   data: Record<string, unknown>;
 }
@@ -48,7 +46,7 @@ export async function findIdentity(
   return rows[0];
 }
 
-/** @returns its id. Throws DatabaseError 23505 when somebody has the identity already */
+/** @returns its id. @throws DatabaseError 23505 when another account has the identity */
 export async function insertIdentity(sql: Transaction, identity: NewIdentity, now: Date): Promise<string> {
   const id = randomUUID();
   await sql.query(
@@ -60,7 +58,6 @@ export async function insertIdentity(sql: Transaction, identity: NewIdentity, no
   return id;
 }
 
-/** Notes what another service says of somebody who has just come back from it. */
 export async function refreshIdentity(
   sql: Transaction,
   id: string,
@@ -83,12 +80,11 @@ export function emailIdentity(
   options: { verified?: boolean; metadata?: Record<string, unknown> } = {},
 ): NewIdentity {
   const { verified = false, metadata } = options;
-  // Whatever people say of themselves: the identity shows no phone, since it proves none.
+  // User metadata is not proven, so the identity must not show its phone.
   const data = { ...metadata, phone: undefined, sub: userId, email, email_verified: verified, phone_verified: false };
   return { userId, provider: "email", providerId: userId, data };
 }
 
-/** Writes `app_metadata.provider` and `providers` anew after an identity was added or removed. */
 export async function syncProviders(sql: Transaction, userId: string, now: Date): Promise<void> {
   const providers = [...new Set((await findIdentities(sql, [userId])).map((identity) => identity.provider))];
   const changes = providers[0] === undefined ? {} : { provider: providers[0], providers };

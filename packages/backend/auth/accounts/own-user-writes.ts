@@ -1,17 +1,17 @@
 import type { AuthContext } from "#backend/auth/context.ts";
 import { assertMetadataSize, type CodeChallenge } from "#backend/auth/requests/input.ts";
 import { writeAudit } from "./audit.ts";
-import { applyEmailChange, mailEmailChange, requestEmailChange } from "./email-change.ts";
-import { deleteFlows } from "#backend/auth/sessions/flow-states.ts";
-import { clearAllTokens } from "#backend/auth/mail/one-time-tokens.ts";
-import { issuePhoneCode } from "#backend/auth/phones/phone-codes.ts";
 import { checkReauthenticationCode } from "#backend/auth/mail/reauthentication.ts";
 import { endSessions } from "#backend/auth/sessions/sessions.ts";
 import { updateUser, type UserRow } from "./users.ts";
 import type { Transaction } from "#backend/postgres/database.ts";
+import { applyEmailChange, mailEmailChange, requestEmailChange } from "./emails.ts";
+import { clearAllTokens } from "#backend/auth/mail/one-time-tokens.ts";
+import { issuePhoneCode } from "#backend/auth/phones/phone-codes.ts";
+import { deleteFlows } from "#backend/auth/sessions/flow-states.ts";
 import type { SmsChannel } from "#backend/sms/sms-sender.ts";
 
-/** A change of one's own account that passed every rule; null is no change. */
+/** Passed every rule; null is no change. */
 export interface OwnUserChange {
   data: Record<string, unknown> | null;
   passwordHash: string | null;
@@ -22,13 +22,12 @@ export interface OwnUserChange {
   channel: SmsChannel;
   challenge: CodeChallenge | null;
   redirectTo: string;
-  /** The session that stays when the password changes. */
   sessionId: string;
   ip: string;
 }
 
 /**
- * Writes a change onto a locked user. Messages are put into `afterwards`, to be sent once everything is committed.
+ * Writes a change onto a locked user. Messages go into `afterwards`, to be sent after the commit.
  * @throws AuthError 422 `reauthentication_not_valid` when the code was used meanwhile
  */
 export async function writeOwnUser(
@@ -65,7 +64,7 @@ async function writeData({ sql, user, change, now }: Writing): Promise<UserRow> 
 async function writePassword({ auth, sql, user, change, now, afterwards }: Writing): Promise<UserRow> {
   const { passwordHash, nonce, sessionId, ip } = change;
   if (passwordHash === null) return user;
-  // Again under the lock: of two uses of one code only the first counts, as the password clears it.
+  // Checked again under the lock: of two uses of one code only the first counts, as the password clears it.
   if (nonce !== null) await checkReauthenticationCode(auth, sql, { user, nonce }, now);
   const changed = await updateUser(sql, user.id, { encrypted_password: passwordHash }, now);
   await clearAllTokens(sql, user.id);
@@ -95,7 +94,6 @@ async function writePhone({ auth, sql, user, change, now, afterwards }: Writing)
   return issued.user;
 }
 
-/** Where e-mails count as confirmed, who was anonymous becomes a person without any mail. */
 export function isAppliedAtOnce(auth: AuthContext, user: UserRow): boolean {
   return user.is_anonymous && auth.settings.mailerAutoconfirm;
 }

@@ -51,8 +51,8 @@ describe("a new password in an old session, where the operator wants fresh proof
     passTime(24 * 3600 - 10);
     expect((await put({ password: NEXT })).status).toBe(200);
     passTime(20);
-    const refused = await put({ password: "the third password" });
-    expect([refused.status, refused.body]).toEqual([
+    const rejected = await put({ password: "the third password" });
+    expect([rejected.status, rejected.body]).toEqual([
       400,
       { code: "reauthentication_needed", message: "Password update requires reauthentication" },
     ]);
@@ -124,8 +124,8 @@ describe("an account with a second factor", () => {
     "needs it for %j",
     async (body) => {
       const { put } = await signInWithFactor("verified");
-      const refused = await put(body);
-      expect([refused.status, refused.body]).toEqual([
+      const rejected = await put(body);
+      expect([rejected.status, rejected.body]).toEqual([
         401,
         {
           code: "insufficient_aal",

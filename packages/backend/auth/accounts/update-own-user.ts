@@ -1,18 +1,17 @@
-import type { SignedIn } from "#backend/auth/requests/callers.ts";
+import { needsFactor, type SignedIn } from "#backend/auth/requests/callers.ts";
 import type { AuthContext } from "#backend/auth/context.ts";
 import { authError } from "#backend/auth/errors.ts";
 import { type CodeChallenge, parseEmail, parsePhone } from "#backend/auth/requests/input.ts";
-import { assertMayChange, type CredentialChange } from "./own-user-rules.ts";
 import { isAppliedAtOnce, writeOwnUser } from "./own-user-writes.ts";
-import { assertAcceptablePassword } from "#backend/auth/passwords/passwords.ts";
 import { checkReauthenticationCode } from "#backend/auth/mail/reauthentication.ts";
-import type { Client } from "#backend/auth/sessions/sessions.ts";
-import { type Account, loadAccount } from "./user-json.ts";
+import { type Client, findSession, loadAssurance } from "#backend/auth/sessions/sessions.ts";
+import { type AccountDetails, loadAccount } from "./user-json.ts";
 import { findUserByEmail, findUserByPhone, lockUser, type UserRow } from "./users.ts";
 import { PLATFORM, type Transaction } from "#backend/postgres/database.ts";
+import { assertAcceptablePassword } from "#backend/auth/passwords/passwords.ts";
 import type { SmsChannel } from "#backend/sms/sms-sender.ts";
 
-export interface OwnUserUpdate {
+interface OwnUserUpdate {
   email: string | undefined;
   phone: string | undefined;
   channel: SmsChannel;
@@ -26,22 +25,26 @@ export interface OwnUserUpdate {
 }
 
 /**
- * What people change about themselves: `data` is merged key by key (null removes a key), a password ends every other
- * session and pending link, an e-mail changes only once both e-mails have confirmed, a phone once it has.
+ * `data` is merged key by key (null removes a key), a password ends every other session and pending link, an e-mail
+ * changes only once both e-mails have confirmed, a phone once it has.
  * @throws AuthError those of `assertMayChange`, 422 `weak_password`, `same_password`, `email_exists`, `phone_exists`,
  * `reauthentication_not_valid`, 400 `phone_provider_disabled`, 429
  */
-export async function updateOwnUser(auth: AuthContext, caller: SignedIn, update: OwnUserUpdate): Promise<Account> {
+export async function updateOwnUser(
+  auth: AuthContext,
+  caller: SignedIn,
+  update: OwnUserUpdate,
+): Promise<AccountDetails> {
   const { user, sessionId } = caller;
   const { channel, challenge, redirectTo, client } = update;
   const change = changeOf(user, update);
   const { email, phone, password, nonce } = change;
   if (phone !== null && auth.sms === null) throw authError("phone_unsupported");
   await assertMayChange(auth, caller, change, client.ip);
-  // Before the passwords are compared: who has no code must not learn by `same_password` which one is right.
-  if (nonce !== null) await guessNonce(auth, user, nonce, client.ip);
+  // Before the passwords are compared: without a code, `same_password` must not tell which one is right.
+  if (nonce !== null) await attemptNonce(auth, user, nonce, client.ip);
   const passwordHash =
-    password === null ? null : await auth.passwordWork.take(client.ip, () => hashNewPassword(auth, user, password));
+    password === null ? null : await auth.passwordLimiter.run(client.ip, () => hashNewPassword(auth, user, password));
   await assertFree(auth, user, change);
   await countMessages(auth, user, change, client.ip);
 
@@ -57,12 +60,12 @@ export async function updateOwnUser(auth: AuthContext, caller: SignedIn, update:
   return account;
 }
 
-async function guessNonce(auth: AuthContext, user: UserRow, nonce: string, ip: string): Promise<void> {
-  const guess = await auth.limits.attempt("codePerAccount", user.id, ip);
+async function attemptNonce(auth: AuthContext, user: UserRow, nonce: string, ip: string): Promise<void> {
+  const attempt = await auth.limits.attempt("codePerAccount", user.id, ip);
   await auth.db.tx(PLATFORM, (sql) => checkReauthenticationCode(auth, sql, { user, nonce }, auth.now()), {
     readOnly: true,
   });
-  await guess.succeeded();
+  await attempt.succeeded();
 }
 
 /** What differs from the present account, in its stored spelling. A nonce counts only beside a password. */
@@ -110,10 +113,80 @@ async function countMessages(
   if (phone !== null) await auth.limits.sms("phone_change", phone, ip);
 }
 
-/** @throws AuthError 422 `email_exists` */
 export async function assertEmailFree(sql: Transaction, email: string, ownId: string): Promise<void> {
   const other = await findUserByEmail(sql, email);
   if (other !== undefined && other.id !== ownId) {
     throw authError("email_exists");
   }
+}
+
+/** Null is no change. */
+interface CredentialChange {
+  email: string | null;
+  phone: string | null;
+  password: string | null;
+  /** The code of `GET /reauthenticate`. */
+  nonce: string | null;
+  currentPassword: string | null;
+}
+
+/** Milliseconds after which a session is too old for a new password, where the operator wants fresh proof. */
+const FRESH_MS = 24 * 3_600_000;
+/** Sign-in methods of people who may not know their password. */
+const PASSWORDLESS = new Set(["otp", "magiclink", "recovery"]);
+
+/**
+ * @throws AuthError 401 `insufficient_aal`, 422 `user_sso_managed`, 422 `validation_failed` for anonymous users, 400
+ * `reauthentication_needed`, `current_password_required`, `current_password_invalid`, 429
+ */
+async function assertMayChange(
+  auth: AuthContext,
+  caller: SignedIn,
+  change: CredentialChange,
+  ip: string,
+): Promise<void> {
+  const { user } = caller;
+  const { password } = change;
+  const changesContact = change.email !== null || change.phone !== null;
+  if (user.is_sso_user && (changesContact || password !== null || change.nonce !== null))
+    throw authError("sso_managed");
+  if (!changesContact && password === null) return;
+  if (needsFactor(caller)) throw authError("aal2_needed_for_change");
+
+  const { session, assurance } = await auth.db.tx(
+    PLATFORM,
+    async (sql) => ({
+      session: await findSession(sql, caller.sessionId),
+      assurance: await loadAssurance(sql, caller.sessionId),
+    }),
+    { readOnly: true },
+  );
+  if (session === undefined) throw authError("session_gone");
+  if (password === null) return;
+
+  if (user.is_anonymous && !changesContact) throw authError("anonymous_password");
+  const isOld = session.created_at.getTime() + FRESH_MS < auth.now().getTime();
+  if (auth.settings.passwordChangeNeedsReauthentication === true && isOld && change.nonce === null) {
+    throw authError("reauthentication_needed");
+  }
+  const mayNotKnow = assurance.amr.some(({ method }) => PASSWORDLESS.has(method));
+  await assertCurrentPassword(auth, caller, { given: change.currentPassword, mayNotKnow, ip });
+}
+
+/** A current password that is given is compared even where it is optional. */
+async function assertCurrentPassword(
+  auth: AuthContext,
+  { user }: SignedIn,
+  { given, mayNotKnow, ip }: { given: string | null; mayNotKnow: boolean; ip: string },
+): Promise<void> {
+  if (user.encrypted_password === null || user.encrypted_password === "" || mayNotKnow) return;
+  if (given === null) {
+    if (auth.settings.passwordChangeNeedsCurrentPassword === true) throw authError("current_password_required");
+    return;
+  }
+  const attempt = await auth.limits.attempt("passwordPerAccount", user.email ?? user.phone ?? user.id, ip);
+  const stored = user.encrypted_password;
+  if (!(await auth.passwordLimiter.run(ip, () => auth.passwords.verify(given, stored))))
+    throw authError("current_password_invalid");
+  await attempt.succeeded();
 }

@@ -3,19 +3,18 @@ import { findIdentities, type IdentityRow } from "./identities.ts";
 import type { UserRow } from "./users.ts";
 import type { Transaction } from "#backend/postgres/database.ts";
 
-/** A user with the identities and second factors that belong to it, oldest first. */
-export interface Account {
+export interface AccountDetails {
   user: UserRow;
   identities: IdentityRow[];
   factors: FactorRow[];
 }
 
-export async function loadAccount(sql: Transaction, user: UserRow): Promise<Account> {
+export async function loadAccount(sql: Transaction, user: UserRow): Promise<AccountDetails> {
   const [account] = await loadAccounts(sql, [user]);
   return account ?? { user, identities: [], factors: [] };
 }
 
-export async function loadAccounts(sql: Transaction, users: UserRow[]): Promise<Account[]> {
+export async function loadAccounts(sql: Transaction, users: UserRow[]): Promise<AccountDetails[]> {
   const ids = users.map((user) => user.id);
   const identities = await findIdentities(sql, ids);
   const factors = await findFactors(sql, ids);
@@ -26,8 +25,8 @@ export async function loadAccounts(sql: Transaction, users: UserRow[]): Promise<
   }));
 }
 
-/** The user as GoTrue has it in JSON: fields that have no value are left out, and no secret is in it. */
-export function userJson({ user, identities, factors }: Account): Record<string, unknown> {
+/** GoTrue's JSON: fields without a value are left out, and no secret is in it. */
+export function userJson({ user, identities, factors }: AccountDetails): Record<string, unknown> {
   return {
     id: user.id,
     aud: user.aud,

@@ -1,18 +1,17 @@
 import { Hono } from "hono";
-import type { AuthContext } from "#backend/auth/context.ts";
+import { type AuthContext, clientOf } from "#backend/auth/context.ts";
 import { requireUser } from "#backend/auth/requests/callers.ts";
 import { userJson } from "./user-json.ts";
-import { updateOwnUser } from "./update-own-user.ts";
-import { clientOf } from "#backend/auth/context.ts";
 import {
   challengeFields,
   metadataSchema,
   parseChallenge,
   parseChannel,
-  readBody,
+  readInput,
 } from "#backend/auth/requests/input.ts";
 import { authError } from "#backend/auth/errors.ts";
 import { z } from "zod";
+import { updateOwnUser } from "./update-own-user.ts";
 
 const updateSchema = z.object({
   email: z.string().optional(),
@@ -26,14 +25,13 @@ const updateSchema = z.object({
   ...challengeFields,
 });
 
-/** `GET /user` and `PUT /user`. */
 export function userRoutes(auth: AuthContext): Hono {
   return new Hono()
     .get("/", async (c) => c.json(userJson(await requireUser(auth, c))))
     .put("/", async (c) => {
       const client = clientOf(auth, c);
       await auth.limits.request("updateUserPerIp", client.ip);
-      const body = await readBody(c, updateSchema);
+      const body = await readInput(c, updateSchema);
       const caller = await requireUser(auth, c);
       if (body.app_metadata !== undefined) {
         throw authError("app_metadata_needs_admin");

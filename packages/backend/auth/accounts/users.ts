@@ -49,20 +49,18 @@ export async function findUserById(sql: Transaction, id: string): Promise<UserRo
   return rows[0];
 }
 
-/** An account as it is by now. @throws AuthError 404 `user_not_found` */
 export async function currentUser(sql: Transaction, id: string): Promise<UserRow> {
   const user = await findUserById(sql, id);
   if (user === undefined) throw authError("user_not_found");
   return user;
 }
 
-/** As `findUserById`, and holds the row until the transaction ends. */
+/** As `findUserById`, and locks the row until the transaction ends. */
 export async function lockUser(sql: Transaction, id: string): Promise<UserRow | undefined> {
   const { rows } = await sql.query<UserRow>(`select ${USER_COLUMNS} from auth.users where id = $1 for update`, [id]);
   return rows[0];
 }
 
-/** The account of a phone, without the plus. */
 export async function findUserByPhone(sql: Transaction, phone: string): Promise<UserRow | undefined> {
   const { rows } = await sql.query<UserRow>(
     `select ${USER_COLUMNS} from auth.users
@@ -72,7 +70,7 @@ export async function findUserByPhone(sql: Transaction, phone: string): Promise<
   return rows[0];
 }
 
-/** The account of a lower-case e-mail. Single sign-on accounts are apart: their e-mails may repeat. */
+/** The account of a lower-case e-mail. Single sign-on accounts are excluded: their e-mails may repeat. */
 export async function findUserByEmail(sql: Transaction, email: string): Promise<UserRow | undefined> {
   const { rows } = await sql.query<UserRow>(
     `select ${USER_COLUMNS} from auth.users
@@ -83,7 +81,7 @@ export async function findUserByEmail(sql: Transaction, email: string): Promise<
   return rows[0];
 }
 
-/** As `findUserByEmail`, but shows where imported accounts differ by nothing but the case of their e-mail. */
+/** As `findUserByEmail`, but also finds imported accounts whose e-mails differ only in case. */
 export async function findUsersByEmail(sql: Transaction, email: string): Promise<UserRow[]> {
   const { rows } = await sql.query<UserRow>(
     `select ${USER_COLUMNS} from auth.users
@@ -98,7 +96,6 @@ export interface NewUser {
   email: string | null;
   /** Without the plus. */
   phone?: string | null | undefined;
-  /** Empty for accounts that are opened without a password. */
   passwordHash: string;
   userMetadata: Record<string, unknown>;
   appMetadata: Record<string, unknown>;
@@ -115,7 +112,7 @@ export interface NewUser {
 export async function insertBareUser(sql: Transaction, user: NewUser, now: Date): Promise<UserRow> {
   const { rows } = await sql
     .query<UserRow>(
-      // The token columns hold empty text rather than NULL: hosted Supabase reads them as plain strings.
+      // The token columns hold empty text, not NULL: hosted Supabase reads them as plain strings.
       `insert into auth.users (instance_id, id, aud, role, email, phone, encrypted_password, invited_at,
          confirmation_token, recovery_token, email_change, email_change_token_new, raw_app_meta_data,
          raw_user_meta_data, is_sso_user, is_anonymous, created_at, updated_at)
@@ -142,16 +139,12 @@ export async function insertBareUser(sql: Transaction, user: NewUser, now: Date)
   return row;
 }
 
-/** What opens an account by e-mail. */
 export type NewEmailUser = Omit<NewUser, "email" | "appMetadata"> & {
   email: string;
   appMetadata?: Record<string, unknown> | undefined;
 };
 
-/**
- * Adds a user with an unconfirmed e-mail and its e-mail identity.
- * @throws AuthError 422 `email_exists` when another request was faster
- */
+/** Adds a user with an unconfirmed e-mail and its e-mail identity. @throws AuthError 422 `email_exists` */
 export async function insertUser(sql: Transaction, user: NewEmailUser, now: Date): Promise<UserRow> {
   const appMetadata = { provider: "email", providers: ["email"], ...user.appMetadata };
   const row = await insertBareUser(sql, { ...user, appMetadata }, now);
@@ -187,7 +180,6 @@ export type UserPatch = Partial<
   >
 >;
 
-/** @throws AuthError 422 `email_exists`, `phone_exists` when the new one belongs to somebody else */
 export async function updateUser(sql: Transaction, id: string, patch: UserPatch, now: Date): Promise<UserRow> {
   const entries = Object.entries(patch);
   const assignments = entries.map(([column], index) => `, ${column} = $${index + 3}`).join("");
@@ -203,8 +195,8 @@ export async function updateUser(sql: Transaction, id: string, patch: UserPatch,
   return row;
 }
 
-/** Whether nobody may be let into the account: it is banned or, while its row stays, deleted. */
-export function isShutOut(user: UserRow, now: Date): boolean {
+/** Banned, or deleted while its row stays. */
+export function isBanned(user: UserRow, now: Date): boolean {
   return user.deleted_at !== null || (user.banned_until !== null && user.banned_until > now);
 }
 

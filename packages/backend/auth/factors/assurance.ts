@@ -1,4 +1,4 @@
-import { lowerLevel, owesFactor, type SignedIn } from "#backend/auth/requests/callers.ts";
+import { lowerLevel, needsFactor, type SignedIn } from "#backend/auth/requests/callers.ts";
 import { type PlainReason, authError } from "#backend/auth/errors.ts";
 import { FACTOR_METHODS, type FactorRow, findFactors } from "./factors.ts";
 import { rotateSession } from "#backend/auth/sessions/refresh.ts";
@@ -16,7 +16,7 @@ import type { UserRow } from "#backend/auth/accounts/users.ts";
 import type { AuthSettings } from "#backend/auth/settings.ts";
 import type { Transaction } from "#backend/postgres/database.ts";
 
-/** Refuses who owes a second factor by now: the session may have fallen, or the factor come, since the call began. */
+/** @throws the error of `reason` when a second factor is needed by now: levels may have changed since the call began */
 export async function assertLevel(
   sql: Transaction,
   caller: Pick<SignedIn, "sessionId" | "aal"> & { user: Pick<UserRow, "id"> },
@@ -24,12 +24,12 @@ export async function assertLevel(
 ): Promise<void> {
   const session = await findSession(sql, caller.sessionId);
   const aal = lowerLevel(caller.aal, session?.aal ?? null);
-  if (owesFactor({ aal, factors: await findFactors(sql, [caller.user.id]) })) throw authError(reason);
+  if (needsFactor({ aal, factors: await findFactors(sql, [caller.user.id]) })) throw authError(reason);
 }
 
 /**
- * Raises a session whose owner has just proven a second factor: aal2, another refresh token, and no session of theirs
- * stays below. The user's row is locked by the caller.
+ * Raises a session to aal2 with another refresh token, and ends those of its owner that stay below. The caller holds
+ * the lock of the user's row.
  * @throws AuthError 403 `session_not_found`, 400 `session_expired`
  */
 export async function raiseSession(
@@ -62,8 +62,8 @@ export async function raiseSession(
 }
 
 /**
- * Takes from every session of the user what rested on a factor that is gone. A session remembers only its last factor:
- * where that is another one of the same kind, the proof may be that one's and stays.
+ * Lowers every session of the user that rested on a removed factor. A session remembers only its last factor: when
+ * another one of the same kind exists, the proof may be of that one and stays.
  */
 export async function lowerSessions(
   sql: Transaction,

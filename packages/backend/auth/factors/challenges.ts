@@ -10,9 +10,9 @@ import { DatabaseError, PLATFORM, type Transaction } from "#backend/postgres/dat
 
 /** Seconds within which a challenge has to be answered. */
 export const CHALLENGE_SECONDS = 300;
-/** Seconds after which nobody asks for a challenge any more. */
-const KEPT_SECONDS = 24 * 3600;
-/** Stands for a client whose address is not known: the column takes no null. */
+/** Seconds until a challenge is deleted. */
+const ROW_SECONDS = 24 * 3600;
+/** For a client without a known address: the column takes no null. */
 const UNKNOWN_ADDRESS = "0.0.0.0";
 
 export interface ChallengeRow {
@@ -20,7 +20,6 @@ export interface ChallengeRow {
   created_at: Date;
   verified_at: Date | null;
   ip: string;
-  /** The keyed hash of the code that was sent. */
   otp_code: string | null;
   web_authn_session_data: unknown;
 }
@@ -34,7 +33,7 @@ export interface NewChallenge {
   webauthn?: Record<string, unknown>;
 }
 
-/** Stores a challenge; gives the Unix second at which it expires. */
+/** @returns the Unix second at which it expires */
 export async function openChallenge(auth: AuthContext, challenge: NewChallenge): Promise<number> {
   const now = auth.now();
   for (let attempt = 1; ; attempt += 1) {
@@ -57,7 +56,7 @@ async function insertChallenge(sql: Transaction, challenge: NewChallenge, now: D
   if (rowCount === 0) throw authError("mfa_factor_not_found");
   await sql.query(`delete from auth.mfa_challenges where factor_id = $1 and created_at < $2`, [
     factor.id,
-    new Date(now.getTime() - KEPT_SECONDS * 1000),
+    new Date(now.getTime() - ROW_SECONDS * 1000),
   ]);
   await sql.query(
     `insert into auth.mfa_challenges (id, factor_id, created_at, ip_address, otp_code, web_authn_session_data)
@@ -73,23 +72,23 @@ function isTimeTaken(error: unknown): boolean {
 }
 
 /**
- * A factor's challenge that may still be answered from where it was asked for. Phones change their address within a
- * network all the time, so the network is what has to be the same.
+ * A challenge that may still be answered. Phones change their address within a network all the time, so only the
+ * network has to be the same.
  * @throws AuthError 422 `mfa_factor_not_found`, `mfa_ip_address_mismatch`, `mfa_challenge_expired`
  */
 export async function findChallenge(
   sql: Transaction,
-  asked: { id: string; factorId: string; ip: string },
+  sought: { id: string; factorId: string; ip: string },
   now: Date,
 ): Promise<ChallengeRow> {
   const { rows } = await sql.query<ChallengeRow>(
     `select id, created_at, verified_at, host(ip_address) as ip, otp_code, web_authn_session_data
        from auth.mfa_challenges where id = $1 and factor_id = $2`,
-    [asked.id, asked.factorId],
+    [sought.id, sought.factorId],
   );
   const challenge = rows[0];
   if (challenge === undefined) throw authError("challenge_not_found");
-  const ip = inetOf(asked.ip) ?? UNKNOWN_ADDRESS;
+  const ip = inetOf(sought.ip) ?? UNKNOWN_ADDRESS;
   if (challenge.verified_at !== null || networkOf(challenge.ip) !== networkOf(ip))
     throw authError("challenge_elsewhere");
   if (challenge.created_at.getTime() + CHALLENGE_SECONDS * 1000 <= now.getTime()) {
@@ -98,7 +97,7 @@ export async function findChallenge(
   return challenge;
 }
 
-/** Uses a challenge up. @throws AuthError 422 `mfa_ip_address_mismatch` when another request was faster */
+/** @throws AuthError 422 `mfa_ip_address_mismatch` when another request was faster */
 export async function claimChallenge(sql: Transaction, id: string, now: Date): Promise<void> {
   const { rowCount } = await sql.query(
     `update auth.mfa_challenges set verified_at = $2 where id = $1 and verified_at is null`,

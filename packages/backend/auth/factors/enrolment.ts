@@ -3,35 +3,31 @@ import type { SignedIn } from "#backend/auth/requests/callers.ts";
 import type { AuthContext } from "#backend/auth/context.ts";
 import { authError } from "#backend/auth/errors.ts";
 import { writeAudit } from "#backend/auth/accounts/audit.ts";
-import { assertLevel } from "./assurance.ts";
-import { type EnrolledType, type FactorRow, findFactors } from "./factors.ts";
-import { lockUser } from "#backend/auth/accounts/users.ts";
+import { assertLevel, lowerSessions } from "./assurance.ts";
+import { type EnrolledType, type FactorRow, findFactors, hasVerifiedFactor } from "./factors.ts";
+import { lockUser, type UserRow } from "#backend/auth/accounts/users.ts";
 import { PLATFORM, type Transaction } from "#backend/postgres/database.ts";
 
-/** Factors that one person may have, proven or not. */
 const MAX_FACTORS = 10;
-/** Seconds after which a factor that was never proven makes room for others. */
+/** Seconds after which an unproven factor may be replaced. */
 const UNVERIFIED_SECONDS = 300;
-/** Characters of a name. */
 const MAX_NAME_CHARS = 64;
 
-/** A factor's name or issuer; empty when none was given. @throws AuthError 400 `validation_failed` */
 export function parseName(name = ""): string {
   if (name.length > MAX_NAME_CHARS) throw authError("factor_name_too_long", { detail: MAX_NAME_CHARS });
   return name;
 }
 
-export interface NewFactor {
+interface NewFactor {
   type: EnrolledType;
-  /** Empty when none was given. */
   name: string;
   secret?: string;
-  /** Without the plus. */
   phone?: string;
 }
 
 /**
- * Adds a factor that is still to be proven; gives its id.
+ * Adds an unproven factor.
+ * @returns its id
  * @throws AuthError 403 `insufficient_aal`, 422 `mfa_factor_name_conflict`, `too_many_enrolled_mfa_factors`,
  * `mfa_verified_factor_exists`
  */
@@ -44,7 +40,7 @@ export async function enrolFactor(auth: AuthContext, caller: SignedIn, factor: N
     await removeStale(sql, user.id, factor.phone, now);
     const factors = await findFactors(sql, [user.id]);
     await assertLevel(sql, caller, "aal2_needed_to_enroll");
-    assertRoom(factors, factor);
+    assertFactorLimit(factors, factor);
     await sql.query(
       `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at, secret,
          phone)
@@ -57,7 +53,6 @@ export async function enrolFactor(auth: AuthContext, caller: SignedIn, factor: N
   });
 }
 
-/** Who begins again, with the same phone or after a while, need not clear away what was begun before. */
 async function removeStale(sql: Transaction, userId: string, phone: string | undefined, now: Date): Promise<void> {
   await sql.query(
     `delete from auth.mfa_factors where user_id = $1 and status = 'unverified' and (created_at < $2 or phone = $3)`,
@@ -65,7 +60,7 @@ async function removeStale(sql: Transaction, userId: string, phone: string | und
   );
 }
 
-function assertRoom(factors: readonly FactorRow[], { name, phone }: NewFactor): void {
+function assertFactorLimit(factors: readonly FactorRow[], { name, phone }: NewFactor): void {
   if (factors.some((factor) => (factor.friendly_name ?? "") === name)) {
     throw authError("factor_name_taken", { detail: name });
   }
@@ -73,4 +68,49 @@ function assertRoom(factors: readonly FactorRow[], { name, phone }: NewFactor): 
     throw authError("too_many_factors");
   }
   if (phone !== undefined && factors.some((factor) => factor.phone === phone)) throw authError("factor_phone_taken");
+}
+
+/**
+ * Sessions that rested on the factor fall to aal1.
+ * @throws AuthError 404 `mfa_factor_not_found`, 422 `insufficient_aal`
+ */
+export async function unenrolFactor(auth: AuthContext, caller: SignedIn, id: string, ip: string): Promise<void> {
+  const now = auth.now();
+  const removed = await auth.db.tx(PLATFORM, async (sql) => {
+    const { user, factor } = await lockFactor(sql, caller.user.id, id);
+    if (factor.status === "verified") await assertLevel(sql, caller, "aal2_needed_to_unenroll");
+    await removeFactor(sql, factor);
+    const traits = { factor_id: factor.id, factor_type: factor.factor_type, factor_status: factor.status };
+    await writeAudit(sql, { action: "factor_unenrolled", actor: user, ip, traits }, now);
+    return { user, factor };
+  });
+  noticeRemoval(auth, removed);
+}
+
+/** Also locks the user's row. @throws AuthError 404 `user_not_found`, `mfa_factor_not_found` */
+export async function lockFactor(
+  sql: Transaction,
+  userId: string,
+  id: string,
+): Promise<{ user: UserRow; factor: FactorRow }> {
+  const user = await lockUser(sql, userId);
+  if (user === undefined) throw authError("user_not_found");
+  const factor = (await findFactors(sql, [user.id])).find((candidate) => candidate.id === id);
+  if (factor === undefined) throw authError("mfa_factor_not_found");
+  return { user, factor };
+}
+
+/** Also lowers the sessions that rested on it and, with the last factor, removes the recovery codes. */
+export async function removeFactor(sql: Transaction, factor: FactorRow): Promise<void> {
+  const table = factor.factor_type === "recovery_code" ? "platform.recovery_code_sets" : "auth.mfa_factors";
+  await sql.query(`delete from ${table} where id = $1`, [factor.id]);
+  if (factor.status === "unverified") return;
+  await lowerSessions(sql, factor);
+  if (factor.factor_type === "recovery_code" || (await hasVerifiedFactor(sql, factor.user_id))) return;
+  const codes = (await findFactors(sql, [factor.user_id])).find((other) => other.factor_type === "recovery_code");
+  if (codes !== undefined) await removeFactor(sql, codes);
+}
+
+export function noticeRemoval(auth: AuthContext, { user, factor }: { user: UserRow; factor: FactorRow }): void {
+  if (factor.status === "verified") auth.outbox.notice(user, "factor_removed");
 }

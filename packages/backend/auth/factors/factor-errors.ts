@@ -1,14 +1,11 @@
 import { type Detail, invalid, type ErrorDefinition, define } from "#backend/auth/error-definition.ts";
 
-/** Errors of second factors. */
 export const factorErrors = {
-  // Who may.
   anonymous_has_no_factors: define(403, "no_authorization", "Anonymous user not allowed to perform these actions"),
   aal2_needed_to_enroll: define(403, "insufficient_aal", "AAL2 required to enroll a new factor"),
   aal2_needed_to_unenroll: define(422, "insufficient_aal", "AAL2 required to unenroll verified factor"),
   aal2_needed_for_recovery_codes: define(403, "insufficient_aal", "AAL2 required to manage recovery codes"),
 
-  // Enrolling.
   factor_type_unknown: invalid("factor_type needs to be totp, phone, or webauthn"),
   factor_name_too_long: invalid(
     (max: Detail) => `Names of factors and issuers must not be longer than ${max} characters`,
@@ -31,7 +28,6 @@ export const factorErrors = {
   phone_factors_disabled: define(422, "mfa_phone_enroll_not_enabled", "MFA enroll is disabled for Phone"),
   phone_factor_checks_disabled: define(422, "mfa_phone_verify_not_enabled", "MFA verification is disabled for Phone"),
 
-  // Challenging and verifying.
   factor_id_malformed: define(404, "validation_failed", "factor_id must be an UUID"),
   mfa_factor_not_found: define(404, "mfa_factor_not_found", "Factor not found"),
   factor_code_missing: invalid("Code needs to be non-empty"),
@@ -48,7 +44,6 @@ export const factorErrors = {
   phone_code_wrong: define(422, "mfa_verification_failed", "Invalid MFA Phone code entered"),
   passkey_wrong: define(422, "mfa_verification_failed", "Invalid WebAuthn credential"),
 
-  // Recovery codes.
   recovery_codes_alone: define(422, "mfa_recovery_codes_sole_factor", "Recovery codes need another verified factor"),
   recovery_codes_present: define(
     422,

@@ -1,20 +1,13 @@
 import { type Context, Hono } from "hono";
-import { requirePerson, type SignedIn } from "#backend/auth/requests/callers.ts";
+import { requirePerson, requireServiceRole, type SignedIn } from "#backend/auth/requests/callers.ts";
 import { answerSession, type AuthContext, clientOf } from "#backend/auth/context.ts";
-import { parseChannel, parseId, parsePhone, readBody, readOptionalBody } from "#backend/auth/requests/input.ts";
-import { unenrolFactor } from "./removal.ts";
+import { parseChannel, parseId, parsePhone, readInput, readOptionalInput } from "#backend/auth/requests/input.ts";
 import { z } from "zod";
-import { askForNewPasskey, askForPasskey, assertOurPlace, type PasskeyChallenge, placeSchema } from "./passkeys.ts";
-import { checkAnswer, codeSubject } from "./proofs.ts";
-import { findAnswerable, verifyFactor } from "./verification.ts";
 import { randomUUID } from "node:crypto";
 import { authError } from "#backend/auth/errors.ts";
-import { phoneCodeText } from "#backend/auth/phones/phone-texts.ts";
 import { openChallenge } from "./challenges.ts";
-import { findCredentials, type SecretFactorRow } from "./factors.ts";
-import { parseCredential } from "./passkey-credential.ts";
+import { factorJson, findCredentials, findFactors, type SecretFactorRow } from "./factors.ts";
 import { PLATFORM } from "#backend/postgres/database.ts";
-import { enrolFactor, parseName } from "./enrolment.ts";
 import { newTotpSecret, qrSvg, totpUri } from "./totp.ts";
 import {
   countCodes,
@@ -25,8 +18,20 @@ import {
   regenerateCodes,
   removeCodes,
 } from "./recovery-codes.ts";
+import { writeAudit } from "#backend/auth/accounts/audit.ts";
+import { findUserById } from "#backend/auth/accounts/users.ts";
+import { checkAnswer, codeSubject, findAnswerable, verifyFactor } from "./verification.ts";
+import { enrolFactor, lockFactor, noticeRemoval, parseName, removeFactor, unenrolFactor } from "./enrolment.ts";
+import {
+  assertOurRelyingParty,
+  newPasskeyChallenge,
+  parseCredential,
+  passkeyChallenge,
+  type PasskeyChallenge,
+  relyingPartySchema,
+} from "./passkeys.ts";
+import { phoneCodeText } from "#backend/auth/phones/phone-codes.ts";
 
-/** `/factors`: second factors. */
 export function factorRoutes(auth: AuthContext): Hono {
   return new Hono()
     .route("/recovery-codes", recoveryCodeRoutes(auth))
@@ -47,15 +52,16 @@ const parseFactorId = (c: Context) => parseId(c.req.param("id") ?? "", "factor_i
 const verifySchema = z.object({
   challenge_id: z.string().optional(),
   code: z.string().optional(),
-  webauthn: placeSchema.extend({ type: z.enum(["create", "request"]), credential_response: z.unknown() }).optional(),
+  webauthn: relyingPartySchema
+    .extend({ type: z.enum(["create", "request"]), credential_response: z.unknown() })
+    .optional(),
 });
 
-/** `POST /factors/{id}/verify`: answers a challenge; gives the session, raised to aal2. */
 async function verifyRoute(auth: AuthContext, c: Context, factorId: string): Promise<Response> {
   const client = clientOf(auth, c);
-  const { challenge_id = "", code = "", webauthn } = await readBody(c, verifySchema);
+  const { challenge_id = "", code = "", webauthn } = await readInput(c, verifySchema);
   const caller = await requirePerson(auth, c);
-  if (webauthn !== undefined) assertOurPlace(auth.settings, webauthn);
+  if (webauthn !== undefined) assertOurRelyingParty(auth.settings, webauthn);
   const challengeId = parseId(challenge_id, "challenge_not_found");
   const passkey = webauthn === undefined ? null : { type: webauthn.type, response: webauthn.credential_response };
   const grant = await verifyFactor(auth, caller, {
@@ -67,11 +73,10 @@ async function verifyRoute(auth: AuthContext, c: Context, factorId: string): Pro
   return answerSession(auth, c, grant);
 }
 
-const challengeSchema = z.object({ channel: z.string().optional(), webauthn: placeSchema.optional() });
+const challengeSchema = z.object({ channel: z.string().optional(), webauthn: relyingPartySchema.optional() });
 type ChallengeRequest = z.infer<typeof challengeSchema>;
 
-/** One factor's challenge that is about to be opened. */
-interface Asking {
+interface ChallengeContext {
   auth: AuthContext;
   caller: SignedIn;
   factor: SecretFactorRow;
@@ -83,32 +88,35 @@ interface Asking {
 async function challengeRoute(auth: AuthContext, c: Context, factorId: string): Promise<Response> {
   const { ip } = clientOf(auth, c);
   await auth.limits.request("factorPerIp", ip);
-  const body = await readOptionalBody(c, challengeSchema);
+  const body = await readOptionalInput(c, challengeSchema);
   const caller = await requirePerson(auth, c);
   const factor = await auth.db.tx(PLATFORM, (sql) => findAnswerable(sql, caller, factorId));
-  const asking: Asking = { auth, caller, factor, id: randomUUID(), ip };
-  return c.json({ id: asking.id, type: factor.factor_type, ...(await ask(asking, body)) });
+  const opened: ChallengeContext = { auth, caller, factor, id: randomUUID(), ip };
+  return c.json({ id: opened.id, type: factor.factor_type, ...(await openFactorChallenge(opened, body)) });
 }
 
-async function ask(asking: Asking, body: ChallengeRequest): Promise<Record<string, unknown>> {
-  const { auth, caller, factor, id, ip } = asking;
+async function openFactorChallenge(opened: ChallengeContext, body: ChallengeRequest): Promise<Record<string, unknown>> {
+  const { auth, caller, factor, id, ip } = opened;
   const challenge = { id, factor, user: caller.user, ip };
-  if (factor.factor_type === "phone") return { expires_at: await sendCode(asking, body) };
+  if (factor.factor_type === "phone") return { expires_at: await sendCode(opened, body) };
   if (factor.factor_type === "totp") return { expires_at: await openChallenge(auth, challenge) };
-  if (body.webauthn !== undefined) assertOurPlace(auth.settings, body.webauthn);
-  const { type, publicKey, session } = await askPasskey(asking);
+  if (body.webauthn !== undefined) assertOurRelyingParty(auth.settings, body.webauthn);
+  const { type, publicKey, session } = await makePasskeyChallenge(opened);
   const expires_at = await openChallenge(auth, { ...challenge, webauthn: session });
   return { expires_at, webauthn: { type, credential_options: { publicKey } } };
 }
 
-async function askPasskey({ auth, caller, factor }: Asking): Promise<PasskeyChallenge> {
+async function makePasskeyChallenge({ auth, caller, factor }: ChallengeContext): Promise<PasskeyChallenge> {
   const { settings } = auth;
-  if (factor.status === "verified") return askForPasskey(settings, parseCredential(factor.web_authn_credential));
+  if (factor.status === "verified") return passkeyChallenge(settings, parseCredential(factor.web_authn_credential));
   const known = await auth.db.tx(PLATFORM, (sql) => findCredentials(sql, caller.user.id));
-  return askForNewPasskey(settings, caller.user, known.map(parseCredential));
+  return newPasskeyChallenge(settings, caller.user, known.map(parseCredential));
 }
 
-async function sendCode({ auth, caller, factor, id, ip }: Asking, { channel }: ChallengeRequest): Promise<number> {
+async function sendCode(
+  { auth, caller, factor, id, ip }: ChallengeContext,
+  { channel }: ChallengeRequest,
+): Promise<number> {
   if (auth.sms === null || factor.phone === null) throw authError("phone_factor_checks_disabled");
   const to = factor.phone;
   const sendBy = parseChannel(channel);
@@ -127,11 +135,10 @@ const enrolSchema = z.object({
 });
 type Enrolment = z.infer<typeof enrolSchema>;
 
-/** `POST /factors`: a new factor, which counts once it is verified. */
 async function enrolRoute(auth: AuthContext, c: Context): Promise<Response> {
   const { ip } = clientOf(auth, c);
   await auth.limits.request("factorPerIp", ip);
-  const body = await readBody(c, enrolSchema);
+  const body = await readInput(c, enrolSchema);
   const caller = await requirePerson(auth, c);
   const name = parseName(body.friendly_name);
   switch (body.factor_type) {
@@ -180,7 +187,7 @@ function recoveryCodeRoutes(auth: AuthContext): Hono {
     .post("/", async (c) => {
       const { ip } = clientOf(auth, c);
       await auth.limits.request("factorPerIp", ip);
-      const body = await readOptionalBody(c, generateSchema);
+      const body = await readOptionalInput(c, generateSchema);
       const caller = await requirePerson(auth, c);
       const name = parseName(body.friendly_name) || DEFAULT_NAME;
       return c.json(freshJson(await generateCodes(auth, caller, { name, ip })));
@@ -192,7 +199,7 @@ function recoveryCodeRoutes(auth: AuthContext): Hono {
     })
     .post("/verify", async (c) => {
       const client = clientOf(auth, c);
-      const { code = "" } = await readBody(c, recoveryCodeSchema);
+      const { code = "" } = await readInput(c, recoveryCodeSchema);
       const caller = await requirePerson(auth, c);
       return answerSession(auth, c, await redeemCode(auth, caller, { typed: code, client }));
     })
@@ -205,4 +212,34 @@ function recoveryCodeRoutes(auth: AuthContext): Hono {
 
 function freshJson({ id, name, codes }: FreshCodes): Record<string, unknown> {
   return { id, type: "recovery_code", friendly_name: name, total: codes.length, codes };
+}
+
+export function adminFactorRoutes(auth: AuthContext): Hono {
+  return new Hono()
+    .use("/:userId/factors/*", async (c, next) => {
+      await requireServiceRole(auth, c);
+      await next();
+    })
+    .get("/:userId/factors", async (c) => {
+      const userId = parseId(c.req.param("userId"), "user_id_malformed");
+      const factors = await auth.db.tx(PLATFORM, async (sql) => {
+        if ((await findUserById(sql, userId)) === undefined) throw authError("user_not_found");
+        return findFactors(sql, [userId]);
+      });
+      return c.json(factors.map(factorJson));
+    })
+    .delete("/:userId/factors/:factorId", async (c) => {
+      const userId = parseId(c.req.param("userId"), "user_id_malformed");
+      const factorId = parseId(c.req.param("factorId"), "factor_id_malformed");
+      const { ip } = clientOf(auth, c);
+      const removed = await auth.db.tx(PLATFORM, async (sql) => {
+        const found = await lockFactor(sql, userId, factorId);
+        await removeFactor(sql, found.factor);
+        const traits = { user_id: userId, factor_id: factorId, factor_type: found.factor.factor_type };
+        await writeAudit(sql, { action: "factor_deleted", actor: found.user, ip, traits }, auth.now());
+        return found;
+      });
+      noticeRemoval(auth, removed);
+      return c.json(factorJson(removed.factor));
+    });
 }

@@ -1,9 +1,9 @@
 import type { Transaction } from "#backend/postgres/database.ts";
 
-/** Kinds of factors that are enrolled and challenged; recovery codes only stand in for one of them. */
+/** Factors that are enrolled and challenged; recovery codes only replace one of them. */
 export type EnrolledType = "totp" | "phone" | "webauthn";
 
-/** A second factor as others may see it: its secret is read only where a code is compared. */
+/** Without its secret, which is read only where a code is compared. */
 export interface FactorRow {
   id: string;
   user_id: string;
@@ -17,7 +17,6 @@ export interface FactorRow {
   web_authn_aaguid: string | null;
 }
 
-/** How a session says in its `amr` that a factor of the kind was proven. */
 export const FACTOR_METHODS: Record<FactorRow["factor_type"], string> = {
   totp: "totp",
   phone: "mfa/phone",
@@ -41,7 +40,6 @@ export async function findFactors(sql: Transaction, userIds: readonly string[]):
   return rows;
 }
 
-/** A factor with what proves it. */
 export interface SecretFactorRow extends FactorRow {
   factor_type: EnrolledType;
   /** Base32; of an authenticator app only. */
@@ -50,7 +48,6 @@ export interface SecretFactorRow extends FactorRow {
   web_authn_credential: unknown;
 }
 
-/** One of the user's own factors, or undefined. */
 export async function findSecretFactor(
   sql: Transaction,
   userId: string,
@@ -63,7 +60,6 @@ export async function findSecretFactor(
   return rows[0];
 }
 
-/** The stored passkeys of a user. */
 export async function findCredentials(sql: Transaction, userId: string): Promise<unknown[]> {
   const { rows } = await sql.query<{ web_authn_credential: unknown }>(
     `select web_authn_credential from auth.mfa_factors where user_id = $1 and web_authn_credential is not null`,
@@ -72,7 +68,7 @@ export async function findCredentials(sql: Transaction, userId: string): Promise
   return rows.map((row) => row.web_authn_credential);
 }
 
-/** Whether the account has a second factor that was proven once: then some calls need a session of aal2. */
+/** Whether the account has a proven second factor: then some calls need a session of aal2. */
 export async function hasVerifiedFactor(sql: Transaction, userId: string): Promise<boolean> {
   const { rows } = await sql.query(
     `select 1 from auth.mfa_factors where user_id = $1 and status = 'verified' limit 1`,
@@ -81,13 +77,11 @@ export async function hasVerifiedFactor(sql: Transaction, userId: string): Promi
   return rows.length > 0;
 }
 
-/** Takes every factor of an account away, recovery codes too, for when the account itself is taken away. */
 export async function deleteFactors(sql: Transaction, userId: string): Promise<void> {
   await sql.query(`delete from auth.mfa_factors where user_id = $1`, [userId]);
   await sql.query(`delete from platform.recovery_code_sets where user_id = $1`, [userId]);
 }
 
-/** The factor as GoTrue has it in JSON; never its secret. */
 export function factorJson(factor: FactorRow): Record<string, unknown> {
   return {
     id: factor.id,

@@ -1,18 +1,16 @@
 import { z } from "zod";
 import { authError } from "#backend/auth/errors.ts";
 import { CHALLENGE_SECONDS } from "./challenges.ts";
-import { credentialRecord, type PasskeyCredential, parseCredential } from "./passkey-credential.ts";
 import type { UserRow } from "#backend/auth/accounts/users.ts";
 import type { AuthSettings } from "#backend/auth/settings.ts";
 
-/** Loaded with the first passkey: at every start it would take longer than most of the rest. */
+/** Loaded with the first passkey: loading it at every start takes too long. */
 const webauthn = () => import("@simplewebauthn/server");
 const webauthnHelpers = () => import("@simplewebauthn/server/helpers");
 
-/** COSE numbers of the signatures taken, the most common first: ES256, EdDSA, RS256. */
+/** COSE numbers of the accepted signatures, the most common first: ES256, EdDSA, RS256. */
 const ALGORITHMS = [-7, -8, -257];
 
-/** The domain that passkeys are bound to, and the pages that may use them: ours, whatever a request says. */
 interface RelyingParty {
   id: string;
   origin: string;
@@ -24,24 +22,23 @@ function relyingParty({ siteUrl }: AuthSettings): RelyingParty {
 }
 
 /** What the official client repeats of where it runs. */
-export const placeSchema = z.object({ rpId: z.string().optional(), rpOrigins: z.array(z.string()).optional() });
+export const relyingPartySchema = z.object({ rpId: z.string().optional(), rpOrigins: z.array(z.string()).optional() });
 
 /** @throws AuthError 400 `validation_failed` when a request names another domain or page than ours */
-export function assertOurPlace(settings: AuthSettings, place: z.infer<typeof placeSchema>): void {
+export function assertOurRelyingParty(settings: AuthSettings, named: z.infer<typeof relyingPartySchema>): void {
   const { id, origin } = relyingParty(settings);
-  const isOurs = (place.rpId ?? id) === id && (place.rpOrigins ?? []).every((other) => other === origin);
+  const isOurs = (named.rpId ?? id) === id && (named.rpOrigins ?? []).every((other) => other === origin);
   if (!isOurs) throw authError("passkey_domain_foreign");
 }
 
-/** What a challenge is about: the options for the browser, and what has to be kept until its answer. */
+/** The options for the browser, and what is stored until its answer. */
 export interface PasskeyChallenge {
   type: "create" | "request";
   publicKey: object;
   session: Record<string, unknown>;
 }
 
-/** Asks for a new passkey, on a device that has none of `known` yet. */
-export async function askForNewPasskey(
+export async function newPasskeyChallenge(
   settings: AuthSettings,
   user: UserRow,
   known: readonly PasskeyCredential[],
@@ -63,8 +60,7 @@ export async function askForNewPasskey(
   return { type: "create", publicKey, session: sessionData(settings, publicKey.challenge) };
 }
 
-/** Asks for proof of a passkey. */
-export async function askForPasskey(settings: AuthSettings, passkey: PasskeyCredential): Promise<PasskeyChallenge> {
+export async function passkeyChallenge(settings: AuthSettings, passkey: PasskeyCredential): Promise<PasskeyChallenge> {
   const { generateAuthenticationOptions } = await webauthn();
   const publicKey = await generateAuthenticationOptions({
     rpID: relyingParty(settings).id,
@@ -89,28 +85,28 @@ function sessionData(settings: AuthSettings, challenge: string): Record<string, 
 
 const sessionSchema = z.object({ challenge: z.string() });
 
-const bytes = z.string().max(64 * 1024);
+const encodedBytes = z.string().max(64 * 1024);
 const credentialShape = {
-  id: bytes,
-  rawId: bytes,
+  id: encodedBytes,
+  rawId: encodedBytes,
   type: z.literal("public-key"),
   clientExtensionResults: z.object({}).default({}),
 };
 const creationSchema = z.object({
   ...credentialShape,
   response: z.object({
-    clientDataJSON: bytes,
-    attestationObject: bytes,
+    clientDataJSON: encodedBytes,
+    attestationObject: encodedBytes,
     transports: z.array(z.string().max(32)).max(16).optional(),
   }),
 });
 const requestSchema = z.object({
   ...credentialShape,
-  response: z.object({ clientDataJSON: bytes, authenticatorData: bytes, signature: bytes }),
+  response: z.object({ clientDataJSON: encodedBytes, authenticatorData: encodedBytes, signature: encodedBytes }),
 });
 
 /**
- * Checks a new passkey; gives it as it is stored, and the kind of device it is on.
+ * @returns what is stored, and the kind of device
  * @throws AuthError 400 `validation_failed`, or the library's error when it is not right
  */
 export async function checkNewPasskey(
@@ -146,7 +142,7 @@ export async function checkNewPasskey(
   return { record, aaguid };
 }
 
-/** Devices are not asked for certificates: they tell people apart, and to check one is to fetch what it names. */
+/** Certificates would tell people apart, and checking one means fetching what it names. */
 async function assertNoCertificates(attestationObject: string): Promise<void> {
   const { decodeAttestationObject, isoBase64URL } = await webauthnHelpers();
   const attestation = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject));
@@ -156,7 +152,7 @@ async function assertNoCertificates(attestationObject: string): Promise<void> {
 }
 
 /**
- * Checks the proof of a passkey; gives what is to be stored in its place, with the counter moved on.
+ * @returns what replaces the stored passkey, with its counter moved on
  * @throws AuthError 400 `validation_failed`, or the library's error when it is not right
  */
 export async function checkPasskey(
@@ -187,4 +183,69 @@ export async function checkPasskey(
   if (!verified) throw new Error("the signature is wrong");
   const { newCounter, userVerified, credentialBackedUp } = authenticationInfo;
   return credentialRecord({ ...passkey, counter: newCounter, userVerified, isBackedUp: credentialBackedUp });
+}
+
+interface PasskeyCredential {
+  id: Uint8Array<ArrayBuffer>;
+  /** In COSE's form. */
+  publicKey: Uint8Array<ArrayBuffer>;
+  /** How often it was used, as it says itself; always 0 on devices that do not count. */
+  counter: number;
+  transports: string[];
+  aaguid: string;
+  userVerified: boolean;
+  isBackupEligible: boolean;
+  isBackedUp: boolean;
+}
+
+const base64 = z.base64().transform((text) => new Uint8Array(Buffer.from(text, "base64")));
+
+/** The form in which hosted Supabase stores a passkey (`Credential` of go-webauthn), so that a dump can be moved. */
+const recordSchema = z.object({
+  id: base64,
+  publicKey: base64,
+  transport: z.array(z.string()).nullish(),
+  flags: z.object({ userVerified: z.boolean(), backupEligible: z.boolean(), backupState: z.boolean() }),
+  authenticator: z.object({ AAGUID: base64, signCount: z.number() }),
+});
+
+export function parseCredential(record: unknown): PasskeyCredential {
+  const { id, publicKey, transport, flags, authenticator } = recordSchema.parse(record);
+  return {
+    id,
+    publicKey,
+    counter: authenticator.signCount,
+    transports: transport ?? [],
+    aaguid: uuidOf(authenticator.AAGUID),
+    userVerified: flags.userVerified,
+    isBackupEligible: flags.backupEligible,
+    isBackedUp: flags.backupState,
+  };
+}
+
+function credentialRecord(credential: PasskeyCredential): Record<string, unknown> {
+  const text = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64");
+  return {
+    id: text(credential.id),
+    publicKey: text(credential.publicKey),
+    attestationType: "none",
+    transport: credential.transports,
+    flags: {
+      userPresent: true,
+      userVerified: credential.userVerified,
+      backupEligible: credential.isBackupEligible,
+      backupState: credential.isBackedUp,
+    },
+    authenticator: {
+      AAGUID: Buffer.from(credential.aaguid.replaceAll("-", ""), "hex").toString("base64"),
+      signCount: credential.counter,
+      cloneWarning: false,
+      attachment: "",
+    },
+  };
+}
+
+function uuidOf(bytes: Uint8Array): string {
+  const hex = Buffer.from(bytes).toString("hex");
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }

@@ -5,28 +5,25 @@ import { AuthError, authError } from "#backend/auth/errors.ts";
 import { writeAudit } from "#backend/auth/accounts/audit.ts";
 import { assertLevel, raiseSession } from "./assurance.ts";
 import { type FactorRow, findFactors } from "./factors.ts";
-import { noticeRemoval, removeFactor } from "./removal.ts";
 import type { Client, SessionGrant } from "#backend/auth/sessions/sessions.ts";
 import { lockUser, type UserRow } from "#backend/auth/accounts/users.ts";
 import { PLATFORM, type Transaction } from "#backend/postgres/database.ts";
+import { noticeRemoval, removeFactor } from "./enrolment.ts";
 
 const SET_SIZE = 10;
 const CODE_LENGTH = 16;
-/** Without what is misread: 0 and o, 1, i and l. */
+/** Without characters that are misread: 0 and o, 1, i and l. */
 const ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz";
 export const DEFAULT_NAME = "Recovery codes";
 
-/** A set of codes that was just made: the only time they are seen. */
+/** Only hashes are stored: the codes are shown once. */
 export interface FreshCodes {
   id: string;
   name: string;
   codes: string[];
 }
 
-/**
- * How many codes there are and how many are left.
- * @throws AuthError 404 `mfa_factor_not_found`
- */
+/** @throws AuthError 404 `mfa_factor_not_found` */
 export async function countCodes(
   sql: Transaction,
   userId: string,
@@ -44,9 +41,8 @@ export async function countCodes(
 }
 
 /**
- * Makes a person's set of codes, which only stands in for other factors.
- * @throws AuthError 422 `mfa_recovery_codes_sole_factor`, `mfa_verified_factor_exists`, `mfa_factor_name_conflict`,
- * 403 `insufficient_aal`
+ * @throws AuthError 422 `mfa_recovery_codes_sole_factor`, `mfa_verified_factor_exists`, `mfa_factor_name_conflict`, 403
+ * `insufficient_aal`
  */
 export async function generateCodes(
   auth: AuthContext,
@@ -76,10 +72,7 @@ export async function generateCodes(
   return fresh;
 }
 
-/**
- * Puts new codes in place of a person's old ones.
- * @throws AuthError 404 `mfa_factor_not_found`, 403 `insufficient_aal`
- */
+/** @throws AuthError 404 `mfa_factor_not_found`, 403 `insufficient_aal` */
 export async function regenerateCodes(auth: AuthContext, caller: SignedIn, ip: string): Promise<FreshCodes> {
   const now = auth.now();
   const fresh = await auth.db.tx(PLATFORM, async (sql) => {
@@ -96,10 +89,7 @@ export async function regenerateCodes(auth: AuthContext, caller: SignedIn, ip: s
   return fresh;
 }
 
-/**
- * Removes a person's codes; gives the id of the set.
- * @throws AuthError 404 `mfa_factor_not_found`, 403 `insufficient_aal`
- */
+/** @returns the id of the set @throws AuthError 404 `mfa_factor_not_found`, 403 `insufficient_aal` */
 export async function removeCodes(auth: AuthContext, caller: SignedIn, ip: string): Promise<string> {
   const now = auth.now();
   const removed = await auth.db.tx(PLATFORM, async (sql) => {
@@ -115,7 +105,7 @@ export async function removeCodes(auth: AuthContext, caller: SignedIn, ip: strin
 }
 
 /**
- * Takes one of the codes, however it was typed, in place of a second factor, and uses it up.
+ * Uses a code up, however it was typed.
  * @throws AuthError 404 `mfa_factor_not_found`, 422 `mfa_verification_failed`, 429 `mfa_recovery_codes_locked`
  */
 export async function redeemCode(
@@ -149,7 +139,6 @@ export async function redeemCode(
   return grant;
 }
 
-/** The official client knows this limit by a name of its own. */
 function rejectLocked(error: unknown): never {
   if (!(error instanceof AuthError) || error.reason !== "over_request_limit") throw error;
   const { retryAfterSeconds } = error;

@@ -3,7 +3,7 @@ import { Secret, TOTP } from "otpauth";
 import { encodeQR } from "qr";
 import type { Transaction } from "#backend/postgres/database.ts";
 
-/** What authenticator apps take for granted. */
+/** What authenticator apps assume. */
 const ALGORITHM = "SHA1";
 const DIGITS = 6;
 const PERIOD_SECONDS = 30;
@@ -13,12 +13,10 @@ const SECRET_BYTES = 20;
 /** Modules of light around a QR code, without which readers do not find it. */
 const QUIET_ZONE = 4;
 
-/** A fresh secret in base32. */
 export function newTotpSecret(): string {
   return new Secret({ buffer: new Uint8Array(randomBytes(SECRET_BYTES)).buffer }).base32;
 }
 
-/** The `otpauth://` address that an authenticator app takes in. */
 export function totpUri(enrolment: { secret: string; issuer: string; account: string }): string {
   const issuer = encodeURIComponent(enrolment.issuer);
   const label = `${issuer}:${encodeURIComponent(enrolment.account)}`;
@@ -26,7 +24,7 @@ export function totpUri(enrolment: { secret: string; issuer: string; account: st
   return `otpauth://totp/${label}?${parameters}&secret=${enrolment.secret}`;
 }
 
-/** A QR code as SVG, dark on light whatever it is shown on. It has no `#` and no `%`: clients put it into a data URL. */
+/** Dark on light. It has no `#` and no `%`: clients put it into a data URL. */
 export function qrSvg(text: string): string {
   const rows = encodeQR(text, "raw", { ecc: "medium", border: QUIET_ZONE });
   const size = rows.length;
@@ -37,7 +35,7 @@ export function qrSvg(text: string): string {
   );
 }
 
-/** The time step that a code belongs to, or null when it is none of those around now. Compares in constant time. */
+/** The time step of a code, or null when it is none of those around now. Compares in constant time. */
 export function findTotpStep(secret: string, code: string, now: Date): number | null {
   if (!/^\d{6}$/.test(code)) return null;
   const timestamp = now.getTime();

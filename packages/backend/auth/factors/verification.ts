@@ -1,36 +1,37 @@
 import type { SignedIn } from "#backend/auth/requests/callers.ts";
 import type { AuthContext } from "#backend/auth/context.ts";
-import { type PlainReason, authError } from "#backend/auth/errors.ts";
+import { authError, AuthError, type PlainReason } from "#backend/auth/errors.ts";
 import { writeAudit } from "#backend/auth/accounts/audit.ts";
 import { assertLevel, raiseSession } from "./assurance.ts";
 import { type ChallengeRow, claimChallenge, findChallenge } from "./challenges.ts";
 import { findSecretFactor, type SecretFactorRow } from "./factors.ts";
-import { deleteFlows } from "#backend/auth/sessions/flow-states.ts";
 import type { Client, SessionGrant } from "#backend/auth/sessions/sessions.ts";
 import { lockUser } from "#backend/auth/accounts/users.ts";
 import { PLATFORM, type Transaction } from "#backend/postgres/database.ts";
+import { equalText } from "#backend/auth/sessions/equal-text.ts";
+import { claimTotpStep, findTotpStep } from "./totp.ts";
+import { checkNewPasskey, checkPasskey } from "./passkeys.ts";
+import { deleteFlows } from "#backend/auth/sessions/flow-states.ts";
 
-/** What an answer to a challenge amounts to. */
-export type Proof =
+type FactorProof =
   | { ok: false; reason: PlainReason }
   | {
       ok: true;
-      /** The refusal when `settle` finds that another request was faster. */
+      /** The error when `settle` finds that another request was faster. */
       reason: PlainReason;
       /** Uses up what works once, in the transaction that raises the session; false when it was used before. */
       settle: (sql: Transaction) => Promise<boolean>;
     };
 
-export interface Verification {
+interface Verification {
   factorId: string;
   challengeId: string;
   client: Client;
-  /** Checks the answer, outside any transaction. */
-  check: (factor: SecretFactorRow, challenge: ChallengeRow) => Proof | Promise<Proof>;
+  check: (factor: SecretFactorRow, challenge: ChallengeRow) => FactorProof | Promise<FactorProof>;
 }
 
 /**
- * Verifies a factor: the answer is checked, and the session raised with all that goes with it.
+ * Raises the session.
  * @throws AuthError 404 `mfa_factor_not_found`, 422 `mfa_factor_not_found`, `mfa_ip_address_mismatch`,
  * `mfa_challenge_expired`, `mfa_verification_failed`, 403 `insufficient_aal`, 429 `over_request_rate_limit`
  */
@@ -61,7 +62,7 @@ export async function verifyFactor(
     await claimChallenge(sql, challenge.id, now);
     if (!(await proof.settle(sql))) throw authError(proof.reason);
     await markVerified(sql, current, now);
-    if (current.status === "unverified") await deleteFlows(sql, user.id, { keepsMailed: true });
+    if (current.status === "unverified") await deleteFlows(sql, user.id, { exceptMailed: true });
     await writeAudit(sql, { action: "verification_attempted", actor: user, ip: client.ip, traits }, now);
     return raiseSession(
       sql,
@@ -75,8 +76,8 @@ export async function verifyFactor(
 }
 
 /**
- * One of the caller's factors that may be challenged and verified. One that was never proven counts as a new one: who
- * knows the password alone may have enrolled it before the owner proved theirs.
+ * An unproven factor counts as a new one: a stranger with the password may have enrolled it before the owner proved
+ * theirs.
  * @throws AuthError 404 `mfa_factor_not_found`, 403 `insufficient_aal`
  */
 export async function findAnswerable(sql: Transaction, caller: SignedIn, factorId: string): Promise<SecretFactorRow> {
@@ -86,7 +87,7 @@ export async function findAnswerable(sql: Transaction, caller: SignedIn, factorI
   return factor;
 }
 
-/** Others of the kind that were begun and never proven are not needed any more. */
+/** Also removes others of the kind that were begun and never proven. */
 async function markVerified(sql: Transaction, factor: SecretFactorRow, now: Date): Promise<void> {
   await sql.query(`update auth.mfa_factors set status = 'verified', updated_at = $2 where id = $1`, [factor.id, now]);
   await sql.query(
@@ -94,4 +95,90 @@ async function markVerified(sql: Transaction, factor: SecretFactorRow, now: Date
       where user_id = $1 and factor_type::text = $2 and status = 'unverified' and id <> $3`,
     [factor.user_id, factor.factor_type, factor.id],
   );
+}
+
+interface FactorAnswer {
+  code: string;
+  passkey: { type: "create" | "request"; response: unknown } | null;
+}
+
+export function checkAnswer(
+  auth: AuthContext,
+  answer: FactorAnswer,
+  asked: { factor: SecretFactorRow; challenge: ChallengeRow },
+): FactorProof | Promise<FactorProof> {
+  const { factor, challenge } = asked;
+  if (factor.factor_type === "webauthn") return checkPasskeyAnswer(auth, answer, asked);
+  if (answer.code === "") throw authError("factor_code_missing");
+  if (factor.factor_type === "phone") return checkPhoneCode(auth, answer.code, challenge);
+  const step = factor.secret === null ? null : findTotpStep(factor.secret, answer.code, auth.now());
+  const reason = "totp_code_wrong";
+  if (step === null) return { ok: false, reason };
+  return { ok: true, reason, settle: (sql) => claimTotpStep(sql, factor.id, step) };
+}
+
+export function codeSubject(challengeId: string): string {
+  return `factor challenge ${challengeId}`;
+}
+
+function checkPhoneCode(auth: AuthContext, code: string, challenge: ChallengeRow): FactorProof {
+  const stored = challenge.otp_code ?? "";
+  const isRight = auth.oneTimeTokens
+    .hashesOfCode(codeSubject(challenge.id), code)
+    .some((hash) => equalText(hash, stored));
+  const reason = "phone_code_wrong";
+  // The challenge is used up with the code.
+  return isRight ? { ok: true, reason, settle: async () => true } : { ok: false, reason };
+}
+
+async function checkPasskeyAnswer(
+  auth: AuthContext,
+  { passkey }: FactorAnswer,
+  { factor, challenge }: { factor: SecretFactorRow; challenge: ChallengeRow },
+): Promise<FactorProof> {
+  const type = factor.status === "unverified" ? "create" : "request";
+  if (passkey?.type !== type) throw authError("passkey_answer_malformed");
+  const reason = "passkey_wrong";
+  const session = challenge.web_authn_session_data;
+  const stored = factor.web_authn_credential;
+  try {
+    if (type === "create") {
+      const { record, aaguid } = await checkNewPasskey(auth.settings, session, passkey.response);
+      return { ok: true, reason, settle: (sql) => storeNewPasskey(sql, factor.id, record, aaguid) };
+    }
+    const record = await checkPasskey(auth.settings, { session, stored }, passkey.response);
+    return { ok: true, reason, settle: (sql) => replacePasskey(sql, factor.id, stored, record) };
+  } catch (error) {
+    if (error instanceof AuthError) throw error;
+    auth.log.info({ err: error, factor: factor.id }, "auth: passkey refused");
+    return { ok: false, reason };
+  }
+}
+
+async function storeNewPasskey(
+  sql: Transaction,
+  factorId: string,
+  record: Record<string, unknown>,
+  aaguid: string,
+): Promise<boolean> {
+  const { rowCount } = await sql.query(
+    `update auth.mfa_factors set web_authn_credential = $2, web_authn_aaguid = $3
+      where id = $1 and web_authn_credential is null`,
+    [factorId, record, aaguid],
+  );
+  return rowCount === 1;
+}
+
+/** @returns false when another proof moved the counter since this one was checked */
+async function replacePasskey(
+  sql: Transaction,
+  factorId: string,
+  stored: unknown,
+  record: Record<string, unknown>,
+): Promise<boolean> {
+  const { rowCount } = await sql.query(
+    `update auth.mfa_factors set web_authn_credential = $3 where id = $1 and web_authn_credential = $2::jsonb`,
+    [factorId, JSON.stringify(stored), record],
+  );
+  return rowCount === 1;
 }

@@ -3,16 +3,16 @@ import { z } from "zod";
 import { requireServiceRole } from "#backend/auth/requests/callers.ts";
 import { type AuthContext, clientOf } from "#backend/auth/context.ts";
 import { authError } from "#backend/auth/errors.ts";
-import { metadataSchema, parseEmail, readBody } from "#backend/auth/requests/input.ts";
+import { metadataSchema, parseEmail, readInput } from "#backend/auth/requests/input.ts";
 import { writeAudit } from "#backend/auth/accounts/audit.ts";
-import { requestEmailChange } from "#backend/auth/accounts/email-change.ts";
-import { issueLink, verificationLink } from "./mail-tokens.ts";
-import { assertAcceptablePassword } from "#backend/auth/passwords/passwords.ts";
 import { claimSignUp } from "#backend/auth/sign-up/sign-up-claims.ts";
-import { assertEmailFree } from "#backend/auth/accounts/update-own-user.ts";
 import { loadAccount, userJson } from "#backend/auth/accounts/user-json.ts";
 import { findUserByEmail, insertUser, type UserRow } from "#backend/auth/accounts/users.ts";
 import { PLATFORM, type Transaction } from "#backend/postgres/database.ts";
+import { assertEmailFree } from "#backend/auth/accounts/update-own-user.ts";
+import { requestEmailChange } from "#backend/auth/accounts/emails.ts";
+import { issueLink, verificationLink } from "./one-time-tokens.ts";
+import { assertAcceptablePassword } from "#backend/auth/passwords/passwords.ts";
 
 const LINK_TYPES = ["signup", "invite", "magiclink", "recovery", "email_change_current", "email_change_new"] as const;
 
@@ -27,11 +27,10 @@ const linkSchema = z.object({
 
 const inviteSchema = z.object({ email: z.string().optional(), data: metadataSchema.optional() });
 
-/** `POST /admin/generate_link`: the parts of a mail, for operators who send it themselves. */
 export function generateLinkRoutes(auth: AuthContext): Hono {
   return new Hono().post("/", async (c) => {
     await requireServiceRole(auth, c);
-    const body = await readBody(c, linkSchema);
+    const body = await readInput(c, linkSchema);
     const type = LINK_TYPES.find((candidate) => candidate === body.type);
     if (type === undefined) throw authError("link_type_unknown");
     const email = parseEmail(body.email ?? "");
@@ -67,12 +66,11 @@ export function generateLinkRoutes(auth: AuthContext): Hono {
   });
 }
 
-/** `POST /invite`: adds a user and mails the invitation. */
 export function inviteRoutes(auth: AuthContext): Hono {
   return new Hono().post("/", async (c) => {
     await requireServiceRole(auth, c);
     const { ip } = clientOf(auth, c);
-    const body = await readBody(c, inviteSchema);
+    const body = await readInput(c, inviteSchema);
     const email = parseEmail(body.email ?? "");
     const redirectTo = auth.redirects.resolve(c.req.raw);
     const now = auth.now();
@@ -88,7 +86,7 @@ export function inviteRoutes(auth: AuthContext): Hono {
   });
 }
 
-/** Sign-up and invitation add the user when there is none; the other links are for those who exist. */
+/** Sign-up and invitation add the user when there is none; other links need an existing one. */
 async function findOrAddUser(
   sql: Transaction,
   type: "signup" | "invite" | "magiclink" | "recovery",

@@ -2,7 +2,6 @@ import { type MailContent, type MailSite, renderHtml, renderText } from "./layou
 import { securityNotice, type SecurityNoticeMail } from "./security-notices.ts";
 import type { Mail } from "#backend/mail/mailer.ts";
 
-/** A mail with a link, and a code that does the same. */
 export interface LinkMail {
   kind: "confirmation" | "recovery" | "magiclink" | "invite";
   to: string;
@@ -10,18 +9,16 @@ export interface LinkMail {
   code: string;
 }
 
-/** One of the two mails that a change of e-mail needs, or the only one where there was none: `to` is the old or the new. */
+/** `to` is the old or the new e-mail; an account without an e-mail gets only the second mail. */
 export interface EmailChangeMail {
   kind: "email_change";
   to: string;
-  /** Null when the account has had none. */
   oldEmail: string | null;
   newEmail: string;
   link: string;
   code: string;
 }
 
-/** A code that proves who is there, for somebody who is signed in already. */
 export interface ReauthenticationMail {
   kind: "reauthentication";
   to: string;
@@ -49,7 +46,6 @@ function contentOf(mail: AuthMail, site: MailSite): MailContent {
   return { ...content, action: { label, url: mail.link }, code: mail.code };
 }
 
-/** What a mail with a link and a code says around them. */
 type LinkMailContent = Omit<MailContent, "action" | "code"> & { label: string };
 
 function linkMail({ kind, to }: LinkMail, { siteName }: MailSite): LinkMailContent {
@@ -105,7 +101,7 @@ function emailChange({ oldEmail, newEmail }: EmailChangeMail, { siteName }: Mail
   };
 }
 
-/** For accounts of phones and of people who came without a name: there is one mail, and no password to change. */
+/** For accounts of phones and accounts without a contact: there is one mail, and no password to change. */
 function emailAdded(newEmail: string, siteName: string): LinkMailContent {
   return {
     subject: `Confirm your email for ${siteName}`,

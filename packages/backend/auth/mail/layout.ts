@@ -1,23 +1,20 @@
-import { escapeHtml } from "#backend/mail/escape-html.ts";
+import { escapeMarkup } from "#backend/escape-markup.ts";
 
-/** What every mail says of its sender. */
 export interface MailSite {
   siteName: string;
   siteUrl: string;
   supportEmail: string | null;
 }
 
-/** One mail, told in parts; the same parts become the HTML and the text. Values need no escaping. */
+/** The same parts become the HTML and the text. Values need no escaping. */
 export interface MailContent {
   subject: string;
-  /** The line that mailboxes show beside the subject. */
   preheader: string;
   heading: string;
   paragraphs: string[];
   action?: { label: string; url: string };
   /** Six digits: alone, or for those who cannot open the link on this device. */
   code?: string;
-  /** Small print: how long it works and what to do when one did not ask for it. */
   notes: string[];
 }
 
@@ -25,9 +22,9 @@ const CODE_BESIDE_LINK = "If a page asks for a code:";
 
 const FONT = "Inter, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 
-/** The HTML part: tables and inline styles, because mail clients know little else; 600 px wide; light and dark. */
+/** Tables and inline styles, because mail clients know little else; 600 px wide; light and dark. */
 export function renderHtml(content: MailContent, site: MailSite): string {
-  const text = (value: string) => escapeHtml(value);
+  const text = (value: string) => escapeMarkup(value);
   const paragraphs = content.paragraphs.map(
     (paragraph) =>
       `<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:1.6;color:#1f2937;">${text(paragraph)}</p>`,
@@ -77,8 +74,8 @@ ${[...paragraphs, actionHtml(content), codeHtml(content), ...notes].filter((part
 
 function actionHtml({ action }: MailContent): string {
   if (action === undefined) return "";
-  const url = escapeHtml(action.url);
-  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 20px;"><tr><td style="border-radius:8px;background-color:#0b6e99;"><a href="${url}" style="display:inline-block;padding:14px 28px;font-size:16px;font-weight:600;line-height:1.25;color:#ffffff;text-decoration:none;border-radius:8px;">${escapeHtml(action.label)}</a></td></tr></table>
+  const url = escapeMarkup(action.url);
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 20px;"><tr><td style="border-radius:8px;background-color:#0b6e99;"><a href="${url}" style="display:inline-block;padding:14px 28px;font-size:16px;font-weight:600;line-height:1.25;color:#ffffff;text-decoration:none;border-radius:8px;">${escapeMarkup(action.label)}</a></td></tr></table>
 <p class="dim" style="margin:0 0 4px;font-size:13px;line-height:1.6;color:#4b5563;">If the button does not work, copy this address into your browser:</p>
 <p style="margin:0 0 20px;font-size:13px;line-height:1.6;word-break:break-all;"><a class="link" href="${url}" style="color:#0b6e99;">${url}</a></p>`;
 }
@@ -86,10 +83,9 @@ function actionHtml({ action }: MailContent): string {
 function codeHtml({ action, code }: MailContent): string {
   if (code === undefined) return "";
   const lead = `<p class="dim" style="margin:0 0 8px;font-size:13px;line-height:1.6;color:#4b5563;">${CODE_BESIDE_LINK}</p>\n`;
-  return `${action === undefined ? "" : lead}<p class="ink code" style="display:inline-block;margin:0 0 20px;padding:10px 18px;font-family:Consolas,Menlo,monospace;font-size:24px;letter-spacing:6px;color:#111827;background-color:#f3f5f8;border:1px solid #e2e6ec;border-radius:8px;">${escapeHtml(code)}</p>`;
+  return `${action === undefined ? "" : lead}<p class="ink code" style="display:inline-block;margin:0 0 20px;padding:10px 18px;font-family:Consolas,Menlo,monospace;font-size:24px;letter-spacing:6px;color:#111827;background-color:#f3f5f8;border:1px solid #e2e6ec;border-radius:8px;">${escapeMarkup(code)}</p>`;
 }
 
-/** The text part, with the same words as the HTML. */
 export function renderText(content: MailContent, site: MailSite): string {
   const { action, code } = content;
   const parts = [

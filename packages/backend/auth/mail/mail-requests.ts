@@ -2,14 +2,14 @@ import type { AuthContext } from "#backend/auth/context.ts";
 import type { CodeChallenge } from "#backend/auth/requests/input.ts";
 import type { MailKind } from "#backend/auth/requests/rate-limits.ts";
 import { type AuditAction, writeAudit } from "#backend/auth/accounts/audit.ts";
-import { mailEmailChange, requestEmailChange } from "#backend/auth/accounts/email-change.ts";
-import { issueLink, type LinkKind } from "./mail-tokens.ts";
 import { claimSignUp, recordSignUp } from "#backend/auth/sign-up/sign-up-claims.ts";
 import { findUserByEmail, insertUser, lockUser, type UserRow } from "#backend/auth/accounts/users.ts";
 import { PLATFORM } from "#backend/postgres/database.ts";
+import { mailEmailChange, requestEmailChange } from "#backend/auth/accounts/emails.ts";
+import { issueLink, type LinkKind } from "./one-time-tokens.ts";
 
 /*
- * The calls that only mail something answer `{}` after the same work, whoever the e-mail belongs to: the lookup comes
+ * Calls that only mail something answer `{}` after the same work, whether the e-mail is known or not: the lookup comes
  * before the answer, the writing and mailing here, after it.
  */
 
@@ -17,13 +17,13 @@ export interface MailRequest {
   challenge: CodeChallenge | null;
   redirectTo: string;
   ip: string;
-  /** True when the caller asks for the account, rather than for a mail that has not come. */
+  /** True when the caller asks for the account, not for a mail that has not come. */
   isClaim: boolean;
 }
 
 /**
- * Counts a request for mail of somebody who asks for an account. Who has to wait for the mail has asked all the same:
- * otherwise a stranger could keep the owner from being noticed by asking all the time.
+ * Counts as a claim even when the mail has to wait: otherwise a stranger who asks all the time could hide the owner's
+ * claim.
  * @throws AuthError 429 `over_email_send_rate_limit`
  */
 export async function countClaim(auth: AuthContext, kind: MailKind, email: string, ip: string): Promise<void> {
@@ -44,7 +44,7 @@ export function lookUp(auth: AuthContext, email: string): Promise<UserRow | unde
   return auth.db.tx(PLATFORM, (sql) => findUserByEmail(sql, email), { readOnly: true });
 }
 
-/** Mails a fresh link to a user, after the answer. */
+/** After the answer. */
 export function mailLink(
   auth: AuthContext,
   user: UserRow,
@@ -69,8 +69,8 @@ export function mailLink(
 }
 
 /**
- * Mails both links of a pending e-mail change again, after the answer. The caller has counted the old e-mail; the new
- * one is known only by now, and while it has to wait neither is mailed: fresh tokens would end the links it has.
+ * Mails both links of a pending e-mail change again. The caller has counted the old e-mail. While the new one has to
+ * wait neither is mailed: fresh tokens would end the links it has.
  */
 export function remailChange(auth: AuthContext, user: UserRow, request: MailRequest): void {
   auth.outbox.run("e-mail change request", async () => {
@@ -87,7 +87,6 @@ export function remailChange(auth: AuthContext, user: UserRow, request: MailRequ
   });
 }
 
-/** Opens an account that has no known password and mails its confirmation, after the answer. */
 export function signUpByMail(
   auth: AuthContext,
   email: string,
@@ -95,7 +94,7 @@ export function signUpByMail(
   request: MailRequest,
 ): void {
   auth.outbox.run("sign-up by mail", async () => {
-    const passwordHash = await auth.passwordWork.take(request.ip, auth.passwords.hashUnknown);
+    const passwordHash = await auth.passwordLimiter.run(request.ip, auth.passwords.hashUnknown);
     const user = await auth.db.tx(PLATFORM, async (sql) => {
       const added = await insertUser(sql, { email, passwordHash, userMetadata }, auth.now());
       await recordSignUp(sql, added.id, request.ip);

@@ -10,7 +10,7 @@ import {
   parseChannel,
   parseEmail,
   parsePhone,
-  readBody,
+  readInput,
 } from "#backend/auth/requests/input.ts";
 import { countClaim, lookUp, mailLink, type MailRequest, remailChange, signUpByMail } from "./mail-requests.ts";
 import {
@@ -33,18 +33,14 @@ const otpSchema = z.object({
   ...challengeFields,
 });
 
-/** An account that an unknown contact opens, or null when it opens none. */
 type NewAccount = { data: Record<string, unknown> } | null;
 
-/**
- * `POST /otp` and `/magiclink`. An unknown e-mail or phone opens an account unless the caller
- * forbids it; the answer is the same in every case.
- */
+/** An unknown e-mail or phone opens an account unless the caller forbids it; the answer is the same in every case. */
 export function otpRoutes(auth: AuthContext): Hono {
   return new Hono().post("/", async (c) => {
     const { ip } = clientOf(auth, c);
     await auth.limits.request("otpPerIp", ip);
-    const body = await readBody(c, otpSchema);
+    const body = await readInput(c, otpSchema);
     const { email = "", phone = "", channel = "", data = {} } = body;
     if ((email === "") === (phone === "")) throw authError("email_missing_for_otp");
     if (email !== "" && channel !== "") throw authError("channel_without_phone");
@@ -79,12 +75,11 @@ async function sendCode(auth: AuthContext, phone: string, account: NewAccount, r
 
 const recoverSchema = z.object({ email: z.string().optional(), ...challengeFields });
 
-/** `POST /recover`. */
 export function recoverRoutes(auth: AuthContext): Hono {
   return new Hono().post("/", async (c) => {
     const { ip } = clientOf(auth, c);
     await auth.limits.request("recoverPerIp", ip);
-    const body = await readBody(c, recoverSchema);
+    const body = await readInput(c, recoverSchema);
     if ((body.email ?? "") === "") throw authError("email_missing_for_recovery");
     const email = parseEmail(body.email ?? "");
     const request = {
@@ -107,12 +102,11 @@ const resendSchema = z.object({
   ...challengeFields,
 });
 
-/** `POST /resend`. */
 export function resendRoutes(auth: AuthContext): Hono {
   return new Hono().post("/", async (c) => {
     const { ip } = clientOf(auth, c);
     await auth.limits.request("resendPerIp", ip);
-    const body = await readBody(c, resendSchema);
+    const body = await readInput(c, resendSchema);
     const { type, email = "", phone = "" } = body;
     if (type !== "signup" && type !== "email_change" && type !== "sms" && type !== "phone_change") {
       throw authError("resend_type_unknown");
@@ -156,7 +150,6 @@ async function resendCode(auth: AuthContext, type: "sms" | "phone_change", phone
   if (type === "phone_change" && user.phone_change !== "") textChangeAgain(auth, user, request);
 }
 
-/** `GET /reauthenticate`: a code that proves who is there. */
 export function reauthenticateRoutes(auth: AuthContext): Hono {
   return new Hono().get("/", async (c) => {
     await sendReauthenticationCode(auth, await requireUser(auth, c), clientOf(auth, c).ip);

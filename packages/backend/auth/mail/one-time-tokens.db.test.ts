@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { findToken, storeToken } from "./one-time-tokens.ts";
 import { insertBareUser } from "#backend/auth/accounts/users.ts";
 import { PLATFORM, type Transaction } from "#backend/postgres/database.ts";
-import { emptiedTestDatabase, type EmptiedDatabase } from "@workspace/testing/test-database.ts";
+import { type EmptiedDatabase, emptiedTestDatabase } from "@workspace/testing/test-database.ts";
+import { findToken, storeToken } from "./one-time-tokens.ts";
 
 let database: EmptiedDatabase;
 beforeAll(async () => {

@@ -1,5 +1,9 @@
 import { createHmac, hkdfSync, randomInt, randomUUID } from "node:crypto";
 import type { Transaction } from "#backend/postgres/database.ts";
+import type { AuthContext } from "#backend/auth/context.ts";
+import type { CodeChallenge } from "#backend/auth/requests/input.ts";
+import { updateUser, type UserRow } from "#backend/auth/accounts/users.ts";
+import { createFlowState, type FlowMethod } from "#backend/auth/sessions/flow-states.ts";
 
 export type OneTimeTokenType =
   | "confirmation_token"
@@ -13,22 +17,18 @@ export type OneTimeTokenType =
 const PKCE_PREFIX = "pkce_";
 
 export interface OneTimeToken {
-  /** Six digits that a person can type. */
   code: string;
-  /** What the link carries and the database holds. */
   hash: string;
 }
 
 export interface OneTimeTokens {
-  /** A fresh code, bound to the e-mail or phone it is sent to. */
   create(sentTo: string, pkce: boolean): OneTimeToken;
-  /** The stored forms that a typed code may have. */
   hashesOfCode(sentTo: string, code: string): string[];
 }
 
 /**
- * Makes and recognises tokens. Hashes are keyed: of a million codes anybody could work out the plain hashes, and by
- * trying them as links get around the limit on codes.
+ * Hashes are keyed: of a million codes an attacker could compute the plain hashes, and try them as links past the limit
+ * on codes.
  */
 export function createOneTimeTokens(secret: string): OneTimeTokens {
   const key = Buffer.from(hkdfSync("sha256", secret, "", "one-time tokens", 32));
@@ -51,10 +51,10 @@ export function isPkceHash(hash: string): boolean {
   return hash.startsWith(PKCE_PREFIX);
 }
 
-/** Types that show who owns an address: of several accounts that ask for one, only the latest can get it. */
+/** Types that prove an address: of several accounts that ask for one, only the latest can get it. */
 const CLAIMS_OF_ADDRESS: ReadonlySet<OneTimeTokenType> = new Set(["email_change_token_new", "phone_change_token"]);
 
-/** Keeps a token; an earlier one of the same type stops working, and of a change those of others who want the address. */
+/** An earlier token of the same type stops working and, for a change, those of other accounts that want the address. */
 export async function storeToken(
   sql: Transaction,
   token: { userId: string; type: OneTimeTokenType; hash: string; sentTo: string },
@@ -73,8 +73,8 @@ export async function storeToken(
 }
 
 /**
- * The rows alone: waiting for the rivals' accounts while holding one's own could block both for good. A row that is
- * locked is being cleared by its owner, who comes here next if it is to be written anew.
+ * Deletes rows only: waiting for the other accounts while holding a lock could deadlock. A locked row is being cleared
+ * by its owner, who comes here next.
  */
 async function endRivals(
   sql: Transaction,
@@ -96,7 +96,7 @@ export interface StoredToken {
   relates_to: string;
 }
 
-/** The token with one of these hashes that is younger than `seconds`; `types` in the order of preference. */
+/** `types` in the order of preference; younger than `seconds`. */
 export async function findToken(
   sql: Transaction,
   sought: { types: readonly OneTimeTokenType[]; hashes: readonly string[]; seconds: number },
@@ -117,7 +117,6 @@ export async function clearToken(sql: Transaction, userId: string, type: OneTime
   await sql.query(`delete from auth.one_time_tokens where user_id = $1 and token_type = $2`, [userId, type]);
 }
 
-/** Ends every pending link and code of a user. */
 export async function clearAllTokens(sql: Transaction, userId: string): Promise<void> {
   await sql.query(
     `update auth.users set confirmation_token = '', recovery_token = '', email_change_token_current = '',
@@ -125,4 +124,49 @@ export async function clearAllTokens(sql: Transaction, userId: string): Promise<
     [userId],
   );
   await sql.query(`delete from auth.one_time_tokens where user_id = $1`, [userId]);
+}
+
+export type LinkKind = "confirmation" | "recovery" | "magiclink" | "invite";
+
+const LINK_KINDS = {
+  confirmation: { type: "confirmation_token", sentAt: "confirmation_sent_at", verify: "signup", flow: "email/signup" },
+  invite: { type: "confirmation_token", sentAt: "confirmation_sent_at", verify: "invite", flow: "invite" },
+  recovery: { type: "recovery_token", sentAt: "recovery_sent_at", verify: "recovery", flow: "recovery" },
+  magiclink: { type: "recovery_token", sentAt: "recovery_sent_at", verify: "magiclink", flow: "magiclink" },
+} as const satisfies Record<
+  LinkKind,
+  { type: OneTimeTokenType; sentAt: "confirmation_sent_at" | "recovery_sent_at"; verify: string; flow: FlowMethod }
+>;
+
+/** To be mailed after the commit. */
+interface IssuedLink extends OneTimeToken {
+  user: UserRow;
+  verificationType: string;
+  link: string;
+}
+
+export async function issueLink(
+  auth: AuthContext,
+  sql: Transaction,
+  request: { user: UserRow; kind: LinkKind; challenge: CodeChallenge | null; redirectTo: string },
+  now: Date,
+): Promise<IssuedLink> {
+  const { user, challenge } = request;
+  const kind = LINK_KINDS[request.kind];
+  const email = user.email ?? "";
+  const token = auth.oneTimeTokens.create(email, challenge !== null);
+  await storeToken(sql, { userId: user.id, type: kind.type, hash: token.hash, sentTo: email }, now);
+  if (challenge !== null) await createFlowState(sql, { userId: user.id, challenge, method: kind.flow }, now);
+  return {
+    ...token,
+    user: await updateUser(sql, user.id, { [kind.sentAt]: now }, now),
+    verificationType: kind.verify,
+    link: verificationLink(auth, { hash: token.hash, type: kind.verify, redirectTo: request.redirectTo }),
+  };
+}
+
+/** The URL in a mail: `<service>/verify?token=<hash>&type=<type>&redirect_to=<target>`. */
+export function verificationLink(auth: AuthContext, link: { hash: string; type: string; redirectTo: string }): string {
+  const query = new URLSearchParams({ token: link.hash, type: link.type, redirect_to: link.redirectTo });
+  return `${auth.settings.apiUrl}/verify?${query.toString()}`;
 }

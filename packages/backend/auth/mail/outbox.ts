@@ -1,29 +1,25 @@
 import { randomInt } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
-import type { AuthMail } from "./auth-mail.ts";
-import { renderAuthMail } from "./auth-mail.ts";
+import { type AuthMail, renderAuthMail } from "./auth-mail.ts";
 import type { SecurityNotice } from "./security-notices.ts";
 import type { Mailer } from "#backend/mail/mailer.ts";
 import type { Sms, SmsSender } from "#backend/sms/sms-sender.ts";
 
-/** Work that goes on after its answer, so that the answer's time tells nothing and no transaction waits for mail. */
+/** Work after the answer, so that the answer's time tells nothing and no transaction waits for mail. */
 export interface Outbox {
-  /** Sends in the background; the log has the outcome. */
   send(mail: AuthMail): void;
-  /** Tells the owner of an account what happened to it; who has no e-mail is told nothing. */
+  /** An owner without an e-mail gets nothing. */
   notice(owner: { email: string | null }, notice: SecurityNotice): void;
-  /** As `send`, to a phone. */
   text(message: Sms): void;
-  /** Runs any work in the background; a failure is logged under `what`. */
+  /** A failure is logged under `what`. */
   run(what: string, work: () => Promise<void>): void;
-  /** Resolves when everything begun so far is done. */
   drain(): Promise<void>;
 }
 
 /**
- * Milliseconds before work begins. Begun at once, it would slow whatever is asked next, and whoever times that would
- * learn that there was something to do.
+ * Milliseconds before work begins. Without a delay it would slow the next request, and its time would tell that there
+ * was something to do.
  */
 const DELAY_MS = [50, 250] as const;
 

@@ -1,10 +1,10 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Mail } from "#backend/mail/mailer.ts";
 import { type AuthMail, renderAuthMail } from "./auth-mail.ts";
-import { phoneCodeText } from "#backend/auth/phones/phone-texts.ts";
 import type { SecurityNotice } from "./security-notices.ts";
+import { phoneCodeText } from "#backend/auth/phones/phone-codes.ts";
+import type { Mail } from "#backend/mail/mailer.ts";
 
 /** Every mail as people get it, in `test-results/mails`: open the files in a browser to see what they look like. */
 

@@ -2,14 +2,14 @@ import type { SignedIn } from "#backend/auth/requests/callers.ts";
 import type { AuthContext } from "#backend/auth/context.ts";
 import { authError } from "#backend/auth/errors.ts";
 import { writeAudit } from "#backend/auth/accounts/audit.ts";
-import { findToken, storeToken } from "./one-time-tokens.ts";
-import { issuePhoneCode } from "#backend/auth/phones/phone-codes.ts";
 import { lockUser, updateUser, type UserRow } from "#backend/auth/accounts/users.ts";
 import { MAIL_TOKEN_SECONDS, PHONE_CODE_SECONDS } from "#backend/auth/settings.ts";
 import { PLATFORM, type Transaction } from "#backend/postgres/database.ts";
+import { findToken, storeToken } from "./one-time-tokens.ts";
+import { issuePhoneCode } from "#backend/auth/phones/phone-codes.ts";
 
 /**
- * Sends a signed-in person a code that proves who is there: to the e-mail, or to the phone where there is none.
+ * To the e-mail, or to the phone where there is none.
  * @throws AuthError 422 `email_not_confirmed`, `phone_not_confirmed`, 400 `validation_failed`, 429
  */
 export async function sendReauthenticationCode(auth: AuthContext, { user }: SignedIn, ip: string): Promise<void> {
@@ -37,7 +37,6 @@ export async function sendReauthenticationCode(auth: AuthContext, { user }: Sign
   auth.outbox.text(issued.message);
 }
 
-/** Runs `store` in a transaction that holds the user, and notes the request. */
 async function issue<T>(
   auth: AuthContext,
   userId: string,
@@ -53,10 +52,7 @@ async function issue<T>(
   });
 }
 
-/**
- * Looks whether this is the code that was sent to the user, and leaves it usable.
- * @throws AuthError 422 `reauthentication_not_valid`
- */
+/** Leaves the code usable. @throws AuthError 422 `reauthentication_not_valid` */
 export async function checkReauthenticationCode(
   auth: AuthContext,
   sql: Transaction,

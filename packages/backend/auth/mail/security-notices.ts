@@ -1,6 +1,5 @@
 import type { MailContent, MailSite } from "./layout.ts";
 
-/** What happened to an account that its owner should hear of, whoever did it. */
 export type SecurityNotice =
   | "password_changed"
   | "email_changed"
@@ -12,7 +11,7 @@ export type SecurityNotice =
   | "identity_linked"
   | "identity_unlinked";
 
-/** Tells the owner of an account what happened to it. After a change of e-mail, `to` is the old one. */
+/** After a change of e-mail, `to` is the old one. */
 export interface SecurityNoticeMail {
   kind: "security_notice";
   to: string;
@@ -20,10 +19,8 @@ export interface SecurityNoticeMail {
 }
 
 interface NoticeContent {
-  /** Also the subject, with the site's name behind it. */
   heading: string;
   happened: string;
-  /** What to do if it was somebody else. */
   otherwise: string;
   /** False where the recipient can no longer set a password. */
   offersReset?: boolean;

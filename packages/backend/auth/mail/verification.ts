@@ -1,20 +1,19 @@
 import { authError } from "#backend/auth/errors.ts";
 import type { SecurityNotice } from "./security-notices.ts";
 import { writeAudit } from "#backend/auth/accounts/audit.ts";
-import { applyEmailChange } from "#backend/auth/accounts/email-change.ts";
-import { confirmEmail } from "#backend/auth/accounts/emails.ts";
-import type { FlowMethod } from "#backend/auth/sessions/flow-states.ts";
-import { clearAllTokens, clearToken, findToken, type OneTimeTokenType, type StoredToken } from "./one-time-tokens.ts";
 import { changePhone, confirmPhone } from "#backend/auth/phones/phones.ts";
-import { isShutOut, lockUser, updateUser, type UserRow } from "#backend/auth/accounts/users.ts";
+import { isBanned, lockUser, updateUser, type UserRow } from "#backend/auth/accounts/users.ts";
 import { MAIL_TOKEN_SECONDS, PHONE_CODE_SECONDS } from "#backend/auth/settings.ts";
 import type { Transaction } from "#backend/postgres/database.ts";
+import { applyEmailChange, confirmEmail } from "#backend/auth/accounts/emails.ts";
+import { clearAllTokens, clearToken, findToken, type OneTimeTokenType, type StoredToken } from "./one-time-tokens.ts";
+import type { FlowMethod } from "#backend/auth/sessions/flow-states.ts";
 
 export const EMAIL_TYPES = ["signup", "invite", "magiclink", "recovery", "email_change", "email"] as const;
 export const PHONE_TYPES = ["sms", "phone_change"] as const;
 export type EmailType = (typeof EMAIL_TYPES)[number];
 export type PhoneType = (typeof PHONE_TYPES)[number];
-/** What a verification turned out to be; `email` stands for sign-up or magic link. */
+/** `email` is resolved to sign-up or magic link. */
 export type ResolvedType = Exclude<EmailType, "email"> | PhoneType;
 
 const TOKEN_TYPES: Record<EmailType | PhoneType, readonly OneTimeTokenType[]> = {
@@ -28,7 +27,6 @@ const TOKEN_TYPES: Record<EmailType | PhoneType, readonly OneTimeTokenType[]> = 
   phone_change: ["phone_change_token"],
 };
 
-/** The method under which a PKCE flow of a type was begun; codes to phones have none. */
 export const FLOW_METHODS: Partial<Record<ResolvedType, FlowMethod>> = {
   signup: "email/signup",
   invite: "invite",
@@ -37,29 +35,23 @@ export const FLOW_METHODS: Partial<Record<ResolvedType, FlowMethod>> = {
   email_change: "email_change",
 };
 
-/** What the owner of an account is to hear. */
-interface OwedNotice {
+interface PendingNotice {
   owner: { email: string | null };
   notice: SecurityNotice;
 }
 
 export type Verified =
-  /** Done: the caller may have a session, and the owner, once it is committed, hears of what changed. */
-  | { outcome: "complete"; user: UserRow; type: ResolvedType; notice: OwedNotice | null }
-  /** The first of two confirmations of a new e-mail. */
+  /** The notice is sent after the commit. */
+  | { outcome: "complete"; user: UserRow; type: ResolvedType; notice: PendingNotice | null }
   | { outcome: "first_confirmation" };
 
 /** A link or its hash (`sentTo` null), or a typed code with the e-mail or phone that it was sent to. */
 export type VerificationRequest = {
-  /** The forms in which the token may be stored. */
   hashes: readonly string[];
   ip: string;
 } & ({ type: EmailType; sentTo: string | null } | { type: PhoneType; sentTo: string });
 
-/**
- * Uses up a mailed link or code and applies what it stands for.
- * @throws AuthError 403 `otp_expired`, 403 `user_banned`, 422 `email_exists`
- */
+/** Uses the token up. @throws AuthError 403 `otp_expired`, 403 `user_banned`, 422 `email_exists` */
 export async function verifyToken(sql: Transaction, request: VerificationRequest, now: Date): Promise<Verified> {
   const { hashes, sentTo } = request;
   const expired = sentTo === null ? "link_expired" : "code_expired";
@@ -73,7 +65,7 @@ export async function verifyToken(sql: Transaction, request: VerificationRequest
   // Read again under the lock: of two clicks on one link only the first counts.
   const token = await findToken(sql, sought, now);
   if (user === undefined || token === undefined) throw authError(expired);
-  if (isShutOut(user, now)) throw authError("user_banned");
+  if (isBanned(user, now)) throw authError("user_banned");
 
   if (token.token_type === "email_change_token_current" || token.token_type === "email_change_token_new") {
     return verifyEmailChange(sql, user, token, request, now);
@@ -111,18 +103,17 @@ async function verifyEmailChange(
   await clearAllTokens(sql, user.id);
   const changed = await applyEmailChange(sql, user, user.email_change, { confirmed: true, now });
   await writeAudit(sql, { action: "user_modified", actor: changed, ip: request.ip }, now);
-  const notice: OwedNotice = { owner: user, notice: "email_changed" };
+  const notice: PendingNotice = { owner: user, notice: "email_changed" };
   return { outcome: "complete", user: changed, type: "email_change", notice };
 }
 
-/** A code to the account's own phone: of its sign-up, or of signing in. */
 async function verifyPhone(
   sql: Transaction,
   user: UserRow,
   request: { sentTo: string; ip: string },
   now: Date,
 ): Promise<Verified> {
-  // The phone may have been changed since the code was sent.
+  // The phone may have changed since the code was sent.
   if (user.phone !== request.sentTo) throw authError("code_expired");
   await clearAllTokens(sql, user.id);
   if (user.phone_confirmed_at !== null) return { outcome: "complete", user, type: "sms", notice: null };
@@ -143,6 +134,6 @@ async function verifyPhoneChange(
   const changed = await changePhone(sql, user, user.phone_change, { confirmed: true, now });
   await writeAudit(sql, { action: "user_modified", actor: changed, ip: request.ip }, now);
   const owner = { email: user.email_confirmed_at === null ? null : user.email };
-  const notice: OwedNotice = { owner, notice: "phone_changed" };
+  const notice: PendingNotice = { owner, notice: "phone_changed" };
   return { outcome: "complete", user: changed, type: "phone_change", notice };
 }

@@ -3,12 +3,10 @@ import { z } from "zod";
 import { errorParams, sessionFragment } from "#backend/auth/requests/browser-answers.ts";
 import { answerSession, type AuthContext, clientOf, sessionJson } from "#backend/auth/context.ts";
 import { type AuthError, authError, toAuthError } from "#backend/auth/errors.ts";
-import { parseEmail, parsePhone, readBody } from "#backend/auth/requests/input.ts";
+import { parseEmail, parsePhone, readInput } from "#backend/auth/requests/input.ts";
 import type { Attempt } from "#backend/auth/requests/rate-limits.ts";
 import { withFragment, withQuery } from "#backend/auth/requests/redirects.ts";
 import { writeAudit } from "#backend/auth/accounts/audit.ts";
-import { issueAuthCode } from "#backend/auth/sessions/flow-states.ts";
-import { isPkceHash } from "./one-time-tokens.ts";
 import { type Client, openSession, type SessionGrant } from "#backend/auth/sessions/sessions.ts";
 import {
   EMAIL_TYPES,
@@ -20,14 +18,15 @@ import {
   verifyToken,
 } from "./verification.ts";
 import { PLATFORM } from "#backend/postgres/database.ts";
+import { isPkceHash } from "./one-time-tokens.ts";
+import { issueAuthCode } from "#backend/auth/sessions/flow-states.ts";
 
 const FIRST_CONFIRMATION = "Confirmation link accepted. Please proceed to confirm link sent to the other email";
 
-/** `GET /verify` (the link in a mail) and `POST /verify` (a typed code or a hash). */
 export function verifyRoutes(auth: AuthContext): Hono {
   return new Hono()
     .get("/", async (c): Promise<Response> => {
-      // Mail scanners look with HEAD before people click: that must not use the link up.
+      // Mail scanners send HEAD before people click: that must not use the link up.
       if (c.req.raw.method === "HEAD") return c.body(null, 200);
       return verifyLink(auth, c);
     })
@@ -40,7 +39,7 @@ async function verifyLink(auth: AuthContext, c: Context): Promise<Response> {
   const redirectTo = auth.redirects.resolve(c.req.raw);
   const pkce = request.hashes.some(isPkceHash);
   try {
-    await countGuess(auth, request);
+    await countAttempt(auth, request);
     const location = pkce
       ? await codeLocation(auth, request, redirectTo)
       : await sessionLocation(auth, request, client, redirectTo);
@@ -50,7 +49,6 @@ async function verifyLink(auth: AuthContext, c: Context): Promise<Response> {
   }
 }
 
-/** The link of a mail. @throws AuthError 400 `validation_failed` */
 function parseLink(c: Context, ip: string): VerificationRequest {
   const type = parseEmailType(c.req.query("type") ?? "");
   const hash = c.req.query("token") ?? "";
@@ -58,7 +56,7 @@ function parseLink(c: Context, ip: string): VerificationRequest {
   return { type, hashes: [hash], sentTo: null, ip };
 }
 
-/** PKCE: the link brings a code, which the browser that began the flow exchanges for a session. */
+/** PKCE: the browser that began the flow exchanges the code for a session. */
 async function codeLocation(auth: AuthContext, request: VerificationRequest, redirectTo: string): Promise<string> {
   const now = auth.now();
   const { verified, code } = await auth.db.tx(PLATFORM, async (sql) => {
@@ -130,15 +128,14 @@ const verifySchema = z.object({
 
 async function verifyTyped(auth: AuthContext, c: Context): Promise<Response> {
   const client = clientOf(auth, c);
-  const request = parseTyped(auth, await readBody(c, verifySchema), client.ip);
-  const guess = await countGuess(auth, request);
+  const request = parseTyped(auth, await readInput(c, verifySchema), client.ip);
+  const attempt = await countAttempt(auth, request);
   const result = await verifyAndOpen(auth, request, client);
-  await guess.succeeded();
+  await attempt.succeeded();
   if (result === null) return c.json({ msg: FIRST_CONFIRMATION, code: "200" });
   return answerSession(auth, c, result.grant);
 }
 
-/** A code with its e-mail or phone, or the hash of a link. @throws AuthError 400 `validation_failed` */
 function parseTyped(auth: AuthContext, body: z.infer<typeof verifySchema>, ip: string): VerificationRequest {
   const { token = "", token_hash: hash = "", email: givenEmail = "", phone = "", redirect_to: redirectTo = "" } = body;
   const { type = "" } = body;
@@ -161,14 +158,13 @@ function parseTyped(auth: AuthContext, body: z.infer<typeof verifySchema>, ip: s
   return { type: emailType, hashes: auth.oneTimeTokens.hashesOfCode(sentTo, token), sentTo, ip };
 }
 
-/** Counts a guess before it is compared. Links, too long to guess, count by client IP alone and whatever they are. */
-async function countGuess(auth: AuthContext, { sentTo, ip }: VerificationRequest): Promise<Attempt> {
+/** Counts before comparing. Links are too long to guess and count by client IP alone. */
+async function countAttempt(auth: AuthContext, { sentTo, ip }: VerificationRequest): Promise<Attempt> {
   if (sentTo !== null) return auth.limits.attempt("codePerAccount", sentTo, ip);
   await auth.limits.request("attemptsPerIp", ip);
   return { succeeded: async () => {} };
 }
 
-/** @throws AuthError 400 `validation_failed` */
 function parseEmailType(type: string): EmailType {
   if (type === "") throw authError("verify_type_missing");
   const known = EMAIL_TYPES.find((candidate) => candidate === type);

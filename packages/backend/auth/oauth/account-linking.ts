@@ -1,6 +1,5 @@
 import { authError } from "#backend/auth/errors.ts";
 import { writeAudit } from "#backend/auth/accounts/audit.ts";
-import { confirmEmail } from "#backend/auth/accounts/emails.ts";
 import { findIdentity, insertIdentity, refreshIdentity, syncProviders } from "#backend/auth/accounts/identities.ts";
 import type { ProviderProfile } from "./provider-profile.ts";
 import { clearUnproven, recordSignUp } from "#backend/auth/sign-up/sign-up-claims.ts";
@@ -8,15 +7,15 @@ import {
   currentUser,
   findUsersByEmail,
   insertBareUser,
-  isShutOut,
+  isBanned,
   lockUser,
   updateUser,
   type UserRow,
 } from "#backend/auth/accounts/users.ts";
 import type { Transaction } from "#backend/postgres/database.ts";
+import { confirmEmail } from "#backend/auth/accounts/emails.ts";
 
-/** Somebody whom a provider has just vouched for. */
-export interface Arrival {
+export interface ProviderLogin {
   provider: string;
   profile: ProviderProfile;
   ip: string;
@@ -28,59 +27,59 @@ export interface LinkingPolicy {
 }
 
 export type Resolved =
-  /** May have a session. `linkedTo` is the e-mail of the account that the identity was added to, to be told of it. */
+  /** `linkedTo` is the e-mail of the account that the identity was added to; it gets a notice. */
   | { outcome: "ready"; user: UserRow; linkedTo: string | null }
-  /** Has an account but no session before its e-mail is confirmed. Is committed all the same. */
+  /** No session before its e-mail is confirmed. Is committed all the same. */
   | { outcome: "unverified"; user: UserRow };
 
 /**
- * Finds or opens the account of somebody who arrives from a provider (docs/decisions/0024). A known
- * identity keeps its account whatever its e-mail; a new one joins an account of the same e-mail only when the provider
- * has verified that e-mail, and never one of single sign-on.
- * @throws AuthError 403 `user_banned`, 422 `signup_disabled`, 422 `email_address_not_provided`, 500 for several accounts
+ * Finds or opens the account (docs/decisions/0024). A known identity keeps its account whatever its e-mail; a new one
+ * joins an account of the same e-mail only when the provider has verified that e-mail, and never one of single sign-on.
+ * @throws AuthError 403 `user_banned`, 422 `signup_disabled`, 422 `email_address_not_provided`, 500 for several
+ * accounts
  */
 export async function resolveAccount(
   sql: Transaction,
-  arrival: Arrival,
+  login: ProviderLogin,
   policy: LinkingPolicy,
   now: Date,
 ): Promise<Resolved> {
-  const { provider, profile } = arrival;
+  const { provider, profile } = login;
   const known = await findIdentity(sql, provider, profile.sub);
   if (known !== undefined) {
     const user = await lockUser(sql, known.user_id);
-    // Read again under the lock: it may just have been unlinked.
+    // Read again under the lock: it may have been unlinked.
     const current = await findIdentity(sql, provider, profile.sub);
     if (user === undefined || current?.user_id !== user.id) throw authError("identity_not_found");
-    return signInKnown(sql, user, known.id, arrival, now);
+    return signInToKnownAccount(sql, user, known.id, login, now);
   }
   if (profile.email === null) throw authError("provider_email_missing");
   const sameEmail = await findUsersByEmail(sql, profile.email);
   if (sameEmail.length > 1) throw authError("accounts_ambiguous");
   const locked = sameEmail[0] === undefined ? undefined : await lockUser(sql, sameEmail[0].id);
-  // Read again under the lock: the account may just have got another e-mail.
+  // Read again under the lock: the account may have another e-mail by now.
   const owner = locked?.email?.toLowerCase() === profile.email ? locked : undefined;
-  if (owner !== undefined && profile.emailVerified) return joinAccount(sql, owner, arrival, now);
-  return openAccount(sql, arrival, { ...policy, isTaken: owner !== undefined }, now);
+  if (owner !== undefined && profile.emailVerified) return joinAccount(sql, owner, login, now);
+  return openAccount(sql, login, { ...policy, isTaken: owner !== undefined }, now);
 }
 
-async function signInKnown(
+async function signInToKnownAccount(
   sql: Transaction,
   user: UserRow,
   identityId: string,
-  arrival: Arrival,
+  login: ProviderLogin,
   now: Date,
 ): Promise<Resolved> {
-  assertLetIn(user, now);
-  const { profile } = arrival;
+  assertNotBanned(user, now);
+  const { profile } = login;
   await refreshIdentity(sql, identityId, profile.identityData, now);
   if (user.confirmed_at !== null) {
     const updated = await takeMetadata(sql, user, profile, now);
-    await auditLogin(sql, updated, arrival, now);
+    await auditLogin(sql, updated, login, now);
     return { outcome: "ready", user: updated, linkedTo: null };
   }
   if (!profile.emailVerified) return { outcome: "unverified", user: await takeMetadata(sql, user, profile, now) };
-  // The e-mail that was unverified then need not be the one that is verified now: only the latter is theirs.
+  // The verified e-mail need not be the one that was unverified before: only the verified one is proven.
   const cleared = await clearUnproven(sql, user, { identityId }, now);
   const email = await freeEmail(sql, profile, user.id);
   const owned = await updateUser(sql, user.id, { email }, now);
@@ -88,13 +87,13 @@ async function signInKnown(
   await takeMetadata(sql, proven, profile, now);
   await syncProviders(sql, user.id, now);
   const settled = await currentUser(sql, user.id);
-  await auditSignUp(sql, settled, arrival, now);
+  await auditSignUp(sql, settled, login, now);
   return { outcome: "ready", user: settled, linkedTo: null };
 }
 
-async function joinAccount(sql: Transaction, owner: UserRow, arrival: Arrival, now: Date): Promise<Resolved> {
-  assertLetIn(owner, now);
-  const { provider, profile } = arrival;
+async function joinAccount(sql: Transaction, owner: UserRow, login: ProviderLogin, now: Date): Promise<Resolved> {
+  assertNotBanned(owner, now);
+  const { provider, profile } = login;
   const { sub, identityData } = profile;
   const wasConfirmed = owner.email_confirmed_at !== null;
   const identity = { userId: owner.id, provider, providerId: sub, data: identityData };
@@ -105,19 +104,19 @@ async function joinAccount(sql: Transaction, owner: UserRow, arrival: Arrival, n
   await takeMetadata(sql, proven, profile, now);
   await syncProviders(sql, owner.id, now);
   const user = await currentUser(sql, owner.id);
-  await writeAudit(sql, { action: "identity_linked", actor: user, ip: arrival.ip, traits: { provider } }, now);
-  await (wasConfirmed ? auditLogin : auditSignUp)(sql, user, arrival, now);
+  await writeAudit(sql, { action: "identity_linked", actor: user, ip: login.ip, traits: { provider } }, now);
+  await (wasConfirmed ? auditLogin : auditSignUp)(sql, user, login, now);
   return { outcome: "ready", user, linkedTo: wasConfirmed ? user.email : null };
 }
 
 async function openAccount(
   sql: Transaction,
-  arrival: Arrival,
+  login: ProviderLogin,
   policy: LinkingPolicy & { isTaken: boolean },
   now: Date,
 ): Promise<Resolved> {
   if (policy.disableSignup) throw authError("signup_disabled");
-  const { provider, profile } = arrival;
+  const { provider, profile } = login;
   const email = policy.isTaken ? null : profile.email;
   const added = await insertBareUser(
     sql,
@@ -132,12 +131,12 @@ async function openAccount(
   const identity = { userId: added.id, provider, providerId: profile.sub, data: profile.identityData };
   await insertIdentity(sql, identity, now);
   if (!profile.emailVerified && !(policy.mailerAutoconfirm && email !== null)) {
-    // The e-mail may be somebody else's, who may still come for it.
-    await recordSignUp(sql, added.id, arrival.ip);
+    // The e-mail may belong to another person, who may still claim it.
+    await recordSignUp(sql, added.id, login.ip);
     return { outcome: "unverified", user: added };
   }
   const user = await confirmEmail(sql, added, now);
-  await auditSignUp(sql, user, arrival, now);
+  await auditSignUp(sql, user, login, now);
   return { outcome: "ready", user, linkedTo: null };
 }
 
@@ -148,7 +147,6 @@ export async function freeEmail(sql: Transaction, profile: ProviderProfile, user
   return others.length === 0 ? profile.email : null;
 }
 
-/** What the provider says of the person; of the e-mail only where it is the account's. */
 function takeMetadata(sql: Transaction, user: UserRow, profile: ProviderProfile, now: Date): Promise<UserRow> {
   const { email, email_verified, phone_verified, ...person } = profile.identityData;
   const contact = profile.email === user.email ? { email, email_verified, phone_verified } : {};
@@ -156,14 +154,19 @@ function takeMetadata(sql: Transaction, user: UserRow, profile: ProviderProfile,
   return updateUser(sql, user.id, { raw_user_meta_data }, now);
 }
 
-function assertLetIn(user: UserRow, now: Date): void {
-  if (isShutOut(user, now)) throw authError("user_banned");
+function assertNotBanned(user: UserRow, now: Date): void {
+  if (isBanned(user, now)) throw authError("user_banned");
 }
 
-async function auditLogin(sql: Transaction, actor: UserRow, { provider, ip }: Arrival, now: Date): Promise<void> {
+async function auditLogin(sql: Transaction, actor: UserRow, { provider, ip }: ProviderLogin, now: Date): Promise<void> {
   await writeAudit(sql, { action: "login", actor, ip, traits: { provider } }, now);
 }
 
-async function auditSignUp(sql: Transaction, actor: UserRow, { provider, ip }: Arrival, now: Date): Promise<void> {
+async function auditSignUp(
+  sql: Transaction,
+  actor: UserRow,
+  { provider, ip }: ProviderLogin,
+  now: Date,
+): Promise<void> {
   await writeAudit(sql, { action: "user_signedup", actor, ip, traits: { provider } }, now);
 }

@@ -2,85 +2,79 @@ import type { AuthContext } from "#backend/auth/context.ts";
 import { AuthError, authError } from "#backend/auth/errors.ts";
 import { writeAudit } from "#backend/auth/accounts/audit.ts";
 import { mailLink } from "#backend/auth/mail/mail-requests.ts";
-import { type Arrival, type Resolved, resolveAccount } from "./account-linking.ts";
-import { acceptInvite, linkIdentity } from "./link-identity.ts";
+import { type ProviderLogin, resolveAccount, type Resolved } from "./account-linking.ts";
 import type { Linker } from "#backend/auth/sessions/redirect-flows.ts";
 import { twiceIfRaced } from "#backend/auth/sign-up/twice-if-raced.ts";
 import type { UserRow } from "#backend/auth/accounts/users.ts";
 import { PLATFORM, type Transaction } from "#backend/postgres/database.ts";
+import { acceptInvite, linkIdentity } from "./identity-links.ts";
 
-/** What somebody who comes from a provider wants there. */
 export interface Purpose {
   linking: Linker | null;
   inviteToken: string | null;
-  /** Where a confirmation link ends, should one be needed. */
   redirectTo: string;
 }
 
 /**
- * Finds, opens or links the account of somebody whom a provider vouches for, and in the same transaction lets `enter` do
- * what comes of it. Whoever has to know is mailed afterwards.
- * @throws AuthError what the account's rules refuse; 422 `provider_email_needs_verification`
+ * Finds, opens or links the account, and runs `enter` in the same transaction. Notices are mailed after the commit.
+ * @throws AuthError of the account's rules; 422 `provider_email_needs_verification`
  */
 export async function admit<T>(
   auth: AuthContext,
-  arrival: Arrival,
+  login: ProviderLogin,
   purpose: Purpose,
   enter: (sql: Transaction, user: UserRow) => Promise<T>,
 ): Promise<T> {
   const attempt = () =>
     auth.db.tx(PLATFORM, async (sql) => {
-      const resolved = await resolve(auth, sql, arrival, purpose);
+      const resolved = await resolve(auth, sql, login, purpose);
       return { resolved, entered: resolved.outcome === "ready" ? await enter(sql, resolved.user) : undefined };
     });
   const { resolved, entered } = await twiceIfRaced(attempt).catch(async (error: unknown) => {
-    if (error instanceof AuthError) await noteFailure(auth, arrival, error);
+    if (error instanceof AuthError) await noteFailure(auth, login, error);
     throw error;
   });
   if (resolved.outcome === "unverified" || entered === undefined) {
-    throw await askForConfirmation(auth, resolved.user, arrival, purpose);
+    throw await requestConfirmation(auth, resolved.user, login, purpose);
   }
   auth.outbox.notice({ email: resolved.linkedTo }, "identity_linked");
   return entered;
 }
 
-function resolve(auth: AuthContext, sql: Transaction, arrival: Arrival, purpose: Purpose): Promise<Resolved> {
+function resolve(auth: AuthContext, sql: Transaction, login: ProviderLogin, purpose: Purpose): Promise<Resolved> {
   const now = auth.now();
-  if (purpose.linking !== null) return linkIdentity(sql, purpose.linking, arrival, { policy: auth.settings, now });
-  if (purpose.inviteToken !== null) return acceptInvite(sql, purpose.inviteToken, arrival, now);
-  return resolveAccount(sql, arrival, auth.settings, now);
+  if (purpose.linking !== null) return linkIdentity(sql, purpose.linking, login, { policy: auth.settings, now });
+  if (purpose.inviteToken !== null) return acceptInvite(sql, purpose.inviteToken, login, now);
+  return resolveAccount(sql, login, auth.settings, now);
 }
 
-async function noteFailure(auth: AuthContext, arrival: Arrival, error: AuthError): Promise<void> {
-  const { provider, profile, ip } = arrival;
+async function noteFailure(auth: AuthContext, login: ProviderLogin, error: AuthError): Promise<void> {
+  const { provider, profile, ip } = login;
   const traits = { provider, reason: error.reason };
   await auth.db.tx(PLATFORM, (sql) =>
     writeAudit(sql, { action: "login_failed", actor: null, username: profile.email ?? "", ip, traits }, auth.now()),
   );
 }
 
-/**
- * Mails a confirmation where nobody else has the e-mail. The answer is the same where somebody has it: it must not tell.
- * @returns the refusal; the account exists by now
- */
-async function askForConfirmation(
+/** Mails a confirmation unless another account has the e-mail; the answer is the same in both cases. */
+async function requestConfirmation(
   auth: AuthContext,
   user: UserRow,
-  arrival: Arrival,
+  login: ProviderLogin,
   purpose: Purpose,
 ): Promise<AuthError> {
-  const { provider, ip } = arrival;
-  const refusal = authError("provider_email_unverified", { detail: provider });
+  const { provider, ip } = login;
+  const unverified = authError("provider_email_unverified", { detail: provider });
   const { email } = user;
-  if (email === null || email !== arrival.profile.email) return refusal;
+  if (email === null || email !== login.profile.email) return unverified;
   try {
     await auth.limits.mail("confirmation", [email], ip);
   } catch (error) {
-    // Mailed a moment ago: that mail still serves.
-    if (error instanceof AuthError) return refusal;
+    // A mail of a moment ago still works.
+    if (error instanceof AuthError) return unverified;
     throw error;
   }
   const request = { challenge: null, redirectTo: purpose.redirectTo, ip, isClaim: false };
   mailLink(auth, user, "confirmation", "user_confirmation_requested", request);
-  return refusal;
+  return unverified;
 }

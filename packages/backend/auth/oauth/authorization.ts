@@ -3,15 +3,14 @@ import type { Context } from "hono";
 import type { AuthContext } from "#backend/auth/context.ts";
 import { authError } from "#backend/auth/errors.ts";
 import { type CodeChallenge, parseChallenge } from "#backend/auth/requests/input.ts";
-import { findInvite } from "./link-identity.ts";
 import type { OpenIdProvider } from "./openid-provider.ts";
 import { createRedirectFlow, type FlowOfLinker } from "#backend/auth/sessions/redirect-flows.ts";
 import { PLATFORM } from "#backend/postgres/database.ts";
+import { findInvite } from "./identity-links.ts";
 
-/** Always asked for: who it is, how to write to them, and what to call them. */
 const SCOPES = ["openid", "email", "profile"];
 
-/** Read by this service itself, and not the provider's business. */
+/** Read by this service, not handed to the provider. */
 const OWN_PARAMETERS = [
   "provider",
   "redirect_to",
@@ -22,7 +21,7 @@ const OWN_PARAMETERS = [
   "skip_http_redirect",
   "apikey",
 ];
-/** What a link must not change: who asks, what is answered, how, and where to. */
+/** What a link must not change of the request to the provider. */
 const GUARDED_PARAMETERS = [
   "client_id",
   "client_secret",
@@ -39,11 +38,11 @@ const GUARDED_PARAMETERS = [
   "request_uri",
   "registration",
 ];
-const KEPT_BACK = new Set([...OWN_PARAMETERS, ...GUARDED_PARAMETERS]);
+const RESERVED_PARAMETERS = new Set([...OWN_PARAMETERS, ...GUARDED_PARAMETERS]);
 /** Characters of everything that is handed on. */
 const MAX_EXTRA = 4096;
 
-/** Services that GoTrue knows: these are not enabled here, all others not known. */
+/** Services that GoTrue knows: these answer "not enabled", all others "unknown". */
 const KNOWN_PROVIDERS = new Set(
   (
     "apple azure bitbucket discord facebook figma fly github gitlab google kakao keycloak linkedin linkedin_oidc " +
@@ -60,7 +59,6 @@ export interface AuthorizationRequest {
   inviteToken: string | null;
 }
 
-/** What a browser asks for with `/authorize` and its like. @throws AuthError 400 `validation_failed` */
 export function parseAuthorization(auth: AuthContext, c: Context): AuthorizationRequest {
   const query = new URL(c.req.url).searchParams;
   const inviteToken = query.get("invite_token") ?? "";
@@ -83,7 +81,7 @@ function requireProvider(auth: AuthContext, name: string): OpenIdProvider {
   throw authError("redirect_provider_unknown", { detail: name.slice(0, 64) });
 }
 
-/** Scopes come parted by blanks, or by commas as GoTrue has it. */
+/** Separated by blanks, or by commas as in GoTrue. */
 function readScopes(scopes: string): string[] {
   return scopes
     .slice(0, MAX_EXTRA)
@@ -95,7 +93,7 @@ function readExtra(query: URLSearchParams): Record<string, string> {
   const extra: Record<string, string> = {};
   let size = 0;
   for (const [name, value] of query) {
-    if (KEPT_BACK.has(name.toLowerCase()) || name in extra) continue;
+    if (RESERVED_PARAMETERS.has(name.toLowerCase()) || name in extra) continue;
     extra[name] = value;
     size += name.length + value.length;
   }
@@ -104,8 +102,7 @@ function readExtra(query: URLSearchParams): Record<string, string> {
 }
 
 /**
- * Begins a flow. The provider is spoken to before the flow is stored, so that nothing is left when it is away.
- * @returns the flow's state, and where the browser goes
+ * Calls the provider before the flow is stored, so that nothing is left when it is away.
  * @throws AuthError 503 `provider_unreachable`, 404 `user_not_found` for an unknown invitation
  */
 export async function beginFlow(

@@ -5,13 +5,11 @@ import type { RedirectFlow } from "#backend/auth/sessions/redirect-flows.ts";
 import { FLOW_STATE_SECONDS } from "#backend/auth/settings.ts";
 
 /*
- * A flow ends in the browser that began it. Otherwise somebody could begin one, sign in at the provider as themselves,
- * and have another person's browser open the last address: that person would then work in a foreign account, or have
- * linked their own Google account to it (docs/decisions/0024). Every flow has a cookie of its own, so that several tabs
- * do not get in each other's way.
+ * A flow ends in the browser that began it. Otherwise an attacker could begin one, sign in at the provider, and have a
+ * victim's browser open the last address: the victim would work in the attacker's account, or link their own Google
+ * account to it (docs/decisions/0024). Every flow has its own cookie, so that several tabs do not interfere.
  */
 
-/** Leaves the flow's mark in the browser. */
 export function markBrowser(auth: AuthContext, c: Context, state: string): void {
   setCookie(c, cookieName(state), auth.flowSecrets.browserMark(state), {
     ...cookieOptions(auth),
@@ -24,9 +22,8 @@ export function unmarkBrowser(auth: AuthContext, c: Context, state: string): voi
 }
 
 /**
- * Whether a flow comes back to where it began. Only browsers can be led astray, and they say that they are browsers
- * (`Sec-Fetch-Site`, which scripts cannot set); other clients need no cookie. Nor does linking that a page of another site
- * asked for, where cookies of this one are not kept.
+ * Only browsers can be attacked this way, and they identify themselves (`Sec-Fetch-Site`, which scripts cannot set);
+ * other clients need no cookie. Nor does linking from a page of another site: browsers store none of ours there.
  */
 export function isSameBrowser(auth: AuthContext, c: Context, flow: RedirectFlow): boolean {
   if (c.req.header("sec-fetch-site") === undefined) return true;
@@ -36,8 +33,8 @@ export function isSameBrowser(auth: AuthContext, c: Context, flow: RedirectFlow)
 }
 
 /**
- * Whether a page of another site asks for a flow that ends there again. Browsers name the page's origin, which no page
- * can change; where the flow ends is the caller's to choose, and alone would let every page off the cookie.
+ * Whether the flow begins and ends on another site. Browsers send the page's origin, which no page can change; the
+ * target is the caller's choice, and alone would free every page from the cookie.
  */
 export function isFromElsewhere(auth: AuthContext, c: Context, redirectTo: string): boolean {
   const asker = c.req.header("origin") ?? "";
@@ -52,7 +49,7 @@ function isSecure(auth: AuthContext): boolean {
   return auth.settings.apiUrl.startsWith("https:");
 }
 
-/** `__Host-` keeps neighbours on the same domain from planting the cookie; it needs https and the root path. */
+/** `__Host-` stops other hosts of the same domain from setting the cookie; it needs https and the root path. */
 function prefixOf(auth: AuthContext): "host" | undefined {
   return isSecure(auth) ? "host" : undefined;
 }

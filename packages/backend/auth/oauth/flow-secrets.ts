@@ -1,16 +1,12 @@
 import { createHmac, hkdfSync } from "node:crypto";
 import { equalText } from "#backend/auth/sessions/equal-text.ts";
 
-/**
- * What belongs to one way through another service and must not be guessed. All of it follows from the state and a key of
- * the server, so that nothing of it has to be stored.
- */
+/** Secrets of one flow. All follow from the state and a key of the server, so nothing has to be stored. */
 export interface FlowSecrets {
-  /** The PKCE verifier towards the provider: a code of another flow does not fit to it. */
+  /** PKCE: a code of another flow does not fit. */
   verifier(state: string): string;
-  /** The nonce that the provider's ID token has to carry: a token of another flow does not fit to it. */
+  /** The provider's ID token must carry it: a token of another flow does not fit. */
   nonce(state: string): string;
-  /** What the browser that began the flow keeps in a cookie. */
   browserMark(state: string): string;
   isBrowserMark(state: string, mark: string): boolean;
 }

@@ -2,14 +2,14 @@ import type { Context } from "hono";
 import { z } from "zod";
 import { answerSession, type AuthContext, clientOf } from "#backend/auth/context.ts";
 import { authError } from "#backend/auth/errors.ts";
-import { readBody } from "#backend/auth/requests/input.ts";
+import { readInput } from "#backend/auth/requests/input.ts";
 import { admit } from "./admission.ts";
 import type { OpenIdProvider } from "./openid-provider.ts";
-import { linkerOf, requireLinker } from "./require-linker.ts";
 import { openSession } from "#backend/auth/sessions/sessions.ts";
 import { useOnce } from "#backend/auth/sessions/used-once.ts";
+import { linkerOf, requireLinker } from "./identity-links.ts";
 
-/** Milliseconds that a token is taken past its end, and some more: so long its nonce is remembered. */
+/** Milliseconds a nonce is remembered past the token's end: longer than the token is accepted. */
 const BEYOND_MS = 60_000;
 
 const idTokenSchema = z.object({
@@ -22,11 +22,10 @@ const idTokenSchema = z.object({
   link_identity: z.boolean().optional(),
 });
 
-/** `grant_type=id_token`: a token that another service gave the browser. */
 export async function idTokenGrant(auth: AuthContext, c: Context): Promise<Response> {
   const client = clientOf(auth, c);
   await auth.limits.request("oauthPerIp", client.ip);
-  const body = await readBody(c, idTokenSchema);
+  const body = await readInput(c, idTokenSchema);
   const { id_token: idToken = "", access_token: accessToken = "", nonce = "" } = body;
   if (idToken === "") throw authError("id_token_missing");
   const provider = chooseProvider(auth, body);
@@ -34,11 +33,11 @@ export async function idTokenGrant(auth: AuthContext, c: Context): Promise<Respo
   const now = auth.now();
   const { profile, expiresAt } = await provider.verifyIdToken({ idToken, accessToken, nonce }, now);
 
-  const arrival = { provider: provider.name, profile, ip: client.ip };
+  const login = { provider: provider.name, profile, ip: client.ip };
   const purpose = { linking, inviteToken: null, redirectTo: auth.redirects.resolve(c.req.raw) };
   const usableUntil = new Date(expiresAt * 1000 + BEYOND_MS);
-  const grant = await admit(auth, arrival, purpose, async (sql, user) => {
-    // A token without a nonce may come again: it has nothing by which a second time could be told from a first.
+  const grant = await admit(auth, login, purpose, async (sql, user) => {
+    // A token without a nonce can be used again: nothing tells a second use from a first.
     const isFirst = nonce === "" || (await useOnce(sql, ["id token nonce", nonce], usableUntil));
     if (!isFirst) throw authError("nonce_used");
     return openSession(sql, { user, method: "oauth", client }, now);

@@ -2,13 +2,13 @@ import { createHash } from "node:crypto";
 import { errors, type JWTPayload, jwtVerify, type JWTVerifyGetKey, type JWTVerifyResult } from "jose";
 import type { Logger } from "pino";
 import { authError } from "#backend/auth/errors.ts";
-import { describeTrouble, isUnreachable } from "./provider-connection.ts";
+import { describeFailure, isUnreachable } from "./provider-connection.ts";
 
-/** Signature algorithms of ID tokens: with public keys only, since the client's secret is nobody's signature. */
+/** Public-key algorithms only. */
 const ALGORITHMS = ["RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA"];
 const CLOCK_TOLERANCE_SECONDS = 30;
 
-/** What a page hands on; access token and nonce are empty where it has none. */
+/** Access token and nonce are empty where the page has none. */
 export interface GivenIdToken {
   idToken: string;
   accessToken: string;
@@ -16,7 +16,6 @@ export interface GivenIdToken {
   nonce: string;
 }
 
-/** By what a token is judged. */
 interface IdTokenPolicy {
   keys: JWTVerifyGetKey;
   issuers: string[];
@@ -26,9 +25,8 @@ interface IdTokenPolicy {
 }
 
 /**
- * Checks a token that a page got from the provider by itself: signature, issuer, time, audience, access token and nonce
- *.
- * @throws AuthError 400 in OAuth's form; what says that the keys could not be read passes through
+ * Checks signature, issuer, time, audience, access token and nonce.
+ * @throws AuthError 400 in OAuth's form; errors of reading the keys pass through
  */
 export async function checkIdToken(given: GivenIdToken, policy: IdTokenPolicy): Promise<JWTPayload> {
   const { payload, protectedHeader } = await verifySignature(given.idToken, policy);
@@ -57,12 +55,12 @@ async function verifySignature(idToken: string, { keys, issuers, log, now }: IdT
     });
   } catch (error) {
     if (isUnreachable(error) || !(error instanceof errors.JOSEError)) throw error;
-    log.info({ trouble: describeTrouble(error) }, "auth: ID token refused");
+    log.info({ trouble: describeFailure(error) }, "auth: ID token refused");
     throw authError("id_token_bad", { cause: error });
   }
 }
 
-/** The nonce went through a hash on its way to the provider, so that the provider's token does not give it away. */
+/** The provider's token has the hash of the nonce, so that the token does not reveal it. */
 function checkNonce(claim: unknown, nonce: string): void {
   const claimed = typeof claim === "string" ? claim : "";
   if ((claimed === "") !== (nonce === "")) throw authError("nonce_one_sided");

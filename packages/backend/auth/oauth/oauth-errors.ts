@@ -6,15 +6,12 @@ import {
   define,
 } from "#backend/auth/error-definition.ts";
 
-/** Errors of signing in through another service, and of linking it. */
 export const oauthErrors = {
-  // Beginning.
   redirect_provider_disabled: invalid("Unsupported provider: provider is not enabled"),
   redirect_provider_unknown: invalid((name: Detail) => `Unsupported provider: Provider ${name} could not be found`),
   oauth_parameters_too_long: invalid("The parameters for the provider are too long"),
   invite_unknown: define(404, "user_not_found", "User identified by token not found"),
 
-  // Coming back.
   oauth_state_missing: define(400, "bad_oauth_callback", "OAuth state parameter missing"),
   oauth_state_malformed: define(400, "bad_oauth_state", "OAuth state parameter is invalid"),
   oauth_state_unknown: define(400, "bad_oauth_state", "OAuth state not found or expired"),
@@ -23,7 +20,6 @@ export const oauthErrors = {
   provider_unreachable: define(503, "unexpected_failure", "The provider does not answer. Please try again later."),
   provider_exchange_failed: define(500, "unexpected_failure", "Unable to exchange external code"),
 
-  // Whose account it is.
   provider_email_missing: define(422, "email_address_not_provided", "Error getting user email from external provider"),
   provider_email_unverified: define(
     422,
@@ -44,7 +40,6 @@ export const oauthErrors = {
   invite_not_found: define(404, "invite_not_found", "Invite not found"),
   invite_for_other_email: invalid("Invited email does not match emails from external provider"),
 
-  // Linking and unlinking.
   identity_already_linked: define(422, "identity_already_exists", "Identity is already linked"),
   identity_of_other_user: define(422, "identity_already_exists", "Identity is already linked to another user"),
   identity_of_sso_user: define(422, "user_sso_managed", "Identities of single sign-on users cannot be changed"),
@@ -62,7 +57,6 @@ export const oauthErrors = {
     "AAL2 session is required to link or unlink an identity when MFA is enabled.",
   ),
 
-  // ID tokens.
   id_token_missing: defineOauthError("invalid request", "id_token required"),
   id_token_provider_missing: defineOauthError("invalid request", "provider or client_id and issuer required"),
   id_token_provider_unknown: invalid((name: Detail) => `Custom OIDC provider "${name}" not allowed`),

@@ -16,18 +16,15 @@ import {
 } from "#backend/auth/sessions/redirect-flows.ts";
 import { type Client, openSession } from "#backend/auth/sessions/sessions.ts";
 import { PLATFORM } from "#backend/postgres/database.ts";
-import { linkerOf, requireLinker } from "./require-linker.ts";
-import { unlinkIdentity } from "./unlink-identity.ts";
+import { linkerOf, requireLinker, unlinkIdentity } from "./identity-links.ts";
 
-/** Bytes of the form that a provider posts. */
 const MAX_FORM_BYTES = 64 * 1024;
 
-/** `GET /authorize` and `/callback`: signing in through another service. */
 export function oauthRoutes(auth: AuthContext): Hono {
   return new Hono()
     .get("/authorize", (c) => authorize(auth, c))
     .get("/callback", async (c): Promise<Response> => {
-      // What looks ahead for links must not use the state up.
+      // A browser's prefetch must not use the state up.
       if (c.req.raw.method === "HEAD") return c.body(null, 200);
       return callback(auth, c, new URL(c.req.url).searchParams);
     })
@@ -51,7 +48,7 @@ async function authorize(auth: AuthContext, c: Context): Promise<Response> {
     markBrowser(auth, c, state);
     return c.redirect(url, 302);
   } catch (error) {
-    // The person is on their way in a browser: only the site can tell them in its own words.
+    // A person in a browser: only the site can show the error.
     if (error instanceof AuthError && error.status >= 500)
       return c.redirect(failureLocation(request.redirectTo, error), 302);
     throw error;
@@ -64,12 +61,12 @@ async function callback(auth: AuthContext, c: Context, params: URLSearchParams):
   try {
     flow = await takeFlow(auth, c, params.get("state") ?? "", client);
   } catch (error) {
-    return c.redirect(strayLocation(auth.settings.siteUrl, toAuthError(error, auth.log)), 303);
+    return c.redirect(fallbackLocation(auth.settings.siteUrl, toAuthError(error, auth.log)), 303);
   }
   unmarkBrowser(auth, c, flow.id);
   if (params.has("error")) {
     auth.log.info({ provider: flow.provider, error: params.get("error")?.slice(0, 64) }, "auth: provider refused");
-    return c.redirect(refusedLocation(flow.redirectTo, params), 302);
+    return c.redirect(deniedLocation(flow.redirectTo, params), 302);
   }
   try {
     return c.redirect(await complete(auth, flow, params, client), 302);
@@ -78,7 +75,6 @@ async function callback(auth: AuthContext, c: Context, params: URLSearchParams):
   }
 }
 
-/** Uses the state up. @throws AuthError 400 `bad_oauth_state`, `bad_oauth_callback`, 429 after many of them */
 async function takeFlow(auth: AuthContext, c: Context, state: string, client: Client): Promise<RedirectFlow> {
   try {
     if (state === "") throw authError("oauth_state_missing");
@@ -86,7 +82,7 @@ async function takeFlow(auth: AuthContext, c: Context, state: string, client: Cl
     return await auth.db.tx(PLATFORM, async (sql) => {
       const flow = await takeRedirectFlow(sql, id, auth.now());
       if (flow.provider !== auth.google?.name) throw authError("oauth_state_unknown");
-      // Thrown inside, so that the state stays for whom it belongs to.
+      // Thrown inside the transaction, so that the state stays usable for its owner.
       if (!isSameBrowser(auth, c, flow)) throw authError("oauth_state_malformed");
       return flow;
     });
@@ -96,7 +92,6 @@ async function takeFlow(auth: AuthContext, c: Context, state: string, client: Cl
   }
 }
 
-/** Exchanges the provider's code, finds the account, and says where the browser goes. */
 async function complete(
   auth: AuthContext,
   flow: RedirectFlow,
@@ -106,21 +101,20 @@ async function complete(
   if ((params.get("code") ?? "") === "") throw authError("oauth_code_missing");
   if (auth.google === null) throw authError("oauth_state_unknown");
   const { profile, tokens } = await auth.google.exchange(flow.id, params);
-  const arrival = { provider: auth.google.name, profile, ip: client.ip };
+  const login = { provider: auth.google.name, profile, ip: client.ip };
   const now = auth.now();
   if (flow.challenge !== null) {
-    const code = await admit(auth, arrival, flow, (sql, user) =>
+    const code = await admit(auth, login, flow, (sql, user) =>
       bindRedirectFlow(sql, flow, { userId: user.id, tokens }, now),
     );
     return withQuery(flow.redirectTo, { code });
   }
-  const grant = await admit(auth, arrival, flow, (sql, user) =>
+  const grant = await admit(auth, login, flow, (sql, user) =>
     openSession(sql, { user, method: flow.method, client }, now),
   );
   return sessionFragment(flow.redirectTo, await sessionJson(auth, grant), providerTokensJson(tokens));
 }
 
-/** `/user/identities`: linking another service to the account, and unlinking it. */
 export function identityRoutes(auth: AuthContext): Hono {
   return new Hono()
     .get("/authorize", async (c) => {
@@ -146,21 +140,20 @@ export function identityRoutes(auth: AuthContext): Hono {
     });
 }
 
-/** Where a flow ends that failed: both kinds of clients look, one into the query, one into the fragment. */
+/** In the query and in the fragment: each kind of client reads one of them. */
 function failureLocation(target: string, error: AuthError): string {
   return inBoth(target, errorParams(error, { unmapped: "server_error" }));
 }
 
-/** Where the browser ends when it cannot be told which flow it belongs to: at the site, which has nothing to hide. */
-function strayLocation(siteUrl: string, error: AuthError): string {
+/** The flow is unknown here: the site is the only safe target. */
+function fallbackLocation(siteUrl: string, error: AuthError): string {
   return withQuery(siteUrl, errorParams(error, { unmapped: "server_error" }));
 }
 
-/** Plain words only: what a provider sends is shown by pages, and anybody can be a provider's user. */
+/** Plain words only: pages show this text, and an attacker can be a provider's user. */
 const PLAIN = /^[\p{L}\p{N} .,:;'()_/-]{1,200}$/u;
 
-/** Where a flow ends that the provider refused: with its own words, as long as they are plain. */
-function refusedLocation(target: string, params: URLSearchParams): string {
+function deniedLocation(target: string, params: URLSearchParams): string {
   const error = params.get("error") ?? "";
   const description = params.get("error_description") ?? "";
   return inBoth(target, {

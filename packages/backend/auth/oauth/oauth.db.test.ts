@@ -4,7 +4,6 @@ import { pino } from "pino";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { createAuth } from "#backend/auth/auth.ts";
 import type { AuthSettings, GoogleSettings } from "#backend/auth/settings.ts";
-import { loadSigningKeys } from "#backend/auth/tokens/signing-keys.ts";
 import { PLATFORM } from "#backend/postgres/database.ts";
 import { testAuthSettings } from "#backend/testing/auth-settings.ts";
 import {
@@ -13,7 +12,8 @@ import {
   type TestOpenIdProvider,
 } from "@workspace/testing/openid-provider.ts";
 import { signInAtProvider } from "@workspace/testing/openid-visitor.ts";
-import { emptiedTestDatabase, type EmptiedDatabase } from "@workspace/testing/test-database.ts";
+import { type EmptiedDatabase, emptiedTestDatabase } from "@workspace/testing/test-database.ts";
+import { loadSigningKeys } from "#backend/auth/tokens/signing-keys.ts";
 
 /** What installations meet that are set up otherwise, and providers that are away. */
 
@@ -154,7 +154,7 @@ describe("a provider that is away", () => {
 });
 
 describe("an installation", () => {
-  it("without Google refuses it", async () => {
+  it("without Google rejects it", async () => {
     const service = await startService(null);
     expect(JSON.parse((await service.authorize()).text)).toMatchObject({ msg: expect.stringContaining("not enabled") });
     expect(JSON.parse((await service.idToken()).text)).toMatchObject({

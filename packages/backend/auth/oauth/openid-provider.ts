@@ -3,20 +3,17 @@ import { authError } from "#backend/auth/errors.ts";
 import type { FlowSecrets } from "./flow-secrets.ts";
 import { checkIdToken, type GivenIdToken } from "./id-tokens.ts";
 import { createProviderConnection, type Discovered, isUnreachable } from "./provider-connection.ts";
-import { type ProviderProfile, readProfile } from "./provider-profile.ts";
+import { type ProviderProfile, readProviderProfile } from "./provider-profile.ts";
 import type { ProviderTokens } from "#backend/auth/sessions/redirect-flows.ts";
 import type { GoogleSettings } from "#backend/auth/settings.ts";
 
-/** What the callback hands on to the library; whatever else came is the browser's. */
 const CALLBACK_PARAMETERS = ["code", "state", "iss", "response"];
 
-/** Who came back, and what the provider gave with them. */
 export interface ProviderAnswer {
   profile: ProviderProfile;
   tokens: ProviderTokens;
 }
 
-/** A verified ID token. */
 export interface VerifiedIdToken {
   profile: ProviderProfile;
   /** Seconds since 1970. */
@@ -24,22 +21,20 @@ export interface VerifiedIdToken {
 }
 
 export interface OpenIdProvider {
-  /** As it stands in identities and in `app_metadata.providers`. */
+  /** As in identities and in `app_metadata.providers`. */
   readonly name: "google";
-  /** Whether an issuer's name, in any of its spellings, is this provider. */
   isIssuer(issuer: string): boolean;
-  /** Where the browser goes to sign in. @throws AuthError 503 */
+  /** @throws AuthError 503 */
   authorizationUrl(flow: { state: string; scopes: readonly string[]; extra: Record<string, string> }): Promise<URL>;
   /**
-   * Exchanges the code that the browser came back with. @throws AuthError 503, or 500 for a code, nonce, issuer or
-   * signature that does not fit
+   * Exchanges the browser's code.
+   * @throws AuthError 503, or 500 for a code, nonce, issuer or signature that does not fit
    */
   exchange(state: string, callback: URLSearchParams): Promise<ProviderAnswer>;
-  /** Checks a token that a page got from the provider by itself. @throws AuthError 400 in OAuth's form, 503 */
+  /** @throws AuthError 400 in OAuth's form, 503 */
   verifyIdToken(given: GivenIdToken, now: Date): Promise<VerifiedIdToken>;
 }
 
-/** Google, or another OpenID provider in its place. */
 export function createOpenIdProvider(deps: {
   settings: GoogleSettings;
   redirectUri: string;
@@ -86,7 +81,7 @@ export function createOpenIdProvider(deps: {
         const { clientId } = settings;
         const claims = await checkIdToken(given, { keys: provider.keys, issuers, clientId, log, now });
         const profile = await completeProfile(provider, { ...claims }, given.accessToken).catch((error: unknown) => {
-          // An access token of somebody else, or of nobody.
+          // An access token of another user or an invalid one.
           if (isUnreachable(error)) throw error;
           return null;
         });
@@ -104,20 +99,21 @@ function issuerSpellings(issuer: string): string[] {
 function callbackUrl(redirectUri: string, callback: URLSearchParams): URL {
   const url = new URL(redirectUri);
   for (const name of CALLBACK_PARAMETERS) {
-    // A parameter that came twice goes on twice: the library refuses it.
+    // A repeated parameter is passed on repeated: the library rejects it.
     for (const value of callback.getAll(name)) url.searchParams.append(name, value);
   }
   return url;
 }
 
-/** Some providers tell the e-mail not in the token but when asked with it. */
+/** Some providers give the e-mail only at the userinfo endpoint. */
 async function completeProfile(
   { client, config }: Discovered,
   claims: Record<string, unknown>,
   accessToken: string,
 ): Promise<ProviderProfile | null> {
-  const isAsked = claims["email"] === undefined && accessToken !== "" && typeof claims["sub"] === "string";
+  const needsUserInfo = claims["email"] === undefined && accessToken !== "" && typeof claims["sub"] === "string";
   const hasEndpoint = config.serverMetadata().userinfo_endpoint !== undefined;
-  const more = isAsked && hasEndpoint ? await client.fetchUserInfo(config, accessToken, String(claims["sub"])) : {};
-  return readProfile({ ...more, ...claims });
+  const more =
+    needsUserInfo && hasEndpoint ? await client.fetchUserInfo(config, accessToken, String(claims["sub"])) : {};
+  return readProviderProfile({ ...more, ...claims });
 }

@@ -6,34 +6,31 @@ import { AuthError, authError } from "#backend/auth/errors.ts";
 import type { GoogleSettings } from "#backend/auth/settings.ts";
 
 const DEFAULT_DISCOVERY_SECONDS = 2.5;
-/** How often it is tried to read the discovery document. */
 const DISCOVERY_ATTEMPTS = 2;
-/** Seconds for any other request to the provider. */
 const REQUEST_SECONDS = 5;
-/** Milliseconds for everything that one request of ours asks of the provider: less than that request has. */
+/** Milliseconds for everything that one of our requests needs of the provider: less than that request has. */
 const DEADLINE_MS = 8_000;
-/** Milliseconds after which the discovery document is read anew; while that fails the old one serves. */
+/** Milliseconds after which the discovery document is read again; while that fails the old one is used. */
 const FRESH_MS = 24 * 3_600_000;
 
-/** What the discovery document of a provider led to. */
 export interface Discovered {
-  /** The library, loaded by the first who needs it. */
+  /** Loaded at first use. */
   client: typeof openidClient;
   config: openidClient.Configuration;
-  /** The provider's keys, read when first needed, and again when an unknown one is named. */
+  /** Read at first use, and again when an unknown key is named. */
   keys: JWTVerifyGetKey;
 }
 
 export interface ProviderConnection {
   /**
-   * Talks to the provider, which must never be done inside a transaction.
-   * @throws AuthError 503 `provider_unreachable` when it does not answer in time or not as a provider; what `work` throws
-   * of its own accord passes through.
+   * Must not run inside a transaction.
+   * @throws AuthError 503 `provider_unreachable` when the provider does not answer in time or not as a provider; other
+   * errors of `work` pass through
    */
   use<T>(step: string, work: (provider: Discovered) => Promise<T>): Promise<T>;
 }
 
-/** Reaches an OpenID provider. Nothing is asked before it is first needed: a server starts without its provider. */
+/** Nothing is requested before first use: the server starts without its provider. */
 export function createProviderConnection(settings: GoogleSettings, log: Logger): ProviderConnection {
   let current: { discovered: Discovered; at: number } | null = null;
   let pending: Promise<Discovered> | null = null;
@@ -47,14 +44,14 @@ export function createProviderConnection(settings: GoogleSettings, log: Logger):
       return discovered;
     } catch (error) {
       if (current === null) throw error;
-      log.warn({ issuer: settings.issuer, trouble: describeTrouble(error) }, "auth: discovery document is out of date");
+      log.warn({ issuer: settings.issuer, trouble: describeFailure(error) }, "auth: discovery document is out of date");
       return current.discovered;
     }
   };
 
   const discoverAnd = async <T>(work: (provider: Discovered) => Promise<T>): Promise<T> => {
     const discovered = await discover().catch((error: unknown) => {
-      throw new Unreachable(error);
+      throw new UnreachableError(error);
     });
     return work(discovered);
   };
@@ -65,11 +62,11 @@ export function createProviderConnection(settings: GoogleSettings, log: Logger):
         return await withDeadline(
           () => discoverAnd(work),
           DEADLINE_MS,
-          () => new Unreachable(new Error("it took too long")),
+          () => new UnreachableError(new Error("it took too long")),
         );
       } catch (error) {
         if (error instanceof AuthError) throw error;
-        log.error({ issuer: settings.issuer, step, trouble: describeTrouble(error) }, "auth: provider trouble");
+        log.error({ issuer: settings.issuer, step, trouble: describeFailure(error) }, "auth: provider trouble");
         throw authError(isUnreachable(error) ? "provider_unreachable" : "provider_exchange_failed", { cause: error });
       }
     },
@@ -102,26 +99,27 @@ async function discoverOnce(settings: GoogleSettings): Promise<Discovered> {
   return { client, config, keys: createRemoteJWKSet(keysUrl, { timeoutDuration: REQUEST_SECONDS * 1000 }) };
 }
 
-class Unreachable extends Error {
+class UnreachableError extends Error {
   constructor(cause: unknown) {
     super("the provider does not answer", { cause });
-    this.name = "Unreachable";
+    this.name = "UnreachableError";
   }
 }
 
 const UNREACHABLE_CODES = new Set(["OAUTH_TIMEOUT", "OAUTH_ABORT", "ERR_JWKS_TIMEOUT", "ERR_JOSE_GENERIC"]);
 
-/** A lost connection, a timeout or a failing server, as against an answer that says no. */
+/** A lost connection, a timeout or a failing server, not an answer that says no. */
 export function isUnreachable(error: unknown): boolean {
-  if (error instanceof Unreachable || (error instanceof TypeError && error.message === "fetch failed")) return true;
+  if (error instanceof UnreachableError || (error instanceof TypeError && error.message === "fetch failed"))
+    return true;
   const code = textOf(error, "code");
   // The cause is then the response itself.
   const status = error instanceof Error ? Number(textOf(error.cause, "status")) : 0;
   return UNREACHABLE_CODES.has(code) || (code === "OAUTH_RESPONSE_IS_NOT_CONFORM" && (status >= 500 || status === 429));
 }
 
-/** What the log may have of an error of the libraries: whose causes hold answers with tokens. */
-export function describeTrouble(error: unknown): Record<string, string> {
+/** Safe for the log: the libraries' causes hold answers with tokens. */
+export function describeFailure(error: unknown): Record<string, string> {
   const described: Record<string, string> = {};
   let current = error;
   for (const prefix of ["", "cause_", "cause_cause_"]) {
@@ -134,7 +132,6 @@ export function describeTrouble(error: unknown): Record<string, string> {
   return described;
 }
 
-/** A member of something thrown, when it is a plain value; otherwise nothing. */
 function textOf(value: unknown, key: string): string {
   if (typeof value !== "object" || value === null || !(key in value)) return "";
   const member: unknown = Reflect.get(value, key);

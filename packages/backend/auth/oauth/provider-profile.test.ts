@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { readProfile } from "./provider-profile.ts";
+import { readProviderProfile } from "./provider-profile.ts";
 
 const claims = { iss: "https://accounts.google.com", sub: "1234" };
 
 describe("a provider's claims", () => {
   it("become GoTrue's identity data", () => {
-    const profile = readProfile({
+    const profile = readProviderProfile({
       ...claims,
       email: "Ann@Example.com",
       email_verified: true,
@@ -45,7 +45,7 @@ describe("a provider's claims", () => {
     [undefined, false],
     [{}, false],
   ])("have a verified e-mail for %j: %j", (email_verified, verified) => {
-    expect(readProfile({ ...claims, email: "a@example.com", email_verified })?.emailVerified).toBe(verified);
+    expect(readProviderProfile({ ...claims, email: "a@example.com", email_verified })?.emailVerified).toBe(verified);
   });
 
   it.each([
@@ -61,24 +61,24 @@ describe("a provider's claims", () => {
     "ä@example.com",
     `${"x".repeat(251)}@b.de`,
   ])("have no e-mail for %j, and so no verified one", (email) => {
-    const profile = readProfile({ ...claims, email, email_verified: true });
+    const profile = readProviderProfile({ ...claims, email, email_verified: true });
     expect(profile).toMatchObject({ email: null, emailVerified: false });
     expect(profile?.identityData).not.toHaveProperty("email");
   });
 
   it.each([undefined, null, "", 5, "a\u0000b", "ä", "x".repeat(256)])("name nobody with the subject %j", (sub) => {
-    expect(readProfile({ ...claims, sub })).toBeNull();
+    expect(readProviderProfile({ ...claims, sub })).toBeNull();
   });
 
   it.each(["javascript:alert(1)", "data:image/png;base64,AA", "http://images.example/a.png", "//x", 5, ""])(
     "have no picture for %j",
     (picture) => {
-      expect(readProfile({ ...claims, picture })?.identityData).not.toHaveProperty("picture");
+      expect(readProviderProfile({ ...claims, picture })?.identityData).not.toHaveProperty("picture");
     },
   );
 
   it("have names that can be stored and shown", () => {
-    const nameOf = (name: unknown) => readProfile({ ...claims, name })?.identityData["full_name"];
+    const nameOf = (name: unknown) => readProviderProfile({ ...claims, name })?.identityData["full_name"];
     expect(nameOf("  Ann\u0000\r\nExample ")).toBe("Ann Example");
     expect(nameOf("x".repeat(1000))).toHaveLength(300);
     expect(nameOf("half \ud83d")).toBe("half \ufffd");

@@ -2,11 +2,10 @@ import { z } from "zod";
 import { AuthError } from "#backend/auth/errors.ts";
 import { parseEmail } from "#backend/auth/requests/input.ts";
 
-/** Characters of one claim that are kept. */
 const MAX_TEXT = 300;
 const MAX_URL = 2048;
 
-/** Text as it may stand in a name: no control characters, no halves of characters, not endless. */
+/** No control characters, no half surrogate pairs, limited length. */
 const text = z
   .string()
   .transform((value) => value.replace(/\p{Cc}+/gu, " ").trim())
@@ -14,14 +13,12 @@ const text = z
   .optional()
   .catch(undefined);
 
-/** Only what a page may load without harm. */
 const picture = z
   .url({ protocol: /^https$/ })
   .max(MAX_URL)
   .optional()
   .catch(undefined);
 
-/** Who it is at a provider; the provider chooses it, once and for all. */
 const subject = z
   .string()
   .min(1)
@@ -38,18 +35,17 @@ const claimsSchema = z.object({
   hd: text,
 });
 
-/** A person as another service describes them. */
 export interface ProviderProfile {
   sub: string;
-  /** In lower case; null when the service gave none that is one. */
+  /** Lower case; null when it is missing or not an e-mail. */
   email: string | null;
   emailVerified: boolean;
-  /** What is kept with the identity and shown as `user_metadata`, in GoTrue's names. */
+  /** Stored with the identity and shown as `user_metadata`, in GoTrue's names. */
   identityData: Record<string, unknown>;
 }
 
-/** Reads the claims of an ID token and of the userinfo endpoint. @returns null when they name nobody */
-export function readProfile(claims: Record<string, unknown>): ProviderProfile | null {
+/** Reads the claims of an ID token and of the userinfo endpoint. @returns null without a usable subject */
+export function readProviderProfile(claims: Record<string, unknown>): ProviderProfile | null {
   const parsed = claimsSchema.safeParse(claims);
   if (!parsed.success) return null;
   const { iss, sub, name, picture: avatar, hd } = parsed.data;

@@ -2,10 +2,10 @@ import type { Context } from "hono";
 import { z } from "zod";
 import { answerSession, type AuthContext, clientOf } from "#backend/auth/context.ts";
 import { authError } from "#backend/auth/errors.ts";
-import { parseEmail, parsePhone, readBody } from "#backend/auth/requests/input.ts";
+import { parseEmail, parsePhone, readInput } from "#backend/auth/requests/input.ts";
 import { writeAudit } from "#backend/auth/accounts/audit.ts";
 import { openSession } from "#backend/auth/sessions/sessions.ts";
-import { findUserByEmail, findUserByPhone, isShutOut, lockUser, type UserRow } from "#backend/auth/accounts/users.ts";
+import { findUserByEmail, findUserByPhone, isBanned, lockUser, type UserRow } from "#backend/auth/accounts/users.ts";
 import { PLATFORM } from "#backend/postgres/database.ts";
 
 const passwordSchema = z.object({
@@ -14,10 +14,9 @@ const passwordSchema = z.object({
   password: z.string().optional(),
 });
 
-/** `grant_type=password`: e-mail or phone, and password. */
 export async function passwordGrant(auth: AuthContext, c: Context): Promise<Response> {
   const client = clientOf(auth, c);
-  const { email = "", phone = "", password = "" } = await readBody(c, passwordSchema);
+  const { email = "", phone = "", password = "" } = await readInput(c, passwordSchema);
   if (email === "" && phone === "") throw authError("email_missing_for_sign_in");
   if (email !== "" && phone !== "") throw authError("email_or_phone_on_sign_in");
   if (phone !== "" && auth.sms === null) throw authError("phone_login_disabled");
@@ -28,8 +27,8 @@ export async function passwordGrant(auth: AuthContext, c: Context): Promise<Resp
   const find = phone === "" ? findUserByEmail : findUserByPhone;
   const found = await auth.db.tx(PLATFORM, (sql) => find(sql, username), { readOnly: true });
   const compare = () => auth.passwords.verify(password, found?.encrypted_password ?? null);
-  const matches = await auth.passwordWork.take(client.ip, compare).catch(async (error: unknown) => {
-    // Nothing was compared, so nothing was guessed.
+  const matches = await auth.passwordLimiter.run(client.ip, compare).catch(async (error: unknown) => {
+    // Nothing was compared, so this was no attempt.
     await attempt.succeeded();
     throw error;
   });
@@ -43,7 +42,7 @@ export async function passwordGrant(auth: AuthContext, c: Context): Promise<Resp
   await attempt.succeeded();
   const grant = await auth.db.tx(PLATFORM, async (sql) => {
     const user = await lockUser(sql, found.id);
-    // The password may have been changed while it was compared.
+    // The password may have changed while it was compared.
     if (user === undefined || user.encrypted_password !== found.encrypted_password) {
       throw authError("invalid_credentials");
     }
@@ -55,7 +54,7 @@ export async function passwordGrant(auth: AuthContext, c: Context): Promise<Resp
 }
 
 function assertMaySignIn(user: UserRow, provider: "email" | "phone", now: Date): void {
-  if (isShutOut(user, now)) throw authError("user_banned_at_sign_in");
+  if (isBanned(user, now)) throw authError("user_banned_at_sign_in");
   if (provider === "email" && user.email_confirmed_at === null) throw authError("email_not_confirmed");
   if (provider === "phone" && user.phone_confirmed_at === null) throw authError("phone_not_confirmed");
 }

@@ -1,25 +1,22 @@
-import { randomBytes } from "node:crypto";
+import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { hash, verify } from "@node-rs/bcrypt";
-import { messageOf, authError } from "#backend/auth/errors.ts";
-import { isArgon2Hash, verifyArgon2 } from "./argon2.ts";
+import { authError, messageOf } from "#backend/auth/errors.ts";
 
 const MIN_CHARACTERS = 6;
-/** bcrypt reads no further; a longer password would be cut without anybody noticing. */
+/** bcrypt silently cuts longer passwords. */
 const MAX_BYTES = 72;
 
-/** Salt and hash that no password is known for: compared with when there is no account. */
+/** Salt and hash without a known password: compared with when there is no account. */
 const UNKNOWN = "zLaqQoRmnbjAtW7K86AY0.QFqOAvSs/.4LVJESujvPyjBtS453p/i";
 
-/** Makes and compares hashes of passwords, on libuv's threads, so that the event loop stays free. */
+/** Runs on libuv's threads, so that the event loop stays free. */
 export interface PasswordHashes {
   hash(password: string): Promise<string>;
-  /** The hash of a password that nobody knows, for accounts that are to be entered by a link or a code. */
   hashUnknown(): Promise<string>;
-  /** Whether a hash is one of `hash`: comparing with it takes as long as making one. */
+  /** Comparing with such a hash takes as long as making one. */
   isOwn(stored: string): boolean;
   /**
-   * Whether the password matches the stored hash. With no hash it does the same work and answers false, so that the
-   * time does not tell whether the account exists.
+   * Without a hash it does the same work and answers false, so that the time does not tell whether the account exists.
    */
   verify(password: string, stored: string | null): Promise<boolean>;
 }
@@ -29,7 +26,6 @@ export interface WeakPassword {
   reasons: string[];
 }
 
-/** Why a password is too weak, or null. */
 export function findWeakness(password: string): WeakPassword | null {
   if (password.length >= MIN_CHARACTERS) return null;
   return { message: messageOf("weak_password", MIN_CHARACTERS), reasons: ["length"] };
@@ -48,7 +44,6 @@ export function assertAcceptablePassword(password: string): void {
   });
 }
 
-/** @param cost of the hashes that are made */
 export function createPasswordHashes(cost: number): PasswordHashes {
   const prefix = `$2b$${String(cost).padStart(2, "0")}$`;
   const make = (password: string) => hash(password, cost);
@@ -63,4 +58,48 @@ export function createPasswordHashes(cost: number): PasswordHashes {
       return usable && matches;
     },
   };
+}
+
+/** Keep one comparison below a second and 256 MiB, whatever an imported hash asks for. */
+const MAX_MEMORY_KIB = 262_144;
+const MAX_PASSES = 16;
+const MAX_LANES = 16;
+
+const phcPattern =
+  /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,3})\$([A-Za-z0-9+/]{11,88})\$([A-Za-z0-9+/]{16,88})$/;
+
+interface Parameters {
+  memory: number;
+  passes: number;
+  parallelism: number;
+  salt: Buffer;
+  key: Buffer;
+}
+
+function parseHash(phc: string): Parameters | null {
+  const match = phcPattern.exec(phc);
+  if (match === null) return null;
+  const [, m = "", t = "", p = "", salt = "", key = ""] = match;
+  const [memory, passes, parallelism] = [Number(m), Number(t), Number(p)];
+  if (passes < 1 || passes > MAX_PASSES || parallelism < 1 || parallelism > MAX_LANES) return null;
+  if (memory < 8 * parallelism || memory > MAX_MEMORY_KIB) return null;
+  return { memory, passes, parallelism, salt: Buffer.from(salt, "base64"), key: Buffer.from(key, "base64") };
+}
+
+export function isArgon2Hash(phc: string): boolean {
+  return parseHash(phc) !== null;
+}
+
+/** Compares with an imported argon2id hash, off the event loop. */
+async function verifyArgon2(password: string, phc: string): Promise<boolean> {
+  const parsed = parseHash(phc);
+  if (parsed === null) return false;
+  const { memory, passes, parallelism, salt, key } = parsed;
+  const parameters = { message: password, nonce: salt, memory, passes, parallelism, tagLength: key.length };
+  return new Promise((resolve, reject) => {
+    argon2("argon2id", parameters, (error, derived) => {
+      if (error === null) resolve(timingSafeEqual(derived, key));
+      else reject(error);
+    });
+  });
 }

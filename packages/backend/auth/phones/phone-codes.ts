@@ -1,11 +1,12 @@
 import type { AuthContext } from "#backend/auth/context.ts";
-import { phoneCodeText } from "./phone-texts.ts";
-import { type OneTimeTokenType, storeToken } from "#backend/auth/mail/one-time-tokens.ts";
 import { updateUser, type UserPatch, type UserRow } from "#backend/auth/accounts/users.ts";
 import type { Transaction } from "#backend/postgres/database.ts";
+import { type OneTimeTokenType, storeToken } from "#backend/auth/mail/one-time-tokens.ts";
+import type { SmsKind } from "#backend/auth/requests/rate-limits.ts";
+import type { MailSite } from "#backend/auth/mail/layout.ts";
 import type { Sms, SmsChannel } from "#backend/sms/sms-sender.ts";
 
-export type PhoneCodeKind = "confirmation" | "phone_change" | "reauthentication";
+type PhoneCodeKind = "confirmation" | "phone_change" | "reauthentication";
 
 const TOKEN_TYPES = {
   confirmation: "confirmation_token",
@@ -13,13 +14,12 @@ const TOKEN_TYPES = {
   reauthentication: "reauthentication_token",
 } as const satisfies Record<PhoneCodeKind, OneTimeTokenType>;
 
-/** A code that was stored, ready to be sent once the transaction is committed. */
-export interface IssuedPhoneCode {
+/** To be sent after the commit. */
+interface IssuedPhoneCode {
   user: UserRow;
   message: Sms;
 }
 
-/** Stores a fresh code for a phone: the user's own one or, for a change, the one that waits to be confirmed. */
 export async function issuePhoneCode(
   auth: AuthContext,
   sql: Transaction,
@@ -37,4 +37,24 @@ function sentAt(kind: PhoneCodeKind, phone: string, now: Date): UserPatch {
   if (kind === "confirmation") return { confirmation_sent_at: now };
   if (kind === "reauthentication") return { reauthentication_sent_at: now };
   return { phone_change: phone, phone_change_sent_at: now };
+}
+
+const PURPOSES: Record<SmsKind, string> = {
+  confirmation: "to sign in",
+  phone_change: "to confirm this phone number",
+  reauthentication: "to confirm that it is you",
+  factor: "as your second step",
+};
+
+const LIFETIMES: Record<SmsKind, string> = {
+  confirmation: "one minute",
+  phone_change: "one minute",
+  reauthentication: "one minute",
+  factor: "five minutes",
+};
+
+/** The last line is the form by which browsers fill a code in, and only on our own site. */
+export function phoneCodeText(kind: SmsKind, code: string, site: Pick<MailSite, "siteName" | "siteUrl">): string {
+  const use = `${code} is your ${site.siteName} code ${PURPOSES[kind]}. It works for ${LIFETIMES[kind]}. Never tell it to anybody.`;
+  return `${use}\n\n@${new URL(site.siteUrl).hostname} #${code}`;
 }

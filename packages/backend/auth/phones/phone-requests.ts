@@ -1,28 +1,22 @@
 import type { AuthContext } from "#backend/auth/context.ts";
 import { writeAudit } from "#backend/auth/accounts/audit.ts";
-import { issuePhoneCode } from "./phone-codes.ts";
 import { insertPhoneUser } from "./phones.ts";
 import { claimSignUp, recordSignUp } from "#backend/auth/sign-up/sign-up-claims.ts";
 import { findUserByPhone, lockUser, type UserRow } from "#backend/auth/accounts/users.ts";
 import { PLATFORM } from "#backend/postgres/database.ts";
+import { issuePhoneCode } from "./phone-codes.ts";
 import type { SmsChannel } from "#backend/sms/sms-sender.ts";
 
-/*
- * The calls that only send a code to a phone answer `{}` after the same work, whoever the phone belongs to: the lookup
- * comes before the answer, the writing and sending here, after it.
- */
+/* As in mail-requests.ts: the answer is `{}` after the same work, whether the phone is known or not. */
 
 export interface PhoneRequest {
   channel: SmsChannel;
   ip: string;
-  /** True when the caller asks for the account, rather than for a code that has not come. */
+  /** True when the caller asks for the account, not for a code that has not come. */
   isClaim: boolean;
 }
 
-/**
- * Counts a code for somebody who asks for an account; who has to wait for it has asked all the same.
- * @throws AuthError 429 `over_sms_send_rate_limit`
- */
+/** Counts as a claim even when the code has to wait. @throws AuthError 429 `over_sms_send_rate_limit` */
 export async function countPhoneClaim(auth: AuthContext, phone: string, ip: string): Promise<void> {
   try {
     await auth.limits.sms("confirmation", phone, ip);
@@ -41,14 +35,13 @@ export function lookUpPhone(auth: AuthContext, phone: string): Promise<UserRow |
   return auth.db.tx(PLATFORM, (sql) => findUserByPhone(sql, phone), { readOnly: true });
 }
 
-/** Sends a fresh code to a user's own phone, after the answer. */
 export function textCode(auth: AuthContext, user: UserRow, request: PhoneRequest): void {
   auth.outbox.run("phone code", async () => {
     const now = auth.now();
     const { channel, ip, isClaim } = request;
     const issued = await auth.db.tx(PLATFORM, async (sql) => {
       const current = await lockUser(sql, user.id);
-      // The phone may have gone to somebody else since it was looked up.
+      // The phone may belong to another account by now.
       if (current?.phone === undefined || current.phone === null || current.phone !== user.phone) return null;
       if (isClaim) await claimSignUp(sql, current.id, ip);
       const action = current.phone_confirmed_at === null ? "user_confirmation_requested" : "user_recovery_requested";
@@ -60,8 +53,8 @@ export function textCode(auth: AuthContext, user: UserRow, request: PhoneRequest
 }
 
 /**
- * Sends the code of a pending change of phone again, after the answer. The caller has counted the old phone; the new
- * one is known only by now, and while it has to wait nothing is sent.
+ * Sends the code of a pending change of phone again. The caller has counted the old phone; while the new one has to
+ * wait nothing is sent.
  */
 export function textChangeAgain(auth: AuthContext, user: UserRow, request: PhoneRequest): void {
   auth.outbox.run("phone change request", async () => {
@@ -78,7 +71,6 @@ export function textChangeAgain(auth: AuthContext, user: UserRow, request: Phone
   });
 }
 
-/** Opens an account that has no known password and sends its first code, after the answer. */
 export function signUpByPhone(
   auth: AuthContext,
   phone: string,
@@ -86,7 +78,7 @@ export function signUpByPhone(
   request: PhoneRequest,
 ): void {
   auth.outbox.run("sign-up by phone", async () => {
-    const passwordHash = await auth.passwordWork.take(request.ip, auth.passwords.hashUnknown);
+    const passwordHash = await auth.passwordLimiter.run(request.ip, auth.passwords.hashUnknown);
     const user = await auth.db.tx(PLATFORM, async (sql) => {
       const added = await insertPhoneUser(sql, { phone, passwordHash, userMetadata }, auth.now());
       await recordSignUp(sql, added.id, request.ip);

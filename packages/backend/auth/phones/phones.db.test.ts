@@ -24,13 +24,13 @@ describe("where nothing can send to phones", () => {
     ["/resend", { type: "sms" }, 400, "Unsupported phone provider"],
     ["/verify", { type: "sms", token: "123456" }, 400, "Unsupported phone provider"],
     ["/token?grant_type=password", { password: "secret of ann" }, 422, "Phone logins are disabled"],
-  ])("%s is refused", async (path, body, status, message) => {
+  ])("%s is rejected", async (path, body, status, message) => {
     const { call } = await startAuthService({ db: database.db, phones: false });
     const answer = await call(path, { body: { phone: freshPhone(), ...body } });
     expect([answer.status, answer.body]).toEqual([status, { code: "phone_provider_disabled", message }]);
   });
 
-  it("settings say so, and a change of phone is refused", async () => {
+  it("settings say so, and a change of phone is rejected", async () => {
     const { call } = await startAuthService({
       db: database.db,
       phones: false,
@@ -39,8 +39,8 @@ describe("where nothing can send to phones", () => {
     expect((await call("/settings")).body["external"]).toMatchObject({ phone: false });
     const { body } = await call("/signup", { body: { email: `${freshPhone()}@example.com`, password: "a password" } });
     const token = String(body["access_token"]);
-    const refused = await call("/user", { method: "PUT", token, body: { phone: freshPhone() } });
-    expect([refused.status, refused.body["code"]]).toEqual([400, "phone_provider_disabled"]);
+    const rejected = await call("/user", { method: "PUT", token, body: { phone: freshPhone() } });
+    expect([rejected.status, rejected.body["code"]]).toEqual([400, "phone_provider_disabled"]);
   });
 });
 

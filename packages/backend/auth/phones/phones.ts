@@ -1,5 +1,5 @@
 import { insertIdentity, type NewIdentity, syncProviders } from "#backend/auth/accounts/identities.ts";
-import { clearUnproven, takeContested } from "#backend/auth/sign-up/sign-up-claims.ts";
+import { clearUnproven, settleClaims } from "#backend/auth/sign-up/sign-up-claims.ts";
 import { insertBareUser, type NewUser, updateUser, type UserRow } from "#backend/auth/accounts/users.ts";
 import type { Transaction } from "#backend/postgres/database.ts";
 
@@ -9,15 +9,12 @@ export function phoneIdentity(
   options: { verified?: boolean; metadata?: Record<string, unknown> } = {},
 ): NewIdentity {
   const { verified = false, metadata } = options;
-  // Whatever people say of themselves: the identity shows no e-mail, since it proves none.
+  // User metadata is not proven, so the identity must not show its e-mail.
   const data = { ...metadata, email: undefined, sub: userId, phone, email_verified: false, phone_verified: verified };
   return { userId, provider: "phone", providerId: userId, data };
 }
 
-/**
- * Adds a user with an unconfirmed phone, without the plus, and its phone identity.
- * @throws AuthError 422 `phone_exists` when another request was faster
- */
+/** `phone` has no plus. @throws AuthError 422 `phone_exists` when another request was faster */
 export async function insertPhoneUser(
   sql: Transaction,
   user: Omit<NewUser, "email" | "phone" | "appMetadata"> & {
@@ -32,7 +29,6 @@ export async function insertPhoneUser(
   return row;
 }
 
-/** Marks the phone as confirmed, on the account and its phone identity, and so settles whose account it is. */
 export async function confirmPhone(sql: Transaction, unconfirmed: UserRow, now: Date): Promise<UserRow> {
   const user = await settlePhoneSignUp(sql, unconfirmed, now);
   await writeIdentity(sql, { userId: user.id, phone: user.phone ?? "", verified: true }, now);
@@ -40,8 +36,8 @@ export async function confirmPhone(sql: Transaction, unconfirmed: UserRow, now: 
 }
 
 /**
- * Gives the account another phone and, when it is proven, makes a person of an anonymous one.
- * @throws AuthError 422 `phone_exists` when it belongs to somebody else by now
+ * An anonymous account becomes a permanent one once its phone is proven.
+ * @throws AuthError 422 `phone_exists` when another account has it by now
  */
 export async function changePhone(
   sql: Transaction,
@@ -55,13 +51,12 @@ export async function changePhone(
   return confirmed ? confirmPhone(sql, changed, now) : changed;
 }
 
-/** Leaves of an account whose sign-up was contested only its phone: the rest may be a stranger's. */
+/** When others claimed the account too, keeps only the phone: the rest may be a stranger's. */
 async function settlePhoneSignUp(sql: Transaction, user: UserRow, now: Date): Promise<UserRow> {
-  if (user.confirmed_at !== null || !(await takeContested(sql, user.id))) return user;
+  if (user.confirmed_at !== null || !(await settleClaims(sql, user.id))) return user;
   return clearUnproven(sql, user, "phone", now);
 }
 
-/** Writes the phone on the phone identity, which is added where there is none. */
 async function writeIdentity(
   sql: Transaction,
   identity: { userId: string; phone: string; verified: boolean },

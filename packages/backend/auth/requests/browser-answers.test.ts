@@ -10,7 +10,7 @@ describe("what a browser is told of a failure", () => {
     ["signup_disabled", "access_denied"],
     ["unexpected_failure", "server_error"],
     ["database_away", "temporarily_unavailable"],
-  ])("has one word for %s, whoever asks", (reason, word) => {
+  ])("has one word for %s, a caller that asks", (reason, word) => {
     const error = authError(reason);
     const params = { error: word, error_code: error.code, error_description: error.message };
     expect(errorParams(error, { unmapped: null })).toEqual(params);

@@ -3,7 +3,7 @@ import type { AuthError } from "#backend/auth/errors.ts";
 import { withFragment } from "./redirects.ts";
 
 /**
- * Where a browser takes its session: in the fragment, which browsers do not send to servers.
+ * In the fragment, which browsers do not send to servers.
  * @param extra further parameters, for example the `type` of a link
  */
 export function sessionFragment(target: string, session: SessionJson, extra: Record<string, string> = {}): string {
@@ -17,7 +17,7 @@ export function sessionFragment(target: string, session: SessionJson, extra: Rec
   });
 }
 
-/** OAuth's word for a code or, where the code has none of its own, for a status. */
+/** OAuth's word for a code or, without one, for a status. */
 const WORDS: Record<string, string> = {
   signup_disabled: "access_denied",
   user_banned: "access_denied",
@@ -29,10 +29,7 @@ const WORDS: Record<string, string> = {
   503: "temporarily_unavailable",
 };
 
-/**
- * What a browser is told of a failure, as parameters of its target.
- * @param unmapped the `error` of a status without a word; null leaves it out, as links of mails do
- */
+/** @param unmapped the `error` of a status without a word; null leaves it out, as mailed links do */
 export function errorParams(
   { code, status, message }: AuthError,
   { unmapped }: { unmapped: "server_error" | null },

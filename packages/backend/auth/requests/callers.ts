@@ -1,15 +1,14 @@
 import type { Context } from "hono";
 import type { AuthContext } from "#backend/auth/context.ts";
 import { authError } from "#backend/auth/errors.ts";
-import { type Account, loadAccount } from "#backend/auth/accounts/user-json.ts";
+import { type AccountDetails, loadAccount } from "#backend/auth/accounts/user-json.ts";
 import { findSession, isOver } from "#backend/auth/sessions/sessions.ts";
-import { findUserById, isShutOut } from "#backend/auth/accounts/users.ts";
+import { findUserById, isBanned } from "#backend/auth/accounts/users.ts";
 import { PLATFORM } from "#backend/postgres/database.ts";
 
-/** A signed-in person whose account and session still exist. */
-export interface SignedIn extends Account {
+export interface SignedIn extends AccountDetails {
   sessionId: string;
-  /** What both the token and the session say: a token does not rise with its session, and falls with it at once. */
+  /** The lower of the token's and the session's: a token does not rise with its session, and falls with it. */
   aal: Level;
 }
 
@@ -22,7 +21,7 @@ function bearerOf(c: Context): string {
 }
 
 /**
- * The caller's account. A token outlives its session for the other services, never for this one.
+ * A token may outlive its session for other services, never for this one.
  * @throws AuthError 401 `no_authorization`, 403 `bad_jwt`, `user_not_found`, `session_not_found`, `user_banned`
  */
 export async function requireUser(auth: AuthContext, c: Context): Promise<SignedIn> {
@@ -42,38 +41,32 @@ export async function requireUser(auth: AuthContext, c: Context): Promise<Signed
       throw authError("session_gone");
     }
     if (isOver(session, auth.settings, auth.now())) throw authError("session_gone");
-    if (isShutOut(user, auth.now())) throw authError("user_banned");
+    if (isBanned(user, auth.now())) throw authError("user_banned");
     return { ...(await loadAccount(sql, user)), sessionId, aal: lowerLevel(aal, session.aal) };
   });
 }
 
-/** The level that two witnesses agree on; null is one who says nothing. */
+/** Null counts as aal1. */
 export function lowerLevel(one: Level | null, other: Level | null): Level {
   return one === "aal2" && other === "aal2" ? "aal2" : "aal1";
 }
 
 /**
- * Whether somebody still owes the second factor that their account has: then they may not change how it is entered,
- * since a stolen password, or a token from before the second step, would be enough for it.
+ * Without the second factor its owner may not change how they sign in: a stolen password, or a token from before the
+ * second step, would be enough.
  */
-export function owesFactor(caller: Pick<SignedIn, "aal" | "factors">): boolean {
+export function needsFactor(caller: Pick<SignedIn, "aal" | "factors">): boolean {
   return caller.aal !== "aal2" && caller.factors.some((factor) => factor.status === "verified");
 }
 
-/**
- * As `requireUser`, for what needs somebody who can come back: not people without e-mail and phone.
- * @throws AuthError as `requireUser`, 403 `no_authorization`
- */
+/** As `requireUser`, without anonymous users. @throws AuthError as `requireUser`, 403 `no_authorization` */
 export async function requirePerson(auth: AuthContext, c: Context): Promise<SignedIn> {
   const caller = await requireUser(auth, c);
   if (caller.user.is_anonymous) throw authError("anonymous_has_no_factors");
   return caller;
 }
 
-/**
- * Lets only the secret key pass.
- * @throws AuthError 401 `no_authorization`, 403 `bad_jwt`, 403 `not_admin`
- */
+/** Lets only the secret key pass. @throws AuthError 401 `no_authorization`, 403 `bad_jwt`, 403 `not_admin` */
 export async function requireServiceRole(auth: AuthContext, c: Context): Promise<void> {
   bearerOf(c);
   const result = await auth.resolveCaller(c.req.raw);

@@ -1,11 +1,9 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** What the work that runs is waited for by; outside any deadline there is none. */
 const waiters = new AsyncLocalStorage<{ tooLate: Error | null }>();
 
 /**
- * Waits for `work`, but no longer than `ms` milliseconds; work that takes longer goes on unheard, up to its next
- * `assertInTime`.
+ * Stops waiting after `ms` milliseconds; the work goes on, up to its next `assertInTime`.
  * @throws what `tooLate` makes
  */
 export async function withDeadline<T>(work: () => Promise<T>, ms: number, tooLate: () => Error): Promise<T> {
@@ -24,7 +22,7 @@ export async function withDeadline<T>(work: () => Promise<T>, ms: number, tooLat
   }
 }
 
-/** Ends work that is not waited for any more, before it does something costly. @throws what the deadline's `tooLate` made */
+/** Before costly work: throws when its deadline has passed. */
 export function assertInTime(): void {
   const tooLate = waiters.getStore()?.tooLate ?? null;
   if (tooLate !== null) throw tooLate;

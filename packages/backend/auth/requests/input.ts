@@ -1,32 +1,34 @@
 import type { Context } from "hono";
 import { z } from "zod";
-import { type PlainReason, authError } from "#backend/auth/errors.ts";
-import type { SmsChannel } from "#backend/sms/sms-sender.ts";
+import { authError, type PlainReason } from "#backend/auth/errors.ts";
 import { excessOf } from "#backend/gateway/json-text.ts";
 import { decodeUtf8, readBody as readBytes } from "#backend/gateway/request-body.ts";
+import type { SmsChannel } from "#backend/sms/sms-sender.ts";
 
 /** Bytes of a request body. */
 export const MAX_BODY_BYTES = 1024 * 1024;
-/** Characters of the JSON that a person may keep in `user_metadata`: it travels in every token's header. */
+/** Characters of JSON in `user_metadata`: it is in every token. */
 const MAX_METADATA_CHARS = 8 * 1024;
 const MAX_DEPTH = 32;
-/** Values in a body: text is cheap to parse, a megabyte of tiny values is not. */
+/** Many tiny values are costly to parse, a long text is not. */
 const MAX_VALUES = 20_000;
 
 const badJson = (detail: string) => authError("bad_json", { detail });
 
 /**
- * Reads a JSON object and parses it. Unknown members are ignored and a member that is null counts as not given
- * (the client sends `code_challenge: null`).
- * @throws AuthError 400 `bad_json`, 413 `request_entity_too_large`, 400 `validation_failed` for text that no
- * database can store.
+ * Unknown members are ignored and null counts as absent (the client sends `code_challenge: null`).
+ * @throws AuthError 400 `bad_json`, 413 `request_entity_too_large`, 400 `validation_failed` for text that no database
+ * can store
  */
-export async function readBody<Schema extends z.ZodType>(c: Context, schema: Schema): Promise<z.infer<Schema>> {
+export async function readInput<Schema extends z.ZodType>(c: Context, schema: Schema): Promise<z.infer<Schema>> {
   return parseBody(await readText(c.req.raw), schema);
 }
 
 /** As `readBody`, where no body at all is as good as an empty object. */
-export async function readOptionalBody<Schema extends z.ZodType>(c: Context, schema: Schema): Promise<z.infer<Schema>> {
+export async function readOptionalInput<Schema extends z.ZodType>(
+  c: Context,
+  schema: Schema,
+): Promise<z.infer<Schema>> {
   const text = await readText(c.req.raw);
   return parseBody(text === "" ? "{}" : text, schema);
 }
@@ -70,17 +72,15 @@ function assertStorable(value: unknown, depth: number): void {
   }
 }
 
-/** An id in the database's spelling; any that it takes, also those whose version no standard knows. */
+/** Any id that the database takes, also those whose version no standard knows. */
 export const idSchema = z.guid().toLowerCase();
 
-/** The id in the database's spelling. @throws AuthError of the reason */
 export function parseId(text: string, reason: PlainReason): string {
   const parsed = idSchema.safeParse(text);
   if (!parsed.success) throw authError(reason);
   return parsed.data;
 }
 
-/** Free-form JSON of the caller, for `user_metadata`. */
 export const metadataSchema = z.record(z.string(), z.unknown());
 
 export function assertMetadataSize(metadata: Record<string, unknown>): void {
@@ -93,7 +93,7 @@ export function assertMetadataSize(metadata: Record<string, unknown>): void {
 const emailPattern =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/;
 
-/** The e-mail in the spelling that is stored. @throws AuthError 400 `validation_failed` */
+/** In the stored spelling. @throws AuthError 400 `validation_failed` */
 export function parseEmail(email: string): string {
   const lower = email.toLowerCase();
   if (email.length === 0 || email.length > 255 || !emailPattern.test(lower)) {
@@ -102,14 +102,13 @@ export function parseEmail(email: string): string {
   return lower;
 }
 
-/** The phone in the form that is stored: digits without plus and blanks. @throws AuthError 400 `validation_failed` */
+/** Digits without plus and blanks. @throws AuthError 400 `validation_failed` */
 export function parsePhone(phone: string): string {
   const digits = phone.slice(0, 40).replaceAll(" ", "").replace(/^\+/, "");
   if (!/^[1-9][0-9]{1,14}$/.test(digits)) throw authError("phone_malformed");
   return digits;
 }
 
-/** Where a message to a phone is to appear. @throws AuthError 400 `validation_failed` */
 export function parseChannel(channel = ""): SmsChannel {
   if (channel === "" || channel === "sms") return "sms";
   if (channel === "whatsapp") return channel;
@@ -126,7 +125,7 @@ export const challengeFields = {
   code_challenge_method: z.string().optional(),
 };
 
-/** The PKCE challenge of a request: both members or none. @throws AuthError 400 `validation_failed` */
+/** Both members or none. @throws AuthError 400 `validation_failed` */
 export function parseChallenge(body: {
   code_challenge?: string | undefined;
   code_challenge_method?: string | undefined;

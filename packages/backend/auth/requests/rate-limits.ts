@@ -4,48 +4,39 @@ import { type AuthLimits, shareOf } from "#backend/auth/settings.ts";
 import type { Limit, LimitStore } from "#backend/limits/limit-store.ts";
 
 /** A share is one network's part of a total (`shareOf`). */
-export type Bucket = keyof AuthLimits | "mailShare" | "smsShare";
-type IpBucket = Extract<Bucket, `${string}PerIp`>;
-/** Kinds of mail that are waited for apart. */
+export type LimitBucket = keyof AuthLimits | "mailShare" | "smsShare";
+type IpBucket = Extract<LimitBucket, `${string}PerIp`>;
 export type MailKind = "confirmation" | "recovery" | "email_change" | "reauthentication";
-/** Kinds of messages to phones that are waited for apart. */
 export type SmsKind = "confirmation" | "phone_change" | "reauthentication" | "factor";
-/** Guesses that are counted per account. */
-export type AttemptBucket = Extract<Bucket, `${string}PerAccount`>;
+export type AttemptBucket = Extract<LimitBucket, `${string}PerAccount`>;
 
 export interface RateLimits {
   /**
-   * Counts by the client's network: whoever has one IPv6 address has 2^64.
+   * Counts by the client's network: one IPv6 client has 2^64 addresses.
    * @throws AuthError 429 `over_request_rate_limit`
    */
   request(bucket: IpBucket, ip: string): Promise<void>;
   /**
-   * Counts one guess at a password or code. Call `succeeded` when the guess was right: only wrong ones count.
-   * A right guess past the limit is refused like a wrong one. `account` is the e-mail or phone that was tried, or the
-   * user id where the caller is known.
+   * Counts one attempt at a password or code. Call `succeeded` when it was right: only wrong ones count. Past the limit
+   * a right one fails too. `account` is the e-mail or phone that was tried, or the user id where the caller is known.
    * @throws AuthError 429 `over_request_rate_limit`
    */
   attempt(bucket: AttemptBucket, account: string, ip: string): Promise<Attempt>;
   /**
-   * Counts one request for mail of a kind, by who gets the mail and not by who asks for it: otherwise many accounts
-   * could flood one person. Of all mail one client network gets a share. Call it for unknown e-mails too, so that the
-   * answer tells nothing.
+   * Counts by recipient, not by caller: otherwise many accounts could flood one person. One client network gets a share
+   * of all mail. Call it for unknown e-mails too, so that the answer tells nothing.
    * @throws AuthError 429 `over_email_send_rate_limit` when one of the e-mails has to wait; then none is counted
    */
   mail(kind: MailKind, emails: readonly string[], ip: string): Promise<void>;
-  /** Counts a further e-mail of a request that `mail` let pass; false when that e-mail has to wait. */
+  /** For a further e-mail of a request that `mail` let pass. @returns false when that e-mail has to wait */
   alsoMail(kind: MailKind, email: string): Promise<boolean>;
-  /**
-   * Counts one message to a phone, as `mail` does. Call it for unknown phones too, so that the answer tells nothing.
-   * @throws AuthError 429 `over_sms_send_rate_limit`
-   */
+  /** As `mail`. @throws AuthError 429 `over_sms_send_rate_limit` */
   sms(kind: SmsKind, phone: string, ip: string): Promise<void>;
   /** Counts a further phone of a request that `sms` let pass; false when that phone has to wait. */
   alsoText(kind: SmsKind, phone: string): Promise<boolean>;
 }
 
-/** What each bucket holds. */
-export function bucketLimits(limits: AuthLimits): Record<Bucket, Limit> {
+export function bucketLimits(limits: AuthLimits): Record<LimitBucket, Limit> {
   return { ...limits, mailShare: shareOf(limits.mailTotal), smsShare: shareOf(limits.smsTotal) };
 }
 
@@ -53,14 +44,14 @@ export interface Attempt {
   succeeded(): Promise<void>;
 }
 
-export function createRateLimits(store: LimitStore<Bucket>): RateLimits {
-  const count = async (bucket: Bucket, key: string) => {
+export function createRateLimits(store: LimitStore<LimitBucket>): RateLimits {
+  const count = async (bucket: LimitBucket, key: string) => {
     const result = await store.consume(bucket, key);
     if (result.ok) return result;
     const { retryAfterSeconds } = result;
     throw authError("over_request_limit", { retryAfterSeconds });
   };
-  /** Takes of a network's share and of the total; seconds to wait when either is used up, and then takes neither. */
+  /** @returns seconds to wait when the share or the total is used up; then counts neither */
   const countTotal = async (what: "mail" | "sms", ip: string): Promise<number | null> => {
     const share = await store.consume(`${what}Share`, networkOf(ip));
     if (!share.ok) return share.retryAfterSeconds;
@@ -84,7 +75,7 @@ export function createRateLimits(store: LimitStore<Bucket>): RateLimits {
     },
     async mail(kind, emails, ip) {
       const refunds: (() => Promise<void>)[] = [];
-      // After a refusal nothing is sent, so nobody need wait for it.
+      // Nothing is sent after an error, so nothing has to wait for it.
       const refundCounted = () => Promise.all(refunds.map((refund) => refund()));
       for (const email of emails) {
         const perEmail = await store.consume("mailPerEmail", mailKey(kind, email));

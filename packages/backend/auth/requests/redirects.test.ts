@@ -62,7 +62,7 @@ describe("redirect targets", () => {
     ["another character class", "https://one.example.net/x/d/file"],
     ["nothing", ""],
     ["3,000 characters", `https://visa.example.com/${"a".repeat(3000)}`],
-  ])("refuses %s", (_, target) => {
+  ])("rejects %s", (_, target) => {
     expect(redirects.isAllowed(target)).toBe(false);
   });
 

@@ -6,10 +6,10 @@ export interface RedirectPolicy {
   redirectUrls: readonly string[];
 }
 
-/** Longer targets are refused: no mail client or browser needs them. */
+/** No mail client or browser needs longer targets. */
 const MAX_LENGTH = 2048;
 
-/** Chooses where a link ends: the first allowed of header, query and referrer, otherwise the site itself. */
+/** The first allowed of header, query and referrer, otherwise the site itself. */
 export function createRedirects(policy: RedirectPolicy) {
   const site = new URL(policy.siteUrl);
   const patterns = policy.redirectUrls.map(globToRegExp);
@@ -25,7 +25,7 @@ export function createRedirects(policy: RedirectPolicy) {
 
   return {
     isAllowed,
-    /** @returns an absolute URL that may stand in a Location header. Refused targets become the site URL. */
+    /** @returns an absolute URL that may stand in a Location header. Rejected targets become the site URL. */
     resolve(request: Request, fromBody?: string): string {
       const query = new URL(request.url).searchParams.get("redirect_to");
       const candidates = [request.headers.get("redirect_to"), query, fromBody, request.headers.get("referer")];
@@ -38,9 +38,9 @@ export function createRedirects(policy: RedirectPolicy) {
 export type Redirects = ReturnType<typeof createRedirects>;
 
 /**
- * The target as browsers read it, or null when a browser and this check could read it differently: control
- * characters, blanks, backslashes, user names, hosts that normalise to another spelling (decimal and octal
- * addresses, escapes, look-alike letters), and schemes that run script.
+ * The target as browsers read it, or null when a browser and this check could read it differently: control characters,
+ * blanks, backslashes, user names, hosts that normalise to another spelling (decimal and octal addresses, escapes,
+ * look-alike letters), and schemes that run script.
  */
 function parseTarget(target: string): URL | null {
   if (target.length === 0 || target.length > MAX_LENGTH || !/^[\x21-\x5b\x5d-\x7e]+$/.test(target)) return null;
@@ -62,7 +62,7 @@ function isSameSite(url: URL, site: URL): boolean {
   return url.port === site.port || isLoopback(url.hostname);
 }
 
-/** Whether a URL's hostname is this machine: only there may secrets go over plain http. */
+/** Only there may secrets go over plain http. */
 export function isLoopback(hostname: string): boolean {
   return hostname === "localhost" || hostname === "[::1]" || /^127\.\d+\.\d+\.\d+$/.test(hostname);
 }
@@ -71,7 +71,7 @@ function isForeignAddress(url: URL): boolean {
   return isIP(url.hostname.replace(/^\[|\]$/g, "")) !== 0 && !isLoopback(url.hostname);
 }
 
-/** Translates one glob of the allow list; `\` takes the next character literally. */
+/** Globs of the allow list; `\` takes the next character literally. */
 export function globToRegExp(glob: string): RegExp {
   let source = "";
   let braces = 0;
@@ -103,13 +103,12 @@ export function globToRegExp(glob: string): RegExp {
   return new RegExp(`^${source}${")".repeat(braces)}$`);
 }
 
-/** Puts parameters into a target's fragment, as the client's implicit flow reads them; replaces an old fragment. */
 export function withFragment(target: string, params: Record<string, string>): string {
   const base = target.split("#", 1)[0] ?? "";
   return `${base}#${encodeSorted({ ...params, sb: "" })}`;
 }
 
-/** Adds parameters to a target's query; a fragment of the target is dropped. */
+/** A fragment of the target is dropped. */
 export function withQuery(target: string, params: Record<string, string>): string {
   const url = new URL(target);
   for (const [key, value] of Object.entries(params)) url.searchParams.set(key, value);

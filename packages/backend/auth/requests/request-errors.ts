@@ -1,8 +1,6 @@
-import { type Detail, invalid, type ErrorDefinition, define } from "#backend/auth/error-definition.ts";
+import { define, type Detail, type ErrorDefinition, invalid } from "#backend/auth/error-definition.ts";
 
-/** Errors of what a request is made of, whatever it asks for. */
 export const requestErrors = {
-  // The request itself.
   body_too_large: define(413, "request_entity_too_large", "Request body is too large"),
   bad_json: define(400, "bad_json", (detail) => `Could not parse request body as JSON: ${detail}`),
   body_too_deep: invalid("Request body is nested too deeply"),
@@ -24,7 +22,6 @@ export const requestErrors = {
   ),
   over_sms_total: define(429, "over_sms_send_rate_limit", "SMS rate limit exceeded"),
 
-  // E-mails, phones, passwords and challenges.
   email_malformed: invalid("Unable to validate email address: invalid format"),
   email_and_phone_on_signup: invalid("Only an email address or phone number should be provided on signup."),
   email_or_phone_on_verify: invalid("Only an email address or phone number should be provided on verify"),
@@ -55,7 +52,6 @@ export const requestErrors = {
   resend_type_unknown: invalid("Missing one of these types: signup, email_change, sms, phone_change"),
 } satisfies Record<string, ErrorDefinition>;
 
-/** Errors of who calls. */
 export const callerErrors = {
   bearer_missing: define(401, "no_authorization", "This endpoint requires a valid Bearer token"),
   jwt_without_sub: define(403, "bad_jwt", "invalid claim: missing sub claim"),
@@ -84,13 +80,11 @@ export const callerErrors = {
   ),
 } satisfies Record<string, ErrorDefinition>;
 
-/** Features of hosted Supabase that are not offered here. */
 export const featureErrors = {
   oauth_disabled: define(404, "feature_disabled", "OAuth clients are not enabled"),
   custom_providers_disabled: define(404, "feature_disabled", "Custom providers are not enabled"),
 } satisfies Record<string, ErrorDefinition>;
 
-/** Answers to trouble of our own. */
 export const serverErrors = {
   database_away: define(503, "unexpected_failure", "Service is temporarily unavailable"),
   too_busy: define(503, "unexpected_failure", "Service is busy, please retry after a moment"),
@@ -104,11 +98,68 @@ export const serverErrors = {
   ),
 } satisfies Record<string, ErrorDefinition>;
 
-/** Errors of what operators ask for. */
 export const adminErrors = {
   user_not_found: define(404, "user_not_found", "User not found"),
   user_id_malformed: define(404, "validation_failed", "user_id must be an UUID"),
   page_malformed: invalid("Bad Pagination Parameters"),
   ban_malformed: invalid((duration: Detail) => `invalid format for ban duration: ${JSON.stringify(duration)}`),
   link_type_unknown: invalid("Unsupported link type"),
+} satisfies Record<string, ErrorDefinition>;
+
+export const signInErrors = {
+  signup_disabled: define(422, "signup_disabled", "Signups not allowed for this instance"),
+  user_already_exists: define(422, "user_already_exists", "User already registered"),
+  grant_type_unknown: define(400, "invalid_credentials", "unsupported_grant_type"),
+  invalid_credentials: define(400, "invalid_credentials", "Invalid login credentials"),
+  email_not_confirmed: define(400, "email_not_confirmed", "Email not confirmed"),
+  phone_not_confirmed: define(400, "phone_not_confirmed", "Phone not confirmed"),
+  // The status of a ban depends on the endpoint.
+  user_banned: define(403, "user_banned", "User is banned"),
+  user_banned_at_sign_in: define(400, "user_banned", "User is banned"),
+
+  refresh_token_malformed: invalid("Refresh token is not valid"),
+  refresh_token_not_found: define(400, "refresh_token_not_found", "Invalid Refresh Token: Refresh Token Not Found"),
+  refresh_session_gone: define(400, "session_not_found", "Invalid Refresh Token: No Valid Session Found"),
+  refresh_user_banned: define(400, "user_banned", "Invalid Refresh Token: User Banned"),
+  refresh_session_expired: define(400, "session_expired", "Invalid Refresh Token: Session Expired"),
+  refresh_session_idle: define(400, "session_expired", "Invalid Refresh Token: Session Expired (Inactivity)"),
+  refresh_token_already_used: define(400, "refresh_token_already_used", "Invalid Refresh Token: Already Used"),
+} satisfies Record<string, ErrorDefinition>;
+
+export const linkErrors = {
+  verify_type_missing: invalid("Verify requires a verification type"),
+  verify_type_unknown: invalid("Unsupported verification type"),
+  verify_type_for_other_contact: invalid("The verification type is not one of this kind of contact"),
+  verify_link_incomplete: invalid("Verify requires a token or a token hash"),
+  verify_token_or_hash: invalid("Verify requires either a token or a token hash"),
+  verify_hash_alone: invalid("Only the token_hash and type should be provided"),
+  link_expired: define(403, "otp_expired", "Email link is invalid or has expired"),
+  code_expired: define(403, "otp_expired", "Token has expired or is invalid"),
+  exchange_incomplete: invalid("invalid request: both auth code and code verifier should be non-empty"),
+  flow_not_found: define(404, "flow_state_not_found", "invalid flow state, no valid flow state found"),
+  flow_expired: define(422, "flow_state_expired", "invalid flow state, flow state has expired"),
+  bad_code_verifier: define(400, "bad_code_verifier", "code challenge does not match previously saved code verifier"),
+  flow_user_gone: define(403, "user_not_found", "User not found"),
+} satisfies Record<string, ErrorDefinition>;
+
+export const phoneErrors = {
+  anonymous_disabled: define(422, "anonymous_provider_disabled", "Anonymous sign-ins are disabled"),
+  channel_unknown: invalid("Invalid channel, supported values are 'sms' or 'whatsapp'"),
+  anonymous_password: define(
+    422,
+    "validation_failed",
+    "Updating password of an anonymous user without an email or phone is not allowed",
+  ),
+
+  reauthentication_without_contact: invalid("Reauthentication requires the user to have an email or a phone number"),
+  reauthentication_email_unconfirmed: define(422, "email_not_confirmed", "Please verify your email first."),
+  reauthentication_phone_unconfirmed: define(422, "phone_not_confirmed", "Please verify your phone first."),
+  reauthentication_needed: define(400, "reauthentication_needed", "Password update requires reauthentication"),
+  reauthentication_not_valid: define(422, "reauthentication_not_valid", "Nonce has expired or is invalid"),
+  current_password_required: define(
+    400,
+    "current_password_required",
+    "Current password required when setting new password.",
+  ),
+  current_password_invalid: define(400, "current_password_invalid", "Current password is incorrect."),
 } satisfies Record<string, ErrorDefinition>;

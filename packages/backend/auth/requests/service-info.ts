@@ -2,10 +2,9 @@ import { type Context, Hono } from "hono";
 import type { AuthContext } from "#backend/auth/context.ts";
 import { type PlainReason, authError } from "#backend/auth/errors.ts";
 
-/** How long others may keep keys and discovery, in seconds; the official client keeps keys as long. */
+/** Seconds; the official client caches keys as long. */
 const PUBLIC_SECONDS = 600;
 
-/** `GET /settings`, `/health`, and what stands under `/.well-known`. */
 export function serviceInfoRoutes(auth: AuthContext): Hono {
   const { settings } = auth;
   return new Hono()
@@ -38,7 +37,6 @@ function publicJson(c: Context, body: object): Response {
   return c.json(body);
 }
 
-/** For services that verify our tokens: they look for the issuer and the key set. */
 function discovery(apiUrl: string): object {
   return {
     issuer: apiUrl,
@@ -66,12 +64,12 @@ const DISABLED_PROVIDERS = Object.fromEntries(
     .map((provider) => [provider, false]),
 );
 
-/** Features of hosted Supabase that this product has no use for: each answers with hosted's own refusal. */
+/** Features of hosted Supabase that are not offered; each answers with hosted's own error. */
 export function notOfferedRoutes(): Hono {
-  const refusing = (reason: PlainReason) => () => {
+  const rejectWith = (reason: PlainReason) => () => {
     throw authError(reason);
   };
   return new Hono()
-    .all("/admin/oauth/*", refusing("oauth_disabled"))
-    .all("/admin/custom-providers/*", refusing("custom_providers_disabled"));
+    .all("/admin/oauth/*", rejectWith("oauth_disabled"))
+    .all("/admin/custom-providers/*", rejectWith("custom_providers_disabled"));
 }

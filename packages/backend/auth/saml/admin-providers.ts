@@ -2,11 +2,9 @@ import type { Context } from "hono";
 import { z } from "zod";
 import type { AuthContext } from "#backend/auth/context.ts";
 import { authError } from "#backend/auth/errors.ts";
-import { parseId, readBody } from "#backend/auth/requests/input.ts";
+import { parseId, readInput } from "#backend/auth/requests/input.ts";
 import { isLoopback } from "#backend/auth/requests/redirects.ts";
 import { attributeMappingSchema } from "./attribute-mapping.ts";
-import { readIdentityProvider } from "./identity-provider-metadata.ts";
-import { downloadMetadata, isLoopbackSite } from "./metadata-source.ts";
 import {
   deleteProvider,
   findProvider,
@@ -18,8 +16,9 @@ import {
   updateProvider,
 } from "./providers.ts";
 import { NAME_ID_FORMATS } from "./saml-names.ts";
-import { SamlRefused } from "./strict-xml.ts";
+import { SamlError } from "./strict-xml.ts";
 import { PLATFORM, type Transaction } from "#backend/postgres/database.ts";
+import { downloadMetadata, isOnLoopback, readIdentityProvider } from "./identity-provider-metadata.ts";
 
 export async function list(auth: AuthContext, c: Context): Promise<Response> {
   const providers = await auth.db.tx(PLATFORM, listProviders);
@@ -68,7 +67,7 @@ const providerSchema = z.object({
 type ProviderBody = z.infer<typeof providerSchema>;
 
 export async function create(auth: AuthContext, c: Context): Promise<Response> {
-  const body = await readBody(c, providerSchema);
+  const body = await readInput(c, providerSchema);
   if (body.type !== "saml") throw authError("sso_type_unknown");
   const nameIdFormat = parseNameIdFormat(body.name_id_format ?? "");
   const domains = parseDomains(body.domains ?? []);
@@ -95,7 +94,7 @@ export async function create(auth: AuthContext, c: Context): Promise<Response> {
 
 export async function change(auth: AuthContext, c: Context): Promise<Response> {
   const id = parseProviderId(c);
-  const body = await readBody(c, providerSchema);
+  const body = await readInput(c, providerSchema);
   const nameIdFormat = body.name_id_format === undefined ? undefined : parseNameIdFormat(body.name_id_format);
   const domains = body.domains === undefined ? undefined : parseDomains(body.domains);
   const metadata = await loadMetadata(auth, body);
@@ -114,24 +113,20 @@ export async function change(auth: AuthContext, c: Context): Promise<Response> {
   return c.json(providerJson(provider, true));
 }
 
-/**
- * The metadata that an operator gives or points to, checked; null when there is none. Outside of transactions, because
- * it may have to be downloaded.
- * @throws AuthError 400 `validation_failed`, `saml_metadata_fetch_failed`
- */
+/** Given or downloaded metadata, checked; null when there is none. Must run outside of transactions. */
 async function loadMetadata(
   auth: AuthContext,
   { metadata_xml: given = "", metadata_url: address = "" }: ProviderBody,
 ): Promise<{ xml: string; url: string | null; entityId: string } | null> {
   if (given !== "" && address !== "") throw authError("sso_metadata_doubled");
   if (given === "" && address === "") return null;
-  const rules = { isLoopbackSite: isLoopbackSite(auth.settings.siteUrl) };
+  const rules = { isLoopbackSite: isOnLoopback(auth.settings.siteUrl) };
   const xml = given === "" ? await download(auth, parseMetadataUrl(address, rules), rules) : given;
   try {
     const { entityId } = readIdentityProvider(xml, rules);
     return { xml, url: address === "" ? null : address, entityId };
   } catch (error) {
-    if (!(error instanceof SamlRefused)) throw error;
+    if (!(error instanceof SamlError)) throw error;
     throw authError("sso_metadata_unusable", { detail: error.message, cause: error });
   }
 }

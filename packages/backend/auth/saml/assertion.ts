@@ -1,25 +1,23 @@
 import { NAME_ID_FORMATS, NS } from "./saml-names.ts";
-import { attributeOf, elementsIn, onlyElementIn, SamlRefused, textOf } from "./strict-xml.ts";
+import { attributeOf, elementsIn, onlyElementIn, SamlError, textOf } from "./strict-xml.ts";
 
-/** What a verified assertion says of a person. Make it only from what a signature covers. */
+/** Build it only from what a signature covers. */
 export interface Assertion {
   id: string;
   issuer: string;
   nameId: { value: string; format: string } | null;
   attributes: AssertionAttribute[];
   confirmations: SubjectConfirmation[];
-  /** When the sign-on ends at the identity provider, the earliest if there are several; null when it does not say. */
+  /** The earliest end of the session at the identity provider; null when it gives none. */
   sessionEnd: Date | null;
 }
 
 interface AssertionAttribute {
   name: string;
   friendlyName: string;
-  /** The values that are plain text. */
   values: string[];
 }
 
-/** Under what the assertion may be handed in. */
 export interface SubjectConfirmation {
   method: string;
   recipient: string | null;
@@ -28,13 +26,13 @@ export interface SubjectConfirmation {
   notOnOrAfter: Date | null;
 }
 
-/** @throws SamlRefused when it does not say what every assertion must */
+/** @throws SamlError when a required part is missing */
 export function readAssertion(assertion: Element): Assertion {
   const id = attributeOf(assertion, "ID") ?? "";
-  if (id === "") throw new SamlRefused("the assertion has no ID");
+  if (id === "") throw new SamlError("the assertion has no ID");
   const subject = onlyElementIn(assertion, NS.assertion, "Subject");
   const statements = elementsIn(assertion, NS.assertion, "AuthnStatement");
-  if (statements.length === 0) throw new SamlRefused("the assertion says nothing of a sign-on");
+  if (statements.length === 0) throw new SamlError("the assertion says nothing of a sign-on");
   const ends = statements.flatMap((statement) => instantOf(statement, "SessionNotOnOrAfter") ?? []);
   return {
     id,
@@ -50,7 +48,7 @@ export function readAssertion(assertion: Element): Assertion {
 
 function readNameId(subject: Element): Assertion["nameId"] {
   const [nameId, another] = elementsIn(subject, NS.assertion, "NameID");
-  if (another !== undefined) throw new SamlRefused("the subject has several names");
+  if (another !== undefined) throw new SamlError("the subject has several names");
   if (nameId === undefined) return null;
   return { value: textOf(nameId), format: attributeOf(nameId, "Format") ?? NAME_ID_FORMATS.unspecified };
 }
@@ -76,12 +74,12 @@ function readConfirmation(confirmation: Element): SubjectConfirmation {
   };
 }
 
-/** A time with its zone: without one, its reading would depend on where the server stands. */
+/** A time needs its zone: without one it would depend on the server's. */
 function instantOf(element: Element, attribute: string): Date | null {
   const text = attributeOf(element, attribute);
   if (text === null) return null;
   const isTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/.test(text);
   const time = isTime ? new Date(text) : new Date(Number.NaN);
-  if (Number.isNaN(time.getTime())) throw new SamlRefused(`${attribute} is no time`);
+  if (Number.isNaN(time.getTime())) throw new SamlError(`${attribute} is no time`);
   return time;
 }

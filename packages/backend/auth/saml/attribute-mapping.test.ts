@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Assertion } from "./assertion.ts";
-import { attributeMappingSchema, emailOf, identityData, mapAttributes, subjectOf } from "./attribute-mapping.ts";
+import { attributeMappingSchema, emailOf, identityData, mapAttributes, lastingSubject } from "./attribute-mapping.ts";
 import { NAME_ID_FORMATS } from "./saml-names.ts";
 
 function assertion(fields: Partial<Assertion> = {}, attributes: Record<string, string[]> = {}): Assertion {
@@ -51,14 +51,16 @@ describe("attribute mapping", () => {
 
 describe("who somebody is", () => {
   it("is the name, in lower case only where it is an e-mail", () => {
-    expect(subjectOf(assertion())).toBe("Ada");
-    expect(subjectOf(assertion({ nameId: { value: " Ada@X.org ", format: NAME_ID_FORMATS.email } }))).toBe("ada@x.org");
+    expect(lastingSubject(assertion())).toBe("Ada");
+    expect(lastingSubject(assertion({ nameId: { value: " Ada@X.org ", format: NAME_ID_FORMATS.email } }))).toBe(
+      "ada@x.org",
+    );
   });
 
   it("is nothing for names that pass, are empty or missing", () => {
-    expect(subjectOf(assertion({ nameId: { value: "x", format: NAME_ID_FORMATS.transient } }))).toBeNull();
-    expect(subjectOf(assertion({ nameId: { value: "", format: NAME_ID_FORMATS.persistent } }))).toBeNull();
-    expect(subjectOf(assertion({ nameId: null }))).toBeNull();
+    expect(lastingSubject(assertion({ nameId: { value: "x", format: NAME_ID_FORMATS.transient } }))).toBeNull();
+    expect(lastingSubject(assertion({ nameId: { value: "", format: NAME_ID_FORMATS.persistent } }))).toBeNull();
+    expect(lastingSubject(assertion({ nameId: null }))).toBeNull();
   });
 
   it("has the mapped e-mail before the usual attributes and the name", () => {

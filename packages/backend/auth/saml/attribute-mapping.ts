@@ -26,7 +26,7 @@ export type AttributeMapping = z.infer<typeof attributeMappingSchema>;
 
 const storedSchema = z.object({ keys: z.record(z.string(), z.unknown()) });
 
-/** What can be read of a stored mapping: another service may have written it, by rules of its own. */
+/** Reads what it can: another service may have written the mapping. */
 export function readAttributeMapping(stored: unknown): AttributeMapping {
   const mapping = storedSchema.safeParse(stored);
   if (!mapping.success) return {};
@@ -37,7 +37,7 @@ export function readAttributeMapping(stored: unknown): AttributeMapping {
   return { keys: Object.fromEntries(rules) };
 }
 
-/** The values of the first of the named attributes that has any, by its name or its friendly name. */
+/** Of the first of the named attributes that has any, by its name or its friendly name. */
 function valuesOf(assertion: Assertion, names: readonly string[]): string[] {
   for (const name of names.filter((candidate) => candidate !== "")) {
     const values = assertion.attributes
@@ -49,7 +49,6 @@ function valuesOf(assertion: Assertion, names: readonly string[]): string[] {
   return [];
 }
 
-/** What the mapping makes of an assertion. */
 export function mapAttributes(assertion: Assertion, mapping: AttributeMapping): Record<string, unknown> {
   const entries = Object.entries(mapping.keys ?? {}).flatMap(([key, rule]): [string, unknown][] => {
     const values = valuesOf(assertion, [rule.name ?? "", ...(rule.names ?? [])]);
@@ -59,11 +58,11 @@ export function mapAttributes(assertion: Assertion, mapping: AttributeMapping): 
   return Object.fromEntries(entries);
 }
 
-/** SAML's own attribute for who somebody is, which outlives e-mails and names (SAML subject-id 1.0). */
+/** SAML subject-id 1.0: outlives e-mails and names. */
 const SUBJECT_ID = "urn:oasis:names:tc:SAML:attribute:subject-id";
 
-/** Who the person is at the identity provider, for good; null when the assertion names nobody for longer than now. */
-export function subjectOf(assertion: Assertion): string | null {
+/** A lasting id of the person; null when the assertion has only a transient one. */
+export function lastingSubject(assertion: Assertion): string | null {
   const [subjectId] = valuesOf(assertion, [SUBJECT_ID]);
   if (subjectId !== undefined) return subjectId;
   const { nameId } = assertion;
@@ -80,7 +79,7 @@ const EMAIL_ATTRIBUTES = [
   "email",
 ];
 
-/** The person's e-mail as the assertion spells it: what the mapping says, else the usual attributes, else the name. */
+/** The mapping's e-mail, else the usual attributes, else the name id. */
 export function emailOf(assertion: Assertion, mapped: Record<string, unknown>): string | null {
   const { email } = mapped;
   if (typeof email === "string" && email !== "") return email;
@@ -95,7 +94,6 @@ const STANDARD_CLAIMS = new Set(
   locale phone avatar_url full_name user_name slug`.split(/\s+/),
 );
 
-/** What the identity provider says of a person, in GoTrue's form; identity data and `user_metadata` alike. */
 export function identityData(
   mapped: Record<string, unknown>,
   person: { issuer: string; subject: string; email: string },
@@ -114,5 +112,4 @@ export function identityData(
   };
 }
 
-/** Keys that are this service's to say. */
 const PROTECTED_CLAIMS = new Set(["iss", "sub", "email_verified", "phone_verified"]);

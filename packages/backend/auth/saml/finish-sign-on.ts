@@ -7,7 +7,7 @@ import { writeAudit } from "#backend/auth/accounts/audit.ts";
 import { bindRedirectFlow, takeRedirectFlow } from "#backend/auth/sessions/redirect-flows.ts";
 import { type Client, openSession } from "#backend/auth/sessions/sessions.ts";
 import type { Assertion } from "./assertion.ts";
-import { emailOf, identityData, mapAttributes, subjectOf } from "./attribute-mapping.ts";
+import { emailOf, identityData, mapAttributes, lastingSubject } from "./attribute-mapping.ts";
 import {
   findProvider,
   findProviderByEntityId,
@@ -18,15 +18,15 @@ import {
 import { takeRelayState } from "./relay-states.ts";
 import { peekIssuer } from "./response-shape.ts";
 import { serviceProviderAt, SSO_METHOD } from "./service-provider.ts";
-import { limitFlow } from "#backend/auth/sessions/session-limits.ts";
-import { type SignedOnPerson, settleSsoUser } from "./sso-users.ts";
+import { settleSsoUser, type SignedOnPerson } from "./sso-users.ts";
 import { type VerifiedAssertion, verifyResponse } from "./verify-response.ts";
 import { twiceIfRaced } from "#backend/auth/sign-up/twice-if-raced.ts";
 import { useOnce } from "#backend/auth/sessions/used-once.ts";
 import { PLATFORM, type Transaction } from "#backend/postgres/database.ts";
+import { limitFlow } from "#backend/auth/sessions/flow-states.ts";
 
-/** A sign-on that comes back: what was asked, or nothing where it began at the identity provider. */
-interface Arrival {
+/** `requestId` is null where the sign-on began at the identity provider. */
+interface SsoLogin {
   provider: ProviderRow;
   requestId: string | null;
   redirectTo: string;
@@ -34,9 +34,8 @@ interface Arrival {
 }
 
 /**
- * Ends a sign-on with the identity provider's answer.
- * @param xml the answer
- * @param relayState the id of a sign-on that began here, or, for one that began there, a target or nothing
+ * @param xml the identity provider's answer
+ * @param relayState the id of a sign-on that began here; for one that began there, a target or empty
  * @returns where the browser goes, with the session or a code
  * @throws AuthError
  */
@@ -45,17 +44,17 @@ export async function finishSignOn(
   { xml, relayState }: { xml: string; relayState: string },
   client: Client,
 ): Promise<string> {
-  const arrival = await arrivalOf(auth, xml, relayState);
+  const login = await readSsoLogin(auth, xml, relayState);
   try {
-    const assertion = await verified(auth, xml, arrival);
-    return await admit(auth, arrival, assertion, client);
+    const assertion = await verified(auth, xml, login);
+    return await admit(auth, login, assertion, client);
   } catch (error) {
-    if (error instanceof AuthError) await noteFailure(auth, arrival.provider, error, client);
+    if (error instanceof AuthError) await noteFailure(auth, login.provider, error, client);
     throw error;
   }
 }
 
-async function arrivalOf(auth: AuthContext, xml: string, relayState: string): Promise<Arrival> {
+async function readSsoLogin(auth: AuthContext, xml: string, relayState: string): Promise<SsoLogin> {
   if (idSchema.safeParse(relayState).success) return beganHere(auth, relayState);
   const isTarget = relayState === "" || relayState.startsWith("/") || URL.canParse(relayState);
   if (!isTarget) throw authError("relay_state_malformed");
@@ -67,9 +66,9 @@ async function arrivalOf(auth: AuthContext, xml: string, relayState: string): Pr
   return { provider, requestId: null, redirectTo: relayState, flowStateId: null };
 }
 
-async function beganHere(auth: AuthContext, relayState: string): Promise<Arrival> {
+async function beganHere(auth: AuthContext, relayState: string): Promise<SsoLogin> {
   const now = auth.now();
-  // Committed whatever follows: a relay state works once.
+  // Committed in every case: a relay state works once.
   const taken = await auth.db.tx(PLATFORM, (sql) => takeRelayState(sql, relayState, now));
   if (!taken.ok) throw authError(taken.reason === "expired" ? "relay_state_expired" : "relay_state_unknown");
   const { sso_provider_id: providerId, request_id: requestId, redirect_to: redirectTo } = taken.state;
@@ -79,30 +78,30 @@ async function beganHere(auth: AuthContext, relayState: string): Promise<Arrival
   return { provider, requestId, redirectTo, flowStateId: taken.state.flow_state_id };
 }
 
-async function verified(auth: AuthContext, xml: string, arrival: Arrival): Promise<VerifiedAssertion> {
+async function verified(auth: AuthContext, xml: string, login: SsoLogin): Promise<VerifiedAssertion> {
   try {
     return await verifyResponse(xml, {
       provider: serviceProviderAt(auth.settings.apiUrl),
-      identityProvider: identityProviderOf(arrival.provider, auth.settings),
-      requestId: arrival.requestId,
+      identityProvider: identityProviderOf(login.provider, auth.settings),
+      requestId: login.requestId,
       now: auth.now(),
     });
   } catch (error) {
-    auth.log.warn({ err: error, provider: arrival.provider.id }, "auth: an identity provider's answer was refused");
+    auth.log.warn({ err: error, provider: login.provider.id }, "auth: an identity provider's answer was refused");
     throw authError("saml_assertion_invalid", { cause: error });
   }
 }
 
 async function admit(
   auth: AuthContext,
-  arrival: Arrival,
+  login: SsoLogin,
   assertion: VerifiedAssertion,
   client: Client,
 ): Promise<string> {
   const now = auth.now();
-  const { flowStateId } = arrival;
-  const person = personOf(arrival.provider, assertion);
-  // By the issuer's name and not the provider's row: removing and adding a provider lets nothing in again.
+  const { flowStateId } = login;
+  const person = personOf(login.provider, assertion);
+  // By the issuer's name, not the provider's row: removing and adding a provider must not allow a replay.
   const knownBy = ["saml assertion", assertion.issuer, assertion.id] as const;
   const enter = async (sql: Transaction) => {
     if (!(await useOnce(sql, knownBy, assertion.expiresAt))) throw authError("saml_assertion_used");
@@ -120,7 +119,7 @@ async function admit(
     return { grant: await openSession(sql, { user, method: SSO_METHOD, client, notAfter }, now) };
   };
   const result = await twiceIfRaced(() => auth.db.tx(PLATFORM, enter));
-  const target = auth.redirects.isAllowed(arrival.redirectTo) ? arrival.redirectTo : auth.settings.siteUrl;
+  const target = auth.redirects.isAllowed(login.redirectTo) ? login.redirectTo : auth.settings.siteUrl;
   if (result.code !== undefined) return withQuery(target, { code: result.code });
   return sessionFragment(target, await sessionJson(auth, result.grant));
 }
@@ -128,9 +127,8 @@ async function admit(
 /** Characters of a subject: longer ones are no names. */
 const MAX_SUBJECT_CHARS = 1024;
 
-/** @throws AuthError 400 `saml_assertion_no_user_id`, `saml_assertion_no_email` */
 function personOf(provider: ProviderRow, assertion: Assertion): SignedOnPerson {
-  const subject = subjectOf(assertion);
+  const subject = lastingSubject(assertion);
   if (subject === null || subject.length > MAX_SUBJECT_CHARS) throw authError("saml_assertion_no_user_id");
   const mapped = mapAttributes(assertion, provider.attribute_mapping);
   const email = storableEmail(emailOf(assertion, mapped));

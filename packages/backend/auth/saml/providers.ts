@@ -1,11 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { authError } from "#backend/auth/errors.ts";
 import { type AttributeMapping, readAttributeMapping } from "./attribute-mapping.ts";
-import { type IdentityProvider, readIdentityProvider } from "./identity-provider-metadata.ts";
-import { isLoopbackSite } from "./metadata-source.ts";
 import { DatabaseError, type Transaction } from "#backend/postgres/database.ts";
+import { type IdentityProvider, isOnLoopback, readIdentityProvider } from "./identity-provider-metadata.ts";
 
-/** A company's identity provider, with the e-mail domains whose people it signs on. */
 export interface ProviderRow {
   id: string;
   resource_id: string | null;
@@ -48,7 +46,6 @@ export const findProviderByEntityId = (sql: Transaction, entityId: string) =>
 export const findProviderByDomain = (sql: Transaction, domain: string) =>
   findOne(sql, "p.id = (select sso_provider_id from auth.sso_domains where lower(domain) = lower($1))", domain);
 
-/** Every provider, oldest first. */
 export function listProviders(sql: Transaction): Promise<ProviderRow[]> {
   return select(sql, "order by p.created_at, p.id", []);
 }
@@ -95,7 +92,7 @@ export async function insertProvider(sql: Transaction, provider: NewProvider, no
   return id;
 }
 
-/** What an operator changes; what is undefined stays. */
+/** What is undefined stays. */
 export interface ProviderChange {
   metadata?: { xml: string; url: string | null } | undefined;
   attributeMapping?: AttributeMapping | undefined;
@@ -104,7 +101,7 @@ export interface ProviderChange {
   domains?: readonly string[] | undefined;
 }
 
-/** Holds the row, so that changes of one provider happen one after the other. */
+/** Locks the row, so that changes of one provider happen one after the other. */
 export async function lockProvider(sql: Transaction, id: string): Promise<ProviderRow | undefined> {
   await sql.query(`select id from auth.sso_providers where id = $1 for update`, [id]);
   return findProvider(sql, id);
@@ -143,7 +140,7 @@ export async function updateProvider(sql: Transaction, id: string, change: Provi
   await insertDomains(sql, id, added, now);
 }
 
-/** Removes a provider with its domains. Its people's accounts stay, and with them what they wrote. */
+/** Its people's accounts stay. */
 export async function deleteProvider(sql: Transaction, id: string): Promise<void> {
   await sql.query(`delete from auth.sso_providers where id = $1`, [id]);
 }
@@ -163,17 +160,15 @@ function isDuplicate(error: unknown): boolean {
   return error instanceof DatabaseError && error.code === "23505";
 }
 
-/** How identities, accounts and the audit log name a provider. */
 export function providerName(id: string): string {
   return `sso:${id}`;
 }
 
-/** What a provider's metadata says; it was checked when an operator entered it. */
 export function identityProviderOf(provider: ProviderRow, site: { siteUrl: string }): IdentityProvider {
-  return readIdentityProvider(provider.metadata_xml, { isLoopbackSite: isLoopbackSite(site.siteUrl) });
+  return readIdentityProvider(provider.metadata_xml, { isLoopbackSite: isOnLoopback(site.siteUrl) });
 }
 
-/** A provider as GoTrue's admin API shows it. Lists leave the metadata out, which is long. */
+/** GoTrue's admin JSON. Lists leave the metadata out, which is long. */
 export function providerJson(provider: ProviderRow, withMetadata: boolean): Record<string, unknown> {
   return {
     id: provider.id,

@@ -1,6 +1,9 @@
 import { BlockList, isIPv4, isIPv6 } from "node:net";
 
-/** IPv4 ranges that are not of the public internet (IANA's special-purpose registry). */
+/**
+ * Ranges of IANA's special-purpose registry. Written by hand: `ipaddr.js` takes "0x7f.1" and counts unassigned space as
+ * unicast.
+ */
 const SPECIAL_IPV4 = [
   ["0.0.0.0", 8],
   ["10.0.0.0", 8],
@@ -31,7 +34,7 @@ for (const [network, prefix] of SPECIAL_IPV6) special.addSubnet(network, prefix,
 const global6 = new BlockList();
 global6.addSubnet("2000::", 3, "ipv6");
 
-/** Whether an IP is of the public internet, so that asking it tells nothing of the server's own network. */
+/** Requests to other addresses could reach the server's own network. */
 export function isPublicAddress(ip: string): boolean {
   if (isIPv4(ip)) return !special.check(ip, "ipv4");
   return isIPv6(ip) && global6.check(ip, "ipv6") && !special.check(ip, "ipv6");

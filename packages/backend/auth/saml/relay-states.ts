@@ -4,7 +4,6 @@ import type { Transaction } from "#backend/postgres/database.ts";
 /** Seconds between leaving for the identity provider and coming back. */
 const RELAY_STATE_SECONDS = 120;
 
-/** A sign-on that is under way. */
 export interface RelayState {
   sso_provider_id: string;
   request_id: string;
@@ -12,7 +11,6 @@ export interface RelayState {
   flow_state_id: string | null;
 }
 
-/** Remembers a sign-on that begins. Those that never come back are removed with what else is left over. */
 export async function createRelayState(
   sql: Transaction,
   state: { providerId: string; requestId: string; redirectTo: string; flowStateId: string | null },
@@ -28,7 +26,7 @@ export async function createRelayState(
   return id;
 }
 
-/** Takes a relay state: it works once, whatever comes of it. */
+/** Works once, whatever follows. */
 export async function takeRelayState(
   sql: Transaction,
   id: string,

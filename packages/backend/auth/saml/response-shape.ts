@@ -7,38 +7,38 @@ import {
   isNamed,
   onlyElementIn,
   parseStrictXml,
-  SamlRefused,
+  SamlError,
   textOf,
 } from "./strict-xml.ts";
 
 /**
- * Refuses every answer in which a signature could cover something else than the assertion that is read: one assertion
+ * Rejects every answer in which a signature could cover something else than the assertion that is read: one assertion
  * in the whole document, directly below the answer; every id once; signatures only of the answer and of the assertion,
- * each as their child and over its parent alone, by algorithms that hold. What is left of signature wrapping is the
- * library's to refuse.
+ * each as their child and over its parent alone, by strong algorithms. The library checks the rest of signature
+ * wrapping.
  * @returns the assertion, not verified yet
- * @throws SamlRefused
+ * @throws SamlError
  */
 export function requirePlainResponse(response: Element): Element {
-  if (!isNamed(response, NS.protocol, "Response")) throw new SamlRefused("the answer is no SAML response");
+  if (!isNamed(response, NS.protocol, "Response")) throw new SamlError("the answer is no SAML response");
   const all = elementsWithin(response);
   if (all.some((element) => element.localName === "EncryptedAssertion")) {
-    throw new SamlRefused("the assertion is encrypted, which is not supported");
+    throw new SamlError("the assertion is encrypted, which is not supported");
   }
   const assertions = all.filter((element) => element.localName === "Assertion");
   const [assertion] = assertions;
-  if (assertion === undefined) throw new SamlRefused("the answer holds no assertion");
-  if (assertions.length > 1) throw new SamlRefused("the answer holds several assertions");
+  if (assertion === undefined) throw new SamlError("the answer holds no assertion");
+  if (assertions.length > 1) throw new SamlError("the answer holds several assertions");
   if (!isNamed(assertion, NS.assertion, "Assertion") || assertion.parentNode !== response) {
-    throw new SamlRefused("the assertion does not stand directly in the answer");
+    throw new SamlError("the assertion does not stand directly in the answer");
   }
   assertUniqueIds(all);
   for (const signature of all.filter((element) => element.localName === "Signature")) {
     const parent = [response, assertion].find((element) => element === signature.parentNode);
-    if (parent === undefined) throw new SamlRefused("a signature stands where none belongs");
+    if (parent === undefined) throw new SamlError("a signature stands where none belongs");
     assertPlainSignature(signature, parent);
   }
-  // A signature of the answer alone would do by SAML; that of the assertion is what this service wants.
+  // SAML accepts a signature of the answer alone; this service wants the assertion's.
   onlyElementIn(assertion, NS.signature, "Signature");
   return assertion;
 }
@@ -49,7 +49,7 @@ function assertUniqueIds(elements: Element[]): void {
   for (const element of elements) {
     for (const attribute of Array.from(element.attributes)) {
       if (attribute.localName?.toLowerCase() !== "id") continue;
-      if (seen.has(attribute.value)) throw new SamlRefused("two elements have the same id");
+      if (seen.has(attribute.value)) throw new SamlError("two elements have the same id");
       seen.add(attribute.value);
     }
   }
@@ -57,17 +57,17 @@ function assertUniqueIds(elements: Element[]): void {
 
 function assertPlainSignature(signature: Element, parent: Element): void {
   if (!isNamed(signature, NS.signature, "Signature") || elementsIn(parent, NS.signature, "Signature").length > 1) {
-    throw new SamlRefused("an element has several signatures");
+    throw new SamlError("an element has several signatures");
   }
   const parts = elementsIn(signature).map((element) => element.localName);
   if (parts.some((part) => !["SignedInfo", "SignatureValue", "KeyInfo"].includes(part ?? ""))) {
-    throw new SamlRefused("a signature holds more than it should");
+    throw new SamlError("a signature holds more than it should");
   }
   const info = onlyElementIn(signature, NS.signature, "SignedInfo");
   const reference = onlyElementIn(info, NS.signature, "Reference");
   const id = attributeOf(parent, "ID") ?? "";
   if (id === "" || attributeOf(reference, "URI") !== `#${id}`) {
-    throw new SamlRefused("a signature is not over the element it stands in");
+    throw new SamlError("a signature is not over the element it stands in");
   }
   assertAlgorithm(onlyElementIn(info, NS.signature, "CanonicalizationMethod"), CANONICALIZATIONS);
   assertAlgorithm(onlyElementIn(info, NS.signature, "SignatureMethod"), SIGNATURE_ALGORITHMS);
@@ -78,16 +78,16 @@ function assertPlainSignature(signature: Element, parent: Element): void {
 
 function assertAlgorithm(element: Element, allowed: ReadonlySet<string>): void {
   const algorithm = attributeOf(element, "Algorithm") ?? "";
-  if (!allowed.has(algorithm)) throw new SamlRefused(`the algorithm is not allowed: ${algorithm.slice(0, 100)}`);
+  if (!allowed.has(algorithm)) throw new SamlError(`the algorithm is not allowed: ${algorithm.slice(0, 100)}`);
 }
 
-/** Who an answer says it is from: only good for finding whose certificate to check it with. */
+/** Unverified: only for choosing the certificate to check with. */
 export function peekIssuer(xml: string): string | null {
   try {
     const [issuer] = elementsIn(parseStrictXml(xml, ANSWER_LIMITS), NS.assertion, "Issuer");
     return issuer === undefined ? null : textOf(issuer).trim();
   } catch (error) {
-    if (error instanceof SamlRefused) return null;
+    if (error instanceof SamlError) return null;
     throw error;
   }
 }

@@ -1,8 +1,6 @@
 import { type Detail, invalid, type ErrorDefinition, define } from "#backend/auth/error-definition.ts";
 
-/** Errors of single sign-on. */
 export const samlErrors = {
-  // Beginning it.
   sso_choice_doubled: invalid("Only one of provider_id or domain supported"),
   sso_choice_missing: invalid("A provider_id or domain needs to be provided"),
   sso_provider_unknown: define(404, "sso_provider_not_found", "No such SSO provider"),
@@ -13,7 +11,6 @@ export const samlErrors = {
     "SSO Provider assigned for this domain is currently disabled",
   ),
 
-  // The identity provider's answer.
   saml_form_expected: invalid("SAML response must be sent as a form"),
   saml_artifact_unsupported: invalid("SAML Artifact responses are not supported"),
   saml_response_missing: invalid("SAMLResponse is missing"),
@@ -39,7 +36,6 @@ export const samlErrors = {
   ),
   saml_assertion_no_email: define(400, "saml_assertion_no_email", "SAML Assertion does not contain an email address"),
 
-  // What operators say of identity providers.
   sso_idp_unknown: define(404, "sso_provider_not_found", "SSO Identity Provider not found"),
   sso_type_unknown: invalid("Only 'saml' supported for SSO provider type"),
   sso_metadata_doubled: invalid("Only one of metadata_xml or metadata_url needs to be set"),

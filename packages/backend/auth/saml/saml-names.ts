@@ -1,4 +1,3 @@
-/** Names of SAML 2.0 and XML Signature that are compared with. */
 export const NS = {
   protocol: "urn:oasis:names:tc:SAML:2.0:protocol",
   assertion: "urn:oasis:names:tc:SAML:2.0:assertion",
@@ -17,7 +16,7 @@ export const NAME_ID_FORMATS = {
   unspecified: "urn:oasis:names:tc:SAML:1.1:nameid-format:unspecified",
 } as const;
 
-/** Collisions of SHA-1 can be bought, so nothing that rests on it is listed. */
+/** Nothing with SHA-1: its collisions are affordable. */
 export const SIGNATURE_ALGORITHMS: ReadonlySet<string> = new Set([
   "http://www.w3.org/2001/04/xmldsig-more#rsa-sha256",
   "http://www.w3.org/2001/04/xmldsig-more#rsa-sha512",
@@ -28,7 +27,7 @@ export const DIGEST_ALGORITHMS: ReadonlySet<string> = new Set([
   "http://www.w3.org/2001/04/xmlenc#sha512",
 ]);
 const EXCLUSIVE_C14N = "http://www.w3.org/2001/10/xml-exc-c14n#";
-/** SAML Core 5.4.3 and 5.4.4: nothing but these, so that what is signed is what stands there. */
+/** SAML Core 5.4.3 and 5.4.4: no others, so that the signed text is the text that is read. */
 export const CANONICALIZATIONS: ReadonlySet<string> = new Set([EXCLUSIVE_C14N, `${EXCLUSIVE_C14N}WithComments`]);
 export const TRANSFORMS: ReadonlySet<string> = new Set([
   ...CANONICALIZATIONS,

@@ -6,15 +6,13 @@ import { requireServiceRole } from "#backend/auth/requests/callers.ts";
 const signOn = () => import("./sign-on.ts");
 const providers = () => import("./admin-providers.ts");
 
-/** `/sso`: single sign-on with SAML 2.0. */
 export function ssoRoutes(auth: AuthContext): Hono {
   return new Hono()
-    .post("/", async (c) => (await signOn()).begin(auth, c))
-    .get("/saml/metadata", async (c) => (await signOn()).metadata(auth, c))
-    .post("/saml/acs", async (c) => (await signOn()).finish(auth, c));
+    .post("/", async (c) => (await signOn()).beginSso(auth, c))
+    .get("/saml/metadata", async (c) => (await signOn()).serveMetadata(auth, c))
+    .post("/saml/acs", async (c) => (await signOn()).finishSso(auth, c));
 }
 
-/** `/admin/sso/providers`: which companies sign their people on; for the secret key only. */
 export function adminSsoRoutes(auth: AuthContext): Hono {
   return new Hono()
     .use(async (c, next) => {

@@ -1,14 +1,12 @@
 import type { SAML, SamlConfig } from "@node-saml/node-saml";
-import type { IdentityProvider } from "./identity-provider-metadata.ts";
+import { escapeMarkup } from "#backend/escape-markup.ts";
 import { NAME_ID_FORMATS, NS } from "./saml-names.ts";
+import type { IdentityProvider } from "./identity-provider-metadata.ts";
 
-/** The authentication method of sessions that single sign-on opens. */
 export const SSO_METHOD = "sso/saml";
 
-/** What this service is to identity providers. */
 export interface ServiceProvider {
   entityId: string;
-  /** Where identity providers send their answers (assertion consumer service). */
   acsUrl: string;
 }
 
@@ -19,7 +17,7 @@ export function serviceProviderAt(apiUrl: string): ServiceProvider {
 /** Seconds by which an identity provider's clock may differ from ours. */
 export const CLOCK_SKEW_SECONDS = 60;
 
-/** The library, set to what this service insists on. Loaded with the first sign-on: most installations have none. */
+/** The library is loaded with the first sign-on: most installations have none. */
 export async function samlFor(
   provider: ServiceProvider,
   identityProvider: IdentityProvider,
@@ -41,7 +39,6 @@ export async function samlFor(
   });
 }
 
-/** Where to send a person who wants to sign in: the identity provider's page, with a request of that id. */
 export async function signOnLocation(
   provider: ServiceProvider,
   identityProvider: IdentityProvider,
@@ -54,21 +51,21 @@ export async function signOnLocation(
   return saml.getAuthorizeUrlAsync(request.relayState, undefined, {});
 }
 
-/** Years for which a downloaded copy says that it holds. */
+/** Years of validity in a downloaded copy. */
 const DOWNLOAD_YEARS = 5;
 
-/** What identity providers read of this service. The library's own can name only one format of names. */
+/** The library's own metadata can name only one name id format. */
 export function serviceProviderMetadata(provider: ServiceProvider, download: { now: Date } | null): string {
   const validUntil = download === null ? "" : ` validUntil="${yearsAfter(download.now, DOWNLOAD_YEARS)}"`;
   return [
     `<?xml version="1.0" encoding="UTF-8"?>`,
-    `<EntityDescriptor xmlns="${NS.metadata}" entityID="${escapeXml(provider.entityId)}"${validUntil}>`,
+    `<EntityDescriptor xmlns="${NS.metadata}" entityID="${escapeMarkup(provider.entityId)}"${validUntil}>`,
     `  <SPSSODescriptor AuthnRequestsSigned="false" WantAssertionsSigned="true"`,
     `    protocolSupportEnumeration="${NS.protocol}">`,
     `    <NameIDFormat>${NAME_ID_FORMATS.email}</NameIDFormat>`,
     `    <NameIDFormat>${NAME_ID_FORMATS.persistent}</NameIDFormat>`,
     `    <AssertionConsumerService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST"`,
-    `      Location="${escapeXml(provider.acsUrl)}" index="1" isDefault="true"/>`,
+    `      Location="${escapeMarkup(provider.acsUrl)}" index="1" isDefault="true"/>`,
     `  </SPSSODescriptor>`,
     `</EntityDescriptor>`,
     ``,
@@ -79,10 +76,4 @@ function yearsAfter(now: Date, years: number): string {
   const end = new Date(now);
   end.setUTCFullYear(end.getUTCFullYear() + years);
   return end.toISOString();
-}
-
-const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-
-function escapeXml(text: string): string {
-  return text.replace(/[&<>"]/g, (char) => ENTITIES[char] ?? char);
 }

@@ -3,11 +3,22 @@ import { z } from "zod";
 import { errorParams } from "#backend/auth/requests/browser-answers.ts";
 import { type AuthContext, clientOf } from "#backend/auth/context.ts";
 import { authError, toAuthError } from "#backend/auth/errors.ts";
-import { challengeFields, idSchema, MAX_BODY_BYTES, parseChallenge, readBody } from "#backend/auth/requests/input.ts";
+import {
+  challengeFields,
+  type CodeChallenge,
+  idSchema,
+  MAX_BODY_BYTES,
+  parseChallenge,
+  readInput,
+} from "#backend/auth/requests/input.ts";
 import { withQuery } from "#backend/auth/requests/redirects.ts";
-import { beginSignOn, type ProviderChoice } from "./begin-sign-on.ts";
 import { finishSignOn } from "./finish-sign-on.ts";
-import { serviceProviderAt, serviceProviderMetadata } from "./service-provider.ts";
+import { serviceProviderAt, serviceProviderMetadata, signOnLocation, SSO_METHOD } from "./service-provider.ts";
+import { randomBytes } from "node:crypto";
+import { createRedirectFlow } from "#backend/auth/sessions/redirect-flows.ts";
+import { findProvider, findProviderByDomain, identityProviderOf, providerName, type ProviderRow } from "./providers.ts";
+import { createRelayState } from "./relay-states.ts";
+import { PLATFORM, type Transaction } from "#backend/postgres/database.ts";
 import { decodeUtf8, readBody as readBytes } from "#backend/gateway/request-body.ts";
 
 const beginSchema = z.object({
@@ -18,20 +29,18 @@ const beginSchema = z.object({
   ...challengeFields,
 });
 
-/** `POST /sso`: tells the browser where to sign on. */
-export async function begin(auth: AuthContext, c: Context): Promise<Response> {
+export async function beginSso(auth: AuthContext, c: Context): Promise<Response> {
   await auth.limits.request("ssoPerIp", clientOf(auth, c).ip);
-  const body = await readBody(c, beginSchema);
+  const body = await readInput(c, beginSchema);
   const choice = parseChoice(body);
   const challenge = parseChallenge(body);
   const wanted = body.redirect_to ?? "";
-  // Here alone the target stands in the body.
+  // Only here the target is in the body.
   const redirectTo = auth.redirects.isAllowed(wanted) ? wanted : auth.settings.siteUrl;
   const url = await beginSignOn(auth, choice, { redirectTo, challenge });
   return body.skip_http_redirect === true ? c.json({ url }) : c.redirect(url, 303);
 }
 
-/** @throws AuthError 400 `validation_failed` */
 function parseChoice({ provider_id: providerId, domain = "" }: z.infer<typeof beginSchema>): ProviderChoice {
   if (providerId !== undefined && domain !== "") throw authError("sso_choice_doubled");
   if (providerId !== undefined) return { providerId };
@@ -39,8 +48,7 @@ function parseChoice({ provider_id: providerId, domain = "" }: z.infer<typeof be
   return { domain };
 }
 
-/** `GET /sso/saml/metadata`: what an identity provider needs to know of us. */
-export function metadata(auth: AuthContext, c: Context): Response {
+export function serveMetadata(auth: AuthContext, c: Context): Response {
   const isDownload = c.req.query("download") === "true";
   c.header("content-type", "application/xml");
   c.header("cache-control", "public, max-age=600");
@@ -49,8 +57,8 @@ export function metadata(auth: AuthContext, c: Context): Response {
   return c.body(serviceProviderMetadata(provider, isDownload ? { now: auth.now() } : null));
 }
 
-/** What the identity provider's page makes the browser send: a navigation, so every outcome is a redirect. */
-export async function finish(auth: AuthContext, c: Context): Promise<Response> {
+/** The identity provider's page makes the browser navigate here, so every outcome is a redirect. */
+export async function finishSso(auth: AuthContext, c: Context): Promise<Response> {
   const client = clientOf(auth, c);
   await auth.limits.request("ssoPerIp", client.ip);
   try {
@@ -61,7 +69,6 @@ export async function finish(auth: AuthContext, c: Context): Promise<Response> {
   }
 }
 
-/** @throws AuthError 400 `validation_failed`, 413 `request_entity_too_large` */
 async function readAnswer(c: Context): Promise<{ xml: string; relayState: string }> {
   const type = (c.req.header("content-type") ?? "").split(";", 1)[0]?.trim().toLowerCase();
   if (type !== "application/x-www-form-urlencoded") throw authError("saml_form_expected");
@@ -79,4 +86,50 @@ function decodeAnswer(answer: string): string {
   const xml = /^[A-Za-z0-9+/]+={0,2}$/.test(base64) ? decodeUtf8(Buffer.from(base64, "base64")) : null;
   if (xml === null) throw authError("saml_response_not_base64");
   return xml;
+}
+
+type ProviderChoice = { providerId: string } | { domain: string };
+
+/**
+ * @returns the identity provider's page with the request in its query
+ * @throws AuthError 404 `sso_provider_not_found`, `sso_provider_disabled`
+ */
+async function beginSignOn(
+  auth: AuthContext,
+  choice: ProviderChoice,
+  { redirectTo, challenge }: { redirectTo: string; challenge: CodeChallenge | null },
+): Promise<string> {
+  const now = auth.now();
+  const requestId = `_${randomBytes(20).toString("hex")}`;
+  const { provider, relayState } = await auth.db.tx(PLATFORM, async (sql) => {
+    const found =
+      "providerId" in choice
+        ? await findProvider(sql, choice.providerId)
+        : await findProviderByDomain(sql, choice.domain);
+    if (found === undefined) throw authError("providerId" in choice ? "sso_provider_unknown" : "sso_domain_unassigned");
+    if (found.disabled) throw authError("sso_provider_disabled");
+    const flowStateId =
+      challenge === null ? null : await createFlow(sql, { provider: found, challenge, redirectTo }, now);
+    const id = await createRelayState(sql, { providerId: found.id, requestId, redirectTo, flowStateId }, now);
+    return { provider: found, relayState: id };
+  });
+  return signOnLocation(serviceProviderAt(auth.settings.apiUrl), identityProviderOf(provider, auth.settings), {
+    id: requestId,
+    relayState,
+    nameIdFormat: provider.name_id_format,
+  });
+}
+
+async function createFlow(
+  sql: Transaction,
+  { provider, challenge, redirectTo }: { provider: ProviderRow; challenge: CodeChallenge; redirectTo: string },
+  now: Date,
+): Promise<string> {
+  const about = {
+    provider: providerName(provider.id),
+    method: SSO_METHOD,
+    linking: null,
+    inviteToken: null,
+  } as const;
+  return (await createRedirectFlow(sql, { ...about, challenge, redirectTo }, now)).id;
 }

@@ -2,24 +2,22 @@ import { authError } from "#backend/auth/errors.ts";
 import { assertMetadataSize } from "#backend/auth/requests/input.ts";
 import { writeAudit } from "#backend/auth/accounts/audit.ts";
 import { findIdentity, insertIdentity, refreshIdentity } from "#backend/auth/accounts/identities.ts";
-import { insertBareUser, isShutOut, lockUser, updateUser, type UserRow } from "#backend/auth/accounts/users.ts";
+import { insertBareUser, isBanned, lockUser, updateUser, type UserRow } from "#backend/auth/accounts/users.ts";
 import type { Transaction } from "#backend/postgres/database.ts";
 
 export interface SignedOnPerson {
   /** `sso:<provider uuid>` */
   provider: string;
-  /** Who it is at the provider. */
   subject: string;
-  /** Lower case. It may be that of other accounts, which stay others. */
+  /** Lower case. Other accounts may have the same e-mail and stay separate. */
   email: string;
-  /** Of GoTrue's form; becomes identity data and `user_metadata`. */
+  /** In GoTrue's form; becomes identity data and `user_metadata`. */
   data: Record<string, unknown>;
 }
 
 /**
- * The account of who signed on, made at the first time. Only provider and subject lead to it, never the e-mail: whoever
- * runs an identity provider may assert any. Of two first sign-ons at once the slower one needs a second try
- * (`twiceIfRaced`).
+ * Opens the account at the first sign-on. Only provider and subject lead to it, never the e-mail: an identity provider
+ * may assert any. Of two first sign-ons at once the slower one needs a second try (`twiceIfRaced`).
  * @throws AuthError 422 `signup_disabled`, 403 `user_banned`
  */
 export async function settleSsoUser(
@@ -32,7 +30,7 @@ export async function settleSsoUser(
   const identity = await findIdentity(sql, provider, subject);
   if (identity === undefined) return createSsoUser(sql, person, context);
   const user = await lockUser(sql, identity.user_id);
-  if (user === undefined || isShutOut(user, context.now)) throw authError("user_banned");
+  if (user === undefined || isBanned(user, context.now)) throw authError("user_banned");
   await refreshIdentity(sql, identity.id, person.data, context.now);
   const raw_user_meta_data = { ...user.raw_user_meta_data, ...person.data };
   assertMetadataSize(raw_user_meta_data);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ANSWER_LIMITS, elementsIn, METADATA_LIMITS, parseStrictXml, SamlRefused, textOf } from "./strict-xml.ts";
+import { ANSWER_LIMITS, elementsIn, METADATA_LIMITS, parseStrictXml, SamlError, textOf } from "./strict-xml.ts";
 
 const parse = (text: string) => parseStrictXml(text, METADATA_LIMITS);
 
@@ -33,8 +33,8 @@ describe("strict XML", () => {
     ["<?php echo 1 ?><a/>"],
     ["<a><?target?></a>"],
     ['<a/><?xml version="1.0"?>'],
-  ])("refuses %j", (text) => {
-    expect(() => parse(text)).toThrow(SamlRefused);
+  ])("rejects %j", (text) => {
+    expect(() => parse(text)).toThrow(SamlError);
   });
 
   it("bounds length, tags and depth", () => {

@@ -1,5 +1,4 @@
 import { type Assertion, readAssertion, type SubjectConfirmation } from "./assertion.ts";
-import type { IdentityProvider } from "./identity-provider-metadata.ts";
 import { requirePlainResponse } from "./response-shape.ts";
 import { BEARER, NS, STATUS_SUCCESS } from "./saml-names.ts";
 import { CLOCK_SKEW_SECONDS, samlFor, type ServiceProvider } from "./service-provider.ts";
@@ -10,28 +9,28 @@ import {
   METADATA_LIMITS,
   onlyElementIn,
   parseStrictXml,
-  SamlRefused,
+  SamlError,
   textOf,
 } from "./strict-xml.ts";
+import type { IdentityProvider } from "./identity-provider-metadata.ts";
 
 export interface VerifiedAssertion extends Assertion {
-  /** When it can no longer be handed in, and so need not be remembered as used. */
+  /** When it can no longer be handed in, and need not be remembered as used. */
   expiresAt: Date;
 }
 
 interface Expectations {
   provider: ServiceProvider;
   identityProvider: IdentityProvider;
-  /** The id of the request that is answered; null for a sign-on that began at the identity provider. */
+  /** Null for a sign-on that began at the identity provider. */
   requestId: string | null;
   now: Date;
 }
 
 /**
- * The assertion of an answer, once all holds: the shape leaves no room for wrapping, the assertion's own signature is by
- * the identity provider's certificate, and audience and times (the library), issuer, destination, recipient and the
- * answered request (here) are right. Only signed text is read.
- * @throws SamlRefused
+ * Checks the shape (no wrapping), the assertion's own signature by the identity provider's certificate, audience and
+ * times (the library), issuer, destination, recipient and the answered request (here). Reads only signed text.
+ * @throws SamlError
  */
 export async function verifyResponse(xml: string, expected: Expectations): Promise<VerifiedAssertion> {
   const response = parseStrictXml(xml, ANSWER_LIMITS);
@@ -39,55 +38,54 @@ export async function verifyResponse(xml: string, expected: Expectations): Promi
   requirePlainResponse(response);
   const assertion = readAssertion(parseStrictXml(await signedAssertionOf(xml, expected), METADATA_LIMITS));
   assertEnvelope(response, expected);
-  if (assertion.issuer !== expected.identityProvider.entityId) throw new SamlRefused("the issuer is another one");
+  if (assertion.issuer !== expected.identityProvider.entityId) throw new SamlError("the issuer is another one");
   const reasons = assertion.confirmations.map((confirmation) => whyUnconfirmed(confirmation, expected));
-  if (!reasons.includes(null)) throw new SamlRefused(reasons[0] ?? "nothing confirms the subject");
+  if (!reasons.includes(null)) throw new SamlError(reasons[0] ?? "nothing confirms the subject");
   const { sessionEnd } = assertion;
-  if (sessionEnd !== null && sessionEnd <= expected.now) throw new SamlRefused("the sign-on has ended");
-  // Of all confirmations: one that does not count yet may do so later.
+  if (sessionEnd !== null && sessionEnd <= expected.now) throw new SamlError("the sign-on has ended");
+  // Of all confirmations: one that is not valid yet may become valid.
   const last = Math.max(...assertion.confirmations.map(({ notOnOrAfter }) => notOnOrAfter?.getTime() ?? 0));
   return { ...assertion, expiresAt: new Date(last + CLOCK_SKEW_SECONDS * 1000) };
 }
 
-/** The assertion in the canonical form that its signature was checked over. */
 async function signedAssertionOf(xml: string, { provider, identityProvider }: Expectations): Promise<string> {
   const saml = await samlFor(provider, identityProvider);
   try {
     const { profile } = await saml.validatePostResponseAsync({ SAMLResponse: Buffer.from(xml).toString("base64") });
     const signed = profile?.getAssertionXml?.();
-    if (signed === undefined) throw new SamlRefused("the answer holds no signed assertion");
+    if (signed === undefined) throw new SamlError("the answer holds no signed assertion");
     return signed;
   } catch (error) {
-    if (error instanceof SamlRefused) throw error;
-    throw new SamlRefused("the assertion is not valid", { cause: error });
+    if (error instanceof SamlError) throw error;
+    throw new SamlError("the assertion is not valid", { cause: error });
   }
 }
 
 function assertSucceeded(response: Element): void {
   const [status] = elementsIn(response, NS.protocol, "Status");
   const code = status && attributeOf(onlyElementIn(status, NS.protocol, "StatusCode"), "Value");
-  if (code !== STATUS_SUCCESS) throw new SamlRefused(`the identity provider says ${(code ?? "nothing").slice(0, 100)}`);
+  if (code !== STATUS_SUCCESS) throw new SamlError(`the identity provider says ${(code ?? "nothing").slice(0, 100)}`);
 }
 
-/** What the answer around the assertion says. It may be unsigned, so it can only contradict, never prove. */
+/** The answer around the assertion may be unsigned, so it can only contradict, never prove. */
 function assertEnvelope(response: Element, { provider, identityProvider, requestId }: Expectations): void {
   const [issuer] = elementsIn(response, NS.assertion, "Issuer");
   if (issuer !== undefined && textOf(issuer).trim() !== identityProvider.entityId) {
-    throw new SamlRefused("the answer's issuer is another one");
+    throw new SamlError("the answer's issuer is another one");
   }
   const destination = attributeOf(response, "Destination");
-  if (destination !== null && destination !== provider.acsUrl) throw new SamlRefused("the answer was meant for others");
-  if (attributeOf(response, "InResponseTo") !== requestId) throw new SamlRefused("the answer is to another request");
+  if (destination !== null && destination !== provider.acsUrl) throw new SamlError("the answer was meant for others");
+  if (attributeOf(response, "InResponseTo") !== requestId) throw new SamlError("the answer is to another request");
 }
 
-/** Why a confirmation does not count here and now; null when it does (SAML Profiles 4.1.4.3). */
+/** Null when the confirmation is valid here and now (SAML Profiles 4.1.4.3). */
 function whyUnconfirmed(confirmation: SubjectConfirmation, expected: Expectations): string | null {
   const skewMs = CLOCK_SKEW_SECONDS * 1000;
   const now = expected.now.getTime();
   const { method, recipient, inResponseTo, notBefore, notOnOrAfter } = confirmation;
   if (method !== BEARER) return "the subject is not confirmed by bearer";
   if (recipient !== expected.provider.acsUrl) return "the assertion was meant for another recipient";
-  // An unsolicited answer names no request. If it did, it would be one that was stolen on its way to us.
+  // An unsolicited answer names no request. If it does, it was stolen on its way to us.
   if (inResponseTo !== expected.requestId) return "the assertion answers another request";
   if (notOnOrAfter === null || notOnOrAfter.getTime() + skewMs <= now) return "the assertion has expired";
   if (notBefore !== null && notBefore.getTime() - skewMs > now) return "the assertion does not hold yet";

@@ -7,10 +7,8 @@ import { lockUser, type UserRow } from "#backend/auth/accounts/users.ts";
 import { FLOW_STATE_SECONDS } from "#backend/auth/settings.ts";
 import type { Transaction } from "#backend/postgres/database.ts";
 
-/** How a PKCE flow began by mail; becomes the session's authentication method. */
 export type FlowMethod = "email/signup" | "recovery" | "magiclink" | "invite" | "email_change";
 
-/** Remembers the challenge of a flow whose link is about to be mailed. */
 export async function createFlowState(
   sql: Transaction,
   flow: { userId: string; challenge: CodeChallenge; method: FlowMethod },
@@ -24,7 +22,6 @@ export async function createFlowState(
   );
 }
 
-/** Stamps the newest flow of this user and method and gives its code for the redirect. */
 export async function issueAuthCode(
   sql: Transaction,
   flow: { userId: string; method: FlowMethod },
@@ -43,36 +40,33 @@ export async function issueAuthCode(
 }
 
 /**
- * Ends whatever is under way for an account: codes, links that bring codes, and leaving to link a service. What was
- * mailed may stay where its mail does: its link needs the mailbox yet, and brings a code then.
+ * Ends an account's codes, links that bring codes, and flows that link a service. `exceptMailed` keeps links that still
+ * need the mailbox and bring a code then.
  */
 export async function deleteFlows(
   sql: Transaction,
   userId: string,
-  { keepsMailed = false }: { keepsMailed?: boolean } = {},
+  { exceptMailed = false }: { exceptMailed?: boolean } = {},
 ): Promise<void> {
   await sql.query(
     `delete from auth.flow_state
       where linking_target_id = $1 or (user_id = $1 and (auth_code_issued_at is not null or not $2::boolean))`,
-    [userId, keepsMailed],
+    [userId, exceptMailed],
   );
 }
 
-/** What a code stood for. */
-export interface RedeemedFlow {
-  /** Held until the transaction ends. */
+interface RedeemedFlow {
+  /** Locked until the transaction ends. */
   user: UserRow;
-  /** The session's authentication method. */
   method: string;
-  /** `email`, or the service that the browser came back from. */
+  /** `email`, or the other service. */
   provider: string;
-  /** What that service gave, empty where it gave nothing. */
   tokens: ProviderTokens;
 }
 
 /**
- * Takes a code back for its user. A code works once, within five minutes of the click on the link or the return from
- * another service; that service's tokens go with the row.
+ * A code works once, within five minutes of the click on the link or the return from another service; that service's
+ * tokens go with the row.
  * @throws AuthError 404 `flow_state_not_found`, 422 `flow_state_expired`, 400 `bad_code_verifier`
  */
 export async function redeemAuthCode(
@@ -80,7 +74,7 @@ export async function redeemAuthCode(
   exchange: { code: string; verifier: string },
   now: Date,
 ): Promise<RedeemedFlow> {
-  // The account's row first, as whoever ends its flows takes it first.
+  // The account's row first: code that ends its flows locks in this order.
   const { rows: owners } = await sql.query<{ user_id: string }>(
     `select user_id from auth.flow_state where auth_code = $1 and user_id is not null`,
     [exchange.code],
@@ -123,4 +117,21 @@ export async function redeemAuthCode(
     provider: flow.provider_type,
     tokens: { accessToken: flow.provider_access_token, refreshToken: flow.provider_refresh_token },
   };
+}
+
+export async function limitFlow(sql: Transaction, flowId: string, notAfter: Date): Promise<void> {
+  await sql.query(`insert into platform.sso_flow_limits (flow_state_id, not_after) values ($1, $2)`, [
+    flowId,
+    notAfter,
+  ]);
+}
+
+/** Call before the code is redeemed: that deletes the flow's row. */
+export async function findSessionLimit(sql: Transaction, code: string): Promise<Date | undefined> {
+  const { rows } = await sql.query<{ not_after: Date }>(
+    `select l.not_after from platform.sso_flow_limits l join auth.flow_state f on f.id = l.flow_state_id
+      where f.auth_code = $1`,
+    [code],
+  );
+  return rows[0]?.not_after;
 }

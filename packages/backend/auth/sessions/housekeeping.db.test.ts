@@ -2,11 +2,10 @@ import { randomUUID } from "node:crypto";
 import { pino } from "pino";
 import { beforeAll, describe, expect, inject, it } from "vitest";
 import { type Database, PLATFORM } from "#backend/postgres/database.ts";
-import { openPg } from "#backend/postgres/pg-database.ts";
-import { createUser, insert, type Row } from "@workspace/testing/database.ts";
-import { emptiedTestDatabase, createTestServerDatabase } from "@workspace/testing/test-database.ts";
-import type { Engine } from "@workspace/testing/database.ts";
+import { createUser, type Engine, insert, type Row } from "@workspace/testing/database.ts";
+import { createTestServerDatabase, emptiedTestDatabase } from "@workspace/testing/test-database.ts";
 import { cleanUp, startHousekeeping } from "./housekeeping.ts";
+import { openPg } from "#backend/postgres/pg-database.ts";
 
 const now = new Date("2026-11-22T12:00:00Z");
 const HOUR = 3600;

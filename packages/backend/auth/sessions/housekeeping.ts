@@ -1,6 +1,5 @@
 import type { Logger } from "pino";
 import { deleteUser } from "#backend/auth/accounts/admin-users.ts";
-import { ANONYMOUS_USERS_MS, type CleanUpRule, cleanUpRules } from "./clean-up-rules.ts";
 import type { AuthSettings } from "#backend/auth/settings.ts";
 import { type Database, PLATFORM, type Transaction } from "#backend/postgres/database.ts";
 import { type RepeatedJob, repeatJob } from "#backend/repeated-job.ts";
@@ -11,17 +10,15 @@ interface Deps {
   clock?: () => Date;
 }
 
-/** How many rows of each table went. */
-export type Cleaned = Record<string, number>;
+type Cleaned = Record<string, number>;
 
-/** Rows in one transaction: few, so that nobody waits for it. */
+/** Rows in one transaction: few, so that its locks are short. */
 const BATCH = 500;
 const USERS_BATCH = 50;
 const INTERVAL_MS = 3_600_000;
-/** Any number, as long as nothing else locks by it. */
+/** Any number that no other advisory lock uses. */
 const LOCK = 7_242_613;
 
-/** Deletes at once and then every hour what nothing needs any more, until it is stopped. */
 export function startHousekeeping(deps: Deps & { log: Logger }): RepeatedJob {
   const { log } = deps;
   return repeatJob(
@@ -35,8 +32,8 @@ export function startHousekeeping(deps: Deps & { log: Logger }): RepeatedJob {
 }
 
 /**
- * Deletes what is out of date by `cleanUpRules`, and anonymous people who have not been here for a month. Where another
- * process is at it already this one leaves it to that.
+ * Deletes what is out of date by `cleanUpRules`, and anonymous users after a month. Does nothing while another process
+ * runs it.
  */
 export async function cleanUp(deps: Deps, signal?: AbortSignal): Promise<Cleaned> {
   const now = deps.clock?.() ?? new Date();
@@ -44,7 +41,7 @@ export async function cleanUp(deps: Deps, signal?: AbortSignal): Promise<Cleaned
   const repeat = async (name: string, size: number, work: (sql: Transaction) => Promise<number>) => {
     for (;;) {
       if (signal?.aborted === true) return;
-      const count = await deps.db.tx(PLATFORM, async (sql) => ((await isOurTurn(sql)) ? work(sql) : 0));
+      const count = await deps.db.tx(PLATFORM, async (sql) => ((await lockCleanUp(sql)) ? work(sql) : 0));
       if (count > 0) cleaned[name] = (cleaned[name] ?? 0) + count;
       if (count < size) return;
     }
@@ -56,13 +53,13 @@ export async function cleanUp(deps: Deps, signal?: AbortSignal): Promise<Cleaned
   return cleaned;
 }
 
-/** Held until the transaction ends, whatever ends it. */
-async function isOurTurn(sql: Transaction): Promise<boolean> {
+/** Locked until the transaction ends. */
+async function lockCleanUp(sql: Transaction): Promise<boolean> {
   const { rows } = await sql.query<{ free: boolean }>("select pg_try_advisory_xact_lock($1) as free", [LOCK]);
   return rows[0]?.free === true;
 }
 
-/** Rows that somebody works with just now wait for the next time. */
+/** Locked rows wait for the next run. */
 async function deleteBatch(sql: Transaction, { table, condition, before }: CleanUpRule): Promise<number> {
   const { rowCount } = await sql.query(
     `delete from ${table} where ctid = any (array(
@@ -84,3 +81,68 @@ async function deleteAnonymousUsers(sql: Transaction, now: Date): Promise<number
   for (const { id } of rows) await deleteUser(sql, id);
   return rows.length;
 }
+
+/** Tables and conditions are code; times are parameters. */
+interface CleanUpRule {
+  table: string;
+  /** An SQL condition over the table's row, with `$1` for `before`. */
+  condition: string;
+  before: Date;
+}
+
+type Policy = Pick<AuthSettings, "sessionTimebox" | "sessionInactivity">;
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** Kept this long past its end, so that a late request still gets the right error. */
+const GRACE_MS = DAY_MS;
+/** A used refresh token that comes back shows theft. */
+const USED_TOKENS_MS = 30 * DAY_MS;
+/** More than a year, so that a year can be looked back on. */
+const AUDIT_MS = 400 * DAY_MS;
+
+const LAST_USE = "coalesce(refreshed_at at time zone 'UTC', created_at)";
+
+function cleanUpRules(policy: Policy, now: Date): CleanUpRule[] {
+  const ago = (ms: number) => new Date(now.getTime() - ms);
+  const older = (table: string, ms: number, condition = "created_at < $1"): CleanUpRule => ({
+    table,
+    condition,
+    before: ago(ms),
+  });
+  const limits = [
+    ...(policy.sessionTimebox === undefined ? [] : [older("auth.sessions", policy.sessionTimebox * 1000 + GRACE_MS)]),
+    ...(policy.sessionInactivity === undefined
+      ? []
+      : [older("auth.sessions", policy.sessionInactivity * 1000 + GRACE_MS, `${LAST_USE} < $1`)]),
+  ];
+  return [
+    older("auth.saml_relay_states", DAY_MS),
+    older("auth.flow_state", DAY_MS),
+    older("auth.mfa_challenges", DAY_MS),
+    older("auth.mfa_factors", DAY_MS, "status = 'unverified' and created_at < $1"),
+    older("auth.one_time_tokens", DAY_MS, "created_at < $1::timestamptz at time zone 'UTC'"),
+    older("auth.sessions", GRACE_MS, "not_after < $1"),
+    ...limits,
+    // All of its stored tokens are revoked: it was stolen, or another device ended it.
+    older(
+      "auth.sessions",
+      USED_TOKENS_MS,
+      `${LAST_USE} < $1 and refresh_token_hmac_key is null and not exists (
+         select from auth.refresh_tokens t where t.session_id = target.id and not t.revoked)`,
+    ),
+    // Not the one whose child is live: it is answered with that child.
+    older(
+      "auth.refresh_tokens",
+      USED_TOKENS_MS,
+      `revoked and updated_at < $1 and not exists (
+         select from auth.refresh_tokens child where child.parent = target.token and not child.revoked)`,
+    ),
+    older("auth.audit_log_entries", AUDIT_MS),
+    older("platform.used_once", 0, "expires_at < $1"),
+    older("platform.rate_limits", 0, "expire < extract(epoch from $1::timestamptz) * 1000"),
+  ];
+}
+
+/** After the last sign-in of an account without e-mail and phone. */
+const ANONYMOUS_USERS_MS = 30 * DAY_MS;

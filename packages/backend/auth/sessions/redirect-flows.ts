@@ -4,24 +4,19 @@ import type { CodeChallenge } from "#backend/auth/requests/input.ts";
 import { FLOW_STATE_SECONDS } from "#backend/auth/settings.ts";
 import type { Transaction } from "#backend/postgres/database.ts";
 
-/** A way through another service that somebody has begun and not come back from. */
 export interface RedirectFlow {
   /** A uuid, which travels as the `state`. */
   id: string;
-  /** `google`, for example. */
   provider: string;
-  /** Becomes the session's authentication method. */
   method: "oauth" | "sso/saml";
-  /** The browser's PKCE challenge; null in the implicit flow. */
   challenge: CodeChallenge | null;
-  /** Where the browser ends, already checked against the allow list. */
+  /** Already checked against the allow list. */
   redirectTo: string;
-  /** Who links an identity to their account; null when signing in. */
+  /** Null when signing in. */
   linking: FlowOfLinker | null;
   inviteToken: string | null;
 }
 
-/** Somebody who is signed in and adds a way in, with what their token said. */
 export interface Linker {
   userId: string;
   sessionId: string;
@@ -29,17 +24,15 @@ export interface Linker {
 }
 
 export interface FlowOfLinker extends Linker {
-  /** True when a page of another site asked: its browser kept no cookie of this one. */
+  /** True when a page of another site asked: its browser has no cookie of this one. */
   isFromElsewhere: boolean;
 }
 
-/** What the other service gave beside the identity. */
 export interface ProviderTokens {
   accessToken: string;
   refreshToken: string;
 }
 
-/** The members of a session answer that hand another service's tokens on, those that there are. */
 export function providerTokensJson(tokens: ProviderTokens): Record<string, string> {
   return {
     ...(tokens.accessToken === "" ? {} : { provider_token: tokens.accessToken }),
@@ -65,10 +58,7 @@ export async function createRedirectFlow(
   return begun;
 }
 
-/**
- * Takes a flow out, so that its state works once.
- * @throws AuthError 400 `bad_oauth_state`; then the flow stays
- */
+/** The state works once. @throws AuthError 400 `bad_oauth_state`; then the flow stays */
 export async function takeRedirectFlow(sql: Transaction, id: string, now: Date): Promise<RedirectFlow> {
   const { rows } = await sql.query<{
     id: string;
@@ -81,7 +71,7 @@ export async function takeRedirectFlow(sql: Transaction, id: string, now: Date):
     invite_token: string | null;
     created_at: Date;
   }>(
-    // Flows that are mailed and flows that came back have a user; their ids are no states.
+    // Mailed flows and flows that came back have a user; their ids are no states.
     `delete from auth.flow_state where id = $1 and user_id is null and referrer is not null
        and (linking_target_id is null or exists (select 1 from platform.linking_flows l where l.flow_state_id = id))
      returning id, provider_type, authentication_method, code_challenge, code_challenge_method, referrer,
@@ -105,7 +95,7 @@ export async function takeRedirectFlow(sql: Transaction, id: string, now: Date):
   };
 }
 
-/** Keeps a flow that came back for its PKCE exchange. @returns the code that the browser exchanges */
+/** @returns the code that the browser exchanges */
 export async function bindRedirectFlow(
   sql: Transaction,
   flow: RedirectFlow,

@@ -11,13 +11,13 @@ import {
   touchSession,
 } from "./sessions.ts";
 import { loadAccount } from "#backend/auth/accounts/user-json.ts";
-import { findUserById, isShutOut, type UserRow } from "#backend/auth/accounts/users.ts";
+import { findUserById, isBanned, type UserRow } from "#backend/auth/accounts/users.ts";
 import type { Transaction } from "#backend/postgres/database.ts";
 
-/** A refusal is returned, not thrown: what it did to the token family has to be committed. */
-export type RefreshResult = { ok: true; grant: SessionGrant } | { ok: false; reason: RefreshRefusal };
+/** Failures are returned, not thrown: what they did to the token family has to be committed. */
+export type RefreshResult = { ok: true; grant: SessionGrant } | { ok: false; reason: RefreshFailure };
 
-export type RefreshRefusal =
+export type RefreshFailure =
   | "refresh_token_not_found"
   | "refresh_session_gone"
   | "refresh_user_banned"
@@ -40,9 +40,9 @@ const TOKEN_COLUMNS = `id, token, coalesce(revoked, false) as revoked, coalesce(
   updated_at`;
 
 /**
- * Exchanges a refresh token. Two tabs often send the same one at once, so an exchanged token still
- * answers while it is the parent of the live one or within the reuse interval; later it counts as stolen, and every
- * token of the session is revoked. A session without a live token is over: no interval brings it back.
+ * Two tabs often send the same token at once, so an exchanged one still works while it is the parent of the live one or
+ * within the reuse interval; later it counts as stolen, and every token of the session is revoked. A session without a
+ * live token is over: no interval brings it back.
  */
 export async function refreshSession(
   sql: Transaction,
@@ -51,18 +51,18 @@ export async function refreshSession(
 ): Promise<RefreshResult> {
   const { client, policy } = request;
   const sessionId = (await findRefreshToken(sql, request.token))?.session_id;
-  if (sessionId === undefined) return refused("refresh_token_not_found");
+  if (sessionId === undefined) return failed("refresh_token_not_found");
   const session = sessionId === null ? undefined : await lockSession(sql, sessionId);
-  // Read again: while we waited for the lock, another request may have exchanged the token or ended the session.
+  // Read again: another request may have exchanged the token or ended the session before we got the lock.
   const token = await findRefreshToken(sql, request.token);
-  if (session === undefined || token === undefined) return refused("refresh_session_gone");
+  if (session === undefined || token === undefined) return failed("refresh_session_gone");
 
   const user = await findUserById(sql, session.user_id);
-  if (user === undefined) return refused("refresh_session_gone");
-  if (isShutOut(user, now)) return refused("refresh_user_banned");
+  if (user === undefined) return failed("refresh_session_gone");
+  if (isBanned(user, now)) return failed("refresh_user_banned");
   const expiry = findExpiry(session, policy, now);
-  if (expiry !== null) return refused(expiry);
-  if (await isFromBelow(sql, token, session.id)) return refused("refresh_token_already_used");
+  if (expiry !== null) return failed(expiry);
+  if (await isFromBelow(sql, token, session.id)) return failed("refresh_token_already_used");
 
   let refreshToken: string;
   const active = token.revoked ? await findActiveToken(sql, session.id) : undefined;
@@ -71,7 +71,7 @@ export async function refreshSession(
   } else if (token.revoked && (active === undefined || isPast(token.updated_at, policy.reuseIntervalSeconds, now))) {
     await revokeFamily(sql, session.id, now);
     await writeAudit(sql, { action: "token_reuse_detected", actor: user, ip: client.ip }, now);
-    return refused("refresh_token_already_used");
+    return failed("refresh_token_already_used");
   } else {
     refreshToken = await exchangeToken(sql, { token, session, user, ip: client.ip }, now);
   }
@@ -85,14 +85,14 @@ export async function refreshSession(
 }
 
 /**
- * Gives a locked session that was proven once more another token. Where the session rises by it, that token descends
- * from none: whoever holds one of before may not rise with it. Refused like a refresh when the session is over.
+ * Gives a locked session that was proven again another token. Where the session's level rises, that token has no
+ * parent, so that an earlier token cannot rise with it. Fails like a refresh when the session is over.
  */
 export async function rotateSession(
   sql: Transaction,
   request: { session: SessionRow; user: UserRow; client: Client; policy: Policy },
   now: Date,
-): Promise<{ ok: true; refreshToken: string } | { ok: false; reason: RefreshRefusal }> {
+): Promise<{ ok: true; refreshToken: string } | { ok: false; reason: RefreshFailure }> {
   const { session, user, client, policy } = request;
   const expiry = findExpiry(session, policy, now);
   if (expiry !== null) return { ok: false, reason: expiry };
@@ -105,7 +105,6 @@ export async function rotateSession(
   return { ok: true, refreshToken };
 }
 
-/** Marks a token as used, unless it was before, and adds its child. */
 async function exchangeToken(
   sql: Transaction,
   exchange: { token: TokenRow; session: SessionRow; user: UserRow; ip: string },
@@ -126,8 +125,8 @@ async function revokeToken(
 }
 
 /**
- * Whether the session has risen since the token was given: then one that descends from none came later. Neither interval
- * nor parent lets it answer. Nor does it end the family: another tab of the owner may have been about to refresh.
+ * Whether the session's level rose after the token was given: then a token without a parent came later. Such a token
+ * does not work, but does not end the family either: another tab of the owner may have sent it.
  */
 async function isFromBelow(sql: Transaction, token: TokenRow, sessionId: string): Promise<boolean> {
   const { rows } = await sql.query(
@@ -138,7 +137,7 @@ async function isFromBelow(sql: Transaction, token: TokenRow, sessionId: string)
   return rows.length > 0;
 }
 
-function refused(reason: RefreshRefusal): RefreshResult {
+function failed(reason: RefreshFailure): RefreshResult {
   return { ok: false, reason };
 }
 
@@ -169,8 +168,7 @@ function isPast(start: Date, seconds: number, now: Date): boolean {
   return start.getTime() + seconds * 1000 < now.getTime();
 }
 
-/** Why a session may not go on, or null. */
-function findExpiry(session: SessionRow, policy: Policy, now: Date): RefreshRefusal | null {
+function findExpiry(session: SessionRow, policy: Policy, now: Date): RefreshFailure | null {
   if (isOver(session, policy, now)) return "refresh_session_expired";
   const lastUse = session.refreshed_at ?? session.created_at;
   if (policy.sessionInactivity !== undefined && isPast(lastUse, policy.sessionInactivity, now)) {

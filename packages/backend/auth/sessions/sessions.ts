@@ -1,20 +1,19 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { isIP } from "node:net";
 import { FACTOR_METHODS } from "#backend/auth/factors/factors.ts";
-import { type Account, loadAccount } from "#backend/auth/accounts/user-json.ts";
+import { type AccountDetails, loadAccount } from "#backend/auth/accounts/user-json.ts";
 import { INSTANCE_ID, updateUser, type UserRow } from "#backend/auth/accounts/users.ts";
 import type { AuthSettings } from "#backend/auth/settings.ts";
 import type { AmrEntry } from "#backend/auth/tokens/tokens.ts";
 import type { Transaction } from "#backend/postgres/database.ts";
 
-/** The device behind a request. */
 export interface Client {
   ip: string;
   userAgent: string;
 }
 
-/** What a session answer is made of; signing happens outside the transaction. */
-export interface SessionGrant extends Account {
+/** Signing happens outside the transaction. */
+export interface SessionGrant extends AccountDetails {
   sessionId: string;
   session: SessionLimits;
   refreshToken: string;
@@ -22,10 +21,9 @@ export interface SessionGrant extends Account {
   amr: AmrEntry[];
 }
 
-/** What of a session says when it ends. */
 export interface SessionLimits {
   created_at: Date;
-  /** When it ends whatever happens; null where nothing but a time-box limits it. */
+  /** Null without a fixed end. */
   not_after: Date | null;
 }
 
@@ -36,14 +34,12 @@ export interface SessionRow extends SessionLimits {
   aal: "aal1" | "aal2" | null;
 }
 
-/** Opens a session for a user who has just proven who they are. */
 export async function openSession(
   sql: Transaction,
   opening: {
     user: UserRow;
     method: string;
     client: Client;
-    /** When it ends whatever happens, for sign-ons that another service limits. */
     notAfter?: Date | undefined;
   },
   now: Date,
@@ -63,7 +59,7 @@ export async function openSession(
   return { ...account, session, sessionId, refreshToken, ...(await loadAssurance(sql, sessionId)) };
 }
 
-/** When a session ends for good, however often it is refreshed; null for never. */
+/** Null for never; refreshing does not move it. */
 export function endOf(session: SessionLimits, policy: Pick<AuthSettings, "sessionTimebox">): Date | null {
   const { created_at: createdAt, not_after: notAfter } = session;
   if (policy.sessionTimebox === undefined) return notAfter;
@@ -76,7 +72,6 @@ export function isOver(session: SessionLimits, policy: Pick<AuthSettings, "sessi
   return end !== null && end < now;
 }
 
-/** Notes that a session was proven in a way, or was so again. */
 export async function addAmr(sql: Transaction, sessionId: string, method: string, now: Date): Promise<void> {
   await sql.query(
     `insert into auth.mfa_amr_claims (id, session_id, created_at, updated_at, authentication_method)
@@ -86,10 +81,8 @@ export async function addAmr(sql: Transaction, sessionId: string, method: string
   );
 }
 
-/** The methods that raise a session to aal2. */
 export const SECOND_FACTOR_METHODS: readonly string[] = Object.values(FACTOR_METHODS);
 
-/** How a session was proven: the methods, newest first, and the level that follows from them. */
 export async function loadAssurance(
   sql: Transaction,
   sessionId: string,
@@ -108,7 +101,7 @@ export async function loadAssurance(
 interface ProvenMethod {
   method: string;
   updated_at: Date;
-  /** `sso:<provider id>` of accounts of single sign-on, which have one identity only. */
+  /** `sso:<provider id>` of single sign-on accounts, which have one identity only. */
   sso_identity: string | null;
 }
 
@@ -142,7 +135,7 @@ export async function findSession(sql: Transaction, id: string): Promise<Session
   return rows[0];
 }
 
-/** As `findSession`, and holds the row, so that refreshes of one session happen one after the other. */
+/** As `findSession`, and locks the row, so that refreshes of one session happen one after the other. */
 export async function lockSession(sql: Transaction, id: string): Promise<SessionRow | undefined> {
   const { rows } = await sql.query<SessionRow>(
     `select ${SESSION_COLUMNS} from auth.sessions where id = $1 for update`,
@@ -175,7 +168,7 @@ export async function endSessions(
   }
 }
 
-/** Null for what is no address. A zone, which tells of the sender's own network cards, is no part of one. */
+/** Null for an invalid address. Drops the zone, which names the sender's own network card. */
 export function inetOf(ip: string): string | null {
   return isIP(ip) === 0 ? null : ip.replace(/%.*$/, "");
 }

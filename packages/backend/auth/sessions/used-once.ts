@@ -4,10 +4,9 @@ import type { Transaction } from "#backend/postgres/database.ts";
 type Kind = "saml assertion" | "wallet message" | "id token nonce";
 
 /**
- * Notes that something was used that works once; false when it was before. Of several at once one is let in, and what is
- * rolled back was not used.
- * @param parts what it is, and what it is known by; only their hash is stored
- * @param until when it would be worth nothing anyway: then it is forgotten
+ * @param parts what it is, and what identifies it; only their hash is stored
+ * @param until when it expires anyway and is forgotten
+ * @returns false when it was used before; a rollback undoes the use
  */
 export async function useOnce(
   sql: Transaction,

@@ -3,9 +3,9 @@ import { decodeJwt } from "jose";
 import { beforeAll, describe, expect, it } from "vitest";
 import { PLATFORM } from "#backend/postgres/database.ts";
 import { type AuthService, lastCode, startAuthService } from "#backend/testing/auth-service.ts";
-import { emptiedTestDatabase, type EmptiedDatabase } from "@workspace/testing/test-database.ts";
-import { linkIdentity } from "#backend/auth/oauth/link-identity.ts";
+import { type EmptiedDatabase, emptiedTestDatabase } from "@workspace/testing/test-database.ts";
 import { type AuthSettings, defaultAuthLimits } from "#backend/auth/settings.ts";
+import { linkIdentity } from "#backend/auth/oauth/identity-links.ts";
 
 /** People who give no name, where the operator lets them in. */
 
@@ -58,7 +58,7 @@ describe("anonymous sign-in", () => {
     expect((await client.auth.getUser()).data.user?.is_anonymous).toBe(true);
   });
 
-  it("is refused unless the operator allows it, and where nobody may sign up", async () => {
+  it("is rejected unless the operator allows it, and where nobody may sign up", async () => {
     const off = await (await start({ anonymousSignIns: false })).client().auth.signInAnonymously();
     expect([off.error?.status, off.error?.code]).toEqual([422, "anonymous_provider_disabled"]);
     const closed = await (await start({ disableSignup: true })).client().auth.signInAnonymously();
@@ -176,8 +176,8 @@ describe("becoming a person", () => {
     const email = freshEmail();
     const linker = { userId: id, sessionId: String(decodeJwt(token)["session_id"]), aal: "aal1" } as const;
     const profile = { sub: randomUUID(), email, emailVerified: true, identityData: { email, email_verified: true } };
-    const arrival = { provider: "google", profile, ip: "203.0.113.1" };
-    await database.db.tx(PLATFORM, (sql) => linkIdentity(sql, linker, arrival, { policy: {}, now: new Date() }));
+    const login = { provider: "google", profile, ip: "203.0.113.1" };
+    await database.db.tx(PLATFORM, (sql) => linkIdentity(sql, linker, login, { policy: {}, now: new Date() }));
     const { data } = await client.auth.getUser(token);
     expect(data.user).toMatchObject({
       id,

@@ -1,18 +1,17 @@
-import { deleteFlows } from "#backend/auth/sessions/flow-states.ts";
 import { syncProviders } from "#backend/auth/accounts/identities.ts";
-import { clearAllTokens } from "#backend/auth/mail/one-time-tokens.ts";
 import { endSessions } from "#backend/auth/sessions/sessions.ts";
 import { updateUser, type UserRow } from "#backend/auth/accounts/users.ts";
 import { inetNetworkOf } from "#backend/limits/client-network.ts";
 import type { Transaction } from "#backend/postgres/database.ts";
+import { clearAllTokens } from "#backend/auth/mail/one-time-tokens.ts";
+import { deleteFlows } from "#backend/auth/sessions/flow-states.ts";
 
 /*
- * Until an e-mail is confirmed nobody knows whose password and data its account has. One network that signs up, once
- * or often, is taken for one person. When others ask for the account too, it is contested: then the e-mail's owner gets
- * it with neither (docs/decisions/0023).
+ * Until an e-mail is confirmed, an account's password and data may be a stranger's. One network that signs up, once or
+ * often, counts as one person. When others claim the account too, the e-mail's owner gets it with neither
+ * (docs/decisions/0023).
  */
 
-/** Remembers from where an unconfirmed account was opened. */
 export async function recordSignUp(sql: Transaction, userId: string, ip: string): Promise<void> {
   await sql.query(`insert into platform.unproven_passwords (user_id, ip, is_contested) values ($1, $2, false)`, [
     userId,
@@ -20,7 +19,7 @@ export async function recordSignUp(sql: Transaction, userId: string, ip: string)
   ]);
 }
 
-/** Notes that somebody asks for the account, from a network or, with null, as somebody who is not the first comer. */
+/** A null `ip` is a claim by someone other than the first, wherever they are. */
 export async function claimSignUp(sql: Transaction, userId: string, ip: string | null): Promise<void> {
   await sql.query(
     `update platform.unproven_passwords set is_contested = true
@@ -29,8 +28,8 @@ export async function claimSignUp(sql: Transaction, userId: string, ip: string |
   );
 }
 
-/** Whether the sign-up was contested. Asked once, when it is settled. */
-export async function takeContested(sql: Transaction, userId: string): Promise<boolean> {
+/** Whether others claimed the account too; deletes the claims. */
+export async function settleClaims(sql: Transaction, userId: string): Promise<boolean> {
   const { rows } = await sql.query<{ is_contested: boolean }>(
     `delete from platform.unproven_passwords where user_id = $1 returning is_contested`,
     [userId],
@@ -38,21 +37,26 @@ export async function takeContested(sql: Transaction, userId: string): Promise<b
   return rows[0]?.is_contested ?? false;
 }
 
-/** What shows whose an account is: its own e-mail or phone, or the identity of another service. */
-export type Proof = "email" | "phone" | { identityId: string };
+/** What shows who owns the account: its e-mail or phone, or the identity of another service. */
+export type OwnershipProof = "email" | "phone" | { identityId: string };
 
 /**
- * Takes from an account that nobody has proven before whatever its first comers put there: password, data, other
- * identities, an unconfirmed phone, sessions, and what is under way. Otherwise they would share it with its owner from
- * now on. Its own e-mail and phone stay where one of them is the proof.
+ * Removes everything that was put on an unproven account: password, data, other identities, an unconfirmed phone,
+ * sessions, and pending flows. Otherwise a stranger would share it with its owner. Its own e-mail and phone stay where
+ * one of them is the proof.
  */
-export async function clearUnproven(sql: Transaction, user: UserRow, proof: Proof, now: Date): Promise<UserRow> {
-  await takeContested(sql, user.id);
+export async function clearUnproven(
+  sql: Transaction,
+  user: UserRow,
+  proof: OwnershipProof,
+  now: Date,
+): Promise<UserRow> {
+  await settleClaims(sql, user.id);
   await clearAllTokens(sql, user.id);
   await endSessions(sql, { userId: user.id, scope: "global" });
   const isOwn = typeof proof === "string";
-  // The link that is the proof may have a code to bring yet.
-  await deleteFlows(sql, user.id, { keepsMailed: isOwn });
+  // The link that is the proof may still have to bring its code.
+  await deleteFlows(sql, user.id, { exceptMailed: isOwn });
   const keepsPhone = isOwn || user.phone_confirmed_at !== null;
   await sql.query(
     `delete from auth.identities where user_id = $1 and id is distinct from $2::uuid and provider <> all ($3::text[])`,
@@ -74,7 +78,6 @@ export async function clearUnproven(sql: Transaction, user: UserRow, proof: Proo
   );
 }
 
-/** Leaves on the identity of an e-mail or phone nothing else. */
 async function clearIdentity(sql: Transaction, userId: string, kind: "email" | "phone", now: Date): Promise<void> {
   await sql.query(
     `update auth.identities set updated_at = $3, identity_data = jsonb_build_object(

@@ -1,39 +1,38 @@
 import type { AuthContext } from "#backend/auth/context.ts";
 import { authError } from "#backend/auth/errors.ts";
-import type { Contact } from "./repeated-sign-up.ts";
 import { claimSignUp } from "./sign-up-claims.ts";
 import { findUserByEmail, findUserByPhone, lockUser, type UserRow } from "#backend/auth/accounts/users.ts";
 import { PLATFORM, type Transaction } from "#backend/postgres/database.ts";
+import type { Contact } from "./sign-up.ts";
 
-/** The password of a sign-up: hashed for a new account or, for one that waits to be confirmed, held against its own. */
 export type SignUpPassword = { kind: "new"; hash: string } | { kind: "compared"; hash: string; matches: boolean };
 
 export function findByContact(sql: Transaction, { kind, value }: Contact): Promise<UserRow | undefined> {
   return kind === "email" ? findUserByEmail(sql, value) : findUserByPhone(sql, value);
 }
 
-interface Comer {
+interface SignUpAttempt {
   contact: Contact;
   password: string;
   ip: string;
 }
 
-/** Times that a password is weighed again because the account was opened, confirmed or changed meanwhile. */
+/** Repeated when the account was opened, confirmed or changed meanwhile. */
 const TRIES = 4;
 
 /**
- * Runs `work` in a transaction that holds the account of a contact, with what is to be known of the password: hashing
- * is for outside of transactions.
+ * Runs `work` in a transaction that locks the contact's account. The password is hashed or compared before: that must
+ * not happen inside a transaction.
  */
-export async function withWeighedPassword<T>(
+export async function withCheckedPassword<T>(
   auth: AuthContext,
-  comer: Comer,
+  attempt: SignUpAttempt,
   work: (sql: Transaction, existing: UserRow | undefined, password: SignUpPassword) => Promise<T>,
 ): Promise<T> {
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const password = await weigh(auth, comer);
+    const password = await checkPassword(auth, attempt);
     const outcome = await auth.db.tx(PLATFORM, async (sql) => {
-      const found = await findByContact(sql, comer.contact);
+      const found = await findByContact(sql, attempt.contact);
       const existing = found === undefined ? undefined : await lockUser(sql, found.id);
       return isStale(auth, existing, password) ? null : { value: await work(sql, existing, password) };
     });
@@ -42,18 +41,18 @@ export async function withWeighedPassword<T>(
   throw authError("too_busy", { retryAfterSeconds: 1 });
 }
 
-/** Does the same costly work once in every case, so that the time does not tell whether the account exists. */
-async function weigh(auth: AuthContext, { contact, password, ip }: Comer): Promise<SignUpPassword> {
+/** One costly operation in every case, so that the time does not tell whether the account exists. */
+async function checkPassword(auth: AuthContext, { contact, password, ip }: SignUpAttempt): Promise<SignUpPassword> {
   const existing = await auth.db.tx(PLATFORM, (sql) => findByContact(sql, contact), { readOnly: true });
   const stored = comparableHash(auth, existing);
-  return auth.passwordWork.take(ip, async () =>
+  return auth.passwordLimiter.run(ip, async () =>
     stored === null
       ? { kind: "new", hash: await auth.passwords.hash(password) }
       : { kind: "compared", hash: stored, matches: await auth.passwords.verify(password, stored) },
   );
 }
 
-/** The hash of an account that waits to be confirmed, where comparing with it takes as long as making one. */
+/** The hash of an unconfirmed account, where comparing with it takes as long as making one. */
 function comparableHash({ passwords }: AuthContext, existing: UserRow | undefined): string | null {
   const stored = existing?.confirmed_at === null ? existing.encrypted_password : null;
   return stored !== null && passwords.isOwn(stored) ? stored : null;
@@ -63,7 +62,7 @@ function isStale(auth: AuthContext, existing: UserRow | undefined, password: Sig
   return comparableHash(auth, existing) !== (password.kind === "compared" ? password.hash : null);
 }
 
-/** Notes that somebody signs up for an unconfirmed account: who has another password is somebody else, wherever. */
+/** Another password means another person. */
 export async function claimByPassword(
   sql: Transaction,
   existing: UserRow,
@@ -73,9 +72,8 @@ export async function claimByPassword(
   await claimSignUp(sql, existing.id, password.kind === "compared" && password.matches ? ip : null);
 }
 
-/** As `claimByPassword`, of a sign-up that has to wait for its message. An account that is confirmed is left alone. */
-export function contestByPassword(auth: AuthContext, comer: Comer): Promise<void> {
-  return withWeighedPassword(auth, comer, async (sql, existing, password) => {
-    if (existing?.confirmed_at === null) await claimByPassword(sql, existing, password, comer.ip);
+export function claimUnconfirmedByPassword(auth: AuthContext, attempt: SignUpAttempt): Promise<void> {
+  return withCheckedPassword(auth, attempt, async (sql, existing, password) => {
+    if (existing?.confirmed_at === null) await claimByPassword(sql, existing, password, attempt.ip);
   });
 }

@@ -10,12 +10,11 @@ import {
   parseChannel,
   parseEmail,
   parsePhone,
-  readBody,
+  readInput,
 } from "#backend/auth/requests/input.ts";
+import { claimUnconfirmedByPassword } from "./sign-up-passwords.ts";
 import { assertAcceptablePassword } from "#backend/auth/passwords/passwords.ts";
-import type { Contact } from "./repeated-sign-up.ts";
-import { contestByPassword } from "./sign-up-passwords.ts";
-import { signUpAnonymously, signUpConfirmed, signUpUnconfirmed } from "./sign-up.ts";
+import { type Contact, signUpAnonymously, signUpConfirmed, signUpUnconfirmed } from "./sign-up.ts";
 
 const signupSchema = z.object({
   email: z.string().optional(),
@@ -26,10 +25,9 @@ const signupSchema = z.object({
   ...challengeFields,
 });
 
-/** `POST /signup`. */
 export function signupRoutes(auth: AuthContext): Hono {
   return new Hono().post("/", async (c) => {
-    const body = await readBody(c, signupSchema);
+    const body = await readInput(c, signupSchema);
     if (auth.settings.disableSignup) throw authError("signup_disabled");
     const { email = "", phone = "", password = "" } = body;
     if (email !== "" && phone !== "") throw authError("email_and_phone_on_signup");
@@ -45,7 +43,7 @@ export function signupRoutes(auth: AuthContext): Hono {
     assertAcceptablePassword(password);
     const client = clientOf(auth, c);
     await auth.limits.request("signupPerIp", client.ip);
-    // Nothing confirms a phone by itself; an e-mail is, where the operator says so.
+    // A phone always needs its code; an e-mail not where the operator says so.
     const isConfirmed = contact.kind === "email" && auth.settings.mailerAutoconfirm;
     if (!isConfirmed) await countSignUp(auth, { contact, password, ip: client.ip });
 
@@ -62,7 +60,7 @@ interface Counted {
   ip: string;
 }
 
-/** As `countClaim`: who has to wait for the message has signed up all the same, with a password that may be another. */
+/** Counts as a claim even when the message has to wait: its password may be another one. */
 async function countSignUp(auth: AuthContext, { contact, password, ip }: Counted): Promise<void> {
   const { kind, value } = contact;
   try {
@@ -70,12 +68,11 @@ async function countSignUp(auth: AuthContext, { contact, password, ip }: Counted
       ? auth.limits.mail("confirmation", [value], ip)
       : auth.limits.sms("confirmation", value, ip));
   } catch (error) {
-    auth.outbox.run("claim of an account", () => contestByPassword(auth, { contact, password, ip }));
+    auth.outbox.run("claim of an account", () => claimUnconfirmedByPassword(auth, { contact, password, ip }));
     throw error;
   }
 }
 
-/** Somebody who gives neither e-mail nor phone, where the operator lets such people in. */
 async function anonymous(auth: AuthContext, c: Context, metadata: Record<string, unknown>): Promise<Response> {
   if (!auth.settings.anonymousSignIns) throw authError("anonymous_disabled");
   const client = clientOf(auth, c);

@@ -2,23 +2,23 @@ import type { AuthContext } from "#backend/auth/context.ts";
 import { authError } from "#backend/auth/errors.ts";
 import type { CodeChallenge } from "#backend/auth/requests/input.ts";
 import { writeAudit } from "#backend/auth/accounts/audit.ts";
-import { confirmEmail } from "#backend/auth/accounts/emails.ts";
-import { issueLink } from "#backend/auth/mail/mail-tokens.ts";
-import { issuePhoneCode } from "#backend/auth/phones/phone-codes.ts";
-import { insertPhoneUser } from "#backend/auth/phones/phones.ts";
-import { type Contact, fakedUserJson, standInFor, withOwnData } from "./repeated-sign-up.ts";
+import { insertPhoneUser, phoneIdentity } from "#backend/auth/phones/phones.ts";
 import { type Client, openSession, type SessionGrant } from "#backend/auth/sessions/sessions.ts";
 import { recordSignUp } from "./sign-up-claims.ts";
-import { claimByPassword, findByContact, withWeighedPassword } from "./sign-up-passwords.ts";
+import { claimByPassword, findByContact, withCheckedPassword } from "./sign-up-passwords.ts";
 import { twiceIfRaced } from "./twice-if-raced.ts";
-import { loadAccount, userJson } from "#backend/auth/accounts/user-json.ts";
+import { type AccountDetails, loadAccount, userJson } from "#backend/auth/accounts/user-json.ts";
 import { insertBareUser, insertUser, type UserRow } from "#backend/auth/accounts/users.ts";
 import { PLATFORM, type Transaction } from "#backend/postgres/database.ts";
+import { confirmEmail } from "#backend/auth/accounts/emails.ts";
+import { issueLink } from "#backend/auth/mail/one-time-tokens.ts";
+import { issuePhoneCode } from "#backend/auth/phones/phone-codes.ts";
+import { randomInt, randomUUID } from "node:crypto";
+import { emailIdentity } from "#backend/auth/accounts/identities.ts";
 import type { SmsChannel } from "#backend/sms/sms-sender.ts";
 
 interface SignUp {
   contact: Contact;
-  /** Where a code to a phone is to appear. */
   channel: SmsChannel;
   password: string;
   metadata: Record<string, unknown>;
@@ -27,18 +27,17 @@ interface SignUp {
   client: Client;
 }
 
-/** Adds the user or finds the one who never confirmed, and sends the confirmation. Answers the user as GoTrue does. */
 export async function signUpUnconfirmed(auth: AuthContext, signUp: SignUp): Promise<Record<string, unknown>> {
   const now = auth.now();
   const { client, contact, metadata } = signUp;
   const result = await twiceIfRaced(() =>
-    withWeighedPassword(
+    withCheckedPassword(
       auth,
       { contact, password: signUp.password, ip: client.ip },
       async (sql, existing, password) => {
         if (existing !== undefined && existing.confirmed_at !== null) {
-          const standIn = { ...signUp, contact: standInFor(contact) };
-          await rehearse(sql, () => addUser(auth, sql, { signUp: standIn, passwordHash: password.hash }, now));
+          const placeholder = { ...signUp, contact: placeholderContact(contact) };
+          await dryRun(sql, () => addUser(auth, sql, { signUp: placeholder, passwordHash: password.hash }, now));
           await writeAudit(sql, { action: "user_repeated_signup", actor: existing, ip: client.ip }, now);
           return null;
         }
@@ -50,7 +49,7 @@ export async function signUpUnconfirmed(auth: AuthContext, signUp: SignUp): Prom
           await audit(added.user);
           return added;
         }
-        // An unconfirmed account keeps its password and data: nobody has shown that this caller owns the contact.
+        // An unconfirmed account keeps its password and data: the caller has not proven the contact.
         await claimByPassword(sql, existing, password, client.ip);
         const issued = await issueConfirmation(auth, sql, { user: existing, signUp }, now);
         await audit(existing);
@@ -68,7 +67,6 @@ interface Addition {
   passwordHash: string;
 }
 
-/** Adds an account that waits for its confirmation. */
 async function addUser(auth: AuthContext, sql: Transaction, addition: Addition, now: Date) {
   const { signUp } = addition;
   const user = await insertByContact(sql, addition, now);
@@ -84,7 +82,7 @@ function insertByContact(sql: Transaction, { signUp, passwordHash }: Addition, n
     : insertPhoneUser(sql, { phone: contact.value, passwordHash, userMetadata }, now);
 }
 
-/** Stores the link or code of the confirmation; `send` is for after the commit. */
+/** `send` is for after the commit. */
 async function issueConfirmation(
   auth: AuthContext,
   sql: Transaction,
@@ -103,14 +101,14 @@ async function issueConfirmation(
 }
 
 /**
- * With automatic confirmation there is no mail, and an existing e-mail is refused openly.
+ * With automatic confirmation there is no mail, and an existing e-mail answers an error.
  * @throws AuthError 422 `user_already_exists`
  */
 export async function signUpConfirmed(auth: AuthContext, signUp: SignUp): Promise<SessionGrant> {
   const now = auth.now();
   const { contact, client } = signUp;
   // Hashed in every case, so that the time does not tell whether the account exists.
-  const passwordHash = await auth.passwordWork.take(client.ip, () => auth.passwords.hash(signUp.password));
+  const passwordHash = await auth.passwordLimiter.run(client.ip, () => auth.passwords.hash(signUp.password));
   return twiceIfRaced(() =>
     auth.db.tx(PLATFORM, async (sql) => {
       if ((await findByContact(sql, contact)) !== undefined) throw authError("user_already_exists");
@@ -122,7 +120,6 @@ export async function signUpConfirmed(auth: AuthContext, signUp: SignUp): Promis
   );
 }
 
-/** Adds somebody of whom nothing is known, and signs them in. */
 export async function signUpAnonymously(
   auth: AuthContext,
   userMetadata: Record<string, unknown>,
@@ -130,17 +127,65 @@ export async function signUpAnonymously(
 ): Promise<SessionGrant> {
   const now = auth.now();
   return auth.db.tx(PLATFORM, async (sql) => {
-    const nobody = { email: null, passwordHash: "", userMetadata, appMetadata: {}, isAnonymous: true };
-    const user = await insertBareUser(sql, nobody, now);
+    const blankUser = { email: null, passwordHash: "", userMetadata, appMetadata: {}, isAnonymous: true };
+    const user = await insertBareUser(sql, blankUser, now);
     const traits = { provider: "anonymous" };
     await writeAudit(sql, { action: "user_signedup", actor: user, ip: client.ip, traits }, now);
     return openSession(sql, { user, method: "anonymous", client }, now);
   });
 }
 
-/** Does work in the database and takes it back, so that an answer takes as long as one that keeps it. */
-async function rehearse(sql: Transaction, work: () => Promise<unknown>): Promise<void> {
-  await sql.exec("savepoint rehearsal");
+/** Does the work in the database and rolls it back, so that the answer takes as long as a real one. */
+async function dryRun(sql: Transaction, work: () => Promise<unknown>): Promise<void> {
+  await sql.exec("savepoint dry_run");
   await work();
-  await sql.exec("rollback to savepoint rehearsal");
+  await sql.exec("rollback to savepoint dry_run");
+}
+
+/** An e-mail in its stored spelling, or a phone without the plus. */
+export interface Contact {
+  kind: "email" | "phone";
+  value: string;
+}
+
+/** The answer to a repeated sign-up of an unconfirmed account: its user with the caller's data. */
+function withOwnData(
+  account: AccountDetails,
+  { kind, value }: Contact,
+  metadata: Record<string, unknown>,
+): AccountDetails {
+  const user = { ...account.user, raw_user_meta_data: metadata, email_change: "", phone_change: "" };
+  const own = kind === "email" ? emailIdentity : phoneIdentity;
+  const identity_data = own(user.id, value, { metadata }).data;
+  const identities = account.identities.map((identity) => ({ ...identity, identity_data }));
+  return { user, identities, factors: account.factors };
+}
+
+/** A contact that no account has, for the dry run of a sign-up. */
+function placeholderContact({ kind }: Contact): Contact {
+  if (kind === "email") return { kind, value: `${randomUUID()}@example.invalid` };
+  // No country's numbers begin so.
+  return { kind, value: `999${String(randomInt(1_000_000_000_000)).padStart(12, "0")}` };
+}
+
+/** The answer to a repeated sign-up of a confirmed account: a user that does not exist, with empty identities. */
+function fakedUserJson(
+  { kind, value }: Contact,
+  metadata: Record<string, unknown>,
+  now: Date,
+): Record<string, unknown> {
+  return {
+    id: randomUUID(),
+    aud: "authenticated",
+    role: "",
+    email: kind === "email" ? value : "",
+    phone: kind === "phone" ? value : "",
+    confirmation_sent_at: now,
+    app_metadata: { provider: kind, providers: [kind] },
+    user_metadata: metadata,
+    identities: [],
+    created_at: now,
+    updated_at: now,
+    is_anonymous: false,
+  };
 }

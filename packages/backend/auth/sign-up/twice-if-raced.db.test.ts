@@ -6,9 +6,9 @@ import { settleSsoUser } from "#backend/auth/saml/sso-users.ts";
 import { findUserByEmail, insertBareUser } from "#backend/auth/accounts/users.ts";
 import { enterWallet, type Wallet } from "#backend/auth/wallets/wallet-accounts.ts";
 import { type Database, PLATFORM, type Transaction } from "#backend/postgres/database.ts";
-import { openPg } from "#backend/postgres/pg-database.ts";
 import { createTestServerDatabase } from "@workspace/testing/test-database.ts";
 import { twiceIfRaced } from "./twice-if-raced.ts";
+import { openPg } from "#backend/postgres/pg-database.ts";
 
 let db: Database;
 beforeAll(async () => {
@@ -68,7 +68,7 @@ describe("two at once", () => {
   });
 });
 
-describe("a refusal that no race has caused", () => {
+describe("a rejection that no race has caused", () => {
   it.each(["signup_disabled", "email_exists"] as const)("is not tried again: %s", async (reason) => {
     let tries = 0;
     const attempt = twiceIfRaced(async () => {

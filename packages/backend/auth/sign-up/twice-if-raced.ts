@@ -2,8 +2,8 @@ import { AuthError } from "#backend/auth/errors.ts";
 import { DatabaseError } from "#backend/postgres/database.ts";
 
 /**
- * Runs a whole transaction, and once more when it added what another one was adding at the same time: that one has
- * committed by now, so the second try finds its account. Whatever was refused for another reason stays refused.
+ * Runs a transaction again when another one added the same at the same time: that one has committed by now, so the
+ * second try finds its account. Other errors pass through.
  */
 export async function twiceIfRaced<T>(transaction: () => Promise<T>): Promise<T> {
   try {

@@ -1,9 +1,8 @@
 import { errors, jwtVerify } from "jose";
 import { z } from "zod";
-import type { SigningKeys } from "./signing-keys.ts";
 import type { FindLegacyRole } from "#backend/gateway/api-keys.ts";
+import type { SigningKeys } from "./signing-keys.ts";
 
-/** A key stands for a role and for nobody: what names a person is no key. */
 const keyClaimsSchema = z.looseObject({
   role: z.enum(["anon", "service_role"]),
   iss: z.string().min(1),
@@ -11,8 +10,8 @@ const keyClaimsSchema = z.looseObject({
 });
 
 /**
- * Recognises the API keys that older Supabase projects have: HS256 tokens with a role, an issuer and an expiry but no
- * subject. Only a secret among the signing keys makes them valid.
+ * Older Supabase projects have HS256 tokens with a role, an issuer and an expiry but no subject as API keys. Only a
+ * secret among the signing keys makes them valid.
  */
 export function createLegacyKeys(keys: SigningKeys): FindLegacyRole {
   return async (key) => {

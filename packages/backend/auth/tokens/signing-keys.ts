@@ -16,7 +16,7 @@ const privateKeySchema = z.object({
   iat: z.number().int().optional(),
 });
 
-/** Fewer bytes could be guessed from one token. */
+/** Fewer bytes could be found from one token. */
 const MIN_SECRET_BYTES = 32;
 
 const secretSchema = z.object({
@@ -29,39 +29,35 @@ const secretSchema = z.object({
     .refine((value) => Buffer.from(value, "base64url").length >= MIN_SECRET_BYTES),
 });
 
-/** A private ES256 key as JWK. */
-export type PrivateSigningJwk = z.infer<typeof privateKeySchema>;
+type PrivateSigningJwk = z.infer<typeof privateKeySchema>;
 /** A shared secret that verifies and never signs. */
 type Secret = z.infer<typeof secretSchema>;
 
 const keysSchema = z.tuple([privateKeySchema], z.union([privateKeySchema, secretSchema]));
 const keySetSchema = z.union([keysSchema, z.object({ keys: keysSchema }).transform((set) => set.keys)]);
 
-export interface PublicSigningJwk extends JWK {
+interface PublicSigningJwk extends JWK {
   kid: string;
 }
 
-/** What of a token's header may choose its key. */
 interface KeyHint {
   alg?: string | undefined;
   kid?: string | undefined;
 }
 
 export interface SigningKeys {
-  /** The key that signs: the first of the set. */
   current: { kid: string; privateKey: CryptoKey };
   /** ES256, and HS256 when the set holds a secret. */
   algorithms: string[];
   /**
-   * The keys that may have signed a token. Elliptic keys are found by `kid` and for ES256 alone, secrets for HS256
-   * alone and also by tokens that name no key: so nobody can use a published key as a secret.
+   * Elliptic keys are found by `kid` and for ES256 alone, secrets for HS256 alone and also by tokens that name no key:
+   * so a published key can never work as a secret.
    */
   findKeys(hint: KeyHint): readonly CryptoKey[];
-  /** The set that anybody may read, for `/.well-known/jwks.json`: elliptic keys only. */
+  /** For `/.well-known/jwks.json`: elliptic keys only. */
   publicJwks(): { keys: PublicSigningJwk[] };
 }
 
-/** A fresh private key with an id of its own, to be kept by the caller. */
 export async function generateSigningKey(now = new Date()): Promise<PrivateSigningJwk> {
   const { privateKey } = await generateKeyPair("ES256", { extractable: true });
   const iat = Math.floor(now.getTime() / 1000);
@@ -69,10 +65,10 @@ export async function generateSigningKey(now = new Date()): Promise<PrivateSigni
 }
 
 /**
- * The signing keys of the service. `json` is a JSON array of JWKs, or `{"keys": […]}`: private ES256 keys with `kid`, of
- * which the first signs and all verify, so a key is replaced by putting the new one in front; and after the first,
- * secrets (`oct`, HS256, at least 32 bytes), which only verify. Null makes a key for this process only.
- * @throws AppError `bad_configuration` for anything else; its text never holds key material.
+ * `json` is a JSON array of JWKs, or `{"keys": […]}`: private ES256 keys with `kid`, of which the first signs and all
+ * verify; and after the first, secrets (`oct`, HS256, at least 32 bytes), which only verify. Null makes a key for this
+ * process only.
+ * @throws AppError `bad_configuration` for anything else; its text never holds key material
  */
 export async function loadSigningKeys(json: string | null): Promise<SigningKeys> {
   const jwks = json === null ? [await generateSigningKey()] : parseKeySet(json);
@@ -109,7 +105,7 @@ export async function loadSigningKeys(json: string | null): Promise<SigningKeys>
   };
 }
 
-/** The private keys of a set in their order. @throws AppError `bad_configuration` as `loadSigningKeys` does */
+/** @throws AppError `bad_configuration` as `loadSigningKeys` */
 export function parseKeySet(json: string): (PrivateSigningJwk | Secret)[] {
   let value: unknown;
   try {
@@ -141,8 +137,40 @@ async function importKey(jwk: JWK): Promise<CryptoKey> {
   }
 }
 
-/** For verifying alone: the engine itself refuses to sign with it. */
+/** For verifying alone: the engine rejects signing with it. */
 function importSecret({ k }: Secret): Promise<CryptoKey> {
   const bytes = new Uint8Array(Buffer.from(k, "base64url"));
   return crypto.subtle.importKey("raw", bytes, { name: "HMAC", hash: "SHA-256" }, false, ["verify"]);
+}
+
+export interface RotatedKeys {
+  /** As `loadSigningKeys` takes it. */
+  json: string;
+  kids: string[];
+  /** Keys taken out, because all of their tokens have expired. */
+  dropped: number;
+}
+
+/**
+ * Puts a new key in front of a set. An older key stays while its tokens live: it stopped signing when its successor was
+ * made. Keys without a time, and secrets, are the operator's own and stay.
+ * @param tokenSeconds how long an access token lives
+ * @throws AppError `bad_configuration` when `json` is no such set
+ */
+export async function rotateSigningKeys(json: string, tokenSeconds: number, now: Date): Promise<RotatedKeys> {
+  const before = parseKeySet(json);
+  const oldestNeeded = Math.floor(now.getTime() / 1000) - tokenSeconds;
+  let successorMadeAt: number | undefined;
+  const kept = before.filter((key) => {
+    if (key.kty === "oct") return true;
+    const stoppedSigningAt = successorMadeAt;
+    successorMadeAt = key.iat;
+    return stoppedSigningAt === undefined || stoppedSigningAt >= oldestNeeded;
+  });
+  const keys = [await generateSigningKey(now), ...kept];
+  return {
+    json: JSON.stringify(keys),
+    kids: keys.flatMap((key) => (key.kty === "EC" ? [key.kid] : [])),
+    dropped: before.length - kept.length,
+  };
 }

@@ -2,7 +2,7 @@ import { errors, jwtVerify, type JWTVerifyGetKey } from "jose";
 import { z } from "zod";
 import { idSchema } from "#backend/auth/requests/input.ts";
 
-/** What developers read of a token that is no good. People read a sentence of the screen's own. */
+/** For developers; people see a sentence of the screen's own. */
 export const VERIFIER_TEXTS = {
   emptyKeySet: "JWKS is empty",
   noMatchingKey: "No matching signing key found in JWKS",
@@ -14,43 +14,38 @@ export const VERIFIER_TEXTS = {
 
 type VerifierText = (typeof VERIFIER_TEXTS)[keyof typeof VERIFIER_TEXTS];
 
-/** Why a token was refused; `unavailable`: the keys to check it with could not be had. */
-export interface VerifyRefusal {
+/** `unavailable`: the keys to check the token with could not be read. */
+export interface VerifyFailure {
   ok: false;
   reason: "invalid" | "expired" | "unavailable";
   message: VerifierText;
 }
 
-/** The claims after signature, issuer, audience and time were checked. */
-type VerifyResult = { ok: true; claims: AccessTokenClaims } | VerifyRefusal;
+type VerifyResult = { ok: true; claims: AccessTokenClaims } | VerifyFailure;
 
-/** Checks access tokens without touching the database; the other parts of the platform see only this of auth. */
+/** Does not touch the database. */
 export interface TokenVerifier {
   verify(token: string): Promise<VerifyResult>;
 }
 
-/** The key set holds no key at all. */
 export class EmptyKeySet extends Error {
   override readonly name = "EmptyKeySet";
 }
 
-/** The key set is kept elsewhere and does not answer. */
+/** The key set is remote and does not answer. */
 export class KeySetUnavailable extends Error {
   override readonly name = "KeySetUnavailable";
 }
 
 export const AUDIENCE = "authenticated";
 
-/** What a token is checked against. */
 interface TokenCheck {
-  /** The key for a token's header, or an error that says why there is none. */
   findKey: JWTVerifyGetKey;
   algorithms: string[];
   issuer: string;
   clock?: (() => Date) | undefined;
 }
 
-/** Checks signature, algorithm, issuer, audience, times and the claims that every access token has. */
 export async function verifyAccessToken(token: string, check: TokenCheck): Promise<VerifyResult> {
   try {
     const { payload } = await jwtVerify(token, check.findKey, {
@@ -61,31 +56,30 @@ export async function verifyAccessToken(token: string, check: TokenCheck): Promi
       ...(check.clock === undefined ? {} : { currentDate: check.clock() }),
     });
     const claims = accessTokenClaimsSchema.safeParse(payload);
-    return claims.success ? { ok: true, claims: claims.data } : refusal("invalid", VERIFIER_TEXTS.other);
+    return claims.success ? { ok: true, claims: claims.data } : failure("invalid", VERIFIER_TEXTS.other);
   } catch (error) {
-    return refusalOf(error);
+    return failureOf(error);
   }
 }
 
-/** The one place where a reason not to trust a token gets its text. */
-function refusalOf(error: unknown): VerifyRefusal {
-  if (error instanceof KeySetUnavailable) return refusal("unavailable", VERIFIER_TEXTS.other);
-  if (error instanceof EmptyKeySet) return refusal("invalid", VERIFIER_TEXTS.emptyKeySet);
-  if (error instanceof errors.JWKSNoMatchingKey) return refusal("invalid", VERIFIER_TEXTS.noMatchingKey);
-  if (error instanceof errors.JWSSignatureVerificationFailed) return refusal("invalid", VERIFIER_TEXTS.badSignature);
-  if (error instanceof errors.JWTExpired) return refusal("expired", VERIFIER_TEXTS.expired);
+function failureOf(error: unknown): VerifyFailure {
+  if (error instanceof KeySetUnavailable) return failure("unavailable", VERIFIER_TEXTS.other);
+  if (error instanceof EmptyKeySet) return failure("invalid", VERIFIER_TEXTS.emptyKeySet);
+  if (error instanceof errors.JWKSNoMatchingKey) return failure("invalid", VERIFIER_TEXTS.noMatchingKey);
+  if (error instanceof errors.JWSSignatureVerificationFailed) return failure("invalid", VERIFIER_TEXTS.badSignature);
+  if (error instanceof errors.JWTExpired) return failure("expired", VERIFIER_TEXTS.expired);
   const isWithoutExpiry =
     error instanceof errors.JWTClaimValidationFailed && error.claim === "exp" && error.reason === "missing";
-  return refusal("invalid", isWithoutExpiry ? VERIFIER_TEXTS.noExpiry : VERIFIER_TEXTS.other);
+  return failure("invalid", isWithoutExpiry ? VERIFIER_TEXTS.noExpiry : VERIFIER_TEXTS.other);
 }
 
-const refusal = (reason: VerifyRefusal["reason"], message: VerifierText): VerifyRefusal => ({
+const failure = (reason: VerifyFailure["reason"], message: VerifierText): VerifyFailure => ({
   ok: false,
   reason,
   message,
 });
 
-/** Claims that every access token of a signed-in person has, whether this service or a hosted Supabase signed it. */
+/** Claims of every access token of a signed-in person, whether this service or a hosted Supabase signed it. */
 const accessTokenClaimsSchema = z.looseObject({
   sub: idSchema,
   role: z.literal("authenticated"),

@@ -1,8 +1,8 @@
 import { createHmac, createPublicKey } from "node:crypto";
 import { exportJWK, generateKeyPair, importJWK, type JWTHeaderParameters, SignJWT } from "jose";
 import { describe, expect, it } from "vitest";
-import { generateSigningKey, loadSigningKeys } from "./signing-keys.ts";
 import { createTokenVerifier, signAccessToken } from "./tokens.ts";
+import { generateSigningKey, loadSigningKeys } from "./signing-keys.ts";
 
 const issuer = "https://visa.example.com/auth/v1";
 const id = "11111111-1111-4111-8111-111111111111";
@@ -33,8 +33,8 @@ const claims = {
   exp: start.getTime() / 1000 + 60,
 };
 
-const refused = (message: string, reason = "invalid") => ({ ok: false, reason, message });
-const other = refused("An error occurred on token verification.");
+const rejected = (message: string, reason = "invalid") => ({ ok: false, reason, message });
+const other = rejected("An error occurred on token verification.");
 
 const signWith = async (json: string | null, now = start) => {
   const keys = await loadSigningKeys(json);
@@ -57,7 +57,7 @@ describe("access tokens", () => {
     const valid = await createTokenVerifier(keys, { issuer, clock: at(3599) }).verify(signed.token);
     expect(valid).toMatchObject({ ok: true, claims: { sub: id, aal: "aal1", session_id: id, aud: "authenticated" } });
     const late = await createTokenVerifier(keys, { issuer, clock: at(3601) }).verify(signed.token);
-    expect(late).toEqual(refused("JWT has expired", "expired"));
+    expect(late).toEqual(rejected("JWT has expired", "expired"));
   });
 
   it("fail for another issuer and for keys that are not ours", async () => {
@@ -65,7 +65,7 @@ describe("access tokens", () => {
     const elsewhere = createTokenVerifier(keys, { issuer: "https://other.example.com/auth/v1", clock });
     expect(await elsewhere.verify(signed.token)).toEqual(other);
     const strangers = createTokenVerifier(await loadSigningKeys(null), { issuer, clock });
-    expect(await strangers.verify(signed.token)).toEqual(refused("No matching signing key found in JWKS"));
+    expect(await strangers.verify(signed.token)).toEqual(rejected("No matching signing key found in JWKS"));
   });
 
   it("fail for another audience, another role, and without what every token has", async () => {
@@ -91,20 +91,20 @@ describe("access tokens", () => {
       const result = await verifier.verify(await sign(change));
       expect(result, JSON.stringify(change)).toEqual(other);
     }
-    expect(await verifier.verify(await sign({ exp: undefined }))).toEqual(refused("Missing exp claim"));
+    expect(await verifier.verify(await sign({ exp: undefined }))).toEqual(rejected("Missing exp claim"));
     expect(await verifier.verify(await sign({}, { kid: "../../dev/null" }))).toEqual(
-      refused("No matching signing key found in JWKS"),
+      rejected("No matching signing key found in JWKS"),
     );
     expect(await verifier.verify(await sign({}, { kid: undefined }))).toEqual(
-      refused("No matching signing key found in JWKS"),
+      rejected("No matching signing key found in JWKS"),
     );
     const [head, , signature] = (await sign({})).split(".");
     const changed = `${head}.${encode({ ...claims, sub: id.replaceAll("1", "2") })}.${signature}`;
-    expect(await verifier.verify(changed)).toEqual(refused("Invalid JWT signature"));
+    expect(await verifier.verify(changed)).toEqual(rejected("Invalid JWT signature"));
     for (const text of ["", "..", "a.b.c", "no token"]) expect(await verifier.verify(text), text).toEqual(other);
   });
 
-  it("signed as HS256 with anything published are refused, whether or not a secret is known", async () => {
+  it("signed as HS256 with anything published are rejected, whether or not a secret is known", async () => {
     const jwk = await generateSigningKey();
     const { d: _, ...publicJwk } = jwk;
     const pem = createPublicKey({ key: publicJwk, format: "jwk" }).export({ type: "spki", format: "pem" }).toString();
@@ -138,7 +138,7 @@ describe("HS256", () => {
     return { keys, verifier: createTokenVerifier(keys, { issuer, clock }) };
   };
 
-  it("is refused while no secret is configured", async () => {
+  it("is rejected while no secret is configured", async () => {
     const { verifier } = await verifierOf();
     expect(await verifier.verify(hmacToken(secret))).toEqual(other);
   });
@@ -148,11 +148,11 @@ describe("HS256", () => {
     expect((await verifier.verify(hmacToken(secret))).ok).toBe(true);
     expect((await verifier.verify(hmacToken(secret, claims, { kid: "old" }))).ok).toBe(true);
     expect(await verifier.verify(hmacToken(secret, claims, { kid: "new" }))).toEqual(
-      refused("No matching signing key found in JWKS"),
+      rejected("No matching signing key found in JWKS"),
     );
-    expect(await verifier.verify(hmacToken("guess"))).toEqual(refused("Invalid JWT signature"));
+    expect(await verifier.verify(hmacToken("guess"))).toEqual(rejected("Invalid JWT signature"));
     expect(await verifier.verify(hmacToken(secret, { ...claims, exp: 1 }))).toEqual(
-      refused("JWT has expired", "expired"),
+      rejected("JWT has expired", "expired"),
     );
     const { token } = await signAccessToken(keys, { issuer, lifetimeSeconds: 60, now: start }, input);
     expect(Buffer.from(token.split(".")[0] ?? "", "base64url").toString()).toContain('"ES256"');
@@ -165,7 +165,7 @@ describe("HS256", () => {
     const { verifier } = await verifierOf(secretJwk(), secretJwk({ k: second.toString("base64url") }));
     expect((await verifier.verify(hmacToken(second))).ok).toBe(true);
     expect((await verifier.verify(hmacToken(secret))).ok).toBe(true);
-    expect(await verifier.verify(hmacToken(Buffer.alloc(32)))).toEqual(refused("Invalid JWT signature"));
+    expect(await verifier.verify(hmacToken(Buffer.alloc(32)))).toEqual(rejected("Invalid JWT signature"));
   });
 
   it("is never published", async () => {
@@ -221,7 +221,7 @@ describe("signing keys", () => {
         return JSON.stringify([key, secretJwk({ kid: key.kid })]);
       },
     ],
-  ])("refuse %s without repeating it", async (_, source) => {
+  ])("reject %s without repeating it", async (_, source) => {
     const json = typeof source === "string" ? source : await source();
     const error = await loadSigningKeys(json).catch((reason: unknown) => reason);
     expect(error).toMatchObject({ code: "bad_configuration" });

@@ -1,8 +1,7 @@
 import { errors, SignJWT } from "jose";
-import type { SigningKeys } from "./signing-keys.ts";
 import { AUDIENCE, type TokenVerifier, VERIFIER_TEXTS, verifyAccessToken } from "./token-verifier.ts";
+import type { SigningKeys } from "./signing-keys.ts";
 
-/** How a session was opened or strengthened; the newest stands first in the token. */
 export interface AmrEntry {
   method: string;
   /** Unix seconds. */
@@ -26,11 +25,9 @@ export interface AccessTokenInput {
 
 export interface SignedAccessToken {
   token: string;
-  /** Unix seconds. */
   expiresAt: number;
 }
 
-/** Signs an access token with GoTrue's claims. */
 export async function signAccessToken(
   keys: SigningKeys,
   options: { issuer: string; lifetimeSeconds: number; now: Date },
@@ -59,10 +56,7 @@ export async function signAccessToken(
   return { token, expiresAt };
 }
 
-/**
- * Checks tokens with our own keys, chosen by the header's `alg` and `kid` alone; nothing in the header (`jwk`, `jku`,
- * `x5c`) can bring one along.
- */
+/** Keys are chosen by the header's `alg` and `kid` alone; a key inside the header (`jwk`, `jku`, `x5c`) is ignored. */
 export function createTokenVerifier(keys: SigningKeys, options: { issuer: string; clock?: () => Date }): TokenVerifier {
   return {
     async verify(token) {

@@ -1,16 +1,15 @@
 import { z } from "zod";
+import { authError } from "#backend/auth/errors.ts";
+import { isLoopback, type Redirects } from "#backend/auth/requests/redirects.ts";
 
-/** The chains whose wallets may sign in. */
 export type Chain = "ethereum" | "solana";
 
-/** What a wallet signed: the members of EIP-4361, which Solana's wallets use as well. */
+/** The members of EIP-4361, which Solana's wallets use as well. */
 export interface WalletMessage {
   chain: Chain;
   /** Host and port of the site that asked, as the wallet showed it. */
   domain: string;
-  /** In front of the domain, where the message names it. */
   scheme: string | null;
-  /** As the message spells it. */
   address: string;
   statement: string | null;
   uri: URL;
@@ -21,14 +20,14 @@ export interface WalletMessage {
   notBefore: Date | null;
 }
 
-export type ParsedMessage = { ok: true; message: WalletMessage } | { ok: false; problem: string };
+type ParsedMessage = { ok: true; message: WalletMessage } | { ok: false; problem: string };
 
-/** What the person reads in the wallet; it is kept with the account, so it is a sentence and not a book. */
+/** Stored with the account. */
 const MAX_STATEMENT_CHARS = 1024;
 
 const time = z.iso.datetime({ offset: true }).transform((value) => new Date(value));
-/** Longer than EIP-4361's alphanumeric ones are UUIDs, which the official client lets through. */
-const nonce = z.string().regex(/^[\w-]{8,128}$/);
+/** EIP-4361's nonces are shorter; the official client also lets UUIDs through. */
+const nonceText = z.string().regex(/^[\w-]{8,128}$/);
 const fields = {
   URI: z
     .string()
@@ -36,7 +35,7 @@ const fields = {
     .refine((value) => URL.canParse(value))
     .transform((value) => new URL(value)),
   Version: z.literal("1"),
-  Nonce: nonce.optional(),
+  Nonce: nonceText.optional(),
   "Issued At": time,
   "Expiration Time": time.optional(),
   "Not Before": time.optional(),
@@ -47,7 +46,6 @@ interface ChainRules {
   header: RegExp;
   address: RegExp;
   fields: z.ZodType<Fields>;
-  /** The orders in which fields may stand; not all have to be there. */
   orders: readonly string[][];
   resourcesHeading: RegExp;
 }
@@ -102,8 +100,8 @@ const rules: Record<Chain, ChainRules> = {
 const broken = (problem: string): ParsedMessage => ({ ok: false, problem });
 
 /**
- * Reads a message to the letter: what two readers could read differently is refused, since the person saw one reading
- * and we act on ours. Lines end in a line feed and the last one in nothing, fields stand in their order and once.
+ * Strict: two readers must not read a message differently, since the person saw one reading and we act on ours. Lines
+ * end in a line feed and the last one in nothing, fields are in their order and once.
  */
 export function parseWalletMessage(chain: Chain, text: string): ParsedMessage {
   const { header, address, resourcesHeading, orders, fields: fieldsSchema } = rules[chain];
@@ -159,7 +157,7 @@ export function parseWalletMessage(chain: Chain, text: string): ParsedMessage {
   };
 }
 
-/** Without a statement EIP-4361 has two empty lines in front of the fields, wallets of Solana have one. */
+/** Without a statement EIP-4361 has two empty lines in front of the fields, Solana's wallets have one. */
 function splitStatement(rest: readonly string[]): { statement: string | null; block: readonly string[] } {
   const [first, second] = rest;
   if (first === "") return { statement: null, block: rest.slice(1) };
@@ -171,4 +169,43 @@ function splitStatement(rest: readonly string[]): { statement: string | null; bl
 function isInOrder(names: readonly string[], order: readonly string[]): boolean {
   const places = names.map((name) => order.indexOf(name));
   return places.every((place, index) => place > (places[index - 1] ?? -1));
+}
+
+/** How far a message's time may be from ours, in milliseconds. */
+const MESSAGE_LIFETIME_MS = 600_000;
+
+export const CHAIN_NAMES: Record<Chain, string> = { ethereum: "Ethereum", solana: "Solana" };
+
+/** Does not check the signature. @throws AuthError 400 `invalid_grant` */
+export function assertMeantForUs(
+  message: WalletMessage,
+  site: { siteUrl: string; redirects: Redirects; now: Date },
+): void {
+  const context = { detail: CHAIN_NAMES[message.chain] };
+  const { uri, domain, scheme, issuedAt, notBefore, expirationTime } = message;
+  const isOurOrigin = uri.origin === new URL(site.siteUrl).origin;
+  const isSafe = uri.protocol === "https:" || (uri.protocol === "http:" && (isOurOrigin || isLoopback(uri.hostname)));
+  if (!isSafe) throw authError("web3_uri_insecure", context);
+  if (!site.redirects.isAllowed(uri.href)) throw authError("web3_uri_foreign", context);
+  // The domain is what the wallet shows, the URI is what we trust.
+  if (uri.host !== domain.toLowerCase()) throw authError("web3_domain_foreign", context);
+  if (scheme !== null && `${scheme}:` !== uri.protocol) throw authError("web3_domain_foreign", context);
+
+  if (notBefore !== null && site.now < notBefore) throw authError("web3_not_yet", context);
+  if (expirationTime !== null && site.now >= expirationTime) throw authError("web3_expired", context);
+  const age = site.now.getTime() - issuedAt.getTime();
+  if (age > MESSAGE_LIFETIME_MS) throw authError("web3_issued_long_ago", context);
+  if (age < -MESSAGE_LIFETIME_MS) throw authError("web3_issued_in_future", context);
+}
+
+export function usableUntil(message: WalletMessage): Date {
+  return new Date(message.issuedAt.getTime() + MESSAGE_LIFETIME_MS);
+}
+
+/**
+ * Marks a used message, so that it cannot be replayed: its nonce, which one wallet must not repeat, or its text when it
+ * has none, since the official client leaves the nonce to its caller. Never its signature, which has twins.
+ */
+export function markOf({ nonce }: WalletMessage, text: string): string[] {
+  return nonce === null ? ["text", text] : ["nonce", nonce];
 }

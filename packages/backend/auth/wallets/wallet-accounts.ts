@@ -1,30 +1,27 @@
 import { authError } from "#backend/auth/errors.ts";
 import { findIdentity, insertIdentity, refreshIdentity } from "#backend/auth/accounts/identities.ts";
-import { insertBareUser, isShutOut, lockUser, type UserRow } from "#backend/auth/accounts/users.ts";
-import type { Chain } from "./message.ts";
+import { insertBareUser, isBanned, lockUser, type UserRow } from "#backend/auth/accounts/users.ts";
 import type { Transaction } from "#backend/postgres/database.ts";
+import type { Chain } from "./message.ts";
 
 const PROVIDER = "web3";
 
-/** A wallet that has proven itself. */
 export interface Wallet {
   chain: Chain;
-  /** In the chain's own spelling, for people to read. */
   address: string;
-  /** The chain's network, as the message names it. */
   network: string | null;
   domain: string;
   statement: string | null;
 }
 
-/** Who a wallet is, in one spelling: capitals in an Ethereum address are a checksum and tell nobody apart. */
-export function subjectOf(chain: Chain, address: string): string {
+/** One spelling per wallet: capitals in an Ethereum address are only a checksum. */
+export function walletSubject(chain: Chain, address: string): string {
   return `${PROVIDER}:${chain}:${chain === "ethereum" ? address.toLowerCase() : address}`;
 }
 
 /**
- * The account of a wallet, opened with its first sign-in, without e-mail or phone. Of two first sign-ins at
- * once the slower one needs a second try (`twiceIfRaced`).
+ * Opens the account at the first sign-in, without e-mail or phone. Of two first sign-ins at once the slower one needs a
+ * second try (`twiceIfRaced`).
  * @throws AuthError 422 `signup_disabled`, 403 `user_banned`
  */
 export async function enterWallet(
@@ -33,7 +30,7 @@ export async function enterWallet(
   options: { mayOpen: boolean; now: Date },
 ): Promise<{ user: UserRow; isNew: boolean }> {
   const { mayOpen, now } = options;
-  const subject = subjectOf(wallet.chain, wallet.address);
+  const subject = walletSubject(wallet.chain, wallet.address);
   const data = identityData(subject, wallet);
   const identity = await findIdentity(sql, PROVIDER, subject);
   if (identity === undefined) {
@@ -45,7 +42,7 @@ export async function enterWallet(
     return { user, isNew: true };
   }
   const user = await lockUser(sql, identity.user_id);
-  if (user === undefined || isShutOut(user, now)) throw authError("user_banned");
+  if (user === undefined || isBanned(user, now)) throw authError("user_banned");
   await refreshIdentity(sql, identity.id, data, now);
   return { user, isNew: false };
 }

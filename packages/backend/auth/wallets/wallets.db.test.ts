@@ -2,12 +2,12 @@ import { addr, eip191Signer } from "micro-eth-signer";
 import { pino } from "pino";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createAuth } from "#backend/auth/auth.ts";
-import { cleanUp } from "#backend/auth/sessions/housekeeping.ts";
 import type { AuthSettings } from "#backend/auth/settings.ts";
-import { loadSigningKeys } from "#backend/auth/tokens/signing-keys.ts";
 import { PLATFORM } from "#backend/postgres/database.ts";
 import { testAuthSettings } from "#backend/testing/auth-settings.ts";
-import { emptiedTestDatabase, type EmptiedDatabase } from "@workspace/testing/test-database.ts";
+import { type EmptiedDatabase, emptiedTestDatabase } from "@workspace/testing/test-database.ts";
+import { cleanUp } from "#backend/auth/sessions/housekeeping.ts";
+import { loadSigningKeys } from "#backend/auth/tokens/signing-keys.ts";
 
 /** What only other settings and another clock bring out; the rest is proven over HTTP. */
 

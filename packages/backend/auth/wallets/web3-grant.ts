@@ -2,17 +2,22 @@ import type { Context } from "hono";
 import { z } from "zod";
 import { answerSession, type AuthContext, clientOf } from "#backend/auth/context.ts";
 import { authError } from "#backend/auth/errors.ts";
-import { readBody } from "#backend/auth/requests/input.ts";
+import { readInput } from "#backend/auth/requests/input.ts";
 import { writeAudit } from "#backend/auth/accounts/audit.ts";
 import { openSession } from "#backend/auth/sessions/sessions.ts";
 import { twiceIfRaced } from "#backend/auth/sign-up/twice-if-raced.ts";
 import { useOnce } from "#backend/auth/sessions/used-once.ts";
-import { recoverSigner } from "./ethereum.ts";
-import { parseWalletMessage, type WalletMessage } from "./message.ts";
-import { isSignedBy } from "./solana.ts";
-import { assertMeantForUs, CHAIN_NAMES, markOf, usableUntil } from "./validity.ts";
-import { enterWallet, subjectOf, type Wallet } from "./wallet-accounts.ts";
+import { enterWallet, walletSubject, type Wallet } from "./wallet-accounts.ts";
 import { PLATFORM, type Transaction } from "#backend/postgres/database.ts";
+import { isSignedBy, recoverSigner } from "./signatures.ts";
+import {
+  assertMeantForUs,
+  CHAIN_NAMES,
+  markOf,
+  parseWalletMessage,
+  usableUntil,
+  type WalletMessage,
+} from "./message.ts";
 
 const web3Schema = z.object({
   chain: z.string().optional(),
@@ -23,11 +28,10 @@ const web3Schema = z.object({
 const MIN_MESSAGE_CHARS = 64;
 const MAX_MESSAGE_BYTES = 20 * 1024;
 
-/** `grant_type=web3`: a message signed by a wallet of Ethereum or Solana. */
 export async function web3Grant(auth: AuthContext, c: Context): Promise<Response> {
   const client = clientOf(auth, c);
   await auth.limits.request("web3PerIp", client.ip);
-  const { chain, message: text = "", signature = "" } = await readBody(c, web3Schema);
+  const { chain, message: text = "", signature = "" } = await readInput(c, web3Schema);
   if (chain !== "ethereum" && chain !== "solana") throw authError("web3_chain_unsupported");
   if (text.length < MIN_MESSAGE_CHARS) throw authError("web3_message_too_short");
   if (Buffer.byteLength(text) > MAX_MESSAGE_BYTES) throw authError("web3_message_too_long");
@@ -37,7 +41,7 @@ export async function web3Grant(auth: AuthContext, c: Context): Promise<Response
   const now = auth.now();
   assertMeantForUs(message, { siteUrl: auth.settings.siteUrl, redirects: auth.redirects, now });
 
-  const subject = subjectOf(chain, message.address);
+  const subject = walletSubject(chain, message.address);
   const address = await findSigner(message, text, signature);
   if (address === null) {
     await auth.db.tx(PLATFORM, (sql) =>
@@ -62,7 +66,7 @@ export async function web3Grant(auth: AuthContext, c: Context): Promise<Response
   return answerSession(auth, c, grant);
 }
 
-/** The message's address in its chain's own spelling when its key signed, else null. */
+/** The address in its chain's own spelling when its key signed, else null. */
 async function findSigner(message: WalletMessage, text: string, signature: string): Promise<string | null> {
   const { chain, address } = message;
   if (chain === "solana") return (await isSignedBy(address, text, signature)) ? address : null;

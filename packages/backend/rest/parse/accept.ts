@@ -1,10 +1,8 @@
 import { RestError } from "#backend/rest/errors.ts";
 
-/** How the rows are to be written out. */
 export interface Representation {
   format: "array" | "object" | "csv" | "openapi";
   stripNulls: boolean;
-  /** Value of the answer's `Content-Type`. */
   contentType: string;
 }
 
@@ -19,8 +17,8 @@ interface MediaRange {
 }
 
 /**
- * Chooses the representation from an `Accept` header: highest q first, then the order sent.
- * @throws RestError 406 PGRST107 when nothing named can be given; EXPLAIN plans and GeoJSON are among those.
+ * Highest q first, then the order sent.
+ * @throws RestError 406 PGRST107 when nothing named can be given; EXPLAIN plans and GeoJSON are among those
  */
 export function chooseRepresentation(header: string | null): Representation {
   const accept = header === null || header.trim() === "" ? "*/*" : header;

@@ -82,7 +82,7 @@ export interface OrderTerm {
   nulls: "first" | "last" | null;
 }
 
-/** Names of the embeds from the root down to the one that a filter, order or limit is for; empty for the root. */
+/** Names of the embeds from the root down; empty for the root. */
 export type EmbedPath = string[];
 
 export interface At<T> {

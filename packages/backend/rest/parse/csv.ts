@@ -2,8 +2,7 @@ import { invalidBody, tooManyValues } from "#backend/rest/errors.ts";
 import { LIMITS } from "#backend/rest/limits.ts";
 
 /**
- * Parses CSV with a head line into one record for each line (RFC 4180 quoting). An unquoted `NULL` is null, every
- * other value is text for Postgres to read.
+ * RFC 4180 with a head line. An unquoted `NULL` is null, every other value is text for Postgres to read.
  * @throws RestError 400 PGRST102
  */
 export function parseCsv(text: string): Record<string, string | null>[] {
@@ -54,7 +53,6 @@ function parseLines(text: string): Cell[][] {
 
 const unreadable = () => invalidBody("The csv cannot be read");
 
-/** Where the cell that opens at `start` closes; quotes inside are doubled. */
 function closingQuote(text: string, start: number): number {
   let at = text.indexOf('"', start + 1);
   while (at >= 0 && text[at + 1] === '"') at = text.indexOf('"', at + 2);

@@ -52,7 +52,7 @@ describe("filter values", () => {
     "is(any).null",
     "cs(any).{1}",
     "in(any).(1)",
-  ])("refuses %j", (text) => {
+  ])("rejects %j", (text) => {
     expect(() => parseFilterValue(text)).toThrow(/failed to parse filter/);
   });
 
@@ -108,7 +108,7 @@ describe("logic", () => {
     "(and(a.eq.1)",
     "(a.xx.1)",
     "(not.a.eq.1)",
-  ])("refuses %j", (text) => {
+  ])("rejects %j", (text) => {
     expect(() => parseLogic("and", false, text)).toThrow(/failed to parse logic tree/);
   });
 

@@ -33,13 +33,13 @@ const isCompare = (word: string): word is CompareOperator => COMPARE.has(word);
 const isSearch = (word: string): word is TextSearch => SEARCH.has(word);
 const isIs = (word: string): word is IsValue => IS.has(word);
 
-/** Whether a query value reads like `op.value`: what tells a filter from an rpc argument. */
+/** Distinguishes a filter (`op.value`) from an rpc argument. */
 export function looksLikeFilter(value: string): boolean {
   const operator = /^(?:not\.)?([a-z]+)(?:\([^)]*\))?\./.exec(value)?.[1] ?? "";
   return isCompare(operator) || isSearch(operator) || operator === "in" || operator === "is";
 }
 
-/** Parses the value side of `column=[not.]op.value`; everything after the operator's dot is the value, untouched. */
+/** The value side of `column=[not.]op.value`; everything after the operator's dot is the value, untouched. */
 export function parseFilterValue(text: string): { isNegated: boolean; operation: Operation } {
   const scanner = new Scanner(text, "filter");
   const isNegated = scanner.take("not.");
@@ -116,7 +116,7 @@ function parseLogicValue(scanner: Scanner): string {
   return scanner.until(",)");
 }
 
-/** Parses `or=(…)`, `and=(…)` and their negations; `text` includes the brackets. */
+/** `or=(…)`, `and=(…)` and their negations; `text` includes the brackets. */
 export function parseLogic(
   operator: "and" | "or",
   isNegated: boolean,

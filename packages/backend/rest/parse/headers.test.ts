@@ -16,7 +16,7 @@ describe("Prefer", () => {
     expect(parsePrefer("handling=strict,max-affected=3").maxAffected).toBe(3);
   });
 
-  it("refuses unknown preferences with strict handling", () => {
+  it("rejects unknown preferences with strict handling", () => {
     expect(() => parsePrefer("handling=strict, nope")).toThrow(/handling=strict/);
     expect(() => parsePrefer("handling=strict, timezone='; drop")).toThrow(/handling=strict/);
   });

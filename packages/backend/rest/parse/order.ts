@@ -2,7 +2,7 @@ import { LIMITS } from "#backend/rest/limits.ts";
 import type { OrderTerm } from "./ast.ts";
 import { Scanner } from "./scanner.ts";
 
-/** Parses `order=a.desc.nullslast,rel(b).asc`. */
+/** `order=a.desc.nullslast,rel(b).asc`. */
 export function parseOrder(text: string): OrderTerm[] {
   const scanner = new Scanner(text, "order");
   const terms: OrderTerm[] = [];

@@ -1,6 +1,6 @@
 import { RestError } from "#backend/rest/errors.ts";
 
-/** The preferences that a request gave; null where it gave none. */
+/** Null where the request gave none. */
 export interface Preferences {
   return: "minimal" | "headers-only" | "representation" | null;
   count: "exact" | "planned" | "estimated" | null;
@@ -9,13 +9,13 @@ export interface Preferences {
   handling: "lenient" | "strict" | null;
   maxAffected: number | null;
   timezone: string | null;
-  /** `tx=rollback` is understood but not granted: a request always commits unless it fails. */
+  /** `tx=rollback` is read but not granted: a request always commits unless it fails. */
   tx: "commit" | "rollback" | null;
   /** Tokens that name no known preference; an error with `handling=strict`. */
   unknown: string[];
 }
 
-/** Parses a `Prefer` header, several headers joined by commas included; the first value of a kind wins. */
+/** Several headers may be joined by commas; the first value of a kind wins. */
 export function parsePrefer(header: string | null): Preferences {
   const found: Preferences = {
     return: null,
@@ -69,7 +69,6 @@ function readToken(found: Preferences, token: string): boolean {
   }
 }
 
-/** Hands `value` on when it is one of `known`; whether it was. */
 function take<const T extends string>(value: string, known: readonly T[], use: (value: T) => void): boolean {
   const match = known.find((candidate) => candidate === value);
   if (match === undefined) return false;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { RestError } from "#backend/rest/errors.ts";
 import { parseOrder } from "./order.ts";
-import { parseQuery, parseRange } from "./query.ts";
+import { parseQuery, parseRangeHeader } from "./query.ts";
 
 describe("query string", () => {
   it("applies every filter, repeated keys too, and decodes form-style", () => {
@@ -77,7 +77,7 @@ describe("order", () => {
   });
 
   it.each(["a.up", "a.desc.asc", "a.nullslast.desc", "a desc;", "a,", "r(a", "r(a)b", "a(b)(c)", "a.desc.nullslast.x"])(
-    "refuses %j",
+    "rejects %j",
     (text) => {
       expect(() => parseOrder(text)).toThrow(/failed to parse order/);
     },
@@ -86,9 +86,9 @@ describe("order", () => {
 
 describe("Range header", () => {
   it("reads bounds and ignores what is none", () => {
-    expect(parseRange("0-9")).toEqual({ from: 0, to: 9 });
-    expect(parseRange("items=5-")).toEqual({ from: 5, to: null });
-    for (const text of [null, "", "bytes=0-1,3-4", "x", "-5", "1e3-"]) expect(parseRange(text)).toBeNull();
-    expect(() => parseRange("9-0")).toThrow(/range not satisfiable/);
+    expect(parseRangeHeader("0-9")).toEqual({ from: 0, to: 9 });
+    expect(parseRangeHeader("items=5-")).toEqual({ from: 5, to: null });
+    for (const text of [null, "", "bytes=0-1,3-4", "x", "-5", "1e3-"]) expect(parseRangeHeader(text)).toBeNull();
+    expect(() => parseRangeHeader("9-0")).toThrow(/range not satisfiable/);
   });
 });

@@ -6,13 +6,13 @@ import { parseOrder } from "./order.ts";
 import { Scanner } from "./scanner.ts";
 import { parseSelect } from "./select.ts";
 
-/** Tells, for a name in an rpc's query, whether it can be an argument and whether the function needs it. */
+/** Whether a name in an rpc's query can be an argument and whether the function needs it. */
 export type ArgumentNames = (name: string) => "required" | "optional" | null;
 
 /**
- * Parses a query string, decoded form-style (`+` is a blank). Repeated keys all apply.
+ * Decoded form-style (`+` is a blank). Repeated keys all apply.
  * @param search with or without the leading `?`
- * @param argumentsOf given for rpc GET and HEAD only: there, keys may be arguments
+ * @param argumentsOf for rpc GET and HEAD only: there, keys may be arguments
  */
 export function parseQuery(search: string, argumentsOf: ArgumentNames | null = null): Query {
   if (search.length > LIMITS.queryString)
@@ -40,7 +40,7 @@ export function parseQuery(search: string, argumentsOf: ArgumentNames | null = n
   return query;
 }
 
-/** Adds one pair to the query and returns how many filters it held. */
+/** @returns how many filters the pair had */
 function readPair(query: Query, key: string, value: string, argumentsOf: ArgumentNames | null): number {
   switch (key) {
     case "select":
@@ -89,8 +89,8 @@ function readPair(query: Query, key: string, value: string, argumentsOf: Argumen
 }
 
 /**
- * A key of an rpc GET is an argument when its value does not read like a filter, or when the function cannot be
- * called without it and it was not given yet (a search term may well begin with "not.").
+ * A key of an rpc GET is an argument when its value does not read like a filter, or when the function needs it and it
+ * was not given yet (a search term may well begin with "not.").
  */
 function isArgument(query: Query, key: string, value: string, argumentsOf: ArgumentNames): boolean {
   const kind = argumentsOf(key);
@@ -131,7 +131,6 @@ function parseCount(text: string, subject: string, word: string): number {
   return Number(text);
 }
 
-/** The last value given for `path`, null when there is none. */
 export function lastAt(values: At<number>[], path: EmbedPath): number | null {
   return values.findLast((entry) => samePath(entry.path, path))?.value ?? null;
 }
@@ -139,11 +138,8 @@ export function lastAt(values: At<number>[], path: EmbedPath): number | null {
 export const samePath = (a: EmbedPath, b: EmbedPath) =>
   a.length === b.length && a.every((name, index) => name === b[index]);
 
-/**
- * Reads a `Range: 0-9` header; anything that is not one is no range.
- * @throws RestError 416 when the lower bound is above the upper
- */
-export function parseRange(header: string | null): { from: number; to: number | null } | null {
+/** `Range: 0-9`; other text is no range. @throws RestError 416 when the lower bound is above the upper */
+export function parseRangeHeader(header: string | null): { from: number; to: number | null } | null {
   const found = /^\s*(?:items=)?(\d{1,15})-(\d{1,15})?\s*$/.exec(header ?? "");
   if (!found) return null;
   const from = Number(found[1]);

@@ -4,16 +4,13 @@ import type { Field, JsonStep } from "./ast.ts";
 
 const IDENTIFIER_CHARACTER = /[\p{L}\p{N}_$ ]/u;
 
-/**
- * A cursor over one query value, with the lexical pieces that the grammars share.
- * Every failure is 400 PGRST100 with the position, as PostgREST words it.
- */
+/** A cursor over one query value. Every failure is 400 PGRST100 with the position, as PostgREST words it. */
 export class Scanner {
   readonly text: string;
   readonly subject: string;
   position = 0;
 
-  /** @param subject what is being parsed, for the message: "select parameter", "filter", … */
+  /** @param subject for the message: "select parameter", "filter", … */
   constructor(text: string, subject: string) {
     this.text = text;
     this.subject = subject;
@@ -23,7 +20,6 @@ export class Scanner {
     return this.position >= this.text.length;
   }
 
-  /** The character at the cursor, "" at the end. */
   get next(): string {
     return this.text[this.position] ?? "";
   }
@@ -32,7 +28,6 @@ export class Scanner {
     return this.text.startsWith(literal, this.position);
   }
 
-  /** Moves past `literal` when it is next. */
   take(literal: string): boolean {
     if (!this.sees(literal)) return false;
     this.position += literal.length;
@@ -62,14 +57,13 @@ export class Scanner {
     );
   }
 
-  /** The text up to the next of `stops` or the end; may be empty. */
   until(stops: string): string {
     const start = this.position;
     while (!this.done && !stops.includes(this.next)) this.position += 1;
     return this.text.slice(start, this.position);
   }
 
-  /** `"…"` with backslash escapes. The cursor stands on the opening quote. */
+  /** `"…"` with backslash escapes. The cursor is on the opening quote. */
   quoted(): string {
     this.expect('"');
     let value = "";
@@ -82,7 +76,7 @@ export class Scanner {
     }
   }
 
-  /** A field, relation or alias name: quoted, or letters, digits, `_`, `$`, blanks and `-` (but not `->`). */
+  /** Quoted, or letters, digits, `_`, `$`, blanks and `-` (but not `->`). */
   name(): string {
     this.skipBlanks();
     if (this.next === '"') {

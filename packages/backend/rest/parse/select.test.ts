@@ -21,7 +21,7 @@ const embed = (relation: string, more: object = {}) => ({
 });
 
 /** Code and details of the refusal. */
-function refusal(text: string): string {
+function failure(text: string): string {
   try {
     parseSelect(text);
   } catch (error) {
@@ -90,22 +90,22 @@ describe("select grammar", () => {
     '"',
     ":",
     "a;b",
-  ])("refuses %j", (text) => {
-    expect(refusal(text)).toMatch(/^PGRST100: unexpected/);
+  ])("rejects %j", (text) => {
+    expect(failure(text)).toMatch(/^PGRST100: unexpected/);
   });
 
   it.each(["count()", "a.sum()", "x:a.avg()::int", "r(a.max())", "a->b.min()", "count()::text"])(
-    "refuses aggregate %j",
+    "rejects aggregate %j",
     (text) => {
-      expect(refusal(text)).toMatch(/^PGRST123/);
+      expect(failure(text)).toMatch(/^PGRST123/);
     },
   );
 
   it("bounds depth and number", () => {
-    expect(refusal(`${"r(".repeat(9)}*${")".repeat(9)}`)).toMatch(/nested at most/);
-    expect(refusal("r(".repeat(50_000))).toMatch(/nested at most/);
-    expect(refusal(Array.from({ length: 41 }, (_, index) => `a${index}:r(*)`).join(","))).toMatch(/at most 40 embeds/);
-    expect(refusal("a,".repeat(600))).toMatch(/at most 500 items/);
-    expect(refusal(`${"ü".repeat(32)}:a`)).toMatch(/at most 63 bytes/);
+    expect(failure(`${"r(".repeat(9)}*${")".repeat(9)}`)).toMatch(/nested at most/);
+    expect(failure("r(".repeat(50_000))).toMatch(/nested at most/);
+    expect(failure(Array.from({ length: 41 }, (_, index) => `a${index}:r(*)`).join(","))).toMatch(/at most 40 embeds/);
+    expect(failure("a,".repeat(600))).toMatch(/at most 500 items/);
+    expect(failure(`${"ü".repeat(32)}:a`)).toMatch(/at most 63 bytes/);
   });
 });

@@ -1,11 +1,11 @@
-import { aggregatesRefused } from "#backend/rest/errors.ts";
+import { aggregatesNotAllowed } from "#backend/rest/errors.ts";
 import { LIMITS } from "#backend/rest/limits.ts";
 import type { EmbedItem, JoinKind, SelectItem } from "./ast.ts";
 import { Scanner } from "./scanner.ts";
 
 const AGGREGATE = /^\.(?:sum|avg|min|max|count)\(\)/;
 
-/** Parses `select=`. An empty string selects no columns. */
+/** An empty string selects no columns. */
 export function parseSelect(text: string): SelectItem[] {
   const scanner = new Scanner(text, "select parameter");
   if (text.trim() === "") return [];
@@ -44,14 +44,14 @@ function parseItem(scanner: Scanner, budget: Budget, depth: number): SelectItem 
     alias = checkedAlias(scanner, name);
     name = scanner.name();
   }
-  if (name === "count" && scanner.sees("()")) throw aggregatesRefused();
+  if (name === "count" && scanner.sees("()")) throw aggregatesNotAllowed();
   if (scanner.next === "!" || scanner.next === "(") {
     return parseEmbed(scanner, budget, depth, { name, alias, isSpread: false });
   }
 
   const path = scanner.jsonPath();
   const cast = scanner.take("::") ? castName(scanner) : null;
-  if (AGGREGATE.test(scanner.text.slice(scanner.position, scanner.position + 12))) throw aggregatesRefused();
+  if (AGGREGATE.test(scanner.text.slice(scanner.position, scanner.position + 12))) throw aggregatesNotAllowed();
   scanner.skipBlanks();
   if (!scanner.done && scanner.next !== "," && scanner.next !== ")")
     scanner.fail('"->>", "->", "::", "(", "," or end of input');

@@ -3,8 +3,7 @@ import type { EmbedItem } from "#backend/rest/parse/ast.ts";
 import type { ColumnPairs, Relation, Relationship, SchemaCache } from "#backend/rest/schema/types.ts";
 
 /**
- * The relationship that an embed means: by relation name, by foreign key column or constraint
- * name, with an optional hint (constraint, column or junction).
+ * By relation name, by foreign key column or constraint name, with an optional hint (constraint, column or junction).
  * @throws RestError 400 PGRST200 when there is none, 300 PGRST201 when several fit
  */
 export function findRelationship(cache: SchemaCache, source: Relation, embed: EmbedItem): Relationship {

@@ -1,7 +1,6 @@
 import { RestError, notImplemented } from "#backend/rest/errors.ts";
 import type { Parameter, Routine, SchemaCache } from "#backend/rest/schema/types.ts";
 
-/** What a call brings: named arguments, and perhaps a body that a single unnamed parameter could take whole. */
 export interface CallShape {
   /** Null when the body is no object, so that only a whole-body parameter can take it. */
   names: string[] | null;
@@ -16,7 +15,7 @@ export interface RoutineChoice {
 }
 
 /**
- * Chooses the overload to call: its required parameters are all given, and nothing is given that it does not have.
+ * The overload whose required parameters are all given, and that has all given ones.
  * @throws RestError 404 PGRST202 when none fits, 300 PGRST203 when several do
  */
 export function findRoutine(cache: SchemaCache, schema: string, name: string, shape: CallShape): RoutineChoice {

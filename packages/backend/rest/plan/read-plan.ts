@@ -1,4 +1,4 @@
-import { RestError, aggregatesRefused, notEmbedded, notImplemented, undefinedColumn } from "#backend/rest/errors.ts";
+import { RestError, aggregatesNotAllowed, notEmbedded, notImplemented, undefinedColumn } from "#backend/rest/errors.ts";
 import type { EmbedItem, EmbedPath, Field, Logic, OrderTerm, Query, SelectItem } from "#backend/rest/parse/ast.ts";
 import { lastAt, samePath } from "#backend/rest/parse/query.ts";
 import type { PgType, Relation, SchemaCache } from "#backend/rest/schema/types.ts";
@@ -6,8 +6,8 @@ import { findRelationship } from "./find-relationship.ts";
 import type { ColumnRef, Condition, EmbedPlan, OrderPlan, Output, ReadPlan } from "./types.ts";
 
 /**
- * Resolves a parsed query against the schema cache. Everything that reaches SQL from here on is an identifier of
- * the cache, a made-up alias, or a value; output names are the one exception, and are only ever quoted.
+ * Resolves a parsed query against the schema cache. Everything that reaches SQL from here on is an identifier of the
+ * cache, a made-up alias, or a value; output names are the one exception, and are only ever quoted.
  * @param root the relation read, or what a function or a write returns
  */
 export function planRead(cache: SchemaCache, root: Relation, query: Query, maxRows: number): ReadPlan {
@@ -51,7 +51,6 @@ class Planner {
     return plan;
   }
 
-  /** Every path in filters, orders and limits must lead to an embed of the select. */
   checkPaths(plan: ReadPlan): void {
     const { conditions, orders, limits, offsets } = this.query;
     for (const { path } of [...conditions, ...orders, ...limits, ...offsets]) {
@@ -78,7 +77,7 @@ class Planner {
       plan.embeds.push(embed);
       return embed.isVisible ? [{ kind: "embed", embed }] : [];
     }
-    if (item.field.name === "count" && !plan.relation.columns.has("count")) throw aggregatesRefused();
+    if (item.field.name === "count" && !plan.relation.columns.has("count")) throw aggregatesNotAllowed();
     const ref = columnRef(plan, item.field);
     const cast = item.cast === null ? null : this.#castType(item.cast);
     return [{ kind: "column", ref, cast, name: item.alias ?? outputName(item.field) }];
@@ -119,7 +118,7 @@ function columnRef(plan: ReadPlan, field: Field): ColumnRef {
   return { alias: plan.alias, column, path: field.path };
 }
 
-/** The key of an output without alias: the column, or the last key of its json path. */
+/** Without an alias: the column, or the last key of its json path. */
 function outputName(field: Field): string {
   return field.path.findLast((step) => typeof step.key === "string")?.key.toString() ?? field.name;
 }

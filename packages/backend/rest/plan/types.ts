@@ -1,9 +1,7 @@
 import type { Filter, JsonStep } from "#backend/rest/parse/ast.ts";
 import type { Column, PgType, Relation, Relationship } from "#backend/rest/schema/types.ts";
 
-/** A column of a planned node, perhaps with a json path into it. */
 export interface ColumnRef {
-  /** SQL alias of the node's relation. */
   alias: string;
   column: Column;
   path: JsonStep[];
@@ -27,9 +25,9 @@ export interface OrderPlan {
   nulls: "first" | "last" | null;
 }
 
-/** One relation of a read: the root or an embedded one, with everything resolved against the schema cache. */
+/** The root or an embedded relation, with everything resolved against the schema cache. */
 export interface ReadPlan {
-  /** SQL alias, made here and never from the request. */
+  /** Made here and never from the request. */
   alias: string;
   relation: Relation;
   outputs: Output[];
@@ -41,9 +39,8 @@ export interface ReadPlan {
 }
 
 export interface EmbedPlan {
-  /** Key in the answer; also the name by which filters, orders and limits speak of the embed. */
+  /** Key in the answer; also the embed's name in filters, orders and limits. */
   name: string;
-  /** SQL alias of the lateral join. */
   joinAlias: string;
   junctionAlias: string;
   relationship: Relationship;

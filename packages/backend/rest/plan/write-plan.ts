@@ -16,14 +16,11 @@ export interface InsertPlan {
   relation: Relation;
   columns: Column[];
   payload: Payload;
-  /**
-   * Set where a missing key means the column's default: for each row its JSON text, and which of `columns` it has.
-   */
+  /** Set where a missing key means the column's default: for each row its JSON text, and which of `columns` it has. */
   rowsWithDefaults: { text: string; has: boolean[] }[] | null;
   conflict: ConflictPlan | null;
 }
 
-/** Resolves an insert or upsert. */
 export function planInsert(relation: Relation, query: Query, prefer: Preferences, payload: Payload): InsertPlan {
   if (query.columns === null && !payload.isUniform) throw invalidBody("All object keys must match");
   const columns = payloadColumns(relation, query, payload);
@@ -36,7 +33,7 @@ export function planInsert(relation: Relation, query: Query, prefer: Preferences
   };
 }
 
-/** The columns that a payload writes: those of `columns=`, else all its keys. */
+/** Those of `columns=`, else all keys of the payload. */
 export function payloadColumns(relation: Relation, query: Query, payload: Payload): Column[] {
   return (query.columns ?? payload.keys).map((name) => {
     const column = relation.columns.get(name);
@@ -67,14 +64,11 @@ function planConflict(relation: Relation, columns: Column[], query: Query, prefe
   });
   if (keys.length === 0) return null;
   const ignores = prefer.resolution === "ignore-duplicates" || columns.length === 0;
-  // The key's own columns are set too, as on hosted projects: the right to update them is needed here as it is there.
+  // The key's own columns are set too, as on hosted projects, so the right to update them is needed.
   return { columns: keys, merge: ignores ? null : columns };
 }
 
-/**
- * Hosted projects refuse these through the safeupdate extension; refusing them here keeps the two alike, and a
- * forgotten filter harmless.
- */
+/** Hosted projects reject these by the safeupdate extension; a forgotten filter stays harmless. */
 export function requireFilter(verb: "UPDATE" | "DELETE", filters: number): void {
   if (filters === 0) throw new RestError(400, "21000", `${verb} requires a WHERE clause`);
 }

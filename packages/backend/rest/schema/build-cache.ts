@@ -4,7 +4,6 @@ import type { Face, ForeignKey } from "./relationships.ts";
 import type { Column, PgType, Relation, Routine, SchemaCache } from "./types.ts";
 import { columnOrigins } from "./view-columns.ts";
 
-/** Turns the catalogue's rows into the linked structure that planning works on. */
 export function buildCache(catalogue: Catalogue, schema: string): SchemaCache {
   const types = linkTypes(catalogue);
   const byOid = new Map<string, Relation>();
@@ -216,8 +215,8 @@ const SQL_NAMES: Record<string, string> = {
 };
 
 /**
- * Types a caller may cast to: plain values, and the exposed schema's own enums and domains. The `reg…` types and
- * others that look things up in the catalogue are left out, since a cast to them answers questions about it.
+ * Types a caller may cast to: plain values, and the exposed schema's own enums and domains. Not the `reg…` types and
+ * others that read the catalogue: a cast to them would reveal it.
  */
 function castableTypes(types: Map<string, PgType>, schema: string): Map<string, PgType> {
   const castable = new Map<string, PgType>();

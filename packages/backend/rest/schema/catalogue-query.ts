@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * One statement that reads everything the schema cache needs, as one JSON text (`catalogue`), so that both engines
- * hand it over alike. It runs as the platform's own role. `$1` is the exposed schema.
+ * Everything the schema cache needs, as one JSON text (`catalogue`), so that both engines return the same. It runs as
+ * the platform's own role. `$1` is the exposed schema.
  */
 export const CATALOGUE_QUERY = `
 with exposed as (

@@ -1,6 +1,5 @@
 import type { ColumnPairs, Relation, Relationship } from "./types.ts";
 
-/** A foreign key between two exposed tables, its columns by name. */
 export interface ForeignKey {
   name: string;
   source: Relation;
@@ -18,8 +17,8 @@ export interface Face {
 }
 
 /**
- * Derives every relationship from the foreign keys: many-to-one and its reverse, one-to-one where the key is
- * unique, many-to-many across tables whose primary key holds two foreign keys; each also through views.
+ * Many-to-one and its reverse, one-to-one where the key is unique, many-to-many across tables whose primary key has two
+ * foreign keys; each also through views.
  */
 export function deriveRelationships(
   foreignKeys: ForeignKey[],

@@ -1,4 +1,4 @@
-/** What the schema cache knows. Every identifier that reaches SQL comes from one of these. */
+/** Every identifier that reaches SQL comes from one of these. */
 
 export interface PgType {
   oid: string;
@@ -8,13 +8,11 @@ export interface PgType {
   kind: string;
   /** `pg_type.typcategory`, "S" for text types, "A" for arrays. */
   category: string;
-  /** The array type of this type, null when there is none. */
   array: PgType | null;
   /** For a domain, the type it restricts. */
   domainOver: PgType | null;
 }
 
-/** What values of a type are made of: a domain's underlying type, else the type itself. */
 export function baseOf(type: PgType): PgType {
   return type.domainOver ? baseOf(type.domainOver) : type;
 }
@@ -37,7 +35,6 @@ export interface Relation {
   name: string;
   kind: RelationKind;
   columns: Map<string, Column>;
-  /** Names of the primary key's columns; empty when there is none. */
   primaryKey: string[];
   comment: string | null;
 }
@@ -45,7 +42,6 @@ export interface Relation {
 /** Pairs of equal columns, source first. */
 export type ColumnPairs = [source: string, target: string][];
 
-/** One way from `source` to `target`, seen from `source`. */
 export interface Relationship {
   source: Relation;
   target: Relation;
@@ -84,8 +80,6 @@ export interface SchemaCache {
   relations: Map<string, Relation>;
   /** By the source's name. */
   relationships: Map<string, Relationship[]>;
-  /** Overloads by name. */
   routines: Map<string, Routine[]>;
-  /** Types that a select may cast to, by every name they can be called. */
   castable: Map<string, PgType>;
 }

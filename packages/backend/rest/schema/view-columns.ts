@@ -1,6 +1,4 @@
-/** A view's column that comes unchanged from a column of another relation. */
 export interface ColumnOrigin {
-  /** Number of the column in the view. */
   number: number;
   relation: string;
   relationColumn: number;
@@ -10,9 +8,9 @@ const ENTRY =
   /:resno (\d+) :resname (?:\\.|[^ ])+ :ressortgroupref \d+ :resorigtbl (\d+) :resorigcol (\d+) :resjunk (true|false)/g;
 
 /**
- * Reads from a view's stored parse tree (`pg_rewrite.ev_action`) where its columns come from. Postgres keeps the
- * origin of each output column there; only the outermost target list counts. A tree that looks otherwise gives no
- * origins, and the view then simply has no relationships.
+ * From a view's stored parse tree (`pg_rewrite.ev_action`), where Postgres stores the origin of each output column;
+ * only the outermost target list counts. A tree in another form gives no origins, and the view then has no
+ * relationships.
  */
 export function columnOrigins(definition: string): ColumnOrigin[] {
   const start = outermostTargetList(definition);

@@ -4,15 +4,13 @@ import { qualified, quoteIdentifier } from "./identifier.ts";
 import { arrayLiteral } from "./params.ts";
 import type { Params } from "./params.ts";
 
-/** Where a call's arguments come from: the JSON text of a body, or the pairs of a query string. */
 export type CallArguments =
   | { kind: "json"; text: string; names: string[] }
   | { kind: "query"; pairs: [name: string, value: string][] };
 
-/** The name of the only column of a function that returns a single value. */
 export const SCALAR_COLUMN = "value";
 
-/** A select of the function's rows: its columns, or the one column `value`. A function is called exactly once. */
+/** Its columns, or the one column `value`. A function is called exactly once. */
 export function renderCall({ routine, whole }: RoutineChoice, args: CallArguments, params: Params): string {
   const list = whole
     ? args.kind === "json"

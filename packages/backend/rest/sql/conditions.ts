@@ -51,7 +51,6 @@ export function renderRef(ref: ColumnRef, params: Params): string {
 
 const isJson = (type: PgType) => ["json", "jsonb"].includes(baseOf(type).name) && baseOf(type).schema === "pg_catalog";
 
-/** Joins conditions with AND; "true" for none. */
 export function renderConditions(conditions: Condition[], params: Params): string {
   return conditions.length === 0 ? "true" : conditions.map((item) => renderCondition(item, params)).join(" and ");
 }
@@ -86,7 +85,7 @@ function renderOperation(ref: ColumnRef, filter: Filter, params: Params): string
   }
 }
 
-/** How a literal is read: as the column's type (a domain's underlying one), as text or json behind a path. */
+/** A literal is read as the column's type (a domain's underlying one), as text or json behind a path. */
 function literal(ref: ColumnRef, value: string, params: Params): string {
   const last = ref.path.at(-1);
   if (last) return last.as === "text" ? params.text(value) : `${params.text(value)}::jsonb`;

@@ -1,23 +1,22 @@
 import type { PgType } from "#backend/rest/schema/types.ts";
 import { qualified } from "./identifier.ts";
 
-/** Collects the values of one statement; each is bound as text, and cast in SQL where a type is needed. */
+/** The values of one statement; each is bound as text, and cast in SQL where a type is needed. */
 export class Params {
   readonly values: string[] = [];
 
-  /** A text expression for `value`. */
   text(value: string): string {
     this.values.push(value);
     return `($${this.values.length}::text)`;
   }
 
-  /** `value` read as a literal of `type`, exactly as Postgres reads a quoted literal. */
+  /** Read as a literal of `type`, exactly as Postgres reads a quoted literal. */
   as(type: PgType, value: string): string {
     return `${this.text(value)}::${qualified(type)}`;
   }
 }
 
-/** A Postgres array literal in which every element is quoted, so that no element means NULL or ends the list. */
+/** Every element is quoted, so that no element means NULL or ends the list. */
 export function arrayLiteral(elements: readonly string[]): string {
   const quoted = elements.map((element) => `"${element.replaceAll("\\", "\\\\").replaceAll('"', '\\"')}"`);
   return `{${quoted.join(",")}}`;

@@ -2,8 +2,8 @@ import { notImplemented, tooHostile } from "#backend/rest/errors.ts";
 import { LIMITS } from "#backend/rest/limits.ts";
 
 /**
- * Refuses patterns with which one short request keeps Postgres busy for seconds. Its regular expressions run in linear
- * time except for look-around and back-references; nested counts such as `(.{1,255}){1,255}` build huge automata; many
+ * Rejects patterns with which one short request costs Postgres seconds. Its regular expressions run in linear time
+ * except for look-around and back-references; nested counts such as `(.{1,255}){1,255}` build huge automata; many
  * wildcards make LIKE backtrack.
  * @throws RestError 400
  */

@@ -3,18 +3,15 @@ import { renderConditions, renderRef } from "./conditions.ts";
 import { columnOf, qualified, quoteIdentifier } from "./identifier.ts";
 import type { Params } from "./params.ts";
 
-/** A select that gives the plan's rows, with the output names as column names. */
 export function renderRows(plan: ReadPlan, source: string, params: Params): string {
   const outputs = renderOutputs(plan, params).map(({ sql, name }) => `${sql} as ${quoteIdentifier(name)}`);
   return `select ${outputs.join(", ")} from ${renderFrom(plan, source, params)}${renderOrder(plan, params)}${renderPage(plan)}`;
 }
 
-/** A select with one row for each row that the plan's conditions let through, whatever its limit. */
 export function renderMatches(plan: ReadPlan, source: string, params: Params): string {
   return `select 1 from ${renderFrom(plan, source, params, true)}`;
 }
 
-/** The names a plan's rows have, in order, for the head of a csv. */
 export function outputNames(plan: ReadPlan): string[] {
   return plan.outputs.flatMap((output) => {
     if (output.kind === "column") return [output.name];
@@ -41,13 +38,12 @@ function renderOutputs(plan: ReadPlan, params: Params): RenderedOutput[] {
   });
 }
 
-/** A column of the embed's join; an absent to-many is an empty list. */
+/** An absent to-many is an empty list. */
 function listOr(embed: EmbedPlan, column: string): string {
   const value = columnOf(embed.joinAlias, column);
   return embed.isToOne ? value : `coalesce(${value}, '[]'::json)`;
 }
 
-/** @param onlyMatching leaves out what does not decide whether a row is in the result */
 function renderFrom(plan: ReadPlan, source: string, params: Params, onlyMatching = false): string {
   const embeds = onlyMatching ? plan.embeds.filter((embed) => embed.isInner || embed.isTested) : plan.embeds;
   const joins = embeds.map((embed) => renderJoin(embed, plan, params, onlyMatching));

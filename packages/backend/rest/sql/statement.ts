@@ -4,15 +4,14 @@ import { quoteIdentifier } from "./identifier.ts";
 import type { Params } from "./params.ts";
 import { UPDATED_SETTING } from "./write.ts";
 
-/** The one row with which every statement answers. All counts are text, since a count is a bigint. */
+/** The one row of every statement. All counts are text, since a count is a bigint. */
 export interface AnswerRow {
-  /** The finished body; null where none is wanted, or where it is larger than the limit. */
+  /** Null where none is wanted, or where it is larger than the limit. */
   body: string | null;
   body_bytes: string | null;
   page_rows: string;
-  /** Rows written, or rows that match without the page; null where nobody asked. */
+  /** Rows written, or rows that match without the page; null where it was not requested. */
   total: string | null;
-  /** JSON of the first written row's primary key. */
   location: string | null;
   updated_rows: string | null;
   response_headers: string | null;
@@ -20,24 +19,20 @@ export interface AnswerRow {
 }
 
 export interface StatementParts {
-  /** A data-modifying or calling statement whose rows are named "w". */
   writes: string | null;
-  /** The select that gives the page. */
   rows: string;
   representation: Representation | null;
-  /** Names for the head of a csv. */
   names: string[];
   /** A single value instead of rows: the name of the only column. */
   scalar: { column: string; isList: boolean } | null;
-  /** An SQL expression for `total`. */
   total: string | null;
-  /** Columns of "w" that make up `location`; none where nobody asked. */
+  /** Columns of "w" that make up `location`; empty where it was not requested. */
   location: string[];
 }
 
 const OTHERS = ["page_rows", "total", "location", "updated_rows", "response_headers", "response_status"];
 
-/** Puts one statement together, in which Postgres builds the whole body: types look as `to_json` writes them. */
+/** Postgres builds the whole body: types look as `to_json` writes them. */
 export function renderStatement(parts: StatementParts, params: Params): string {
   const body = parts.representation ? `(${renderBody(parts, parts.representation, params)})::text` : "null::text";
   const location = parts.location.map((name) => `${params.text(name)}, ${quoteIdentifier(name)}::text`);
@@ -68,9 +63,7 @@ function renderBody({ names, scalar }: StatementParts, { format, stripNulls }: R
   return single ? `coalesce(${list} -> 0, 'null'::json)` : `coalesce(${list}, '[]'::json)`;
 }
 
-/**
- * A row's text form is csv but for its brackets and for backslashes, which it doubles.
- */
+/** A row's text form is csv but for its brackets and for backslashes, which it doubles. */
 function renderCsv(names: string[], params: Params): string {
   const head = names.map((name) => (/[",\r\n]/.test(name) ? `"${name.replaceAll('"', '""')}"` : name)).join(",");
   const row = `replace(substring(("page".*)::text from 2 for length(("page".*)::text) - 2), '\\\\', '\\')`;

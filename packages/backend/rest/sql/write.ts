@@ -12,7 +12,7 @@ const TARGET = "t0";
 /** Transaction-local counter of rows that an upsert changed instead of inserted. */
 export const UPDATED_SETTING = "rest.updated_rows";
 
-/** The RETURNING clause with what the answer needs and nothing more: each column asks for the right to read it. */
+/** Only what the answer needs: each column requires the right to read it. */
 export function renderReturning(plan: ReadPlan | null, extra: string[] = []): string {
   const names = new Set([...(plan ? usedColumns(plan) : []), ...extra]);
   if (names.size === 0) return ` returning 1 as "written"`;
@@ -35,7 +35,7 @@ export function renderInsert(plan: InsertPlan, params: Params, returning: string
   const names = columns.map((column) => quoteIdentifier(column.name)).join(", ");
   if (rowsWithDefaults) {
     const rows = rowsWithDefaults.map(({ text, has }) => {
-      // A row without any of the columns needs no parameter, and Postgres refuses one that is not used.
+      // A row without any of the columns needs no parameter, and Postgres rejects an unused one.
       const json = has.includes(true) ? params.text(text) : "";
       const cells = columns.map((column, index) => (has[index] ? renderCell(column, json) : "default"));
       return `(${cells.join(", ")})`;
@@ -68,7 +68,7 @@ const fields = (alias: string, columns: Column[]) => columns.map((column) => col
 const definitions = (columns: Column[]) =>
   columns.map((column) => `${quoteIdentifier(column.name)} ${qualified(column.type)}`).join(", ");
 
-/** The payload as rows `r` of the columns' own types; Postgres reads the JSON, so every type is read as it should. */
+/** The payload as rows `r` of the columns' own types, read by Postgres. */
 function renderRecords(payload: Payload, columns: Column[], params: Params): string {
   const reader = payload.isArray ? "json_to_recordset" : "json_to_record";
   return `${reader}(${params.text(payload.text)}::json) as "r"(${definitions(columns)})`;

@@ -1,11 +1,19 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { createBucket, deleteBucket, emptyBucket, getBucket, listBuckets, updateBucket } from "./bucket-rows.ts";
-import { bucketSettingsSchema, readBucketSettings } from "./bucket-settings.ts";
-import { callerOf, type StorageContext } from "#backend/storage/context.ts";
 import { storageError } from "#backend/storage/errors.ts";
 import { readJson } from "#backend/storage/json-body.ts";
 import { parseBucketId } from "#backend/storage/objects/keys.ts";
+import {
+  bucketSettingsSchema,
+  createBucket,
+  deleteBucket,
+  emptyBucket,
+  getBucket,
+  listBuckets,
+  readBucketSettings,
+  updateBucket,
+} from "./buckets.ts";
+import { callerOf, type StorageContext } from "#backend/storage/context.ts";
 
 const newBucketSchema = bucketSettingsSchema.extend({ id: z.string().nullish(), name: z.string() });
 const count = z.coerce.number().int().min(0).max(1_000_000);
@@ -21,7 +29,6 @@ const querySchema = z.object({
   sortOrder: z.enum(["asc", "desc"]).default("asc"),
 });
 
-/** `/bucket`: list, get, create, update, empty and delete buckets, all as the caller. */
 export function bucketRoutes(context: StorageContext): Hono {
   const { db } = context;
   const app = new Hono();
@@ -37,7 +44,7 @@ export function bucketRoutes(context: StorageContext): Hono {
   app.post("/bucket", async (c) => {
     const { claims } = await callerOf(context, c.req.raw);
     const { id, name, ...settings } = await readJson(c.req.raw, newBucketSchema);
-    // The client sends both alike, and everything else goes by the id.
+    // The client sends both alike, and everything else uses the id.
     const bucketId = parseBucketId(id ?? name);
     if (name !== bucketId) throw storageError("invalid_bucket_name");
     await createBucket(db, claims, bucketId, readBucketSettings(settings, context.fileSizeLimit));
@@ -71,7 +78,7 @@ export function bucketRoutes(context: StorageContext): Hono {
   app.delete("/bucket/:id", async (c) => {
     const { claims } = await callerOf(context, c.req.raw);
     await deleteBucket(db, claims, parseBucketId(c.req.param("id")));
-    // Uploads in pieces that were on their way there.
+    // Of resumable uploads to the bucket.
     context.removeOrphans();
     return c.json({ message: "Successfully deleted" });
   });

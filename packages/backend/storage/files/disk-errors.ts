@@ -1,18 +1,15 @@
 import { StorageError } from "#backend/storage/errors.ts";
 
-const NO_ROOM = new Set(["ENOSPC", "EDQUOT"]);
+const DISK_FULL_CODES = new Set(["ENOSPC", "EDQUOT"]);
 
-/** What went wrong with files on a disk; a full one has a refusal of its own. */
 export function toDiskError(error: unknown): unknown {
-  return hasCode(error, NO_ROOM) ? new StorageError("disk_full", { cause: error }) : error;
+  return hasCode(error, DISK_FULL_CODES) ? new StorageError("disk_full", { cause: error }) : error;
 }
 
-/** Whether the file or folder is not there. */
 export function isMissing(error: unknown): boolean {
   return hasCode(error, new Set(["ENOENT", "ENOTDIR"]));
 }
 
-/** Whether the file or folder is there already. */
 export function isThere(error: unknown): boolean {
   return hasCode(error, new Set(["EEXIST"]));
 }

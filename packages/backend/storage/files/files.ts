@@ -1,9 +1,8 @@
 import type { Readable } from "node:stream";
+import { StorageError } from "#backend/storage/errors.ts";
 
-/** A file on this machine's disk that was received whole: what is stored is stored from here. */
 export interface SpooledFile {
   readonly path: string;
-  /** Bytes. */
   readonly size: number;
   /** Hex MD5 of the bytes: the ETag. */
   readonly md5: string;
@@ -11,7 +10,7 @@ export interface SpooledFile {
   discard(): Promise<void>;
 }
 
-/** First and last byte, both counted from 0 and both part of it. */
+/** First and last byte, both counted from 0 and inclusive. */
 export interface ByteRange {
   start: number;
   end: number;
@@ -21,39 +20,48 @@ export interface ByteRange {
 export const STORE_ID = "store-id";
 
 /**
- * Where the bytes of stored objects are kept: a folder, or an S3 store. A file is named by the version of its object,
- * a uuid that is never used twice, so nothing is ever overwritten and no name of a person's making reaches a file system.
+ * The bytes of stored objects: in a folder, or an S3 store. A file is named by the version of its object, a uuid that
+ * is never used twice, so nothing is ever overwritten and no user input reaches a file system.
  */
 export interface Files {
-  /**
-   * Stores a file durably, whole or not at all; it may take the spooled file away.
-   * @throws StorageError `disk_full` when there is no room
-   */
+  /** Stores a file durably, whole or not at all; it may take the spooled file away. @throws StorageError `disk_full` */
   put(version: string, file: SpooledFile): Promise<void>;
-  /** The bytes, or a range within them. @throws StorageError `file_missing` when there is no such file */
+  /** @throws StorageError `file_missing` */
   read(version: string, range?: ByteRange): Promise<Readable>;
-  /** Stores the same bytes under another version. @throws StorageError `file_missing` */
+  /** @throws StorageError `file_missing` */
   copy(from: string, to: string): Promise<void>;
-  /** Removes files; those that are not there count as removed. */
+  /** Missing files count as removed. */
   remove(versions: readonly string[]): Promise<void>;
-  /** Every version that is stored, by a look at the whole store: the service itself never asks, tests do. */
+  /** Every stored version; for tests. */
   versions(): AsyncIterable<string>;
   /**
-   * What the store keeps as its own id, a uuid by which a database knows it again; null where it has none.
-   * @param proposal what a store without one is given. A folder takes one of its own making instead: those of two
-   * processes that start at once must not come by the same.
-   * @throws AppError `bad_configuration` naming the setting when an S3 store does not let it be read or written
+   * The store's own id, a uuid by which a database recognises it; null where it has none.
+   * @param proposal the id for a store without one. A folder makes its own instead: two processes that start at once
+   * must not get the same.
+   * @throws AppError `bad_configuration` naming the setting when an S3 store cannot be read or written
    */
   storeId(proposal: string | null): Promise<string | null>;
   close(): Promise<void>;
 }
 
-/** Receives bytes onto this machine's disk. */
 export interface Spool {
   /**
-   * Writes what comes to the disk and counts it.
-   * @throws StorageError `too_large` past `limitBytes`, `upload_cut` when the sender goes away, `disk_full` when there
-   * is no room; nothing is left behind then
+   * Writes the bytes to the disk and counts them.
+   * @throws StorageError `too_large` past `limitBytes`, `upload_cut` when the sender goes away, `disk_full`; nothing is
+   * left behind then
    */
   receive(bytes: AsyncIterable<Uint8Array>, options: { limitBytes: number }): Promise<SpooledFile>;
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Rows that were written by hand may have any text. */
+export function isVersion(version: string): boolean {
+  return uuid.test(version);
+}
+
+/** @throws StorageError `file_missing` for a name that no file has */
+export function parseVersion(version: string): string {
+  if (isVersion(version)) return version;
+  throw new StorageError("file_missing", { cause: new Error("the version of an object is no uuid") });
 }

@@ -4,12 +4,11 @@ import { copyFile, link, mkdir, open, opendir, readFile, rename, rm, writeFile }
 import path from "node:path";
 import { StorageError } from "#backend/storage/errors.ts";
 import { isMissing, isThere, toDiskError } from "./disk-errors.ts";
-import { type Files, STORE_ID } from "./files.ts";
-import { isVersion, parseVersion } from "./versions.ts";
+import { type Files, isVersion, parseVersion, STORE_ID } from "./files.ts";
 
 /**
- * Keeps files in `objects` below the folder, spread over 256 folders. They are moved in when they are whole and on the
- * disk, so that no reader and no power cut ever meets half a file.
+ * Files are in `objects` below the folder, spread over 256 folders. They are moved in when they are whole and on the
+ * disk, so that neither a reader nor a power cut meets half a file.
  */
 export async function openFolderFiles(folder: string): Promise<Files> {
   const objects = path.join(folder, "objects");
@@ -17,11 +16,11 @@ export async function openFolderFiles(folder: string): Promise<Files> {
   for (const needed of [objects, incoming]) await mkdir(needed, { recursive: true, mode: 0o700 });
 
   const folderOf = (version: string) => path.join(objects, version.slice(0, 2));
-  const placeOf = (version: string) => path.join(folderOf(version), version);
+  const pathOf = (version: string) => path.join(folderOf(version), version);
   const moveIn = async (file: string, version: string) => {
     const parent = folderOf(version);
     const isNew = (await mkdir(parent, { recursive: true, mode: 0o700 })) !== undefined;
-    await rename(file, placeOf(version));
+    await rename(file, pathOf(version));
     await syncFolder(parent);
     if (isNew) await syncFolder(objects);
   };
@@ -31,13 +30,13 @@ export async function openFolderFiles(folder: string): Promise<Files> {
       await moveIn(file.path, parseVersion(version)).catch(throwFileError);
     },
     async read(version, range) {
-      const handle = await open(placeOf(parseVersion(version))).catch(throwFileError);
+      const handle = await open(pathOf(parseVersion(version))).catch(throwFileError);
       return handle.createReadStream({ ...range });
     },
     async copy(from, to) {
       const draft = path.join(incoming, randomUUID());
       try {
-        await copyFile(placeOf(parseVersion(from)), draft, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
+        await copyFile(pathOf(parseVersion(from)), draft, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
         await syncFile(draft);
         await moveIn(draft, parseVersion(to));
       } catch (error) {
@@ -47,8 +46,8 @@ export async function openFolderFiles(folder: string): Promise<Files> {
     },
     async remove(versions) {
       const known = versions.filter(isVersion);
-      for (const version of known) await rm(placeOf(version), { force: true });
-      // Who is told that they are gone forgets them: a power cut must not bring them back.
+      for (const version of known) await rm(pathOf(version), { force: true });
+      // The caller forgets removed files: a power cut must not bring them back.
       for (const parent of new Set(known.map(folderOf))) {
         await syncFolder(parent).catch((error: unknown) => {
           if (!isMissing(error)) throw error;
@@ -61,10 +60,10 @@ export async function openFolderFiles(folder: string): Promise<Files> {
       }
     },
     async storeId(proposal) {
-      const place = path.join(folder, STORE_ID);
-      if (proposal !== null) await writeOnce(place, path.join(incoming, randomUUID()), `${randomUUID()}\n`);
+      const target = path.join(folder, STORE_ID);
+      if (proposal !== null) await writeOnce(target, path.join(incoming, randomUUID()), `${randomUUID()}\n`);
       try {
-        return (await readFile(place, "utf8")).trim();
+        return (await readFile(target, "utf8")).trim();
       } catch (error) {
         if (isMissing(error)) return null;
         throw error;
@@ -79,13 +78,13 @@ function throwFileError(error: unknown): never {
 }
 
 /** Whole or not at all, and never over another. */
-async function writeOnce(place: string, draft: string, text: string): Promise<void> {
+async function writeOnce(target: string, draft: string, text: string): Promise<void> {
   try {
     await writeFile(draft, text, { mode: 0o600, flush: true });
-    await link(draft, place).catch((error: unknown) => {
+    await link(draft, target).catch((error: unknown) => {
       if (!isThere(error)) throw error;
     });
-    await syncFolder(path.dirname(place));
+    await syncFolder(path.dirname(target));
   } finally {
     await rm(draft, { force: true });
   }

@@ -6,8 +6,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { buffer } from "node:stream/consumers";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { SpooledFile } from "./files.ts";
 import { openS3Files } from "./s3-files.ts";
+import type { SpooledFile } from "./files.ts";
 
 /** A store that answers as it is told: what real ones do on a bad day. */
 let answer: RequestListener;
@@ -131,13 +131,13 @@ test("files are removed a thousand at a time, with the checksum that every store
 
 test("a file that the store did not remove is no removed file", async () => {
   const files = await open();
-  const refused = (code: string): RequestListener => {
+  const rejected = (code: string): RequestListener => {
     const xml = `<DeleteResult><Error><Key>objects/x</Key><Code>${code}</Code></Error></DeleteResult>`;
     return (_request, response) => response.writeHead(200, { "content-type": "application/xml" }).end(xml);
   };
-  answer = refused("AccessDenied");
+  answer = rejected("AccessDenied");
   await expect(files.remove([randomUUID()])).rejects.toThrow("AccessDenied");
-  answer = refused("NoSuchKey");
+  answer = rejected("NoSuchKey");
   await files.remove([randomUUID()]);
   await files.close();
 });

@@ -10,15 +10,14 @@ import {
   paginateListObjectsV2,
   PutObjectCommand,
   S3Client,
+  S3ServiceException,
 } from "@aws-sdk/client-s3";
 import { StorageError } from "#backend/storage/errors.ts";
-import { type Files, type SpooledFile, STORE_ID } from "./files.ts";
-import { isPassing, toBucketError, toS3Error } from "./s3-errors.ts";
-import type { S3Settings } from "./s3-settings.ts";
-import { isVersion, parseVersion } from "./versions.ts";
 import { createHash } from "node:crypto";
+import { AppError } from "#backend/app-error.ts";
+import { type Files, isVersion, parseVersion, type SpooledFile, STORE_ID } from "./files.ts";
 
-/** Other things may be kept in the bucket beside them. */
+/** The bucket may also hold other files. */
 const PREFIX = "objects/";
 /** The most that one request may name. */
 const DELETE_BATCH = 1000;
@@ -26,10 +25,7 @@ const ATTEMPTS = 3;
 const RETRY_MS = 300;
 const CHECK_LIMIT_MS = 10_000;
 
-/**
- * Keeps files in a bucket.
- * @throws AppError `bad_configuration` naming the setting when the bucket cannot be used
- */
+/** @throws AppError `bad_configuration` naming the setting when the bucket cannot be used */
 export async function openS3Files(settings: S3Settings): Promise<Files> {
   const Bucket = settings.bucket;
   const client = createClient(settings);
@@ -76,10 +72,10 @@ export async function openS3Files(settings: S3Settings): Promise<Files> {
       const keys = versions.filter(isVersion).map((version) => ({ Key: keyOf(version) }));
       for (let start = 0; start < keys.length; start += DELETE_BATCH) {
         const Objects = keys.slice(start, start + DELETE_BATCH);
-        const { Errors: refused = [] } = await client
+        const { Errors: failed = [] } = await client
           .send(new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }))
           .catch(throwS3Error);
-        const first = refused.find(({ Code }) => Code !== "NoSuchKey");
+        const first = failed.find(({ Code }) => Code !== "NoSuchKey");
         if (first !== undefined) throw new Error(`the S3 store did not remove ${first.Key}: ${first.Code}`);
       }
     },
@@ -89,11 +85,11 @@ export async function openS3Files(settings: S3Settings): Promise<Files> {
       }
     },
     async storeId(proposal) {
-      const place = { Bucket, Key: STORE_ID };
+      const key = { Bucket, Key: STORE_ID };
       try {
-        const kept = await readText(client, place);
-        if (kept !== null || proposal === null) return kept;
-        await client.send(new PutObjectCommand({ ...place, Body: `${proposal}\n` }));
+        const stored = await readText(client, key);
+        if (stored !== null || proposal === null) return stored;
+        await client.send(new PutObjectCommand({ ...key, Body: `${proposal}\n` }));
         return proposal;
       } catch (error) {
         throw toBucketError(error, settings);
@@ -106,12 +102,12 @@ export async function openS3Files(settings: S3Settings): Promise<Files> {
 }
 
 function createClient({ region, endpoint, accessKeyId, secretAccessKey }: S3Settings): S3Client {
-  // People who download slowly hold their connections: they must not be all there are.
+  // Slow downloads hold their connections: they must not use up all of them.
   const agent = { keepAlive: true, maxSockets: 1000 };
   const client = new S3Client({
     region,
     credentials: { accessKeyId, secretAccessKey },
-    // A store of one's own rarely has a host name for each bucket.
+    // Own stores rarely have a host name for each bucket.
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
     // Checksums of Amazon's own that other stores do not know.
     requestChecksumCalculation: "WHEN_REQUIRED",
@@ -125,7 +121,7 @@ function createClient({ region, endpoint, accessKeyId, secretAccessKey }: S3Sett
   return client;
 }
 
-async function putOnce(client: S3Client, place: { Bucket: string; Key: string }, file: SpooledFile): Promise<void> {
+async function putOnce(client: S3Client, key: { Bucket: string; Key: string }, file: SpooledFile): Promise<void> {
   const unreadable = (cause: unknown) => new StorageError("internal", { cause });
   const handle = await open(file.path).catch((error: unknown) => {
     throw unreadable(error);
@@ -136,10 +132,9 @@ async function putOnce(client: S3Client, place: { Bucket: string; Key: string },
   try {
     await client.send(
       new PutObjectCommand({
-        ...place,
+        ...key,
         Body: body,
         ContentLength: file.size,
-        // The store compares.
         ContentMD5: Buffer.from(file.md5, "hex").toString("base64"),
       }),
       { abortSignal: broken.signal },
@@ -152,9 +147,9 @@ async function putOnce(client: S3Client, place: { Bucket: string; Key: string },
   }
 }
 
-async function readText(client: S3Client, place: { Bucket: string; Key: string }): Promise<string | null> {
+async function readText(client: S3Client, key: { Bucket: string; Key: string }): Promise<string | null> {
   try {
-    const { Body } = await client.send(new GetObjectCommand(place));
+    const { Body } = await client.send(new GetObjectCommand(key));
     return (await Body?.transformToString())?.trim() ?? null;
   } catch (error) {
     if (error instanceof NoSuchKey) return null;
@@ -200,4 +195,62 @@ function isSignable(request: unknown): request is SignableRequest {
     "body" in request &&
     (typeof request.body === "string" || request.body instanceof Uint8Array)
   );
+}
+
+/** Error codes of full stores: MinIO, Ceph and others. */
+const DISK_FULL_CODES = new Set(["XMinioStorageFull", "QuotaExceeded", "InsufficientStorage"]);
+
+/** Whether the same request may succeed a little later: the store was not reached, was overloaded or failed. */
+function isPassing(error: unknown): boolean {
+  if (error instanceof StorageError) return false;
+  const status = statusOf(error);
+  return status === undefined || status === 429 || (status >= 500 && status !== 507);
+}
+
+function toS3Error(error: unknown): unknown {
+  if (error instanceof StorageError) return error;
+  const status = statusOf(error);
+  const cause = new Error(`the S3 store answered: ${describe(error)}`);
+  if (error instanceof NoSuchKey) return new StorageError("file_missing", { cause });
+  if (status === 507 || (error instanceof Error && DISK_FULL_CODES.has(error.name)))
+    return new StorageError("disk_full", { cause });
+  return new StorageError(isPassing(error) ? "unavailable" : "internal", { cause });
+}
+
+function toBucketError(error: unknown, { bucket, region, endpoint }: S3Settings): AppError {
+  const store = endpoint === undefined ? `Amazon S3 in ${region}` : new URL(endpoint).host;
+  const unusable = (what: string) => new AppError("bad_configuration", what);
+  switch (statusOf(error)) {
+    case undefined:
+      return unusable(`${endpoint === undefined ? "S3_REGION" : "S3_ENDPOINT"}: ${store} does not answer`);
+    case 301:
+    case 400:
+      return unusable(`S3_REGION: the bucket ${bucket} is in another region than ${region}`);
+    case 401:
+    case 403:
+      return unusable(`S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: ${store} refuses them for the bucket ${bucket}`);
+    case 404:
+      return unusable(`S3_BUCKET: ${store} has no bucket ${bucket}`);
+    default:
+      return unusable(`S3_ENDPOINT: ${store} cannot serve the bucket ${bucket} (${describe(error)})`);
+  }
+}
+
+function statusOf(error: unknown): number | undefined {
+  return error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
+}
+
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const status = statusOf(error);
+  return status === undefined ? error.message : `${status} ${error.name}`;
+}
+
+export interface S3Settings {
+  bucket: string;
+  region: string;
+  /** Without a trailing slash. Undefined: Amazon's own, by the region. */
+  endpoint: string | undefined;
+  accessKeyId: string;
+  secretAccessKey: string;
 }

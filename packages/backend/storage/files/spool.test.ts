@@ -42,7 +42,7 @@ test.each([
   ["upload_cut", "a sender that goes away", [randomBytes(6), new Error("aborted")]],
   ["upload_cut", "a connection that is reset", [Object.assign(new Error("reset"), { code: "ECONNRESET" })]],
   ["invalid_request", "what the sender is refused for", [randomBytes(6), storageError("invalid_request")]],
-])("refuses as %s %s, and keeps nothing of it", async (reason, _what, parts) => {
+])("rejects as %s %s, and keeps nothing of it", async (reason, _what, parts) => {
   const received = (await open()).receive(send(...parts), { limitBytes: 10 });
   await expect(received).rejects.toMatchObject({ reason });
   expect(await readdir(incoming)).toEqual([]);

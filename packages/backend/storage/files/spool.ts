@@ -5,13 +5,13 @@ import { storageError, StorageError } from "#backend/storage/errors.ts";
 import { isMissing, toDiskError } from "./disk-errors.ts";
 import type { Spool } from "./files.ts";
 
-/** A file that nobody wrote to for so long belongs to no upload any more. */
+/** A file without a write for so long belongs to no upload any more. */
 const STALE_MS = 60 * 60_000;
 
 /**
- * Receives files into `incoming` below the folder, on the same disk, so that storing one is a move. What dead processes
- * left there is removed.
- * @param isAlone No other process uses the folder: whatever is there was left behind.
+ * Receives into `incoming` below the folder, on the same disk, so that storing a file is a move. Removes what dead
+ * processes left there.
+ * @param isAlone No other process uses the folder: every file there was left behind.
  */
 export async function openSpool(folder: string, { isAlone }: { isAlone: boolean }): Promise<Spool> {
   const incoming = path.join(folder, "incoming");
@@ -20,14 +20,14 @@ export async function openSpool(folder: string, { isAlone }: { isAlone: boolean 
 
   return {
     async receive(bytes, { limitBytes }) {
-      const place = path.join(incoming, randomUUID());
-      const discard = () => rm(place, { force: true }).catch(() => {});
+      const target = path.join(incoming, randomUUID());
+      const discard = () => rm(target, { force: true }).catch(() => {});
       try {
-        const handle = await open(place, "wx", 0o600).catch(throwDiskError);
+        const handle = await open(target, "wx", 0o600).catch(throwDiskError);
         try {
           const received = await write(handle, bytes, limitBytes);
           await handle.sync().catch(throwDiskError);
-          return { path: place, ...received, discard };
+          return { path: target, ...received, discard };
         } finally {
           await handle.close().catch(throwDiskError);
         }
@@ -39,7 +39,7 @@ export async function openSpool(folder: string, { isAlone }: { isAlone: boolean 
   };
 }
 
-/** Tells apart who failed: the sender (`upload_cut`) or the disk. */
+/** Distinguishes a failing sender (`upload_cut`) from a failing disk. */
 async function write(handle: FileHandle, bytes: AsyncIterable<Uint8Array>, limitBytes: number) {
   const hash = createHash("md5");
   let size = 0;

@@ -1,21 +1,20 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { PLATFORM } from "#backend/postgres/database.ts";
-import { loadBucket } from "#backend/storage/buckets/buckets.ts";
-import { callerOf, type StorageContext } from "#backend/storage/context.ts";
 import { storageError } from "#backend/storage/errors.ts";
 import { readJson } from "#backend/storage/json-body.ts";
 import { parseBucketId, parseKey } from "#backend/storage/objects/keys.ts";
-import { listFolder } from "./list-folder.ts";
 import { objectInfo } from "./object-info.ts";
-import { listPage } from "./list-pages.ts";
+import { loadBucket } from "#backend/storage/buckets/buckets.ts";
+import { listFolder, listPage } from "./list-objects.ts";
+import { callerOf, type StorageContext } from "#backend/storage/context.ts";
 
 const text = z
   .string()
   .max(1100)
   .regex(/^[^\0]*$/);
 const order = z.enum(["asc", "desc"]).default("asc");
-/** There is one version of each object, and no markers of deleted ones: to leave them out or not is the same. */
+/** There is one version of each object, and no markers of deleted ones. */
 const exactMatch = z.literal(false, "is not offered").nullish();
 const mostEntries = 10_000;
 
@@ -46,7 +45,6 @@ const pageSchema = z.object({
 
 type ObjectPath = Context<object, "/:bucket/:key{.+}">;
 
-/** `/object/list`, `/object/list-v2`, `/object/info`: what is in a bucket. */
 export function listingRoutes(context: StorageContext): Hono {
   const app = new Hono();
 
@@ -72,10 +70,10 @@ export function listingRoutes(context: StorageContext): Hono {
 
   const info = async (c: ObjectPath, isForAnybody: boolean) => {
     const name = parseKey(c.req.param("key"));
-    const asked = parseBucketId(c.req.param("bucket"));
+    const sentId = parseBucketId(c.req.param("bucket"));
     const identity = isForAnybody ? PLATFORM : (await callerOf(context, c.req.raw)).claims;
-    const { id: bucketId, isPublic } = await loadBucket(context, asked);
-    // Which private buckets there are is nobody's business here.
+    const { id: bucketId, isPublic } = await loadBucket(context, sentId);
+    // Does not reveal which private buckets exist.
     if (isForAnybody && !isPublic) throw storageError("no_such_bucket");
     return c.json(await objectInfo(context, isPublic ? PLATFORM : identity, bucketId, name));
   };

@@ -3,8 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { type Claims, type Database, PLATFORM, type Transaction } from "#backend/postgres/database.ts";
 import { emptiedTestDatabase } from "@workspace/testing/test-database.ts";
 import type { Engine } from "@workspace/testing/database.ts";
-import { listFolder } from "./list-folder.ts";
-import { listPage } from "./list-pages.ts";
+import { listFolder, listPage } from "./list-objects.ts";
 
 describe.each<Engine>(["pglite", "postgres"])("lists under row-level security on %s", (engine) => {
   const me = randomUUID();

@@ -1,9 +1,8 @@
 import type { Identity } from "#backend/postgres/database.ts";
-import type { StorageContext } from "#backend/storage/context.ts";
 import { storageError } from "#backend/storage/errors.ts";
-import { readObjectMetadata } from "#backend/storage/objects/object-metadata.ts";
+import { readObjectMetadata } from "#backend/storage/objects/find-object.ts";
+import type { StorageContext } from "#backend/storage/context.ts";
 
-/** What `info()` of the client tells. */
 export interface ObjectInfo {
   id: string;
   name: string;
@@ -27,7 +26,7 @@ interface Row {
   updated_at: Date;
 }
 
-/** @throws StorageError `no_such_key` for what row-level security does not show, too */
+/** @throws StorageError `no_such_key`, also for what row-level security hides */
 export async function objectInfo(
   context: StorageContext,
   identity: Identity,

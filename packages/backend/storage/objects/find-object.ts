@@ -1,22 +1,19 @@
 import type { Identity } from "#backend/postgres/database.ts";
-import type { StorageContext } from "#backend/storage/context.ts";
 import { storageError } from "#backend/storage/errors.ts";
-import { readObjectMetadata } from "./object-metadata.ts";
+import { z } from "zod";
+import type { StorageContext } from "#backend/storage/context.ts";
 
-/** What it takes to hand an object out. */
 export interface ReadableObject {
   version: string;
-  /** With its quotes; empty where nobody computed one. */
+  /** With its quotes; empty where none was computed. */
   eTag: string;
-  /** Bytes. */
   size: number;
   contentType: string;
   cacheControl: string;
   lastModified: Date;
 }
 
-export interface FoundObject extends ReadableObject {
-  /** What the owner keeps with it. */
+interface FoundObject extends ReadableObject {
   userMetadata: Record<string, unknown> | null;
 }
 
@@ -28,8 +25,8 @@ interface Row {
 }
 
 /**
- * The object as far as row-level security shows it to whoever asks.
- * @param versionId the object has to have this version; null for whatever is there
+ * Under row-level security.
+ * @param versionId the object has to have this version; null for any
  * @throws StorageError `no_such_key`
  */
 export async function findObject(
@@ -50,7 +47,7 @@ export async function findObject(
   );
   const row = rows[0];
   const metadata = readObjectMetadata(row?.metadata);
-  // Rows that others made may stand for no file.
+  // Rows that others made may have no file.
   if (row === undefined || row.version === null || metadata.size === null) throw storageError("no_such_key");
   return {
     version: row.version,
@@ -60,5 +57,52 @@ export async function findObject(
     contentType: metadata.contentType ?? "application/octet-stream",
     cacheControl: metadata.cacheControl ?? "no-cache",
     lastModified: metadata.lastModified ?? row.updatedAt,
+  };
+}
+
+/** Null for what is missing: other services write rows, too. */
+interface ObjectMetadata {
+  /** With its quotes. */
+  eTag: string | null;
+  size: number | null;
+  contentType: string | null;
+  cacheControl: string | null;
+  lastModified: Date | null;
+}
+
+const text = z.string().min(1).nullable().catch(null);
+const metadataSchema = z
+  .object({
+    eTag: text,
+    size: z.int().nonnegative().nullable().catch(null),
+    mimetype: text,
+    cacheControl: text,
+    lastModified: z.string().pipe(z.coerce.date()).nullable().catch(null),
+  })
+  .catch({ eTag: null, size: null, mimetype: null, cacheControl: null, lastModified: null });
+
+export function readObjectMetadata(column: unknown): ObjectMetadata {
+  const { mimetype: contentType, ...rest } = metadataSchema.parse(column);
+  return { ...rest, contentType };
+}
+
+interface Known {
+  /** With its quotes; empty for the copy of an object without one. */
+  eTag: string;
+  size: number;
+  contentType: string;
+  cacheControl: string;
+  lastModified: Date;
+}
+
+export function objectMetadata({ eTag, size, contentType, cacheControl, lastModified }: Known) {
+  return {
+    ...(eTag !== "" && { eTag }),
+    size,
+    mimetype: contentType,
+    cacheControl,
+    lastModified: lastModified.toISOString(),
+    contentLength: size,
+    httpStatusCode: 200,
   };
 }

@@ -1,13 +1,9 @@
 import { storageError } from "#backend/storage/errors.ts";
 
-/** Object keys and bucket ids take these. */
 const keyCharacters = /^[\w!\-.*'() &$@=;:+,?/]+$/;
 const longestKey = 1024;
 
-/**
- * An object's key as it may be stored.
- * @throws StorageError `invalid_key` for other characters, empty, `.` and `..` segments, and what is too long
- */
+/** @throws StorageError `invalid_key` for other characters, empty, `.` and `..` segments, and what is too long */
 export function parseKey(key: string): string {
   const isFine =
     key.length <= longestKey &&

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type Delivery, objectHeaders } from "./object-headers.ts";
-import { parseRange } from "./deliver-object.ts";
+import { parseByteRange } from "./download-routes.ts";
 
 const object = {
   version: "v",
@@ -49,12 +49,12 @@ describe("a name to keep a file under", () => {
 
 describe("a range", () => {
   it("is within the file, or none", () => {
-    expect(parseRange(null, 10)).toBeNull();
-    expect(parseRange("items=0-1", 10)).toBeNull();
-    expect(parseRange("bytes=0-0", 10)).toEqual({ start: 0, end: 0 });
-    expect(parseRange("Bytes= 2 - 5 ", 10)).toEqual({ start: 2, end: 5 });
-    expect(parseRange("bytes=9-", 10)).toEqual({ start: 9, end: 9 });
-    expect(parseRange("bytes=-999999999999999", 10)).toEqual({ start: 0, end: 9 });
+    expect(parseByteRange(null, 10)).toBeNull();
+    expect(parseByteRange("items=0-1", 10)).toBeNull();
+    expect(parseByteRange("bytes=0-0", 10)).toEqual({ start: 0, end: 0 });
+    expect(parseByteRange("Bytes= 2 - 5 ", 10)).toEqual({ start: 2, end: 5 });
+    expect(parseByteRange("bytes=9-", 10)).toEqual({ start: 9, end: 9 });
+    expect(parseByteRange("bytes=-999999999999999", 10)).toEqual({ start: 0, end: 9 });
     for (const range of [
       "bytes=10-",
       "bytes=",
@@ -63,8 +63,8 @@ describe("a range", () => {
       "bytes=0-1,2-3",
       "bytes=99999999999999999-",
     ]) {
-      expect([range, parseRange(range, 10)]).toEqual([range, "unsatisfiable"]);
+      expect([range, parseByteRange(range, 10)]).toEqual([range, "unsatisfiable"]);
     }
-    for (const range of ["bytes=0-", "bytes=-1"]) expect(parseRange(range, 0)).toBe("unsatisfiable");
+    for (const range of ["bytes=0-", "bytes=-1"]) expect(parseByteRange(range, 0)).toBe("unsatisfiable");
   });
 });

@@ -1,13 +1,11 @@
 import type { ReadableObject } from "./find-object.ts";
-import { essenceOf } from "#backend/storage/uploads/media-type.ts";
+import { essenceOf } from "#backend/storage/uploads/content-type.ts";
 
-/** What browsers show by themselves without running anything. */
+/** Types that browsers show without running anything. */
 const harmless =
   /^(?:image\/(?:png|apng|jpeg|gif|webp|avif|bmp)|(?:audio|video)\/[\w.+-]+|application\/(?:pdf|json)|text\/plain)$/;
 
-/** How an object is handed out. */
 export interface Delivery {
-  /** Anybody may have it, so any cache may keep it. */
   isPublic: boolean;
   /** When the address stops working; null for one that goes on. */
   expires: Date | null;
@@ -16,10 +14,7 @@ export interface Delivery {
   now: Date;
 }
 
-/**
- * Headers of an object. What people uploaded shares our origin: it is never run, and what a browser could run is
- * offered as a file.
- */
+/** Uploads share our origin: they never run, and what a browser could run is offered as a file. */
 export function objectHeaders(object: ReadableObject, delivery: Delivery): Headers {
   const headers = new Headers({
     "Content-Type": servedType(object.contentType),
@@ -31,7 +26,7 @@ export function objectHeaders(object: ReadableObject, delivery: Delivery): Heade
     "Content-Security-Policy": "default-src 'none'; sandbox",
   });
   if (object.eTag !== "") headers.set("ETag", object.eTag);
-  // Who asks decides whether there is an answer.
+  // The answer depends on the caller.
   if (!delivery.isPublic && delivery.expires === null) headers.set("Vary", "Authorization, apikey");
   if (delivery.expires !== null) headers.set("Expires", delivery.expires.toUTCString());
   const disposition = contentDisposition(object.contentType, delivery.download);
@@ -74,7 +69,7 @@ function cacheControl(stored: string, { isPublic, expires, now }: Delivery): str
   return ["private", ...kept].join(", ");
 }
 
-/** Whether the reader has this very object already: `If-None-Match`, or without it `If-Modified-Since`. */
+/** `If-None-Match`, or without it `If-Modified-Since`. */
 export function isUnchanged(request: Headers, object: ReadableObject): boolean {
   const tags = request.get("if-none-match");
   if (tags !== null) {
@@ -85,7 +80,7 @@ export function isUnchanged(request: Headers, object: ReadableObject): boolean {
   return !Number.isNaN(since) && Math.floor(object.lastModified.getTime() / 1000) * 1000 <= since;
 }
 
-/** Whether a part asked for fits the parts that the reader has: `If-Range`. */
+/** `If-Range`. */
 export function isSameForRange(request: Headers, object: ReadableObject): boolean {
   const condition = request.get("if-range");
   if (condition === null) return true;

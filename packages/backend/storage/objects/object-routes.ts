@@ -1,11 +1,11 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { callerOf, type StorageContext } from "#backend/storage/context.ts";
 import { storageError } from "#backend/storage/errors.ts";
 import { readJson } from "#backend/storage/json-body.ts";
 import { parseBucketId, parseKey } from "./keys.ts";
 import { copyObject, moveObject, type Relocation } from "./relocate-object.ts";
-import { type Removal, removeObjects } from "./remove-objects.ts";
+import type { Claims } from "#backend/postgres/database.ts";
+import { callerOf, type StorageContext } from "#backend/storage/context.ts";
 
 const removalSchema = z.union([
   z.string().transform((path): Removal => ({ path, versionId: null })),
@@ -35,7 +35,6 @@ const copySchema = relocationSchema.extend({
     .nullish(),
 });
 
-/** Remove, move and copy objects, all as the caller. */
 export function objectRoutes(context: StorageContext): Hono {
   const app = new Hono();
 
@@ -57,7 +56,7 @@ export function objectRoutes(context: StorageContext): Hono {
       copyObject(context, claims, relocation, {
         upsert: c.req.header("x-upsert") === "true",
         withUserMetadata: isWhole,
-        // The type is never the sender's to say: it is what the bytes are.
+        // The type comes from the bytes, never from the sender.
         cacheControl: isWhole ? null : (metadata?.cacheControl ?? null),
       }),
     );
@@ -82,7 +81,6 @@ export function objectRoutes(context: StorageContext): Hono {
   return app;
 }
 
-/** @throws StorageError `invalid_key`, `invalid_bucket_name` */
 function readRelocation(sent: z.infer<typeof relocationSchema>): Relocation {
   const { bucketId, sourceKey, destinationKey, destinationBucket, sourceVersionId } = sent;
   return {
@@ -90,4 +88,51 @@ function readRelocation(sent: z.infer<typeof relocationSchema>): Relocation {
     to: { bucketId: parseBucketId(destinationBucket ?? bucketId), name: parseKey(destinationKey) },
     versionId: sourceVersionId ?? null,
   };
+}
+
+/** An object by its whole key; with a version only while it has that version. */
+interface Removal {
+  path: string;
+  versionId: string | null;
+}
+
+interface RemovedObject {
+  id: string;
+  bucket_id: string;
+  name: string;
+  owner: string | null;
+  owner_id: string | null;
+  version: string | null;
+  created_at: Date;
+  updated_at: Date;
+  last_accessed_at: Date;
+  metadata: Record<string, unknown> | null;
+  user_metadata: Record<string, unknown> | null;
+}
+
+/** The caller needs the right to see and to delete them. What is missing or forbidden is left out of the answer. */
+async function removeObjects(
+  context: StorageContext,
+  claims: Claims,
+  bucketId: string,
+  removals: readonly Removal[],
+): Promise<RemovedObject[]> {
+  const possible = removals.filter(({ path, versionId }) => isPossible(path) && isPossible(versionId ?? ""));
+  const { rows } = await context.db.tx(claims, (sql) =>
+    sql.query<RemovedObject>(
+      `delete from storage.objects
+        using json_to_recordset($2::json) as wanted (path text, "versionId" text)
+        where bucket_id = $1 and name = wanted.path and (wanted."versionId" is null or version = wanted."versionId")
+        returning id, bucket_id, name, owner, owner_id, version, created_at, updated_at, last_accessed_at, metadata,
+                  user_metadata`,
+      [bucketId, JSON.stringify(possible)],
+    ),
+  );
+  if (rows.length > 0) context.removeOrphans();
+  return rows;
+}
+
+/** No key has a NUL or half a surrogate pair, and Postgres takes neither in JSON. */
+function isPossible(name: string): boolean {
+  return !name.includes("\0") && name.isWellFormed();
 }

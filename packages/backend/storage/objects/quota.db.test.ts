@@ -5,7 +5,7 @@ import { emptiedTestDatabase } from "@workspace/testing/test-database.ts";
 import type { Engine } from "@workspace/testing/database.ts";
 import { assertQuota } from "./quota.ts";
 
-describe.each<Engine>(["pglite", "postgres"])("the room of one person on %s", (engine) => {
+describe.each<Engine>(["pglite", "postgres"])("the quota of one person on %s", (engine) => {
   let db: Database;
   beforeAll(async () => {
     ({ db } = await emptiedTestDatabase(engine));
@@ -28,7 +28,7 @@ describe.each<Engine>(["pglite", "postgres"])("the room of one person on %s", (e
     await store(person, 3, 30);
     await store(randomUUID(), 3, 100);
     await ask(person, 10);
-    await expect(ask(person, 11)).rejects.toMatchObject({ reason: "quota_exceeded", refusal: { statusCode: 413 } });
+    await expect(ask(person, 11)).rejects.toMatchObject({ reason: "quota_exceeded", definition: { statusCode: 413 } });
     await ask(randomUUID(), 100);
     await ask(null, 1000);
   });

@@ -1,21 +1,19 @@
 import { PLATFORM, type Transaction } from "#backend/postgres/database.ts";
-import type { StorageContext } from "#backend/storage/context.ts";
 import { storageError } from "#backend/storage/errors.ts";
+import type { StorageContext } from "#backend/storage/context.ts";
 
 const MOST_OBJECTS = 5000;
 
-/** An object to come. */
 interface PlannedObject {
   bucketId: string;
   name: string;
-  /** Whose it will be. Null for callers with a key alone, who have all the room there is. */
+  /** Null for callers with a key alone, who have no quota. */
   ownerId: string | null;
 }
 
 /**
- * Whether a person's files leave room for one more; what it takes the place of does not count. Of uploads at the same
- * time each sees only those before it: they are few.
- * @param bytes of the object; 0 when nobody knows yet
+ * A replaced object does not count. Of uploads at the same time each sees only those before it: they are few.
+ * @param bytes of the object; 0 while unknown
  * @throws StorageError `quota_exceeded`
  */
 export async function assertQuota(
@@ -30,12 +28,12 @@ export async function assertQuota(
        from storage.objects where owner_id = $1 and not (bucket_id = $2 and name = $3)`,
     [ownerId, bucketId, name],
   );
-  const kept = rows[0] ?? { count: 0, bytes: 0 };
-  if (kept.count >= MOST_OBJECTS || kept.bytes + bytes > bytesPerPerson) throw storageError("quota_exceeded");
+  const stored = rows[0] ?? { count: 0, bytes: 0 };
+  if (stored.count >= MOST_OBJECTS || stored.bytes + bytes > bytesPerPerson) throw storageError("quota_exceeded");
 }
 
-/** The same in a transaction of its own, before the bytes are taken. */
-export async function checkQuota(context: StorageContext, arrival: PlannedObject, bytes: number): Promise<void> {
-  if (arrival.ownerId === null) return;
-  await context.db.tx(PLATFORM, (sql) => assertQuota(sql, context, arrival, bytes), { readOnly: true });
+/** In its own transaction, before the bytes are received. */
+export async function checkQuota(context: StorageContext, object: PlannedObject, bytes: number): Promise<void> {
+  if (object.ownerId === null) return;
+  await context.db.tx(PLATFORM, (sql) => assertQuota(sql, context, object, bytes), { readOnly: true });
 }

@@ -1,9 +1,5 @@
 import type { Claims } from "#backend/postgres/database.ts";
-import { loadBucket, uploadRulesOf } from "#backend/storage/buckets/buckets.ts";
-import type { StorageContext } from "#backend/storage/context.ts";
 import { storageError, StorageError } from "#backend/storage/errors.ts";
-import { findObject, type ReadableObject } from "./find-object.ts";
-import { requireAllowed } from "#backend/storage/uploads/media-type.ts";
 import { checkQuota } from "./quota.ts";
 import {
   checkUploadRights,
@@ -11,21 +7,23 @@ import {
   type StoredObject,
   storeVersion,
 } from "#backend/storage/uploads/store-object.ts";
+import { loadBucket, uploadRulesOf } from "#backend/storage/buckets/buckets.ts";
+import { findObject, type ReadableObject } from "./find-object.ts";
+import type { StorageContext } from "#backend/storage/context.ts";
+import { requireAllowed } from "#backend/storage/uploads/content-type.ts";
 
-/** Where an object is. */
-interface Place {
+interface ObjectLocation {
   bucketId: string;
   name: string;
 }
 
 export interface Relocation {
-  from: Place;
-  to: Place;
-  /** The source has to have this version; null for whatever is there. */
+  from: ObjectLocation;
+  to: ObjectLocation;
+  /** The source has to have this version; null for any. */
   versionId: string | null;
 }
 
-/** Nothing gets into a bucket by way of another that it would not take. */
 async function checkDestination(
   context: StorageContext,
   { from, to }: Relocation,
@@ -39,8 +37,9 @@ async function checkDestination(
 }
 
 /**
- * Gives an object another key or bucket. Its bytes stay where they are. The caller needs the right to see and to change it.
- * @throws StorageError `no_such_key`, `object_exists`, `access_denied`, `no_such_bucket`, `too_large`, `invalid_mime_type`
+ * The bytes are not moved. The caller needs the right to see and to change the object.
+ * @throws StorageError `no_such_key`, `object_exists`, `access_denied`, `no_such_bucket`, `too_large`,
+ * `invalid_mime_type`
  */
 export async function moveObject(
   context: StorageContext,
@@ -58,21 +57,20 @@ export async function moveObject(
     ),
   );
   const row = rows[0];
-  // Seen a moment ago: it is not the caller's to change, or somebody was faster.
+  // Seen before: the caller may not change it, or it was changed meanwhile.
   if (row === undefined) throw storageError("access_denied");
   return row;
 }
 
 export interface CopyOptions {
   upsert: boolean;
-  /** Whether what the owner keeps with the source is kept with the copy. */
   withUserMetadata: boolean;
   /** In place of the source's. */
   cacheControl: string | null;
 }
 
 /**
- * Stores the same bytes once more, as the caller's. The caller needs the right to see the source and to upload the copy.
+ * The copy is the caller's, who needs the right to see the source and to upload the copy.
  * @throws StorageError as `moveObject`, and `quota_exceeded`
  */
 export async function copyObject(
@@ -96,7 +94,7 @@ export async function copyObject(
   await checkQuota(context, object, source.size);
   return storeVersion(context, source, object, (version) => context.files.copy(source.version, version)).catch(
     async (error: unknown) => {
-      // Replaced or removed meanwhile, perhaps; else the file is missing indeed.
+      // Perhaps replaced or removed meanwhile; else the file is really missing.
       if (error instanceof StorageError && error.reason === "file_missing") {
         await findObject(context, claims, from, source.version);
       }

@@ -1,15 +1,14 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
-import type { Claims } from "#backend/postgres/database.ts";
-import { PLATFORM } from "#backend/postgres/database.ts";
-import { loadBucket } from "#backend/storage/buckets/buckets.ts";
-import { callerOf, type StorageContext } from "#backend/storage/context.ts";
-import { storageError, renderError, StorageError } from "#backend/storage/errors.ts";
+import { type Claims, PLATFORM } from "#backend/postgres/database.ts";
+import { renderStorageError, storageError, StorageError } from "#backend/storage/errors.ts";
 import { readJson } from "#backend/storage/json-body.ts";
 import { parseBucketId, parseKey } from "./keys.ts";
 import { checkUploadRights } from "#backend/storage/uploads/store-object.ts";
-import { leaveUnread } from "#backend/gateway/unread-body.ts";
 import { takeUpload } from "#backend/storage/uploads/whole-upload.ts";
+import { leaveUnread } from "#backend/gateway/request-body.ts";
+import { loadBucket } from "#backend/storage/buckets/buckets.ts";
+import { callerOf, type StorageContext } from "#backend/storage/context.ts";
 
 const MOST_PATHS = 1000;
 /** As on hosted projects. */
@@ -25,7 +24,6 @@ const OUT_OF_REACH = "Either the object does not exist or you do not have access
 type BucketPath = Context<object, "/object/sign/:bucket">;
 type ObjectPath = Context<object, "/object/sign/:bucket/:key{.+}">;
 
-/** `/object/sign` and `/object/upload/sign`: addresses that open one object for a while. */
 export function signedUrlRoutes(context: StorageContext): Hono {
   const app = new Hono();
   const target = (c: ObjectPath) => ({
@@ -80,12 +78,12 @@ export function signedUrlRoutes(context: StorageContext): Hono {
       const url = `${bucketId}/${name}`;
       const { owner: ownerId, upsert } = await context.tokens.openUpload(c.req.query("token") ?? "", url);
       const upload = { bucketId, name, ownerId, upsert, limiterKey: ownerId ?? context.clientIp(request) };
-      // Whoever signed had the right; what is left to ask is whether there is an object already.
+      // The signer had the right; only an existing object can prevent the upload.
       await takeUpload(context, request, upload, () => checkUploadRights(context, PLATFORM, upload));
       return c.json({ Key: url });
     } catch (error) {
       leaveUnread(request);
-      return renderError(error, { method: c.req.method, path: c.req.path }, context.log);
+      return renderStorageError(error, { method: c.req.method, path: c.req.path }, context.log);
     }
   };
 
@@ -96,7 +94,6 @@ export function signedUrlRoutes(context: StorageContext): Hono {
   return app;
 }
 
-/** Those of the names that are there and that row-level security shows to the caller. */
 async function visibleNames(
   context: StorageContext,
   claims: Claims,

@@ -14,7 +14,7 @@ const downloadSchema = z.object({ scope: z.literal("download"), url: z.string(),
 export type DownloadGrant = z.infer<typeof downloadSchema>;
 export type UploadGrant = z.infer<typeof uploadSchema>;
 
-/** Tokens of signed addresses: each opens one path for one purpose. They are no bearer tokens: their key is their own. */
+/** Each token opens one path for one purpose. Its key is not that of bearer tokens. */
 export interface StorageTokens {
   sign(grant: Omit<DownloadGrant, "exp"> | UploadGrant, seconds: number): Promise<string>;
   /** @throws StorageError `invalid_jwt`, or `invalid_signature` for another scope or path */

@@ -5,16 +5,13 @@ import { storageError } from "#backend/storage/errors.ts";
 const metadataSchema = z.record(z.string(), z.unknown());
 const BOUNDS = { depth: 20, values: 1000 };
 
-/**
- * What a sender wants kept with an object, from JSON text.
- * @throws StorageError `invalid_request` for what is no JSON object, or none that the database can keep
- */
+/** @throws StorageError `invalid_request` for what is no JSON object, or none that the database can store */
 export function parseUserMetadata(text: string): Record<string, unknown> {
   const problem = storageError("invalid_request", "The metadata is not a JSON object");
   if (excessOf(text, BOUNDS) !== null) throw problem;
   const parsed = metadataSchema.safeParse(parseJson(text));
   if (!parsed.success) throw problem;
-  // jsonb takes neither NUL nor half a character.
+  // jsonb takes neither NUL nor half a surrogate pair.
   if (/\\u0000|\\ud[89a-f]/i.test(JSON.stringify(parsed.data))) throw problem;
   return parsed.data;
 }

@@ -1,22 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { type Database, PLATFORM } from "#backend/postgres/database.ts";
-import { AppError } from "#backend/app-error.ts";
 import { StorageError } from "#backend/storage/errors.ts";
+import { AppError } from "#backend/app-error.ts";
 import { type Files, STORE_ID } from "#backend/storage/files/files.ts";
 
 interface Deps {
   db: Database;
   files: Pick<Files, "storeId" | "read">;
-  /** The setting that says where the files are. */
   setting: "DATA_DIR" | "S3_BUCKET";
 }
 
 /**
- * Makes sure that the files of this database are in this store, by an id that both keep. A fresh pair is given one. A
- * process with a store of its own beside another's would miss the other's files, and would strike off as removed what
- * only the other could remove.
- * @throws AppError `bad_configuration` naming the setting when the files are kept elsewhere
+ * Makes sure that this database's files are in this store, by an id that both have; a fresh pair is given one. A
+ * process with another store would miss files, and would mark files as removed that only their own store could remove.
+ * @throws AppError `bad_configuration` naming the setting when the files are in another store
  */
 export async function checkFileStore({ db, files, setting }: Deps): Promise<void> {
   const known = await knownStore(db);
@@ -27,7 +25,7 @@ export async function checkFileStore({ db, files, setting }: Deps): Promise<void
   const named = known.isSettled || found === null ? known.id : await settle(db, found);
   if (found === named) return;
   if (found === null && (await holdsOldestFiles(db, files))) {
-    // Restored from a backup without its id. A folder gives itself another one.
+    // Restored from a backup without its id. A folder makes another one.
     const given = await files.storeId(named);
     if (given !== null) return replace(db, given);
   }
@@ -43,7 +41,7 @@ interface KnownStore {
   isSettled: boolean;
 }
 
-/** The store that the database names; one that is proposed where it names none. */
+/** The store that the database names; a proposed one where it names none. */
 async function knownStore(db: Database): Promise<KnownStore> {
   return db.tx(PLATFORM, async (sql) => {
     await sql.query("insert into platform.file_store (id) values ($1) on conflict do nothing", [randomUUID()]);
@@ -54,7 +52,7 @@ async function knownStore(db: Database): Promise<KnownStore> {
   });
 }
 
-/** Names the store that was found. @returns the one that the database names then: another process may have been faster */
+/** @returns the store that the database names then: another process may have been faster */
 async function settle(db: Database, found: string): Promise<string> {
   await db.tx(PLATFORM, (sql) =>
     sql.query("update platform.file_store set id = $1, is_settled = true where not is_settled", [found]),
@@ -68,7 +66,6 @@ async function replace(db: Database, id: string): Promise<void> {
 
 const SAMPLE = 5;
 
-/** Backups of every age have the oldest files. */
 async function holdsOldestFiles(db: Database, files: Pick<Files, "read">): Promise<boolean> {
   const { rows } = await db.tx(PLATFORM, (sql) =>
     sql.query<{ version: string }>(

@@ -13,7 +13,7 @@ import {
   unclaimFiles,
 } from "./orphan-files.ts";
 
-describe.each<Engine>(["pglite", "postgres"])("loose files on %s", (engine) => {
+describe.each<Engine>(["pglite", "postgres"])("orphans on %s", (engine) => {
   let db: Database;
   beforeAll(async () => {
     ({ db } = await emptiedTestDatabase(engine));
@@ -29,7 +29,7 @@ describe.each<Engine>(["pglite", "postgres"])("loose files on %s", (engine) => {
     await db.tx(PLATFORM, (tx) => addRow(tx, version, name));
     return version;
   };
-  const loose = async () => {
+  const orphans = async () => {
     const { rows } = await db.tx(PLATFORM, (tx) =>
       tx.query<{ version: string }>("select version from platform.loose_files order by version"),
     );
@@ -39,30 +39,30 @@ describe.each<Engine>(["pglite", "postgres"])("loose files on %s", (engine) => {
   const change = (sql: string, values: unknown[]) => db.tx(PLATFORM, (tx) => tx.query(sql, values));
   const expireLeases = () => run("update platform.loose_files set held_until = now() - interval '1 second'");
 
-  test("a row that goes leaves its file loose, whoever deletes it", async () => {
+  test("a row that goes leaves its file orphaned, whoever deletes it", async () => {
     const [one, other] = [await addObject(), await addObject()];
     await change("delete from storage.objects where version = $1", [one]);
     await db.tx({ role: "service_role" }, (tx) => tx.query("delete from storage.objects where version = $1", [other]));
-    expect(await loose()).toEqual([one, other].toSorted());
+    expect(await orphans()).toEqual([one, other].toSorted());
     expect((await claimed()).toSorted()).toEqual([one, other].toSorted());
   });
 
-  test("a row that takes another file leaves the one before loose; a new name does not", async () => {
+  test("a row that takes another file leaves the one before orphaned; a new name does not", async () => {
     const [before, after] = [await addObject(), randomUUID()];
     await change("update storage.objects set name = 'renamed' where version = $1", [before]);
-    expect(await loose()).toEqual([]);
+    expect(await orphans()).toEqual([]);
     await change("update storage.objects set version = $2 where version = $1", [before, after]);
     expect(await claimed()).toEqual([before]);
   });
 
-  test("a deletion that is taken back leaves nothing loose", async () => {
+  test("a deletion that is taken back leaves no orphan", async () => {
     const version = await addObject();
     const takenBack = db.tx(PLATFORM, async (tx) => {
       await tx.query("delete from storage.objects where version = $1", [version]);
       throw new Error("taken back");
     });
     await expect(takenBack).rejects.toThrow("taken back");
-    expect(await loose()).toEqual([]);
+    expect(await orphans()).toEqual([]);
   });
 
   test("a file that is being stored is nobody else's until its lease is over", async () => {
@@ -72,13 +72,13 @@ describe.each<Engine>(["pglite", "postgres"])("loose files on %s", (engine) => {
     expect(await claimed()).toEqual([version]);
   });
 
-  test("kept with its row, a file is not loose", async () => {
+  test("kept with its row, a file is no orphan", async () => {
     const lease = await leaseFile(db);
     await db.tx(PLATFORM, async (tx) => {
       await addRow(tx, lease.version);
       await commitFile(tx, lease);
     });
-    expect(await loose()).toEqual([]);
+    expect(await orphans()).toEqual([]);
   });
 
   test("an upload that took too long cannot keep a file that is being removed, and no row is written", async () => {
@@ -113,7 +113,7 @@ describe.each<Engine>(["pglite", "postgres"])("loose files on %s", (engine) => {
     const version = await addObject();
     await releaseFile(db, { version, holder: randomUUID() });
     expect(await claimed()).toEqual([]);
-    expect(await loose()).toEqual([]);
+    expect(await orphans()).toEqual([]);
   });
 
   test("a piece of an unfinished upload is never claimed, and is once the upload is gone", async () => {

@@ -2,17 +2,17 @@ import { randomUUID } from "node:crypto";
 import { type Database, PLATFORM, type Transaction } from "#backend/postgres/database.ts";
 import { StorageError } from "#backend/storage/errors.ts";
 
-/** Bytes that are being stored: nobody removes them while the lease lasts. */
+/** Bytes that are being stored: not removed while the lease lasts. */
 export interface Lease {
   /** The name under which the bytes are stored, and the `version` of the row to come. */
   version: string;
   holder: string;
 }
 
-/** Longer than storing the largest file takes; a lease that its process left behind ends with it. */
+/** Longer than storing the largest file takes; a lease of a dead process ends with it. */
 const LEASE_MINUTES = 15;
 
-/** Announces a file before it is stored, so that a crash leaves none that nobody knows. */
+/** Announces a file before it is stored, so that a crash leaves no unknown file. */
 export async function leaseFile(db: Database): Promise<Lease> {
   const lease = { version: randomUUID(), holder: randomUUID() };
   await db.tx(PLATFORM, (sql) =>
@@ -26,7 +26,7 @@ export async function leaseFile(db: Database): Promise<Lease> {
 }
 
 /**
- * In the transaction that writes the object's row: the file belongs to it from now on.
+ * Call it in the transaction that writes the object's row.
  * @throws StorageError `unavailable` when the lease was over and the file is given up
  */
 export async function commitFile(sql: Transaction, lease: Lease): Promise<void> {
@@ -38,8 +38,8 @@ export async function commitFile(sql: Transaction, lease: Lease): Promise<void> 
 }
 
 /**
- * Gives a file up that found no row. Also where the lease was over: the bytes may have come after their removal. Where
- * only the news of a commit was lost and the row is there, the removal sees that.
+ * Gives up a file without a row. Also where the lease was over: the bytes may have come after their removal. Where only
+ * the answer to a commit was lost and the row exists, the removal sees that.
  */
 export async function releaseFile(db: Database, { version }: Lease): Promise<void> {
   await db.tx(PLATFORM, (sql) =>
@@ -51,14 +51,13 @@ export async function releaseFile(db: Database, { version }: Lease): Promise<voi
   );
 }
 
-/** Ends every lease: those of processes that are gone, where there can be no other. */
+/** For leases of processes that are gone, where there can be no other. */
 export async function releaseAllLeases(db: Database): Promise<void> {
   await db.tx(PLATFORM, (sql) =>
     sql.query("update platform.loose_files set holder = null, held_until = now() where held_until > now()"),
   );
 }
 
-/** Files that one pass removes. */
 export interface Claim {
   versions: string[];
   holder: string;
@@ -67,13 +66,13 @@ export interface Claim {
 const CLAIM_MINUTES = 10;
 
 /**
- * Takes the files whose lease was over first, so that no upload can keep one that is being removed and no other process
- * takes them, too. A file that a row speaks for is none of them, however it got here.
+ * Oldest ended lease first, so that no upload can commit a file that is being removed and no other process takes it,
+ * too. A file that a row references is never claimed.
  */
 export async function claimFiles(db: Database, limit: number): Promise<Claim> {
   const holder = randomUUID();
   const versions = await db.tx(PLATFORM, async (sql) => {
-    const { rows } = await sql.query<{ version: string; is_kept: boolean }>(
+    const { rows } = await sql.query<{ version: string; is_referenced: boolean }>(
       `with over as materialized (
          select version from platform.loose_files where held_until <= now()
           order by held_until limit ${limit} for update skip locked)
@@ -82,17 +81,18 @@ export async function claimFiles(db: Database, limit: number): Promise<Claim> {
         where claimed.version = over.version
         returning claimed.version,
           exists (select from storage.objects where objects.version = claimed.version)
-          or exists (select from platform.resumable_pieces as pieces where pieces.version = claimed.version) as is_kept`,
+          or exists (select from platform.resumable_pieces as pieces where pieces.version = claimed.version) as is_referenced`,
       [holder],
     );
-    const kept = rows.filter(({ is_kept }) => is_kept).map(({ version }) => version);
-    if (kept.length > 0) await sql.query("delete from platform.loose_files where version = any ($1::text[])", [kept]);
-    return rows.filter(({ is_kept }) => !is_kept).map(({ version }) => version);
+    const referenced = rows.filter(({ is_referenced }) => is_referenced).map(({ version }) => version);
+    if (referenced.length > 0)
+      await sql.query("delete from platform.loose_files where version = any ($1::text[])", [referenced]);
+    return rows.filter(({ is_referenced }) => !is_referenced).map(({ version }) => version);
   });
   return { versions, holder };
 }
 
-/** They are removed. One that was given up meanwhile, its bytes having come late, stays for the next pass. */
+/** The files are removed. One that was given up meanwhile, its bytes having come late, stays for the next pass. */
 export async function forgetFiles(db: Database, { versions, holder }: Claim): Promise<void> {
   await db.tx(PLATFORM, (sql) =>
     sql.query("delete from platform.loose_files where version = any ($1::text[]) and holder = $2", [versions, holder]),

@@ -21,7 +21,7 @@ function createStore(then: () => Promise<void> = async () => {}) {
 /** Patient, for machines that do other things, too. */
 const soon = <T>(look: () => T) => expect.poll(look, { timeout: 20_000 });
 
-describe.each<Engine>(["pglite", "postgres"])("removal of loose files on %s", (engine) => {
+describe.each<Engine>(["pglite", "postgres"])("removal of orphans on %s", (engine) => {
   let db: Database;
   beforeAll(async () => {
     ({ db } = await emptiedTestDatabase(engine));
@@ -43,7 +43,7 @@ describe.each<Engine>(["pglite", "postgres"])("removal of loose files on %s", (e
     removals.push(removal);
     return removal;
   };
-  const loosen = (count: number) =>
+  const addOrphans = (count: number) =>
     run(`insert into platform.loose_files (version) select gen_random_uuid() from generate_series(1, ${count})`);
   const expireLeases = () => run("update platform.loose_files set held_until = now()");
   const left = async () => {
@@ -51,8 +51,8 @@ describe.each<Engine>(["pglite", "postgres"])("removal of loose files on %s", (e
     return rows.length;
   };
 
-  test("removes at the start what is loose, in batches", async () => {
-    await loosen(250);
+  test("removes at the start what is orphaned, in batches", async () => {
+    await addOrphans(250);
     const store = createStore();
     await start(store);
     await soon(left).toBe(0);
@@ -60,7 +60,7 @@ describe.each<Engine>(["pglite", "postgres"])("removal of loose files on %s", (e
   });
 
   test("what a dead process held or was removing goes at once where there can be no other process", async () => {
-    await loosen(1);
+    await addOrphans(1);
     const { versions } = await claimFiles(db, 1);
     const { version } = await leaseFile(db);
     const store = createStore();
@@ -75,7 +75,7 @@ describe.each<Engine>(["pglite", "postgres"])("removal of loose files on %s", (e
     const { version } = await leaseFile(db);
     const store = createStore();
     const removal = await start(store, { isAlone: false });
-    await loosen(1);
+    await addOrphans(1);
     removal.removeSoon();
     await soon(left).toBe(1);
     expect(store.removed.flat()).not.toContain(version);
@@ -86,12 +86,12 @@ describe.each<Engine>(["pglite", "postgres"])("removal of loose files on %s", (e
   });
 
   test("however often it is asked, one pass follows the one that is running", async () => {
-    await loosen(1);
+    await addOrphans(1);
     const gate = Promise.withResolvers<void>();
     const store = createStore(() => gate.promise);
     const removal = await start(store);
     await soon(() => store.removed.length).toBe(1);
-    await loosen(3);
+    await addOrphans(3);
     for (let call = 0; call < 1000; call += 1) removal.removeSoon();
     gate.resolve();
     await soon(left).toBe(0);
@@ -100,7 +100,7 @@ describe.each<Engine>(["pglite", "postgres"])("removal of loose files on %s", (e
 
   test("a store that fails is said once a pass, and asked again later by itself, for other files first", async () => {
     warnings.length = 0;
-    await loosen(150);
+    await addOrphans(150);
     let isBroken = true;
     const store = createStore(async () => {
       if (!isBroken) return;
@@ -117,7 +117,7 @@ describe.each<Engine>(["pglite", "postgres"])("removal of loose files on %s", (e
   });
 
   test("stops although the store never answers", async () => {
-    await loosen(1);
+    await addOrphans(1);
     const store = createStore(() => new Promise(() => {}));
     const removal = await start(store, { stopLimitMs: 10 });
     await soon(() => store.removed.length).toBe(1);
@@ -126,7 +126,7 @@ describe.each<Engine>(["pglite", "postgres"])("removal of loose files on %s", (e
   });
 
   test("several processes remove every file once", async () => {
-    await loosen(1000);
+    await addOrphans(1000);
     const stores = [createStore(), createStore(), createStore()];
     await Promise.all(stores.map((store) => start(store, { isAlone: false })));
     await soon(left).toBe(0);

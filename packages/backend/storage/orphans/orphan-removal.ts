@@ -1,12 +1,12 @@
 import type { Logger } from "pino";
 import type { Database } from "#backend/postgres/database.ts";
+import { claimFiles, forgetFiles, releaseAllLeases, unclaimFiles } from "./orphan-files.ts";
 import type { Files } from "#backend/storage/files/files.ts";
-import { claimFiles, releaseAllLeases, forgetFiles, unclaimFiles } from "./orphan-files.ts";
 
 interface Deps {
   db: Database;
   files: Pick<Files, "remove">;
-  /** No other process works on this database: whatever was under way when this one started is over. */
+  /** No other process works on this database: whatever ran when this one started is over. */
   isAlone: boolean;
   /** Milliseconds after a pass that failed; twice as long after each further one. */
   firstPauseMs?: number;
@@ -16,9 +16,9 @@ interface Deps {
 }
 
 export interface OrphanRemoval {
-  /** Soon, without waiting. However often it is asked, one pass follows the one that is running. */
+  /** Does not wait. However often it is called, one pass follows the one that is running. */
   removeSoon: () => void;
-  /** Does not wait long for a store that does not answer: what was claimed is removed after the next start. */
+  /** Waits briefly for a store that does not answer: what was claimed is removed after the next start. */
   stop(): Promise<void>;
 }
 
@@ -28,14 +28,14 @@ const FIRST_PAUSE_MS = 60_000;
 const STOP_LIMIT_MS = 2_000;
 
 /**
- * Removes the files that no row speaks for: now, whenever it is asked, and every five minutes. Resolves once what
- * earlier processes held is known to be over, so that whoever uploads after that holds files of their own.
+ * Removes files without rows: now, whenever requested, and every five minutes. Resolves once the leases of earlier
+ * processes are known to be over, so that later uploads have leases of their own.
  */
 export async function startOrphanRemoval(deps: Deps): Promise<OrphanRemoval> {
   const { db, files, isAlone, firstPauseMs = FIRST_PAUSE_MS, stopLimitMs = STOP_LIMIT_MS, log } = deps;
   if (isAlone) await releaseAllLeases(db);
   let running: Promise<void> | null = null;
-  let isAskedAgain = false;
+  let isRequestedAgain = false;
   const stopped = new AbortController();
   let failures = 0;
   let timer: NodeJS.Timeout | undefined;
@@ -56,13 +56,12 @@ export async function startOrphanRemoval(deps: Deps): Promise<OrphanRemoval> {
     clearTimeout(timer);
     try {
       do {
-        isAskedAgain = false;
+        isRequestedAgain = false;
         while (!stopped.signal.aborted && (await removeBatch()));
-      } while (isAskedAgain && !stopped.signal.aborted);
+      } while (isRequestedAgain && !stopped.signal.aborted);
       failures = 0;
     } catch (error) {
       failures += 1;
-      // What goes wrong because everything closes is no news.
       if (!stopped.signal.aborted)
         log.warn({ err: error }, "Files without a row could not be removed; it is tried again");
     }
@@ -78,7 +77,7 @@ export async function startOrphanRemoval(deps: Deps): Promise<OrphanRemoval> {
 
   return {
     removeSoon() {
-      isAskedAgain = true;
+      isRequestedAgain = true;
       if (running === null && failures === 0 && !stopped.signal.aborted) start();
     },
     async stop() {

@@ -1,21 +1,34 @@
-import type { StorageContext } from "#backend/storage/context.ts";
-import { storageError, toStorageError } from "#backend/storage/errors.ts";
-import type { SpooledFile } from "#backend/storage/files/files.ts";
+import { storageError, StorageError, toStorageError } from "#backend/storage/errors.ts";
 import { storeFile } from "#backend/storage/uploads/store-file.ts";
-import { finishUpload } from "./finish-upload.ts";
 import { withoutStalls } from "#backend/storage/uploads/without-stalls.ts";
-import { addPiece, dropUpload, OffsetConflict, type ResumableUpload, type Sender } from "./upload-rows.ts";
+import type { SpooledFile } from "#backend/storage/files/files.ts";
+import type { StorageContext } from "#backend/storage/context.ts";
+import {
+  addPiece,
+  completeUpload,
+  dropUpload,
+  findPieces,
+  OffsetConflict,
+  type UploadPiece,
+  type ResumableUpload,
+  type UploadSender,
+} from "./upload-rows.ts";
+import { createReadStream } from "node:fs";
+import { admitFile } from "#backend/storage/uploads/admit-file.ts";
+import { checkUploadRights } from "#backend/storage/uploads/store-object.ts";
+import { readAnnouncement } from "./upload-metadata.ts";
+import { loadBucket } from "#backend/storage/buckets/buckets.ts";
 
 /**
- * Keeps what comes, also of a request that is cut, as a piece of the upload. The last piece is none: the object is made
- * of it and of those before, and unless that succeeds the upload does not get past them.
- * @returns the bytes of the upload that are kept
- * @throws OffsetConflict when somebody else added to the upload meanwhile; StorageError for what the object is refused
- * for, after which the upload is no more
+ * Stores what comes, also of a request that is cut, as a piece of the upload. The last bytes are no piece: the object
+ * is made of them and the pieces, and unless that succeeds the upload does not advance past the pieces.
+ * @returns the bytes of the upload that are stored
+ * @throws OffsetConflict when another request added to the upload meanwhile; StorageError of the object, after which
+ * the upload is given up
  */
 export async function receiveBytes(
   context: StorageContext,
-  sender: Sender,
+  sender: UploadSender,
   upload: ResumableUpload,
   bytes: AsyncIterable<Uint8Array>,
 ): Promise<number> {
@@ -23,7 +36,7 @@ export async function receiveBytes(
   const file = await context.spool.receive(untilCut(withoutStalls(bytes, context.stallMs)), { limitBytes: missing });
   try {
     if (file.size < missing) {
-      if (file.size > 0) await keepPiece(context, upload, file);
+      if (file.size > 0) await storePiece(context, upload, file);
     } else if (missing > 0 || upload.length === 0) {
       await finishOrDrop(context, sender, upload, file);
     }
@@ -33,7 +46,7 @@ export async function receiveBytes(
   }
 }
 
-/** What came before the connection broke is worth keeping: it ends there as if that were all. */
+/** What came before the connection broke is stored: the bytes end there as if that were all. */
 async function* untilCut(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
     yield* bytes;
@@ -43,7 +56,7 @@ async function* untilCut(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
   }
 }
 
-async function keepPiece(context: StorageContext, upload: ResumableUpload, file: SpooledFile): Promise<void> {
+async function storePiece(context: StorageContext, upload: ResumableUpload, file: SpooledFile): Promise<void> {
   const { size } = file;
   const put = (version: string) => context.files.put(version, file);
   await storeFile(context, put, (sql, version) => addPiece(sql, upload, size, version));
@@ -51,7 +64,7 @@ async function keepPiece(context: StorageContext, upload: ResumableUpload, file:
 
 async function finishOrDrop(
   context: StorageContext,
-  sender: Sender,
+  sender: UploadSender,
   upload: ResumableUpload,
   last: SpooledFile,
 ): Promise<void> {
@@ -62,7 +75,7 @@ async function finishOrDrop(
     if (isFinal(error)) await dropUpload(context.db, upload.id);
     throw error;
   } finally {
-    // The pieces, which the object or its refusal made superfluous.
+    // The pieces are not needed any more.
     context.removeOrphans();
   }
 }
@@ -73,4 +86,57 @@ function isFinal(error: unknown): boolean {
   if (error instanceof OffsetConflict) return false;
   const { reason, definition } = toStorageError(error);
   return definition.statusCode < 500 && !passing.has(reason);
+}
+
+/**
+ * Makes the object of the pieces and the last bytes. Checks everything again: limit, rights and bucket may have changed
+ * since the upload was begun.
+ * @throws StorageError of the object, OffsetConflict when another request was faster
+ */
+async function finishUpload(
+  context: StorageContext,
+  sender: UploadSender,
+  upload: ResumableUpload,
+  last: SpooledFile,
+): Promise<void> {
+  const { bucketId, name, upsert } = upload;
+  const { ownerId, claims } = sender;
+  const pieces = await findPieces(context.db, upload.id);
+  const file = pieces.length === 0 ? last : await joinPieces(context, upload, pieces, last);
+  try {
+    const bucket = await loadBucket(context, bucketId);
+    if (claims !== null) await checkUploadRights(context, claims, { bucketId, name, ownerId, upsert });
+    const { contentType: declared, cacheControl, userMetadata } = readAnnouncement(upload.metadata);
+    const object = { bucketId, name, upsert, ownerId, cacheControl, userMetadata };
+    await admitFile(context, { bucket, file, declared, object }, (sql) => completeUpload(sql, upload));
+  } finally {
+    await file.discard();
+  }
+}
+
+async function joinPieces(
+  context: StorageContext,
+  upload: ResumableUpload,
+  pieces: readonly UploadPiece[],
+  last: SpooledFile,
+): Promise<SpooledFile> {
+  const whole = await context.spool.receive(bytesOf(context, pieces, last), { limitBytes: upload.length });
+  if (whole.size === upload.length) return whole;
+  await whole.discard();
+  throw new StorageError("internal", { cause: new Error(`${whole.size} of ${upload.length} bytes were kept`) });
+}
+
+async function* bytesOf(
+  context: StorageContext,
+  pieces: readonly UploadPiece[],
+  last: SpooledFile,
+): AsyncGenerator<Uint8Array> {
+  try {
+    for (const { version } of pieces) yield* await context.files.read(version);
+    yield* createReadStream(last.path);
+  } catch (error) {
+    // Otherwise it would look as if the sender had gone away.
+    if (error instanceof StorageError) throw error;
+    throw new StorageError("unavailable", { cause: error });
+  }
 }

@@ -1,28 +1,24 @@
 import { randomBytes } from "node:crypto";
 import { type Context, Hono } from "hono";
-import { Metadata, Server } from "@tus/server";
-import { callerOf, type StorageContext } from "#backend/storage/context.ts";
+import { type Lock, type Locker, Metadata, Server } from "@tus/server";
 import { storageError, toStorageError } from "#backend/storage/errors.ts";
-import { createUploadLocks } from "./upload-locks.ts";
 import { readAnnouncement } from "./upload-metadata.ts";
-import { findObjectOfUpload, type Sender } from "./upload-rows.ts";
 import { UploadStore } from "./upload-store.ts";
 import type { UploadGrant } from "#backend/storage/objects/tokens.ts";
-import { leaveUnread } from "#backend/gateway/unread-body.ts";
+import { leaveUnread } from "#backend/gateway/request-body.ts";
+import { callerOf, type StorageContext } from "#backend/storage/context.ts";
+import { findObjectOfUpload, type UploadSender } from "./upload-rows.ts";
 
 const methods = new Set(["OPTIONS", "POST", "HEAD", "PATCH", "DELETE"]);
 const root = "/upload/resumable";
 const uploadId = /^[\w-]{32}$/;
 
-/**
- * `/upload/resumable`: uploads in pieces by TUS 1.0.0. Unlike elsewhere in this service statuses are
- * the ones that are meant, and errors are plain text.
- */
+/** TUS 1.0.0. Unlike elsewhere in this service statuses are the real ones, and errors are plain text. */
 export function resumableRoutes(context: StorageContext): Hono {
   const locker = createUploadLocks();
 
   /** A server for each request: its store acts for one sender. */
-  function answer(request: Request, path: string, sender: Sender, upsert: boolean): Promise<Response> {
+  function answer(request: Request, path: string, sender: UploadSender, upsert: boolean): Promise<Response> {
     const server = new Server({
       path,
       datastore: new UploadStore(context, sender, upsert),
@@ -38,12 +34,11 @@ export function resumableRoutes(context: StorageContext): Hono {
       },
     });
     const work = () => server.handleWeb(request);
-    // Only what brings bytes waits for its turn.
+    // Only requests with bytes are limited.
     if (request.method !== "POST" && request.method !== "PATCH") return work();
     return context.uploadLimiter.run(sender.ownerId ?? context.clientIp(request), work);
   }
 
-  /** The status that is meant, and why; the log gets what went wrong on our side. */
   function describe(thrown: unknown, request: Request): { status_code: number; body: string } {
     const error = toStorageError(thrown);
     const { statusCode } = error.definition;
@@ -54,7 +49,7 @@ export function resumableRoutes(context: StorageContext): Hono {
     return { status_code: statusCode, body: `${error.message}\n` };
   }
 
-  /** Answers whatever goes wrong as plain text, and a refusal to a client who is still sending. */
+  /** Errors are plain text; the client may still be sending. */
   const plain = (work: (c: Context) => Promise<Response>) => async (c: Context) => {
     const request = c.req.raw;
     const response = await attempt(request, () => work(c));
@@ -73,15 +68,15 @@ export function resumableRoutes(context: StorageContext): Hono {
 
   const byCaller = plain(async (c) => {
     const request = c.req.raw;
-    if (request.method === "OPTIONS") return answer(request, root, nobody, false);
+    if (request.method === "OPTIONS") return answer(request, root, anonymousSender, false);
     const { claims } = await callerOf(context, request);
-    const sender: Sender = { sentBy: claims.role, ownerId: claims.sub ?? null, claims };
+    const sender: UploadSender = { sentBy: claims.role, ownerId: claims.sub ?? null, claims };
     return answer(request, root, sender, request.headers.get("x-upsert") === "true");
   });
 
   const byToken = plain(async (c) => {
     const request = c.req.raw;
-    if (request.method === "OPTIONS") return answer(request, `${root}/sign`, nobody, false);
+    if (request.method === "OPTIONS") return answer(request, `${root}/sign`, anonymousSender, false);
     const { owner, upsert } = await openGrant(context, request, c.req.param("id"));
     return answer(request, `${root}/sign`, { sentBy: "token", ownerId: owner, claims: null }, upsert);
   });
@@ -94,13 +89,12 @@ export function resumableRoutes(context: StorageContext): Hono {
   return app;
 }
 
-/** Nothing came for so long that the stream was closed; what had come is kept, and senders ask for it and go on. */
+/** Nothing came for so long that the stream was closed; what had come is stored, and senders resume. */
 const isStalled = (error: Error) => "code" in error && error.code === "ERR_STREAM_PREMATURE_CLOSE";
 const stalled = { status_code: 503, body: "The upload stalled\n" };
 
-const nobody: Sender = { sentBy: "anon", ownerId: null, claims: { role: "anon" } };
+const anonymousSender: UploadSender = { sentBy: "anon", ownerId: null, claims: { role: "anon" } };
 
-/** @throws StorageError `invalid_jwt`, or `invalid_signature` for a token of another object, which is also said of none */
 async function openGrant(context: StorageContext, request: Request, id: string | undefined): Promise<UploadGrant> {
   const token = request.headers.get("x-signature");
   const object = id === undefined ? announcedObject(request) : await findObjectOfUpload(context.db, id);
@@ -117,5 +111,66 @@ function parseMetadata(header: string | undefined) {
     return Metadata.parse(header);
   } catch {
     throw storageError("invalid_request", "Upload-Metadata is invalid");
+  }
+}
+
+type RequestRelease = Parameters<Lock["lock"]>[1];
+
+interface LockQueue {
+  requestRelease: RequestRelease;
+  waiting: (() => void)[];
+}
+
+class UploadLocked extends Error {
+  readonly status_code = 423;
+  readonly body = "The upload is locked by another request\n";
+}
+
+/** More than a request needs to end, storing what it has received included. */
+const PATIENCE_MS = 20_000;
+
+/**
+ * One request at a time for each upload, within this process. A new request makes the one before end and store what it
+ * has received: that is how a sender resumes whose broken connection was not noticed yet. Among several processes the
+ * database decides: of two that add at the same offset the second fails.
+ */
+function createUploadLocks(): Locker {
+  const all = new Map<string, LockQueue>();
+  return {
+    newLock: (id) => ({
+      async lock(signal, requestRelease) {
+        const queue = all.get(id);
+        if (queue === undefined) {
+          all.set(id, { requestRelease, waiting: [] });
+          return;
+        }
+        // Queue first: the lock may be handed on as soon as its release is requested.
+        await Promise.all([waitForLock(queue, signal), queue.requestRelease()]);
+        queue.requestRelease = requestRelease;
+      },
+      async unlock() {
+        const next = all.get(id)?.waiting.shift();
+        if (next === undefined) all.delete(id);
+        else next();
+      },
+    }),
+  };
+}
+
+async function waitForLock({ waiting }: LockQueue, signal: AbortSignal): Promise<void> {
+  const slot = Promise.withResolvers<void>();
+  const giveUp = () => {
+    const index = waiting.indexOf(slot.resolve);
+    if (index !== -1) waiting.splice(index, 1);
+    slot.reject(new UploadLocked());
+  };
+  waiting.push(slot.resolve);
+  const timer = setTimeout(giveUp, PATIENCE_MS);
+  signal.addEventListener("abort", giveUp, { once: true });
+  try {
+    await slot.promise;
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener("abort", giveUp);
   }
 }

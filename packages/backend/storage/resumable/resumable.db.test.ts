@@ -8,13 +8,13 @@ import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Database, PLATFORM } from "#backend/postgres/database.ts";
 import { StorageError } from "#backend/storage/errors.ts";
-import type { Files, Spool } from "#backend/storage/files/files.ts";
 import { openFolderFiles } from "#backend/storage/files/folder-files.ts";
 import { openSpool } from "#backend/storage/files/spool.ts";
 import { createStorage } from "#backend/storage/storage.ts";
 import { emptiedTestDatabase } from "@workspace/testing/test-database.ts";
 import type { Engine } from "@workspace/testing/database.ts";
-import { dropExpiredUploads } from "./expired-uploads.ts";
+import type { Files, Spool } from "#backend/storage/files/files.ts";
+import { dropExpiredUploads } from "./upload-rows.ts";
 
 describe.each<Engine>(["pglite", "postgres"])("uploads in pieces on %s", (engine) => {
   let db: Database;
@@ -150,8 +150,8 @@ describe.each<Engine>(["pglite", "postgres"])("uploads in pieces on %s", (engine
       const [mine = null, theirs = null] = simultaneously(2, bytes);
       const answers = await Promise.all([patch(one, url, offset, mine ?? ""), patch(other, url, offset, theirs ?? "")]);
       expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 409]);
-      const refused = answers.find(({ status }) => status === 409);
-      expect(await refused?.text()).toBe("Upload-Offset conflict\n");
+      const rejected = answers.find(({ status }) => status === 409);
+      expect(await rejected?.text()).toBe("Upload-Offset conflict\n");
       await expectAgreement();
     }
     expect(await contentOf(name)).toBe("abcdef");
@@ -179,7 +179,7 @@ describe.each<Engine>(["pglite", "postgres"])("uploads in pieces on %s", (engine
     expect(await contentOf(name)).toBe("abcdef");
   });
 
-  test("an upload that expired is refused, given up, and its bytes are loose", async () => {
+  test("an upload that expired is rejected, given up, and its bytes are orphaned", async () => {
     const app = startProcess();
     const { url, id } = await begin(app, 6);
     const young = await begin(app, 6);
@@ -194,7 +194,7 @@ describe.each<Engine>(["pglite", "postgres"])("uploads in pieces on %s", (engine
     await expectAgreement();
   });
 
-  test("the bytes of a deleted person's uploads are loose", async () => {
+  test("the bytes of a deleted person's uploads are orphaned", async () => {
     const app = startProcess();
     const [user] = await run<{ id: string }>(
       "insert into auth.users (id, email, aud, role) values ($1, $2, 'authenticated', 'authenticated') returning id",

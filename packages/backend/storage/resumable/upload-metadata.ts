@@ -3,23 +3,18 @@ import { parseBucketId, parseKey } from "#backend/storage/objects/keys.ts";
 import { parseUserMetadata } from "#backend/storage/objects/user-metadata.ts";
 import type { UploadMetadata } from "./upload-rows.ts";
 
-/** What the sender says of the object to come. */
 export interface Announcement {
   bucketId: string;
   name: string;
-  /** Empty where nothing was said. */
   contentType: string;
   cacheControl: string;
   userMetadata: Record<string, unknown> | null;
 }
 
-/**
- * Reads `Upload-Metadata`.
- * @throws StorageError `invalid_request`, `invalid_bucket_name`, `invalid_key`
- */
+/** Reads `Upload-Metadata`. @throws StorageError `invalid_request`, `invalid_bucket_name`, `invalid_key` */
 export function readAnnouncement(metadata: UploadMetadata | undefined): Announcement {
   const { bucketName, objectName, contentType, cacheControl, metadata: userMetadata } = metadata ?? {};
-  // The database keeps them as they came, and takes no NUL.
+  // The database stores them as they came, and takes no NUL.
   if (Object.values(metadata ?? {}).some((value) => value?.includes("\0") === true)) {
     throw storageError("invalid_request", "Upload-Metadata is invalid");
   }

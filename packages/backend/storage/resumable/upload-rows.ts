@@ -1,14 +1,15 @@
 import { z } from "zod";
 import { type ApiRole, type Claims, type Database, PLATFORM, type Transaction } from "#backend/postgres/database.ts";
 import { storageError } from "#backend/storage/errors.ts";
+import type { Logger } from "pino";
+import { type RepeatedJob, repeatJob } from "#backend/repeated-job.ts";
 
-/** Who sends an upload. All requests of one upload have to come from the same. */
-export interface Sender {
-  /** The role of the caller, or `token` for whoever holds an upload token. */
+export interface UploadSender {
+  /** The role of the caller, or `token` for the holder of an upload token. */
   sentBy: ApiRole | "token";
   /** The caller's `sub`, or the token's owner. */
   ownerId: string | null;
-  /** Whom row-level security asks. Null with a token: rights were checked when it was made. */
+  /** For row-level security. Null with a token: rights were checked when it was made. */
   claims: Claims | null;
 }
 
@@ -21,21 +22,20 @@ export interface ResumableUpload {
   name: string;
   upsert: boolean;
   metadata: UploadMetadata;
-  /** Bytes. */
   length: number;
-  /** Bytes that are kept. Equal to the length only once the object is stored. */
+  /** Equal to the length only once the object is stored. */
   received: number;
   createdAt: Date;
 }
 
-export type NewUpload = Omit<ResumableUpload, "received" | "createdAt">;
+type NewUpload = Omit<ResumableUpload, "received" | "createdAt">;
 
-export interface Piece {
+export interface UploadPiece {
   start: number;
   version: string;
 }
 
-/** Of one person at a time; what they may keep here altogether follows from it. */
+/** Of one person at a time; it bounds the bytes of their open uploads. */
 const OPEN_UPLOADS = 20;
 /** More pieces than any connection cuts an upload into. */
 const PIECES = 1000;
@@ -44,12 +44,12 @@ const PIECES = 1000;
 export const UPLOAD_SECONDS = 24 * 3600;
 
 /**
- * Begins an upload. Where too many are open those go first that have not moved for an hour.
+ * Where too many are open those go first that have not advanced for an hour.
  * @throws StorageError `too_many_at_once`
  */
-export async function createUpload(db: Database, sender: Sender, upload: NewUpload): Promise<void> {
+export async function createUpload(db: Database, sender: UploadSender, upload: NewUpload): Promise<void> {
   await db.tx(PLATFORM, async (sql) => {
-    if (sender.sentBy !== "service_role") await makeRoom(sql, sender);
+    if (sender.sentBy !== "service_role") await evictStaleUploads(sql, sender);
     const { id, bucketId, name, upsert, metadata, length } = upload;
     await sql.query(
       `insert into platform.resumable_uploads (id, bucket_id, name, sent_by, owner_id, upsert, metadata, length)
@@ -59,9 +59,9 @@ export async function createUpload(db: Database, sender: Sender, upload: NewUplo
   });
 }
 
-async function makeRoom(sql: Transaction, { ownerId }: Sender): Promise<void> {
-  const line = ownerId ?? "nobody";
-  await sql.query("select pg_advisory_xact_lock(hashtextextended('resumable uploads of ' || $1, 0))", [line]);
+async function evictStaleUploads(sql: Transaction, { ownerId }: UploadSender): Promise<void> {
+  const limiterKey = ownerId ?? "nobody";
+  await sql.query("select pg_advisory_xact_lock(hashtextextended('resumable uploads of ' || $1, 0))", [limiterKey]);
   const ofSender = "owner_id is not distinct from $1 and sent_by <> 'service_role' and received < length";
   const count = async () => {
     const { rows } = await sql.query<{ count: number }>(
@@ -89,11 +89,11 @@ interface Row {
   created_at: Date;
 }
 
-/** The sender's upload; null when there is none, or when it is somebody else's. */
+/** Null when there is none, or when it is another sender's. */
 export async function findUpload(
   db: Database,
   id: string,
-  sender: Pick<Sender, "sentBy" | "ownerId">,
+  sender: Pick<UploadSender, "sentBy" | "ownerId">,
 ): Promise<ResumableUpload | null> {
   const { rows } = await db.tx(PLATFORM, (sql) =>
     sql.query<Row>(
@@ -108,7 +108,6 @@ export async function findUpload(
   return { ...rest, bucketId, createdAt, metadata: metadataSchema.parse(metadata) };
 }
 
-/** What an upload is for, whoever sends it. */
 export async function findObjectOfUpload(
   db: Database,
   id: string,
@@ -122,9 +121,9 @@ export async function findObjectOfUpload(
   return rows[0] ?? null;
 }
 
-export async function piecesOf(db: Database, id: string): Promise<Piece[]> {
+export async function findPieces(db: Database, id: string): Promise<UploadPiece[]> {
   const { rows } = await db.tx(PLATFORM, (sql) =>
-    sql.query<Piece>(
+    sql.query<UploadPiece>(
       "select start::float8, version from platform.resumable_pieces where upload_id = $1 order by start",
       [id],
     ),
@@ -132,18 +131,18 @@ export async function piecesOf(db: Database, id: string): Promise<Piece[]> {
   return rows;
 }
 
-/** In the shape of tus-server's own errors: somebody else added to the upload meanwhile, or ended it. */
+/** In the shape of tus-server's own errors: another request added to the upload meanwhile, or ended it. */
 export class OffsetConflict extends Error {
   readonly status_code = 409;
   readonly body = "Upload-Offset conflict\n";
 }
 
-type Place = Pick<ResumableUpload, "id" | "received">;
+type Offset = Pick<ResumableUpload, "id" | "received">;
 
 /** @throws OffsetConflict, StorageError `invalid_request` for far too many pieces */
 export async function addPiece(
   sql: Transaction,
-  { id, received }: Place,
+  { id, received }: Offset,
   size: number,
   version: string,
 ): Promise<void> {
@@ -156,16 +155,16 @@ export async function addPiece(
   if ((rows[0]?.count ?? 0) >= PIECES) throw storageError("invalid_request", "The upload came in too many pieces");
 }
 
-/** In the transaction that writes the object's row: nothing is missing any more. @throws OffsetConflict */
+/** Call it in the transaction that writes the object's row. @throws OffsetConflict */
 export async function completeUpload(sql: Transaction, { id, received, length }: ResumableUpload): Promise<void> {
   await advance(sql, { id, received }, "$3", length);
   await sql.query("delete from platform.resumable_pieces where upload_id = $1", [id]);
-  // The row stays for a day, and does not count among the open ones: what was announced is with the object now.
+  // The row stays for a day, and does not count as open: its announced metadata is with the object now.
   await sql.query("update platform.resumable_uploads set metadata = '{}' where id = $1", [id]);
 }
 
-/** Only from where the sender's bytes began: of two who add there the second is refused. */
-async function advance(sql: Transaction, { id, received }: Place, to: string, bytes: number): Promise<void> {
+/** Only from where the sender's bytes began: of two that add there the second fails. */
+async function advance(sql: Transaction, { id, received }: Offset, to: string, bytes: number): Promise<void> {
   const { rowCount } = await sql.query(
     `update platform.resumable_uploads set received = ${to}, touched_at = now() where id = $1 and received = $2`,
     [id, received, bytes],
@@ -173,7 +172,42 @@ async function advance(sql: Transaction, { id, received }: Place, to: string, by
   if (rowCount !== 1) throw new OffsetConflict();
 }
 
-/** Gives an upload up; the trigger of its pieces makes their bytes loose. */
+/** The trigger of its pieces makes their files orphans. */
 export async function dropUpload(db: Database, id: string): Promise<void> {
   await db.tx(PLATFORM, (sql) => sql.query("delete from platform.resumable_uploads where id = $1", [id]));
+}
+
+interface Deps {
+  db: Database;
+  removeOrphans: () => void;
+  log: Logger;
+}
+
+const BATCH = 100;
+const INTERVAL_MS = 30 * 60_000;
+
+export function startUploadExpiry({ db, removeOrphans, log }: Deps): RepeatedJob {
+  return repeatJob(
+    INTERVAL_MS,
+    async (stopped) => {
+      const count = await dropExpiredUploads(db, stopped);
+      if (count > 0) removeOrphans();
+    },
+    (error) => log.warn({ err: error }, "uploads that expired could not be given up"),
+  );
+}
+
+/** Locked rows wait for the next run. @returns how many were given up */
+export async function dropExpiredUploads(db: Database, stopped?: AbortSignal): Promise<number> {
+  for (let total = 0; ;) {
+    const { rowCount } = await db.tx(PLATFORM, (sql) =>
+      sql.query(
+        `delete from platform.resumable_uploads where id in (
+           select id from platform.resumable_uploads where created_at < now() - interval '${UPLOAD_SECONDS} seconds'
+           limit ${BATCH} for update skip locked)`,
+      ),
+    );
+    total += rowCount;
+    if (rowCount < BATCH || stopped?.aborted === true) return total;
+  }
 }

@@ -1,38 +1,37 @@
 import type { Readable } from "node:stream";
 import { DataStore, Upload } from "@tus/server";
-import { loadBucket, uploadRulesOf } from "#backend/storage/buckets/buckets.ts";
-import type { StorageContext } from "#backend/storage/context.ts";
 import { storageError, toStorageError } from "#backend/storage/errors.ts";
-import { essenceOf, requireAllowed } from "#backend/storage/uploads/media-type.ts";
 import { checkQuota } from "#backend/storage/objects/quota.ts";
 import { checkUploadRights } from "#backend/storage/uploads/store-object.ts";
-import { receiveBytes } from "./receive-bytes.ts";
 import { readAnnouncement } from "./upload-metadata.ts";
+import { loadBucket, uploadRulesOf } from "#backend/storage/buckets/buckets.ts";
+import type { StorageContext } from "#backend/storage/context.ts";
 import {
   createUpload,
   dropUpload,
   findUpload,
   OffsetConflict,
   type ResumableUpload,
-  type Sender,
+  type UploadSender,
   UPLOAD_SECONDS,
 } from "./upload-rows.ts";
+import { receiveBytes } from "./receive-bytes.ts";
+import { essenceOf, requireAllowed } from "#backend/storage/uploads/content-type.ts";
 
-/** In the shape of tus-server's own errors. Somebody else's upload is none, too. */
+/** In the shape of tus-server's own errors. Also for another sender's upload. */
 class NoSuchUpload extends Error {
   readonly status_code = 404;
   readonly body = "The upload was not found\n";
 }
 
-/** What tus-server asks of a store, for the uploads of one sender. */
 export class UploadStore extends DataStore {
   override extensions = ["creation", "creation-with-upload", "expiration", "termination"];
   readonly #context: StorageContext;
-  readonly #sender: Sender;
+  readonly #sender: UploadSender;
   readonly #upsert: boolean;
 
-  /** @param upsert whether the object of a new upload takes the place of what is there */
-  constructor(context: StorageContext, sender: Sender, upsert: boolean) {
+  /** @param upsert whether a new upload may replace an existing object */
+  constructor(context: StorageContext, sender: UploadSender, upsert: boolean) {
     super();
     this.#context = context;
     this.#sender = sender;
@@ -43,21 +42,21 @@ export class UploadStore extends DataStore {
     return UPLOAD_SECONDS * 1000;
   }
 
-  /** @throws StorageError for whatever is wrong with the object to come, as far as that shows before its bytes */
+  /** @throws StorageError for what is wrong with the object to come, as far as that shows before its bytes */
   override async create(upload: Upload): Promise<Upload> {
     const { id, size: length = 0, metadata = {} } = upload;
     const { bucketId, name, contentType } = readAnnouncement(metadata);
     const bucket = await loadBucket(this.#context, bucketId);
     const { limitBytes, allowedMimeTypes } = uploadRulesOf(this.#context, bucket, name);
     if (length > limitBytes) throw storageError("too_large");
-    // Before a single byte is sent, where the sender says what it is; the bytes decide in the end.
+    // Before a single byte is sent, where the sender names a type; in the end the bytes decide.
     if (!saysNothing.has(essenceOf(contentType))) requireAllowed(contentType, allowedMimeTypes);
     const { claims, ownerId } = this.#sender;
     const upsert = this.#upsert;
     if (claims !== null) await checkUploadRights(this.#context, claims, { bucketId, name, ownerId, upsert });
     await checkQuota(this.#context, { bucketId, name, ownerId }, length);
     await createUpload(this.#context.db, this.#sender, { id, bucketId, name, upsert, metadata, length });
-    // Nothing more will come of an empty file.
+    // No request with bytes follows for an empty file.
     if (length === 0) await receiveBytes(this.#context, this.#sender, await this.#find(id), nothing());
     return upload;
   }
@@ -80,15 +79,15 @@ export class UploadStore extends DataStore {
   }
 
   /**
-   * The upload, for a sender who might begin it now as well: whose session ended or who owes a second factor gets
-   * nothing, though the address be known.
+   * Only for a sender who might begin the upload now as well: one whose session ended or who needs a second factor gets
+   * nothing.
    */
   async #findAllowed(id: string): Promise<ResumableUpload> {
     const upload = await this.#find(id);
     const { claims, ownerId } = this.#sender;
     if (claims === null) return upload;
     await checkUploadRights(this.#context, claims, { ...upload, ownerId }).catch((error: unknown) => {
-      // What one's own upload became is in the way of no question after it.
+      // The upload's own object must not fail the check.
       if (toStorageError(error).reason !== "object_exists") throw error;
     });
     return upload;

@@ -1,14 +1,13 @@
 import type { Transaction } from "#backend/postgres/database.ts";
-import { type Bucket, uploadRulesOf } from "#backend/storage/buckets/buckets.ts";
-import { decideContentType } from "./content-type.ts";
-import type { StorageContext } from "#backend/storage/context.ts";
 import { storageError } from "#backend/storage/errors.ts";
-import type { SpooledFile } from "#backend/storage/files/files.ts";
 import { type NewObject, type StoredObject, storeObject } from "./store-object.ts";
+import { type Bucket, uploadRulesOf } from "#backend/storage/buckets/buckets.ts";
+import type { SpooledFile } from "#backend/storage/files/files.ts";
+import type { StorageContext } from "#backend/storage/context.ts";
+import { decideContentType } from "./content-type.ts";
 
 interface ReceivedFile {
   bucket: Bucket;
-  /** Received whole. */
   file: SpooledFile;
   /** The type that the sender names; may be empty or nonsense. */
   declared: string;
@@ -16,8 +15,8 @@ interface ReceivedFile {
 }
 
 /**
- * The one way by which what people send becomes an object, in one request or in pieces: here a file is looked at, and
- * taken or refused. Its key and the rights were checked before.
+ * Every upload passes here, in one request or in pieces: the file is checked and stored. Its key and the rights were
+ * checked before.
  * @param alongside what else is written in the transaction that writes the object's row
  * @throws StorageError `too_large`, `invalid_mime_type`, `invalid_request`, and what `storeObject` throws
  */

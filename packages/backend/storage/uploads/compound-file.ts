@@ -2,14 +2,14 @@ import { open } from "node:fs/promises";
 
 const FREE = 0xfffffffa;
 const ENTRY_BYTES = 128;
-/** Documents have a few dozen streams, four or more in a sector; a hostile file's chains may go in circles. */
+/** Documents have a few dozen streams, four or more in a sector; a hostile file's chains may be circular. */
 const MOST_DIRECTORY_SECTORS = 256;
 const MOST_DIFAT_SECTORS = 512;
 const STREAM = 2;
 
 /**
- * Names of the streams in a compound file (Word, Excel and PowerPoint before 2007, installers, mails), wherever in it.
- * Empty for a file that is none or is broken. Takes the bytes or where they are. Source: [MS-CFB] 2.2 to 2.6.
+ * Names of the streams in a compound file (Word, Excel and PowerPoint before 2007, installers, mails), at any depth.
+ * Empty for another or a broken file. Source: [MS-CFB] 2.2 to 2.6.
  */
 export async function compoundFileStreams(file: string | Buffer): Promise<string[]> {
   if (typeof file !== "string") return readDirectory({ read: (...wanted) => readBuffer(file, ...wanted) });
@@ -21,7 +21,6 @@ export async function compoundFileStreams(file: string | Buffer): Promise<string
   }
 }
 
-/** As much of a file's handle as is needed. */
 interface Readable {
   read(
     target: Buffer,
@@ -63,7 +62,6 @@ function streamNames(entries: Buffer): string[] {
   return names;
 }
 
-/** The sector after this one in its chain: read from the table of sectors, whose own sectors another table lists. */
 async function following(
   index: number,
   header: Buffer,
@@ -87,7 +85,7 @@ async function following(
   return table === null ? null : table.readUInt32LE((index % perSector) * 4);
 }
 
-/** So many bytes from there, or null past the end of the file. */
+/** Null past the end of the file. */
 async function readAt(handle: Readable, position: number, bytes: number): Promise<Buffer | null> {
   const { buffer, bytesRead } = await handle.read(Buffer.alloc(bytes), 0, bytes, position);
   return bytesRead === bytes ? buffer : null;

@@ -3,7 +3,6 @@ import { fileTypeFromFile, supportedMimeTypes } from "file-type";
 import { compoundFileStreams } from "./compound-file.ts";
 import { storageError } from "#backend/storage/errors.ts";
 import type { SpooledFile } from "#backend/storage/files/files.ts";
-import { essenceOf, requireAllowed } from "./media-type.ts";
 
 const UNKNOWN = "application/octet-stream";
 /** As much as the library itself looks at for most formats. */
@@ -13,15 +12,15 @@ const SNIFF_MILLISECONDS = 5000;
 
 interface Upload {
   file: Pick<SpooledFile, "path" | "size">;
-  /** What the sender calls it; may be empty or nonsense. */
+  /** May be empty or nonsense. */
   declared: string;
   /** The bucket's list; null for none. */
   allowed: string[] | null;
 }
 
 /**
- * The type under which a file is stored. What the bytes show wins over what the sender says; what shows nothing may be
- * text of the declared kind, but never a kind that always shows itself.
+ * The type under which a file is stored. The bytes win over the sender's word; bytes without a known format may be text
+ * of the declared type, but never a type that has a signature.
  * @throws StorageError `invalid_mime_type` for what the bucket does not take, `invalid_request` for an empty file there
  */
 export async function decideContentType({ file, declared, allowed }: Upload): Promise<string> {
@@ -35,7 +34,7 @@ async function typeOf(file: Upload["file"], declared: string): Promise<string> {
   const name = essenceOf(declared);
   const head = await readHead(file.path);
   const found = file.size === 0 ? undefined : ((await sniff(file.path)) ?? indentedPdf(head));
-  // Words may begin as some format does: "BMW", "MZ", "FORM".
+  // Text may begin as some format does: "BMW", "MZ", "FORM".
   if (isText(name) && !formatsOfText.has(found ?? "") && isPlainText(head)) return declared;
   const shown = found === undefined || found === "application/xml" ? (markupType(head) ?? found) : found;
   if (shown === undefined) return hasSignature(name) ? UNKNOWN : declared;
@@ -46,7 +45,7 @@ async function typeOf(file: Upload["file"], declared: string): Promise<string> {
 /** Formats that begin with letters and may consist of nothing else. */
 const formatsOfText = new Set(["application/pdf", "application/rtf", "application/postscript", "application/eps"]);
 
-/** Names in use beside the library's, where a file of the one is one of the other. */
+/** Other names in use, where a file of the one is one of the other. */
 const alsoCalled = new Map([
   ["image/apng", "image/png"],
   ["audio/x-m4a", "audio/mp4"],
@@ -56,7 +55,7 @@ const alsoCalled = new Map([
   ["application/x-msdownload", "application/vnd.microsoft.portable-executable"],
 ]);
 
-/** Office's formats before 2007 share one container; the stream by which each is known. */
+/** Office's formats before 2007 share one container; each has its own stream. */
 const officeStreams = new Map([
   ["application/msword", "WordDocument"],
   ["application/vnd.ms-excel", "Workbook"],
@@ -72,12 +71,12 @@ async function sniff(path: string): Promise<string | undefined> {
   try {
     return (await fileTypeFromFile(path, { signal: AbortSignal.timeout(SNIFF_MILLISECONDS) }))?.mime;
   } catch {
-    // Bytes over which the library stumbles or takes too long are nothing that anybody relies on.
+    // No valid file makes the library fail or take so long.
     return UNKNOWN;
   }
 }
 
-/** Scanners put blanks before the signature, and readers look past them; the library does not. */
+/** Scanners put blanks before the signature, and readers skip them; the library does not. */
 const indentedPdf = (head: Buffer) => (/^\s+%PDF-/.test(head.toString("latin1")) ? "application/pdf" : undefined);
 
 async function readHead(path: string): Promise<Buffer> {
@@ -90,10 +89,9 @@ async function readHead(path: string): Promise<Buffer> {
   }
 }
 
-/** UTF-8 without the control characters that no text has. */
 function isPlainText(head: Buffer): boolean {
   try {
-    // A character that the end of the head cuts is no mistake.
+    // A character may be cut at the end of the head.
     const text = new TextDecoder("utf-8", { fatal: true }).decode(head, { stream: true });
     // oxlint-disable-next-line no-control-regex -- they are what is looked for
     return !/[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/.test(text);
@@ -102,7 +100,7 @@ function isPlainText(head: Buffer): boolean {
   }
 }
 
-/** SVG, HTML or another XML, by the first tag; the library knows only XML with a declaration. */
+/** By the first tag; the library knows only XML with a declaration. */
 function markupType(head: Buffer): string | null {
   const text = head
     .toString("latin1")
@@ -141,7 +139,6 @@ const signedFamilies =
   /^(?:image|audio|video|font|model)\/|^application\/(?:msword|pdf|zip|vnd\.(?:ms-|openxml|oasis))/;
 const signedTypes = new Set([...supportedMimeTypes].map(essenceOf));
 
-/** Whether every file of this type begins with bytes that tell it. */
 function hasSignature(type: string): boolean {
   return !isText(type) && (signedFamilies.test(type) || signedTypes.has(type));
 }
@@ -149,10 +146,26 @@ function hasSignature(type: string): boolean {
 const token = "[\\w!#$&^.+-]{1,100}";
 const mediaType = new RegExp(`^${token}/${token}(?:\\s*;\\s*${token}=(?:${token}|"[\\w .:+/-]{0,100}"))*$`);
 
-/** The sender's words where they are a media type, parameters and all. */
 function parseDeclared(declared: string): string {
   const trimmed = declared.trim();
   if (trimmed.length <= 255 && mediaType.test(trimmed)) return trimmed;
   const essence = essenceOf(trimmed);
   return mediaType.test(essence) ? essence : UNKNOWN;
+}
+
+export function essenceOf(type: string): string {
+  return (type.split(";")[0] ?? "").trim().toLowerCase();
+}
+
+/**
+ * @param allowed as a bucket names them, families among them; null where every type is taken
+ * @throws StorageError `invalid_mime_type`
+ */
+export function requireAllowed(type: string, allowed: readonly string[] | null): void {
+  const essence = essenceOf(type);
+  const isAllowed = allowed?.map(essenceOf).some((entry) => {
+    if (entry === essence || entry === "*/*") return true;
+    return entry.endsWith("/*") && essence.startsWith(entry.slice(0, -1));
+  });
+  if (isAllowed === false) throw storageError("invalid_mime_type", essence);
 }

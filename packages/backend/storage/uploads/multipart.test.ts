@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { storageError, StorageError } from "#backend/storage/errors.ts";
-import type { SpooledFile } from "#backend/storage/files/files.ts";
 import { receiveForm } from "./multipart.ts";
+import type { SpooledFile } from "#backend/storage/files/files.ts";
 
 const part = (disposition: string, value: string) =>
   `--b\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n${value}\r\n`;
@@ -48,7 +48,7 @@ describe("a form", () => {
     }
   });
 
-  it("that ends anywhere before its end is refused, and its file is discarded", async () => {
+  it("that ends anywhere before its end is rejected, and its file is discarded", async () => {
     const whole = `${part('name="a"', "1")}${file}${part('name="b"', "2")}--b--`;
     for (let end = 0; end < whole.length; end += 1) {
       const { state, receive } = memory();
@@ -81,7 +81,7 @@ describe("a form", () => {
     expect(asked).toBeLessThan(10);
   });
 
-  it("with a field too long, or too many, is refused and its file discarded", async () => {
+  it("with a field too long, or too many, is rejected and its file discarded", async () => {
     const long = part('name="metadata"', "x".repeat(65 * 1024));
     const many = part('name="x"', "").repeat(21);
     for (const more of [long, many]) {

@@ -11,20 +11,19 @@ const LIMITS = {
   headerPairs: 20,
   headerSize: 16 * 1024,
 };
-/** Bytes that a form may have beside its file: more than all the fields that it may have. */
+/** Bytes that a form may have beside its file: more than all its fields. */
 export const FORM_OVERHEAD = 2 * 1024 * 1024;
 
-/** What the first file part of a form held, whatever its name, and the fields before and after it. */
-export interface UploadForm {
+/** The first file part, whatever its name, and the fields before and after it. */
+export interface ReceivedForm {
   file: SpooledFile;
-  /** The type of the file's part. */
   type: string;
   fields: ReadonlyMap<string, string>;
 }
 
 interface FormOptions {
   contentType: string;
-  /** Takes the bytes of the file, and says how many are too many. */
+  /** Takes the bytes of the file, and limits them. */
   receive: (bytes: AsyncIterable<Uint8Array>) => Promise<SpooledFile>;
 }
 
@@ -33,10 +32,10 @@ interface FormOptions {
  * @throws StorageError `invalid_request` for a form without a file or with too much beside it, what `receive` throws,
  * `upload_cut` when it ends too early; the file is discarded then
  */
-export async function receiveForm(body: AsyncIterable<Uint8Array>, options: FormOptions): Promise<UploadForm> {
+export async function receiveForm(body: AsyncIterable<Uint8Array>, options: FormOptions): Promise<ReceivedForm> {
   const parser = createParser(options.contentType);
   const failure = Promise.withResolvers<never>();
-  // It is raced against; without a race nobody waits for it.
+  // It is used in a race; without a race it would be an unhandled rejection.
   failure.promise.catch(() => {});
   const { files, fields } = collectParts(parser, options, failure.reject);
   try {
@@ -69,7 +68,7 @@ function collectParts(parser: BusboyInstance, { receive }: FormOptions, fail: (e
   const files: { type: string; bytes: BusboyFileStream; received: Promise<SpooledFile> }[] = [];
   const fields = new Map<string, string>();
   parser.on("file", (_name, bytes, _fileName, _encoding, type) => {
-    // Emitted for a form that ends too early, also when nobody reads the file any more.
+    // Emitted for a form that ends too early, also when the file is not read any more.
     bytes.on("error", () => {});
     const received = receive(bytes);
     received.catch(fail);

@@ -1,14 +1,14 @@
 import { PLATFORM, type Transaction } from "#backend/postgres/database.ts";
+import { commitFile, leaseFile, releaseFile } from "#backend/storage/orphans/orphan-files.ts";
 import type { StorageContext } from "#backend/storage/context.ts";
-import { leaseFile, commitFile, releaseFile } from "#backend/storage/orphans/orphan-files.ts";
 
 type Storer = Pick<StorageContext, "db" | "removeOrphans">;
 
 /**
- * Stores bytes and writes the row that speaks for them: whoever reads sees both or neither, and a crash between the two
- * leaves a file that `platform.loose_files` knows.
+ * Stores bytes and writes the row that references them: readers see both or neither, and a crash between the two leaves
+ * a file that `platform.loose_files` knows.
  * @param put stores the bytes under the version it is given
- * @param write writes the row; when it throws nothing is kept
+ * @param write writes the row; when it throws nothing is stored
  * @throws what either throws, StorageError `unavailable` when storing took longer than the lease on the file
  */
 export async function storeFile<Row>(

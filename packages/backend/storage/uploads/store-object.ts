@@ -1,10 +1,10 @@
 import type { Identity, Transaction } from "#backend/postgres/database.ts";
-import type { StorageContext } from "#backend/storage/context.ts";
 import { storageError } from "#backend/storage/errors.ts";
-import type { SpooledFile } from "#backend/storage/files/files.ts";
-import { objectMetadata } from "#backend/storage/objects/object-metadata.ts";
 import { assertQuota } from "#backend/storage/objects/quota.ts";
 import { storeFile } from "./store-file.ts";
+import type { SpooledFile } from "#backend/storage/files/files.ts";
+import { objectMetadata } from "#backend/storage/objects/find-object.ts";
+import type { StorageContext } from "#backend/storage/context.ts";
 
 export interface NewObject {
   bucketId: string;
@@ -12,9 +12,8 @@ export interface NewObject {
   contentType: string;
   cacheControl: string;
   userMetadata: Record<string, unknown> | null;
-  /** Whose it is: the caller's `sub`. Null for callers with a key alone. */
+  /** The caller's `sub`. Null for callers with a key alone. */
   ownerId: string | null;
-  /** Takes the place of what is there. */
   upsert: boolean;
 }
 
@@ -23,15 +22,13 @@ export interface StoredObject {
   version: string;
 }
 
-/** What else is written in the transaction that writes the row; when it throws, neither is. */
 type Alongside = (sql: Transaction) => Promise<void>;
 
-/** Thrown to take back what was only tried. */
-class Rehearsed extends Error {}
+class RollbackSignal extends Error {}
 
 /**
- * Whether row-level security lets the caller write this object, by writing its row and taking that back: asked before
- * the bytes are stored. An upsert needs the rights to insert, to see and to change.
+ * Writes the object's row under row-level security and rolls back, before the bytes are stored. An upsert needs the
+ * rights to insert, to see and to change.
  * @throws StorageError `access_denied`, `object_exists`, `no_such_bucket`
  */
 export async function checkUploadRights(
@@ -46,16 +43,17 @@ export async function checkUploadRights(
        ${upsert ? "on conflict (bucket_id, name) do update set owner_id = excluded.owner_id" : ""}`,
       [bucketId, name, ownerId],
     );
-    throw new Rehearsed();
+    throw new RollbackSignal();
   };
   await context.db.tx(identity, write).catch((error: unknown) => {
-    if (!(error instanceof Rehearsed)) throw error;
+    if (!(error instanceof RollbackSignal)) throw error;
   });
 }
 
 /**
- * Stores a file and writes the row of its object. Rights were checked before: the row is the platform's to write.
- * @throws StorageError `quota_exceeded`, `object_exists`, `no_such_bucket`, `access_denied` for an owner who was deleted meanwhile
+ * Rights were checked before: the row is written as the platform.
+ * @throws StorageError `quota_exceeded`, `object_exists`, `no_such_bucket`, `access_denied` for an owner who was
+ * deleted meanwhile
  */
 export async function storeObject(
   context: StorageContext,
@@ -67,7 +65,7 @@ export async function storeObject(
   return storeVersion(context, { eTag: `"${file.md5}"`, size: file.size }, object, put, alongside);
 }
 
-/** The same for bytes that come from elsewhere than the spool: `put` stores them under the version it is given. */
+/** For bytes that do not come from the spool: `put` stores them under the version it is given. */
 export async function storeVersion(
   context: StorageContext,
   bytes: { eTag: string; size: number },
@@ -81,7 +79,7 @@ export async function storeVersion(
     await alongside(sql);
     return row;
   });
-  // The version that was there before has no row any more.
+  // The replaced version has no row any more.
   if (object.upsert) context.removeOrphans();
   return stored;
 }
@@ -94,7 +92,7 @@ async function writeRow(
   now: Date,
 ): Promise<StoredObject> {
   const { bucketId, name, ownerId, contentType, cacheControl, userMetadata, upsert } = object;
-  // As a foreign key would: nobody stores for a person who is being deleted just now.
+  // As a foreign key would: the owner may be being deleted.
   if (ownerId !== null) {
     const owner = await sql.query("select from auth.users where id = $1 for key share", [ownerId]);
     if (owner.rows.length === 0) throw storageError("access_denied");

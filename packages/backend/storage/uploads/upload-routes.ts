@@ -1,12 +1,11 @@
 import { type Context, Hono } from "hono";
-import { callerOf, type StorageContext } from "#backend/storage/context.ts";
-import { renderError } from "#backend/storage/errors.ts";
+import { renderStorageError } from "#backend/storage/errors.ts";
 import { parseBucketId, parseKey } from "#backend/storage/objects/keys.ts";
 import { checkUploadRights } from "./store-object.ts";
-import { leaveUnread } from "#backend/gateway/unread-body.ts";
 import { takeUpload } from "./whole-upload.ts";
+import { leaveUnread } from "#backend/gateway/request-body.ts";
+import { callerOf, type StorageContext } from "#backend/storage/context.ts";
 
-/** `POST` and `PUT /object/{bucket}/{path}`: whole uploads. */
 export function uploadRoutes(context: StorageContext): Hono {
   const app = new Hono();
   const upload = async (c: Context<object, "/object/:bucket/:key{.+}">, upsert: boolean) => {
@@ -21,7 +20,7 @@ export function uploadRoutes(context: StorageContext): Hono {
       return c.json({ Id: id, Key: `${bucketId}/${name}` });
     } catch (error) {
       leaveUnread(request);
-      return renderError(error, { method: c.req.method, path: c.req.path }, context.log);
+      return renderStorageError(error, { method: c.req.method, path: c.req.path }, context.log);
     }
   };
   app.post("/object/:bucket/:key{.+}", (c) => upload(c, c.req.header("x-upsert") === "true"));

@@ -1,24 +1,22 @@
-import { isDeclaredLarger } from "#backend/gateway/request-body.ts";
 import { admitFile } from "./admit-file.ts";
-import { loadBucket, uploadRulesOf } from "#backend/storage/buckets/buckets.ts";
-import type { StorageContext } from "#backend/storage/context.ts";
 import { storageError } from "#backend/storage/errors.ts";
-import type { SpooledFile } from "#backend/storage/files/files.ts";
 import { FORM_OVERHEAD, receiveForm } from "./multipart.ts";
 import type { NewObject, StoredObject } from "./store-object.ts";
 import { checkQuota } from "#backend/storage/objects/quota.ts";
-import { bodyOf } from "#backend/gateway/unread-body.ts";
 import { parseUserMetadata } from "#backend/storage/objects/user-metadata.ts";
 import { withoutStalls } from "./without-stalls.ts";
+import { bodyOf, isDeclaredLarger } from "#backend/gateway/request-body.ts";
+import { loadBucket, uploadRulesOf } from "#backend/storage/buckets/buckets.ts";
+import type { SpooledFile } from "#backend/storage/files/files.ts";
+import type { StorageContext } from "#backend/storage/context.ts";
 
 interface Target extends Pick<NewObject, "bucketId" | "name" | "ownerId" | "upsert"> {
-  /** Who waits their turn. */
   limiterKey: string;
 }
 
 /**
- * Receives a file in one request, as a form or as it is, and stores it. Its key and the rights were checked before.
- * `checkRights` is asked once the bucket is known, before any byte is read.
+ * One request, as a form or as raw bytes. The key was checked before. `checkRights` is called once the bucket is known,
+ * before any byte is read.
  * @throws StorageError `no_such_bucket`, what `checkRights` throws, `too_large`, `quota_exceeded`, `invalid_mime_type`,
  * `invalid_request`, `upload_cut`, `object_exists`
  */
@@ -47,7 +45,6 @@ export async function takeUpload(
 
 interface Received extends Pick<NewObject, "cacheControl" | "userMetadata"> {
   file: SpooledFile;
-  /** The type that the sender names. */
   declared: string;
 }
 
@@ -87,7 +84,6 @@ async function receiveFromForm(context: StorageContext, request: Request, limitB
 
 const directives = /^[\w-]+(?:=\d+)?(?:\s*,\s*[\w-]+(?:=\d+)?){0,9}$/;
 
-/** Becomes a header again when the object is read. */
 function parseCacheControl(value: string | null): string {
   return value !== null && value.length <= 200 && directives.test(value) ? value : "no-cache";
 }

@@ -35,9 +35,9 @@ test("who stops in the middle is cut off after that time", async () => {
   }
   const bytes = withoutStalls(stalled(), 30_000);
   expect((await bytes.next()).value).toBe(chunk);
-  const refused = expect(bytes.next()).rejects.toMatchObject({ reason: "upload_cut" });
+  const rejected = expect(bytes.next()).rejects.toMatchObject({ reason: "upload_cut" });
   await vi.advanceTimersByTimeAsync(30_000);
-  await refused;
+  await rejected;
 });
 
 test("a stream that stalls is let go of, and one of which no more is wanted", async () => {

@@ -1,13 +1,13 @@
 import { Readable } from "node:stream";
 import { storageError } from "#backend/storage/errors.ts";
 
-/** What comes, as long as it comes. @throws StorageError `upload_cut` when nothing came for so long */
+/** @throws StorageError `upload_cut` when nothing came for so long */
 export async function* withoutStalls(bytes: AsyncIterable<Uint8Array>, limitMs: number): AsyncGenerator<Uint8Array> {
   const iterator = bytes[Symbol.asyncIterator]();
   let isStalled = false;
   try {
     for (;;) {
-      // Only the sender's time counts, not what the bytes are put into.
+      // Only the sender's time counts, not what the bytes are written into.
       const next = await within(limitMs, iterator.next());
       isStalled = next === null;
       if (next === null) throw storageError("upload_cut");
@@ -15,7 +15,7 @@ export async function* withoutStalls(bytes: AsyncIterable<Uint8Array>, limitMs: 
       yield next.value;
     }
   } finally {
-    // What does not come does not end either.
+    // A stalled stream does not end by itself.
     if (isStalled && bytes instanceof Readable) bytes.destroy();
     const ended = Promise.resolve(iterator.return?.());
     if (isStalled) ended.catch(() => {});

@@ -1,9 +1,0 @@
-/** A bucket of any store that speaks S3. */
-export interface S3Settings {
-  bucket: string;
-  region: string;
-  /** Without a trailing slash. Undefined: Amazon's own, by the region. */
-  endpoint: string | undefined;
-  accessKeyId: string;
-  secretAccessKey: string;
-}
