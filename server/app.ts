@@ -55,9 +55,9 @@ export function createApp(deps: AppDependencies): Hono {
   });
   // For answers that are the same for all callers.
   const anonymousFor: ClientForRequest = (request) => {
-    const nobodys = new Request(publicConfig.siteUrl);
-    deps.requestIps.remember(nobodys, deps.requestIps.of(request));
-    return clientFor(nobodys);
+    const anonymousRequest = new Request(publicConfig.siteUrl);
+    deps.requestIps.remember(anonymousRequest, deps.requestIps.of(request));
+    return clientFor(anonymousRequest);
   };
   const service = createServiceClient({
     url: remoteUrl ?? publicConfig.siteUrl,

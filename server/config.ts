@@ -50,8 +50,8 @@ function describe(issue: z.core.$ZodIssue): string {
 function findMissingAi(given: NodeJS.ProcessEnv): string[] {
   const { AI_MODEL: model, AI_API_KEY: apiKey, AI_BASE_URL: baseUrl } = given;
   if (!model) {
-    const lonely = apiKey ? "AI_API_KEY" : baseUrl ? "AI_BASE_URL" : null;
-    return lonely === null ? [] : [`AI_MODEL: required beside ${lonely}`];
+    const withoutModel = apiKey ? "AI_API_KEY" : baseUrl ? "AI_BASE_URL" : null;
+    return withoutModel === null ? [] : [`AI_MODEL: required beside ${withoutModel}`];
   }
   const setting = parseModelSetting(model);
   return setting === null ? [] : findMissingBeside(setting, { apiKey: Boolean(apiKey), baseUrl: Boolean(baseUrl) });

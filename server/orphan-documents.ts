@@ -15,7 +15,7 @@ const INTERVAL_MS = 24 * 3_600_000;
 const BATCH = 500;
 
 /** Removes the files of documents without a row, at once and then daily. */
-export function startOrphanRemoval(deps: Dependencies): { stop(): Promise<void> } {
+export function startDocumentFileRemoval(deps: Dependencies): { stop(): Promise<void> } {
   const { log } = deps;
   const job = deps.repeat(
     INTERVAL_MS,

@@ -15,7 +15,7 @@ import { builtPages } from "./http/built-pages.ts";
 import { createClientIp } from "./http/client-ip.ts";
 import { createRequestIps } from "./http/request-ips.ts";
 import { createServiceClient } from "./service-client.ts";
-import { startOrphanRemoval } from "./orphan-documents.ts";
+import { startDocumentFileRemoval } from "./orphan-documents.ts";
 import { setSupportEmail } from "./support-email.ts";
 
 const migrations = path.resolve(import.meta.dirname, "../supabase/migrations");
@@ -82,7 +82,7 @@ export async function startServer(config: Config, { isDevelopment, log }: StartO
     await setSupportEmail(service, config.SUPPORT_EMAIL);
     const listener = getRequestListener(app.fetch);
     open(development ? development.before(listener) : listener);
-    const orphanRemoval = startOrphanRemoval({ service, repeat: backend.repeat, log });
+    const orphanRemoval = startDocumentFileRemoval({ service, repeat: backend.repeat, log });
     const seeding = config.SEED_BLOG ? startBlogSeeding({ service, supabaseUrl: backend.remoteUrl, log }) : null;
 
     const { mailboxUrl, close } = backend;

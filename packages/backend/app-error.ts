@@ -7,6 +7,7 @@ const answers = {
   too_large: { status: 413, sentence: "This request is too large." },
   rate_limited: { status: 429, sentence: "Too many attempts. Please wait a moment." },
   database_unavailable: { status: 503, sentence: "The service is briefly unavailable. Please try again." },
+  overloaded: { status: 503, sentence: "The service is briefly unavailable. Please try again." },
   database_timeout: { status: 503, sentence: "This took too long. Please try again." },
   mail_failed: { status: 503, sentence: "The mail could not be sent. Please try again." },
   sms_failed: { status: 503, sentence: "The text message could not be sent. Please try again." },
@@ -19,7 +20,7 @@ const answers = {
 
 type ErrorCode = keyof typeof answers;
 
-/** An unexpected failure. `message` is for the operator's log and never reaches a user. */
+/** A failure with a code. `message` is for the operator's log and never reaches a user. */
 export class AppError extends Error {
   readonly code: ErrorCode;
 

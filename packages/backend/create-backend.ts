@@ -15,7 +15,7 @@ export interface BackendOptions {
   site: { url: string; name: string; supportEmail: string | null };
   /** Folder of `<timestamp>_<name>.sql`, applied where the backend is embedded. */
   migrations: string;
-  /** Must know the very request objects that reach `api`. */
+  /** Called with the Request object that `api` received; a copy of it is unknown. */
   clientIp(request: Request): string;
   log: Logger;
 }

@@ -15,6 +15,9 @@ it("has eight names and no types beside them", () => {
     "migrate",
     "openDatabase",
   ]);
+  expect(Object.keys(backend.backendSettings)).toEqual(["shape", "findContradictions", "isRemote"]);
+  expect(Object.keys(backend.installationKeys)).toEqual(["load", "rotate", "generate"]);
+  expect(Object.keys(backend.limiter)).toEqual(["concurrency", "rate", "networkOf"]);
   expect(readFileSync(path.join(import.meta.dirname, "index.ts"), "utf8")).not.toMatch(/export (type|interface)/);
 });
 

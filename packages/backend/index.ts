@@ -1,4 +1,4 @@
-// Everything that the product may use of the backend. Types are derived from these by those who need their names.
+// Everything that the product may use of the backend. Types are not exported: server/backend.ts derives them.
 import { createMemoryLimitStore, createRateLimiter, type Limit } from "./limits/limit-store.ts";
 import { createLimiter } from "./limits/limiter.ts";
 import { networkOf } from "./limits/client-network.ts";
@@ -23,6 +23,6 @@ export const limiter = {
   concurrency: createLimiter,
   /** Counts actions by key, in this process alone; `Backend.rateLimiter` counts for all of them. */
   rate: <Kind extends string>(limits: Record<Kind, Limit>) => createRateLimiter(createMemoryLimitStore(limits)),
-  /** The network that an IP's holder has, to be used as key. */
+  /** An IPv4 address, or the /64 of an IPv6 address: a key for limits. */
   networkOf,
 };

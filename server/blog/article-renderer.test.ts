@@ -116,7 +116,7 @@ it("lets some wait, and tells those behind them at once; they may come again", a
   const texts = ["a", "b", "c"].map((id) => post("<p>A long text</p>", "1", id));
   const [first, second, third] = await Promise.allSettled(texts.map(render));
   expect([first?.status, second?.status]).toEqual(["fulfilled", "fulfilled"]);
-  expect(third).toMatchObject({ status: "rejected", reason: { code: "database_unavailable" } });
+  expect(third).toMatchObject({ status: "rejected", reason: { code: "overloaded" } });
   expect((await render(post("<p>A long text</p>", "1", "c"))).words).toBe(3);
 });
 

@@ -24,7 +24,7 @@ export function createArticleThread({ timeLimitMs, memoryMb, maxQueued, ...origi
   const queue = limiter.concurrency({
     concurrency: 1,
     maxQueued,
-    onFull: () => new AppError("database_unavailable", "too many long articles wait to be rendered"),
+    onFull: () => new AppError("overloaded", "too many long articles wait to be rendered"),
   });
 
   const start = () =>

@@ -25,5 +25,5 @@ it("tells those at once who come behind a network's own line", async () => {
   const outcomes = await Promise.allSettled(Array.from({ length: 70 }, () => limited("greedy", quick)));
   const refused = outcomes.filter(({ status }) => status === "rejected");
   expect(refused).toHaveLength(8);
-  expect(refused[0]).toMatchObject({ reason: { code: "database_unavailable" } });
+  expect(refused[0]).toMatchObject({ reason: { code: "overloaded" } });
 });

@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import { z } from "zod";
-import { excessOf } from "#backend/gateway/json-text.ts";
+import { exceededBound } from "#backend/gateway/json-text.ts";
 import type { Caller } from "#backend/gateway/caller.ts";
 import { decodeUtf8 } from "#backend/gateway/request-body.ts";
 import { AppError } from "#backend/app-error.ts";
@@ -90,7 +90,7 @@ function sessionOf({ claims, token }: Caller): string {
 
 function parseJson(bytes: Buffer): unknown {
   const text = decodeUtf8(bytes) ?? "";
-  if (excessOf(text, BOUNDS) !== null) return undefined;
+  if (exceededBound(text, BOUNDS) !== null) return undefined;
   try {
     return JSON.parse(text);
   } catch {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { excessOf } from "./json-text.ts";
+import { exceededBound } from "./json-text.ts";
 
 const bounds = { depth: 3, values: 5 };
 
 describe("the bounds of JSON", () => {
   it.each(["", "[[[]]]", "[1,2,3,4,5]", '{"a":{"b":[1]}}', '"[[[[,,,,,,,"', '["\\"[[[["]'])("let %s pass", (text) => {
-    expect(excessOf(text, bounds)).toBeNull();
+    expect(exceededBound(text, bounds)).toBeNull();
   });
 
   it.each([
@@ -14,10 +14,10 @@ describe("the bounds of JSON", () => {
     ["[1,2,3,4,5,6]", "values"],
     ["[[],[],[],[]]", "values"],
   ])("reject %s for its %s", (text, excess) => {
-    expect(excessOf(text, bounds)).toBe(excess);
+    expect(exceededBound(text, bounds)).toBe(excess);
   });
 
   it("are known of megabytes that are past them", () => {
-    expect(excessOf("[".repeat(12_000_000), bounds)).toBe("depth");
+    expect(exceededBound("[".repeat(12_000_000), bounds)).toBe("depth");
   });
 });

@@ -1,4 +1,4 @@
-/** `values` counts those of lists and objects too. */
+/** `values` are counted at every depth. */
 export interface JsonBounds {
   depth: number;
   values: number;
@@ -8,7 +8,7 @@ export interface JsonBounds {
  * Which bound a JSON text exceeds, or null; call it before parsing. A scan by hand: a regular expression runs out of
  * stack inside a string of several megabytes.
  */
-export function excessOf(text: string, bounds: JsonBounds): keyof JsonBounds | null {
+export function exceededBound(text: string, bounds: JsonBounds): keyof JsonBounds | null {
   let depth = 0;
   let values = 0;
   let excess: keyof JsonBounds | null = null;

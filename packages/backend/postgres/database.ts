@@ -12,7 +12,7 @@ export interface Claims {
   [claim: string]: unknown;
 }
 
-/** The platform's own identity: the connecting role, no claims. For `auth`, `storage` and `platform` tables only. */
+/** The backend's own identity: the connecting role, no claims. For `auth`, `storage` and `platform` tables only. */
 export const PLATFORM = "platform";
 export type Identity = Claims | typeof PLATFORM;
 

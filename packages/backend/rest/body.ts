@@ -1,4 +1,4 @@
-import { excessOf } from "#backend/gateway/json-text.ts";
+import { exceededBound } from "#backend/gateway/json-text.ts";
 import { invalidBody, RestError, tooManyValues } from "./errors.ts";
 import { LIMITS } from "./limits.ts";
 import { parseCsv } from "#backend/rest/parse/csv.ts";
@@ -74,7 +74,7 @@ export function jsonPayload(text: string, value: unknown): Payload {
 
 /** Also where the text itself is handed on, its form and bounds are checked here. */
 export function parseAny(text: string): unknown {
-  const excess = excessOf(text, { depth: LIMITS.bodyDepth, values: LIMITS.bodyValues });
+  const excess = exceededBound(text, { depth: LIMITS.bodyDepth, values: LIMITS.bodyValues });
   if (excess === "values") throw tooManyValues();
   if (excess === "depth") throw invalidBody(`The request body is nested more than ${LIMITS.bodyDepth} deep`);
   try {

@@ -49,7 +49,7 @@ export const tooManyAtOnce = () =>
     headers: { "Retry-After": "1" },
   });
 
-export const tooHostile = (details: string) =>
+export const limitExceeded = (details: string) =>
   new RestError(400, "PGRST100", "The request is larger than this service answers", { details });
 
 export const invalidRange = (details: string, headers: Record<string, string> = {}) =>

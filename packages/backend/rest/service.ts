@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import { networkOf } from "#backend/limits/client-network.ts";
 import type { Limiter } from "#backend/limits/limiter.ts";
 import { type ApiRole, type Database, DatabaseError, PLATFORM, type Transaction } from "#backend/postgres/database.ts";
-import { RestError, tooHostile } from "./errors.ts";
+import { RestError, limitExceeded } from "./errors.ts";
 import { LIMITS } from "./limits.ts";
 import { type RestRequest, transactionOptions } from "./request.ts";
 import type { SchemaCache } from "#backend/rest/schema/types.ts";
@@ -69,7 +69,9 @@ export async function runStatement(sql: Transaction, statement: string, params: 
   const row = (await sql.query<AnswerRow>(statement, params.values)).rows[0];
   if (!row) throw new Error("A statement gave no answer row");
   if (row.body === null && Number(row.body_bytes ?? "0") > LIMITS.responseBytes) {
-    throw tooHostile(`The answer would be larger than ${LIMITS.responseBytes} bytes; ask for fewer rows or columns.`);
+    throw limitExceeded(
+      `The answer would be larger than ${LIMITS.responseBytes} bytes; ask for fewer rows or columns.`,
+    );
   }
   return row;
 }

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { excessOf } from "#backend/gateway/json-text.ts";
+import { exceededBound } from "#backend/gateway/json-text.ts";
 import { storageError } from "./errors.ts";
 import { decodeUtf8, readBody } from "#backend/gateway/request-body.ts";
 
@@ -12,7 +12,7 @@ export async function readJson<T>(request: Request, schema: z.ZodType<T>): Promi
   const body = await readBody(request, LIMIT_BYTES);
   if (!body.ok) throw storageError("too_large");
   const text = decodeUtf8(body.bytes);
-  if (text === null || excessOf(text, BOUNDS) !== null)
+  if (text === null || exceededBound(text, BOUNDS) !== null)
     throw storageError("invalid_request", "The body is not valid JSON");
   const parsed = schema.safeParse(parse(text));
   if (parsed.success) return parsed.data;

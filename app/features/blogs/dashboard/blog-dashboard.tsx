@@ -3,7 +3,6 @@ import { PostsCard } from "./posts-card.tsx";
 import { StatCards } from "./stat-cards.tsx";
 import { ViewsCard } from "./views-card.tsx";
 
-/** How the blog is doing, and all of its posts. */
 export function BlogDashboard({ userId }: { userId: string }) {
   return (
     <Stack gap={24}>

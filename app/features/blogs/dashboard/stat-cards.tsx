@@ -11,7 +11,6 @@ import { dashboardTexts } from "./texts.ts";
 
 const texts = dashboardTexts.stats;
 
-/** Four figures over all posts. */
 export function StatCards({ userId }: { userId: string }) {
   const query = useQuery(blogStatsQuery(userId));
   const stats = (

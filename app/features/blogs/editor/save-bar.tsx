@@ -27,7 +27,7 @@ export function SaveButtons({ isPublished, onSave }: SaveButtonsProps) {
   );
 }
 
-/** On phones: how the post stands and the ways to store it, at the thumb wherever one is in a long text. */
+/** Phones: the status and the buttons, fixed at the bottom. */
 export function SaveBar({ state, buttons }: { state: SaveStatusProps; buttons: SaveButtonsProps }) {
   const ref = useHeightProperty("--save-bar-height");
   return (

@@ -134,17 +134,17 @@ function draftTaken(state: SaveState, { draft, draftId }: Extract<SaveEvent, { t
 
 function timerEnded(state: SaveState, timer: "autosave" | "draft"): Step {
   if (timer === "draft") return { state, effects: unsavedDraft(state) };
-  return state.activity.name === "waiting" ? begun(state, { kind: "autosave", ticket: null }) : only(state);
+  return state.activity.name === "waiting" ? startSave(state, { kind: "autosave", ticket: null }) : only(state);
 }
 
 /** Saves go one after the other: each replaces the version that the one before it made. */
 function asked(state: SaveState, ask: SaveAsk): Step {
   const { activity } = state;
-  if (activity.name !== "sending") return begun(state, ask);
+  if (activity.name !== "sending") return startSave(state, ask);
   return only({ ...state, activity: { ...activity, queue: [...activity.queue, ask] } });
 }
 
-function begun(state: SaveState, ask: SaveAsk): Step {
+function startSave(state: SaveState, ask: SaveAsk): Step {
   const { values, base } = state;
   const obstacle = obstacleOf(values, ask.kind);
   if (obstacle === null) {
@@ -209,7 +209,7 @@ function failed(state: SaveState, request: SaveRequest, failure: SaveFailure): S
   const toast = isManual && failure.reason !== "changed" ? [failureToast(request, failure.sentence)] : [];
   const end = failure.reason === "slugTaken" ? "slug" : "failed";
   const effects = [...toast, ...ended(request, end)];
-  // The person chose another version meanwhile: what kept this one from being saved says nothing of that.
+  // The person chose another version meanwhile: the reason belongs to the former one.
   if (state.base !== request.base) return { state: rested(state), effects };
   const told = withReason(state, request, failure);
   const isSame = state.values === request.values && isUnsaved(told);

@@ -26,8 +26,8 @@ export interface UploadQueue<Request> {
 const sentAtOnce = 2;
 
 /**
- * The uploads of one kind in this tab. A queue stands outside of the screens, so that uploads go on while a person looks
- * at another one; leaving the page itself asks first, and whoever signs out takes their uploads along.
+ * The uploads of one kind in this tab. A queue is outside of the screens, so that uploads go on while a person looks at
+ * another one. Leaving the page asks first; signing out cancels the uploads.
  */
 export function createUploadQueue<Request extends { file: File }>(kind: UploadKind<Request>): UploadQueue<Request> {
   let uploads: readonly FileUpload[] = [];

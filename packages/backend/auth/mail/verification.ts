@@ -57,13 +57,13 @@ export async function verifyToken(sql: Transaction, request: VerificationRequest
   const expired = sentTo === null ? "link_expired" : "code_expired";
   const isPhone = request.type === "sms" || request.type === "phone_change";
   const seconds = isPhone ? PHONE_CODE_SECONDS : MAIL_TOKEN_SECONDS;
-  const sought = { types: TOKEN_TYPES[request.type], hashes, seconds };
-  const candidate = await findToken(sql, sought, now);
+  const query = { types: TOKEN_TYPES[request.type], hashes, seconds };
+  const candidate = await findToken(sql, query, now);
   if (candidate === undefined) throw authError(expired);
   if (sentTo !== null && candidate.relates_to !== sentTo) throw authError(expired);
   const user = await lockUser(sql, candidate.user_id);
   // Read again under the lock: of two clicks on one link only the first counts.
-  const token = await findToken(sql, sought, now);
+  const token = await findToken(sql, query, now);
   if (user === undefined || token === undefined) throw authError(expired);
   if (isBanned(user, now)) throw authError("user_banned");
 

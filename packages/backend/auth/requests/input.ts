@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { z } from "zod";
 import { authError, type PlainReason } from "#backend/auth/errors.ts";
-import { excessOf } from "#backend/gateway/json-text.ts";
+import { exceededBound } from "#backend/gateway/json-text.ts";
 import { decodeUtf8, readBody as readBytes } from "#backend/gateway/request-body.ts";
 import type { SmsChannel } from "#backend/sms/sms-sender.ts";
 
@@ -34,7 +34,7 @@ export async function readOptionalInput<Schema extends z.ZodType>(
 }
 
 function parseBody<Schema extends z.ZodType>(text: string, schema: Schema): z.infer<Schema> {
-  const excess = excessOf(text, { depth: MAX_DEPTH + 1, values: MAX_VALUES });
+  const excess = exceededBound(text, { depth: MAX_DEPTH + 1, values: MAX_VALUES });
   if (excess !== null) throw authError(excess === "depth" ? "body_too_deep" : "body_too_full");
   let value: unknown;
   try {

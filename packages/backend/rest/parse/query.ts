@@ -1,4 +1,4 @@
-import { RestError, invalidRange, tooHostile } from "#backend/rest/errors.ts";
+import { RestError, invalidRange, limitExceeded } from "#backend/rest/errors.ts";
 import { LIMITS } from "#backend/rest/limits.ts";
 import type { At, EmbedPath, Field, Query } from "./ast.ts";
 import { looksLikeFilter, parseFilterValue, parseLogic } from "./filter.ts";
@@ -16,9 +16,10 @@ export type ArgumentNames = (name: string) => "required" | "optional" | null;
  */
 export function parseQuery(search: string, argumentsOf: ArgumentNames | null = null): Query {
   if (search.length > LIMITS.queryString)
-    throw tooHostile(`The query string may hold ${LIMITS.queryString} characters.`);
+    throw limitExceeded(`The query string may hold ${LIMITS.queryString} characters.`);
   const pairs = [...new URLSearchParams(search)];
-  if (pairs.length > LIMITS.queryPairs) throw tooHostile(`The query string may hold ${LIMITS.queryPairs} parameters.`);
+  if (pairs.length > LIMITS.queryPairs)
+    throw limitExceeded(`The query string may hold ${LIMITS.queryPairs} parameters.`);
   const query: Query = {
     select: [{ kind: "star" }],
     conditions: [],
@@ -35,7 +36,7 @@ export function parseQuery(search: string, argumentsOf: ArgumentNames | null = n
       throw new RestError(400, "22021", 'invalid byte sequence for encoding "UTF8": 0x00');
     }
     filters += readPair(query, key, value, argumentsOf);
-    if (filters > LIMITS.filters) throw tooHostile(`A query may hold ${LIMITS.filters} filters.`);
+    if (filters > LIMITS.filters) throw limitExceeded(`A query may hold ${LIMITS.filters} filters.`);
   }
   return query;
 }

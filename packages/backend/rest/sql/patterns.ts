@@ -1,4 +1,4 @@
-import { notImplemented, tooHostile } from "#backend/rest/errors.ts";
+import { notImplemented, limitExceeded } from "#backend/rest/errors.ts";
 import { LIMITS } from "#backend/rest/limits.ts";
 
 /**
@@ -9,7 +9,7 @@ import { LIMITS } from "#backend/rest/limits.ts";
  */
 export function checkPattern(operator: string, pattern: string): void {
   if (pattern.length > LIMITS.patternCharacters) {
-    throw tooHostile(`A pattern may have ${LIMITS.patternCharacters} characters.`);
+    throw limitExceeded(`A pattern may have ${LIMITS.patternCharacters} characters.`);
   }
   if (operator === "like" || operator === "ilike") checkWildcards(pattern);
   else checkExpression(pattern);
@@ -17,7 +17,8 @@ export function checkPattern(operator: string, pattern: string): void {
 
 function checkWildcards(pattern: string): void {
   const wildcards = pattern.match(/[%*]+/g)?.length ?? 0;
-  if (wildcards > LIMITS.patternWildcards) throw tooHostile(`A pattern may have ${LIMITS.patternWildcards} wildcards.`);
+  if (wildcards > LIMITS.patternWildcards)
+    throw limitExceeded(`A pattern may have ${LIMITS.patternWildcards} wildcards.`);
 }
 
 function checkExpression(pattern: string): void {
@@ -28,6 +29,6 @@ function checkExpression(pattern: string): void {
   const counts = [...pattern.matchAll(/\{(\d+)(?:,(\d*))?\}/g)].map(([, least, most]) => Number(most || least));
   const size = counts.reduce((product, count) => product * Math.max(count, 1), 1);
   if (size > LIMITS.patternRepetitions) {
-    throw tooHostile(`The counts of a regular expression may multiply to ${LIMITS.patternRepetitions}.`);
+    throw limitExceeded(`The counts of a regular expression may multiply to ${LIMITS.patternRepetitions}.`);
   }
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { excessOf } from "#backend/gateway/json-text.ts";
+import { exceededBound } from "#backend/gateway/json-text.ts";
 import { storageError } from "#backend/storage/errors.ts";
 
 const metadataSchema = z.record(z.string(), z.unknown());
@@ -8,7 +8,7 @@ const BOUNDS = { depth: 20, values: 1000 };
 /** @throws StorageError `invalid_request` for what is no JSON object, or none that the database can store */
 export function parseUserMetadata(text: string): Record<string, unknown> {
   const problem = storageError("invalid_request", "The metadata is not a JSON object");
-  if (excessOf(text, BOUNDS) !== null) throw problem;
+  if (exceededBound(text, BOUNDS) !== null) throw problem;
   const parsed = metadataSchema.safeParse(parseJson(text));
   if (!parsed.success) throw problem;
   // jsonb takes neither NUL nor half a surrogate pair.

@@ -50,7 +50,7 @@ export class UploadStore extends DataStore {
     const { limitBytes, allowedMimeTypes } = uploadRulesOf(this.#context, bucket, name);
     if (length > limitBytes) throw storageError("too_large");
     // Before a single byte is sent, where the sender names a type; in the end the bytes decide.
-    if (!saysNothing.has(essenceOf(contentType))) requireAllowed(contentType, allowedMimeTypes);
+    if (!unknownTypes.has(essenceOf(contentType))) requireAllowed(contentType, allowedMimeTypes);
     const { claims, ownerId } = this.#sender;
     const upsert = this.#upsert;
     if (claims !== null) await checkUploadRights(this.#context, claims, { bucketId, name, ownerId, upsert });
@@ -101,6 +101,6 @@ export class UploadStore extends DataStore {
 }
 
 /** What senders call a file whose type they do not know. */
-const saysNothing = new Set(["", "application/octet-stream"]);
+const unknownTypes = new Set(["", "application/octet-stream"]);
 
 async function* nothing(): AsyncGenerator<Uint8Array> {}
