@@ -12,7 +12,7 @@ import { createBlogImages } from "#server/blog/images.ts";
 import { createBlogViews } from "#server/blog/views.ts";
 import type { Backend } from "./backend.ts";
 import { productFunctions } from "#server/functions/functions.ts";
-import { functionLimits } from "./limits.ts";
+import { functionLimits } from "./function-limits.ts";
 import { connectionIp, type RequestIps } from "#server/http/request-ips.ts";
 import { createNetworkLimiter } from "#server/http/network-limiter.ts";
 import { createPageViews } from "#server/http/page-views.ts";

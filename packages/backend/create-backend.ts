@@ -7,7 +7,7 @@ import { createGateway, type GatewayParts } from "#backend/gateway/gateway.ts";
 import { repeatJob } from "./repeated-job.ts";
 import { type BackendSettings, isRemote } from "./settings.ts";
 import type { ResolveCaller } from "#backend/gateway/caller.ts";
-import { createRateLimiter, type Limit, type LimitStore, type RateLimiter } from "#backend/limits/limit-store.ts";
+import { createRateLimiter, type Limit, type LimitStore, type RateLimiter } from "#backend/limits/rate-limiter.ts";
 
 export interface BackendOptions {
   settings: BackendSettings;

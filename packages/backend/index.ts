@@ -1,6 +1,6 @@
 // Everything that the product may use of the backend. Types are not exported: server/backend.ts derives them.
-import { createMemoryLimitStore, createRateLimiter, type Limit } from "./limits/limit-store.ts";
-import { createLimiter } from "./limits/limiter.ts";
+import { createMemoryLimitStore, createRateLimiter, type Limit } from "./limits/rate-limiter.ts";
+import { createLimiter } from "./limits/concurrency-limiter.ts";
 import { networkOf } from "./limits/client-network.ts";
 import { generateSigningKey } from "./auth/tokens/signing-keys.ts";
 import { loadKeys, rotateKeys } from "./installation-keys.ts";

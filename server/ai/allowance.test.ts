@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { limiter } from "@workspace/backend";
-import { functionLimits } from "#server/limits.ts";
+import { functionLimits } from "#server/function-limits.ts";
 import { createAllowance } from "./allowance.ts";
 import type { AiUsage } from "./usage.ts";
 

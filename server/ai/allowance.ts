@@ -1,4 +1,4 @@
-import type { FunctionLimits } from "#server/limits.ts";
+import type { FunctionLimits } from "#server/function-limits.ts";
 import type { AiAllowance } from "./engine.ts";
 import type { AiUsage } from "./usage.ts";
 

@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import type { FunctionLimits } from "#server/limits.ts";
+import type { FunctionLimits } from "#server/function-limits.ts";
 import { createAllowance } from "./allowance.ts";
 import type { AiEngine } from "./engine.ts";
 import type { ConfiguredModel } from "./models/configured-model.ts";

@@ -7,7 +7,7 @@ import type { AiEngine } from "#server/ai/engine.ts";
 import type { Article } from "#server/ai/retrieval/article.ts";
 import { generateDocument } from "#server/functions/generate-document/handler.ts";
 import { letterPdf } from "#server/functions/letter-pdf/handler.ts";
-import type { FunctionLimits } from "#server/limits.ts";
+import type { FunctionLimits } from "#server/function-limits.ts";
 import { practiceInterview } from "#server/functions/practice-interview/handler.ts";
 import { sendPasswordReset } from "#server/functions/send-password-reset/handler.ts";
 import { visaConsultantChat } from "#server/functions/visa-consultant-chat/handler.ts";

@@ -46,7 +46,7 @@ export const accounts: readonly Mutant[] = [
   },
   {
     name: "reset-tells-who-has-an-account",
-    file: "packages/backend/auth/mail/mail-routes.ts",
+    file: "packages/backend/auth/one-time-codes/mail-routes.ts",
     find: 'await countClaim(auth, "recovery", email, ip);\n    const user = await lookUp(auth, email);\n    if (user !== undefined) mailLink(',
     replace:
       'const user = await lookUp(auth, email);\n    if (user !== undefined) await countClaim(auth, "recovery", email, ip);\n    if (user !== undefined) mailLink(',
@@ -61,7 +61,7 @@ export const accounts: readonly Mutant[] = [
   },
   {
     name: "phone-change-code-lives-an-hour",
-    file: "packages/backend/auth/mail/verification.ts",
+    file: "packages/backend/auth/one-time-codes/verification.ts",
     find: 'const isPhone = request.type === "sms" || request.type === "phone_change";',
     replace: 'const isPhone = request.type === "sms";',
     harm: "A code that was texted for another phone number works for an hour instead of a minute, so that there is time to get at it.",

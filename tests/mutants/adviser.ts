@@ -4,7 +4,7 @@ import type { Mutant } from "./mutant.ts";
 export const adviser: readonly Mutant[] = [
   {
     name: "letter-pdf-stuck-after-a-failure",
-    file: "packages/backend/limits/limiter.ts",
+    file: "packages/backend/limits/concurrency-limiter.ts",
     find: "      try {\n        return { ok: true, value: await work() };\n      } finally {",
     replace: "      const value = await work();\n      try {\n        return { ok: true, value };\n      } finally {",
     harm: "After one PDF that failed because the database was away, a person is refused every further PDF until the server restarts.",

@@ -1,4 +1,4 @@
-import type { Limit } from "#backend/limits/limit-store.ts";
+import type { Limit } from "#backend/limits/rate-limiter.ts";
 
 /** Every bucket is counted by itself. */
 export interface AuthLimits {

@@ -3,7 +3,7 @@ import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "#backend/postgres/database.ts";
 import { createTestServerDatabase } from "@workspace/testing/test-database.ts";
-import { createLimitStore, createRateLimiter } from "./limit-store.ts";
+import { createLimitStore, createRateLimiter } from "./rate-limiter.ts";
 import { openPg } from "#backend/postgres/pg-database.ts";
 
 const limits = { deletion: { points: 10, seconds: 3600 } };

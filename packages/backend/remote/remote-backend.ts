@@ -8,7 +8,7 @@ import {
   verifyAccessToken,
 } from "#backend/auth/tokens/token-verifier.ts";
 import { createCallerResolver } from "#backend/gateway/caller.ts";
-import { createMemoryLimitStore } from "#backend/limits/limit-store.ts";
+import { createMemoryLimitStore } from "#backend/limits/rate-limiter.ts";
 import { createLocalJWKSet, errors, type JWTVerifyGetKey, type LocalJWKSet } from "jose";
 import { AppError } from "#backend/app-error.ts";
 

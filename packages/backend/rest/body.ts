@@ -1,6 +1,6 @@
 import { exceededBound } from "#backend/gateway/json-text.ts";
 import { invalidBody, RestError, tooManyValues } from "./errors.ts";
-import { LIMITS } from "./limits.ts";
+import { LIMITS } from "./request-bounds.ts";
 import { parseCsv } from "#backend/rest/parse/csv.ts";
 import { decodeUtf8, readBody } from "#backend/gateway/request-body.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type ApiRole, DatabaseError } from "#backend/postgres/database.ts";
-import { LIMITS } from "./limits.ts";
+import { LIMITS } from "./request-bounds.ts";
 import { ApiError, outageOf } from "#backend/app-error.ts";
 
 /**

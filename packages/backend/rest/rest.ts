@@ -1,10 +1,10 @@
 import { type Context, Hono } from "hono";
 import type { Logger } from "pino";
 import type { ApiRole, Database } from "#backend/postgres/database.ts";
-import { createStatementLimiter } from "#backend/limits/limiter.ts";
+import { createStatementLimiter } from "#backend/limits/concurrency-limiter.ts";
 import { RestError, tooManyAtOnce, toRestError } from "./errors.ts";
 import { callFunction } from "./functions.ts";
-import { LIMITS } from "./limits.ts";
+import { LIMITS } from "./request-bounds.ts";
 import { describeApi } from "./openapi.ts";
 import { readRequest, type RestRequest } from "./request.ts";
 import { respond } from "./response.ts";

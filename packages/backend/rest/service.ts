@@ -1,9 +1,9 @@
 import type { Logger } from "pino";
 import { networkOf } from "#backend/limits/client-network.ts";
-import type { Limiter } from "#backend/limits/limiter.ts";
+import type { Limiter } from "#backend/limits/concurrency-limiter.ts";
 import { type ApiRole, type Database, DatabaseError, PLATFORM, type Transaction } from "#backend/postgres/database.ts";
 import { RestError, limitExceeded } from "./errors.ts";
-import { LIMITS } from "./limits.ts";
+import { LIMITS } from "./request-bounds.ts";
 import { type RestRequest, transactionOptions } from "./request.ts";
 import type { SchemaCache } from "#backend/rest/schema/types.ts";
 import type { Params } from "#backend/rest/sql/params.ts";

@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import { createStatementLimiter, type Limiter } from "#backend/limits/limiter.ts";
+import { createStatementLimiter, type Limiter } from "#backend/limits/concurrency-limiter.ts";
 import type { Database } from "#backend/postgres/database.ts";
 import { storageError } from "./errors.ts";
 import type { StorageTokens } from "#backend/storage/objects/tokens.ts";

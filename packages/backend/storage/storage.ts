@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import type { Logger } from "pino";
 import { networkOf } from "#backend/limits/client-network.ts";
-import { createLimiter } from "#backend/limits/limiter.ts";
+import { createLimiter } from "#backend/limits/concurrency-limiter.ts";
 import type { Database } from "#backend/postgres/database.ts";
 import { renderStorageError, storageError } from "./errors.ts";
 import { bucketRoutes } from "#backend/storage/buckets/bucket-routes.ts";

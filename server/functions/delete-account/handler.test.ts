@@ -2,7 +2,7 @@ import { createClient } from "@supabase/supabase-js";
 import { pino } from "pino";
 import { describe, expect, it } from "vitest";
 import { limiter } from "@workspace/backend";
-import { functionLimits } from "#server/limits.ts";
+import { functionLimits } from "#server/function-limits.ts";
 import type { Database } from "#shared/database.types.ts";
 import { callFunction } from "#tests/support/function-call.ts";
 import { deleteAccount } from "./handler.ts";

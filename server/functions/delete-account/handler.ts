@@ -5,7 +5,7 @@ import { defineFunction } from "@workspace/backend";
 import type { FunctionHandler } from "#server/backend.ts";
 import { owesSecondFactor, readAccount } from "#server/functions/account.ts";
 import { failure } from "#server/functions/failure.ts";
-import type { FunctionLimits } from "#server/limits.ts";
+import type { FunctionLimits } from "#server/function-limits.ts";
 import type { ServiceClient } from "#server/service-client.ts";
 import type { ClientForRequest } from "#server/supabase-client.ts";
 import { confirmsDeletion, deletionMismatch } from "#shared/account/account.ts";

@@ -1,7 +1,7 @@
 import { createClient } from "@supabase/supabase-js";
 import { pino } from "pino";
 import { expect, it } from "vitest";
-import type { FunctionLimits } from "#server/limits.ts";
+import type { FunctionLimits } from "#server/function-limits.ts";
 import type { Database } from "#shared/database.types.ts";
 import { AppError } from "@workspace/backend";
 import { callFunction } from "#tests/support/function-call.ts";

@@ -5,7 +5,7 @@ import type { FunctionHandler } from "#server/backend.ts";
 import { isOwn } from "#server/functions/ai-function.ts";
 import { rowsOf } from "#server/functions/read-rows.ts";
 import { failure } from "#server/functions/failure.ts";
-import type { FunctionLimits } from "#server/limits.ts";
+import type { FunctionLimits } from "#server/function-limits.ts";
 import { contentOf } from "#server/letter-pdf/letter-content.ts";
 import { createLetterRenderer, type RenderedLetter } from "#server/letter-pdf/render-letter.ts";
 import type { ClientForRequest } from "#server/supabase-client.ts";

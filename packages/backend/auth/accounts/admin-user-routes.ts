@@ -13,9 +13,9 @@ import { loadAccount, loadAccounts, userJson } from "./user-json.ts";
 import { findUserById, insertUser, lockUser, type NewEmailUser, updateUser, type UserRow } from "./users.ts";
 import { PLATFORM, type Transaction } from "#backend/postgres/database.ts";
 import { applyEmailChange, confirmEmail, settleSignUp } from "./emails.ts";
-import { clearAllTokens } from "#backend/auth/mail/one-time-tokens.ts";
+import { clearAllTokens } from "#backend/auth/one-time-codes/one-time-tokens.ts";
 import { assertAcceptablePassword, isArgon2Hash, type PasswordHashes } from "#backend/auth/passwords/passwords.ts";
-import { deleteFlows } from "#backend/auth/sessions/flow-states.ts";
+import { deleteFlows } from "#backend/auth/flows/flow-states.ts";
 
 const MAX_PAGE_SIZE = 1000;
 

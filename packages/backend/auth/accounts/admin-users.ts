@@ -7,8 +7,8 @@ import { deleteFactors } from "#backend/auth/factors/factors.ts";
 import { endSessions } from "#backend/auth/sessions/sessions.ts";
 import { INSTANCE_ID, lockUser, updateUser, USER_COLUMNS, type UserRow } from "./users.ts";
 import type { Transaction } from "#backend/postgres/database.ts";
-import { clearAllTokens } from "#backend/auth/mail/one-time-tokens.ts";
-import { deleteFlows } from "#backend/auth/sessions/flow-states.ts";
+import { clearAllTokens } from "#backend/auth/one-time-codes/one-time-tokens.ts";
+import { deleteFlows } from "#backend/auth/flows/flow-states.ts";
 
 export const adminUserSchema = z.object({
   id: z.string().optional(),

@@ -4,8 +4,8 @@ import { updateUser, type UserRow } from "./users.ts";
 import type { Transaction } from "#backend/postgres/database.ts";
 import type { AuthContext } from "#backend/auth/context.ts";
 import type { CodeChallenge } from "#backend/auth/requests/input.ts";
-import { type OneTimeToken, storeToken, verificationLink } from "#backend/auth/mail/one-time-tokens.ts";
-import { createFlowState } from "#backend/auth/sessions/flow-states.ts";
+import { type OneTimeToken, storeToken, verificationLink } from "#backend/auth/one-time-codes/one-time-tokens.ts";
+import { createFlowState } from "#backend/auth/flows/flow-states.ts";
 
 /** When others claimed the account too, keeps only the e-mail: the rest may be a stranger's. */
 export async function settleSignUp(sql: Transaction, user: UserRow, now: Date): Promise<UserRow> {

@@ -1,14 +1,14 @@
 import type { AuthContext } from "#backend/auth/context.ts";
 import { assertMetadataSize, type CodeChallenge } from "#backend/auth/requests/input.ts";
 import { writeAudit } from "./audit.ts";
-import { checkReauthenticationCode } from "#backend/auth/mail/reauthentication.ts";
+import { checkReauthenticationCode } from "#backend/auth/one-time-codes/reauthentication.ts";
 import { endSessions } from "#backend/auth/sessions/sessions.ts";
 import { updateUser, type UserRow } from "./users.ts";
 import type { Transaction } from "#backend/postgres/database.ts";
 import { applyEmailChange, mailEmailChange, requestEmailChange } from "./emails.ts";
-import { clearAllTokens } from "#backend/auth/mail/one-time-tokens.ts";
+import { clearAllTokens } from "#backend/auth/one-time-codes/one-time-tokens.ts";
 import { issuePhoneCode } from "#backend/auth/phones/phone-codes.ts";
-import { deleteFlows } from "#backend/auth/sessions/flow-states.ts";
+import { deleteFlows } from "#backend/auth/flows/flow-states.ts";
 import type { SmsChannel } from "#backend/sms/sms-sender.ts";
 
 /** Passed every rule; null is no change. */

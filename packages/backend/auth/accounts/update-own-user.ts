@@ -3,7 +3,7 @@ import type { AuthContext } from "#backend/auth/context.ts";
 import { authError } from "#backend/auth/errors.ts";
 import { type CodeChallenge, parseEmail, parsePhone } from "#backend/auth/requests/input.ts";
 import { isAppliedAtOnce, writeOwnUser } from "./own-user-writes.ts";
-import { checkReauthenticationCode } from "#backend/auth/mail/reauthentication.ts";
+import { checkReauthenticationCode } from "#backend/auth/one-time-codes/reauthentication.ts";
 import { type Client, findSession, loadAssurance } from "#backend/auth/sessions/sessions.ts";
 import { type AccountDetails, loadAccount } from "./user-json.ts";
 import { findUserByEmail, findUserByPhone, lockUser, type UserRow } from "./users.ts";

@@ -20,7 +20,7 @@ import {
 } from "./recovery-codes.ts";
 import { writeAudit } from "#backend/auth/accounts/audit.ts";
 import { findUserById } from "#backend/auth/accounts/users.ts";
-import { checkAnswer, codeSubject, findAnswerable, verifyFactor } from "./verification.ts";
+import { checkAnswer, codeSubject, findAnswerable, verifyFactor } from "./verify-factor.ts";
 import { enrolFactor, lockFactor, noticeRemoval, parseName, removeFactor, unenrolFactor } from "./enrolment.ts";
 import {
   assertOurRelyingParty,

@@ -1,10 +1,10 @@
 import type { AuthContext } from "#backend/auth/context.ts";
 import { AuthError, authError } from "#backend/auth/errors.ts";
 import { writeAudit } from "#backend/auth/accounts/audit.ts";
-import { mailLink } from "#backend/auth/mail/mail-requests.ts";
+import { mailLink } from "#backend/auth/one-time-codes/mail-requests.ts";
 import { type ProviderLogin, resolveAccount, type Resolved } from "./account-linking.ts";
-import type { Linker } from "#backend/auth/sessions/redirect-flows.ts";
-import { twiceIfRaced } from "#backend/auth/sign-up/twice-if-raced.ts";
+import type { Linker } from "#backend/auth/flows/redirect-flows.ts";
+import { retryOnConflict } from "#backend/auth/retry-on-conflict.ts";
 import type { UserRow } from "#backend/auth/accounts/users.ts";
 import { PLATFORM, type Transaction } from "#backend/postgres/database.ts";
 import { acceptInvite, linkIdentity } from "./identity-links.ts";
@@ -30,7 +30,7 @@ export async function admit<T>(
       const resolved = await resolve(auth, sql, login, purpose);
       return { resolved, entered: resolved.outcome === "ready" ? await enter(sql, resolved.user) : undefined };
     });
-  const { resolved, entered } = await twiceIfRaced(attempt).catch(async (error: unknown) => {
+  const { resolved, entered } = await retryOnConflict(attempt).catch(async (error: unknown) => {
     if (error instanceof AuthError) await noteFailure(auth, login, error);
     throw error;
   });

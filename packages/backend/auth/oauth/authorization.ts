@@ -4,7 +4,7 @@ import type { AuthContext } from "#backend/auth/context.ts";
 import { authError } from "#backend/auth/errors.ts";
 import { type CodeChallenge, parseChallenge } from "#backend/auth/requests/input.ts";
 import type { OpenIdProvider } from "./openid-provider.ts";
-import { createRedirectFlow, type FlowOfLinker } from "#backend/auth/sessions/redirect-flows.ts";
+import { createRedirectFlow, type FlowOfLinker } from "#backend/auth/flows/redirect-flows.ts";
 import { PLATFORM } from "#backend/postgres/database.ts";
 import { findInvite } from "./identity-links.ts";
 

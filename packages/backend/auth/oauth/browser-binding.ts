@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import type { AuthContext } from "#backend/auth/context.ts";
-import type { RedirectFlow } from "#backend/auth/sessions/redirect-flows.ts";
+import type { RedirectFlow } from "#backend/auth/flows/redirect-flows.ts";
 import { FLOW_STATE_SECONDS } from "#backend/auth/settings.ts";
 
 /*

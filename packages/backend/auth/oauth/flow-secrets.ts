@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync } from "node:crypto";
-import { equalText } from "#backend/auth/sessions/equal-text.ts";
+import { equalText } from "#backend/auth/equal-text.ts";
 
 /** Secrets of one flow. All follow from the state and a key of the server, so nothing has to be stored. */
 export interface FlowSecrets {

@@ -6,7 +6,7 @@ import { readInput } from "#backend/auth/requests/input.ts";
 import { admit } from "./admission.ts";
 import type { OpenIdProvider } from "./openid-provider.ts";
 import { openSession } from "#backend/auth/sessions/sessions.ts";
-import { useOnce } from "#backend/auth/sessions/used-once.ts";
+import { useOnce } from "#backend/auth/used-once.ts";
 import { linkerOf, requireLinker } from "./identity-links.ts";
 
 /** Milliseconds a nonce is remembered past the token's end: longer than the token is accepted. */

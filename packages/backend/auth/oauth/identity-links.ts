@@ -9,7 +9,7 @@ import {
   syncProviders,
 } from "#backend/auth/accounts/identities.ts";
 import { freeEmail, type ProviderLogin, type Resolved } from "./account-linking.ts";
-import type { Linker } from "#backend/auth/sessions/redirect-flows.ts";
+import type { Linker } from "#backend/auth/flows/redirect-flows.ts";
 import { clearUnproven } from "#backend/auth/sign-up/sign-up-claims.ts";
 import {
   currentUser,
@@ -23,7 +23,7 @@ import {
 import { type AuthSettings, MAIL_TOKEN_SECONDS } from "#backend/auth/settings.ts";
 import type { Transaction } from "#backend/postgres/database.ts";
 import { confirmEmail } from "#backend/auth/accounts/emails.ts";
-import { clearAllTokens, findToken, type StoredToken } from "#backend/auth/mail/one-time-tokens.ts";
+import { clearAllTokens, findToken, type StoredToken } from "#backend/auth/one-time-codes/one-time-tokens.ts";
 import type { Context } from "hono";
 import { needsFactor, requireUser, type SignedIn } from "#backend/auth/requests/callers.ts";
 import type { AuthContext } from "#backend/auth/context.ts";

@@ -13,7 +13,7 @@ import {
   providerTokensJson,
   type RedirectFlow,
   takeRedirectFlow,
-} from "#backend/auth/sessions/redirect-flows.ts";
+} from "#backend/auth/flows/redirect-flows.ts";
 import { type Client, openSession } from "#backend/auth/sessions/sessions.ts";
 import { PLATFORM } from "#backend/postgres/database.ts";
 import { linkerOf, requireLinker, unlinkIdentity } from "./identity-links.ts";

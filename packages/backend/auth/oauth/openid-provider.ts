@@ -4,7 +4,7 @@ import type { FlowSecrets } from "./flow-secrets.ts";
 import { checkIdToken, type GivenIdToken } from "./id-tokens.ts";
 import { createProviderConnection, type Discovered, isUnreachable } from "./provider-connection.ts";
 import { type ProviderProfile, readProviderProfile } from "./provider-profile.ts";
-import type { ProviderTokens } from "#backend/auth/sessions/redirect-flows.ts";
+import type { ProviderTokens } from "#backend/auth/flows/redirect-flows.ts";
 import type { GoogleSettings } from "#backend/auth/settings.ts";
 
 const CALLBACK_PARAMETERS = ["code", "state", "iss", "response"];

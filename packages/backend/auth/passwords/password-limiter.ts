@@ -1,7 +1,7 @@
 import { assertInTime } from "#backend/auth/requests/deadline.ts";
 import { authError } from "#backend/auth/errors.ts";
 import { networkOf } from "#backend/limits/client-network.ts";
-import { createLimiter } from "#backend/limits/limiter.ts";
+import { createLimiter } from "#backend/limits/concurrency-limiter.ts";
 
 export interface PasswordLimiter {
   /**

@@ -1,9 +1,9 @@
 import type { AuthContext } from "#backend/auth/context.ts";
 import { updateUser, type UserPatch, type UserRow } from "#backend/auth/accounts/users.ts";
 import type { Transaction } from "#backend/postgres/database.ts";
-import { type OneTimeTokenType, storeToken } from "#backend/auth/mail/one-time-tokens.ts";
+import { type OneTimeTokenType, storeToken } from "#backend/auth/one-time-codes/one-time-tokens.ts";
 import type { SmsKind } from "#backend/auth/requests/rate-limits.ts";
-import type { MailSite } from "#backend/auth/mail/layout.ts";
+import type { MailSite } from "#backend/auth/messages/layout.ts";
 import type { Sms, SmsChannel } from "#backend/sms/sms-sender.ts";
 
 type PhoneCodeKind = "confirmation" | "phone_change" | "reauthentication";

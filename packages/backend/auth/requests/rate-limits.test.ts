@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { bucketLimits, createRateLimits } from "./rate-limits.ts";
 import { type AuthLimits, defaultAuthLimits } from "#backend/auth/settings.ts";
-import { createMemoryLimitStore } from "#backend/limits/limit-store.ts";
+import { createMemoryLimitStore } from "#backend/limits/rate-limiter.ts";
 
 const limitsWith = (changes: Partial<AuthLimits>) =>
   createRateLimits(createMemoryLimitStore(bucketLimits({ ...defaultAuthLimits, ...changes })));

@@ -4,7 +4,7 @@ import { AuthError, authError } from "#backend/auth/errors.ts";
 import { idSchema, parseEmail } from "#backend/auth/requests/input.ts";
 import { withQuery } from "#backend/auth/requests/redirects.ts";
 import { writeAudit } from "#backend/auth/accounts/audit.ts";
-import { bindRedirectFlow, takeRedirectFlow } from "#backend/auth/sessions/redirect-flows.ts";
+import { bindRedirectFlow, takeRedirectFlow } from "#backend/auth/flows/redirect-flows.ts";
 import { type Client, openSession } from "#backend/auth/sessions/sessions.ts";
 import type { Assertion } from "./assertion.ts";
 import { emailOf, identityData, mapAttributes, lastingSubject } from "./attribute-mapping.ts";
@@ -20,10 +20,10 @@ import { peekIssuer } from "./response-shape.ts";
 import { serviceProviderAt, SSO_METHOD } from "./service-provider.ts";
 import { settleSsoUser, type SignedOnPerson } from "./sso-users.ts";
 import { type VerifiedAssertion, verifyResponse } from "./verify-response.ts";
-import { twiceIfRaced } from "#backend/auth/sign-up/twice-if-raced.ts";
-import { useOnce } from "#backend/auth/sessions/used-once.ts";
+import { retryOnConflict } from "#backend/auth/retry-on-conflict.ts";
+import { useOnce } from "#backend/auth/used-once.ts";
 import { PLATFORM, type Transaction } from "#backend/postgres/database.ts";
-import { limitFlow } from "#backend/auth/sessions/flow-states.ts";
+import { limitFlow } from "#backend/auth/flows/flow-states.ts";
 
 /** `requestId` is null where the sign-on began at the identity provider. */
 interface SsoLogin {
@@ -118,7 +118,7 @@ async function admit(
     const notAfter = assertion.sessionEnd ?? undefined;
     return { grant: await openSession(sql, { user, method: SSO_METHOD, client, notAfter }, now) };
   };
-  const result = await twiceIfRaced(() => auth.db.tx(PLATFORM, enter));
+  const result = await retryOnConflict(() => auth.db.tx(PLATFORM, enter));
   const target = auth.redirects.isAllowed(login.redirectTo) ? login.redirectTo : auth.settings.siteUrl;
   if (result.code !== undefined) return withQuery(target, { code: result.code });
   return sessionFragment(target, await sessionJson(auth, result.grant));

@@ -15,7 +15,7 @@ import { withQuery } from "#backend/auth/requests/redirects.ts";
 import { finishSignOn } from "./finish-sign-on.ts";
 import { serviceProviderAt, serviceProviderMetadata, signOnLocation, SSO_METHOD } from "./service-provider.ts";
 import { randomBytes } from "node:crypto";
-import { createRedirectFlow } from "#backend/auth/sessions/redirect-flows.ts";
+import { createRedirectFlow } from "#backend/auth/flows/redirect-flows.ts";
 import { findProvider, findProviderByDomain, identityProviderOf, providerName, type ProviderRow } from "./providers.ts";
 import { createRelayState } from "./relay-states.ts";
 import { PLATFORM, type Transaction } from "#backend/postgres/database.ts";

@@ -17,7 +17,7 @@ export interface SignedOnPerson {
 
 /**
  * Opens the account at the first sign-on. Only provider and subject lead to it, never the e-mail: an identity provider
- * may assert any. Of two first sign-ons at once the slower one needs a second try (`twiceIfRaced`).
+ * may assert any. Of two first sign-ons at once the slower one needs a second try (`retryOnConflict`).
  * @throws AuthError 422 `signup_disabled`, 403 `user_banned`
  */
 export async function settleSsoUser(

@@ -9,9 +9,9 @@ import { refreshSession } from "./refresh.ts";
 import { endSessions, type LogoutScope, openSession, REFRESH_TOKEN_PATTERN } from "./sessions.ts";
 import { PLATFORM } from "#backend/postgres/database.ts";
 import { writeAudit } from "#backend/auth/accounts/audit.ts";
-import { providerTokensJson } from "./redirect-flows.ts";
+import { providerTokensJson } from "#backend/auth/flows/redirect-flows.ts";
 import { isBanned, lockUser } from "#backend/auth/accounts/users.ts";
-import { deleteFlows, findSessionLimit, redeemAuthCode } from "./flow-states.ts";
+import { deleteFlows, findSessionLimit, redeemAuthCode } from "#backend/auth/flows/flow-states.ts";
 import { needsFactor, requireUser } from "#backend/auth/requests/callers.ts";
 
 export function tokenRoutes(auth: AuthContext): Hono {

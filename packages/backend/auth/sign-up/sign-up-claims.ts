@@ -3,8 +3,8 @@ import { endSessions } from "#backend/auth/sessions/sessions.ts";
 import { updateUser, type UserRow } from "#backend/auth/accounts/users.ts";
 import { inetNetworkOf } from "#backend/limits/client-network.ts";
 import type { Transaction } from "#backend/postgres/database.ts";
-import { clearAllTokens } from "#backend/auth/mail/one-time-tokens.ts";
-import { deleteFlows } from "#backend/auth/sessions/flow-states.ts";
+import { clearAllTokens } from "#backend/auth/one-time-codes/one-time-tokens.ts";
+import { deleteFlows } from "#backend/auth/flows/flow-states.ts";
 
 /*
  * Until an e-mail is confirmed, an account's password and data may be a stranger's. One network that signs up, once or

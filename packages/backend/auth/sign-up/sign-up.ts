@@ -6,12 +6,12 @@ import { insertPhoneUser, phoneIdentity } from "#backend/auth/phones/phones.ts";
 import { type Client, openSession, type SessionGrant } from "#backend/auth/sessions/sessions.ts";
 import { recordSignUp } from "./sign-up-claims.ts";
 import { claimByPassword, findByContact, withCheckedPassword } from "./sign-up-passwords.ts";
-import { twiceIfRaced } from "./twice-if-raced.ts";
+import { retryOnConflict } from "#backend/auth/retry-on-conflict.ts";
 import { type AccountDetails, loadAccount, userJson } from "#backend/auth/accounts/user-json.ts";
 import { insertBareUser, insertUser, type UserRow } from "#backend/auth/accounts/users.ts";
 import { PLATFORM, type Transaction } from "#backend/postgres/database.ts";
 import { confirmEmail } from "#backend/auth/accounts/emails.ts";
-import { issueLink } from "#backend/auth/mail/one-time-tokens.ts";
+import { issueLink } from "#backend/auth/one-time-codes/one-time-tokens.ts";
 import { issuePhoneCode } from "#backend/auth/phones/phone-codes.ts";
 import { randomInt, randomUUID } from "node:crypto";
 import { emailIdentity } from "#backend/auth/accounts/identities.ts";
@@ -30,7 +30,7 @@ interface SignUp {
 export async function signUpUnconfirmed(auth: AuthContext, signUp: SignUp): Promise<Record<string, unknown>> {
   const now = auth.now();
   const { client, contact, metadata } = signUp;
-  const result = await twiceIfRaced(() =>
+  const result = await retryOnConflict(() =>
     withCheckedPassword(
       auth,
       { contact, password: signUp.password, ip: client.ip },
@@ -109,7 +109,7 @@ export async function signUpConfirmed(auth: AuthContext, signUp: SignUp): Promis
   const { contact, client } = signUp;
   // Hashed in every case, so that the time does not tell whether the account exists.
   const passwordHash = await auth.passwordLimiter.run(client.ip, () => auth.passwords.hash(signUp.password));
-  return twiceIfRaced(() =>
+  return retryOnConflict(() =>
     auth.db.tx(PLATFORM, async (sql) => {
       if ((await findByContact(sql, contact)) !== undefined) throw authError("user_already_exists");
       const user = await confirmEmail(sql, await insertByContact(sql, { signUp, passwordHash }, now), now);

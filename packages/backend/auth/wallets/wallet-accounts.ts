@@ -21,7 +21,7 @@ export function walletSubject(chain: Chain, address: string): string {
 
 /**
  * Opens the account at the first sign-in, without e-mail or phone. Of two first sign-ins at once the slower one needs a
- * second try (`twiceIfRaced`).
+ * second try (`retryOnConflict`).
  * @throws AuthError 422 `signup_disabled`, 403 `user_banned`
  */
 export async function enterWallet(

@@ -6,7 +6,7 @@ import type { AuthSettings } from "#backend/auth/settings.ts";
 import { PLATFORM } from "#backend/postgres/database.ts";
 import { testAuthSettings } from "#backend/testing/auth-settings.ts";
 import { type EmptiedDatabase, emptiedTestDatabase } from "@workspace/testing/test-database.ts";
-import { cleanUp } from "#backend/auth/sessions/housekeeping.ts";
+import { cleanUp } from "#backend/auth/housekeeping.ts";
 import { loadSigningKeys } from "#backend/auth/tokens/signing-keys.ts";
 
 /** What only other settings and another clock bring out; the rest is proven over HTTP. */

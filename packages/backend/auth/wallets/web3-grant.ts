@@ -5,8 +5,8 @@ import { authError } from "#backend/auth/errors.ts";
 import { readInput } from "#backend/auth/requests/input.ts";
 import { writeAudit } from "#backend/auth/accounts/audit.ts";
 import { openSession } from "#backend/auth/sessions/sessions.ts";
-import { twiceIfRaced } from "#backend/auth/sign-up/twice-if-raced.ts";
-import { useOnce } from "#backend/auth/sessions/used-once.ts";
+import { retryOnConflict } from "#backend/auth/retry-on-conflict.ts";
+import { useOnce } from "#backend/auth/used-once.ts";
 import { enterWallet, walletSubject, type Wallet } from "./wallet-accounts.ts";
 import { PLATFORM, type Transaction } from "#backend/postgres/database.ts";
 import { isSignedBy, recoverSigner } from "./signatures.ts";
@@ -62,7 +62,7 @@ export async function web3Grant(auth: AuthContext, c: Context): Promise<Response
     await writeAudit(sql, { action: "login", ...entry }, now);
     return openSession(sql, { user, method: "web3", client }, now);
   };
-  const grant = await twiceIfRaced(() => auth.db.tx(PLATFORM, enter));
+  const grant = await retryOnConflict(() => auth.db.tx(PLATFORM, enter));
   return answerSession(auth, c, grant);
 }
 

@@ -1,5 +1,5 @@
 import { invalidBody, tooManyValues } from "#backend/rest/errors.ts";
-import { LIMITS } from "#backend/rest/limits.ts";
+import { LIMITS } from "#backend/rest/request-bounds.ts";
 
 /**
  * RFC 4180 with a head line. An unquoted `NULL` is null, every other value is text for Postgres to read.

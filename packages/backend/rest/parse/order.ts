@@ -1,4 +1,4 @@
-import { LIMITS } from "#backend/rest/limits.ts";
+import { LIMITS } from "#backend/rest/request-bounds.ts";
 import type { OrderTerm } from "./ast.ts";
 import { Scanner } from "./scanner.ts";
 

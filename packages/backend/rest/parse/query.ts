@@ -1,5 +1,5 @@
 import { RestError, invalidRange, limitExceeded } from "#backend/rest/errors.ts";
-import { LIMITS } from "#backend/rest/limits.ts";
+import { LIMITS } from "#backend/rest/request-bounds.ts";
 import type { At, EmbedPath, Field, Query } from "./ast.ts";
 import { looksLikeFilter, parseFilterValue, parseLogic } from "./filter.ts";
 import { parseOrder } from "./order.ts";

@@ -1,5 +1,5 @@
 import { RestError } from "#backend/rest/errors.ts";
-import { LIMITS } from "#backend/rest/limits.ts";
+import { LIMITS } from "#backend/rest/request-bounds.ts";
 import type { Field, JsonStep } from "./ast.ts";
 
 const IDENTIFIER_CHARACTER = /[\p{L}\p{N}_$ ]/u;

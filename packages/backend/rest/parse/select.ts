@@ -1,5 +1,5 @@
 import { aggregatesNotAllowed } from "#backend/rest/errors.ts";
-import { LIMITS } from "#backend/rest/limits.ts";
+import { LIMITS } from "#backend/rest/request-bounds.ts";
 import type { EmbedItem, JoinKind, SelectItem } from "./ast.ts";
 import { Scanner } from "./scanner.ts";
 

@@ -1,7 +1,7 @@
 import { rawElements } from "#backend/gateway/json-text.ts";
 import type { Payload } from "#backend/rest/body.ts";
 import { RestError, columnNotFound, invalidBody, notImplemented, undefinedColumn } from "#backend/rest/errors.ts";
-import { LIMITS } from "#backend/rest/limits.ts";
+import { LIMITS } from "#backend/rest/request-bounds.ts";
 import type { Preferences } from "#backend/rest/parse/prefer.ts";
 import type { Query } from "#backend/rest/parse/ast.ts";
 import type { Column, Relation } from "#backend/rest/schema/types.ts";

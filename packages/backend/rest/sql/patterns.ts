@@ -1,5 +1,5 @@
 import { notImplemented, limitExceeded } from "#backend/rest/errors.ts";
-import { LIMITS } from "#backend/rest/limits.ts";
+import { LIMITS } from "#backend/rest/request-bounds.ts";
 
 /**
  * Rejects patterns with which one short request costs Postgres seconds. Its regular expressions run in linear time

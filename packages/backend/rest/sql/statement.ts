@@ -1,4 +1,4 @@
-import { LIMITS } from "#backend/rest/limits.ts";
+import { LIMITS } from "#backend/rest/request-bounds.ts";
 import type { Representation } from "#backend/rest/parse/accept.ts";
 import { quoteIdentifier } from "./identifier.ts";
 import type { Params } from "./params.ts";

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { pino } from "pino";
 import { describe, expect, it } from "vitest";
 import { PLATFORM, type Transaction } from "#backend/postgres/database.ts";
-import { createLimiter } from "#backend/limits/limiter.ts";
+import { createLimiter } from "#backend/limits/concurrency-limiter.ts";
 import { StorageError } from "#backend/storage/errors.ts";
 import { createStorageTokens } from "./tokens.ts";
 import type { Files } from "#backend/storage/files/files.ts";

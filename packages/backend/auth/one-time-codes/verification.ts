@@ -1,5 +1,5 @@
 import { authError } from "#backend/auth/errors.ts";
-import type { SecurityNotice } from "./security-notices.ts";
+import type { SecurityNotice } from "#backend/auth/messages/security-notices.ts";
 import { writeAudit } from "#backend/auth/accounts/audit.ts";
 import { changePhone, confirmPhone } from "#backend/auth/phones/phones.ts";
 import { isBanned, lockUser, updateUser, type UserRow } from "#backend/auth/accounts/users.ts";
@@ -7,7 +7,7 @@ import { MAIL_TOKEN_SECONDS, PHONE_CODE_SECONDS } from "#backend/auth/settings.t
 import type { Transaction } from "#backend/postgres/database.ts";
 import { applyEmailChange, confirmEmail } from "#backend/auth/accounts/emails.ts";
 import { clearAllTokens, clearToken, findToken, type OneTimeTokenType, type StoredToken } from "./one-time-tokens.ts";
-import type { FlowMethod } from "#backend/auth/sessions/flow-states.ts";
+import type { FlowMethod } from "#backend/auth/flows/flow-states.ts";
 
 export const EMAIL_TYPES = ["signup", "invite", "magiclink", "recovery", "email_change", "email"] as const;
 export const PHONE_TYPES = ["sms", "phone_change"] as const;

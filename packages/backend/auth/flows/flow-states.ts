@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { authError } from "#backend/auth/errors.ts";
 import type { CodeChallenge } from "#backend/auth/requests/input.ts";
-import { equalText } from "./equal-text.ts";
+import { equalText } from "#backend/auth/equal-text.ts";
 import type { ProviderTokens } from "./redirect-flows.ts";
 import { lockUser, type UserRow } from "#backend/auth/accounts/users.ts";
 import { FLOW_STATE_SECONDS } from "#backend/auth/settings.ts";

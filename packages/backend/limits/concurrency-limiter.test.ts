@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createLimiter } from "./limiter.ts";
+import { createLimiter } from "./concurrency-limiter.ts";
 
 const oneAtOnce = (maxTotal?: number) =>
   createLimiter({

@@ -8,10 +8,10 @@ import { findSecretFactor, type SecretFactorRow } from "./factors.ts";
 import type { Client, SessionGrant } from "#backend/auth/sessions/sessions.ts";
 import { lockUser } from "#backend/auth/accounts/users.ts";
 import { PLATFORM, type Transaction } from "#backend/postgres/database.ts";
-import { equalText } from "#backend/auth/sessions/equal-text.ts";
+import { equalText } from "#backend/auth/equal-text.ts";
 import { claimTotpStep, findTotpStep } from "./totp.ts";
 import { checkNewPasskey, checkPasskey } from "./passkeys.ts";
-import { deleteFlows } from "#backend/auth/sessions/flow-states.ts";
+import { deleteFlows } from "#backend/auth/flows/flow-states.ts";
 
 type FactorProof =
   | { ok: false; reason: PlainReason }

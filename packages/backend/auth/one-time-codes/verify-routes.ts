@@ -19,7 +19,7 @@ import {
 } from "./verification.ts";
 import { PLATFORM } from "#backend/postgres/database.ts";
 import { isPkceHash } from "./one-time-tokens.ts";
-import { issueAuthCode } from "#backend/auth/sessions/flow-states.ts";
+import { issueAuthCode } from "#backend/auth/flows/flow-states.ts";
 
 const FIRST_CONFIRMATION = "Confirmation link accepted. Please proceed to confirm link sent to the other email";
 

@@ -3,7 +3,7 @@ import type { Transaction } from "#backend/postgres/database.ts";
 import type { AuthContext } from "#backend/auth/context.ts";
 import type { CodeChallenge } from "#backend/auth/requests/input.ts";
 import { updateUser, type UserRow } from "#backend/auth/accounts/users.ts";
-import { createFlowState, type FlowMethod } from "#backend/auth/sessions/flow-states.ts";
+import { createFlowState, type FlowMethod } from "#backend/auth/flows/flow-states.ts";
 
 export type OneTimeTokenType =
   | "confirmation_token"

@@ -1,10 +1,10 @@
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { bucketLimits, createRateLimits, type RateLimits } from "#backend/auth/requests/rate-limits.ts";
+import { bucketLimits, createRateLimits, type RateLimits } from "./rate-limits.ts";
 import { type AuthLimits, defaultAuthLimits } from "#backend/auth/settings.ts";
 import { type Database, PLATFORM } from "#backend/postgres/database.ts";
 import { createTestServerDatabase } from "@workspace/testing/test-database.ts";
-import { createSharedLimitStore } from "./limit-store.ts";
+import { createSharedLimitStore } from "#backend/limits/rate-limiter.ts";
 import { openPg } from "#backend/postgres/pg-database.ts";
 
 const log = pino({ level: "silent" });

@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import { deleteUser } from "#backend/auth/accounts/admin-users.ts";
-import type { AuthSettings } from "#backend/auth/settings.ts";
+import type { AuthSettings } from "./settings.ts";
 import { type Database, PLATFORM, type Transaction } from "#backend/postgres/database.ts";
 import { type RepeatedJob, repeatJob } from "#backend/repeated-job.ts";
 

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { authError } from "#backend/auth/errors.ts";
+import { authError } from "./errors.ts";
 import { settleSsoUser } from "#backend/auth/saml/sso-users.ts";
 import { findUserByEmail, insertBareUser } from "#backend/auth/accounts/users.ts";
 import { enterWallet, type Wallet } from "#backend/auth/wallets/wallet-accounts.ts";
 import { type Database, PLATFORM, type Transaction } from "#backend/postgres/database.ts";
 import { createTestServerDatabase } from "@workspace/testing/test-database.ts";
-import { twiceIfRaced } from "./twice-if-raced.ts";
+import { retryOnConflict } from "./retry-on-conflict.ts";
 import { openPg } from "#backend/postgres/pg-database.ts";
 
 let db: Database;
@@ -29,7 +29,7 @@ async function race<T>(work: (sql: Transaction) => Promise<T>): Promise<[T, T]> 
     return result;
   });
   await begun.promise;
-  const slower = twiceIfRaced(() => db.tx(PLATFORM, work));
+  const slower = retryOnConflict(() => db.tx(PLATFORM, work));
   await expect.poll(isSomebodyWaiting).toBe(true);
   goOn.resolve();
   return Promise.all([faster, slower]);
@@ -71,7 +71,7 @@ describe("two at once", () => {
 describe("a rejection that no race has caused", () => {
   it.each(["signup_disabled", "email_exists"] as const)("is not tried again: %s", async (reason) => {
     let tries = 0;
-    const attempt = twiceIfRaced(async () => {
+    const attempt = retryOnConflict(async () => {
       tries += 1;
       throw authError(reason);
     });
