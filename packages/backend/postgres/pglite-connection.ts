@@ -8,7 +8,7 @@ import { AppError } from "#backend/app-error.ts";
 const STACK_MB = 32;
 /**
  * Results pass through the thread's heap. V8 cannot always end only the thread that exceeds this, so what outsiders may
- * ask for is bounded in SQL long before (`packages/backend/rest/limits.ts`).
+ * ask for is bounded in SQL long before (`packages/backend/rest/request-bounds.ts`).
  */
 const HEAP_MB = 512;
 
