@@ -51,7 +51,9 @@ export function createSeoRoutes(deps: Dependencies): Hono {
   const shareImage = createShareImages({ cacheFolder, log });
   const opened = new Date();
   const sitemap = cachedBriefly(async () => {
-    const entries = sitemapEntries(...(await Promise.all([posts.listAll(), posts.listTags()])));
+    const all = await posts.listAll();
+    // After the posts, so that a new post's new tag is among them.
+    const entries = sitemapEntries(all, await posts.listTags());
     return { entries, xml: sitemapXml(siteUrl, entries) };
   });
   const feeds = cachedBriefly(async () => {
