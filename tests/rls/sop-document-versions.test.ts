@@ -87,6 +87,18 @@ test("every saved change keeps the text and the subject that it replaced, and th
   expect(second?.written_at).toEqual(first?.replaced_at);
 });
 
+test("saves within one tick of the clock keep their order", async () => {
+  const { owner, id, versions } = await ownLetter();
+  const texts = Array.from({ length: 53 }, (_, change) => `Text ${change}`);
+  // One transaction has one `now()`.
+  await database.db.tx(signedIn(owner), async (sql) => {
+    for (const text of texts.slice(1)) {
+      await sql.query("update public.sop_documents set generated_text = $2 where id = $1", [id, text]);
+    }
+  });
+  expect((await versions()).map(({ generated_text }) => generated_text)).toEqual(texts.slice(2, 52).toReversed());
+});
+
 test("saving what is there already keeps nothing", async () => {
   const { write, update, versions } = await ownLetter();
   await write("Text 0");
