@@ -21,8 +21,7 @@ import { publicConfigElementId, serializePublicConfig, usePublicConfig } from "#
 import { isStaticMatch, showsRemotePictures } from "#app/lib/page/route-handles.ts";
 import type { Route } from "./+types/root";
 import "#app/ui/theme/tokens.css";
-
-export { RootErrorBoundary as ErrorBoundary } from "#app/ui/states/root-error-boundary.tsx";
+import classes from "./root.module.css";
 
 export function loader({ context }: Route.LoaderArgs) {
   return { config: context.get(pageContext).config };
@@ -84,4 +83,20 @@ function StaticPageScripts() {
 
 export default function Root() {
   return <Outlet />;
+}
+
+/** When even the shell failed: no UI kit, no error details. */
+export function ErrorBoundary() {
+  return (
+    <main className={classes.page}>
+      <h1>Something went wrong</h1>
+      <p>This page could not be shown. What you saved before is safe.</p>
+      <p className={classes.actions}>
+        <button type="button" className={classes.primary} onClick={() => window.location.reload()}>
+          Try again
+        </button>
+        <a href="/">Go Home</a>
+      </p>
+    </main>
+  );
 }

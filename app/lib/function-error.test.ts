@@ -1,6 +1,6 @@
 import { FunctionsFetchError, FunctionsHttpError } from "@supabase/supabase-js";
 import { expect, it } from "vitest";
-import { readFunctionError, functionErrorIn } from "./function-error.ts";
+import { functionErrorIn, readFunctionError } from "./errors.ts";
 
 const refused = (body: BodyInit | null, status: number) =>
   readFunctionError(new FunctionsHttpError(new Response(body, { status })), "Failed");

@@ -1,6 +1,6 @@
 import { AuthApiError, AuthRetryableFetchError } from "@supabase/supabase-js";
 import { expect, it } from "vitest";
-import { serviceMessage } from "./service-message.ts";
+import { serviceMessage } from "./errors.ts";
 
 it("passes on what the service said", () => {
   const error = new AuthApiError("Invalid login credentials", 400, "invalid_credentials");

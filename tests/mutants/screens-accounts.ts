@@ -32,7 +32,7 @@ export const screensAccounts: readonly Mutant[] = [
   },
   {
     name: "stale-link-changes-another-password",
-    file: "app/features/password-reset/open-link.ts",
+    file: "app/features/password-reset/use-recovery-session.ts",
     find: '    case "error":\n      return "invalid";\n    case "none":',
     replace: '    case "error":\n    case "none":',
     harm: "Somebody signed in who opens an expired reset link of another account changes the password of the wrong one.",

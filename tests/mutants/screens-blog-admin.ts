@@ -26,7 +26,7 @@ export const screensBlogAdmin: readonly Mutant[] = [
   },
   {
     name: "failed-admin-check-spins-for-ever",
-    file: "app/features/admin-guard/admin-view.ts",
+    file: "app/features/admin-guard/admin-guard.tsx",
     find: 'if (data === undefined) return error ? "denied" : "checking";',
     replace: 'if (data === undefined) return "checking";',
     harm: "When the check for admin rights fails, an admin sees a spinner for ever, without the reason and without Retry.",

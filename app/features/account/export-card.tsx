@@ -1,10 +1,10 @@
 import { Button, Group } from "@mantine/core";
 import { Download } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { saveFile } from "#app/lib/files/save-file.ts";
+import { saveFile } from "#app/lib/files/download.ts";
 import { usePublicConfig } from "#app/lib/page/public-config.ts";
 import { Card } from "#app/ui/card.tsx";
-import { ErrorState } from "#app/ui/states/error-state.tsx";
+import { ErrorState } from "#app/ui/states/query-state.tsx";
 import { notifySuccess } from "#app/ui/states/notify.ts";
 import { ProgressBar } from "#app/ui/states/progress-bar.tsx";
 import classes from "./account-section.module.css";

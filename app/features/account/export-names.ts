@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import { createUniqueNames, safeFileName, splitName } from "#app/lib/files/safe-file-name.ts";
+import { createUniqueNames, safeFileName, splitName } from "#app/lib/files/download.ts";
 import type { PublicTable } from "#shared/account/exported-tables.ts";
 import { storedDocumentPath } from "#shared/document.ts";
 import type { ExportRow, StoredFile } from "./export-source.ts";

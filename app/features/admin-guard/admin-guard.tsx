@@ -1,13 +1,13 @@
 import { Button, Center, Group, Loader, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
+import { RequestError } from "#app/lib/errors.ts";
 import { isAdminQuery } from "#app/lib/session/session-queries.ts";
-import { useSession } from "#app/lib/session/session.ts";
+import { type SignIn, useSession } from "#app/lib/session/session.ts";
 import { supabase } from "#app/lib/supabase.ts";
 import { Card } from "#app/ui/card.tsx";
 import { ScreenButton } from "#app/ui/screen-link.tsx";
 import classes from "./admin-guard.module.css";
-import { adminViewOf } from "./admin-view.ts";
 
 /** The titles are specified word for word. */
 const adminGuardTexts = {
@@ -127,4 +127,19 @@ function AuthenticationRequired() {
       </Button>
     </Card>
   );
+}
+
+type AdminView = "checking" | "unauthenticated" | "denied" | "admin";
+
+interface AdminCheck {
+  data: boolean | undefined;
+  error: Error | null;
+}
+
+/** An answer stays valid when asking again fails, since the database checks every row; a rejected session ends it. */
+export function adminViewOf(status: SignIn["status"], { data, error }: AdminCheck): AdminView {
+  if (status === "loading") return "checking";
+  if (status !== "signed-in" || error instanceof RequestError) return "unauthenticated";
+  if (data === undefined) return error ? "denied" : "checking";
+  return data ? "admin" : "denied";
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { RequestError } from "#app/lib/errors.ts";
-import { adminViewOf } from "./admin-view.ts";
+import { adminViewOf } from "./admin-guard.tsx";
 
 const trouble = new Error("out of order");
 

@@ -2,7 +2,7 @@ import { Skeleton } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { formatNumber } from "#app/lib/text/format.ts";
 import { Card } from "#app/ui/card.tsx";
-import { ErrorState } from "#app/ui/states/error-state.tsx";
+import { ErrorState } from "#app/ui/states/query-state.tsx";
 import { LoadingSkeleton } from "#app/ui/states/skeletons.tsx";
 import classes from "./counts-card.module.css";
 import { dashboardTexts } from "./texts.ts";

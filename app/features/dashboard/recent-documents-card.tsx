@@ -1,8 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Card } from "#app/ui/card.tsx";
 import { ScreenButton, ScreenLink } from "#app/ui/screen-link.tsx";
-import { EmptyState } from "#app/ui/states/empty-state.tsx";
-import { QueryState } from "#app/ui/states/query-state.tsx";
+import { EmptyState, QueryState } from "#app/ui/states/query-state.tsx";
 import { TextSkeleton } from "#app/ui/states/skeletons.tsx";
 import { TimeAgo } from "#app/ui/text/time-ago.tsx";
 import { type SopDocumentItem, sopDocumentLabels } from "#shared/sop-document.ts";

@@ -1,5 +1,5 @@
 import { useMutation, useMutationState, useQueryClient } from "@tanstack/react-query";
-import { saveFile } from "#app/lib/files/save-file.ts";
+import { saveFile } from "#app/lib/files/download.ts";
 import { supabase } from "#app/lib/supabase.ts";
 import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
 import type { ApplicantDocument, DocumentChange } from "#shared/document.ts";

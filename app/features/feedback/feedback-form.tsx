@@ -4,7 +4,7 @@ import { useSchemaForm } from "#app/lib/use-schema-form.ts";
 import { DialogActions } from "#app/ui/dialogs/dialog.tsx";
 import { SelectField } from "#app/ui/fields/select-field.tsx";
 import { TextAreaField } from "#app/ui/fields/text-area-field.tsx";
-import { TextField } from "#app/ui/fields/text-field.tsx";
+import { TextField } from "#app/ui/fields/text-fields.tsx";
 import { type Feedback, feedbackComponents, feedbackLimits, feedbackSchema } from "#shared/feedback.ts";
 import { characterCount } from "#shared/text.ts";
 import { feedbackTexts as texts } from "./texts.ts";

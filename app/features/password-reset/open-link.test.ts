@@ -2,7 +2,7 @@ import { createClient, type Session } from "@supabase/supabase-js";
 import { describe, expect, test } from "vitest";
 import { memoryStorage } from "#app/lib/session/session-storage.ts";
 import type { AuthCallback } from "#shared/account/auth-callback.ts";
-import { openLink } from "./open-link.ts";
+import { openLink } from "./use-recovery-session.ts";
 
 const session: Session = {
   access_token: tokenOf("1"),

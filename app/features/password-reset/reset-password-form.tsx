@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { serviceMessage } from "#app/lib/service-message.ts";
+import { serviceMessage } from "#app/lib/errors.ts";
 import { supabase } from "#app/lib/supabase.ts";
 import { NewPasswordForm } from "#app/ui/fields/new-password-form.tsx";
 import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";

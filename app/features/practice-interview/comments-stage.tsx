@@ -2,11 +2,11 @@ import { Button, Stack, Text, Title } from "@mantine/core";
 import { BookCopy, Check, CircleHelp, Info, type LucideIcon, Ruler, TextSearch, TriangleAlert } from "lucide-react";
 import { DialogActions } from "#app/ui/dialogs/dialog.tsx";
 import { ProgressBar } from "#app/ui/states/progress-bar.tsx";
+import { useFocusOnMount } from "#app/ui/use-focus-on-mount.ts";
 import type { CommentKind, InterviewComment } from "#shared/interview.ts";
 import classes from "./practice.module.css";
 import type { AnsweredEntry } from "./practice.ts";
 import { practiceTexts } from "./texts.ts";
-import { useStageStart } from "./use-stage-start.ts";
 
 const texts = practiceTexts.comments;
 
@@ -19,7 +19,7 @@ interface CommentsStageProps {
 
 export function CommentsStage({ entry, position: { number, count }, onAgain, onNext }: CommentsStageProps) {
   const { question, answer, seconds, comments, nextHint } = entry;
-  const heading = useStageStart<HTMLHeadingElement>();
+  const heading = useFocusOnMount<HTMLHeadingElement>({ scrolls: true });
   const position = practiceTexts.question.position(number, count);
   return (
     <Stack gap={16}>

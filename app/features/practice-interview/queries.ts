@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod/mini";
-import { sopDocumentsKey } from "#app/lib/query-keys.ts";
+import { sopDocumentsKey } from "#app/lib/query-client.ts";
 import { supabase } from "#app/lib/supabase.ts";
 import { sopDocumentTypeSchema } from "#shared/sop-document.ts";
 

@@ -4,11 +4,12 @@ import { useMutation } from "@tanstack/react-query";
 import { Clock, TriangleAlert } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { z } from "zod/mini";
-import { functionErrorIn, readFunctionError } from "#app/lib/function-error.ts";
+import { functionErrorIn, readFunctionError } from "#app/lib/errors.ts";
 import { supabase } from "#app/lib/supabase.ts";
 import { useSchemaForm } from "#app/lib/use-schema-form.ts";
 import { TextAreaField } from "#app/ui/fields/text-area-field.tsx";
 import { ProgressBar } from "#app/ui/states/progress-bar.tsx";
+import { useFocusOnMount } from "#app/ui/use-focus-on-mount.ts";
 import type { InterviewQuestion } from "#shared/interview-questions.ts";
 import {
   answerTextSchema,
@@ -21,7 +22,6 @@ import { characterCount } from "#shared/text.ts";
 import classes from "./practice.module.css";
 import type { AnsweredEntry, Practice } from "./practice.ts";
 import { practiceTexts } from "./texts.ts";
-import { useStageStart } from "./use-stage-start.ts";
 
 const texts = practiceTexts.question;
 const schema = z.object({ answer: answerTextSchema });
@@ -41,7 +41,7 @@ export function QuestionStage({ practice, question, onDraft, onAnswered, onSkip,
   const { index, run, former, country, letter, entries } = practice;
   const { mutateAsync: ask, isPending, error } = useComments();
   const clock = useStopwatch(!isPending, former?.seconds ?? 0);
-  const heading = useStageStart<HTMLHeadingElement>();
+  const heading = useFocusOnMount<HTMLHeadingElement>({ scrolls: true });
   const { form, fieldProps, onSubmit } = useSchemaForm(schema, {
     initialValues: { answer: former?.answer ?? "" },
     onValuesChange: ({ answer }) => onDraft(answer.trim() !== ""),

@@ -4,6 +4,7 @@ import { usePublicConfig } from "#app/lib/page/public-config.ts";
 import { formatDay } from "#app/lib/text/format.ts";
 import { DialogActions } from "#app/ui/dialogs/dialog.tsx";
 import { SelectField } from "#app/ui/fields/select-field.tsx";
+import { useFocusOnMount } from "#app/ui/use-focus-on-mount.ts";
 import { interviewRun } from "#shared/interview-questions.ts";
 import {
   interviewCountries,
@@ -17,7 +18,6 @@ import classes from "./practice.module.css";
 import type { PracticeSetup } from "./practice.ts";
 import type { ComparableLetter } from "./queries.ts";
 import { practiceTexts } from "./texts.ts";
-import { useStageStart } from "./use-stage-start.ts";
 
 const texts = practiceTexts.setup;
 const countryChoices = interviewCountries.map((value) => ({ value, label: interviewCountryNames[value] }));
@@ -33,7 +33,7 @@ interface SetupStageProps {
 export function SetupStage({ letters, onStart }: SetupStageProps) {
   const { ai } = usePublicConfig();
   const [{ country, letterId }, setChoice] = useState(() => firstChoice(letters));
-  const start = useStageStart<HTMLParagraphElement>();
+  const start = useFocusOnMount<HTMLParagraphElement>({ scrolls: true });
   const letter = letters.find(({ id }) => id === letterId);
   const otherCountry = otherCountryOf(letter, country);
   return (

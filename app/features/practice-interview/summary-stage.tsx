@@ -1,15 +1,15 @@
 import { Button, Stack, Text, Title } from "@mantine/core";
 import { Download } from "lucide-react";
 import { useState } from "react";
-import { saveFile } from "#app/lib/files/save-file.ts";
+import { saveFile } from "#app/lib/files/download.ts";
 import { formatDay } from "#app/lib/text/format.ts";
 import { CopyButton } from "#app/ui/text/copy-button.tsx";
+import { useFocusOnMount } from "#app/ui/use-focus-on-mount.ts";
 import { CommentList } from "./comments-stage.tsx";
 import { practiceAsMarkdown, practiceFileName } from "./practice-markdown.ts";
 import classes from "./practice.module.css";
 import { answeredCount, type Practice, type PracticeEntry } from "./practice.ts";
 import { practiceTexts } from "./texts.ts";
-import { useStageStart } from "./use-stage-start.ts";
 
 const texts = practiceTexts.summary;
 
@@ -23,7 +23,7 @@ interface SummaryStageProps {
 /** Nothing of it is stored. */
 export function SummaryStage({ practice, onExported, onRestart, onClose }: SummaryStageProps) {
   const { country, letter, entries } = practice;
-  const heading = useStageStart<HTMLHeadingElement>();
+  const heading = useFocusOnMount<HTMLHeadingElement>({ scrolls: true });
   const [day] = useState(() => formatDay(new Date()));
   const markdown = practiceAsMarkdown({ country, letter, entries, day });
   const answered = answeredCount(entries);

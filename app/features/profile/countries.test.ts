@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { countries, findCountry } from "./countries.ts";
-import { findOptions } from "./find-options.ts";
+import { countries, findCountry, findOptions } from "./countries.ts";
 
 const names = countries.map(({ name }) => name);
 

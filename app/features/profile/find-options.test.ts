@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findOptions } from "./find-options.ts";
+import { findOptions } from "./countries.ts";
 
 const options = [
   { name: "Côte d'Ivoire", otherNames: ["Ivory Coast"] },

@@ -4,7 +4,7 @@ import { useSchemaForm } from "#app/lib/use-schema-form.ts";
 import { Card } from "#app/ui/card.tsx";
 import { UnsavedChanges } from "#app/ui/dialogs/unsaved-changes.tsx";
 import { SelectField } from "#app/ui/fields/select-field.tsx";
-import { TextField } from "#app/ui/fields/text-field.tsx";
+import { TextField } from "#app/ui/fields/text-fields.tsx";
 import { notifyError } from "#app/ui/states/notify.ts";
 import {
   type Profile,
@@ -12,8 +12,7 @@ import {
   profileInformationSchema,
   profileMessages,
 } from "#shared/account/profile.ts";
-import { countries } from "./countries.ts";
-import { findOptions, type SearchOption } from "./find-options.ts";
+import { countries, findOptions, type SearchOption } from "./countries.ts";
 import { useSaveInformation } from "./mutations.ts";
 import classes from "./profile-section.module.css";
 import { profileTexts } from "./texts.ts";

@@ -6,7 +6,7 @@ import { usePublicConfig } from "#app/lib/page/public-config.ts";
 import { profileQuery } from "#app/lib/session/session-queries.ts";
 import { Card } from "#app/ui/card.tsx";
 import { ScreenButton } from "#app/ui/screen-link.tsx";
-import { ErrorState } from "#app/ui/states/error-state.tsx";
+import { ErrorState } from "#app/ui/states/query-state.tsx";
 import { notifyError } from "#app/ui/states/notify.ts";
 import { LoadingSkeleton } from "#app/ui/states/skeletons.tsx";
 import { AvatarCard } from "./avatar-card.tsx";

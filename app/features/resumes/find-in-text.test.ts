@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { findInText, maxMatches } from "./find-in-text.ts";
+import { findInText, maxMatches } from "./whole-text-dialog.tsx";
 
 const found = (text: string, words: string) => findInText(text, words).map(({ start, end }) => text.slice(start, end));
 

@@ -1,5 +1,5 @@
 import { pagedQuery } from "#app/lib/lists/paged-query.ts";
-import { resumesKey } from "#app/lib/query-keys.ts";
+import { resumesKey } from "#app/lib/query-client.ts";
 import { resumeSchema } from "#shared/resume.ts";
 
 export const resumePageSize = 10;

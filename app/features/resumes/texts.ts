@@ -1,4 +1,4 @@
-import { safeFileName, splitName } from "#app/lib/files/safe-file-name.ts";
+import { safeFileName, splitName } from "#app/lib/files/download.ts";
 import { formatNumber } from "#app/lib/text/format.ts";
 import { maskedBeforeModel } from "#app/lib/text/masking.ts";
 import type { PublicConfig } from "#shared/public-config.ts";

@@ -4,7 +4,6 @@ import { type KeyboardEvent, type ReactNode, useDeferredValue, useMemo, useState
 import { Dialog } from "#app/ui/dialogs/dialog.tsx";
 import { CopyButton } from "#app/ui/text/copy-button.tsx";
 import type { Resume } from "#shared/resume.ts";
-import { findInText, type Match, maxMatches } from "./find-in-text.ts";
 import { wholeTextTexts as texts } from "./texts.ts";
 import classes from "./whole-text-dialog.module.css";
 
@@ -117,4 +116,30 @@ function Marked({ text, matches, current }: { text: string; matches: readonly Ma
     at = end;
   }
   return [...parts, text.slice(at)];
+}
+
+/** UTF-16 offsets. */
+interface Match {
+  start: number;
+  end: number;
+}
+
+/** Each match is an element on the page. */
+export const maxMatches = 500;
+
+/** Ignores case and the kind of white space. */
+export function findInText(text: string, words: string): Match[] {
+  const pattern = words
+    .trim()
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => word.toWellFormed().replaceAll(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`))
+    .join(String.raw`\s+`);
+  if (pattern === "") return [];
+  const matches: Match[] = [];
+  for (const { 0: found, index } of text.matchAll(new RegExp(pattern, "gi"))) {
+    matches.push({ start: index, end: index + found.length });
+    if (matches.length === maxMatches) break;
+  }
+  return matches;
 }

@@ -2,8 +2,7 @@ import { Button, Stack } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { z } from "zod/mini";
 import { useSchemaForm } from "#app/lib/use-schema-form.ts";
-import { CodeField } from "#app/ui/fields/code-field.tsx";
-import { TextField } from "#app/ui/fields/text-field.tsx";
+import { CodeField, TextField } from "#app/ui/fields/text-fields.tsx";
 import { oneTimeCodeSchema } from "#shared/account/one-time-code.ts";
 import { secondFactorTexts as texts } from "./texts.ts";
 

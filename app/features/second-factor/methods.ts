@@ -1,5 +1,5 @@
 import { type Factor, isAuthApiError, isAuthError, isAuthRetryableFetchError } from "@supabase/supabase-js";
-import { serviceMessage } from "#app/lib/service-message.ts";
+import { serviceMessage } from "#app/lib/errors.ts";
 import { secondFactorTexts } from "./texts.ts";
 
 export type SecondFactorMethod =

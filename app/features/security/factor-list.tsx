@@ -3,13 +3,11 @@ import type { Factor } from "@supabase/supabase-js";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode, RefObject } from "react";
 import { supabase } from "#app/lib/supabase.ts";
-import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
-import { useConfirmTarget } from "#app/ui/dialogs/use-confirm-target.ts";
+import { ConfirmDialog, useConfirmTarget } from "#app/ui/dialogs/confirm-dialog.tsx";
 import { Item, itemAction, ItemList } from "#app/ui/lists/item-list.tsx";
 import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
 import { securityKey } from "./queries.ts";
-import { securityMessage } from "./security-message.ts";
-import { securityTexts } from "./texts.ts";
+import { securityMessage, securityTexts } from "./texts.ts";
 
 interface FactorListProps {
   userId: string;

@@ -2,7 +2,7 @@ import { Button, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useSchemaForm } from "#app/lib/use-schema-form.ts";
 import { DialogActions } from "#app/ui/dialogs/dialog.tsx";
-import { TextField } from "#app/ui/fields/text-field.tsx";
+import { TextField } from "#app/ui/fields/text-fields.tsx";
 import { factorNameSchema, freeName } from "./factors.ts";
 import { securityTexts } from "./texts.ts";
 

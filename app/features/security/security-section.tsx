@@ -1,16 +1,17 @@
+import { Skeleton, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { usePublicConfig } from "#app/lib/page/public-config.ts";
-import { Card } from "#app/ui/card.tsx";
-import { QueryState } from "#app/ui/states/query-state.tsx";
 import { AuthenticatorsCard } from "#app/features/security/authenticators/authenticators-card.tsx";
 import { GoogleCard } from "#app/features/security/google/google-card.tsx";
 import { LinkNotice } from "#app/features/security/google/link-notice.tsx";
 import { PasskeysCard } from "#app/features/security/passkeys/passkeys-card.tsx";
 import { RecoveryCodesCard } from "#app/features/security/recovery/recovery-codes-card.tsx";
 import { SessionsCard } from "#app/features/security/sessions/sessions-card.tsx";
+import { usePublicConfig } from "#app/lib/page/public-config.ts";
+import { Card } from "#app/ui/card.tsx";
+import { QueryState } from "#app/ui/states/query-state.tsx";
+import { LoadingSkeleton } from "#app/ui/states/skeletons.tsx";
 import { type Protection, protectionQuery } from "./queries.ts";
 import classes from "./security-section.module.css";
-import { SecondStepSkeletons } from "./security-skeletons.tsx";
 import { securityTexts as texts } from "./texts.ts";
 
 export function SecuritySection({ userId }: { userId: string }) {
@@ -36,6 +37,22 @@ export function SecuritySection({ userId }: { userId: string }) {
       </div>
     </section>
   );
+}
+
+function SecondStepSkeletons() {
+  return [texts.authenticator, texts.passkeys].map(({ title }) => (
+    <Card key={title} title={title} order={3}>
+      <LoadingSkeleton label={texts.loading}>
+        <Stack gap={20} py={4}>
+          <Stack gap={12}>
+            <Skeleton height={12} />
+            <Skeleton height={12} width="60%" />
+          </Stack>
+          <Skeleton height={42} width={112} />
+        </Stack>
+      </LoadingSkeleton>
+    </Card>
+  ));
 }
 
 function SecondSteps({ userId, protection }: { userId: string; protection: Protection }) {

@@ -1,6 +1,6 @@
 import type { AuthChangeEvent, Session } from "@supabase/supabase-js";
 import { describe, expect, test } from "vitest";
-import { onAuthEvent } from "./use-auth-state.ts";
+import { onAuthEvent } from "./session-provider.tsx";
 
 const session: Session = {
   access_token: "access",

@@ -1,8 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
-import { readFunctionError } from "#app/lib/function-error.ts";
+import { readFunctionError, serviceMessage } from "#app/lib/errors.ts";
 import { usePublicConfig } from "#app/lib/page/public-config.ts";
-import { serviceMessage } from "#app/lib/service-message.ts";
-import { needsSecondFactor } from "#app/lib/session/assurance.ts";
+import { needsSecondFactor } from "#app/lib/session/session.ts";
 import { setRememberMe, supabase } from "#app/lib/supabase.ts";
 import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
 import { mentionsRateLimit, type SignInValues, type SignUpValues } from "./sign-in-schemas.ts";

@@ -1,8 +1,7 @@
 import { Button, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useSchemaForm } from "#app/lib/use-schema-form.ts";
-import { PasswordField } from "#app/ui/fields/password-field.tsx";
-import { TextField } from "#app/ui/fields/text-field.tsx";
+import { PasswordField, TextField } from "#app/ui/fields/text-fields.tsx";
 import { notifyError } from "#app/ui/states/notify.ts";
 import { fillAllFields, leadingMessage } from "#shared/account/form-messages.ts";
 import { useSignUp } from "./mutations.ts";

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { sopDocumentsKey } from "#app/lib/query-keys.ts";
+import { sopDocumentsKey } from "#app/lib/query-client.ts";
 import { supabase } from "#app/lib/supabase.ts";
 import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
 import { type SopDocument, sopDocumentSchema } from "#shared/sop-document.ts";

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod/mini";
 import { type Page, pagedQuery } from "#app/lib/lists/paged-query.ts";
-import { resumesKey, sopDocumentsKey } from "#app/lib/query-keys.ts";
+import { resumesKey, sopDocumentsKey } from "#app/lib/query-client.ts";
 import { supabase } from "#app/lib/supabase.ts";
 import {
   type SopDocument,

@@ -1,11 +1,9 @@
 import { Skeleton, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
+import { ConfirmDialog, useNestedConfirmTarget } from "#app/ui/dialogs/confirm-dialog.tsx";
 import { Dialog } from "#app/ui/dialogs/dialog.tsx";
-import { useNestedConfirmTarget } from "#app/ui/dialogs/use-confirm-target.ts";
-import { EmptyState } from "#app/ui/states/empty-state.tsx";
-import { QueryState } from "#app/ui/states/query-state.tsx";
+import { EmptyState, QueryState } from "#app/ui/states/query-state.tsx";
 import { LoadingSkeleton } from "#app/ui/states/skeletons.tsx";
 import { TimeAgo } from "#app/ui/text/time-ago.tsx";
 import { VersionDiff } from "#app/ui/versions/version-diff.tsx";

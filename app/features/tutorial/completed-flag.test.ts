@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { memoryStorage } from "#app/lib/session/session-storage.ts";
-import { readCompletedFlag, writeCompletedFlag } from "./completed-flag.ts";
+import { readCompletedFlag, writeCompletedFlag } from "./tutorial-provider.tsx";
 
 test("the tour is done for one person, not for everyone in this browser", () => {
   const store = memoryStorage();

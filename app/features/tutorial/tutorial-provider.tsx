@@ -3,7 +3,6 @@ import { browserStores } from "#app/lib/session/session-storage.ts";
 import { useSession } from "#app/lib/session/session.ts";
 import { createStrictContext } from "#app/lib/strict-context.ts";
 import { notifySuccess } from "#app/ui/states/notify.ts";
-import { onCompletedElsewhere, readCompletedFlag, writeCompletedFlag } from "./completed-flag.ts";
 import { tutorialTexts } from "./texts.ts";
 import {
   type TutorialAction,
@@ -75,4 +74,25 @@ export function TutorialProvider({ children }: { children: ReactNode }) {
 function freshTour(userId: string | null): { userId: string | null; state: TutorialState } {
   const isCompleted = userId !== null && readCompletedFlag(browserStores().lasting, userId);
   return { userId, state: { stepIndex: null, isCompleted } };
+}
+
+export function readCompletedFlag(store: Storage, userId: string): boolean {
+  return store.getItem(keyOf(userId)) === "true";
+}
+
+export function writeCompletedFlag(store: Storage, userId: string): void {
+  store.setItem(keyOf(userId), "true");
+}
+
+/** Returns what ends the listening. */
+function onCompletedElsewhere(userId: string, then: () => void): () => void {
+  const listen = (event: StorageEvent) => {
+    if (event.key === keyOf(userId) && event.newValue === "true") then();
+  };
+  window.addEventListener("storage", listen);
+  return () => window.removeEventListener("storage", listen);
+}
+
+function keyOf(userId: string): string {
+  return `tutorial-completed-${userId}`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readSidebarState, sidebarCookie } from "./sidebar-cookie.ts";
+import { readSidebarState, sidebarCookie } from "./workspace-shell.tsx";
 
 test("the sidebar is open until someone closed it", () => {
   expect(readSidebarState("")).toBe(true);

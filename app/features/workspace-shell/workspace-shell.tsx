@@ -7,7 +7,6 @@ import { useFreeOfToasts } from "#app/ui/dialogs/dialog.tsx";
 import { ThemeMenu } from "#app/ui/theme/theme-menu.tsx";
 import { useIsPhone } from "#app/ui/use-is-phone.ts";
 import { HelpMenu } from "./help-menu.tsx";
-import { readSidebarState, sidebarCookie } from "./sidebar-cookie.ts";
 import { Sidebar } from "./sidebar.tsx";
 import { workspaceShellTexts as texts } from "./texts.ts";
 import classes from "./workspace-shell.module.css";
@@ -120,4 +119,19 @@ export function WorkspaceShell({ search, onSendFeedback, onRestartTutorial, chil
       </Drawer.Root>
     </>
   );
+}
+
+const cookieName = "sidebar_state";
+
+/** Seven days in seconds. */
+const lifetime = 604_800;
+
+/** Open without a cookie. `cookies` is `document.cookie`. */
+export function readSidebarState(cookies: string): boolean {
+  return !cookies.split("; ").includes(`${cookieName}=false`);
+}
+
+/** For `document.cookie`. */
+export function sidebarCookie(isOpen: boolean): string {
+  return `${cookieName}=${isOpen}; path=/; max-age=${lifetime}; samesite=lax`;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createUniqueNames, safeFileName } from "./safe-file-name.ts";
+import { createUniqueNames, safeFileName } from "./download.ts";
 
 describe("a safe file name", () => {
   it.each(["scan.pdf", "Passport - scan (1).pdf", "পাসপোর্ট.pdf", "Été 2026.docx", "no extension", "a.b.c.png"])(

@@ -1,6 +1,6 @@
 import { createClient, type Session } from "@supabase/supabase-js";
 import { describe, expect, test } from "vitest";
-import { needsSecondFactor } from "./assurance.ts";
+import { needsSecondFactor } from "./session.ts";
 import { memoryStorage } from "./session-storage.ts";
 
 const factor = { id: "f", factor_type: "totp", created_at: "", updated_at: "" } as const;

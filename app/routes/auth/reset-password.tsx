@@ -6,10 +6,10 @@ import { passwordResetTexts as texts } from "#app/features/password-reset/texts.
 import { useRecoverySession } from "#app/features/password-reset/use-recovery-session.ts";
 import { SecondFactorStep } from "#app/features/second-factor/second-factor-step.tsx";
 import { secondFactorTexts } from "#app/features/second-factor/texts.ts";
-import { staleResetState } from "#app/features/sign-in/notice-in-state.ts";
+import { staleResetState } from "#app/features/sign-in/notice.tsx";
 import { pageTitle } from "#app/lib/page/page-title.ts";
 import { useSession } from "#app/lib/session/session.ts";
-import { ErrorState } from "#app/ui/states/error-state.tsx";
+import { ErrorState } from "#app/ui/states/query-state.tsx";
 import { notifyError } from "#app/ui/states/notify.ts";
 import { LoadingSkeleton } from "#app/ui/states/skeletons.tsx";
 import { AuthPage } from "./auth-page.tsx";

@@ -1,5 +1,5 @@
 import { Outlet, useRevalidator } from "react-router";
-import { ErrorState } from "#app/ui/states/error-state.tsx";
+import { ErrorState } from "#app/ui/states/query-state.tsx";
 import { screenBoundaryTexts as texts } from "./texts.ts";
 
 export default function ScreenRoute() {

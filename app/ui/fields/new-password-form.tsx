@@ -3,7 +3,7 @@ import { useSchemaForm } from "#app/lib/use-schema-form.ts";
 import { notifyError } from "#app/ui/states/notify.ts";
 import { fillAllFields, leadingMessage } from "#shared/account/form-messages.ts";
 import { passwordChangeSchema } from "#shared/account/password.ts";
-import { PasswordField } from "./password-field.tsx";
+import { PasswordField } from "./text-fields.tsx";
 
 const texts = {
   password: "New password",

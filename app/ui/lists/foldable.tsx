@@ -1,5 +1,6 @@
-import { Button, VisuallyHidden } from "@mantine/core";
-import { type ReactNode, useId, useState } from "react";
+import { Button, UnstyledButton, VisuallyHidden } from "@mantine/core";
+import { ChevronDown } from "lucide-react";
+import { type ReactNode, type Ref, useId, useState } from "react";
 import classes from "./foldable.module.css";
 
 interface FoldableProps {
@@ -57,4 +58,30 @@ export function Foldable(props: FoldableProps) {
 
 export function isLongerThan(text: string, { characters, lines }: { characters: number; lines: number }): boolean {
   return text.length > characters || text.split("\n").length > lines;
+}
+
+interface FoldTitleProps {
+  icon: ReactNode;
+  isOpen: boolean;
+  /** The id of what it opens. */
+  controls: string;
+  onToggle: () => void;
+  ref?: Ref<HTMLButtonElement>;
+  children: string;
+}
+
+export function FoldTitle({ icon, isOpen, controls, onToggle, ref, children }: FoldTitleProps) {
+  return (
+    <UnstyledButton
+      ref={ref}
+      className={classes.fold}
+      aria-expanded={isOpen}
+      aria-controls={controls}
+      onClick={onToggle}
+    >
+      {icon}
+      <span className={classes.words}>{children}</span>
+      <ChevronDown size={20} className={classes.mark} aria-hidden />
+    </UnstyledButton>
+  );
 }

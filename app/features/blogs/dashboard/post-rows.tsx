@@ -1,9 +1,8 @@
 import { useMediaQuery } from "@mantine/hooks";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { supabase } from "#app/lib/supabase.ts";
-import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
+import { ConfirmDialog, useConfirmTarget } from "#app/ui/dialogs/confirm-dialog.tsx";
 import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
-import { useConfirmTarget } from "#app/ui/dialogs/use-confirm-target.ts";
 import { blogsKey, type ListedPost } from "#app/features/blogs/queries.ts";
 import { PostCards } from "./post-cards.tsx";
 import type { RowsProps } from "./rows-props.ts";

@@ -1,5 +1,5 @@
 import { formatNumber } from "#app/lib/text/format.ts";
-import { unreachable } from "#app/lib/service-message.ts";
+import { serviceUnreachable } from "#app/lib/errors.ts";
 
 /** The UI texts of the blog's dashboard. Labels of cards and columns and the toasts are specified word for word. */
 export const dashboardTexts = {
@@ -67,7 +67,7 @@ export const dashboardTexts = {
     failed: (reason: string) => `Failed to delete blog post: ${reason}`,
     reasons: {
       notAllowed: "your account is no longer allowed to.",
-      unreachable: unreachable.charAt(0).toLowerCase() + unreachable.slice(1),
+      unreachable: serviceUnreachable.charAt(0).toLowerCase() + serviceUnreachable.slice(1),
     },
   },
 } as const;

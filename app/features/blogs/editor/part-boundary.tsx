@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from "react";
-import { ErrorState } from "#app/ui/states/error-state.tsx";
+import { ErrorState } from "#app/ui/states/query-state.tsx";
 import { editorTexts as texts } from "./texts.ts";
 
 /** A part of the editor did not come: the network failed, or an update of the product took its chunk away. */

@@ -1,9 +1,8 @@
 import { Button, Text, VisuallyHidden } from "@mantine/core";
 import { Card } from "#app/ui/card.tsx";
-import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
+import { ConfirmDialog, useConfirmTarget } from "#app/ui/dialogs/confirm-dialog.tsx";
 import { itemClasses, ItemList } from "#app/ui/lists/item-list.tsx";
 import { TimeAgo } from "#app/ui/text/time-ago.tsx";
-import { useConfirmTarget } from "#app/ui/dialogs/use-confirm-target.ts";
 import classes from "./draft-offers.module.css";
 import type { DraftResult, LocalDraft } from "./local-drafts.ts";
 import { draftTexts as texts } from "./texts.ts";

@@ -1,12 +1,10 @@
 import { Skeleton, Stack, Text } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
-import { EmptyState } from "#app/ui/states/empty-state.tsx";
+import { ConfirmDialog, useNestedConfirmTarget } from "#app/ui/dialogs/confirm-dialog.tsx";
+import { EmptyState, QueryState } from "#app/ui/states/query-state.tsx";
 import { notifyError } from "#app/ui/states/notify.ts";
-import { QueryState } from "#app/ui/states/query-state.tsx";
 import { LoadingSkeleton } from "#app/ui/states/skeletons.tsx";
-import { useNestedConfirmTarget } from "#app/ui/dialogs/use-confirm-target.ts";
 import type { PostValues, RevisionText } from "#shared/blog/post-fields.ts";
 import { RevisionList, type RevisionState } from "./revision-list.tsx";
 import { revisionsQuery, revisionTextQuery } from "./revision-query.ts";

@@ -1,8 +1,7 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { valuesOf } from "#app/features/blogs/post-values.ts";
-import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
+import { ConfirmDialog, useNestedConfirmTarget } from "#app/ui/dialogs/confirm-dialog.tsx";
 import { TimeAgo } from "#app/ui/text/time-ago.tsx";
-import { useNestedConfirmTarget } from "#app/ui/dialogs/use-confirm-target.ts";
 import { PostComparison } from "#app/features/blogs/revisions/post-comparison.tsx";
 import type { PostValues } from "#shared/blog/post-fields.ts";
 import type { ChangedMeanwhile } from "./save-failure.ts";

@@ -1,5 +1,5 @@
 import { formatNumber } from "#app/lib/text/format.ts";
-import { unreachable } from "#app/lib/service-message.ts";
+import { serviceUnreachable } from "#app/lib/errors.ts";
 import { maxTags } from "#shared/blog/blog.ts";
 import { revisionFields } from "#shared/blog/post-fields.ts";
 
@@ -28,7 +28,7 @@ const refusals: Readonly<Record<string, string>> = {
 };
 
 export const saveTexts = {
-  unreachable,
+  unreachable: serviceUnreachable,
   signedOut: "Your session has ended. Sign in again; what you wrote is kept in this browser.",
   notAdmin: "Your account may not edit posts.",
   deleted: "The post was deleted in the meantime.",

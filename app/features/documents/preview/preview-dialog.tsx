@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { EmptyState } from "#app/ui/states/empty-state.tsx";
+import { EmptyState } from "#app/ui/states/query-state.tsx";
 import { LoadingSkeleton } from "#app/ui/states/skeletons.tsx";
 import { type ApplicantDocument, documentPreview } from "#shared/document.ts";
 import { documentFileQuery } from "#app/features/documents/queries.ts";

@@ -8,8 +8,8 @@ import { useSchemaForm } from "#app/lib/use-schema-form.ts";
 import { Card } from "#app/ui/card.tsx";
 import { FileDrop } from "#app/ui/fields/file-drop.tsx";
 import { SelectField } from "#app/ui/fields/select-field.tsx";
-import { TextField } from "#app/ui/fields/text-field.tsx";
-import { FoldTitle } from "#app/ui/lists/fold-title.tsx";
+import { TextField } from "#app/ui/fields/text-fields.tsx";
+import { FoldTitle } from "#app/ui/lists/foldable.tsx";
 import { notifyError } from "#app/ui/states/notify.ts";
 import { useIsPhone } from "#app/ui/use-is-phone.ts";
 import {

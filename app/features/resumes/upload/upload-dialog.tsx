@@ -8,7 +8,7 @@ import { useSchemaForm } from "#app/lib/use-schema-form.ts";
 import { Dialog, DialogActions, useDialogState } from "#app/ui/dialogs/dialog.tsx";
 import { useConfirmUnload } from "#app/ui/dialogs/unsaved-changes.tsx";
 import { FileDrop } from "#app/ui/fields/file-drop.tsx";
-import { TextField } from "#app/ui/fields/text-field.tsx";
+import { TextField } from "#app/ui/fields/text-fields.tsx";
 import { FileRow } from "#app/ui/lists/file-row.tsx";
 import { notifyError } from "#app/ui/states/notify.ts";
 import { resumeExtensions, resumeFileProblem, resumeMessages, resumeUploadSchema } from "#shared/resume.ts";

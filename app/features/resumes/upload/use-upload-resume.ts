@@ -1,9 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { UserError } from "#app/lib/errors.ts";
+import { serviceUnreachable, UserError } from "#app/lib/errors.ts";
 import { readPublicConfig } from "#app/lib/page/public-config.ts";
-import { resumesKey } from "#app/lib/query-keys.ts";
-import { unreachable } from "#app/lib/service-message.ts";
+import { resumesKey } from "#app/lib/query-client.ts";
 import { supabase } from "#app/lib/supabase.ts";
 import { dismissToast, notifyError, notifySuccess } from "#app/ui/states/notify.ts";
 import { parseResumeAnswerSchema } from "#shared/resume.ts";
@@ -86,7 +85,7 @@ async function sendResume({ title, file }: ResumeUpload, options: SendOptions): 
   if (data.session) request.setRequestHeader("Authorization", `Bearer ${data.session.access_token}`);
   request.upload.addEventListener("progress", ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));
   request.upload.addEventListener("load", () => onProgress(1));
-  request.addEventListener("error", () => reject(new UserError(unreachable)));
+  request.addEventListener("error", () => reject(new UserError(serviceUnreachable)));
   request.addEventListener("load", () => {
     const answer = parseResumeAnswerSchema.safeParse(parseJson(request.responseText));
     if (answer.success && answer.data.success) resolve();

@@ -5,15 +5,13 @@ import { useRef } from "react";
 import { usePublicConfig } from "#app/lib/page/public-config.ts";
 import { supabase } from "#app/lib/supabase.ts";
 import { Card } from "#app/ui/card.tsx";
-import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
-import { useConfirmTarget } from "#app/ui/dialogs/use-confirm-target.ts";
+import { ConfirmDialog, useConfirmTarget } from "#app/ui/dialogs/confirm-dialog.tsx";
 import { ScreenLink } from "#app/ui/screen-link.tsx";
 import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
 import { StateBadge } from "#app/ui/states/state-badge.tsx";
 import { type Protection, securityKey } from "#app/features/security/queries.ts";
-import { securityMessage } from "#app/features/security/security-message.ts";
+import { securityMessage, securityTexts } from "#app/features/security/texts.ts";
 import classes from "#app/features/security/security-section.module.css";
-import { securityTexts } from "#app/features/security/texts.ts";
 import { rememberLinking } from "./link-notice.tsx";
 
 const texts = securityTexts.google;

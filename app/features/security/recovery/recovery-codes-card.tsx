@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { Card } from "#app/ui/card.tsx";
 import { Dialog } from "#app/ui/dialogs/dialog.tsx";
-import { useConfirmTarget } from "#app/ui/dialogs/use-confirm-target.ts";
+import { useConfirmTarget } from "#app/ui/dialogs/confirm-dialog.tsx";
 import { QueryState } from "#app/ui/states/query-state.tsx";
 import { TextSkeleton } from "#app/ui/states/skeletons.tsx";
 import classes from "#app/features/security/security-section.module.css";

@@ -1,4 +1,4 @@
-import { Button, Group } from "@mantine/core";
+import { Button, Group, Skeleton, Stack } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Monitor, Smartphone } from "lucide-react";
 import { useId, useRef, useState } from "react";
@@ -6,20 +6,18 @@ import { useSession } from "#app/lib/session/session.ts";
 import { supabase } from "#app/lib/supabase.ts";
 import { formatRelativeDate } from "#app/lib/text/format.ts";
 import { Card } from "#app/ui/card.tsx";
-import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
-import { useConfirmTarget } from "#app/ui/dialogs/use-confirm-target.ts";
+import { ConfirmDialog, useConfirmTarget } from "#app/ui/dialogs/confirm-dialog.tsx";
 import { Item, itemAction, ItemList } from "#app/ui/lists/item-list.tsx";
 import { ScreenLink } from "#app/ui/screen-link.tsx";
 import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
 import { QueryState } from "#app/ui/states/query-state.tsx";
+import { LoadingSkeleton } from "#app/ui/states/skeletons.tsx";
 import { StateBadge } from "#app/ui/states/state-badge.tsx";
 import { TimeAgo } from "#app/ui/text/time-ago.tsx";
 import { deviceName, isHandheld } from "#app/features/security/device-name.ts";
 import { type DeviceSession, deviceSessionsKey, deviceSessionsQuery } from "#app/features/security/queries.ts";
-import { securityMessage } from "#app/features/security/security-message.ts";
+import { securityMessage, securityTexts } from "#app/features/security/texts.ts";
 import classes from "#app/features/security/security-section.module.css";
-import { DeviceSkeletons } from "#app/features/security/security-skeletons.tsx";
-import { securityTexts } from "#app/features/security/texts.ts";
 
 const texts = securityTexts.sessions;
 
@@ -193,4 +191,19 @@ function useSignOutDevices(userId: string) {
 async function signOutOthers(): Promise<void> {
   const { error } = await supabase().auth.signOut({ scope: "others" });
   if (error) throw error;
+}
+
+function DeviceSkeletons() {
+  return (
+    <LoadingSkeleton label={texts.loading}>
+      <Stack gap={24} py={4}>
+        {[0, 1, 2].map((row) => (
+          <Stack key={row} gap={10}>
+            <Skeleton height={14} width="45%" />
+            <Skeleton height={12} width="70%" />
+          </Stack>
+        ))}
+      </Stack>
+    </LoadingSkeleton>
+  );
 }

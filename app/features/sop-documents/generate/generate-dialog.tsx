@@ -1,7 +1,6 @@
 import { useEffect } from "react";
-import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
+import { ConfirmDialog, useNestedConfirmTarget } from "#app/ui/dialogs/confirm-dialog.tsx";
 import { Dialog } from "#app/ui/dialogs/dialog.tsx";
-import { useNestedConfirmTarget } from "#app/ui/dialogs/use-confirm-target.ts";
 import type { SopDocument } from "#shared/sop-document.ts";
 import { generateTexts as texts } from "#app/features/sop-documents/texts.ts";
 import { GenerateForm } from "./generate-form.tsx";

@@ -7,7 +7,7 @@ import { DialogActions } from "#app/ui/dialogs/dialog.tsx";
 import { FieldError } from "#app/ui/fields/field-error.tsx";
 import { SelectField } from "#app/ui/fields/select-field.tsx";
 import { TextAreaField } from "#app/ui/fields/text-area-field.tsx";
-import { TextField } from "#app/ui/fields/text-field.tsx";
+import { TextField } from "#app/ui/fields/text-fields.tsx";
 import { emailSizes, emailTones, letterFactNames, letterLimits } from "#shared/letter.ts";
 import { sopDocumentTitles, sopDocumentTypes } from "#shared/sop-document.ts";
 import { resumeTextsQuery } from "#app/features/sop-documents/queries.ts";

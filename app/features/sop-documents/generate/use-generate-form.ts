@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { UserError } from "#app/lib/errors.ts";
-import { functionErrorIn, readFunctionError } from "#app/lib/function-error.ts";
-import { sopDocumentsKey } from "#app/lib/query-keys.ts";
+import { functionErrorIn, readFunctionError, UserError } from "#app/lib/errors.ts";
+import { sopDocumentsKey } from "#app/lib/query-client.ts";
 import { supabase } from "#app/lib/supabase.ts";
 import { useSchemaForm } from "#app/lib/use-schema-form.ts";
 import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { Copy, Download, History, Pencil, Trash2 } from "lucide-react";
 import type { ReactNode, Ref } from "react";
-import { saveFile } from "#app/lib/files/save-file.ts";
+import { saveFile } from "#app/lib/files/download.ts";
 import { supabase } from "#app/lib/supabase.ts";
 import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
 import { type SopDocument, sopDocumentFileName } from "#shared/sop-document.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readEventStream } from "./event-stream.ts";
+import { readEventStream } from "./ask-consultant.ts";
 
 async function eventsOf(...chunks: (string | Uint8Array)[]) {
   const encoder = new TextEncoder();

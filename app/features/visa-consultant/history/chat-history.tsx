@@ -5,7 +5,7 @@ import { MessagesSquare } from "lucide-react";
 import { useId, useState } from "react";
 import { Card } from "#app/ui/card.tsx";
 import { FilterBar } from "#app/ui/lists/filter-bar.tsx";
-import { FoldTitle } from "#app/ui/lists/fold-title.tsx";
+import { FoldTitle } from "#app/ui/lists/foldable.tsx";
 import { QueryState } from "#app/ui/states/query-state.tsx";
 import { TimeAgo } from "#app/ui/text/time-ago.tsx";
 import { useIsPhone } from "#app/ui/use-is-phone.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { conversationAsMarkdown } from "./conversation-markdown.ts";
+import { conversationAsMarkdown } from "./mutations.ts";
 
 const message = { id: "1", follow_ups: [], created_at: "2026-11-21T10:00:00Z" };
 

@@ -1,10 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { safeFileName } from "#app/lib/files/safe-file-name.ts";
-import { saveFile } from "#app/lib/files/save-file.ts";
-import { supabase } from "#app/lib/supabase.ts";
-import { formatDay } from "#app/lib/text/format.ts";
-import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
 import {
+  type ChatMessage,
   type Conversation,
   conversationListKey,
   conversationsKey,
@@ -12,7 +8,10 @@ import {
   messagesQuery,
 } from "#app/features/visa-consultant/queries.ts";
 import { consultantTexts } from "#app/features/visa-consultant/texts.ts";
-import { conversationAsMarkdown } from "./conversation-markdown.ts";
+import { safeFileName, saveFile } from "#app/lib/files/download.ts";
+import { supabase } from "#app/lib/supabase.ts";
+import { formatDay } from "#app/lib/text/format.ts";
+import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
 
 export function useRenameConversation(userId: string) {
   const queryClient = useQueryClient();
@@ -67,4 +66,25 @@ export function useExportConversation(userId: string) {
     onSuccess: () => notifySuccess({ message: consultantTexts.export.done }),
     onError: () => notifyError({ message: consultantTexts.export.failed }),
   });
+}
+
+export function conversationAsMarkdown(title: string, messages: readonly ChatMessage[], day: string): string {
+  const { you, consultant, exportedOn } = consultantTexts.export;
+  const exchanges = messages.map(({ message, response }) =>
+    [`## ${you}`, quoted(message), `## ${consultant}`, response.trim()].join("\n\n"),
+  );
+  return `${[`# ${plain(title.replaceAll(/\s+/g, " "))}`, exportedOn(day), ...exchanges].join("\n\n")}\n`;
+}
+
+function quoted(text: string): string {
+  return text
+    .trim()
+    .split(/\r\n|\r|\n/)
+    .map((line) => `> ${plain(line)}`.trimEnd())
+    .join("\n");
+}
+
+/** Escaped, so that Markdown shows the characters as typed. */
+function plain(text: string): string {
+  return text.replaceAll(/[\\`*_[\]<>#|~]/g, String.raw`\$&`);
 }

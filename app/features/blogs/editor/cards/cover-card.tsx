@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from "@mantine/core";
 import { useRef, useState } from "react";
 import { Card } from "#app/ui/card.tsx";
 import { notifyError } from "#app/ui/states/notify.ts";
-import { TextField } from "#app/ui/fields/text-field.tsx";
+import { TextField } from "#app/ui/fields/text-fields.tsx";
 import classes from "./editor-cards.module.css";
 import { pictureFailure, storePicture } from "#app/features/blogs/editor/text/picture-file.ts";
 import { cardTexts } from "#app/features/blogs/editor/texts.ts";

@@ -2,7 +2,7 @@ import { Stack, Switch, Text } from "@mantine/core";
 import { formatExactDate } from "#app/lib/text/format.ts";
 import { Card } from "#app/ui/card.tsx";
 import { notifyError } from "#app/ui/states/notify.ts";
-import { TextField } from "#app/ui/fields/text-field.tsx";
+import { TextField } from "#app/ui/fields/text-fields.tsx";
 import { minPublishWords, readingTimeOf } from "#shared/blog/blog.ts";
 import type { PostValues } from "#shared/blog/post-fields.ts";
 import { postStateOf } from "#app/features/blogs/post-state.ts";

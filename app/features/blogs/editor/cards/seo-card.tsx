@@ -4,7 +4,7 @@ import { usePublicConfig } from "#app/lib/page/public-config.ts";
 import { withSiteName } from "#app/lib/page/page-title.ts";
 import { Card } from "#app/ui/card.tsx";
 import { TextAreaField } from "#app/ui/fields/text-area-field.tsx";
-import { TextField } from "#app/ui/fields/text-field.tsx";
+import { TextField } from "#app/ui/fields/text-fields.tsx";
 import { maxBlogSlug, slugOf } from "#shared/blog/blog.ts";
 import { type PostValues, revisionFields } from "#shared/blog/post-fields.ts";
 import { textOfMarkup } from "#shared/text-of-markup.ts";

@@ -5,7 +5,7 @@ import type { Editor } from "@tiptap/core";
 import { useEditorState } from "@tiptap/react";
 import { Link } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
-import { TextField } from "#app/ui/fields/text-field.tsx";
+import { TextField } from "#app/ui/fields/text-fields.tsx";
 import { linkAddress } from "./link-address.ts";
 import { toolTexts as texts } from "#app/features/blogs/editor/texts.ts";
 

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import type { Editor } from "@tiptap/core";
 import { Trash2 } from "lucide-react";
 import type { KeyboardEvent } from "react";
-import { TextField } from "#app/ui/fields/text-field.tsx";
+import { TextField } from "#app/ui/fields/text-fields.tsx";
 import classes from "./rich-text.module.css";
 import { toolTexts as texts } from "#app/features/blogs/editor/texts.ts";
 

@@ -1,8 +1,0 @@
-/** Keys that several features read. */
-export function sopDocumentsKey(userId: string) {
-  return ["sop-documents", userId] as const;
-}
-
-export function resumesKey(userId: string) {
-  return ["resumes", userId] as const;
-}
