@@ -18,7 +18,7 @@ import { contentSecurityPolicy } from "#app/lib/page/content-security-policy.ts"
 import { NonceContext } from "#app/lib/page/nonce.ts";
 import { ServerConfigContext } from "#app/lib/page/public-config.ts";
 import { isStaticMatch, showsRemotePictures } from "#app/lib/page/route-handles.ts";
-import { type PageContext, pageContext } from "./lib/load-context.ts";
+import { type LoadContext, pageContext } from "./lib/load-context.ts";
 
 /** How long loaders may keep a streamed document open, in milliseconds. */
 export const streamTimeout = 5_000;
@@ -28,7 +28,7 @@ const themeScriptHash = `sha256-${createHash("sha256").update(staticThemeScript)
 /** So that the server itself needs neither React nor React Router. */
 export function createPageHandler(build: ServerBuild, mode: "development" | "production") {
   const handle = createRequestHandler(build, mode);
-  return async (request: Request, context: PageContext): Promise<Response> => {
+  return async (request: Request, context: LoadContext): Promise<Response> => {
     const contexts = new RouterContextProvider();
     contexts.set(pageContext, context);
     return handle(request, contexts);
@@ -78,9 +78,8 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 function renderDocument(
   document: ReactNode,
   request: Request,
-  answer: { status: number; headers: Headers; nonce: string | undefined } & Pick<PageContext, "reportError">,
+  answer: { status: number; headers: Headers; nonce: string | undefined } & Pick<LoadContext, "reportError">,
 ): Promise<Response> {
-  // Crawlers get the document in one piece.
   const readyEvent = isbot(request.headers.get("user-agent") ?? "") ? "onAllReady" : "onShellReady";
   return new Promise((resolve, reject) => {
     let { status } = answer;

@@ -20,7 +20,6 @@ if (contents) {
     current?.setAttribute("aria-current", "location");
     if (current) keepInView(current, contents);
   };
-  // Runs only when a heading crosses the line.
   const observer = new IntersectionObserver(mark, { rootMargin: `0px 0px -${(1 - line) * 100}%` });
   for (const heading of links.keys()) observer.observe(heading);
 }

@@ -1,8 +1,7 @@
 /** Adds the button of the template `data-copy-code` to each code block. */
 const template = document.querySelector<HTMLTemplateElement>("template[data-copy-code]");
 
-/** Milliseconds. */
-const answerDuration = 3_000;
+const answerMs = 3_000;
 
 for (const code of template ? document.querySelectorAll("[data-reading] pre") : []) {
   // Outside the code, so that the button stays while long lines scroll.
@@ -21,6 +20,6 @@ for (const code of template ? document.querySelectorAll("[data-reading] pre") : 
       // Rejected on insecure pages and without permission.
       answer.textContent = failed;
     }
-    setTimeout(() => (answer.textContent = ""), answerDuration);
+    setTimeout(() => (answer.textContent = ""), answerMs);
   });
 }

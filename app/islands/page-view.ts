@@ -1,8 +1,7 @@
 /** Static pages only; the app's screens use `features/page-views`. The document contains the path. */
 const path = document.querySelector<HTMLElement>("[data-page-view]")?.dataset["pageView"];
 
-// Without credentials, so that no cookie is sent. Not shared with the app: a shared chunk would change its name with
-// each build.
+// Not shared with the app: a shared chunk would change its name with each build.
 if (path) {
   fetch("/api/page-views", {
     method: "POST",

@@ -11,7 +11,6 @@ if (bar && text) {
     bar.style.setProperty("--progress", String(share));
     bar.ariaValueNow = String(Math.round(share * 100));
   };
-  // Once a frame.
   const schedule = () => {
     if (isScheduled) return;
     isScheduled = true;

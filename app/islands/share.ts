@@ -1,19 +1,15 @@
-/**
- * Buttons `data-share="native"` and `data-share="copy"`. The content and messages are attributes of
- * `data-share-status`.
- */
+/** Buttons `data-share`. The content and messages are attributes of `data-share-status`. */
 const note = document.querySelector<HTMLElement>("[data-share-status]");
 const { url = location.href, title = document.title, copied = "", failed = "" } = note?.dataset ?? {};
 
-/** Milliseconds. */
-const messageDuration = 4_000;
+const messageMs = 4_000;
 let timer = 0;
 
 function say(message: string) {
   if (!note) return;
   note.textContent = message;
   clearTimeout(timer);
-  timer = window.setTimeout(() => (note.textContent = ""), messageDuration);
+  timer = window.setTimeout(() => (note.textContent = ""), messageMs);
 }
 
 async function copy() {
@@ -30,7 +26,6 @@ async function share() {
   try {
     await navigator.share({ url, title });
   } catch (error) {
-    // The person closed the dialog.
     if (!(error instanceof DOMException && error.name === "AbortError")) await copy();
   }
 }

@@ -16,7 +16,6 @@ if (button && key && isUsable(key)) {
   addEventListener("storage", () => show(button, key));
 }
 
-/** False where the browser blocks storage. */
 function isUsable(name: string): boolean {
   try {
     localStorage.getItem(name);

@@ -1,10 +1,6 @@
-/**
- * Counts one view per session and article (`data-view-count`), once the page is visible: prerendered and background
- * pages wait.
- */
+/** Counts one view per session and article, once the page is visible: prerendered pages wait. */
 const slug = document.querySelector<HTMLElement>("[data-view-count]")?.dataset["viewCount"];
 
-/** Without storage every view counts. */
 function wasCounted(key: string): boolean {
   try {
     return sessionStorage.getItem(key) !== null;
@@ -18,7 +14,7 @@ function remember(key: string, isCounted: boolean) {
     if (isCounted) sessionStorage.setItem(key, "1");
     else sessionStorage.removeItem(key);
   } catch {
-    // See `wasCounted`.
+    // Without storage every view counts.
   }
 }
 
@@ -33,7 +29,6 @@ async function count(article: string) {
     keepalive: true,
     credentials: "omit",
   }).catch(() => null);
-  // The next view tries again.
   if (!answer?.ok) remember(key, false);
 }
 
@@ -43,6 +38,5 @@ function countOnceVisible() {
   void count(slug);
 }
 
-// A prerendered page becomes visible when it is opened.
 document.addEventListener("visibilitychange", countOnceVisible);
 countOnceVisible();

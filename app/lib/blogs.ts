@@ -20,14 +20,11 @@ import {
 } from "#shared/blog/post-fields.ts";
 import type { Database } from "#shared/database.types.ts";
 
-/** Pages on the server pass an anonymous client. */
 type Client = SupabaseClient<Database>;
 
 export interface BlogListRequest {
-  /** From 1. */
   page?: number;
   pageSize?: number;
-  /** Searched in title and text, ignoring case. */
   search?: string;
   /** A tag's name, as posts store it. */
   tag?: string | undefined;
@@ -42,7 +39,7 @@ export interface BlogList {
 /** The Data API's code for a range past the last row. */
 const outOfRange = "PGRST103";
 
-/** Featured first, then newest. Empty past the last page; see `totalPages`. @throws the database's error */
+/** Featured first, then newest. Empty past the last page. All functions here throw the database's error. */
 export async function listBlogs(client: Client, request: BlogListRequest): Promise<BlogList> {
   const { page = 1, pageSize = 10 } = request;
   const first = (page - 1) * pageSize;
@@ -84,7 +81,6 @@ function arrayLiteral(names: readonly string[]): string {
   return `{${names.map((name) => `"${name.replaceAll(/["\\]/g, "\\$&")}"`).join(",")}}`;
 }
 
-/** Null when there is no public post. @throws the database's error */
 export async function findPost(client: Client, slug: string): Promise<BlogPost | null> {
   const { data } = await publicOnly(client.from("blogs").select(blogPostColumns))
     .eq("slug", slug)
@@ -93,7 +89,6 @@ export async function findPost(client: Client, slug: string): Promise<BlogPost |
   return data && blogPostSchema.parse(data);
 }
 
-/** Newest first. @throws the database's error */
 export async function findRelated(client: Client, { id, tags }: Pick<BlogCard, "id" | "tags">): Promise<BlogCard[]> {
   if (tags.length === 0) return [];
   const { data } = await publicOnly(client.from("blogs").select(blogCardColumns))
@@ -105,21 +100,17 @@ export async function findRelated(client: Client, { id, tags }: Pick<BlogCard, "
   return z.array(blogCardSchema).parse(data);
 }
 
-/** By name. @throws the database's error */
 export async function listTags(client: Client): Promise<BlogTag[]> {
   const { data } = await client.from("blog_tags").select("id, name, slug, color").order("name").throwOnError();
   return z.array(blogTagSchema).parse(data);
 }
 
-/** Most used first. @throws the database's error */
 export async function listPublicTags(client: Client): Promise<PublicTag[]> {
   const { data } = await client.rpc("public_blog_tags").throwOnError();
   return z.array(publicTagSchema).parse(data);
 }
 
-/**
- * By slug or name. Posts may use tags without a record: then the text counts as the name. @throws the database's error
- */
+/** By slug or name. Posts may use tags without a record: then the text counts as the name. */
 export async function findTag(client: Client, text: string): Promise<{ name: string; slug: string }> {
   const tags = () => client.from("blog_tags").select("name, slug");
   const { data: bySlug } = await tags().eq("slug", text).maybeSingle().throwOnError();
@@ -128,7 +119,6 @@ export async function findTag(client: Client, text: string): Promise<{ name: str
   return byName ?? { name: text, slug: text };
 }
 
-/** Public columns only. @throws the database's error */
 export async function findAuthors(client: Client, ids: readonly string[]): Promise<AuthorCard[]> {
   if (ids.length === 0) return [];
   const { data } = await client.rpc("author_cards", { author_ids: [...ids] }).throwOnError();

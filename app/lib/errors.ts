@@ -7,7 +7,6 @@ export class UserError extends Error {
 
 export class RequestError extends Error {
   override name = "RequestError";
-  /** HTTP status; null when there was no answer. */
   readonly status: number | null;
 
   constructor(status: number | null, options?: ErrorOptions) {
@@ -27,9 +26,7 @@ export function serviceMessage(error: unknown, fallback: string): string {
 }
 
 interface FunctionFailure {
-  /** Null when there was no answer: the result is unknown. */
   status: number | null;
-  /** The function's sentence, or `fallback`; plain words without an answer. */
   message: string;
 }
 
@@ -39,7 +36,6 @@ const errorAnswerSchema = z.object({ error: z.string().check(z.minLength(1)) });
 export async function readFunctionError(error: unknown, fallback: string): Promise<FunctionFailure> {
   const answer = answerIn(error);
   if (answer === null) return { status: null, message: serviceUnreachable };
-  // Not JSON, or the connection broke.
   const answered = errorAnswerSchema.safeParse(await answer.json().catch(() => null));
   return { status: answer.status, message: answered.success ? answered.data.error : fallback };
 }

@@ -11,7 +11,6 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-/** Keys that several features read. */
 export function sopDocumentsKey(userId: string) {
   return ["sop-documents", userId] as const;
 }

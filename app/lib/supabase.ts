@@ -21,7 +21,6 @@ export function supabase(): SupabaseClient<Database> {
   return client;
 }
 
-/** Call it before signing in. */
 export function setRememberMe(isRemembered: boolean): void {
   writeRememberMe(browserStores(), isRemembered);
 }
@@ -30,7 +29,6 @@ export function forgetRememberMe(): void {
   clearRememberMe(browserStores());
 }
 
-/** From an event of the client, in any tab; null after a sign-out. */
 export function storeSession(session: Session | null): void {
   followOtherTab(browserStores(), storageKey, session && JSON.stringify(session));
 }
@@ -60,7 +58,7 @@ function createBrowserClient(): SupabaseClient<Database> {
   });
 }
 
-/** The client's own rule. */
+/** The same rule as the client's own. */
 function isImplicitCallback(parameters: Record<string, string>): boolean {
   return ["access_token", "error", "error_description", "error_code"].some((name) => parameters[name]);
 }

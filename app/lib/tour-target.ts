@@ -5,7 +5,6 @@ export type TourTarget = ScreenId | "menu";
 
 const attribute = "data-tour-target";
 
-/** `<a {...tourTarget("documents")}>` */
 export function tourTarget(target: TourTarget): { [attribute]: TourTarget } {
   return { [attribute]: target };
 }

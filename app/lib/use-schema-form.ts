@@ -8,14 +8,10 @@ interface SchemaFormOptions<Values> {
   /** Text under an empty field; the toast shows the schema's message. */
   missing?: { message: string; fields: Partial<Record<keyof Values, string>> };
   onValid: (values: Values) => Promise<unknown> | void;
-  /** Schema messages by field, in the schema's order. */
   onInvalid?: (errors: FormErrors) => void;
 }
 
-/**
- * Validates on submit with a schema of `shared/`, focuses the first invalid field, and clears an error when its field
- * changes. Spread `fieldProps(name)`; put `onSubmit` on a `noValidate` form.
- */
+/** Focuses the first invalid field. Spread `fieldProps(name)`; put `onSubmit` on a `noValidate` form. */
 export function useSchemaForm<Values extends Record<string, unknown>>(
   schema: z.ZodMiniType<Values>,
   { initialValues, onValuesChange, missing, onValid, onInvalid }: SchemaFormOptions<Values>,

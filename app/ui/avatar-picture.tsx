@@ -4,7 +4,6 @@ interface AvatarPictureProps {
   /** Null for none; the initial also replaces a broken picture. */
   src: string | null;
   initial: string;
-  /** Pixels. */
   size: number;
 }
 

@@ -10,12 +10,10 @@ export interface Station {
 }
 
 interface ProgressPathProps {
-  /** For assistive technology: "Visa progress". */
   label: string;
   stations: readonly Station[];
   /** "3 of 11 done". */
   summary: string;
-  /** Without names, for a card. */
   isCompact?: boolean;
 }
 

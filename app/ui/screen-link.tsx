@@ -5,9 +5,7 @@ import { findScreen, type ScreenId } from "#shared/screens.ts";
 
 interface ScreenLinkProps {
   screen: ScreenId;
-  /** Without the "#". */
   hash?: string;
-  /** By default the screen's name. */
   children?: ReactNode;
   className?: string;
 }

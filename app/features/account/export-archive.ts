@@ -31,10 +31,7 @@ export class UnreadError extends Error {
 
 const tries = 2;
 
-/**
- * Packs everything of a person: account, one JSON file per table, files and a README. Holds one file at a time.
- * @throws UnreadError when rows or file lists cannot be read; the signal's reason once it is aborted
- */
+/** Keeps one file in memory at a time. @throws UnreadError, or the signal's reason once it is aborted */
 export async function buildArchive(options: ExportOptions): Promise<Archive> {
   const missing: string[] = [];
   const blob = await asBlob(makeZip(entries(options, missing), { buffersAreUTF8: true }), "application/zip");

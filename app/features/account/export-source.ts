@@ -50,7 +50,6 @@ export async function readOwnAccount(signal: AbortSignal): Promise<{ user: Expor
 export async function* readRows(table: PublicTable, userId: string, signal: AbortSignal): AsyncGenerator<ExportRow> {
   const how = exportedTables[table];
   if (how === null) return;
-  // Untyped: the table is a variable.
   const client: SupabaseClient = supabase();
   let last: unknown;
   for (;;) {

@@ -20,9 +20,7 @@ export function feedbackPageQuery(userId: string, { page, component }: FeedbackL
 }
 
 export interface FeedbackListParams {
-  /** From 1. */
   page: number;
-  /** Null for all. */
   component: FeedbackComponent | null;
 }
 
@@ -35,7 +33,6 @@ export function readFeedbackParams(search: URLSearchParams): FeedbackListParams 
   };
 }
 
-/** Empty for the first page of all. */
 export function feedbackSearch({ page, component }: FeedbackListParams): string {
   const search = new URLSearchParams();
   if (component !== null) search.set("component", component);

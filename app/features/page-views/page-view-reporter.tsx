@@ -2,7 +2,6 @@ import { useEffect, useRef } from "react";
 import { useLocation, useParams } from "react-router";
 import { reportablePath } from "#app/lib/page/page-view.ts";
 
-/** Reports each path change, the first view included. */
 export function PageViewReporter() {
   const { pathname } = useLocation();
   const params = useParams();

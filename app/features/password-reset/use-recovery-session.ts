@@ -6,7 +6,7 @@ import type { AuthCallback } from "#shared/account/auth-callback.ts";
 
 type RecoverySessionState = "checking" | LinkOutcome;
 
-/** A link is opened once, even when this screen is shown again; after `unreachable` it may be tried again. */
+/** A link is opened once; after `unreachable` it may be tried again. */
 const outcomes = new WeakMap<AuthCallback, Promise<LinkOutcome>>();
 
 export function useRecoverySession(): { state: RecoverySessionState; retry(): void } {
@@ -38,14 +38,9 @@ async function openOnce(link: AuthCallback): Promise<LinkOutcome> {
   return data.session ? "ready" : "invalid";
 }
 
-/** `unreachable`: the service gave no answer, and the link may still be good. */
 type LinkOutcome = "ready" | "invalid" | "unreachable";
 
-/**
- * Opens a link's session; without a link, checks whether one is open. A failed link is invalid even for a signed-in
- * person: the password of another account would be changed. Token hashes are spent at once, without a button: mail
- * scanners fetch addresses but run no scripts.
- */
+/** A failed link is invalid even for a signed-in person: another account's password would be changed. */
 export async function openLink(callback: AuthCallback, auth: SupabaseClient["auth"]): Promise<LinkOutcome> {
   try {
     return await exchange(callback, auth);
@@ -73,6 +68,7 @@ async function exchange(callback: AuthCallback, auth: SupabaseClient["auth"]): P
         await auth.exchangeCodeForSession(callback.code, callback.flowId === null ? {} : { flowId: callback.flowId }),
       );
     case "token-hash":
+      // At once, without a button: mail scanners fetch addresses but run no scripts.
       return outcomeOf(await auth.verifyOtp({ type: "recovery", token_hash: callback.tokenHash }));
   }
 }

@@ -24,7 +24,6 @@ interface PracticeInterviewProps {
   onClose: () => void;
 }
 
-/** Lives as long as its dialog is open. */
 export function PracticeInterview({ userId, isLeaving, onStake, onStay, onClose }: PracticeInterviewProps) {
   const [practice, dispatch] = useReducer(practiceReducer, noPractice);
   const [hasDraft, setHasDraft] = useState(false);

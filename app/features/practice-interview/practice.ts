@@ -30,7 +30,6 @@ export type Practice =
   | (PracticeSetup & {
       stage: "question" | "comments" | "summary";
       run: readonly InterviewQuestion[];
-      /** From 0. */
       index: number;
       /** In the order of the run. */
       entries: readonly PracticeEntry[];

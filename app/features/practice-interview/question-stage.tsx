@@ -170,10 +170,7 @@ function AnswerClock({ seconds, usual: [least, most] }: AnswerClockProps) {
   );
 }
 
-/**
- * Counts on from `before` while `isRunning`, by the clock: timers of background tabs run late. `shown` grows each
- * second, `read` gives the exact time.
- */
+/** By the clock, since timers of background tabs run late. `shown` grows each second, `read` is exact. */
 function useStopwatch(isRunning: boolean, before = 0): { shown: number; read: () => number } {
   const counted = useRef(before);
   const startedAt = useRef<number | null>(null);

@@ -74,10 +74,7 @@ export interface SearchOption {
   otherNames?: readonly string[];
 }
 
-/**
- * Order: the name begins with the text, a word of it does, it contains the text, another name matches. Ignores accents,
- * case and punctuation.
- */
+/** Names that begin with the text come first. Ignores accents, case and punctuation. */
 export function findOptions(options: readonly SearchOption[], search: string): SearchOption[] {
   const wanted = plain(search);
   if (wanted === "") return [...options];

@@ -1,5 +1,4 @@
 export interface OpenPicture {
-  /** Object URL. */
   url: string;
   image: HTMLImageElement;
   type: string;
@@ -35,9 +34,7 @@ export async function openPicture(file: File): Promise<OpenPicture> {
   return { url, image, type: file.type, close };
 }
 
-/**
- * Photos stay JPEG, everything else becomes PNG, which keeps transparency. Metadata such as the location are dropped.
- */
+/** Photos stay JPEG, others become PNG for transparency. Drops metadata such as the location. */
 export async function cutSquare({ image, type }: OpenPicture, { x, y, width }: Square): Promise<Blob> {
   const side = Math.max(1, Math.min(maxSide, Math.round(width)));
   const canvas = document.createElement("canvas");

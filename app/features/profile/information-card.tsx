@@ -22,7 +22,6 @@ const texts = profileTexts.information;
 interface InformationCardProps {
   userId: string;
   email: string;
-  /** Null for a person without a row. */
   profile: Profile | null;
   countryField: Ref<HTMLInputElement>;
 }
@@ -76,7 +75,6 @@ export function InformationCard({ userId, email, profile, countryField }: Inform
   );
 }
 
-/** `profile` is null for a person without a row. */
 function useInformationForm(userId: string, profile: Profile | null) {
   const { mutateAsync: save } = useSaveInformation(userId);
   const [saved, setSaved] = useState(() => informationOf(profile));

@@ -8,7 +8,6 @@ import { profileTexts } from "./texts.ts";
 
 const texts = profileTexts.information;
 
-/** An empty string means not told. */
 export function useSaveInformation(userId: string) {
   const queryClient = useQueryClient();
   const queryKey = profileKey(userId);
@@ -23,7 +22,6 @@ export function useSaveInformation(userId: string) {
   });
 }
 
-/** Inserts a missing row. Returns the row. Fails with the database's error. */
 async function saveProfile(userId: string, change: Partial<Omit<Profile, "user_id">>): Promise<Profile> {
   const row = { user_id: userId, ...change };
   const profiles = () => supabase().from("profiles");
@@ -69,10 +67,7 @@ export function useRemoveAvatar(userId: string) {
   });
 }
 
-/**
- * Returns the public address with a time in it: the path stays the same, and browsers would show the old picture. Fails
- * with the storage's error.
- */
+/** Returns the address with a time in it: the path stays the same, and browsers cache it. */
 async function uploadAvatar(userId: string, picture: Blob): Promise<string> {
   const path = `${userId}/avatar.${picture.type === "image/jpeg" ? "jpg" : "png"}`;
   const files = supabase().storage.from(avatarsBucket);
@@ -81,7 +76,7 @@ async function uploadAvatar(userId: string, picture: Blob): Promise<string> {
   return `${files.getPublicUrl(path).data.publicUrl}?v=${Date.now()}`;
 }
 
-/** Keeps the picture at `exceptUrl`. Fails with the storage's error. */
+/** All but the picture at `exceptUrl`. Fails with the storage's error. */
 async function removeAvatars(userId: string, exceptUrl?: string): Promise<void> {
   const files = supabase().storage.from(avatarsBucket);
   const { data, error } = await files.list(userId);

@@ -49,7 +49,6 @@ export function PasswordCard({ email, onChanged }: PasswordCardProps) {
     return promise;
   }
 
-  /** False for a wrong code. */
   async function confirm({ password, settle }: Waiting, code: string): Promise<boolean> {
     const outcome = await changePassword({ password, code });
     if (outcome !== "changed") return false;
@@ -90,7 +89,7 @@ export function PasswordCard({ email, onChanged }: PasswordCardProps) {
 
 interface PasswordChange {
   password: string;
-  /** From the mail, where the service asked for one. */
+  /** From the mail, where the service requires one. */
   code?: string;
 }
 
@@ -127,7 +126,6 @@ interface ConfirmCodeFormProps {
   email: string;
   /** False for a wrong code; rejects after it has reported any other error. */
   onCode: (code: string) => Promise<boolean>;
-  /** Rejects after it has reported the error. */
   onResend: () => Promise<unknown>;
   onCancel: () => void;
 }

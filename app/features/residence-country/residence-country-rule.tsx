@@ -5,7 +5,6 @@ import { findScreen } from "#shared/screens.ts";
 import classes from "./residence-country-rule.module.css";
 
 interface ResidenceCountryRuleProps {
-  /** Before that, every screen is open. */
   isTutorialCompleted: boolean;
   children: ReactNode;
 }
@@ -19,6 +18,6 @@ export function ResidenceCountryRule({ isTutorialCompleted, children }: Residenc
   const isKnown = profile !== undefined;
 
   if (mustChoose && isKnown && !profile?.residence_country) return <Navigate to={profilePath} replace />;
-  // Hides a screen that may be left at once, for no longer than a skeleton.
+  // Hides a screen that may be left at once.
   return <div className={mustChoose && !isKnown ? classes.veiled : undefined}>{children}</div>;
 }

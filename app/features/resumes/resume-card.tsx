@@ -15,7 +15,6 @@ const longFrom = 700;
 
 interface ResumeCardProps {
   resume: Resume;
-  /** Shows its analysis unfolded. */
   isFirst: boolean;
   isDownloading: boolean;
   onRead: (resume: Resume) => void;
@@ -132,7 +131,6 @@ function Analysis({ suggestions, title, mayFold }: AnalysisProps) {
   );
 }
 
-/** "7.4/10 Good". */
 function RatingBadge({ rating }: { rating: number | null }) {
   if (rating === null) return <span className={classes.rating}>{texts.unrated}</span>;
   return (

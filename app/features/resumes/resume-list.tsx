@@ -36,7 +36,7 @@ export function ResumeList({ userId, page, data, isOutdated, onUploadFirst }: Re
   const toRead = useConfirmTarget<Resume>();
   const toCompare = useConfirmTarget<Resume>();
   const toDelete = useConfirmTarget<Resume>();
-  // Kept for the next resume.
+  // Stays for the next resume.
   const [description, setDescription] = useState("");
   const list = useRef<HTMLDivElement>(null);
   const { rows: resumes, total } = data;
@@ -120,7 +120,7 @@ function useDownloadResume() {
   });
 }
 
-/** The row first; a leftover file is not an error. */
+/** The row first; an orphan file is not an error. */
 function useDeleteResume(userId: string) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -1,10 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { supabase } from "#app/lib/supabase.ts";
 
-/**
- * Each raises the client's session, and the session provider hears of it. They fail with the client's error, for
- * `secondFactorProblem`.
- */
+/** Each raises the session's level. They fail with the client's error, for `secondFactorProblem`. */
 
 export function useVerifyAuthenticator(factorId: string) {
   return useMutation({

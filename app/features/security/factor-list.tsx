@@ -90,7 +90,7 @@ function useRemoveFactor(userId: string, texts: RemovalTexts) {
       const { auth } = supabase();
       const { error } = await auth.mfa.unenroll({ factorId });
       if (error) throw error;
-      // The session holds an old copy of the factors.
+      // The session has an old copy of the factors.
       await auth.refreshSession();
     },
     onSuccess: () => notifySuccess({ message: texts.removed }),

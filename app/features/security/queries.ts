@@ -17,11 +17,9 @@ export interface Protection {
   /** Also of kinds that the screen does not list. */
   stepCount: number;
   hasRecoveryCodes: boolean;
-  /** They must differ. */
   factorNames: string[];
 }
 
-/** Fails with the service's error. */
 export function protectionQuery(userId: string) {
   return queryOptions({
     queryKey: [...securityKey(userId), "protection"] as const,

@@ -5,12 +5,10 @@ import { useSession } from "#app/lib/session/session.ts";
 import { hasErrorInQuery } from "#shared/account/auth-callback.ts";
 import { rememberReturnPath } from "./return-path.ts";
 
-/** While the stored session is read. */
 const texts = {
   loading: "Loading",
 } as const;
 
-/** Others are led to /auth, and back after signing in. */
 export function RequireSession({ children }: { children: ReactNode }) {
   const { status, wasEnded, farewell } = useSession();
   const { pathname, search, hash } = useLocation();

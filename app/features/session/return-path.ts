@@ -10,7 +10,6 @@ export function rememberReturnPath(path: string): void {
   browserStores().passing.setItem(returnPathKey, path);
 }
 
-/** Once; the dashboard when no page was requested. */
 export function takeReturnPath(): string {
   const { passing } = browserStores();
   const path = passing.getItem(returnPathKey);
@@ -18,7 +17,6 @@ export function takeReturnPath(): string {
   return path !== null && isOwnScreen(path) ? path : defaultPath;
 }
 
-/** The next sign-in may be another person's. */
 export function forgetReturnPath(): void {
   browserStores().passing.removeItem(returnPathKey);
 }

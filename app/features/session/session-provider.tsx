@@ -37,13 +37,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   return <SessionContext value={value}>{children}</SessionContext>;
 }
 
-/** Milliseconds, for people who switch tabs often. */
-const checkInterval = 15_000;
+const checkIntervalMs = 15_000;
 
-/**
- * Checks a stored session when the page opens and when it becomes visible again: tokens do not show that it was ended
- * elsewhere. A failed check ends nothing.
- */
+/** Tokens do not show that a session was ended elsewhere. A failed check ends nothing. */
 function useSessionCheck({ status, session }: SignIn): void {
   const latest = useRef<Session | null>(session);
   const lastCheck = useRef<number | null>(null);
@@ -57,10 +53,9 @@ function useSessionCheck({ status, session }: SignIn): void {
 
   useEffect(() => {
     if (!isOpen) return;
-    // A session that was opened on this page needs no check.
     if (wasSignedOut.current) lastCheck.current = Date.now();
     function check() {
-      const isRecent = lastCheck.current !== null && Date.now() - lastCheck.current < checkInterval;
+      const isRecent = lastCheck.current !== null && Date.now() - lastCheck.current < checkIntervalMs;
       if (document.visibilityState !== "visible" || isRecent) return;
       lastCheck.current = Date.now();
       void checkSession(() => latest.current);
@@ -82,7 +77,6 @@ async function checkSession(current: () => Session | null): Promise<void> {
   if (data.user && session && haveFactorsChanged(session, data.user)) await auth.refreshSession();
 }
 
-/** The stored user may be older than the account's factors. */
 function haveFactorsChanged(session: Session, user: User): boolean {
   return session.user.id === user.id && needsSecondFactor(session) !== needsSecondFactor({ ...session, user });
 }
@@ -95,7 +89,6 @@ interface AuthState {
 
 function useAuthState(): AuthState {
   const [signIn, setSignIn] = useState<SignIn>({ status: "loading", session: null });
-  /** Set while this page ends the session. */
   const leaving = useRef<{ farewell: unknown } | null>(null);
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -143,10 +136,8 @@ function useAuthState(): AuthState {
 
 async function endSession(scope: "global" | "local", queryClient: QueryClient): Promise<void> {
   const { auth } = supabase();
-  // Running queries would fail without a session.
   await queryClient.cancelQueries();
   const { error } = await auth.signOut({ scope });
-  // Signs out locally when the server fails.
   if (error) await auth.signOut({ scope: "local" });
   forgetRememberMe();
   queryClient.clear();
@@ -164,7 +155,6 @@ function left(signIn: SignIn, farewell: unknown): SignIn {
 
 type AuthFollowUp = "none" | "forget-person" | "reload-person" | "choose-password";
 
-/** An incomplete session counts as none. */
 export function onAuthEvent(
   event: AuthChangeEvent,
   session: Session | null,

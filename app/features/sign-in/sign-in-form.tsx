@@ -107,8 +107,7 @@ export function SignInForm({
   );
 }
 
-/** Milliseconds until the service sends another link to the same e-mail. */
-const resetInterval = 60_000;
+const resetIntervalMs = 60_000;
 
 interface ForgotPasswordProps {
   isOpen: boolean;
@@ -155,7 +154,7 @@ function Sent({ onMayResend }: { onMayResend: () => void }) {
   const note = useFocusOnMount<HTMLParagraphElement>();
   const allowResend = useEffectEvent(onMayResend);
   useEffect(() => {
-    const timer = setTimeout(() => allowResend(), resetInterval);
+    const timer = setTimeout(() => allowResend(), resetIntervalMs);
     return () => clearTimeout(timer);
   }, []);
   return (

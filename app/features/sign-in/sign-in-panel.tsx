@@ -16,7 +16,7 @@ interface SignInPanelProps {
   onSignedIn: () => void;
 }
 
-/** The e-mail typed in one tab is kept in the other. */
+/** Both tabs share the typed e-mail. */
 export function SignInPanel({ initialNotice, initialEmail, isForgotten, onSignedIn }: SignInPanelProps) {
   const config = usePublicConfig();
   const [tab, setTab] = useState<string | null>("sign-in");

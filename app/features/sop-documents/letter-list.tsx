@@ -18,7 +18,6 @@ import { VersionsDialog } from "./versions-dialog.tsx";
 
 interface LetterListProps {
   user: User;
-  /** From 1. */
   page: number;
   data: LetterPage;
   /** Still shows the page before. */

@@ -12,7 +12,6 @@ import {
   sopDocumentVersionSchema,
 } from "#shared/sop-document.ts";
 
-/** How many letters a page has. */
 export const letterPageSize = 10;
 
 const RECENT_ITEMS = 3;

@@ -111,7 +111,6 @@ interface LetterState {
   writtenAt: string;
   words: number;
   subject: string | null;
-  /** As stored. */
   text: string;
   /** Subject and text without HTML. */
   plain: string;

@@ -10,8 +10,7 @@ import classes from "./tour.module.css";
 import type { TutorialStepId } from "./tutorial-machine.ts";
 import { useTutorial } from "./tutorial-provider.tsx";
 
-/** Milliseconds. */
-const startDelay = 1_000;
+const startDelayMs = 1_000;
 
 /** Leaving it counts as taking it. Not Mantine's Tour: its card is not modal and outgrows a low window. */
 export function Tour() {
@@ -68,12 +67,11 @@ function useAutoStart(): void {
     if (!isDue) return;
     const timer = setInterval(() => {
       if (!isDialogOpen()) start();
-    }, startDelay);
+    }, startDelayMs);
     return () => clearInterval(timer);
   }, [isDue, start]);
 }
 
-/** Null without a target, or until the card is measured. */
 function useCardPosition(target: Box | null) {
   const [card, setCard] = useState<HTMLElement | null>(null);
   const [size, setSize] = useState<Size | null>(null);
@@ -87,7 +85,6 @@ function useCardPosition(target: Box | null) {
     return () => observer.disconnect();
   }, [card]);
 
-  // Measured again whenever the window changes.
   const screen = { width: window.innerWidth, height: window.innerHeight };
   return { cardRef: setCard, position: target && size && positionCard(target, size, screen) };
 }
@@ -107,7 +104,6 @@ function useFocusReturn(isRunning: boolean): () => void {
   };
 }
 
-/** Scrolls to the target. Null without one, or while it is off screen. */
 function useTargetBox(target: TourTarget | null): Box | null {
   const [found, setFound] = useState<{ target: TourTarget | null; box: Box | null }>({ target: null, box: null });
 
@@ -120,7 +116,6 @@ function useTargetBox(target: TourTarget | null): Box | null {
     };
     element.scrollIntoView({ block: "nearest" });
     measure();
-    // The sidebar folds, fonts load, the window changes.
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     observer.observe(document.documentElement);
@@ -156,10 +151,8 @@ interface Size {
   height: number;
 }
 
-/** Pixels between card and target. */
 const gap = 20;
 
-/** Pixels to the window's edge. */
 const margin = 8;
 
 /** Right, left, below or above the target, the first with room, always inside the window. */

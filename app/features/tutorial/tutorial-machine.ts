@@ -31,7 +31,6 @@ export function tutorialReducer(state: TutorialState, action: TutorialAction): T
   return { stepIndex: null, isCompleted: true };
 }
 
-/** "Step 2 of 9", and the percent of the bar. */
 export function tutorialPosition(stepIndex: number) {
   const stepNumber = stepIndex + 1;
   const stepCount = tutorialSteps.length;

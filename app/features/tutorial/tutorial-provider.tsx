@@ -16,9 +16,7 @@ import {
 export type TutorialStep = { id: TutorialStepId } & ReturnType<typeof tutorialPosition>;
 
 interface TutorialValue {
-  /** Null while the tour does not run. */
   step: TutorialStep | null;
-  /** Finished or skipped. */
   isCompleted: boolean;
   start(): void;
   restart(): void;
@@ -29,7 +27,6 @@ interface TutorialValue {
 
 const [TutorialContext, useTutorialContext] = createStrictContext<TutorialValue>("Tutorial");
 
-/** Throws outside `TutorialProvider`. */
 export const useTutorial = useTutorialContext;
 
 /** Another person gets new state. */
@@ -84,7 +81,6 @@ export function writeCompletedFlag(store: Storage, userId: string): void {
   store.setItem(keyOf(userId), "true");
 }
 
-/** Returns what ends the listening. */
 function onCompletedElsewhere(userId: string, then: () => void): () => void {
   const listen = (event: StorageEvent) => {
     if (event.key === keyOf(userId) && event.newValue === "true") then();

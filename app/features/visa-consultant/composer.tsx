@@ -28,7 +28,6 @@ interface ComposerProps {
   ref: Ref<HTMLTextAreaElement>;
 }
 
-/** Enter sends, Shift+Enter begins a line. */
 export function Composer({ draft, onDraft, isSending, onSend, onStop, ref }: ComposerProps) {
   const [isSubmitted, setIsSubmitted] = useState(false);
   const errorId = useId();

@@ -3,7 +3,7 @@ import { z } from "zod/mini";
 import { supabase } from "#app/lib/supabase.ts";
 
 const conversationSchema = z.object({ id: z.string(), title: z.nullable(z.string()), updated_at: z.string() });
-export type Conversation = z.infer<typeof conversationSchema>;
+export type ConversationSummary = z.infer<typeof conversationSchema>;
 
 const chatMessageSchema = z.object({
   id: z.string(),
@@ -31,7 +31,7 @@ export function messagesKey(userId: string, conversationId: string) {
 export function conversationsQuery(userId: string) {
   return queryOptions({
     queryKey: conversationListKey(userId),
-    queryFn: async ({ signal }): Promise<Conversation[]> => {
+    queryFn: async ({ signal }): Promise<ConversationSummary[]> => {
       const { data } = await supabase()
         .from("chat_conversations")
         .select("id, title, updated_at")
@@ -49,7 +49,7 @@ export function conversationsQuery(userId: string) {
 export function conversationSearchQuery(userId: string, term: string) {
   return queryOptions({
     queryKey: [...conversationsKey(userId), "search", term] as const,
-    queryFn: async ({ signal }): Promise<Conversation[]> => {
+    queryFn: async ({ signal }): Promise<ConversationSummary[]> => {
       const { data } = await supabase().rpc("search_conversations", { term }).abortSignal(signal).throwOnError();
       return z.array(conversationSchema).parse(data);
     },

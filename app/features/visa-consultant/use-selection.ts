@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { z } from "zod/mini";
-import type { Conversation } from "./queries.ts";
+import type { ConversationSummary } from "./queries.ts";
 
 const parameter = "chat";
 const newChat = "new";
@@ -9,23 +9,18 @@ const newChatKey = /^new-(\d+)$/;
 const idSchema = z.uuid();
 
 export interface Selection {
-  /** Null for a new chat. */
   selectedId: string | null;
   /** A conversation's id, or one of this visit's new chats. */
   chatKey: string;
   select: (conversationId: string, options?: { replace: boolean }) => void;
   startNew: () => void;
-  /** Returns to the chat of a question. */
   goTo: (chatKey: string) => void;
   /** Keeps a new chat that was not chosen, so that no conversation is selected instead. */
   pin: () => void;
 }
 
-/**
- * The address stores a choice, for reloads and the back button. Before a choice it is the latest of `conversations`,
- * which are undefined until read.
- */
-export function useSelection(conversations: readonly Conversation[] | undefined): Selection {
+/** The address stores a choice. Before one it is the latest of `conversations`, undefined until read. */
+export function useSelection(conversations: readonly ConversationSummary[] | undefined): Selection {
   const [params, setParams] = useSearchParams();
   const [first, setFirst] = useState<string | null>(null);
   const [newChats, setNewChats] = useState(0);

@@ -128,17 +128,14 @@ export function VisaConsultantScreen({ userId, children }: VisaConsultantScreenP
   );
 }
 
-interface Places {
+interface FocusTargets {
   input: RefObject<HTMLElement | null>;
   box: RefObject<HTMLElement | null>;
   isSending: boolean;
 }
 
-/**
- * Moves the focus when its button is disabled or removed: to the input, or on touch screens, where the keyboard would
- * cover the answer, to the answers. Stop disappears by itself, hence the effect.
- */
-function useFocusOnward({ input, box, isSending }: Places): () => void {
+/** On touch screens the answers take the focus: the on-screen keyboard would cover them. */
+function useFocusOnward({ input, box, isSending }: FocusTargets): () => void {
   const focusOnward = useCallback(() => {
     const isTouched = window.matchMedia("(pointer: coarse)").matches;
     (isTouched ? box.current : input.current)?.focus({ preventScroll: true });

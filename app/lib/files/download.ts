@@ -4,15 +4,13 @@ export function saveFile(file: Blob, name: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  // Browsers read the URL after the click.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-/** Bytes of the longest normal form: file systems take 255, and a number may follow. */
+/** Bytes: file systems take 255, and a number may follow. */
 const longestName = 180;
 const longestExtension = 20;
-/** Reserved by Windows, with any extension. */
-const deviceName = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
+const windowsReserved = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
 /** They turn the direction of what follows: "txt.exe" can read "exe.txt". */
 const directionMarks = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
@@ -26,7 +24,7 @@ export function safeFileName(name: string): string {
     .replaceAll(/[<>:"/\\|?*]/g, "_")
     .replaceAll(/^[. ]+|[. ]+$/g, "");
   if (plain === "") return "file";
-  const { stem, extension } = splitName(deviceName.test(plain) ? `_${plain}` : plain);
+  const { stem, extension } = splitName(windowsReserved.test(plain) ? `_${plain}` : plain);
   return cutTo(stem, longestName - byteLength(extension)).trimEnd() + extension;
 }
 
@@ -42,7 +40,6 @@ export function createUniqueNames(): (path: string) => string {
   };
 }
 
-/** "scan.final.pdf" → "scan.final" and ".pdf"; only short extensions. */
 export function splitName(name: string): { stem: string; extension: string } {
   const dot = name.lastIndexOf(".");
   const extension = dot > 0 ? name.slice(dot) : "";

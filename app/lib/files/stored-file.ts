@@ -1,7 +1,6 @@
 import { supabase } from "#app/lib/supabase.ts";
 import type { PersonalBucket } from "#shared/buckets.ts";
 
-/** Fails with the service's error, also for an empty file. */
 export async function fetchStoredFile(bucket: PersonalBucket, path: string): Promise<Blob> {
   const { data, error } = await supabase().storage.from(bucket).download(path);
   if (error) throw error;
@@ -9,7 +8,7 @@ export async function fetchStoredFile(bucket: PersonalBucket, path: string): Pro
   return data;
 }
 
-/** Never fails: a leftover file does no harm. */
+/** Never fails: an orphan file does no harm. */
 export async function removeStoredFile(bucket: PersonalBucket, path: string): Promise<void> {
   await supabase()
     .storage.from(bucket)
@@ -17,7 +16,6 @@ export async function removeStoredFile(bucket: PersonalBucket, path: string): Pr
     .catch(() => undefined);
 }
 
-/** The URL that a row stores. */
 export function storedFileUrl(bucket: PersonalBucket, path: string): string {
   return supabase().storage.from(bucket).getPublicUrl(path).data.publicUrl;
 }

@@ -1,23 +1,19 @@
 /** Beyond any list, and within the database's integers. */
 const lastPage = 1_000_000;
 
-/** Reads `?page=2`, from 1; ignores invalid values. */
 export function readPage(search: URLSearchParams): number {
   const page = search.get("page") ?? "";
   return /^[1-9]\d{0,6}$/.test(page) ? Math.min(Number(page), lastPage) : 1;
 }
 
-/** Empty for the first page. */
 export function searchOfPage(page: number): string {
   return page > 1 ? `?page=${page}` : "";
 }
 
-/** An empty list has one page. */
 export function pageCountOf(total: number, pageSize: number): number {
   return Math.max(1, Math.ceil(total / pageSize));
 }
 
-/** At most `size` pages around the current one, from 1. */
 export function pageWindow(page: number, pageCount: number, size = 5): number[] {
   const first = Math.max(1, Math.min(page - Math.floor(size / 2), pageCount - size + 1));
   const length = Math.min(size, pageCount);

@@ -8,26 +8,21 @@ import type { Database } from "#shared/database.types.ts";
 import { pageCountOf, searchOfPage } from "./list-page.ts";
 
 export interface Page<Row> {
-  /** Newest first; empty past the last page. */
   rows: Row[];
-  /** Rows on all pages. */
   total: number;
 }
 
 interface PagedQuery<Row> {
-  /** Without the page. */
   key: readonly unknown[];
   table: keyof Database["public"]["Tables"];
   columns: string;
-  /** Values that columns must have. */
   match: Record<string, string>;
   schema: z.ZodMiniType<Row>;
-  /** From 1. */
   page: number;
   pageSize: number;
 }
 
-/** One page of a table with `created_at` and `id`, as the policies show it. Fails with the database's error. */
+/** One page of a table with `created_at` and `id`, newest first. Fails with the database's error. */
 export function pagedQuery<Row>({ key, table, columns, match, schema, page, pageSize }: PagedQuery<Row>) {
   return queryOptions({
     queryKey: [...key, page] as const,
@@ -56,15 +51,12 @@ export function pagedQuery<Row>({ key, table, columns, match, schema, page, page
 
 interface ListQuery {
   data: { total: number } | undefined;
-  /** Still another page's data. */
   isPlaceholderData: boolean;
 }
 
 interface ListParams {
-  /** From 1. */
   page: number;
   pageSize: number;
-  /** By default that of a list with pages only. */
   searchOf?: (page: number) => string;
 }
 

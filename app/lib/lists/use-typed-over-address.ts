@@ -1,13 +1,12 @@
 import { use, useEffect, useEffectEvent, useState } from "react";
 import { NavigationType, UNSAFE_DataRouterContext, useNavigation, useNavigationType } from "react-router";
 
-/** Milliseconds of rest before the address changes. */
-const writingDelay = 300;
+const writingDelayMs = 300;
 
 interface TypedOverAddress<Value> {
   inAddress: Value;
   keyOf: (value: Value) => string;
-  /** Called after the rest. Must replace the address, not push one. */
+  /** Must replace the address, not push one. */
   onRest: (value: Value) => void;
 }
 
@@ -28,12 +27,11 @@ export function useTypedOverAddress<Value>({ inAddress, keyOf, onRest }: TypedOv
   // Writing now would cancel a running navigation.
   const isWaiting = !isGoing && keyOf(typed) !== addressKey;
   const write = useEffectEvent((value: Value) => {
-    // A navigation that has just begun is not rendered yet.
     if (router?.state.navigation.state !== "loading") onRest(value);
   });
   useEffect(() => {
     if (!isWaiting) return;
-    const timer = setTimeout(() => write(typed), writingDelay);
+    const timer = setTimeout(() => write(typed), writingDelayMs);
     return () => clearTimeout(timer);
   }, [typed, isWaiting]);
 

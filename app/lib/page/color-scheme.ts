@@ -1,16 +1,14 @@
-/** Stores `light`, `dark` or `system`; without one it is `system`. */
 export const themeStorageKey = "vite-ui-theme";
 
 export type ThemeChoice = "light" | "dark" | "system";
 
-/** Unknown values count as none. */
 export function parseThemeChoice(stored: string | null): ThemeChoice {
   return stored === "light" || stored === "dark" ? stored : "system";
 }
 
 const applyChoice = `function a(){var t=null;try{t=localStorage.getItem(${JSON.stringify(themeStorageKey)})}catch(e){}var d=t==="dark"||t!=="light"&&matchMedia("(prefers-color-scheme: dark)").matches;document.documentElement.setAttribute("data-mantine-color-scheme",d?"dark":"light")}`;
 
-/** Runs in the head before the first paint. Constant text. */
+/** Runs in the head before the first paint. */
 export const themeScript = `(function(){${applyChoice}a()})()`;
 
 /** For static pages, where no framework follows the system or other tabs. Allowed by its hash, without a nonce. */

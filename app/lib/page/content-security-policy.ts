@@ -1,17 +1,11 @@
 interface PolicyOptions {
-  /** By nonce, or by hash on pages that may be cached. */
   scripts: { nonce: string } | { hashes: readonly string[] };
-  /** Blog posts may show pictures from anywhere; other screens may not. */
   showsRemotePictures: boolean;
   supabaseUrl: string | null;
-  /** Vite's hot reload needs a WebSocket. */
   isDevelopment: boolean;
 }
 
-/**
- * Only our own scripts run. Styles are `unsafe-inline` because Mantine uses style elements and attributes; without
- * scripts, styles cannot read a page.
- */
+/** Styles are `unsafe-inline` for Mantine; without scripts, styles cannot read a page. */
 export function contentSecurityPolicy({
   scripts,
   showsRemotePictures,

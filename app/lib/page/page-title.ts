@@ -15,7 +15,6 @@ export function withSiteName(title: string, siteName: string | undefined): strin
   return `${title} | ${siteName}`;
 }
 
-/** From the root's loader; undefined when it failed. */
 export function configOf(matches: TitleArgs["matches"]): PublicConfig | undefined {
   const data = matches.find((match) => match?.id === "root")?.loaderData;
   return hasConfig(data) ? data.config : undefined;

@@ -1,5 +1,4 @@
-/** Our server's limit. */
-const maxLength = 500;
+const serverLimit = 500;
 
 /** "/admin/blogs/edit/17" becomes "/admin/blogs/edit/:id". `pathname` is percent-encoded. */
 export function reportablePath(pathname: string, params: Readonly<Record<string, string | undefined>>): string {
@@ -13,7 +12,7 @@ export function reportablePath(pathname: string, params: Readonly<Record<string,
       return name ? `:${name}` : segment;
     })
     .join("/");
-  return path.replace(/^\/+/, "/").slice(0, maxLength);
+  return path.replace(/^\/+/, "/").slice(0, serverLimit);
 }
 
 function decode(segment: string): string {

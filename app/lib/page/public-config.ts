@@ -6,7 +6,6 @@ export const publicConfigElementId = "public-config";
 
 let parsed: PublicConfig | null = null;
 
-/** Escaped, so that no character can end the element. */
 export function serializePublicConfig(config: PublicConfig): string {
   return JSON.stringify(config).replaceAll("<", "\\u003c");
 }
@@ -16,7 +15,6 @@ export function readPublicConfig(): PublicConfig {
   if (parsed) return parsed;
   const text = document.getElementById(publicConfigElementId)?.textContent;
   if (!text) throw new Error("The document carries no public configuration");
-  // Written by our own server, so it is not validated again.
   const config: PublicConfig = JSON.parse(text);
   parsed = config;
   return config;
@@ -25,7 +23,6 @@ export function readPublicConfig(): PublicConfig {
 /** While rendering on the server: a rejected request has no root loader data. */
 export const ServerConfigContext = createContext<PublicConfig | null>(null);
 
-/** From the root's loader; works on the server too. */
 export function usePublicConfig(): PublicConfig {
   const data = useRouteLoaderData<() => { config: PublicConfig }>("root");
   const serverConfig = useContext(ServerConfigContext);

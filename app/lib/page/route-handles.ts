@@ -5,7 +5,7 @@ export const staticPage = { static: true } as const;
 
 export const blogPage = { ...staticPage, remotePictures: true } as const;
 
-/** An app screen that edits posts, which may show pictures from anywhere. */
+/** Posts may show pictures from anywhere. */
 export const blogScreen = { remotePictures: true } as const;
 
 interface Match {
@@ -20,7 +20,6 @@ export function showsRemotePictures({ handle }: Match): boolean {
   return typeof handle === "object" && handle !== null && "remotePictures" in handle && handle.remotePictures === true;
 }
 
-/** The `clientLoader` of static pages: loads their address as a new document. */
 export function asDocument({ request }: { request: Request }): Response {
   return redirectDocument(request.url);
 }

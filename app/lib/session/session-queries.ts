@@ -3,12 +3,10 @@ import { RequestError } from "#app/lib/errors.ts";
 import { supabase } from "#app/lib/supabase.ts";
 import { type Profile, profileSchema } from "#shared/account/profile.ts";
 
-/** Invalidating it refreshes the profile everywhere. */
 export function profileKey(userId: string | undefined) {
   return ["profile", userId] as const;
 }
 
-/** Null when the person has no row. Fails with the database's error. */
 export function profileQuery(userId: string | undefined) {
   return queryOptions({
     queryKey: profileKey(userId),
@@ -41,7 +39,6 @@ export function isAdminQuery(userId: string | undefined) {
             if (error) throw error;
             return data;
           },
-    // A rejected session stays rejected; other failures may be temporary.
     retry: (failureCount, error) => failureCount < 1 && !(error instanceof RequestError),
   });
 }

@@ -8,7 +8,6 @@ interface BrowserStores {
   passing: Storage;
 }
 
-/** In one store only: the lasting one, unless the person did not want to be remembered. */
 export function createSessionStorage(stores: BrowserStores): SupportedStorage {
   return {
     getItem: (key) => stores.passing.getItem(key) ?? stores.lasting.getItem(key),
@@ -25,16 +24,12 @@ export function createSessionStorage(stores: BrowserStores): SupportedStorage {
   };
 }
 
-/**
- * After a change in another tab: an old refresh token would end a passing session in all tabs. `session` is the newest
- * one as text, null after a sign-out.
- */
+/** An old refresh token would end a passing session in all tabs. `session`: as text, null after a sign-out. */
 export function followOtherTab(stores: BrowserStores, key: string, session: string | null): void {
   if (session === null) stores.passing.removeItem(key);
   else if (stores.lasting.getItem(rememberMeKey) === "false") stores.passing.setItem(key, session);
 }
 
-/** Call it before signing in. */
 export function writeRememberMe(stores: BrowserStores, isRemembered: boolean): void {
   stores.lasting.setItem(rememberMeKey, String(isRemembered));
 }

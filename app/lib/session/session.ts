@@ -5,24 +5,18 @@ import type { Profile } from "#shared/account/profile.ts";
 
 export type SignIn =
   | { status: "loading"; session: null }
-  /**
-   * `wasEnded`: not by this page, but revoked, expired or ended in another tab. `farewell`: state for the history entry
-   * of /auth.
-   */
+  /** `wasEnded`: not by this page. `farewell`: state for the history entry of /auth. */
   | { status: "signed-out"; session: null; wasEnded: boolean; farewell?: unknown }
   /** The second factor is missing: nothing may be shown or loaded yet. */
   | { status: "second-factor"; session: Session }
   | { status: "signed-in"; session: Session };
 
 export interface SessionValue {
-  /** `loading` until the stored session is read. */
   status: SignIn["status"];
   user: User | null;
-  /** Null also while a second factor is still to come. */
+  /** Null while a second factor is missing; then `unfinishedUser` is set. */
   session: Session | null;
-  /** Set only while a second factor is missing. */
   unfinishedUser: User | null;
-  /** Not by this page. */
   wasEnded: boolean;
   farewell: unknown;
   /** Undefined until read, also after a failure; null when there is no row. */
@@ -30,7 +24,6 @@ export interface SessionValue {
   isAdmin: boolean;
   /** On all devices; on this one even when the server fails. */
   signOut(): Promise<void>;
-  /** On this device only; /auth gets `farewell` as history state. */
   signOutHere(farewell?: unknown): Promise<void>;
 }
 
@@ -44,7 +37,6 @@ export function needsSecondFactor({ access_token, user }: Session): boolean {
   return hasFactor && levelOf(access_token) !== "aal2";
 }
 
-/** The claim `aal`; null for an unreadable token. The service checks the signature. */
 function levelOf(token: string): string | null {
   try {
     const payload = (token.split(".")[1] ?? "").replaceAll("-", "+").replaceAll("_", "/");

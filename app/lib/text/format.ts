@@ -29,7 +29,6 @@ export function formatExactDate(value: string | Date, locale?: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "short" }).format(date);
 }
 
-/** "21 November 2026", localised. Empty for an invalid date. */
 export function formatDay(value: string | Date, locale?: string): string {
   const date = new Date(value);
   if (Number.isNaN(date.getTime())) return "";
@@ -40,12 +39,10 @@ export function formatNumber(value: number, locale?: string): string {
   return new Intl.NumberFormat(locale).format(value);
 }
 
-/** "11–20 of 213", localised. */
 export function formatRange({ from, to, total }: { from: number; to: number; total: number }, locale?: string): string {
   return `${formatNumber(from, locale)}–${formatNumber(to, locale)} of ${formatNumber(total, locale)}`;
 }
 
-/** 0.2727 is "27%". */
 export function formatPercent(share: number, locale?: string): string {
   return new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 0 }).format(share);
 }

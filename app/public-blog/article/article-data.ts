@@ -1,5 +1,5 @@
 import { findAuthors, findPost, findRelated, listTags } from "#app/lib/blogs.ts";
-import type { PageContext } from "#app/lib/load-context.ts";
+import type { LoadContext } from "#app/lib/load-context.ts";
 import { type ArticleHeading, type AuthorCard, type BlogTag, isBlogSlug } from "#shared/blog/blog.ts";
 import type { BlogCard, BlogPost } from "#shared/blog/post-fields.ts";
 
@@ -16,7 +16,7 @@ export interface Article {
   related: BlogCard[];
 }
 
-type Context = Pick<PageContext, "supabase" | "renderArticle" | "reportError">;
+type Context = Pick<LoadContext, "supabase" | "renderArticle" | "reportError">;
 
 /**
  * The public article at this address; null where there is none. What only accompanies the text may be missing: then the

@@ -1,11 +1,11 @@
 import { redirect } from "react-router";
 import { findTag, listBlogs, listPublicTags } from "#app/lib/blogs.ts";
-import type { PageContext } from "#app/lib/load-context.ts";
+import type { LoadContext } from "#app/lib/load-context.ts";
 import { listHref, tagHref } from "#shared/blog/blog-summary.ts";
 import { blogPageSize } from "#shared/blog/blog.ts";
 import { plainAddress, readListRequest } from "./blog-request.ts";
 
-type Context = Pick<PageContext, "supabase">;
+type Context = Pick<LoadContext, "supabase">;
 
 export type BlogListData = Awaited<ReturnType<typeof loadBlogList>>;
 export type BlogTagData = Awaited<ReturnType<typeof loadBlogTag>>;

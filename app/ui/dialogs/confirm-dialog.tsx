@@ -3,13 +3,10 @@ import { type ReactNode, useRef, useState } from "react";
 import { Dialog, DialogActions } from "./dialog.tsx";
 
 interface ConfirmDialogProps {
-  /** A question that names the item. */
   title: string;
   children: ReactNode;
-  /** The verb of the title. */
   confirmLabel: string;
   isOpen: boolean;
-  /** The dialog stays until it is done. */
   isBusy: boolean;
   /** For what can be undone: red means loss. */
   isHarmless?: boolean;
@@ -38,7 +35,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   );
 }
 
-/** The item that a dialog is about. It stays while the dialog fades out, so that its words do not vanish first. */
+/** The item that a dialog is about. It stays set while the dialog fades out. */
 export function useConfirmTarget<Item>() {
   const [item, setItem] = useState<Item | null>(null);
   const [isOpen, setIsOpen] = useState(false);
@@ -53,10 +50,7 @@ export function useConfirmTarget<Item>() {
   };
 }
 
-/**
- * The same for a question over an open dialog. Each dialog listens to the Escape key by itself: one press must neither
- * close the question that it has just opened, nor both dialogs.
- */
+/** For a confirmation over a dialog. Each listens to Escape itself: one press must not reach both. */
 export function useNestedConfirmTarget<Item>() {
   const { item, isOpen, open, close } = useConfirmTarget<Item>();
   const isOver = useRef(false);
@@ -71,7 +65,6 @@ export function useNestedConfirmTarget<Item>() {
       close();
       setTimeout(() => (isOver.current = false));
     },
-    /** Whether the dialog below has to stay. */
     isOver: () => isOver.current,
   };
 }

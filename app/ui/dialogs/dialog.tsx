@@ -8,11 +8,8 @@ interface DialogProps {
   title: string;
   isOpen: boolean;
   onClose: () => void;
-  /** Not closed by a click outside. */
   isSticky?: boolean;
-  /** As wide as a page; the whole screen on phones. */
   isWide?: boolean;
-  /** After the focus is back. */
   onClosed?: () => void;
   children: ReactNode;
 }
@@ -58,21 +55,18 @@ export function DialogActions({ children }: { children: ReactNode }) {
 // Mantine restores the focus after 10 ms.
 const focusReturnMs = 20;
 
-/** Runs after a dialog is gone and the focus is back. With reduced motion Mantine reports "exited" earlier. */
+/** With reduced motion Mantine reports "exited" before the focus is back. */
 export function afterFocusReturn(run: () => void): void {
   window.setTimeout(run, focusReturnMs);
 }
 
 interface DialogState {
   title?: string;
-  /** Not closed by Escape, a click outside or a close button. */
   isLocked?: boolean;
 }
 
-/** Null outside a dialog. */
 const DialogStateContext = createContext<((state: DialogState) => void) | null>(null);
 
-/** Sets the surrounding dialog's state while the caller is mounted. */
 export function useDialogState({ title, isLocked }: Required<DialogState>): void {
   const tell = use(DialogStateContext);
   useLayoutEffect(() => {
@@ -81,7 +75,7 @@ export function useDialogState({ title, isLocked }: Required<DialogState>): void
   }, [tell, title, isLocked]);
 }
 
-/** It would cover the title or the buttons. */
+/** A toast would cover the title or the buttons. */
 export function useFreeOfToasts(isOpen: boolean): void {
   const isPhone = useIsPhone();
   useEffect(() => {

@@ -6,7 +6,6 @@ interface UnsavedChangesProps {
   isDirty: boolean;
   /** Another address of the same screen. */
   staysAt?: string;
-  /** What would be lost, in a sentence. */
   children: string;
 }
 
@@ -33,7 +32,6 @@ export function UnsavedChanges({ isDirty, staysAt, children }: UnsavedChangesPro
   );
 }
 
-/** The browser asks before the page is closed. */
 export function useConfirmUnload(isNeeded: boolean): void {
   useEffect(() => {
     if (!isNeeded) return;

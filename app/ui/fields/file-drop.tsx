@@ -10,7 +10,6 @@ import classes from "./file-drop.module.css";
 interface FileDropProps {
   label: string;
   hint: string;
-  /** "Choose files or drop them here". */
   invitation: string;
   /** ".pdf, .png"; dropped files are not filtered. */
   accept: string;

@@ -17,7 +17,6 @@ const texts = {
 } as const;
 
 interface NewPasswordFormProps {
-  /** For password managers. */
   email: string | undefined;
   isSecondary?: boolean;
   /** Called with a valid password; true empties the form. */

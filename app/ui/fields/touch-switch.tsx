@@ -3,7 +3,6 @@ import classes from "./touch-switch.module.css";
 
 type TouchSwitchProps = Omit<SwitchProps, "color" | "size" | "classNames">;
 
-/** Its words are outside of it. */
 export function TouchSwitch(props: TouchSwitchProps) {
   return (
     <Switch

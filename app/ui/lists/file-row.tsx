@@ -7,18 +7,15 @@ import classes from "./file-row.module.css";
 interface FileRowProps {
   name: string;
   facts: string;
-  /** Replaces the facts. */
   problem?: string | null | undefined;
   /** How much of it is sent, between 0 and 1; no bar without. */
   share?: number | undefined;
-  /** None while it cannot be removed. */
   onRemove?: (() => void) | undefined;
   removeLabel: string;
   onRetry?: (() => void) | undefined;
   retryLabel?: string;
 }
 
-/** For an `<ul>`. */
 export function FileRow({ name, facts, problem, share, onRemove, removeLabel, onRetry, retryLabel }: FileRowProps) {
   return (
     <li className={classes.row} data-problem={Boolean(problem) || undefined}>

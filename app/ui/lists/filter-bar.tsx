@@ -47,7 +47,6 @@ export function FilterBar({ search, choices, outcome, isFiltered, onClear }: Fil
           placeholder={label}
           clearable
           clearButtonProps={{ "aria-label": label, tabIndex: -1 }}
-          // As wide as its longest choice.
           comboboxProps={{ shadow: "md", width: "max-content", position: "bottom-start" }}
           data={[...options]}
           value={value}

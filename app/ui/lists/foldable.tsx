@@ -9,9 +9,7 @@ interface FoldableProps {
   /** Sets `--cut-lines` or `--cut-height` for the folded text. */
   className: string | undefined;
   cutBy: "lines" | "height";
-  /** Others have no button. */
   isLong: boolean;
-  /** Unfolded at first. */
   isUnfolded?: boolean;
   showAll?: string;
   /** For screen readers: " of the feedback by Amina". */

@@ -12,7 +12,6 @@ export function ItemList({ label, children }: { label: string; children: ReactNo
 /** Aligns a text button with the row's end. */
 export const itemAction = classes.action;
 
-/** For rows built in another way. */
 export const itemClasses = { words: classes.words, title: classes.title, facts: classes.facts };
 
 interface ItemProps {

@@ -7,13 +7,11 @@ import classes from "./pager.module.css";
 
 interface PagerProps {
   label: string;
-  /** From 1. */
   page: number;
   pageCount: number;
   addressOf: (page: number) => To;
 }
 
-/** Nothing for one page. Phones show only the neighbours. */
 export function Pager({ label, page, pageCount, addressOf }: PagerProps) {
   if (pageCount <= 1) return null;
   return (
@@ -41,7 +39,6 @@ export function Pager({ label, page, pageCount, addressOf }: PagerProps) {
   );
 }
 
-/** Without a link at the ends of the list. */
 function Step({ to, children }: { to: To | null; children: string }) {
   if (to === null) {
     return (
@@ -58,13 +55,10 @@ function Step({ to, children }: { to: To | null; children: string }) {
 }
 
 interface ListSummaryProps {
-  /** From 1. */
   page: number;
   pageSize: number;
-  /** Left out until known. */
   count?: number | undefined;
   total?: number | undefined;
-  /** Instead of an empty list. */
   children?: ReactNode;
 }
 

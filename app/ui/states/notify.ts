@@ -17,8 +17,7 @@ export function notifyError({ title = "Error", message }: Toast): void {
 
 const toastId = "toast";
 
-/** Milliseconds. */
-const toastDuration = 5_000;
+const toastMs = 5_000;
 
 export function dismissToast(): void {
   notifications.hide(toastId);
@@ -34,7 +33,7 @@ function showToast(toast: Toast & { color: string; icon: ReactNode }): void {
     id: toastId,
     title: toast.title,
     // Mantine restarts the timer of a changed toast only when the duration changes.
-    autoClose: toastDuration + (shown % 2),
+    autoClose: toastMs + (shown % 2),
     withBorder: true,
     closeButtonProps: { "aria-label": "Close message" },
   };

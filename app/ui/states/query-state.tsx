@@ -7,7 +7,6 @@ import classes from "./query-state.module.css";
 interface QueryStateProps<Data> {
   query: UseQueryResult<Data>;
   loading: ReactNode;
-  /** When nothing could be loaded. */
   error: { message: string; reassurance?: string };
   children: (data: Data) => ReactNode;
 }
@@ -43,7 +42,6 @@ export function ErrorState({ message, reassurance, onRetry, isRetrying = false }
 }
 
 interface EmptyStateProps {
-  /** By default a sheet of paper. */
   drawing?: ReactNode;
   title: string;
   children?: ReactNode;

@@ -7,7 +7,6 @@ interface StateBadgeProps {
   children: ReactNode;
 }
 
-/** "On", "This device", "Scheduled". */
 export function StateBadge({ tone, children }: StateBadgeProps) {
   return (
     <span className={classes.badge} data-tone={tone}>

@@ -10,8 +10,7 @@ interface CopyButtonProps extends ButtonProps {
 
 const copied = "Copied!";
 
-/** Milliseconds. */
-const copiedDuration = 3_000;
+const copiedMs = 3_000;
 
 /** Reports by itself: a toast would cover the dialogs that contain it. */
 export function CopyButton({ text, children, ...props }: CopyButtonProps) {
@@ -19,7 +18,7 @@ export function CopyButton({ text, children, ...props }: CopyButtonProps) {
 
   useEffect(() => {
     if (!isCopied) return;
-    const timer = setTimeout(() => setIsCopied(false), copiedDuration);
+    const timer = setTimeout(() => setIsCopied(false), copiedMs);
     return () => clearTimeout(timer);
   }, [isCopied]);
 

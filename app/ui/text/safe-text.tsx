@@ -7,7 +7,6 @@ import classes from "./safe-text.module.css";
 interface SafeTextProps {
   /** Plain text or untrusted HTML. */
   text: string;
-  /** For pieces of plain text. */
   renderText?: (text: string) => ReactNode;
 }
 
@@ -20,10 +19,7 @@ const cleanerQuery = queryOptions({
 
 const asItIs = (text: string): ReactNode => text;
 
-/**
- * Shows only the elements of `shared/markup.ts`, without attributes, and plain words until the cleaner is loaded. Empty
- * lines separate paragraphs of plain text.
- */
+/** Shows only the elements of `shared/markup.ts`, without attributes; plain words until the cleaner is loaded. */
 export const SafeText = memo(function SafeText({ text, renderText = asItIs }: SafeTextProps) {
   const isMarkup = holdsMarkup(text);
   const { data: cleaner } = useQuery({ ...cleanerQuery, enabled: isMarkup });

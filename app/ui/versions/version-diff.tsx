@@ -16,7 +16,6 @@ const texts = {
   compareFailed: "The two could not be compared.",
 } as const;
 
-/** Loaded for comparisons only. */
 const comparerQuery = queryOptions({
   queryKey: ["word-diff"],
   queryFn: () => import("./word-diff.ts"),

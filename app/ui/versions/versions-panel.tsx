@@ -27,7 +27,6 @@ const texts = {
   changes: "Changes",
 } as const;
 
-/** At first compares the latest former version with the current one. */
 export function VersionsPanel<State extends Version>(props: VersionsPanelProps<State>) {
   const { states, renderFacts, renderChanges, onRestore } = props;
   const [current, latest] = states;

@@ -5,13 +5,12 @@ export interface DiffPart {
   kind: "same" | "removed" | "added";
 }
 
-/** Milliseconds until the comparison gives up. */
-const patience = 1_000;
+const timeoutMs = 1_000;
 
 /** Words of any script. Load it lazily. */
 export function wordDiff(before: string, after: string): DiffPart[] {
   const intlSegmenter = new Intl.Segmenter(undefined, { granularity: "word" });
-  const changes = diffWords(before, after, { intlSegmenter, timeout: patience });
+  const changes = diffWords(before, after, { intlSegmenter, timeout: timeoutMs });
   if (changes === undefined) {
     return [
       { text: before, kind: "removed" },

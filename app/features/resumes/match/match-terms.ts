@@ -13,7 +13,6 @@ const mostTerms = 40;
 const longestTerm = 3;
 
 interface Word {
-  /** Shared by words of one stem. */
   key: string;
   start: number;
   end: number;
@@ -101,7 +100,6 @@ function withoutCovered(terms: readonly Term[]): Term[] {
 /** Letters and digits, with the signs that belong to names: "C++", "Node.js", "bachelor's". */
 const wordPattern = /[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}]|[.'’&](?=[\p{L}\p{N}]))*[+#]*/gu;
 
-/** Scripts without spaces between words. */
 const withoutSpaces = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
 
 function wordsOf(text: string, keyOf: (word: string) => string): Word[] {
@@ -125,7 +123,6 @@ function wordsOf(text: string, keyOf: (word: string) => string): Word[] {
   return words;
 }
 
-/** Caches the stems. */
 function createKeys(): (word: string) => string {
   const known = new Map<string, string>();
   return (word) => {

@@ -167,7 +167,6 @@ function factsOf(file: File, { isSending, isSent, share }: { isSending: boolean;
 
 interface ChosenFile {
   file: File | null;
-  /** Shown under the field. */
   error: string | undefined;
   choose: (file: File | undefined) => void;
   clear: () => void;

@@ -35,7 +35,6 @@ export function useUploadResume(userId: string) {
     cancel: () => abort.current?.abort(),
     reset,
     isSending: isPending,
-    /** Between 0 and 1. */
     share,
     problem: error && problemOf(error),
   };
@@ -59,15 +58,11 @@ interface ResumeUpload {
 
 interface SendOptions {
   userId: string;
-  /** Between 0 and 1. */
   onProgress: (share: number) => void;
   signal: AbortSignal;
 }
 
-/**
- * Rejects with `UserError`, or with the signal's reason. Not `functions.invoke`: only XMLHttpRequest reports
- * upload progress.
- */
+/** Rejects with `UserError` or the abort reason. Not `functions.invoke`: it reports no upload progress. */
 async function sendResume({ title, file }: ResumeUpload, options: SendOptions): Promise<void> {
   const { userId, onProgress, signal } = options;
   const { data } = await supabase().auth.getSession();

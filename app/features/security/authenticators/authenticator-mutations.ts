@@ -13,7 +13,6 @@ const texts = securityTexts.authenticator;
 export interface Enrolment {
   factorId: string;
   qrCode: string;
-  /** Base32. */
   secret: string;
   /** `otpauth://…` */
   uri: string;

@@ -2,10 +2,7 @@ import type { MFAVerifyWebauthnParams } from "@supabase/supabase-js";
 import { supabase } from "#app/lib/supabase.ts";
 import { dropFactor, dropUnprovenFactors } from "#app/features/security/factors.ts";
 
-/**
- * `cancelled`: by the person or a timeout; `present`: the device has one already; `not-here`: impossible at this
- * address.
- */
+/** `present`: the device has one already; `not-here`: impossible at this address. */
 export type PasskeyOutcome = "added" | "cancelled" | "present" | "not-here";
 
 interface NewPasskey {
@@ -21,10 +18,7 @@ interface CreationOptions extends Omit<PublicKeyCredentialCreationOptions, "excl
 
 type Registration = MFAVerifyWebauthnParams<"create">["webauthn"]["credential_response"];
 
-/**
- * Leaves nothing behind unless it succeeds. Not the client's `mfa.webauthn.register`: it allows only security keys and
- * leaves an unproven factor when it is cancelled. Fails with the service's error.
- */
+/** Not `mfa.webauthn.register`: it allows only security keys and leaves an unproven factor when cancelled. */
 export async function addPasskey({ name, accountName, signal }: NewPasskey): Promise<PasskeyOutcome> {
   await dropUnprovenFactors("webauthn");
   const { data, error } = await supabase().auth.mfa.enroll({ factorType: "webauthn", friendlyName: name });

@@ -14,10 +14,7 @@ export type RecoveryCodesState =
   | { kind: "none" }
   | { kind: "some"; remaining: number; total: number };
 
-/**
- * Our own backend lists the set among the factors, which saves a request; others must be asked. Fails with the
- * service's error.
- */
+/** Our own backend lists the set among the factors, which saves a request. Fails with the service's error. */
 export function recoveryCodesQuery(userId: string, hasRecoveryCodes: boolean) {
   return queryOptions({
     queryKey: [...securityKey(userId), "recovery-codes", hasRecoveryCodes] as const,

@@ -20,7 +20,7 @@ import {
   promptWithFacts,
 } from "./generate-input.ts";
 
-/** Emptied after success, kept after a failure. */
+/** Emptied after success only. */
 export function useGenerateForm(userId: string, onGenerated: (letter: SopDocument) => void) {
   const [type, setType] = useState<SopDocumentType>(letterDefaults.documentType);
   const { generate, isBusy, reason, cancel } = useGenerateLetter(userId, (letter) => {

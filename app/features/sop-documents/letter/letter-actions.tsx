@@ -96,7 +96,6 @@ function CopyAction({ text, what, children }: { text: string; what: string; chil
       await navigator.clipboard.writeText(text);
       notifySuccess({ title: lettersTexts.copied.title, message: lettersTexts.copied.message(what) });
     } catch {
-      // Rejected on insecure pages and without permission.
       notifyError({ message: lettersTexts.copyFailed });
     }
   }

@@ -33,7 +33,6 @@ interface LetterEditorProps {
   letter: SopDocument;
   draft: LetterDraft;
   onChange: (words: Pick<LetterDraft, "text" | "subject">) => void;
-  /** After saving or cancelling. */
   onDone: () => void;
 }
 

@@ -4,7 +4,6 @@ import { type ChatEvent, chatReplySchema, readChatEvent } from "#shared/chat.ts"
 
 interface ChatQuestion {
   message: string;
-  /** Null begins a conversation. */
   conversationId: string | null;
   userId: string;
 }
@@ -15,7 +14,6 @@ interface AnswerListener {
   signal: AbortSignal;
   /** Ids under which the answer will be stored. */
   onStart: (ids: Pick<StartEvent, "conversationId" | "messageId">) => void;
-  /** The text so far. */
   onText: (text: string) => void;
 }
 
@@ -62,10 +60,7 @@ interface StreamedEvent {
   data: string;
 }
 
-/**
- * Ends with the body; fails when the connection breaks. An unfinished event is dropped, as in the HTML standard,
- * "Server-sent events".
- */
+/** Fails when the connection breaks. An unfinished event is dropped, as the HTML standard says. */
 export async function* readEventStream(body: ReadableStream<Uint8Array>): AsyncGenerator<StreamedEvent> {
   const reader = body.getReader();
   const decoder = new TextDecoder();

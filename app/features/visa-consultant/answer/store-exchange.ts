@@ -3,7 +3,7 @@ import { supabase } from "#app/lib/supabase.ts";
 import { conversationTitle } from "#shared/chat.ts";
 import {
   type ChatMessage,
-  type Conversation,
+  type ConversationSummary,
   conversationListKey,
   conversationsKey,
   messagesKey,
@@ -29,7 +29,7 @@ export async function cacheStoredExchange(
   const now = new Date().toISOString();
   // Running reads are older than this.
   await queryClient.cancelQueries({ queryKey: conversationsKey(userId) });
-  queryClient.setQueryData<Conversation[]>(conversationListKey(userId), (list) => {
+  queryClient.setQueryData<ConversationSummary[]>(conversationListKey(userId), (list) => {
     if (!list) return list;
     const title = list.find(({ id }) => id === conversationId)?.title ?? (isFirst ? conversationTitle(question) : null);
     return [{ id: conversationId, title, updated_at: now }, ...list.filter(({ id }) => id !== conversationId)];
@@ -51,7 +51,6 @@ interface StoppedAnswer {
   messageId: string;
   isFirst: boolean;
   question: string;
-  /** The text so far. */
   text: string;
 }
 
@@ -68,7 +67,6 @@ export async function storeStoppedAnswer(answer: StoppedAnswer): Promise<void> {
   const row = { id: messageId, conversation_id: conversationId, message, response: storable(text) };
   const { error } = await supabase().from("chat_messages").upsert(row, once);
   if (!error) return;
-  // No conversation without a message.
   if (isFirst) await supabase().from("chat_conversations").delete().eq("id", conversationId);
   throw error;
 }

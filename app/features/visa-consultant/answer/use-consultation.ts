@@ -11,10 +11,8 @@ export interface Exchange {
   /** `Selection.chatKey` of the question. */
   chatKey: string;
   question: string;
-  /** Empty until the first words. */
   text: string;
   state: "asking" | "failed";
-  /** The function's own sentence, or null. */
   problem: string | null;
 }
 
@@ -27,7 +25,6 @@ interface Run {
 
 interface Listener {
   onStored: (conversationId: string, chatKey: string) => void;
-  /** Nothing was stored. */
   onUnanswered: (question: string) => void;
 }
 
@@ -128,7 +125,6 @@ export function useConsultation(userId: string, listener: Listener) {
       running.current.isStopped = true;
       running.current.controller.abort();
     },
-    /** For a chat that is deleted. */
     forget(chatKey: string): void {
       if (exchange?.chatKey !== chatKey) return;
       running.current?.controller.abort();

@@ -8,7 +8,7 @@ import { Dialog, DialogActions } from "#app/ui/dialogs/dialog.tsx";
 import { TextField } from "#app/ui/fields/text-fields.tsx";
 import { characterCount, storableText } from "#shared/text.ts";
 import classes from "#app/features/visa-consultant/messages/chat-panel.module.css";
-import type { Conversation } from "#app/features/visa-consultant/queries.ts";
+import type { ConversationSummary } from "#app/features/visa-consultant/queries.ts";
 import { consultantTexts } from "#app/features/visa-consultant/texts.ts";
 import { useDeleteConversation, useExportConversation, useRenameConversation } from "./mutations.ts";
 
@@ -17,17 +17,16 @@ const texts = consultantTexts.panel;
 interface ChatHeadProps {
   userId: string;
   titleId: string;
-  /** Null for a new chat. */
-  conversation: Conversation | null;
-  onDeleted: (conversation: Conversation) => void;
+  conversation: ConversationSummary | null;
+  onDeleted: (conversation: ConversationSummary) => void;
   onDeletedAndClosed: () => void;
 }
 
 export function ChatHead({ userId, titleId, conversation, onDeleted, onDeletedAndClosed }: ChatHeadProps) {
   const { mutate: remove, isPending: isDeleting } = useDeleteConversation(userId);
   const { mutate: exportIt, isPending: isExporting } = useExportConversation(userId);
-  const toRename = useConfirmTarget<Conversation>();
-  const toDelete = useConfirmTarget<Conversation>();
+  const toRename = useConfirmTarget<ConversationSummary>();
+  const toDelete = useConfirmTarget<ConversationSummary>();
   const title = conversation ? titleOf(conversation) : texts.titleOfNew;
   return (
     <div className={classes.head}>
@@ -72,7 +71,7 @@ export function ChatHead({ userId, titleId, conversation, onDeleted, onDeletedAn
   );
 }
 
-export function titleOf({ title }: Conversation): string {
+export function titleOf({ title }: ConversationSummary): string {
   return title?.trim() || consultantTexts.untitled;
 }
 
@@ -92,7 +91,6 @@ function Action({ label, onClick, children }: ActionProps) {
 
 const renameTexts = consultantTexts.rename;
 
-/** Column limit. */
 const longestTitle = 200;
 
 const titleSchema = z.object({
@@ -105,7 +103,7 @@ const titleSchema = z.object({
 
 interface RenameDialogProps {
   userId: string;
-  conversation: Conversation | null;
+  conversation: ConversationSummary | null;
   isOpen: boolean;
   onClose: () => void;
 }
@@ -120,7 +118,7 @@ function RenameDialog({ userId, conversation, isOpen, onClose }: RenameDialogPro
 
 interface RenameFormProps {
   userId: string;
-  conversation: Conversation;
+  conversation: ConversationSummary;
   onClose: () => void;
 }
 

@@ -10,24 +10,22 @@ import { QueryState } from "#app/ui/states/query-state.tsx";
 import { TimeAgo } from "#app/ui/text/time-ago.tsx";
 import { useIsPhone } from "#app/ui/use-is-phone.ts";
 import { ChatSpinner } from "#app/features/visa-consultant/messages/chat-spinner.tsx";
-import { type Conversation, conversationSearchQuery } from "#app/features/visa-consultant/queries.ts";
+import { type ConversationSummary, conversationSearchQuery } from "#app/features/visa-consultant/queries.ts";
 import { consultantTexts } from "#app/features/visa-consultant/texts.ts";
 import { titleOf } from "./chat-head.tsx";
 import classes from "./chat-history.module.css";
 
 const texts = consultantTexts.history;
 
-/** Milliseconds of rest before a search. */
-const writingDelay = 300;
+const writingDelayMs = 300;
 
 interface ChatHistoryProps {
   userId: string;
-  query: UseQueryResult<Conversation[]>;
+  query: UseQueryResult<ConversationSummary[]>;
   selectedId: string | null;
   onSelect: (conversationId: string) => void;
 }
 
-/** Folded on phones. */
 export function ChatHistory({ userId, query, selectedId, onSelect }: ChatHistoryProps) {
   const isPhone = useIsPhone();
   const [isListOpen, setIsListOpen] = useState(false);
@@ -35,7 +33,7 @@ export function ChatHistory({ userId, query, selectedId, onSelect }: ChatHistory
   const isOpen = !isPhone || isListOpen;
 
   const [typed, setTyped] = useState("");
-  const [rested] = useDebouncedValue(typed.trim(), writingDelay);
+  const [rested] = useDebouncedValue(typed.trim(), writingDelayMs);
   const term = typed.trim() === "" ? "" : rested;
   const search = useQuery({ ...conversationSearchQuery(userId, term), enabled: term !== "" });
   const shown = term === "" ? query : search;
@@ -97,7 +95,7 @@ export function ChatHistory({ userId, query, selectedId, onSelect }: ChatHistory
 }
 
 interface EntryProps {
-  conversation: Conversation;
+  conversation: ConversationSummary;
   isSelected: boolean;
   onSelect: () => void;
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import {
   type ChatMessage,
-  type Conversation,
+  type ConversationSummary,
   conversationListKey,
   conversationsKey,
   messagesKey,
@@ -26,7 +26,7 @@ export function useRenameConversation(userId: string) {
       if (data.length === 0) throw new Error("The conversation is gone");
     },
     onSuccess: (_data, { id, title }) => {
-      queryClient.setQueryData<Conversation[]>(conversationListKey(userId), (list) =>
+      queryClient.setQueryData<ConversationSummary[]>(conversationListKey(userId), (list) =>
         list?.map((conversation) => (conversation.id === id ? { ...conversation, title } : conversation)),
       );
       notifySuccess({ message: consultantTexts.rename.done });
@@ -39,11 +39,11 @@ export function useRenameConversation(userId: string) {
 export function useDeleteConversation(userId: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async ({ id }: Conversation) => {
+    mutationFn: async ({ id }: ConversationSummary) => {
       await supabase().from("chat_conversations").delete().eq("id", id).throwOnError();
     },
     onSuccess: (_data, { id }) => {
-      queryClient.setQueryData<Conversation[]>(conversationListKey(userId), (list) =>
+      queryClient.setQueryData<ConversationSummary[]>(conversationListKey(userId), (list) =>
         list?.filter((conversation) => conversation.id !== id),
       );
       queryClient.removeQueries({ queryKey: messagesKey(userId, id) });
@@ -57,7 +57,7 @@ export function useDeleteConversation(userId: string) {
 export function useExportConversation(userId: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async ({ id, title: given }: Conversation) => {
+    mutationFn: async ({ id, title: given }: ConversationSummary) => {
       const title = given?.trim() || consultantTexts.untitled;
       const messages = await queryClient.fetchQuery(messagesQuery(userId, id));
       const markdown = conversationAsMarkdown(title, messages, formatDay(new Date()));

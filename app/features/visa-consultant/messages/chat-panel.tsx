@@ -5,7 +5,7 @@ import { type ReactNode, type RefObject, useEffect, useId, useRef } from "react"
 import { QueryState } from "#app/ui/states/query-state.tsx";
 import type { Exchange } from "#app/features/visa-consultant/answer/use-consultation.ts";
 import { ChatHead } from "#app/features/visa-consultant/history/chat-head.tsx";
-import { type ChatMessage, type Conversation, messagesQuery } from "#app/features/visa-consultant/queries.ts";
+import { type ChatMessage, type ConversationSummary, messagesQuery } from "#app/features/visa-consultant/queries.ts";
 import { consultantTexts } from "#app/features/visa-consultant/texts.ts";
 import classes from "./chat-panel.module.css";
 import { ChatSpinner } from "./chat-spinner.tsx";
@@ -16,10 +16,9 @@ const texts = consultantTexts.panel;
 
 interface ChatPanelProps {
   userId: string;
-  /** Null for a new chat. */
   conversationId: string | null;
   /** Null also until its title is known. */
-  conversation: Conversation | null;
+  conversation: ConversationSummary | null;
   /** It is not known yet which one is shown. */
   isLoading: boolean;
   exchange: Exchange | null;
@@ -27,7 +26,7 @@ interface ChatPanelProps {
   box: RefObject<HTMLDivElement | null>;
   onAsk: (question: string) => void;
   onRetry: () => void;
-  onDeleted: (conversation: Conversation) => void;
+  onDeleted: (conversation: ConversationSummary) => void;
   onDeletedAndClosed: () => void;
   children: ReactNode;
 }
@@ -83,10 +82,7 @@ export function ChatPanel(props: ChatPanelProps) {
 /** Pixels from the end that still count as the end. */
 const nearEnd = 40;
 
-/**
- * Scrolls smoothly to the end when `content` changes (null for none), and in small steps while `growing` grows, unless
- * the person has scrolled away. Put the returned handler on the box.
- */
+/** Follows the end, unless the person has scrolled away. Put the returned handler on the box. */
 function useScrollToEnd(box: RefObject<HTMLElement | null>, content: unknown, growing: string) {
   const isStill = useReducedMotion(false, { getInitialValueInEffect: false });
   const isFollowing = useRef(true);

@@ -7,7 +7,7 @@ import type { Exchange } from "#app/features/visa-consultant/answer/use-consulta
 import type { ChatMessage } from "#app/features/visa-consultant/queries.ts";
 import { consultantTexts } from "#app/features/visa-consultant/texts.ts";
 import classes from "./message-list.module.css";
-import { Reply } from "./reply.tsx";
+import { ReplyText } from "./reply.tsx";
 
 interface MessageListProps {
   messages: readonly ChatMessage[];
@@ -54,7 +54,7 @@ function ExchangeItem({ exchange: { question, text, state, problem }, isSending,
       {text !== "" && state === "asking" && (
         <div>
           <VisuallyHidden component="span">{consultantTexts.message.consultant}</VisuallyHidden>
-          <Reply text={text} isComing />
+          <ReplyText text={text} isComing />
         </div>
       )}
       {text === "" && state === "asking" && (
@@ -136,7 +136,7 @@ const MessageItem = memo(function MessageItem({ message }: { message: ChatMessag
       <QuestionBubble text={message.message} />
       <div>
         <VisuallyHidden component="span">{texts.consultant}</VisuallyHidden>
-        <Reply text={message.response} />
+        <ReplyText text={message.response} />
         <Button
           variant="subtle"
           color="gray"
@@ -153,7 +153,6 @@ const MessageItem = memo(function MessageItem({ message }: { message: ChatMessag
   );
 });
 
-/** Plain text only. */
 function QuestionBubble({ text }: { text: string }) {
   return (
     <div className={classes.question}>
@@ -170,7 +169,6 @@ async function copy(answer: string): Promise<void> {
     await navigator.clipboard.writeText(answer);
     notifySuccess(texts.copied);
   } catch {
-    // Rejected on insecure pages and without permission.
     notifyError({ message: texts.copyFailed });
   }
 }

@@ -13,11 +13,10 @@ export const replyRendererQuery = queryOptions({
 
 interface ReplyProps {
   text: string;
-  /** The answer is still streaming. */
   isComing?: boolean;
 }
 
-export const Reply = memo(function Reply({ text, isComing = false }: ReplyProps) {
+export const ReplyText = memo(function ReplyText({ text, isComing = false }: ReplyProps) {
   const { data: renderer } = useQuery(replyRendererQuery);
   const shown = isComing ? withoutOpenEnd(text) : text;
   return (
