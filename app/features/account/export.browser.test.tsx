@@ -19,7 +19,7 @@ async function addDocument({ id, client }: Person, at: string, document_name: st
   await client.from("documents").insert(row).throwOnError();
 }
 
-/** Takes what the page would save. What stands in the archive can be read in it: its parts are stored as they are. */
+/** Takes what the page would save. What is in the archive can be read in it: its parts are stored as they are. */
 function watchDownloads() {
   const saved: { name: string; file: Blob }[] = [];
   let last: Blob | null = null;
@@ -67,7 +67,7 @@ test("an export that cannot read something, or finds a file lost, says what, and
   person,
 }) => {
   await addDocument(person, "1.pdf", "Passport");
-  // Its row stands, its file does not.
+  // Its row is there, its file is not.
   await storeResumes(person, [{ title: "My resume" }]);
   const downloads = watchDownloads();
   await openScreen("/profile", { as: person });

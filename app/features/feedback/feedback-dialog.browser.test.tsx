@@ -17,7 +17,7 @@ const text = "The order of the steps confused me.\nOtherwise it helps a lot.";
 
 const opener = () => page.getByRole("button", { name: "Send Feedback" });
 
-/** What this person has sent, as the database holds it. */
+/** What this person has sent, as the database stores it. */
 async function sentBy({ client }: Person): Promise<unknown[]> {
   const { data } = await client.from("feedback").select("user_id, name, email, component, feedback").throwOnError();
   return data;

@@ -42,7 +42,7 @@ describe("the list of feedback", () => {
     await expect.element(newest.getByText("just now")).toBeVisible();
     const words = newest.getByText(/First line/).element();
     expect(words instanceof HTMLElement && words.innerText).toBe("First line\n\nThird line");
-    // What an address holds adds no recipient.
+    // What an address contains adds no recipient.
     await expect.element(newest.getByRole("link")).toHaveAttribute("href", "mailto:amina%3Fbcc%3Dx@example.org");
     await expect.element(entries.nth(1)).toMatchTextContent("Older than the other");
     await expect.element(page.getByText("1–2 of 2")).toBeVisible();

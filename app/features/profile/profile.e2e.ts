@@ -99,7 +99,7 @@ test("a picture is cut to a square, shown at once here and in the sidebar, and r
   const url = (await storedUrl()) ?? "";
   expect(url).toContain(`/storage/v1/object/public/avatars/${person.id}/avatar.jpg?v=`);
   for (const shown of await shownPictures(page).all()) await expect(shown).toHaveAttribute("src", url);
-  // The middle of the picture, as large as it is kept.
+  // The middle of the picture, as large as it is stored.
   expect(await lookAt(page, url)).toEqual({ width: 512, height: 512, left: "red", right: "blue" });
   await expect(pictureFile).toHaveValue("");
   await page.goto("/dashboard");

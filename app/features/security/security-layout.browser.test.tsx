@@ -122,7 +122,7 @@ test("every control is reached by the Tab key, with a visible focus", async ({ p
     control.checkVisibility({ visibilityProperty: true }),
   );
   expect(controls.length).toBeGreaterThan(4);
-  // From what stands before it.
+  // From what is before it.
   controls[0]?.focus();
   await userEvent.keyboard("{Shift>}{Tab}{/Shift}");
   for (const control of controls) {

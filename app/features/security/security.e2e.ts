@@ -118,8 +118,8 @@ test("a passkey is made once for a device, stands in for a code when signing in,
 
   // What browsers answer when the person cancels or waits too long.
   await page.evaluate(() => {
-    const refuse = () => Promise.reject(new DOMException("The operation was not allowed.", "NotAllowedError"));
-    Object.defineProperty(navigator.credentials, "create", { value: refuse, configurable: true });
+    const reject = () => Promise.reject(new DOMException("The operation was not allowed.", "NotAllowedError"));
+    Object.defineProperty(navigator.credentials, "create", { value: reject, configurable: true });
   });
   await add.click();
   await create.click();

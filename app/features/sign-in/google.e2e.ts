@@ -111,7 +111,7 @@ test("what goes wrong at Google is said at the sign-in screen", async ({ page, p
   });
 });
 
-/** Ends what this browser has at Google, so that its page asks anew who it is. */
+/** Ends what this browser has at Google, so that its page asks again who it is. */
 async function forgetGoogle(page: Page): Promise<void> {
   await page.context().clearCookies();
 }

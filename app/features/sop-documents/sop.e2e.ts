@@ -107,13 +107,13 @@ function wordParagraphs(parts: Map<string, Buffer>) {
 }
 
 test("letters are handed over as Word and PDF files", async ({ signedInPage: page, person, problems }) => {
-  const stray = "\u0007\u001B";
+  const controlCharacters = "\u0007\u001B";
   await storeLetters(person, [
     {
       document_type: "professional_email",
       university: "Acme",
-      email_subject: `Deadline${stray}`,
-      generated_text: `Dear Team,${stray}\n\n\n  \nI know [fill in: a fact] & <name>.\nSecond line 🎓\n\nআমি আমিনা। 我 नमस्ते\n\nمرحبا بكم`,
+      email_subject: `Deadline${controlCharacters}`,
+      generated_text: `Dear Team,${controlCharacters}\n\n\n  \nI know [fill in: a fact] & <name>.\nSecond line 🎓\n\nআমি আমিনা। 我 नमस्ते\n\nمرحبا بكم`,
     },
     { university: "One", generated_text: "<p>Dear <strong>Team</strong>,</p><p>Hello</p>" },
     { university: "Two", document_type: "cover_letter" },

@@ -7,7 +7,7 @@ test("a plain term is looked for in each column", () => {
   );
 });
 
-// What stands between the quotes is read twice: as a value of the Data API, then as a regular expression.
+// What is between the quotes is read twice: as a value of the Data API, then as a regular expression.
 test.each([
   ["50%", String.raw`"50%"`],
   ["a_b", String.raw`"a_b"`],

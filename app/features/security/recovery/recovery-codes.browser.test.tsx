@@ -83,7 +83,7 @@ test("nothing takes codes away that are shown only once but the word that they a
   await expectCount(shownCodes, 10);
   await saved.click();
   await expect.element(dialog()).not.toBeInTheDocument();
-  // What held the codes does not hold the next question.
+  // What kept the dialog of the codes open does not keep the next one open.
   await card("Recovery codes").getByRole("button", { name: "Make new codes" }).click();
   await expect.element(dialog()).toBeVisible();
   await userEvent.keyboard("{Escape}");
