@@ -1,4 +1,4 @@
-import { Skeleton, Stack, VisuallyHidden } from "@mantine/core";
+import { Center, Loader, Skeleton, Stack, VisuallyHidden } from "@mantine/core";
 import { type ReactNode, useEffect, useState } from "react";
 import classes from "./skeletons.module.css";
 
@@ -26,6 +26,16 @@ export function TextSkeleton({ lines = 3 }: { lines?: number }) {
           <Skeleton key={line} height={12} width={line === lines - 1 ? "60%" : "100%"} />
         ))}
       </Stack>
+    </LoadingSkeleton>
+  );
+}
+
+export function LoadingSpinner({ label }: { label: string }) {
+  return (
+    <LoadingSkeleton label={label}>
+      <Center py="lg">
+        <Loader size={28} />
+      </Center>
     </LoadingSkeleton>
   );
 }

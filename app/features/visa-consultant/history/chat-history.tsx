@@ -7,9 +7,9 @@ import { Card } from "#app/ui/card.tsx";
 import { FilterBar } from "#app/ui/lists/filter-bar.tsx";
 import { FoldTitle } from "#app/ui/lists/foldable.tsx";
 import { QueryState } from "#app/ui/states/query-state.tsx";
+import { LoadingSpinner } from "#app/ui/states/skeletons.tsx";
 import { TimeAgo } from "#app/ui/text/time-ago.tsx";
 import { useIsPhone } from "#app/ui/use-is-phone.ts";
-import { ChatSpinner } from "#app/features/visa-consultant/messages/chat-spinner.tsx";
 import { type ConversationSummary, conversationSearchQuery } from "#app/features/visa-consultant/queries.ts";
 import { consultantTexts } from "#app/features/visa-consultant/texts.ts";
 import { titleOf } from "./chat-head.tsx";
@@ -67,7 +67,7 @@ export function ChatHistory({ userId, query, selectedId, onSelect }: ChatHistory
           />
         )}
         <div className={classes.area}>
-          <QueryState query={shown} loading={<ChatSpinner label={texts.loading} />} error={texts.loadError}>
+          <QueryState query={shown} loading={<LoadingSpinner label={texts.loading} />} error={texts.loadError}>
             {(conversations) =>
               conversations.length === 0 ? (
                 <p className={classes.nothing}>{term === "" ? texts.empty : texts.noMatch}</p>

@@ -3,12 +3,12 @@ import { useReducedMotion } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, type RefObject, useEffect, useId, useRef } from "react";
 import { QueryState } from "#app/ui/states/query-state.tsx";
+import { LoadingSpinner } from "#app/ui/states/skeletons.tsx";
 import type { Exchange } from "#app/features/visa-consultant/answer/use-consultation.ts";
 import { ChatHead } from "#app/features/visa-consultant/history/chat-head.tsx";
 import { type ChatMessage, type ConversationSummary, messagesQuery } from "#app/features/visa-consultant/queries.ts";
 import { consultantTexts } from "#app/features/visa-consultant/texts.ts";
 import classes from "./chat-panel.module.css";
-import { ChatSpinner } from "./chat-spinner.tsx";
 import { EmptyChat, MessageList } from "./message-list.tsx";
 import { replyRendererQuery } from "./reply.tsx";
 
@@ -54,7 +54,7 @@ export function ChatPanel(props: ChatPanelProps) {
     ) : (
       <MessageList messages={said} exchange={exchange} isSending={isSending} onAsk={onAsk} onRetry={onRetry} />
     );
-  const spinner = <ChatSpinner label={texts.loading} />;
+  const spinner = <LoadingSpinner label={texts.loading} />;
   return (
     <Paper component="section" withBorder className={classes.panel} aria-labelledby={titleId}>
       <ChatHead
