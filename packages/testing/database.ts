@@ -22,7 +22,7 @@ export async function insert(sql: Transaction, table: string, row: Row): Promise
 }
 
 /** Makes an account the way the auth service does, confirmed unless `columns` say otherwise. Answers its id. */
-export async function createUser(db: Database, columns: Record<string, unknown> = {}): Promise<string> {
+export async function insertUser(db: Database, columns: Record<string, unknown> = {}): Promise<string> {
   const id = randomUUID();
   const user = { id, email: `${id}@example.org`, email_confirmed_at: new Date(), ...columns };
   await db.tx(PLATFORM, (sql) => insert(sql, "auth.users", user));

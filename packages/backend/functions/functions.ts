@@ -1,56 +1,99 @@
-import { Hono } from "hono";
 import type { Logger } from "pino";
-import { answerFailure, type FunctionHandler } from "./define-function.ts";
-import type { VerifyFailure } from "#backend/auth/tokens/token-verifier.ts";
-import type { ResolveCaller } from "#backend/gateway/caller.ts";
-import { isDeclaredLarger, leaveUnread, readBody } from "#backend/gateway/request-body.ts";
+import { z } from "zod";
+import { exceededBound } from "#backend/gateway/json-text.ts";
+import type { Caller } from "#backend/gateway/caller.ts";
+import { decodeUtf8 } from "#backend/gateway/request-body.ts";
 import { AppError } from "#backend/app-error.ts";
 
-interface FunctionsDependencies {
-  handlers: Readonly<Record<string, FunctionHandler>>;
-  resolveCaller: ResolveCaller;
-  /** Largest request body, in bytes. */
-  bodyLimitBytes: number;
+export interface FunctionCall {
+  /** A body without a declared length is bounded only by `readBytes`. */
+  request: Request;
+  /** Anonymous when the request carries no session: the client leaves `Authorization` out then. */
+  caller: Caller;
+  /** @param limit bytes, where less is expected @throws AppError `too_large` past the limit */
+  readBytes(limit?: number): Promise<Buffer>;
   log: Logger;
 }
 
-export function createFunctions({ handlers, resolveCaller, bodyLimitBytes, log }: FunctionsDependencies): Hono {
-  const routes = new Hono();
-  routes.all("/:name/*", async (c) => {
-    const name = c.req.param("name");
-    const handler = Object.hasOwn(handlers, name) ? handlers[name] : undefined;
-    if (!handler) return c.json(notFound, 404);
+export type FunctionHandler = (call: FunctionCall) => Promise<Response>;
 
-    const request = c.req.raw;
-    if (isDeclaredLarger(request, bodyLimitBytes)) {
-      leaveUnread(request);
-      throw tooLarge();
-    }
-    const resolved = await resolveCaller(request);
-    if (!resolved.ok) return rejectCaller(request, resolved, log);
-    const readBytes = async (limit = bodyLimitBytes) => {
-      const body = await readBody(request, Math.min(limit, bodyLimitBytes));
-      if (!body.ok) throw tooLarge();
-      return body.bytes;
-    };
-    return handler({ request, caller: resolved.caller, readBytes, log });
-  });
-  // A route, because a mounted part's own not-found handler is never called.
-  routes.all("*", (c) => c.json(notFound, 404));
-  routes.onError((error, c) => answerFailure(error, { request: c.req.raw, log }));
-  return routes;
+interface ParsedCall<Input> extends FunctionCall {
+  input: Input;
 }
 
-/** `error` is for people, `message` for developers. */
-function rejectCaller(request: Request, { reason, message }: VerifyFailure, log: Logger): Response {
-  log.debug({ reason, message, path: new URL(request.url).pathname }, "function call without a valid token");
-  if (reason !== "unavailable") {
-    const error = "Your session has ended. Please sign in again.";
-    return Response.json({ success: false, error, message }, { status: 401 });
+interface JsonBody<Input> {
+  /** Of zod or zod/mini. Its messages are read by people. */
+  schema: z.core.$ZodType<Input>;
+  /** Largest body, in bytes, for what takes more than a form's worth. */
+  bodyLimitBytes?: number;
+}
+
+/** With `needsSession` a caller without a session is answered 401 before the body is read. */
+type JsonFunction<Input> = JsonBody<Input> &
+  (
+    | { needsSession: false; run(call: ParsedCall<Input>): Promise<Response> }
+    | { needsSession: true; run(call: ParsedCall<Input> & { userId: string }): Promise<Response> }
+  );
+
+/** Reads its body itself: a form, a stream. */
+interface RawFunction {
+  schema?: undefined;
+  needsSession: true;
+  run(call: FunctionCall & { userId: string }): Promise<Response>;
+}
+
+const BODY_LIMIT_BYTES = 64 * 1024;
+/** No form is deeper or has more members. */
+const BOUNDS = { depth: 32, values: 10_000 };
+
+/**
+ * Failures are answered `{ success: false, error }`, `error` being a sentence for people: 400 with the first message of
+ * the schema (it sees `undefined` for a body that is no JSON), or by the code of an `AppError`.
+ */
+export function defineFunction(definition: RawFunction): FunctionHandler;
+export function defineFunction<Input>(definition: JsonFunction<Input>): FunctionHandler;
+export function defineFunction<Input>(definition: RawFunction | JsonFunction<Input>): FunctionHandler {
+  return (call) => run(definition, call).catch((error: unknown) => answerFailure(error, call));
+}
+
+async function run<Input>(definition: RawFunction | JsonFunction<Input>, call: FunctionCall): Promise<Response> {
+  if (definition.schema === undefined) return definition.run({ ...call, userId: sessionOf(call.caller) });
+  if (!definition.needsSession) {
+    return withInput(call, definition, (input) => definition.run({ ...call, input }));
   }
-  const error = "The service is briefly unavailable. Please try again.";
-  return Response.json({ success: false, error, message }, { status: 503, headers: { "Retry-After": "1" } });
+  const userId = sessionOf(call.caller);
+  return withInput(call, definition, (input) => definition.run({ ...call, input, userId }));
 }
 
-const notFound = { code: "NOT_FOUND", message: "Requested function was not found" };
-const tooLarge = () => new AppError("too_large", "the request body is past the limit");
+async function withInput<Input>(
+  call: FunctionCall,
+  { schema, bodyLimitBytes = BODY_LIMIT_BYTES }: JsonBody<Input>,
+  use: (input: Input) => Promise<Response>,
+): Promise<Response> {
+  const parsed = z.safeParse(schema, parseJson(await call.readBytes(bodyLimitBytes)));
+  if (parsed.success) return use(parsed.data);
+  const error = parsed.error.issues[0]?.message ?? "This request could not be understood.";
+  return Response.json({ success: false, error }, { status: 400 });
+}
+
+export function answerFailure(error: unknown, { request, log }: Pick<FunctionCall, "request" | "log">): Response {
+  const { status, sentence } = AppError.answerTo(error);
+  if (status >= 500) log.error({ err: error, path: new URL(request.url).pathname }, "function failed");
+  const headers = status === 503 ? { "Retry-After": "1" } : undefined;
+  return Response.json({ success: false, error: sentence }, { status, headers });
+}
+
+function sessionOf({ claims, token }: Caller): string {
+  if (token !== null && claims.sub !== undefined) return claims.sub;
+  throw new AppError("unauthorized", "this function needs a session");
+}
+
+function parseJson(bytes: Buffer): unknown {
+  const text = decodeUtf8(bytes) ?? "";
+  if (exceededBound(text, BOUNDS) !== null) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
