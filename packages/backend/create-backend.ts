@@ -1,13 +1,12 @@
 import type { Hono } from "hono";
 import type { Logger } from "pino";
-import type { FunctionHandler } from "#backend/functions/define-function.ts";
-import { createFunctions } from "#backend/functions/functions.ts";
-import type { ApiKeys } from "#backend/gateway/api-keys.ts";
 import { createGateway, type GatewayParts } from "#backend/gateway/gateway.ts";
 import { repeatJob } from "./repeated-job.ts";
 import { type BackendSettings, isRemote } from "./settings.ts";
 import type { ResolveCaller } from "#backend/gateway/caller.ts";
 import { createRateLimiter, type Limit, type LimitStore, type RateLimiter } from "#backend/limits/rate-limiter.ts";
+import { createFunctions, type FunctionHandler } from "#backend/functions/functions.ts";
+import type { ApiKeys } from "#backend/gateway/api-keys.ts";
 
 export interface BackendOptions {
   settings: BackendSettings;

@@ -1,14 +1,14 @@
 // Everything that the product may use of the backend. Types are not exported: server/backend.ts derives them.
 import { createMemoryLimitStore, createRateLimiter, type Limit } from "./limits/rate-limiter.ts";
 import { createLimiter } from "./limits/concurrency-limiter.ts";
-import { networkOf } from "./limits/client-network.ts";
+import { networkOf } from "./network/addresses.ts";
 import { generateSigningKey } from "./auth/tokens/signing-keys.ts";
 import { loadKeys, rotateKeys } from "./installation-keys.ts";
 import { findContradictions, isRemote, settingsShape } from "./settings.ts";
 
 export { AppError } from "./app-error.ts";
 export { createBackend } from "./create-backend.ts";
-export { defineFunction } from "./functions/define-function.ts";
+export { defineFunction } from "./functions/functions.ts";
 export { migrate } from "./postgres/migrations.ts";
 export { openDatabase } from "./postgres/open-database.ts";
 

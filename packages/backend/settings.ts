@@ -1,8 +1,8 @@
 import path from "node:path";
 import { z } from "zod";
-import { isLoopback } from "#backend/auth/requests/redirects.ts";
-import { parseTwilioUrl } from "#backend/sms/twilio-sms.ts";
 import { loadSigningKeys } from "#backend/auth/tokens/signing-keys.ts";
+import { parseTwilioUrl } from "#backend/sms/sms.ts";
+import { isLoopback } from "#backend/network/addresses.ts";
 
 const url = z
   .url({ protocol: /^https?$/, error: "an address like https://example.com expected" })

@@ -1,22 +1,26 @@
 import type { Context } from "hono";
 import type { Logger } from "pino";
 import type { RateLimits } from "#backend/auth/requests/rate-limits.ts";
-import type { Redirects } from "#backend/auth/requests/redirects.ts";
 import type { FlowSecrets } from "#backend/auth/oauth/flow-secrets.ts";
 import type { OpenIdProvider } from "#backend/auth/oauth/openid-provider.ts";
 import type { Outbox } from "#backend/auth/messages/outbox.ts";
 import { type Client, endOf, type SessionGrant } from "#backend/auth/sessions/sessions.ts";
 import type { AuthSettings } from "./settings.ts";
 import { signAccessToken } from "#backend/auth/tokens/tokens.ts";
-import type { PasswordLimiter } from "#backend/auth/passwords/password-limiter.ts";
 import { userJson } from "#backend/auth/accounts/user-json.ts";
 import type { Database } from "#backend/postgres/database.ts";
 import type { TokenVerifier } from "#backend/auth/tokens/token-verifier.ts";
 import type { OneTimeTokens } from "#backend/auth/one-time-codes/one-time-tokens.ts";
-import { findWeakness, type PasswordHashes, type WeakPassword } from "#backend/auth/passwords/passwords.ts";
 import type { SigningKeys } from "#backend/auth/tokens/signing-keys.ts";
 import type { ResolveCaller } from "#backend/gateway/caller.ts";
-import type { SmsSender } from "#backend/sms/sms-sender.ts";
+import type { SmsSender } from "#backend/sms/sms.ts";
+import type { Redirects } from "#backend/auth/requests/redirects.ts";
+import {
+  findWeakness,
+  type PasswordHashes,
+  type PasswordLimiter,
+  type WeakPassword,
+} from "#backend/auth/passwords/passwords.ts";
 
 export interface AuthContext {
   db: Database;

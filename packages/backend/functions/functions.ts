@@ -1,11 +1,13 @@
 import type { Logger } from "pino";
 import { z } from "zod";
-import { exceededBound } from "#backend/gateway/json-text.ts";
-import type { Caller } from "#backend/gateway/caller.ts";
-import { decodeUtf8 } from "#backend/gateway/request-body.ts";
+import { parseJson } from "#backend/gateway/json-text.ts";
+import type { Caller, ResolveCaller } from "#backend/gateway/caller.ts";
+import { decodeUtf8, isDeclaredLarger, leaveUnread, readBody } from "#backend/gateway/request-body.ts";
 import { AppError } from "#backend/app-error.ts";
+import { Hono } from "hono";
+import type { VerifyFailure } from "#backend/auth/tokens/token-verifier.ts";
 
-export interface FunctionCall {
+interface FunctionCall {
   /** A body without a declared length is bounded only by `readBytes`. */
   request: Request;
   /** Anonymous when the request carries no session: the client leaves `Authorization` out then. */
@@ -70,13 +72,14 @@ async function withInput<Input>(
   { schema, bodyLimitBytes = BODY_LIMIT_BYTES }: JsonBody<Input>,
   use: (input: Input) => Promise<Response>,
 ): Promise<Response> {
-  const parsed = z.safeParse(schema, parseJson(await call.readBytes(bodyLimitBytes)));
+  const json = parseJson(decodeUtf8(await call.readBytes(bodyLimitBytes)) ?? "", BOUNDS);
+  const parsed = z.safeParse(schema, json.ok ? json.value : undefined);
   if (parsed.success) return use(parsed.data);
   const error = parsed.error.issues[0]?.message ?? "This request could not be understood.";
   return Response.json({ success: false, error }, { status: 400 });
 }
 
-export function answerFailure(error: unknown, { request, log }: Pick<FunctionCall, "request" | "log">): Response {
+function answerFailure(error: unknown, { request, log }: Pick<FunctionCall, "request" | "log">): Response {
   const { status, sentence } = AppError.answerTo(error);
   if (status >= 500) log.error({ err: error, path: new URL(request.url).pathname }, "function failed");
   const headers = status === 503 ? { "Retry-After": "1" } : undefined;
@@ -88,12 +91,51 @@ function sessionOf({ claims, token }: Caller): string {
   throw new AppError("unauthorized", "this function needs a session");
 }
 
-function parseJson(bytes: Buffer): unknown {
-  const text = decodeUtf8(bytes) ?? "";
-  if (exceededBound(text, BOUNDS) !== null) return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+interface FunctionsDependencies {
+  handlers: Readonly<Record<string, FunctionHandler>>;
+  resolveCaller: ResolveCaller;
+  /** Largest request body, in bytes. */
+  bodyLimitBytes: number;
+  log: Logger;
 }
+
+export function createFunctions({ handlers, resolveCaller, bodyLimitBytes, log }: FunctionsDependencies): Hono {
+  const routes = new Hono();
+  routes.all("/:name/*", async (c) => {
+    const name = c.req.param("name");
+    const handler = Object.hasOwn(handlers, name) ? handlers[name] : undefined;
+    if (!handler) return c.json(notFound, 404);
+
+    const request = c.req.raw;
+    if (isDeclaredLarger(request, bodyLimitBytes)) {
+      leaveUnread(request);
+      throw tooLarge();
+    }
+    const resolved = await resolveCaller(request);
+    if (!resolved.ok) return rejectCaller(request, resolved, log);
+    const readBytes = async (limit = bodyLimitBytes) => {
+      const body = await readBody(request, Math.min(limit, bodyLimitBytes));
+      if (!body.ok) throw tooLarge();
+      return body.bytes;
+    };
+    return handler({ request, caller: resolved.caller, readBytes, log });
+  });
+  // A route, because a mounted part's own not-found handler is never called.
+  routes.all("*", (c) => c.json(notFound, 404));
+  routes.onError((error, c) => answerFailure(error, { request: c.req.raw, log }));
+  return routes;
+}
+
+/** `error` is for people, `message` for developers. */
+function rejectCaller(request: Request, { reason, message }: VerifyFailure, log: Logger): Response {
+  log.debug({ reason, message, path: new URL(request.url).pathname }, "function call without a valid token");
+  if (reason !== "unavailable") {
+    const error = "Your session has ended. Please sign in again.";
+    return Response.json({ success: false, error, message }, { status: 401 });
+  }
+  const error = "The service is briefly unavailable. Please try again.";
+  return Response.json({ success: false, error, message }, { status: 503, headers: { "Retry-After": "1" } });
+}
+
+const notFound = { code: "NOT_FOUND", message: "Requested function was not found" };
+const tooLarge = () => new AppError("too_large", "the request body is past the limit");

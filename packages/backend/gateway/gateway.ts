@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import { cors } from "hono/cors";
-import { type ApiKeys, checkKey } from "./api-keys.ts";
 import { answerBeforeEnd, isLeftUnread } from "./request-body.ts";
+import { type ApiKeys, checkKey } from "./api-keys.ts";
 
 export interface GatewayParts {
   keys: ApiKeys;

@@ -1,4 +1,4 @@
-import { isIPv4, isIPv6 } from "node:net";
+import { BlockList, isIPv4, isIPv6 } from "node:net";
 
 /**
  * One person's network: an IPv4 address, or the /64 of an IPv6 address. Spellings of one address give the same; other
@@ -25,4 +25,49 @@ export function inetNetworkOf(ip: string): string | null {
 function embeddedIPv4(high: string, low: string): string {
   const bytes = [high, low].flatMap((group) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255]);
   return bytes.join(".");
+}
+
+/**
+ * Ranges of IANA's special-purpose registry. Written by hand: `ipaddr.js` takes "0x7f.1" and counts unassigned space as
+ * unicast.
+ */
+const SPECIAL_IPV4 = [
+  ["0.0.0.0", 8],
+  ["10.0.0.0", 8],
+  ["100.64.0.0", 10],
+  ["127.0.0.0", 8],
+  ["169.254.0.0", 16],
+  ["172.16.0.0", 12],
+  ["192.0.0.0", 24],
+  ["192.0.2.0", 24],
+  ["192.88.99.0", 24],
+  ["192.168.0.0", 16],
+  ["198.18.0.0", 15],
+  ["198.51.100.0", 24],
+  ["203.0.113.0", 24],
+  ["224.0.0.0", 3],
+] as const;
+/** Of global IPv6, what tunnels to IPv4, tests or documents. */
+const SPECIAL_IPV6 = [
+  ["2001::", 23],
+  ["2001:db8::", 32],
+  ["2002::", 16],
+  ["3fff::", 20],
+] as const;
+
+const special = new BlockList();
+for (const [network, prefix] of SPECIAL_IPV4) special.addSubnet(network, prefix, "ipv4");
+for (const [network, prefix] of SPECIAL_IPV6) special.addSubnet(network, prefix, "ipv6");
+const global6 = new BlockList();
+global6.addSubnet("2000::", 3, "ipv6");
+
+/** Requests to other addresses could reach the server's own network. */
+export function isPublicAddress(ip: string): boolean {
+  if (isIPv4(ip)) return !special.check(ip, "ipv4");
+  return isIPv6(ip) && global6.check(ip, "ipv6") && !special.check(ip, "ipv6");
+}
+
+/** Only there may secrets go over plain http. */
+export function isLoopback(hostname: string): boolean {
+  return hostname === "localhost" || hostname === "[::1]" || /^127\.\d+\.\d+\.\d+$/.test(hostname);
 }

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import type { BackendParts } from "#backend/create-backend.ts";
-import type { ApiKeys } from "#backend/gateway/api-keys.ts";
 import {
   EmptyKeySet,
   KeySetUnavailable,
@@ -11,6 +10,7 @@ import { createCallerResolver } from "#backend/gateway/caller.ts";
 import { createMemoryLimitStore } from "#backend/limits/rate-limiter.ts";
 import { createLocalJWKSet, errors, type JWTVerifyGetKey, type LocalJWKSet } from "jose";
 import { AppError } from "#backend/app-error.ts";
+import type { ApiKeys } from "#backend/gateway/api-keys.ts";
 
 const remoteSettingsSchema = z.object({ external: z.object({ google: z.boolean().default(false) }) });
 

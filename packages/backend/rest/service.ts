@@ -1,15 +1,15 @@
 import type { Logger } from "pino";
-import { networkOf } from "#backend/limits/client-network.ts";
 import type { Limiter } from "#backend/limits/concurrency-limiter.ts";
 import { type ApiRole, type Database, DatabaseError, PLATFORM, type Transaction } from "#backend/postgres/database.ts";
-import { RestError, limitExceeded } from "./errors.ts";
+import { limitExceeded, RestError } from "./errors.ts";
 import { LIMITS } from "./request-bounds.ts";
 import { type RestRequest, transactionOptions } from "./request.ts";
 import type { SchemaCache } from "#backend/rest/schema/types.ts";
-import type { Params } from "#backend/rest/sql/params.ts";
 import type { AnswerRow } from "#backend/rest/sql/statement.ts";
 import { buildCache } from "#backend/rest/schema/build-cache.ts";
 import { CATALOGUE_QUERY, catalogueSchema } from "#backend/rest/schema/catalogue-query.ts";
+import { networkOf } from "#backend/network/addresses.ts";
+import type { Params } from "#backend/rest/sql/quoting.ts";
 
 export type StatementTimeouts = Record<ApiRole, number>;
 

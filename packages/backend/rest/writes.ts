@@ -10,12 +10,12 @@ import { payloadColumns, planInsert, requireFilter } from "#backend/rest/plan/wr
 import type { RestRequest } from "./request.ts";
 import { answerWith, contentRange, requireMaxAffected, requireSingular } from "./response.ts";
 import type { Relation } from "#backend/rest/schema/types.ts";
-import { Params } from "#backend/rest/sql/params.ts";
 import { outputNames, renderRows } from "#backend/rest/sql/read.ts";
 import { type AnswerRow, renderStatement } from "#backend/rest/sql/statement.ts";
 import { renderDelete, renderInsert, renderReturning, renderUpdate } from "#backend/rest/sql/write.ts";
 import { findRelation } from "./tables.ts";
 import { planWithCache, type RestService, runAsCaller, runStatement } from "./service.ts";
+import { Params } from "#backend/rest/sql/quoting.ts";
 
 /** `render` makes the data-modifying statement around the given RETURNING clause. */
 interface Write {

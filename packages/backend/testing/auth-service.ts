@@ -4,9 +4,9 @@ import { type AuthDeps, createAuth } from "#backend/auth/auth.ts";
 import { type AuthSettings, defaultAuthLimits } from "#backend/auth/settings.ts";
 import { loadSigningKeys } from "#backend/auth/tokens/signing-keys.ts";
 import type { Mail } from "#backend/mail/mailer.ts";
-import type { Sms } from "#backend/sms/sms-sender.ts";
 import { testAuthSettings } from "./auth-settings.ts";
 import { randomIp } from "@workspace/testing/random-ip.ts";
+import type { Sms } from "#backend/sms/sms.ts";
 
 const ORIGIN = "http://localhost:3000";
 const often = { points: 1000, seconds: 60 };

@@ -9,7 +9,7 @@ import { applyEmailChange, mailEmailChange, requestEmailChange } from "./emails.
 import { clearAllTokens } from "#backend/auth/one-time-codes/one-time-tokens.ts";
 import { issuePhoneCode } from "#backend/auth/phones/phone-codes.ts";
 import { deleteFlows } from "#backend/auth/flows/flow-states.ts";
-import type { SmsChannel } from "#backend/sms/sms-sender.ts";
+import type { SmsChannel } from "#backend/sms/sms.ts";
 
 /** Passed every rule; null is no change. */
 export interface OwnUserChange {

@@ -8,8 +8,8 @@ import { type Client, findSession, loadAssurance } from "#backend/auth/sessions/
 import { type AccountDetails, loadAccount } from "./user-json.ts";
 import { findUserByEmail, findUserByPhone, lockUser, type UserRow } from "./users.ts";
 import { PLATFORM, type Transaction } from "#backend/postgres/database.ts";
+import type { SmsChannel } from "#backend/sms/sms.ts";
 import { assertAcceptablePassword } from "#backend/auth/passwords/passwords.ts";
-import type { SmsChannel } from "#backend/sms/sms-sender.ts";
 
 interface OwnUserUpdate {
   email: string | undefined;

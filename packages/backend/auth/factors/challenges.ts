@@ -1,5 +1,4 @@
 import { randomInt } from "node:crypto";
-import { networkOf } from "#backend/limits/client-network.ts";
 import type { AuthContext } from "#backend/auth/context.ts";
 import { authError } from "#backend/auth/errors.ts";
 import { writeAudit } from "#backend/auth/accounts/audit.ts";
@@ -7,6 +6,7 @@ import type { SecretFactorRow } from "./factors.ts";
 import { inetOf } from "#backend/auth/sessions/sessions.ts";
 import type { UserRow } from "#backend/auth/accounts/users.ts";
 import { DatabaseError, PLATFORM, type Transaction } from "#backend/postgres/database.ts";
+import { networkOf } from "#backend/network/addresses.ts";
 
 /** Seconds within which a challenge has to be answered. */
 export const CHALLENGE_SECONDS = 300;

@@ -22,10 +22,10 @@ import { writeAudit } from "#backend/auth/accounts/audit.ts";
 import { findUserById } from "#backend/auth/accounts/users.ts";
 import { checkAnswer, codeSubject, findAnswerable, verifyFactor } from "./verify-factor.ts";
 import { enrolFactor, lockFactor, noticeRemoval, parseName, removeFactor, unenrolFactor } from "./enrolment.ts";
+import { parseCredential } from "./passkey-record.ts";
 import {
   assertOurRelyingParty,
   newPasskeyChallenge,
-  parseCredential,
   passkeyChallenge,
   type PasskeyChallenge,
   relyingPartySchema,

@@ -4,7 +4,7 @@ import type { Logger } from "pino";
 import { type AuthMail, renderAuthMail } from "./auth-mail.ts";
 import type { SecurityNotice } from "./security-notices.ts";
 import type { Mailer } from "#backend/mail/mailer.ts";
-import type { Sms, SmsSender } from "#backend/sms/sms-sender.ts";
+import type { Sms, SmsSender } from "#backend/sms/sms.ts";
 
 /** Work after the answer, so that the answer's time tells nothing and no transaction waits for mail. */
 export interface Outbox {

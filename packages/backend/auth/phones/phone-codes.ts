@@ -4,7 +4,7 @@ import type { Transaction } from "#backend/postgres/database.ts";
 import { type OneTimeTokenType, storeToken } from "#backend/auth/one-time-codes/one-time-tokens.ts";
 import type { SmsKind } from "#backend/auth/requests/rate-limits.ts";
 import type { MailSite } from "#backend/auth/messages/layout.ts";
-import type { Sms, SmsChannel } from "#backend/sms/sms-sender.ts";
+import type { Sms, SmsChannel } from "#backend/sms/sms.ts";
 
 type PhoneCodeKind = "confirmation" | "phone_change" | "reauthentication";
 

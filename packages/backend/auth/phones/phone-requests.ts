@@ -5,7 +5,7 @@ import { claimSignUp, recordSignUp } from "#backend/auth/sign-up/sign-up-claims.
 import { findUserByPhone, lockUser, type UserRow } from "#backend/auth/accounts/users.ts";
 import { PLATFORM } from "#backend/postgres/database.ts";
 import { issuePhoneCode } from "./phone-codes.ts";
-import type { SmsChannel } from "#backend/sms/sms-sender.ts";
+import type { SmsChannel } from "#backend/sms/sms.ts";
 
 /* As in mail-requests.ts: the answer is `{}` after the same work, whether the phone is known or not. */
 

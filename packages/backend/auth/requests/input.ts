@@ -1,9 +1,9 @@
 import type { Context } from "hono";
 import { z } from "zod";
 import { authError, type PlainReason } from "#backend/auth/errors.ts";
-import { exceededBound } from "#backend/gateway/json-text.ts";
+import { parseJson } from "#backend/gateway/json-text.ts";
 import { decodeUtf8, readBody as readBytes } from "#backend/gateway/request-body.ts";
-import type { SmsChannel } from "#backend/sms/sms-sender.ts";
+import type { SmsChannel } from "#backend/sms/sms.ts";
 
 /** Bytes of a request body. */
 export const MAX_BODY_BYTES = 1024 * 1024;
@@ -34,14 +34,12 @@ export async function readOptionalInput<Schema extends z.ZodType>(
 }
 
 function parseBody<Schema extends z.ZodType>(text: string, schema: Schema): z.infer<Schema> {
-  const excess = exceededBound(text, { depth: MAX_DEPTH + 1, values: MAX_VALUES });
-  if (excess !== null) throw authError(excess === "depth" ? "body_too_deep" : "body_too_full");
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
+  const json = parseJson(text, { depth: MAX_DEPTH + 1, values: MAX_VALUES });
+  if (!json.ok) {
+    if (json.reason !== "syntax") throw authError(json.reason === "depth" ? "body_too_deep" : "body_too_full");
     throw badJson(text.trim() === "" ? "unexpected end of JSON input" : "invalid JSON");
   }
+  const { value } = json;
   if (typeof value !== "object" || value === null || Array.isArray(value)) throw badJson("an object is expected");
   assertStorable(value, 0);
   const given = Object.fromEntries(Object.entries(value).filter(([, member]) => member !== null));

@@ -1,7 +1,7 @@
-import { networkOf } from "#backend/limits/client-network.ts";
 import { authError } from "#backend/auth/errors.ts";
 import { type AuthLimits, shareOf } from "#backend/auth/settings.ts";
 import type { Limit, LimitStore } from "#backend/limits/rate-limiter.ts";
+import { networkOf } from "#backend/network/addresses.ts";
 
 /** A share is one network's part of a total (`shareOf`). */
 export type LimitBucket = keyof AuthLimits | "mailShare" | "smsShare";

@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { authError } from "#backend/auth/errors.ts";
 import { type AttributeMapping, readAttributeMapping } from "./attribute-mapping.ts";
 import { DatabaseError, type Transaction } from "#backend/postgres/database.ts";
-import { type IdentityProvider, isOnLoopback, readIdentityProvider } from "./identity-provider-metadata.ts";
+import { isOnLoopback } from "./download-metadata.ts";
+import { type IdentityProvider, readIdentityProvider } from "./identity-provider-metadata.ts";
 
 export interface ProviderRow {
   id: string;

@@ -1,10 +1,10 @@
 import { syncProviders } from "#backend/auth/accounts/identities.ts";
 import { endSessions } from "#backend/auth/sessions/sessions.ts";
 import { updateUser, type UserRow } from "#backend/auth/accounts/users.ts";
-import { inetNetworkOf } from "#backend/limits/client-network.ts";
 import type { Transaction } from "#backend/postgres/database.ts";
 import { clearAllTokens } from "#backend/auth/one-time-codes/one-time-tokens.ts";
 import { deleteFlows } from "#backend/auth/flows/flow-states.ts";
+import { inetNetworkOf } from "#backend/network/addresses.ts";
 
 /*
  * Until an e-mail is confirmed, an account's password and data may be a stranger's. One network that signs up, once or

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { authError } from "#backend/auth/errors.ts";
-import { isLoopback, type Redirects } from "#backend/auth/requests/redirects.ts";
+import { isLoopback } from "#backend/network/addresses.ts";
+import type { Redirects } from "#backend/auth/requests/redirects.ts";
 
 export type Chain = "ethereum" | "solana";
 

@@ -1,7 +1,6 @@
 import type { EmbedPlan, OrderPlan, ReadPlan } from "#backend/rest/plan/types.ts";
+import { columnOf, type Params, qualified, quoteIdentifier } from "./quoting.ts";
 import { renderConditions, renderRef } from "./conditions.ts";
-import { columnOf, qualified, quoteIdentifier } from "./identifier.ts";
-import type { Params } from "./params.ts";
 
 export function renderRows(plan: ReadPlan, source: string, params: Params): string {
   const outputs = renderOutputs(plan, params).map(({ sql, name }) => `${sql} as ${quoteIdentifier(name)}`);

@@ -1,16 +1,16 @@
 import type { Claims } from "#backend/postgres/database.ts";
 import { storageError, StorageError } from "#backend/storage/errors.ts";
 import { checkQuota } from "./quota.ts";
+import { loadBucket, uploadRulesOf } from "#backend/storage/buckets/buckets.ts";
+import { findObject, type ReadableObject } from "./find-object.ts";
+import type { StorageContext } from "#backend/storage/context.ts";
+import { requireAllowed } from "#backend/storage/uploads/content-type.ts";
 import {
   checkUploadRights,
   type NewObject,
   type StoredObject,
   storeVersion,
 } from "#backend/storage/uploads/store-object.ts";
-import { loadBucket, uploadRulesOf } from "#backend/storage/buckets/buckets.ts";
-import { findObject, type ReadableObject } from "./find-object.ts";
-import type { StorageContext } from "#backend/storage/context.ts";
-import { requireAllowed } from "#backend/storage/uploads/content-type.ts";
 
 interface ObjectLocation {
   bucketId: string;

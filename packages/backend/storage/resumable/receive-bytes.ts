@@ -9,15 +9,14 @@ import {
   dropUpload,
   findPieces,
   OffsetConflict,
-  type UploadPiece,
   type ResumableUpload,
+  type UploadPiece,
   type UploadSender,
 } from "./upload-rows.ts";
 import { createReadStream } from "node:fs";
-import { admitFile } from "#backend/storage/uploads/admit-file.ts";
-import { checkUploadRights } from "#backend/storage/uploads/store-object.ts";
 import { readAnnouncement } from "./upload-metadata.ts";
 import { loadBucket } from "#backend/storage/buckets/buckets.ts";
+import { admitFile, checkUploadRights } from "#backend/storage/uploads/store-object.ts";
 
 /**
  * Stores what comes, also of a request that is cut, as a piece of the upload. The last bytes are no piece: the object

@@ -2,7 +2,6 @@ import type { Readable } from "node:stream";
 import { DataStore, Upload } from "@tus/server";
 import { storageError, toStorageError } from "#backend/storage/errors.ts";
 import { checkQuota } from "#backend/storage/objects/quota.ts";
-import { checkUploadRights } from "#backend/storage/uploads/store-object.ts";
 import { readAnnouncement } from "./upload-metadata.ts";
 import { loadBucket, uploadRulesOf } from "#backend/storage/buckets/buckets.ts";
 import type { StorageContext } from "#backend/storage/context.ts";
@@ -12,11 +11,12 @@ import {
   findUpload,
   OffsetConflict,
   type ResumableUpload,
-  type UploadSender,
   UPLOAD_SECONDS,
+  type UploadSender,
 } from "./upload-rows.ts";
 import { receiveBytes } from "./receive-bytes.ts";
 import { essenceOf, requireAllowed } from "#backend/storage/uploads/content-type.ts";
+import { checkUploadRights } from "#backend/storage/uploads/store-object.ts";
 
 /** In the shape of tus-server's own errors. Also for another sender's upload. */
 class NoSuchUpload extends Error {

@@ -5,6 +5,8 @@ import { storeFile } from "./store-file.ts";
 import type { SpooledFile } from "#backend/storage/files/files.ts";
 import { objectMetadata } from "#backend/storage/objects/find-object.ts";
 import type { StorageContext } from "#backend/storage/context.ts";
+import { type Bucket, uploadRulesOf } from "#backend/storage/buckets/buckets.ts";
+import { decideContentType } from "./content-type.ts";
 
 export interface NewObject {
   bucketId: string;
@@ -55,7 +57,7 @@ export async function checkUploadRights(
  * @throws StorageError `quota_exceeded`, `object_exists`, `no_such_bucket`, `access_denied` for an owner who was
  * deleted meanwhile
  */
-export async function storeObject(
+async function storeObject(
   context: StorageContext,
   file: SpooledFile,
   object: NewObject,
@@ -113,4 +115,29 @@ async function writeRow(
   const row = rows[0];
   if (row === undefined) throw storageError("object_exists");
   return row;
+}
+
+interface ReceivedFile {
+  bucket: Bucket;
+  file: SpooledFile;
+  /** The type that the sender names; may be empty or nonsense. */
+  declared: string;
+  object: Omit<NewObject, "contentType">;
+}
+
+/**
+ * Every upload passes here, in one request or in pieces: the file is checked and stored. Its key and the rights were
+ * checked before.
+ * @param alongside what else is written in the transaction that writes the object's row
+ * @throws StorageError `too_large`, `invalid_mime_type`, `invalid_request`, and what `storeObject` throws
+ */
+export async function admitFile(
+  context: StorageContext,
+  { bucket, file, declared, object }: ReceivedFile,
+  alongside?: (sql: Transaction) => Promise<void>,
+): Promise<StoredObject> {
+  const { limitBytes, allowedMimeTypes: allowed } = uploadRulesOf(context, bucket, object.name);
+  if (file.size > limitBytes) throw storageError("too_large");
+  const contentType = await decideContentType({ file, declared, allowed });
+  return storeObject(context, file, { ...object, contentType }, alongside);
 }
