@@ -158,13 +158,7 @@ async function startMail(settings: BackendSettings) {
   };
 }
 
-/**
- * The bucket of the settings, or else a folder beside the database. Files are received in the data folder in both
- * cases.
- * @param isAlone No other process uses the data folder.
- * @returns with them the setting that says where the files are
- * @throws AppError `bad_configuration` or `data_folder_unusable` whose message names the setting
- */
+/** A bucket, or a folder beside the database. @returns with them the setting that says where @throws AppError */
 async function openFiles(
   settings: BackendSettings,
   { isAlone }: { isAlone: boolean },

@@ -59,7 +59,6 @@ export interface Auth {
   close(): Promise<void>;
 }
 
-/** Milliseconds a request may take before it is answered with 504. */
 const PROCESSING_LIMIT_MS = 10_000;
 
 export function createAuth(deps: AuthDeps): Auth {

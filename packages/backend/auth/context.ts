@@ -30,7 +30,6 @@ export interface AuthContext {
   limits: RateLimits;
   redirects: Redirects;
   outbox: Outbox;
-  /** Null turns phones off. Never called inside a transaction. */
   sms: SmsSender | null;
   passwords: PasswordHashes;
   passwordLimiter: PasswordLimiter;
@@ -42,7 +41,6 @@ export interface AuthContext {
   now: () => Date;
   resolveCaller: ResolveCaller;
   clientIp: (request: Request) => string;
-  /** Does not wait and never throws. */
   onUserDeleted: () => void;
 }
 
@@ -53,13 +51,11 @@ export function clientOf(auth: AuthContext, c: Context): Client {
 export interface SessionJson {
   access_token: string;
   token_type: "bearer";
-  /** Seconds. */
   expires_in: number;
   /** Unix time in seconds. */
   expires_at: number;
   refresh_token: string;
   user: Record<string, unknown>;
-  /** Only where a password was given that no longer suffices. */
   weak_password?: WeakPassword;
 }
 
@@ -95,7 +91,7 @@ export async function sessionJson(auth: AuthContext, grant: SessionGrant, passwo
   };
 }
 
-/** Seconds. An access token ends with its session, since other services do not look the session up. */
+/** An access token ends with its session, since other services do not look the session up. */
 function lifetimeOf(auth: AuthContext, { session }: SessionGrant, now: Date): number {
   const end = endOf(session, auth.settings);
   const { accessTokenSeconds } = auth.settings;

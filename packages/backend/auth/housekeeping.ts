@@ -31,10 +31,7 @@ export function startHousekeeping(deps: Deps & { log: Logger }): RepeatedJob {
   );
 }
 
-/**
- * Deletes what is out of date by `cleanUpRules`, and anonymous users after a month. Does nothing while another process
- * runs it.
- */
+/** Does nothing while another process runs it. */
 export async function cleanUp(deps: Deps, signal?: AbortSignal): Promise<Cleaned> {
   const now = deps.clock?.() ?? new Date();
   const cleaned: Cleaned = {};
@@ -53,13 +50,11 @@ export async function cleanUp(deps: Deps, signal?: AbortSignal): Promise<Cleaned
   return cleaned;
 }
 
-/** Locked until the transaction ends. */
 async function lockCleanUp(sql: Transaction): Promise<boolean> {
   const { rows } = await sql.query<{ free: boolean }>("select pg_try_advisory_xact_lock($1) as free", [LOCK]);
   return rows[0]?.free === true;
 }
 
-/** Locked rows wait for the next run. */
 async function deleteBatch(sql: Transaction, { table, condition, before }: CleanUpRule): Promise<number> {
   const { rowCount } = await sql.query(
     `delete from ${table} where ctid = any (array(
@@ -85,7 +80,6 @@ async function deleteAnonymousUsers(sql: Transaction, now: Date): Promise<number
 /** Tables and conditions are code; times are parameters. */
 interface CleanUpRule {
   table: string;
-  /** An SQL condition over the table's row, with `$1` for `before`. */
   condition: string;
   before: Date;
 }
@@ -94,7 +88,7 @@ type Policy = Pick<AuthSettings, "sessionTimebox" | "sessionInactivity">;
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Kept this long past its end, so that a late request still gets the right error. */
+/** So that a late request still gets the right error. */
 const GRACE_MS = DAY_MS;
 /** A used refresh token that comes back shows theft. */
 const USED_TOKENS_MS = 30 * DAY_MS;

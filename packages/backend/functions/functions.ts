@@ -26,7 +26,6 @@ interface ParsedCall<Input> extends FunctionCall {
 interface JsonBody<Input> {
   /** Of zod or zod/mini. Its messages are read by people. */
   schema: z.core.$ZodType<Input>;
-  /** Largest body, in bytes, for what takes more than a form's worth. */
   bodyLimitBytes?: number;
 }
 
@@ -37,7 +36,6 @@ type JsonFunction<Input> = JsonBody<Input> &
     | { needsSession: true; run(call: ParsedCall<Input> & { userId: string }): Promise<Response> }
   );
 
-/** Reads its body itself: a form, a stream. */
 interface RawFunction {
   schema?: undefined;
   needsSession: true;
@@ -49,8 +47,8 @@ const BODY_LIMIT_BYTES = 64 * 1024;
 const BOUNDS = { depth: 32, values: 10_000 };
 
 /**
- * Failures are answered `{ success: false, error }`, `error` being a sentence for people: 400 with the first message of
- * the schema (it sees `undefined` for a body that is no JSON), or by the code of an `AppError`.
+ * Failures are answered `{ success: false, error }`, a sentence for people: the schema's first message, which sees
+ * `undefined` for a body that is no JSON, or that of an `AppError`.
  */
 export function defineFunction(definition: RawFunction): FunctionHandler;
 export function defineFunction<Input>(definition: JsonFunction<Input>): FunctionHandler;
@@ -94,7 +92,6 @@ function sessionOf({ claims, token }: Caller): string {
 interface FunctionsDependencies {
   handlers: Readonly<Record<string, FunctionHandler>>;
   resolveCaller: ResolveCaller;
-  /** Largest request body, in bytes. */
   bodyLimitBytes: number;
   log: Logger;
 }

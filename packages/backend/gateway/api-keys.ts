@@ -19,10 +19,7 @@ type KeyCheck = { ok: true; key: string; role: KeyRole } | { ok: false; reason: 
 
 const checks = new WeakMap<Request, Promise<KeyCheck>>();
 
-/**
- * The `apikey` header, or the query parameter of that name, which hosted Supabase takes as well. A second call for the
- * same request reuses the first result.
- */
+/** The `apikey` header or, as on hosted Supabase, query parameter. A second call reuses the first result. */
 export function checkKey(keys: ApiKeys, request: Request): Promise<KeyCheck> {
   const known = checks.get(request);
   if (known) return known;
@@ -58,10 +55,7 @@ const keyClaimsSchema = z.looseObject({
   sub: z.never().optional(),
 });
 
-/**
- * Older Supabase projects have HS256 tokens with a role, an issuer and an expiry but no subject as API keys. Only a
- * secret among the signing keys makes them valid.
- */
+/** Older projects' keys are HS256 tokens without a subject; only a secret among the signing keys makes them valid. */
 export function createLegacyKeys(keys: SigningKeys): FindLegacyRole {
   return async (key) => {
     if (!keys.algorithms.includes("HS256")) return null;

@@ -44,10 +44,7 @@ function isTusQuestion(c: Context): boolean {
   return c.req.method === "OPTIONS" && !isPreflight && /^\/storage\/v1\/upload\/resumable(\/|$)/.test(c.req.path);
 }
 
-/**
- * Answers preflights, puts CORS headers on every answer (errors included: a client takes an undecorated error for a
- * lost connection), checks the API key, mounts the parts at their public paths.
- */
+/** CORS headers are on errors too: a client takes an answer without them for a lost connection. */
 export function createGateway(parts: GatewayParts): Hono {
   const gateway = new Hono();
   const api = ["/auth/v1/*", "/rest/v1/*", "/storage/v1/*", "/functions/v1/*"] as const;

@@ -6,7 +6,6 @@ export interface JsonBounds {
 
 export type ParsedJson = { ok: true; value: unknown } | { ok: false; reason: keyof JsonBounds | "syntax" };
 
-/** Parses a text only when it is within the bounds. */
 export function parseJson(text: string, bounds: JsonBounds): ParsedJson {
   const excess = exceededBound(text, bounds);
   if (excess !== null) return { ok: false, reason: excess };

@@ -1,9 +1,6 @@
 import { BlockList, isIPv4, isIPv6 } from "node:net";
 
-/**
- * One person's network: an IPv4 address, or the /64 of an IPv6 address. Spellings of one address give the same; other
- * text is returned as it is. Written by hand: `ipaddr.js` takes "0x7f.1".
- */
+/** An IPv4 address, or the /64 of an IPv6 one; other text as it is. By hand: `ipaddr.js` takes "0x7f.1". */
 export function networkOf(ip: string): string {
   if (!isIPv6(ip)) return ip;
   // Browsers' rules for hosts shorten every spelling to one; a zone is not part of the address.
@@ -27,10 +24,7 @@ function embeddedIPv4(high: string, low: string): string {
   return bytes.join(".");
 }
 
-/**
- * Ranges of IANA's special-purpose registry. Written by hand: `ipaddr.js` takes "0x7f.1" and counts unassigned space as
- * unicast.
- */
+/** IANA's special-purpose registry. By hand: `ipaddr.js` counts unassigned space as unicast. */
 const SPECIAL_IPV4 = [
   ["0.0.0.0", 8],
   ["10.0.0.0", 8],

@@ -14,10 +14,7 @@ import type { ApiKeys } from "#backend/gateway/api-keys.ts";
 
 const remoteSettingsSchema = z.object({ external: z.object({ google: z.boolean().default(false) }) });
 
-/**
- * Another Supabase does auth, tables and files.
- * @throws AppError `bad_configuration` naming the setting when it does not answer or rejects the key
- */
+/** @throws AppError `bad_configuration` when the other Supabase does not answer or rejects the key */
 export async function connectRemoteBackend(url: string, keys: ApiKeys): Promise<BackendParts> {
   const ask = (endpoint: string, timeoutMs: number) =>
     fetch(`${url}/auth/v1/${endpoint}`, {
@@ -44,7 +41,6 @@ export async function connectRemoteBackend(url: string, keys: ApiKeys): Promise<
   };
 }
 
-/** @param clock milliseconds since 1970, for the age of the cached keys */
 export function createRemoteTokenVerifier(url: string, clock: () => number = Date.now): TokenVerifier {
   const issuer = `${url}/auth/v1`;
   const findKey = createRemoteKeySet(`${issuer}/.well-known/jwks.json`, clock);
@@ -65,11 +61,7 @@ interface KnownKeys {
   fetchedAt: number;
 }
 
-/**
- * Fetched at first use, again after ten minutes and for an unknown key id; while the other service is away the cached
- * keys are used. The returned function throws `EmptyKeySet`, jose's `JWKSNoMatchingKey`, or `KeySetUnavailable` when
- * there are none yet.
- */
+/** Cached keys serve while the service is away. Throws `EmptyKeySet`, `JWKSNoMatchingKey` or `KeySetUnavailable`. */
 export function createRemoteKeySet(url: string, clock: () => number = Date.now): JWTVerifyGetKey {
   let known: KnownKeys | null = null;
   let requestedAt = Number.NEGATIVE_INFINITY;

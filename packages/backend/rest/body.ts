@@ -10,7 +10,6 @@ export interface Payload {
   text: string;
   /** The parsed rows; only for looking at, since parsing rounds large numbers. */
   rows: Map<string, unknown>[];
-  /** In order of appearance, of all rows together. */
   keys: string[];
   isUniform: boolean;
 }
@@ -22,7 +21,6 @@ export async function readBytes(request: Request, limit: number): Promise<Buffer
   throw new RestError(413, "PGRST102", `Request body is larger than ${limit} bytes`);
 }
 
-/** @throws RestError 400 PGRST102 when the bytes are not UTF-8 */
 export function decodeText(bytes: Buffer): string {
   const text = decodeUtf8(bytes);
   if (text === null) throw invalidBody("The request body is not valid UTF-8");
@@ -60,7 +58,6 @@ function requireFewPairs(form: string): void {
 
 const parseRows = (text: string) => jsonPayload(text, parseAny(text));
 
-/** @param value the parsed `text` @throws RestError 400 PGRST102 */
 export function jsonPayload(text: string, value: unknown): Payload {
   const isArray = Array.isArray(value);
   const values: unknown[] = isArray ? value : [value];

@@ -18,7 +18,6 @@ export interface RestService {
   cache: SchemaCacheHolder;
   schema: string;
   maxRows: number;
-  /** Milliseconds a statement may take, by role. */
   statementTimeoutMs: StatementTimeouts;
   limiter: Limiter;
   clientIp(request: Request): string;
@@ -80,11 +79,8 @@ export async function runStatement(sql: Transaction, statement: string, params: 
 const RELOAD_INTERVAL_MS = 3_000;
 
 interface SchemaCacheHolder {
-  /** @throws what the database throws while it cannot be read */
   current(): Promise<SchemaCache>;
-  /**
-   * A cache newer than `seen`, because a name was not in it; `seen` itself when the catalogue was read only just now.
-   */
+  /** `seen` itself when the catalogue was read only just now. */
   fresher(seen: SchemaCache): Promise<SchemaCache>;
 }
 

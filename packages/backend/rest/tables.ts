@@ -13,7 +13,6 @@ import { renderStatement } from "#backend/rest/sql/statement.ts";
 import { planWithCache, type RestService, runAsCaller, runStatement } from "./service.ts";
 import { Params, qualified } from "#backend/rest/sql/quoting.ts";
 
-/** @throws RestError 404 PGRST205 */
 export function findRelation(cache: SchemaCache, schema: string, name: string): Relation {
   const relation = cache.relations.get(name);
   if (relation) return relation;

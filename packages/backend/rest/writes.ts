@@ -21,7 +21,6 @@ import { Params } from "#backend/rest/sql/quoting.ts";
 interface Write {
   plan: ReadPlan;
   render: (params: Params, returning: string) => string;
-  /** False when there is nothing to write. */
   hasWork: boolean;
 }
 
@@ -101,7 +100,6 @@ function writeQuery(request: RestRequest): Query {
   return request.prefer.return === "representation" ? query : { ...query, select: [], orders: [] };
 }
 
-/** Filters on embeds; those on the root have no meaning for new rows. */
 const nested = (query: Query) => query.conditions.filter(({ path }) => path.length > 0);
 
 function filtered(plan: ReadPlan): { plan: ReadPlan; conditions: Condition[] } {

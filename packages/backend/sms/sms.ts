@@ -6,7 +6,6 @@ export interface Sms {
   /** Digits with the country code and without the plus, as phones are stored. */
   to: string;
   text: string;
-  /** Default `sms`. */
   channel?: SmsChannel | undefined;
 }
 
@@ -17,13 +16,9 @@ export interface SmsSender {
   send(message: Sms): Promise<void>;
 }
 
-/** Domain of phones in the mailbox of this machine: `<phone>@sms.localhost`. */
 const DOMAIN = "sms.localhost";
 
-/**
- * Writes text messages into the mailbox of this machine. Never give it a mailer that reaches other people: the messages
- * hold sign-in codes.
- */
+/** Never give it a mailer that reaches other people: the messages hold sign-in codes. */
 export function createMailboxSms(mailbox: Mailer): SmsSender {
   return {
     send: ({ to, text, channel = "sms" }) =>
@@ -45,10 +40,7 @@ interface TwilioAccount {
   from: { From: string } | { MessagingServiceSid: string };
 }
 
-/**
- * Reads `https://ACCOUNT:TOKEN@host/2010-04-01/Accounts/ACCOUNT/Messages.json?From=%2B15550100`, or with
- * `MessagingServiceSid` in place of `From`; null when a part is missing.
- */
+/** `https://ACCOUNT:TOKEN@host/2010-04-01/Accounts/ACCOUNT/Messages.json?From=%2B15550100` or `MessagingServiceSid`. */
 export function parseTwilioUrl(text: string): TwilioAccount | null {
   if (!URL.canParse(text)) return null;
   const url = new URL(text);

@@ -33,7 +33,6 @@ export function parseKey(key: string): string {
   return key;
 }
 
-/** @throws StorageError `invalid_bucket_name` */
 export function parseBucketId(id: string): string {
   const isFine = id.length <= 100 && keyCharacters.test(id) && !id.includes("/") && id.trim() === id;
   if (!isFine) throw storageError("invalid_bucket_name");

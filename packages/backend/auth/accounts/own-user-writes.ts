@@ -15,7 +15,6 @@ import type { SmsChannel } from "#backend/sms/sms.ts";
 export interface OwnUserChange {
   data: Record<string, unknown> | null;
   passwordHash: string | null;
-  /** The code of `GET /reauthenticate` that came with the password. */
   nonce: string | null;
   email: string | null;
   phone: string | null;
@@ -26,10 +25,7 @@ export interface OwnUserChange {
   ip: string;
 }
 
-/**
- * Writes a change onto a locked user. Messages go into `afterwards`, to be sent after the commit.
- * @throws AuthError 422 `reauthentication_not_valid` when the code was used meanwhile
- */
+/** Messages go into `afterwards`, for after the commit. @throws AuthError 422 `reauthentication_not_valid` */
 export async function writeOwnUser(
   auth: AuthContext,
   sql: Transaction,

@@ -84,7 +84,6 @@ interface ChallengeContext {
   ip: string;
 }
 
-/** `POST /factors/{id}/challenge`: asks for a proof, which has to come within 300 seconds. */
 async function challengeRoute(auth: AuthContext, c: Context, factorId: string): Promise<Response> {
   const { ip } = clientOf(auth, c);
   await auth.limits.request("factorPerIp", ip);

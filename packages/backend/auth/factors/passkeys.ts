@@ -22,7 +22,6 @@ function relyingParty({ siteUrl }: AuthSettings): RelyingParty {
   return { id: hostname, origin };
 }
 
-/** What the official client repeats of where it runs. */
 export const relyingPartySchema = z.object({ rpId: z.string().optional(), rpOrigins: z.array(z.string()).optional() });
 
 /** @throws AuthError 400 `validation_failed` when a request names another domain or page than ours */
@@ -32,7 +31,6 @@ export function assertOurRelyingParty(settings: AuthSettings, named: z.infer<typ
   if (!isOurs) throw authError("passkey_domain_foreign");
 }
 
-/** The options for the browser, and what is stored until its answer. */
 export interface PasskeyChallenge {
   type: "create" | "request";
   publicKey: object;
@@ -106,10 +104,7 @@ const requestSchema = z.object({
   response: z.object({ clientDataJSON: encodedBytes, authenticatorData: encodedBytes, signature: encodedBytes }),
 });
 
-/**
- * @returns what is stored, and the kind of device
- * @throws AuthError 400 `validation_failed`, or the library's error when it is not right
- */
+/** @returns what is stored, and the kind of device @throws AuthError 400, or the library's error */
 export async function checkNewPasskey(
   settings: AuthSettings,
   session: unknown,
@@ -152,10 +147,7 @@ async function assertNoCertificates(attestationObject: string): Promise<void> {
   if (!isBare) throw new Error("the attestation has certificates that were not asked for");
 }
 
-/**
- * @returns what replaces the stored passkey, with its counter moved on
- * @throws AuthError 400 `validation_failed`, or the library's error when it is not right
- */
+/** @returns what replaces the stored passkey @throws AuthError 400, or the library's error */
 export async function checkPasskey(
   settings: AuthSettings,
   asked: { session: unknown; stored: unknown },

@@ -144,7 +144,6 @@ function failureLocation(target: string, error: AuthError): string {
   return inBoth(target, errorParams(error, { unmapped: "server_error" }));
 }
 
-/** The flow is unknown here: the site is the only safe target. */
 function fallbackLocation(siteUrl: string, error: AuthError): string {
   return withQuery(siteUrl, errorParams(error, { unmapped: "server_error" }));
 }

@@ -55,7 +55,6 @@ function parseLink(c: Context, ip: string): VerificationRequest {
   return { type, hashes: [hash], sentTo: null, ip };
 }
 
-/** PKCE: the browser that began the flow exchanges the code for a session. */
 async function codeLocation(auth: AuthContext, request: VerificationRequest, redirectTo: string): Promise<string> {
   const now = auth.now();
   const { verified, code } = await auth.db.tx(PLATFORM, async (sql) => {
@@ -70,7 +69,6 @@ async function codeLocation(auth: AuthContext, request: VerificationRequest, red
   return withFragment(withQuery(redirectTo, { message: FIRST_CONFIRMATION }), { message: FIRST_CONFIRMATION });
 }
 
-/** Implicit: the link brings the session itself. */
 async function sessionLocation(
   auth: AuthContext,
   request: VerificationRequest,

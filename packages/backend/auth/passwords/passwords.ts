@@ -18,9 +18,7 @@ export interface PasswordHashes {
   hashUnknown(): Promise<string>;
   /** Comparing with such a hash takes as long as making one. */
   isOwn(stored: string): boolean;
-  /**
-   * Without a hash it does the same work and answers false, so that the time does not tell whether the account exists.
-   */
+  /** Null does the same work: the time must not tell whether the account exists. */
   verify(password: string, stored: string | null): Promise<boolean>;
 }
 
@@ -93,7 +91,6 @@ export function isArgon2Hash(phc: string): boolean {
   return parseHash(phc) !== null;
 }
 
-/** Compares with an imported argon2id hash, off the event loop. */
 async function verifyArgon2(password: string, phc: string): Promise<boolean> {
   const parsed = parseHash(phc);
   if (parsed === null) return false;
@@ -108,10 +105,7 @@ async function verifyArgon2(password: string, phc: string): Promise<boolean> {
 }
 
 export interface PasswordLimiter {
-  /**
-   * Does not start `work` when the client no longer waits.
-   * @throws AuthError 503 `unexpected_failure` while too much is queued, 504 `request_timeout`
-   */
+  /** Not started when the client no longer waits. @throws AuthError 503 for a full queue, 504 `request_timeout` */
   run<T>(ip: string, work: () => Promise<T>): Promise<T>;
 }
 

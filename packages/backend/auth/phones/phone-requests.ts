@@ -52,10 +52,7 @@ export function textCode(auth: AuthContext, user: UserRow, request: PhoneRequest
   });
 }
 
-/**
- * Sends the code of a pending change of phone again. The caller has counted the old phone; while the new one has to
- * wait nothing is sent.
- */
+/** The caller has counted the old phone; while the new one has to wait nothing is sent. */
 export function textChangeAgain(auth: AuthContext, user: UserRow, request: PhoneRequest): void {
   auth.outbox.run("phone change request", async () => {
     const now = auth.now();

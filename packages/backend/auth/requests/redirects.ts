@@ -40,11 +40,7 @@ export function createRedirects(policy: RedirectPolicy) {
 
 export type Redirects = ReturnType<typeof createRedirects>;
 
-/**
- * The target as browsers read it, or null when a browser and this check could read it differently: control characters,
- * blanks, backslashes, user names, hosts that normalise to another spelling (decimal and octal addresses, escapes,
- * look-alike letters), and schemes that run script.
- */
+/** Null for what a browser could read differently (escapes, odd hosts, user names), or what runs script. */
 function parseTarget(target: string): URL | null {
   if (target.length === 0 || target.length > MAX_LENGTH || !/^[\x21-\x5b\x5d-\x7e]+$/.test(target)) return null;
   const authority = /^[a-z][a-z0-9+.-]*:\/\/([^/?#]*)/i.exec(target)?.[1];
@@ -106,7 +102,6 @@ export function withFragment(target: string, params: Record<string, string>): st
   return `${base}#${encodeSorted({ ...params, sb: "" })}`;
 }
 
-/** A fragment of the target is dropped. */
 export function withQuery(target: string, params: Record<string, string>): string {
   const url = new URL(target);
   for (const [key, value] of Object.entries(params)) url.searchParams.set(key, value);
@@ -119,10 +114,7 @@ function encodeSorted(params: Record<string, string>): string {
   return new URLSearchParams(entries).toString();
 }
 
-/**
- * In the fragment, which browsers do not send to servers.
- * @param extra further parameters, for example the `type` of a link
- */
+/** In the fragment, which browsers do not send to servers. */
 export function sessionFragment(target: string, session: SessionJson, extra: Record<string, string> = {}): string {
   return withFragment(target, {
     access_token: session.access_token,

@@ -9,7 +9,6 @@ const TIMEOUT_MS = 5000;
 
 interface DownloadOptions {
   isLoopbackSite: boolean;
-  /** Milliseconds for the whole download. */
   timeoutMs?: number;
 }
 
@@ -18,11 +17,7 @@ export function isOnLoopback(siteUrl: string): boolean {
   return isLoopback(new URL(siteUrl).hostname);
 }
 
-/**
- * https to a public address, at most 256 kB within five seconds, without redirects. A site on this machine may also
- * reach this machine.
- * @throws SamlError
- */
+/** https to a public address, at most 256 kB in five seconds, no redirects. @throws SamlError */
 export async function downloadMetadata(url: URL, options: DownloadOptions): Promise<string> {
   const isLocal = options.isLoopbackSite && isLoopback(url.hostname);
   const host = url.hostname.replace(/^\[|\]$/g, "");

@@ -24,7 +24,6 @@ import { PLATFORM, type Transaction } from "#backend/postgres/database.ts";
 import { limitFlow } from "#backend/auth/flows/flow-states.ts";
 import { sessionFragment, withQuery } from "#backend/auth/requests/redirects.ts";
 
-/** `requestId` is null where the sign-on began at the identity provider. */
 interface SsoLogin {
   provider: ProviderRow;
   requestId: string | null;
@@ -32,12 +31,7 @@ interface SsoLogin {
   flowStateId: string | null;
 }
 
-/**
- * @param xml the identity provider's answer
- * @param relayState the id of a sign-on that began here; for one that began there, a target or empty
- * @returns where the browser goes, with the session or a code
- * @throws AuthError
- */
+/** @param relayState the id of a sign-on that began here; for one that began there, a target or empty */
 export async function finishSignOn(
   auth: AuthContext,
   { xml, relayState }: { xml: string; relayState: string },

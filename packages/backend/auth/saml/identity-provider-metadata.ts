@@ -42,7 +42,6 @@ export function readIdentityProvider(metadataXml: string, rules: MetadataRules):
   return { entityId, signOnUrl: signOnUrlIn(descriptor, rules), certificates: certificatesIn(descriptor) };
 }
 
-/** The root, or the only one inside an EntitiesDescriptor. */
 function entityIn(root: Element): Element {
   if (isNamed(root, NS.metadata, "EntityDescriptor")) return root;
   const entities = isNamed(root, NS.metadata, "EntitiesDescriptor")

@@ -93,7 +93,6 @@ export async function insertProvider(sql: Transaction, provider: NewProvider, no
   return id;
 }
 
-/** What is undefined stays. */
 export interface ProviderChange {
   metadata?: { xml: string; url: string | null } | undefined;
   attributeMapping?: AttributeMapping | undefined;
@@ -141,7 +140,6 @@ export async function updateProvider(sql: Transaction, id: string, change: Provi
   await insertDomains(sql, id, added, now);
 }
 
-/** Its people's accounts stay. */
 export async function deleteProvider(sql: Transaction, id: string): Promise<void> {
   await sql.query(`delete from auth.sso_providers where id = $1`, [id]);
 }

@@ -89,10 +89,7 @@ function decodeAnswer(answer: string): string {
 
 type ProviderChoice = { providerId: string } | { domain: string };
 
-/**
- * @returns the identity provider's page with the request in its query
- * @throws AuthError 404 `sso_provider_not_found`, `sso_provider_disabled`
- */
+/** @returns the identity provider's page with the request in its query @throws AuthError 404 */
 async function beginSignOn(
   auth: AuthContext,
   choice: ProviderChoice,

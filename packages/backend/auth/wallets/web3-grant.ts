@@ -91,11 +91,7 @@ function walletSubject(chain: Chain, address: string): string {
   return `${PROVIDER}:${chain}:${chain === "ethereum" ? address.toLowerCase() : address}`;
 }
 
-/**
- * Opens the account at the first sign-in, without e-mail or phone. Of two first sign-ins at once the slower one needs a
- * second try (`retryOnConflict`).
- * @throws AuthError 422 `signup_disabled`, 403 `user_banned`
- */
+/** Opens the account at the first sign-in; the slower of two needs `retryOnConflict`. @throws AuthError 422, 403 */
 export async function enterWallet(
   sql: Transaction,
   wallet: Wallet,

@@ -135,10 +135,8 @@ function renderSearch(
 }
 
 /**
- * Rejects patterns with which one short request costs Postgres seconds. Its regular expressions run in linear time
- * except for look-around and back-references; nested counts such as `(.{1,255}){1,255}` build huge automata; many
- * wildcards make LIKE backtrack.
- * @throws RestError 400
+ * One short request could cost Postgres seconds: look-around and back-references, nested counts such as
+ * `(.{1,255}){1,255}`, which build huge automata, and many wildcards. @throws RestError 400
  */
 export function checkPattern(operator: string, pattern: string): void {
   if (pattern.length > LIMITS.patternCharacters) {

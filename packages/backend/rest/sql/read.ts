@@ -37,7 +37,6 @@ function renderOutputs(plan: ReadPlan, params: Params): RenderedOutput[] {
   });
 }
 
-/** An absent to-many is an empty list. */
 function listOr(embed: EmbedPlan, column: string): string {
   const value = columnOf(embed.joinAlias, column);
   return embed.isToOne ? value : `coalesce(${value}, '[]'::json)`;
@@ -50,10 +49,7 @@ function renderFrom(plan: ReadPlan, source: string, params: Params, onlyMatching
   return `${source} as ${quoteIdentifier(plan.alias)}${joins.join("")} where ${where}`;
 }
 
-/**
- * One lateral join for each embed, under its join alias. It yields `j` (the embed as json, NULL when it is missing)
- * and, where needed, `s1…` (the columns of a spread) and `o1…` (columns the parent is ordered by).
- */
+/** Yields `j` (json, NULL when missing), `s1…` (columns of a spread) and `o1…` (columns the parent is ordered by). */
 function renderJoin(embed: EmbedPlan, parent: ReadPlan, params: Params, onlyMatching: boolean): string {
   const { plan, relationship } = embed;
   const { junction } = relationship;

@@ -5,7 +5,6 @@ import { type Params, quoteIdentifier } from "./quoting.ts";
 
 /** The one row of every statement. All counts are text, since a count is a bigint. */
 export interface AnswerRow {
-  /** Null where none is wanted, or where it is larger than the limit. */
   body: string | null;
   body_bytes: string | null;
   page_rows: string;

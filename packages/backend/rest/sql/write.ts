@@ -5,7 +5,6 @@ import type { Column, Relation } from "#backend/rest/schema/types.ts";
 import { columnOf, type Params, qualified, quoteIdentifier } from "./quoting.ts";
 import { renderConditions } from "./conditions.ts";
 
-/** The alias of a written relation; a read plan's root has the same. */
 const TARGET = "t0";
 
 /** Transaction-local counter of rows that an upsert changed instead of inserted. */

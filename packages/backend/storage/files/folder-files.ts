@@ -18,10 +18,7 @@ import path from "node:path";
 import { StorageError, storageError } from "#backend/storage/errors.ts";
 import { type Files, isVersion, parseVersion, type Spool, STORE_ID } from "./files.ts";
 
-/**
- * Files are in `objects` below the folder, spread over 256 folders. They are moved in when they are whole and on the
- * disk, so that neither a reader nor a power cut meets half a file.
- */
+/** In 256 folders of `objects`. Files are moved in whole: neither a reader nor a power cut meets half a file. */
 export async function openFolderFiles(folder: string): Promise<Files> {
   const objects = path.join(folder, "objects");
   const incoming = path.join(folder, "incoming");
@@ -123,11 +120,7 @@ async function syncFolder(folder: string): Promise<void> {
 /** A file without a write for so long belongs to no upload any more. */
 const STALE_MS = 60 * 60_000;
 
-/**
- * Receives into `incoming` below the folder, on the same disk, so that storing a file is a move. Removes what dead
- * processes left there.
- * @param isAlone No other process uses the folder: every file there was left behind.
- */
+/** Into `incoming`, on the same disk: storing is a move. Removes what dead processes left, all of it when `isAlone`. */
 export async function openSpool(folder: string, { isAlone }: { isAlone: boolean }): Promise<Spool> {
   const incoming = path.join(folder, "incoming");
   await mkdir(incoming, { recursive: true, mode: 0o700 });

@@ -26,7 +26,6 @@ interface Row {
   updated_at: Date;
 }
 
-/** @throws StorageError `no_such_key`, also for what row-level security hides */
 export async function objectInfo(
   context: StorageContext,
   identity: Identity,

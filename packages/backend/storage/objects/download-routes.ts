@@ -20,7 +20,6 @@ export function downloadRoutes(context: StorageContext): Hono {
   const readPublic = async (c: ObjectPath) => {
     const { name, bucketId } = target(c);
     const { isPublic } = await loadBucket(context, bucketId);
-    // Does not reveal which private buckets exist.
     if (!isPublic) throw storageError("no_such_bucket");
     return deliverObject(context, c.req.raw, { identity: PLATFORM, bucketId, name, isPublic, expires: null });
   };
@@ -59,10 +58,7 @@ interface Reading {
   expires: Date | null;
 }
 
-/**
- * Answers `GET` and `HEAD` with the object, a range of it, or 304.
- * @throws StorageError `no_such_key`, `file_missing`
- */
+/** The object, a range of it, or 304. @throws StorageError `no_such_key`, `file_missing` */
 export async function deliverObject(context: StorageContext, request: Request, reading: Reading): Promise<Response> {
   const object = await findObject(context, reading.identity, reading);
   try {
@@ -116,10 +112,7 @@ async function open(context: StorageContext, object: ReadableObject, range: Byte
   );
 }
 
-/**
- * One range, null for all of it, or `unsatisfiable`. Several ranges at once are not supported. Source: RFC 9110 section
- * 14.
- */
+/** Null for all of it. Several ranges at once are not supported. Source: RFC 9110 section 14. */
 export function parseByteRange(header: string | null, size: number): ByteRange | null | "unsatisfiable" {
   if (header === null || !/^bytes=/i.test(header)) return null;
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/i.exec(header.replaceAll(/\s/g, ""));
@@ -198,7 +191,6 @@ function cacheControl(stored: string, { isPublic, expires, now }: Delivery): str
   return ["private", ...kept].join(", ");
 }
 
-/** `If-None-Match`, or without it `If-Modified-Since`. */
 function isUnchanged(request: Headers, object: ReadableObject): boolean {
   const tags = request.get("if-none-match");
   if (tags !== null) {
@@ -209,7 +201,6 @@ function isUnchanged(request: Headers, object: ReadableObject): boolean {
   return !Number.isNaN(since) && Math.floor(object.lastModified.getTime() / 1000) * 1000 <= since;
 }
 
-/** `If-Range`. */
 function isSameForRange(request: Headers, object: ReadableObject): boolean {
   const condition = request.get("if-range");
   if (condition === null) return true;

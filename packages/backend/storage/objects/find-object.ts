@@ -24,11 +24,7 @@ interface Row {
   updatedAt: Date;
 }
 
-/**
- * Under row-level security.
- * @param versionId the object has to have this version; null for any
- * @throws StorageError `no_such_key`
- */
+/** Under row-level security. @param versionId null for any version @throws StorageError `no_such_key` */
 export async function findObject(
   context: Pick<StorageContext, "db">,
   identity: Identity,
@@ -62,7 +58,6 @@ export async function findObject(
 
 /** Null for what is missing: other services write rows, too. */
 interface ObjectMetadata {
-  /** With its quotes. */
   eTag: string | null;
   size: number | null;
   contentType: string | null;

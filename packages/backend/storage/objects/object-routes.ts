@@ -89,7 +89,6 @@ function readRelocation(sent: z.infer<typeof relocationSchema>): Relocation {
   };
 }
 
-/** An object by its whole key; with a version only while it has that version. */
 interface Removal {
   path: string;
   versionId: string | null;

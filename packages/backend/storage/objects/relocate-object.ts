@@ -36,11 +36,7 @@ async function checkDestination(
   requireAllowed(source.contentType, allowedMimeTypes);
 }
 
-/**
- * The bytes are not moved. The caller needs the right to see and to change the object.
- * @throws StorageError `no_such_key`, `object_exists`, `access_denied`, `no_such_bucket`, `too_large`,
- * `invalid_mime_type`
- */
+/** The bytes are not moved. The caller needs the right to see and to change the object. @throws StorageError */
 export async function moveObject(
   context: StorageContext,
   claims: Claims,
@@ -65,14 +61,10 @@ export async function moveObject(
 export interface CopyOptions {
   upsert: boolean;
   withUserMetadata: boolean;
-  /** In place of the source's. */
   cacheControl: string | null;
 }
 
-/**
- * The copy is the caller's, who needs the right to see the source and to upload the copy.
- * @throws StorageError as `moveObject`, and `quota_exceeded`
- */
+/** The copy is the caller's, who needs the right to see the source and to upload. @throws StorageError */
 export async function copyObject(
   context: StorageContext,
   claims: Claims,

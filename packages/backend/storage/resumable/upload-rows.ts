@@ -40,13 +40,10 @@ const OPEN_UPLOADS = 20;
 /** More pieces than any connection cuts an upload into. */
 const PIECES = 1000;
 
-/** How long an upload may take, from its beginning. */
+/** From its beginning. */
 export const UPLOAD_SECONDS = 24 * 3600;
 
-/**
- * Where too many are open those go first that have not advanced for an hour.
- * @throws StorageError `too_many_at_once`
- */
+/** Those that did not advance for an hour make room first. @throws StorageError `too_many_at_once` */
 export async function createUpload(db: Database, sender: UploadSender, upload: NewUpload): Promise<void> {
   await db.tx(PLATFORM, async (sql) => {
     if (sender.sentBy !== "service_role") await evictStaleUploads(sql, sender);
@@ -89,7 +86,6 @@ interface Row {
   created_at: Date;
 }
 
-/** Null when there is none, or when it is another sender's. */
 export async function findUpload(
   db: Database,
   id: string,

@@ -30,7 +30,6 @@ export class UploadStore extends DataStore {
   readonly #sender: UploadSender;
   readonly #upsert: boolean;
 
-  /** @param upsert whether a new upload may replace an existing object */
   constructor(context: StorageContext, sender: UploadSender, upsert: boolean) {
     super();
     this.#context = context;
@@ -78,10 +77,7 @@ export class UploadStore extends DataStore {
     this.#context.removeOrphans();
   }
 
-  /**
-   * Only for a sender who might begin the upload now as well: one whose session ended or who needs a second factor gets
-   * nothing.
-   */
+  /** A sender whose session ended, or who needs a second factor by now, gets nothing. */
   async #findAllowed(id: string): Promise<ResumableUpload> {
     const upload = await this.#find(id);
     const { claims, ownerId } = this.#sender;

@@ -28,11 +28,7 @@ type Alongside = (sql: Transaction) => Promise<void>;
 
 class RollbackSignal extends Error {}
 
-/**
- * Writes the object's row under row-level security and rolls back, before the bytes are stored. An upsert needs the
- * rights to insert, to see and to change.
- * @throws StorageError `access_denied`, `object_exists`, `no_such_bucket`
- */
+/** Writes the row and rolls back. An upsert needs the rights to insert, to see and to change. @throws StorageError */
 export async function checkUploadRights(
   context: StorageContext,
   identity: Identity,
@@ -52,11 +48,7 @@ export async function checkUploadRights(
   });
 }
 
-/**
- * Rights were checked before: the row is written as the platform.
- * @throws StorageError `quota_exceeded`, `object_exists`, `no_such_bucket`, `access_denied` for an owner who was
- * deleted meanwhile
- */
+/** As the platform: rights were checked before. */
 async function storeObject(
   context: StorageContext,
   file: SpooledFile,
@@ -120,17 +112,11 @@ async function writeRow(
 interface ReceivedFile {
   bucket: Bucket;
   file: SpooledFile;
-  /** The type that the sender names; may be empty or nonsense. */
   declared: string;
   object: Omit<NewObject, "contentType">;
 }
 
-/**
- * Every upload passes here, in one request or in pieces: the file is checked and stored. Its key and the rights were
- * checked before.
- * @param alongside what else is written in the transaction that writes the object's row
- * @throws StorageError `too_large`, `invalid_mime_type`, `invalid_request`, and what `storeObject` throws
- */
+/** Every upload passes here; key and rights were checked before. @param alongside runs in the row's transaction */
 export async function admitFile(
   context: StorageContext,
   { bucket, file, declared, object }: ReceivedFile,

@@ -37,12 +37,7 @@ interface Target extends Pick<NewObject, "bucketId" | "name" | "ownerId" | "upse
   limiterKey: string;
 }
 
-/**
- * One request, as a form or as raw bytes. The key was checked before. `checkRights` is called once the bucket is known,
- * before any byte is read.
- * @throws StorageError `no_such_bucket`, what `checkRights` throws, `too_large`, `quota_exceeded`, `invalid_mime_type`,
- * `invalid_request`, `upload_cut`, `object_exists`
- */
+/** The key was checked before; `checkRights` runs before any byte is read. @throws StorageError */
 export async function takeUpload(
   context: StorageContext,
   request: Request,
