@@ -4,7 +4,7 @@ import { createLimiter } from "./limits/concurrency-limiter.ts";
 import { networkOf } from "./network/addresses.ts";
 import { generateSigningKey } from "./auth/tokens/signing-keys.ts";
 import { loadKeys, rotateKeys } from "./installation-keys.ts";
-import { findContradictions, isRemote, settingsShape } from "./settings.ts";
+import { findSettingContradictions, isRemote, settingsShape } from "./settings.ts";
 
 export { AppError } from "./app-error.ts";
 export { createBackend } from "./create-backend.ts";
@@ -13,7 +13,7 @@ export { migrate } from "./postgres/migrations.ts";
 export { openDatabase } from "./postgres/open-database.ts";
 
 /** Zod types of an installation's settings, to be spread into a schema of the environment. */
-export const backendSettings = { shape: settingsShape, findContradictions, isRemote };
+export const backendSettings = { shape: settingsShape, findContradictions: findSettingContradictions, isRemote };
 
 export const installationKeys = { load: loadKeys, rotate: rotateKeys, generate: generateSigningKey };
 

@@ -116,7 +116,7 @@ const shortestKey = 32;
 const s3Settings = new Set(["S3_BUCKET", "S3_REGION", "S3_ENDPOINT", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"]);
 
 /** A sentence for each, never a value, which may be a secret. Our keys have our form, those of a remote their own. */
-export function findContradictions(given: NodeJS.ProcessEnv): string[] {
+export function findSettingContradictions(given: NodeJS.ProcessEnv): string[] {
   const google = ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"];
   const missing = given["SUPABASE_URL"] ? [] : google.filter((name) => !given[name]);
   const isHalf = missing.length === 1 || (missing.length === 2 && given["GOOGLE_ISSUER"]);

@@ -12,8 +12,8 @@ export const storage: readonly Mutant[] = [
   {
     name: "private-file-in-shared-caches",
     file: "packages/backend/storage/objects/download-routes.ts",
-    find: 'return ["private", ...kept].join(", ");',
-    replace: 'return kept.join(", ");',
+    find: 'return ["private", ...directives].join(", ");',
+    replace: 'return directives.join(", ");',
     harm: "A proxy of a university or company keeps a person's documents and hands them on.",
   },
   {

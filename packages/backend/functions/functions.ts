@@ -17,6 +17,7 @@ interface FunctionCall {
   log: Logger;
 }
 
+/** What `defineFunction` makes: answers a request to `/functions/v1/<name>`. */
 export type FunctionHandler = (call: FunctionCall) => Promise<Response>;
 
 interface ParsedCall<Input> extends FunctionCall {
@@ -42,9 +43,19 @@ interface RawFunction {
   run(call: FunctionCall & { userId: string }): Promise<Response>;
 }
 
+interface FunctionsDependencies {
+  handlers: Readonly<Record<string, FunctionHandler>>;
+  resolveCaller: ResolveCaller;
+  bodyLimitBytes: number;
+  log: Logger;
+}
+
 const BODY_LIMIT_BYTES = 64 * 1024;
 /** No form is deeper or has more members. */
 const BOUNDS = { depth: 32, values: 10_000 };
+
+const notFound = { code: "NOT_FOUND", message: "Requested function was not found" };
+const tooLarge = () => new AppError("too_large", "the request body is past the limit");
 
 /**
  * Failures are answered `{ success: false, error }`, a sentence for people: the schema's first message, which sees
@@ -89,13 +100,6 @@ function sessionOf({ claims, token }: Caller): string {
   throw new AppError("unauthorized", "this function needs a session");
 }
 
-interface FunctionsDependencies {
-  handlers: Readonly<Record<string, FunctionHandler>>;
-  resolveCaller: ResolveCaller;
-  bodyLimitBytes: number;
-  log: Logger;
-}
-
 export function createFunctions({ handlers, resolveCaller, bodyLimitBytes, log }: FunctionsDependencies): Hono {
   const routes = new Hono();
   routes.all("/:name/*", async (c) => {
@@ -133,6 +137,3 @@ function rejectCaller(request: Request, { reason, message }: VerifyFailure, log:
   const error = "The service is briefly unavailable. Please try again.";
   return Response.json({ success: false, error, message }, { status: 503, headers: { "Retry-After": "1" } });
 }
-
-const notFound = { code: "NOT_FOUND", message: "Requested function was not found" };
-const tooLarge = () => new AppError("too_large", "the request body is past the limit");

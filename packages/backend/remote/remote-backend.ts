@@ -16,12 +16,12 @@ const remoteSettingsSchema = z.object({ external: z.object({ google: z.boolean()
 
 /** @throws AppError `bad_configuration` when the other Supabase does not answer or rejects the key */
 export async function connectRemoteBackend(url: string, keys: ApiKeys): Promise<BackendParts> {
-  const ask = (endpoint: string, timeoutMs: number) =>
+  const call = (endpoint: string, timeoutMs: number) =>
     fetch(`${url}/auth/v1/${endpoint}`, {
       headers: { apikey: keys.publishable },
       signal: AbortSignal.timeout(timeoutMs),
     }).catch(() => null);
-  const response = await ask("settings", 10_000);
+  const response = await call("settings", 10_000);
   if (response === null) throw new AppError("bad_configuration", `SUPABASE_URL: ${new URL(url).host} does not answer`);
   const settings = remoteSettingsSchema.safeParse(await response.json().catch(() => null));
   if (!response.ok || !settings.success) {
@@ -34,7 +34,7 @@ export async function connectRemoteBackend(url: string, keys: ApiKeys): Promise<
     routes: {},
     resolveCaller: createCallerResolver(keys, createRemoteTokenVerifier(url)),
     createLimitStore: createMemoryLimitStore,
-    isReady: async () => (await ask("health", 3_000))?.ok === true,
+    isReady: async () => (await call("health", 3_000))?.ok === true,
     mailboxUrl: null,
     signIn: { google: settings.data.external.google },
     close: async () => {},
@@ -67,7 +67,7 @@ export function createRemoteKeySet(url: string, clock: () => number = Date.now):
   let requestedAt = Number.NEGATIVE_INFINITY;
   let inFlight: Promise<KnownKeys> | null = null;
 
-  const ask = async (): Promise<KnownKeys> => {
+  const load = async (): Promise<KnownKeys> => {
     requestedAt = clock();
     inFlight ??= fetchKeys(url, clock).finally(() => (inFlight = null));
     known = await inFlight;
@@ -75,11 +75,11 @@ export function createRemoteKeySet(url: string, clock: () => number = Date.now):
   };
   const refetch = async (before: KnownKeys): Promise<KnownKeys> => {
     if (inFlight === null && clock() - requestedAt < COOLDOWN_MS) return before;
-    return ask().catch(() => before);
+    return load().catch(() => before);
   };
 
   return async (header, token) => {
-    let keys = known ?? (await ask());
+    let keys = known ?? (await load());
     if (clock() - keys.fetchedAt > FRESH_MS) keys = await refetch(keys);
     try {
       return await findIn(keys, header, token);

@@ -25,6 +25,15 @@ export interface RestService {
   log: Logger;
 }
 
+interface SchemaCacheHolder {
+  current(): Promise<SchemaCache>;
+  /** `seen` itself when the catalogue was read only just now. */
+  fresher(seen: SchemaCache): Promise<SchemaCache>;
+}
+
+/** Milliseconds between two reads of the catalogue, however many unknown names are requested. */
+const RELOAD_INTERVAL_MS = 3_000;
+
 /** Errors of an unknown name, which a newer cache may have. */
 const MISSES = new Set(["42703", "PGRST200", "PGRST202", "PGRST204", "PGRST205", "42704"]);
 
@@ -73,15 +82,6 @@ export async function runStatement(sql: Transaction, statement: string, params: 
     );
   }
   return row;
-}
-
-/** Milliseconds between two reads of the catalogue, however many unknown names are requested. */
-const RELOAD_INTERVAL_MS = 3_000;
-
-interface SchemaCacheHolder {
-  current(): Promise<SchemaCache>;
-  /** `seen` itself when the catalogue was read only just now. */
-  fresher(seen: SchemaCache): Promise<SchemaCache>;
 }
 
 export function createSchemaCache(db: Database, schema: string, log: Logger): SchemaCacheHolder {

@@ -17,6 +17,14 @@ export interface SmsSender {
 }
 
 const DOMAIN = "sms.localhost";
+const TIMEOUT_MS = 10_000;
+
+interface TwilioAccount {
+  /** `…/2010-04-01/Accounts/<account>/Messages.json`, without user and query. */
+  endpoint: string;
+  authorization: string;
+  from: { From: string } | { MessagingServiceSid: string };
+}
 
 /** Never give it a mailer that reaches other people: the messages hold sign-in codes. */
 export function createMailboxSms(mailbox: Mailer): SmsSender {
@@ -29,15 +37,6 @@ export function createMailboxSms(mailbox: Mailer): SmsSender {
         html: `<!doctype html><html lang="en"><title>Message</title><p>${escapeMarkup(text)}</p></html>`,
       }),
   };
-}
-
-const TIMEOUT_MS = 10_000;
-
-interface TwilioAccount {
-  /** `…/2010-04-01/Accounts/<account>/Messages.json`, without user and query. */
-  endpoint: string;
-  authorization: string;
-  from: { From: string } | { MessagingServiceSid: string };
 }
 
 /** `https://ACCOUNT:TOKEN@host/2010-04-01/Accounts/ACCOUNT/Messages.json?From=%2B15550100` or `MessagingServiceSid`. */

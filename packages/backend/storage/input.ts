@@ -7,6 +7,11 @@ import { decodeUtf8, readBody } from "#backend/gateway/request-body.ts";
 const LIMIT_BYTES = 2 * 1024 * 1024;
 const BODY_BOUNDS = { depth: 10, values: 5000 };
 
+const METADATA_BOUNDS = { depth: 20, values: 1000 };
+const metadataSchema = z.record(z.string(), z.unknown());
+const keyCharacters = /^[\w!\-.*'() &$@=;:+,?/]+$/;
+const longestKey = 1024;
+
 /** An empty body counts as `{}`. @throws StorageError `invalid_request` naming the first field that is wrong */
 export async function readJson<T>(request: Request, schema: z.ZodType<T>): Promise<T> {
   const body = await readBody(request, LIMIT_BYTES);
@@ -19,9 +24,6 @@ export async function readJson<T>(request: Request, schema: z.ZodType<T>): Promi
   const [issue] = parsed.error.issues;
   throw storageError("invalid_request", `body/${issue?.path.join("/") ?? ""} ${issue?.message ?? "is not valid"}`);
 }
-
-const keyCharacters = /^[\w!\-.*'() &$@=;:+,?/]+$/;
-const longestKey = 1024;
 
 /** @throws StorageError `invalid_key` for other characters, empty, `.` and `..` segments, and what is too long */
 export function parseKey(key: string): string {
@@ -38,9 +40,6 @@ export function parseBucketId(id: string): string {
   if (!isFine) throw storageError("invalid_bucket_name");
   return id;
 }
-
-const metadataSchema = z.record(z.string(), z.unknown());
-const METADATA_BOUNDS = { depth: 20, values: 1000 };
 
 /** @throws StorageError `invalid_request` for what is no JSON object, or none that the database can store */
 export function parseUserMetadata(text: string): Record<string, unknown> {

@@ -150,12 +150,12 @@ async function assertNoCertificates(attestationObject: string): Promise<void> {
 /** @returns what replaces the stored passkey @throws AuthError 400, or the library's error */
 export async function checkPasskey(
   settings: AuthSettings,
-  asked: { session: unknown; stored: unknown },
+  pending: { session: unknown; stored: unknown },
   answer: unknown,
 ): Promise<Record<string, unknown>> {
   const response = requestSchema.safeParse(answer);
   if (!response.success) throw authError("passkey_answer_malformed");
-  const passkey = parseCredential(asked.stored);
+  const passkey = parseCredential(pending.stored);
   const { id, origin } = relyingParty(settings);
   const { transports } = passkey;
   const credential = {
@@ -167,7 +167,7 @@ export async function checkPasskey(
   const { verifyAuthenticationResponse } = await webauthn();
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: response.data,
-    expectedChallenge: sessionSchema.parse(asked.session).challenge,
+    expectedChallenge: sessionSchema.parse(pending.session).challenge,
     expectedOrigin: origin,
     expectedRPID: id,
     credential: { ...credential, transports },

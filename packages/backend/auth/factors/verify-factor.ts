@@ -96,10 +96,10 @@ interface FactorAnswer {
 export function checkAnswer(
   auth: AuthContext,
   answer: FactorAnswer,
-  asked: { factor: SecretFactorRow; challenge: ChallengeRow },
+  pending: { factor: SecretFactorRow; challenge: ChallengeRow },
 ): FactorProof | Promise<FactorProof> {
-  const { factor, challenge } = asked;
-  if (factor.factor_type === "webauthn") return checkPasskeyAnswer(auth, answer, asked);
+  const { factor, challenge } = pending;
+  if (factor.factor_type === "webauthn") return checkPasskeyAnswer(auth, answer, pending);
   if (answer.code === "") throw authError("factor_code_missing");
   if (factor.factor_type === "phone") return checkPhoneCode(auth, answer.code, challenge);
   const step = factor.secret === null ? null : findTotpStep(factor.secret, answer.code, auth.now());

@@ -12,6 +12,12 @@ const MAX_BYTES = 72;
 /** Salt and hash without a known password: compared with when there is no account. */
 const UNKNOWN = "zLaqQoRmnbjAtW7K86AY0.QFqOAvSs/.4LVJESujvPyjBtS453p/i";
 
+/** Leaves some of the four hashing threads to other networks. */
+const CONCURRENCY = 2;
+const MAX_QUEUED = 100;
+/** About what can be hashed while people wait. */
+const MAX_TOTAL = 300;
+
 /** Runs on libuv's threads, so that the event loop stays free. */
 export interface PasswordHashes {
   hash(password: string): Promise<string>;
@@ -25,6 +31,11 @@ export interface PasswordHashes {
 export interface WeakPassword {
   message: string;
   reasons: string[];
+}
+
+export interface PasswordLimiter {
+  /** Not started when the client no longer waits. @throws AuthError 503 for a full queue, 504 `request_timeout` */
+  run<T>(ip: string, work: () => Promise<T>): Promise<T>;
 }
 
 export function findWeakness(password: string): WeakPassword | null {
@@ -103,17 +114,6 @@ async function verifyArgon2(password: string, phc: string): Promise<boolean> {
     });
   });
 }
-
-export interface PasswordLimiter {
-  /** Not started when the client no longer waits. @throws AuthError 503 for a full queue, 504 `request_timeout` */
-  run<T>(ip: string, work: () => Promise<T>): Promise<T>;
-}
-
-/** Leaves some of the four hashing threads to other networks. */
-const CONCURRENCY = 2;
-const MAX_QUEUED = 100;
-/** About what can be hashed while people wait. */
-const MAX_TOTAL = 300;
 
 export function createPasswordLimiter(): PasswordLimiter {
   const onFull = () => authError("too_busy", { retryAfterSeconds: 2 });

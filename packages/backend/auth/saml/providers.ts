@@ -135,8 +135,8 @@ export async function updateProvider(sql: Transaction, id: string, change: Provi
     `select lower(domain) as domain from auth.sso_domains where sso_provider_id = $1`,
     [id],
   );
-  const kept = new Set(rows.map((row) => row.domain));
-  const added = domains.filter((domain) => !kept.has(domain));
+  const existing = new Set(rows.map((row) => row.domain));
+  const added = domains.filter((domain) => !existing.has(domain));
   await insertDomains(sql, id, added, now);
 }
 

@@ -153,16 +153,16 @@ export async function rotateSigningKeys(json: string, tokenSeconds: number, now:
   const before = parseKeySet(json);
   const oldestNeeded = Math.floor(now.getTime() / 1000) - tokenSeconds;
   let successorMadeAt: number | undefined;
-  const kept = before.filter((key) => {
+  const remaining = before.filter((key) => {
     if (key.kty === "oct") return true;
     const stoppedSigningAt = successorMadeAt;
     successorMadeAt = key.iat;
     return stoppedSigningAt === undefined || stoppedSigningAt >= oldestNeeded;
   });
-  const keys = [await generateSigningKey(now), ...kept];
+  const keys = [await generateSigningKey(now), ...remaining];
   return {
     json: JSON.stringify(keys),
     kids: keys.flatMap((key) => (key.kty === "EC" ? [key.kid] : [])),
-    dropped: before.length - kept.length,
+    dropped: before.length - remaining.length,
   };
 }

@@ -164,8 +164,8 @@ function splitStatement(rest: readonly string[]): { statement: string | null; bl
 }
 
 function isInOrder(names: readonly string[], order: readonly string[]): boolean {
-  const places = names.map((name) => order.indexOf(name));
-  return places.every((place, index) => place > (places[index - 1] ?? -1));
+  const positions = names.map((name) => order.indexOf(name));
+  return positions.every((position, index) => position > (positions[index - 1] ?? -1));
 }
 
 const MESSAGE_LIFETIME_MS = 600_000;

@@ -21,6 +21,16 @@ import {
 import { findIdentity, insertIdentity, refreshIdentity } from "#backend/auth/accounts/identities.ts";
 import { insertBareUser, isBanned, lockUser, type UserRow } from "#backend/auth/accounts/users.ts";
 
+export interface Wallet {
+  chain: Chain;
+  address: string;
+  network: string | null;
+  domain: string;
+  statement: string | null;
+}
+
+const PROVIDER = "web3";
+
 const web3Schema = z.object({
   chain: z.string().optional(),
   message: z.string().optional(),
@@ -74,16 +84,6 @@ async function findSigner(message: WalletMessage, text: string, signature: strin
   if (chain === "solana") return (await isSignedBy(address, text, signature)) ? address : null;
   const signer = await recoverSigner(text, signature);
   return signer !== null && signer.toLowerCase() === address.toLowerCase() ? signer : null;
-}
-
-const PROVIDER = "web3";
-
-export interface Wallet {
-  chain: Chain;
-  address: string;
-  network: string | null;
-  domain: string;
-  statement: string | null;
 }
 
 /** One spelling per wallet: capitals in an Ethereum address are only a checksum. */

@@ -18,6 +18,10 @@ import path from "node:path";
 import { StorageError, storageError } from "#backend/storage/errors.ts";
 import { type Files, isVersion, parseVersion, type Spool, STORE_ID } from "./files.ts";
 
+/** A file without a write for so long belongs to no upload any more. */
+const STALE_MS = 60 * 60_000;
+const DISK_FULL_CODES = new Set(["ENOSPC", "EDQUOT"]);
+
 /** In 256 folders of `objects`. Files are moved in whole: neither a reader nor a power cut meets half a file. */
 export async function openFolderFiles(folder: string): Promise<Files> {
   const objects = path.join(folder, "objects");
@@ -117,9 +121,6 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** A file without a write for so long belongs to no upload any more. */
-const STALE_MS = 60 * 60_000;
-
 /** Into `incoming`, on the same disk: storing is a move. Removes what dead processes left, all of it when `isAlone`. */
 export async function openSpool(folder: string, { isAlone }: { isAlone: boolean }): Promise<Spool> {
   const incoming = path.join(folder, "incoming");
@@ -186,8 +187,6 @@ async function removeLeftovers(incoming: string, olderThan: number): Promise<voi
     }
   }
 }
-
-const DISK_FULL_CODES = new Set(["ENOSPC", "EDQUOT"]);
 
 function toDiskError(error: unknown): unknown {
   return hasCode(error, DISK_FULL_CODES) ? new StorageError("disk_full", { cause: error }) : error;

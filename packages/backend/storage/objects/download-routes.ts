@@ -10,6 +10,23 @@ import { essenceOf } from "#backend/storage/uploads/content-type.ts";
 
 type ObjectPath = Context<object, "/object/:bucket/:key{.+}">;
 
+interface Reading {
+  identity: Identity;
+  bucketId: string;
+  name: string;
+  isPublic: boolean;
+  expires: Date | null;
+}
+
+export interface Delivery {
+  isPublic: boolean;
+  /** When the address stops working; null for one that goes on. */
+  expires: Date | null;
+  /** The query's `download`: null for none, empty for the object's own name. */
+  download: string | null;
+  now: Date;
+}
+
 export function downloadRoutes(context: StorageContext): Hono {
   const app = new Hono();
   const target = (c: ObjectPath) => ({
@@ -48,14 +65,6 @@ export function downloadRoutes(context: StorageContext): Hono {
   }
   app.get("/object/:bucket/:key{.+}", readAsCaller);
   return app;
-}
-
-interface Reading {
-  identity: Identity;
-  bucketId: string;
-  name: string;
-  isPublic: boolean;
-  expires: Date | null;
 }
 
 /** The object, a range of it, or 304. @throws StorageError `no_such_key`, `file_missing` */
@@ -127,15 +136,6 @@ export function parseByteRange(header: string | null, size: number): ByteRange |
 const harmless =
   /^(?:image\/(?:png|apng|jpeg|gif|webp|avif|bmp)|(?:audio|video)\/[\w.+-]+|application\/(?:pdf|json)|text\/plain)$/;
 
-export interface Delivery {
-  isPublic: boolean;
-  /** When the address stops working; null for one that goes on. */
-  expires: Date | null;
-  /** The query's `download`: null for none, empty for the object's own name. */
-  download: string | null;
-  now: Date;
-}
-
 /** Uploads share our origin: they never run, and what a browser could run is offered as a file. */
 export function objectHeaders(object: ReadableObject, delivery: Delivery): Headers {
   const headers = new Headers({
@@ -181,14 +181,14 @@ function fileName(name: string): string {
 function cacheControl(stored: string, { isPublic, expires, now }: Delivery): string {
   if (isPublic) return stored;
   const secondsLeft = expires === null ? Infinity : Math.max(0, Math.floor((expires.getTime() - now.getTime()) / 1000));
-  const kept = stored
+  const directives = stored
     .split(",")
     .map((directive) => directive.trim())
     .filter((directive) => directive !== "" && !/^(?:public|private|s-maxage)\b/i.test(directive))
     .map((directive) =>
       directive.replace(/^max-age=(\d+)$/i, (_all, age) => `max-age=${Math.min(Number(age), secondsLeft)}`),
     );
-  return ["private", ...kept].join(", ");
+  return ["private", ...directives].join(", ");
 }
 
 function isUnchanged(request: Headers, object: ReadableObject): boolean {

@@ -24,6 +24,13 @@ export interface StoredObject {
   version: string;
 }
 
+interface ReceivedFile {
+  bucket: Bucket;
+  file: SpooledFile;
+  declared: string;
+  object: Omit<NewObject, "contentType">;
+}
+
 type Alongside = (sql: Transaction) => Promise<void>;
 
 class RollbackSignal extends Error {}
@@ -107,13 +114,6 @@ async function writeRow(
   const row = rows[0];
   if (row === undefined) throw storageError("object_exists");
   return row;
-}
-
-interface ReceivedFile {
-  bucket: Bucket;
-  file: SpooledFile;
-  declared: string;
-  object: Omit<NewObject, "contentType">;
 }
 
 /** Every upload passes here; key and rights were checked before. @param alongside runs in the row's transaction */

@@ -52,9 +52,9 @@ export async function takeUpload(
   const declaredBytes = isForm ? 0 : Number(request.headers.get("content-length") ?? 0);
   await checkQuota(context, target, declaredBytes);
   return context.uploadLimiter.run(target.limiterKey, async () => {
-    const { file, declared, ...kept } = await (isForm ? receiveFromForm : receiveRaw)(context, request, limitBytes);
+    const { file, declared, ...rest } = await (isForm ? receiveFromForm : receiveRaw)(context, request, limitBytes);
     try {
-      return await admitFile(context, { bucket, file, declared, object: { ...target, ...kept } });
+      return await admitFile(context, { bucket, file, declared, object: { ...target, ...rest } });
     } finally {
       await file.discard();
     }
