@@ -3,8 +3,8 @@ import { inject } from "vitest";
 import { z } from "zod";
 import { serviceClient } from "./clients.ts";
 
-/** Body of a refusal. */
-const refusalSchema = z.object({
+/** Body of an error. */
+const errorSchema = z.object({
   statusCode: z.string(),
   code: z.string(),
   error: z.string(),
@@ -36,15 +36,15 @@ export function storage(path: string, { method = "GET", headers = {}, body, toke
   });
 }
 
-/** What was refused, as the client shows it: code and the status that is meant. */
-export async function refusalOf(response: Response) {
-  const { statusCode, code, message } = refusalSchema.parse(await response.json());
+/** An error answer as the client shows it: code and the status that is meant. */
+export async function storageErrorOf(response: Response) {
+  const { statusCode, code, message } = errorSchema.parse(await response.json());
   return { http: response.status, status: statusCode, code, message };
 }
 
 /** The same of an error that the client returned. */
-export function refusal(error: unknown) {
-  const { statusCode, code, message } = refusalSchema.omit({ error: true }).parse(error);
+export function storageError(error: unknown) {
+  const { statusCode, code, message } = errorSchema.omit({ error: true }).parse(error);
   return { status: statusCode, code, message };
 }
 
