@@ -3,7 +3,6 @@ import { inject } from "vitest";
 import { z } from "zod";
 import { serviceClient } from "./clients.ts";
 
-/** Body of an error. */
 const errorSchema = z.object({
   statusCode: z.string(),
   code: z.string(),
@@ -15,13 +14,10 @@ interface StorageRequest {
   method?: string;
   headers?: Record<string, string>;
   body?: BodyInit;
-  /** Bearer token; the API key alone without one. */
   token?: string | undefined;
-  /** The publishable key unless told; null for none. */
   key?: string | null;
 }
 
-/** A plain HTTP request to the storage service, for what the client library hides. */
 export function storage(path: string, { method = "GET", headers = {}, body, token, key }: StorageRequest = {}) {
   const { url, publishableKey } = inject("server");
   const apikey = key === undefined ? publishableKey : key;
@@ -42,7 +38,6 @@ export async function storageErrorOf(response: Response) {
   return { http: response.status, status: statusCode, code, message };
 }
 
-/** The same of an error that the client returned. */
 export function storageError(error: unknown) {
   const { statusCode, code, message } = errorSchema.omit({ error: true }).parse(error);
   return { status: statusCode, code, message };
@@ -67,14 +62,10 @@ interface PartialRequest {
   method: string;
   path: string;
   headers: Record<string, string>;
-  /** Sent at first; more never comes. */
   start?: Uint8Array;
 }
 
-/**
- * Sends a request without ever ending its body, and resolves with the answer that comes all the same. `cut` ends the
- * connection once the beginning was sent, without waiting for an answer.
- */
+/** Never ends its body, and resolves with the answer all the same. `cut` ends the connection after the beginning. */
 export function sendUnfinished({ method, path, headers, start }: PartialRequest): {
   answer: Promise<{ status: number; body: string }>;
   cut: () => void;

@@ -7,9 +7,9 @@ import { updateUser, type UserRow } from "./users.ts";
 import type { Transaction } from "#backend/postgres/database.ts";
 import { applyEmailChange, mailEmailChange, requestEmailChange } from "./emails.ts";
 import { clearAllTokens } from "#backend/auth/one-time-codes/one-time-tokens.ts";
-import { issuePhoneCode } from "#backend/auth/phones/phone-codes.ts";
 import { deleteFlows } from "#backend/auth/flows/flow-states.ts";
 import type { SmsChannel } from "#backend/sms/sms.ts";
+import { issuePhoneCode } from "#backend/auth/phones/phone-codes.ts";
 
 /** Passed every rule; null is no change. */
 export interface OwnUserChange {

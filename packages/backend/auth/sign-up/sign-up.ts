@@ -12,10 +12,10 @@ import { insertBareUser, insertUser, type UserRow } from "#backend/auth/accounts
 import { PLATFORM, type Transaction } from "#backend/postgres/database.ts";
 import { confirmEmail } from "#backend/auth/accounts/emails.ts";
 import { issueLink } from "#backend/auth/one-time-codes/one-time-tokens.ts";
-import { issuePhoneCode } from "#backend/auth/phones/phone-codes.ts";
 import { randomInt, randomUUID } from "node:crypto";
 import { emailIdentity } from "#backend/auth/accounts/identities.ts";
 import type { SmsChannel } from "#backend/sms/sms.ts";
+import { issuePhoneCode } from "#backend/auth/phones/phone-codes.ts";
 
 interface SignUp {
   contact: Contact;

@@ -3,10 +3,10 @@ import { type Identity, PLATFORM } from "#backend/postgres/database.ts";
 import { storageError, StorageError } from "#backend/storage/errors.ts";
 import { loadBucket } from "#backend/storage/buckets/buckets.ts";
 import type { ByteRange } from "#backend/storage/files/files.ts";
-import { findObject, type ReadableObject } from "./find-object.ts";
 import { callerOf, type StorageContext } from "#backend/storage/context.ts";
 import { parseBucketId, parseKey } from "#backend/storage/input.ts";
 import { essenceOf } from "#backend/storage/uploads/content-type.ts";
+import { findObject, type ReadableObject } from "./find-object.ts";
 
 type ObjectPath = Context<object, "/object/:bucket/:key{.+}">;
 

@@ -2,7 +2,6 @@ import type { Claims } from "#backend/postgres/database.ts";
 import { storageError, StorageError } from "#backend/storage/errors.ts";
 import { checkQuota } from "./quota.ts";
 import { loadBucket, uploadRulesOf } from "#backend/storage/buckets/buckets.ts";
-import { findObject, type ReadableObject } from "./find-object.ts";
 import type { StorageContext } from "#backend/storage/context.ts";
 import { requireAllowed } from "#backend/storage/uploads/content-type.ts";
 import {
@@ -11,6 +10,7 @@ import {
   type StoredObject,
   storeVersion,
 } from "#backend/storage/uploads/store-object.ts";
+import { findObject, type ReadableObject } from "./find-object.ts";
 
 interface ObjectLocation {
   bucketId: string;

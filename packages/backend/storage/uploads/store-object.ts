@@ -3,10 +3,10 @@ import { storageError } from "#backend/storage/errors.ts";
 import { assertQuota } from "#backend/storage/objects/quota.ts";
 import { storeFile } from "./store-file.ts";
 import type { SpooledFile } from "#backend/storage/files/files.ts";
-import { objectMetadata } from "#backend/storage/objects/find-object.ts";
 import type { StorageContext } from "#backend/storage/context.ts";
 import { type Bucket, uploadRulesOf } from "#backend/storage/buckets/buckets.ts";
 import { decideContentType } from "./content-type.ts";
+import { objectMetadata } from "#backend/storage/objects/find-object.ts";
 
 export interface NewObject {
   bucketId: string;
