@@ -1,3 +1,5 @@
+const ourFault = { status: 500, sentence: "Something went wrong on our side. Please try again." } as const;
+
 /** Every code of an `AppError`, with its HTTP status and the sentence that people read instead of its message. */
 const answers = {
   bad_request: { status: 400, sentence: "This request could not be understood." },
@@ -11,11 +13,12 @@ const answers = {
   database_timeout: { status: 503, sentence: "This took too long. Please try again." },
   mail_failed: { status: 503, sentence: "The mail could not be sent. Please try again." },
   sms_failed: { status: 503, sentence: "The text message could not be sent. Please try again." },
-  data_folder_locked: { status: 500, sentence: "Something went wrong on our side. Please try again." },
-  data_folder_unusable: { status: 500, sentence: "Something went wrong on our side. Please try again." },
-  migration_failed: { status: 500, sentence: "Something went wrong on our side. Please try again." },
-  bad_configuration: { status: 500, sentence: "Something went wrong on our side. Please try again." },
-  internal: { status: 500, sentence: "Something went wrong on our side. Please try again." },
+  // Of starts and scripts: the operator reads the message.
+  data_folder_locked: ourFault,
+  data_folder_unusable: ourFault,
+  migration_failed: ourFault,
+  bad_configuration: ourFault,
+  internal: ourFault,
 } as const;
 
 type ErrorCode = keyof typeof answers;
@@ -40,7 +43,6 @@ export abstract class ApiError extends Error {
   abstract readonly status: number;
 }
 
-/** The code when the database is away or did not answer in time, else null. */
 export function outageOf(error: unknown): "database_unavailable" | "database_timeout" | null {
   if (!(error instanceof AppError)) return null;
   return error.code === "database_unavailable" || error.code === "database_timeout" ? error.code : null;

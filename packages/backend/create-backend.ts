@@ -1,13 +1,12 @@
 import type { Hono } from "hono";
 import type { Logger } from "pino";
-import type { FunctionHandler } from "#backend/functions/define-function.ts";
-import { createFunctions } from "#backend/functions/functions.ts";
-import type { ApiKeys } from "#backend/gateway/api-keys.ts";
 import { createGateway, type GatewayParts } from "#backend/gateway/gateway.ts";
 import { repeatJob } from "./repeated-job.ts";
 import { type BackendSettings, isRemote } from "./settings.ts";
 import type { ResolveCaller } from "#backend/gateway/caller.ts";
 import { createRateLimiter, type Limit, type LimitStore, type RateLimiter } from "#backend/limits/rate-limiter.ts";
+import { createFunctions, type FunctionHandler } from "#backend/functions/functions.ts";
+import type { ApiKeys } from "#backend/gateway/api-keys.ts";
 
 export interface BackendOptions {
   settings: BackendSettings;
@@ -43,11 +42,7 @@ export interface Backend extends Pick<BackendParts, "isReady" | "mailboxUrl" | "
   repeat: typeof repeatJob;
 }
 
-/**
- * Locks the data folder or connects to Postgres, makes keys at the first start, migrates, starts mail and clean-up.
- * With `SUPABASE_URL` it connects to that Supabase instead.
- * @throws AppError whose message names the setting that is wrong
- */
+/** Locks the folder or connects, makes the first keys, migrates. @throws AppError that names the wrong setting */
 export async function createBackend(options: BackendOptions): Promise<Backend> {
   const parts = await openParts(options);
   const { keys, resolveCaller } = parts;
@@ -66,7 +61,6 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   };
 }
 
-/** Only the parts that are used are loaded. */
 async function openParts(options: BackendOptions): Promise<BackendParts> {
   const { settings } = options;
   if (!isRemote(settings)) return (await import("./embedded-backend.ts")).openEmbeddedBackend(options);

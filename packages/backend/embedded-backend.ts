@@ -1,5 +1,4 @@
 import { createAuth } from "#backend/auth/auth.ts";
-import { createLegacyKeys } from "#backend/auth/tokens/legacy-api-keys.ts";
 import {
   ACCESS_TOKEN_SECONDS,
   type AuthSettings,
@@ -8,7 +7,6 @@ import {
   QUICK_PASSWORD_COST,
 } from "#backend/auth/settings.ts";
 import { createTokenVerifier } from "#backend/auth/tokens/tokens.ts";
-import type { ApiKeys } from "#backend/gateway/api-keys.ts";
 import { startMailbox } from "#backend/mail/mailbox.ts";
 import { bootstrap } from "#backend/postgres/bootstrap.ts";
 import { applyMigrations } from "#backend/postgres/migrations.ts";
@@ -17,7 +15,6 @@ import { createRest } from "#backend/rest/rest.ts";
 import { checkFileStore } from "#backend/storage/orphans/check-file-store.ts";
 import { startOrphanRemoval } from "#backend/storage/orphans/orphan-removal.ts";
 import { createStorage } from "#backend/storage/storage.ts";
-import { createTwilioSms } from "#backend/sms/twilio-sms.ts";
 import type { BackendOptions, BackendParts } from "./create-backend.ts";
 import { loadKeys } from "./installation-keys.ts";
 import type { BackendSettings } from "./settings.ts";
@@ -26,13 +23,13 @@ import { loadSigningKeys } from "#backend/auth/tokens/signing-keys.ts";
 import { createCallerResolver } from "#backend/gateway/caller.ts";
 import { createLimitStore } from "#backend/limits/rate-limiter.ts";
 import { createSmtpMailer, type Mailer } from "#backend/mail/mailer.ts";
-import { createMailboxSms, type SmsSender } from "#backend/sms/sms-sender.ts";
 import path from "node:path";
-import { openFolderFiles } from "#backend/storage/files/folder-files.ts";
-import { openSpool } from "#backend/storage/files/spool.ts";
 import { AppError } from "./app-error.ts";
 import type { Files, Spool } from "#backend/storage/files/files.ts";
 import { startUploadExpiry } from "#backend/storage/resumable/upload-rows.ts";
+import { createMailboxSms, createTwilioSms, type SmsSender } from "#backend/sms/sms.ts";
+import { openFolderFiles, openSpool } from "#backend/storage/files/folder-files.ts";
+import { type ApiKeys, createLegacyKeys } from "#backend/gateway/api-keys.ts";
 
 export async function openEmbeddedBackend(options: BackendOptions): Promise<BackendParts> {
   const { settings, site, clientIp, log } = options;
@@ -161,13 +158,7 @@ async function startMail(settings: BackendSettings) {
   };
 }
 
-/**
- * The bucket of the settings, or else a folder beside the database. Files are received in the data folder in both
- * cases.
- * @param isAlone No other process uses the data folder.
- * @returns with them the setting that says where the files are
- * @throws AppError `bad_configuration` or `data_folder_unusable` whose message names the setting
- */
+/** A bucket, or a folder beside the database. @returns with them the setting that says where @throws AppError */
 async function openFiles(
   settings: BackendSettings,
   { isAlone }: { isAlone: boolean },

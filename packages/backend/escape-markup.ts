@@ -1,4 +1,3 @@
-/** For text and attributes of HTML and XML. */
 export function escapeMarkup(text: string): string {
   return text
     .replaceAll("&", "&amp;")

@@ -1,27 +1,26 @@
-// Everything that the product may use of the backend. Types are not exported: server/backend.ts derives them.
+// What the product may use of the backend. Types are not exported: server/backend.ts derives them.
 import { createMemoryLimitStore, createRateLimiter, type Limit } from "./limits/rate-limiter.ts";
 import { createLimiter } from "./limits/concurrency-limiter.ts";
-import { networkOf } from "./limits/client-network.ts";
+import { networkOf } from "./network/addresses.ts";
 import { generateSigningKey } from "./auth/tokens/signing-keys.ts";
 import { loadKeys, rotateKeys } from "./installation-keys.ts";
-import { findContradictions, isRemote, settingsShape } from "./settings.ts";
+import { findSettingContradictions, isRemote, settingsShape } from "./settings.ts";
 
 export { AppError } from "./app-error.ts";
 export { createBackend } from "./create-backend.ts";
-export { defineFunction } from "./functions/define-function.ts";
+export { defineFunction } from "./functions/functions.ts";
 export { migrate } from "./postgres/migrations.ts";
 export { openDatabase } from "./postgres/open-database.ts";
 
-/** The settings an installation can make: their zod types, to be spread into a schema of the environment. */
-export const backendSettings = { shape: settingsShape, findContradictions, isRemote };
+/** Zod types of an installation's settings, to be spread into a schema of the environment. */
+export const backendSettings = { shape: settingsShape, findContradictions: findSettingContradictions, isRemote };
 
-/** The keys that clients show and the keys that sign access tokens. */
 export const installationKeys = { load: loadKeys, rotate: rotateKeys, generate: generateSigningKey };
 
 export const limiter = {
   /** Bounds work that runs and waits, by key. */
   concurrency: createLimiter,
-  /** Counts actions by key, in this process alone; `Backend.rateLimiter` counts for all of them. */
+  /** Counts actions by key, in this process alone; a backend's `rateLimiter` counts for all processes. */
   rate: <Kind extends string>(limits: Record<Kind, Limit>) => createRateLimiter(createMemoryLimitStore(limits)),
   /** An IPv4 address, or the /64 of an IPv6 address: a key for limits. */
   networkOf,

@@ -94,11 +94,9 @@ async function loadOwnKeys(settings: KeySettings): Promise<Keys> {
 }
 
 /**
- * Puts a new signing key in front of those that this installation made for itself; older ones stay while their tokens
- * live. A running server takes it up when it is started again.
- * @param findRunning gives the id of the key that a running server with this publishable key signs with, null without
- * one: a server that has not taken up the last rotation still signs with the key before, which this one might drop
- * @throws AppError as `loadOwnKeys`, and `bad_request` when the running server does not use the newest key
+ * Older keys stay while their tokens live. A running server takes the new one up at its next start.
+ * @param findRunning the id of the key that a running server signs with, null without one: this rotation might drop it
+ * @throws AppError as `loadOwnKeys`, and `bad_request` when that is not the newest key
  */
 export async function rotateKeys(
   settings: KeySettings,

@@ -2,10 +2,7 @@ export interface RepeatedJob {
   stop(): Promise<void>;
 }
 
-/**
- * Runs at once and then every `intervalMs` milliseconds, never twice at the same time.
- * @param onError gets errors until the job is stopped; the work is tried again the next time
- */
+/** At once, then every `intervalMs`, never twice at a time. @param onError gets errors until the job is stopped */
 export function repeatJob(
   intervalMs: number,
   work: (stopped: AbortSignal) => Promise<void>,

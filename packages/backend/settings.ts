@@ -1,8 +1,8 @@
 import path from "node:path";
 import { z } from "zod";
-import { isLoopback } from "#backend/auth/requests/redirects.ts";
-import { parseTwilioUrl } from "#backend/sms/twilio-sms.ts";
 import { loadSigningKeys } from "#backend/auth/tokens/signing-keys.ts";
+import { parseTwilioUrl } from "#backend/sms/sms.ts";
+import { isLoopback } from "#backend/network/addresses.ts";
 
 const url = z
   .url({ protocol: /^https?$/, error: "an address like https://example.com expected" })
@@ -115,11 +115,8 @@ const shortestKey = 32;
 
 const s3Settings = new Set(["S3_BUCKET", "S3_REGION", "S3_ENDPOINT", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"]);
 
-/**
- * Contradictions between given settings, a sentence for each; never a value, which may be a secret. Settings that need
- * each other must be given together; keys for the embedded backend have our form, those of a remote one its own.
- */
-export function findContradictions(given: NodeJS.ProcessEnv): string[] {
+/** A sentence for each, never a value, which may be a secret. Our keys have our form, those of a remote their own. */
+export function findSettingContradictions(given: NodeJS.ProcessEnv): string[] {
   const google = ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"];
   const missing = given["SUPABASE_URL"] ? [] : google.filter((name) => !given[name]);
   const isHalf = missing.length === 1 || (missing.length === 2 && given["GOOGLE_ISSUER"]);

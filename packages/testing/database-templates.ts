@@ -9,9 +9,7 @@ import { type PostgresServer, startPostgresServer } from "./postgres-server.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** A server's superuser, database `postgres`. */
     postgresUrl: string;
-    /** Name of the prepared database on that server that `create database … template` copies. */
     postgresTemplate: string;
     /** Path of a dump of a prepared PGlite database, and of an empty one. */
     pgliteTemplate: string;
@@ -19,15 +17,11 @@ declare module "vitest" {
   }
 }
 
-/** Name of the database that `create database … template` copies. */
 export const TEMPLATE = "template";
 
 const log = pino({ level: "silent" });
 
-/**
- * Prepares a template on each engine that the project's tests run on, once for all of them, with the migrations of a
- * folder. To be a project's global setup.
- */
+/** On each engine of the project's tests. To be a project's global setup. */
 export async function prepareTemplates(project: TestProject, migrations: string) {
   const { engine } = project.getProvidedContext() as { engine?: "pglite" | "postgres" };
   const stops = await Promise.all([
@@ -46,7 +40,6 @@ async function preparePostgres(project: TestProject, migrations: string) {
   return () => server.stop();
 }
 
-/** Starts Postgres with a database as a new installation has it, to be copied: quicker than migrating for each. */
 export async function startPreparedPostgres(migrations: string): Promise<PostgresServer> {
   const server = await startPostgresServer();
   await server.createDatabase(TEMPLATE);
@@ -66,7 +59,6 @@ async function preparePglite(project: TestProject, migrations: string) {
   try {
     await db.dump(empty);
     await migrate(db, migrations);
-    // Whoever opens the dump has nothing to recover.
     await db.tx(PLATFORM, (sql) => sql.exec("checkpoint"));
     await db.dump(template);
   } finally {

@@ -6,14 +6,12 @@ export type Engine = Database["engine"];
 type Identity = Parameters<Database["tx"]>[0];
 export type Transaction = Parameters<Parameters<Database["tx"]>[1]>[0];
 
-/** The backend's own identity. */
 export const PLATFORM = "platform" satisfies Identity;
-/** Of a caller. */
 export type Claims = Exclude<Identity, typeof PLATFORM>;
 
 export type Row = Readonly<Record<string, unknown>>;
 
-/** Inserts one row; table and column names are the tests' own. Answers how many rows it made. */
+/** Table and column names are the tests' own. @returns how many rows it made */
 export async function insert(sql: Transaction, table: string, row: Row): Promise<number> {
   const columns = Object.keys(row);
   const values = columns.map((_, index) => `$${index + 1}`);
@@ -21,15 +19,15 @@ export async function insert(sql: Transaction, table: string, row: Row): Promise
   return (await sql.query(text, Object.values(row))).rowCount;
 }
 
-/** Makes an account the way the auth service does, confirmed unless `columns` say otherwise. Answers its id. */
-export async function createUser(db: Database, columns: Record<string, unknown> = {}): Promise<string> {
+/** As the auth service does, confirmed unless `columns` say otherwise. @returns its id */
+export async function insertUser(db: Database, columns: Record<string, unknown> = {}): Promise<string> {
   const id = randomUUID();
   const user = { id, email: `${id}@example.org`, email_confirmed_at: new Date(), ...columns };
   await db.tx(PLATFORM, (sql) => insert(sql, "auth.users", user));
   return id;
 }
 
-/** SQLSTATE of an error that Postgres reported; null for any other. */
+/** Null for an error that Postgres did not report. */
 export function sqlStateOf(error: unknown): string | null {
   if (!(error instanceof Error) || error.name !== "DatabaseError") return null;
   return "code" in error && typeof error.code === "string" ? error.code : null;

@@ -1,6 +1,5 @@
 import { createServer } from "node:net";
 
-/** A port that nothing listens on right now. */
 export async function freePort(): Promise<number> {
   const probe = createServer();
   await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));

@@ -3,7 +3,6 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { type CryptoKey, exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from "jose";
 import { Provider } from "oidc-provider";
 
-/** Somebody with an account at the provider: the claims that are told of them. */
 export interface ProviderPerson {
   sub: string;
   email?: string;
@@ -12,23 +11,19 @@ export interface ProviderPerson {
   [claim: string]: unknown;
 }
 
-/** How the provider's answers about a person differ from proper ones. */
 export interface Tampering {
-  /** Changes to the ID token; null takes a claim away. */
+  /** Null takes a claim away. */
   claims?: Record<string, unknown>;
   /** Who signs the ID token; the provider itself when absent. */
   signedBy?: "stranger" | "nobody" | "client";
-  /** The provider sends the browser back with an error. */
   refusal?: { error: string; error_description: string };
 }
 
-/** What a test posts to the provider's sign-in page. */
 export interface ProviderSignIn {
   person: ProviderPerson;
   tampering?: Tampering;
 }
 
-/** How to be a client of the provider. */
 export interface ProviderAddress {
   issuer: string;
   clientId: string;
@@ -36,14 +31,13 @@ export interface ProviderAddress {
 }
 
 export interface TestOpenIdProvider extends ProviderAddress {
-  /** Opens for a client that comes back to these addresses. */
   serve(redirectUris: string[]): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * An OpenID provider in Google's place (npm `oidc-provider`) on a free port of this machine. Its sign-in page takes an
- * e-mail from a browser's form, or a `ProviderSignIn` as JSON; `POST /test/tokens` signs any claims as `Tampering` says.
+ * In Google's place (npm `oidc-provider`), on a free port. The sign-in page takes an e-mail from a form, or a
+ * `ProviderSignIn` as JSON; `POST /test/tokens` signs any claims as `Tampering` says.
  */
 export async function startOpenIdProvider(): Promise<TestOpenIdProvider> {
   let handle: (request: IncomingMessage, response: ServerResponse) => Promise<void> = async (_, response) =>
@@ -142,7 +136,6 @@ const SIGN_IN_PAGE = `<!doctype html><html lang="en"><title>Test provider</title
 <form method="post"><label>Email <input name="email" type="email" required></label>
 <label>Name <input name="name"></label><button>Continue</button></form></html>`;
 
-/** JSON of a test, or the form of a browser: whoever types an e-mail there has it verified. */
 function readSignIn(body: string): ProviderSignIn {
   if (body.startsWith("{")) return JSON.parse(body) as ProviderSignIn;
   const form = new URLSearchParams(body);
@@ -160,7 +153,6 @@ async function createSigner(clientSecret: string) {
     new SignJWT(claims).setProtectedHeader({ alg, kid }).sign(key);
   return {
     jwk,
-    /** The claims with the changes, signed by whom the tampering names. */
     async sign(claims: JWTPayload, { claims: changes = {}, signedBy }: Tampering): Promise<string> {
       const changed = Object.entries({ ...claims, ...changes }).filter(([, value]) => value !== null);
       const payload: JWTPayload = Object.fromEntries(changed);

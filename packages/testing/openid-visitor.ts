@@ -1,6 +1,6 @@
 import type { ProviderPerson, ProviderSignIn, Tampering } from "./openid-provider.ts";
 
-/** Signs in at the provider as its own page would be used, and gives the address to which it sends the browser back. */
+/** Signs in as a browser would. @returns the address to which the provider sends it back */
 export async function signInAtProvider(address: string, person: ProviderPerson, tampering?: Tampering): Promise<URL> {
   const issuer = new URL(address).origin;
   const jar = new Map<string, string>();

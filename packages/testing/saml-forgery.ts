@@ -1,6 +1,5 @@
 import { createHash, createHmac, type KeyObject, randomUUID, sign } from "node:crypto";
 
-/** An assertion as a test wants it; what a proper one needs has a default. */
 export interface AssertionFields {
   issuer: string;
   audience: string | null;
@@ -24,8 +23,7 @@ export function fromNow(seconds: number): Date {
 }
 
 /**
- * An assertion that says what npm's identity providers cannot be told to say. It is written in the form that exclusive
- * canonicalisation gives, so that its signature is over the text as it stands.
+ * What npm's identity providers cannot say. In the form of exclusive canonicalisation: its signature is over the text.
  */
 export function assertionXml(fields: AssertionFields): string {
   const { subject = randomUUID(), email = `${randomUUID()}@example.com`, method = "bearer" } = fields;
@@ -68,10 +66,8 @@ export interface SigningChange {
   digestAlgorithm?: string;
   transforms?: string[];
   uri?: string;
-  /** Further elements below `Signature`. */
   extra?: string;
   certificate?: string;
-  /** What to make a keyed hash with in place of a signature. */
   hmacSecret?: string;
 }
 
@@ -79,7 +75,7 @@ const DS = "http://www.w3.org/2000/09/xmldsig#";
 const EXC_C14N = "http://www.w3.org/2001/10/xml-exc-c14n#";
 const ENVELOPED = `${DS}enveloped-signature`;
 
-/** Signs an assertion of `assertionXml`; by RSA with SHA-256, whatever the algorithm is said to be. */
+/** By RSA with SHA-256, whatever the algorithm is said to be. */
 export function signedAssertionXml(assertion: string, key: KeyObject, change: SigningChange = {}): string {
   const id = / ID="([^"]+)"/.exec(assertion)?.[1] ?? "";
   const empty = (name: string, algorithm: string) => `<ds:${name} Algorithm="${algorithm}"></ds:${name}>`;
@@ -109,7 +105,6 @@ export function signedAssertionXml(assertion: string, key: KeyObject, change: Si
   return assertion.replace("</saml:Issuer>", `</saml:Issuer>${signature}`);
 }
 
-/** The answer around an assertion, itself unsigned. */
 export function responseXml(
   inner: string,
   fields: { issuer: string; destination: string; inResponseTo?: string | null; status?: string },

@@ -3,19 +3,15 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import samlp, { type SamlpOptions } from "samlp";
 import { selfSignedCertificate } from "./self-signed-certificate.ts";
 
-/** Somebody with an account at the identity provider. */
 export interface SamlPerson {
-  /** The NameID. */
   subject: string;
-  /** The NameID's format; unspecified when absent. */
+  /** Unspecified when absent. */
   format?: string;
   attributes?: Record<string, string | string[]>;
 }
 
-/** How an answer differs from a proper one. */
 export type SamlpChange = Partial<Omit<SamlpOptions, "issuer" | "cert" | "key" | "profileMapper">>;
 
-/** What an identity provider's page makes the browser post. */
 export interface SamlAnswer {
   action: string;
   SAMLResponse: string;
@@ -26,13 +22,11 @@ export interface SamlIdentityProvider {
   entityId: string;
   url: string;
   metadataUrl: string;
-  /** PEM. */
   certificate: string;
   key: KeyObject;
   metadata: string;
   /** Follows a sign-on address as the browser of somebody who has a session here, over HTTP. */
   signIn(address: string, person: SamlPerson, change?: SamlpChange): Promise<SamlAnswer>;
-  /** An answer that nobody asked for, or one for a request whose id is given: the XML. */
   answer(person: SamlPerson, options: SamlpChange): Promise<string>;
   close(): Promise<void>;
 }
@@ -40,13 +34,11 @@ export interface SamlIdentityProvider {
 const PERSISTENT = "urn:oasis:names:tc:SAML:2.0:nameid-format:persistent";
 const PERSON = /person=([\w-]+)/;
 
-/** The site that is registered at the identity provider, by its metadata. */
 export interface RegisteredSite {
   entityId: string;
   acsUrl: string;
 }
 
-/** An identity provider as companies run one (npm `samlp`), on a free port of this machine. */
 export async function startSamlIdentityProvider(site: RegisteredSite): Promise<SamlIdentityProvider> {
   const { privateKey: key } = generateKeyPairSync("rsa", { modulusLength: 2048 });
   const certificate = selfSignedCertificate(key);
@@ -139,7 +131,6 @@ function mapperOf({ subject, format, attributes = {} }: SamlPerson): SamlpOption
   });
 }
 
-/** Metadata as an operator copies it from an identity provider. */
 export function metadataOf(provider: { entityId: string; certificate: string; signOnUrl: string }): string {
   const base64 = provider.certificate.replace(/-----[A-Z ]+-----/g, "").trim();
   return [
@@ -152,7 +143,6 @@ export function metadataOf(provider: { entityId: string; certificate: string; si
   ].join("\n");
 }
 
-/** The form that the page posts by itself. */
 function formIn(page: string): SamlAnswer {
   const action = unescape(/action="([^"]*)"/.exec(page)?.[1] ?? "");
   const field = (name: string) => {

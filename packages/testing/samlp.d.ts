@@ -1,5 +1,4 @@
 declare module "samlp" {
-  /** The parts of the library's options that the tests set. */
   export interface SamlpOptions {
     issuer: string;
     cert: Buffer;

@@ -1,6 +1,6 @@
 import { createPublicKey, type KeyObject, randomBytes, sign } from "node:crypto";
 
-/** A certificate over an RSA key, signed by that key itself, PEM. Node can read certificates but not make them. */
+/** By its own key, as PEM. Node can read certificates but not make them. */
 export function selfSignedCertificate(privateKey: KeyObject): string {
   const algorithm = sequence(der(0x06, Buffer.from("2a864886f70d01010b", "hex")), der(0x05, Buffer.alloc(0)));
   const name = sequence(
@@ -24,7 +24,6 @@ function sequence(...parts: Buffer[]): Buffer {
   return der(0x30, Buffer.concat(parts));
 }
 
-/** One value in ASN.1's distinguished encoding. */
 function der(tag: number, content: Buffer): Buffer {
   const { length } = content;
   const header = length < 128 ? [length] : length < 256 ? [0x81, length] : [0x82, length >> 8, length & 255];

@@ -6,13 +6,11 @@ import { createNamelessDatabase, dropDatabase } from "./postgres-server.ts";
 
 export interface TestDatabase {
   db: Database;
-  /** Closes and forgets it. */
   close(): Promise<void>;
 }
 
 const log = pino({ level: "silent" });
 
-/** A database of its own as the run's template has it. */
 export async function createTestDatabase(engine: Engine): Promise<TestDatabase> {
   if (engine === "pglite") {
     const db = await openDatabase({ snapshot: inject("pgliteTemplate"), log });
@@ -34,18 +32,14 @@ export interface EmptiedDatabase {
 }
 
 interface SharedDatabase extends EmptiedDatabase {
-  /** Every table, and the rows that the migrations leave in it as a JSON array. */
+  /** Of each table the rows that the migrations leave in it, as a JSON array. */
   tables: { name: string; rows: string }[];
 }
 
 const shared = new Map<Engine, Promise<SharedDatabase>>();
-/** The test file that each was emptied for last. */
 const emptiedFor = new Map<Engine, string | undefined>();
 
-/**
- * A database like that of `createTestDatabase`, but one for all files of a worker, emptied for each of them: for suites
- * that change rows alone and run one after the other.
- */
+/** One for all files of a worker, emptied for each: for suites that change rows alone and run one after the other. */
 export async function emptiedTestDatabase(engine: Engine): Promise<EmptiedDatabase> {
   const opening = shared.get(engine) ?? openShared(engine);
   shared.set(engine, opening);
@@ -75,7 +69,6 @@ async function openShared(engine: Engine): Promise<SharedDatabase> {
   return { db, tables };
 }
 
-/** Leaves in the tables what the migrations did. */
 async function empty(db: Database, tables: SharedDatabase["tables"]): Promise<void> {
   await db.tx(PLATFORM, async (sql) => {
     await sql.exec(`truncate ${tables.map(({ name }) => name).join(", ")}`);
@@ -90,7 +83,7 @@ async function empty(db: Database, tables: SharedDatabase["tables"]): Promise<vo
   });
 }
 
-/** Connection string of a new database on the test server; `template0` makes it empty. It ends with the server. */
+/** `template0` makes it empty. It ends with the server. */
 export function createTestServerDatabase(template = inject("postgresTemplate")): Promise<string> {
   return createNamelessDatabase(inject("postgresUrl"), template);
 }

@@ -18,7 +18,7 @@ export const dataApi: readonly Mutant[] = [
   },
   {
     name: "backslash-in-list-value",
-    file: "packages/backend/rest/sql/params.ts",
+    file: "packages/backend/rest/sql/quoting.ts",
     find: '.replaceAll("\\\\", "\\\\\\\\").replaceAll(',
     replace: ".replaceAll(",
     harm: "A filter for several values of which one holds a backslash finds the wrong rows, or fails with an error.",

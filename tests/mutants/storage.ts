@@ -11,9 +11,9 @@ export const storage: readonly Mutant[] = [
   },
   {
     name: "private-file-in-shared-caches",
-    file: "packages/backend/storage/objects/object-headers.ts",
-    find: 'return ["private", ...kept].join(", ");',
-    replace: 'return kept.join(", ");',
+    file: "packages/backend/storage/objects/download-routes.ts",
+    find: 'return ["private", ...directives].join(", ");',
+    replace: 'return directives.join(", ");',
     harm: "A proxy of a university or company keeps a person's documents and hands them on.",
   },
   {
@@ -32,7 +32,7 @@ export const storage: readonly Mutant[] = [
   },
   {
     name: "largest-file-refused-in-the-end",
-    file: "packages/backend/storage/uploads/admit-file.ts",
+    file: "packages/backend/storage/uploads/store-object.ts",
     find: "if (file.size > limitBytes) throw",
     replace: "if (file.size >= limitBytes) throw",
     harm: "A file of exactly 10 MB, which every screen accepts, is refused after it was sent.",
@@ -53,7 +53,7 @@ export const storage: readonly Mutant[] = [
   },
   {
     name: "key-with-parent-folder",
-    file: "packages/backend/storage/objects/keys.ts",
+    file: "packages/backend/storage/input.ts",
     find: 'segment !== "" && segment !== "." && segment !== ".."',
     replace: 'segment !== "" && segment !== "."',
     harm: "Files are stored under names such as a/../b, which no browser can ask for, so that their owner never gets them back.",

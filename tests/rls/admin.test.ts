@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, inject, test } from "vitest";
-import { type Claims, createUser, PLATFORM } from "@workspace/testing/database.ts";
+import { type Claims, insertUser, PLATFORM } from "@workspace/testing/database.ts";
 import { emptiedTestDatabase } from "@workspace/testing/test-database.ts";
 import type { EmptiedDatabase } from "@workspace/testing/test-database.ts";
 import { createPeople, signedIn } from "./people.ts";
@@ -30,7 +30,7 @@ async function isAdmin(claims: Claims): Promise<boolean | undefined> {
   return rows[0]?.yes;
 }
 
-const newUser = (columns: Record<string, unknown>) => createUser(database.db, columns).then(signedIn);
+const newUser = (columns: Record<string, unknown>) => insertUser(database.db, columns).then(signedIn);
 
 test("the confirmed support e-mail is an admin", async () => {
   expect(await isAdmin(await newUser({ email: support }))).toBe(true);

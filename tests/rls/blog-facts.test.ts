@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
-import { type Claims, createUser, insert, PLATFORM, type Row } from "@workspace/testing/database.ts";
+import { type Claims, insertUser, insert, PLATFORM, type Row } from "@workspace/testing/database.ts";
 import { emptiedTestDatabase } from "@workspace/testing/test-database.ts";
 import type { EmptiedDatabase } from "@workspace/testing/test-database.ts";
 import { createPeople, signedIn } from "./people.ts";
@@ -15,7 +15,7 @@ let otherAdmin: string;
 beforeAll(async () => {
   database = await emptiedTestDatabase(inject("engine"));
   people = await createPeople(database.db);
-  otherAdmin = await createUser(database.db);
+  otherAdmin = await insertUser(database.db);
   await database.db.tx(PLATFORM, (sql) => insert(sql, "public.user_roles", { user_id: otherAdmin, role: "admin" }));
 });
 beforeEach(() => database.db.tx(PLATFORM, (sql) => sql.query("delete from public.blogs")));

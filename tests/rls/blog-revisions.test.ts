@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, expect, inject, test } from "vitest";
 import { z } from "zod/mini";
-import { createUser, insert, PLATFORM } from "@workspace/testing/database.ts";
+import { insertUser, insert, PLATFORM } from "@workspace/testing/database.ts";
 import { emptiedTestDatabase } from "@workspace/testing/test-database.ts";
 import type { EmptiedDatabase } from "@workspace/testing/test-database.ts";
 import { postValuesSchema, type PostValues, revisionTextSchema } from "#shared/blog/post-fields.ts";
@@ -118,7 +118,7 @@ test("of quiet saves that follow each other one a minute is kept, and no deliber
 });
 
 test("a quiet save keeps what somebody else wrote quietly", async () => {
-  const other = await createUser(database.db);
+  const other = await insertUser(database.db);
   await database.db.tx(PLATFORM, (sql) => insert(sql, "public.user_roles", { user_id: other, role: "admin" }));
   await save({ content: "<p>Mine</p>", autosaved: true });
   await save({ content: "<p>Theirs</p>", autosaved: true }, other);

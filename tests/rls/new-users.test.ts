@@ -1,6 +1,6 @@
 import { beforeAll, expect, inject, test } from "vitest";
 import { visaSteps } from "#shared/visa-progress.ts";
-import { createUser, insert, PLATFORM } from "@workspace/testing/database.ts";
+import { insertUser, insert, PLATFORM } from "@workspace/testing/database.ts";
 import { emptiedTestDatabase } from "@workspace/testing/test-database.ts";
 import type { EmptiedDatabase } from "@workspace/testing/test-database.ts";
 import { signedIn } from "./people.ts";
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 
 async function fullNameOf(metadata: unknown): Promise<unknown> {
-  const id = await createUser(database.db, { raw_user_meta_data: metadata });
+  const id = await insertUser(database.db, { raw_user_meta_data: metadata });
   const { rows } = await database.db.tx(signedIn(id), (sql) =>
     sql.query("select user_id, full_name, residence_country from public.profiles"),
   );
@@ -24,7 +24,7 @@ test("a new account has its profile with the name from sign-up", async () => {
 });
 
 test("a new account has its visa progress, nothing of it completed", async () => {
-  const id = await createUser(database.db);
+  const id = await insertUser(database.db);
   const { rows } = await database.db.tx(signedIn(id), (sql) => sql.query("select * from public.visa_progress"));
   expect(rows).toMatchObject([{ user_id: id, ...Object.fromEntries(visaSteps.map((step) => [step.id, false])) }]);
 });
@@ -54,7 +54,7 @@ test.each<[string, unknown, string | null]>([
 });
 
 test.each(['"a string"', "[1, 2]", "true", "null"])("sign-up succeeds with metadata %s", async (json) => {
-  const id = await createUser(database.db);
+  const id = await insertUser(database.db);
   await database.db.tx(PLATFORM, async (sql) => {
     await sql.query("delete from auth.users where id = $1", [id]);
     await sql.query("insert into auth.users (id, raw_user_meta_data) values ($1, $2::jsonb)", [id, json]);
@@ -64,7 +64,7 @@ test.each(['"a string"', "[1, 2]", "true", "null"])("sign-up succeeds with metad
 });
 
 test("closing an account removes every row of that person, and leaves their posts without an author", async () => {
-  const [leaver, other] = [await createUser(database.db), await createUser(database.db)];
+  const [leaver, other] = [await insertUser(database.db), await insertUser(database.db)];
   for (const id of [leaver, other]) {
     await database.db.tx(PLATFORM, async (sql) => {
       await insert(sql, "public.user_roles", { user_id: id, role: "admin" });

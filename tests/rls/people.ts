@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import {
   type Claims,
-  createUser,
+  insertUser,
   type Database,
   insert,
   PLATFORM,
@@ -18,7 +18,7 @@ export type People = Readonly<Record<Person, string>>;
 
 /** Makes three confirmed accounts; the admin is one by role. */
 export async function createPeople(db: Database): Promise<People> {
-  const people: People = { owner: await createUser(db), stranger: await createUser(db), admin: await createUser(db) };
+  const people: People = { owner: await insertUser(db), stranger: await insertUser(db), admin: await insertUser(db) };
   await db.tx(PLATFORM, (sql) =>
     sql.query("insert into public.user_roles (user_id, role) values ($1, 'admin')", [people.admin]),
   );

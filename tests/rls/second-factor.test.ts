@@ -1,5 +1,5 @@
 import { beforeAll, expect, inject, test } from "vitest";
-import { type Claims, createUser, PLATFORM } from "@workspace/testing/database.ts";
+import { type Claims, insertUser, PLATFORM } from "@workspace/testing/database.ts";
 import { emptiedTestDatabase } from "@workspace/testing/test-database.ts";
 import type { EmptiedDatabase } from "@workspace/testing/test-database.ts";
 import { addFactor, signedIn } from "./people.ts";
@@ -19,19 +19,19 @@ async function reaches(claims: Claims): Promise<boolean> {
 }
 
 test("nothing is asked of accounts without a factor", async () => {
-  const user = await createUser(database.db);
+  const user = await insertUser(database.db);
   expect(await reaches(signedIn(user))).toBe(true);
   expect(await reaches({ role: "authenticated", sub: user })).toBe(true);
 });
 
 test("a factor that was never proven locks nobody out", async () => {
-  const user = await createUser(database.db);
+  const user = await insertUser(database.db);
   await withFactor(user, "unverified");
   expect(await reaches(signedIn(user))).toBe(true);
 });
 
 test("somebody else's factor is nothing to the caller", async () => {
-  const [user, other] = [await createUser(database.db), await createUser(database.db)];
+  const [user, other] = [await insertUser(database.db), await insertUser(database.db)];
   await withFactor(other, "verified");
   expect(await reaches(signedIn(user))).toBe(true);
   expect(await reaches(signedIn(other))).toBe(false);
@@ -45,14 +45,14 @@ test.each<[string, Record<string, unknown>]>([
   ["a list", { aal: ["aal2"] }],
   ["one that the person wrote themselves", { user_metadata: { aal: "aal2" }, app_metadata: { aal: "aal2" } }],
 ])("with a proven factor only level aal2 will do: not %s", async (_, level) => {
-  const user = await createUser(database.db);
+  const user = await insertUser(database.db);
   await withFactor(user, "verified");
   expect(await reaches({ role: "authenticated", sub: user, ...level })).toBe(false);
   expect(await reaches(signedIn(user, "aal2"))).toBe(true);
 });
 
 test("files are out of reach too, and in reach again with the factor", async () => {
-  const user = await createUser(database.db);
+  const user = await insertUser(database.db);
   await withFactor(user, "verified");
   const store = (claims: Claims, name: string) =>
     database.db.tx(claims, (sql) =>
@@ -63,7 +63,7 @@ test("files are out of reach too, and in reach again with the factor", async () 
 });
 
 test("the rule is asked once for a statement, not for every row", async () => {
-  const user = await createUser(database.db);
+  const user = await insertUser(database.db);
   const plan = await database.db.tx(signedIn(user), async (sql) => {
     const { rows } = await sql.query<Record<string, string>>("explain (verbose) select * from public.documents");
     return rows.map((row) => row["QUERY PLAN"]).join("\n");

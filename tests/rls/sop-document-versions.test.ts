@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, inject, test } from "vitest";
-import { createUser, insert, PLATFORM } from "@workspace/testing/database.ts";
+import { insertUser, insert, PLATFORM } from "@workspace/testing/database.ts";
 import { emptiedTestDatabase } from "@workspace/testing/test-database.ts";
 import type { EmptiedDatabase } from "@workspace/testing/test-database.ts";
 import { policyMatrix } from "./matrix.ts";
@@ -51,7 +51,7 @@ interface Version {
 /** A letter of a new person, and what that person does with it, each in a transaction of its own. */
 async function ownLetter() {
   const { db } = database;
-  const owner = await createUser(db);
+  const owner = await insertUser(db);
   const id = randomUUID();
   const letter = { id, prompt_input: "Ask", generated_text: "Text 0", email_subject: "Subject 0" };
   await db.tx(signedIn(owner), (sql) => insert(sql, "public.sop_documents", letter));

@@ -4,7 +4,6 @@ import type { AuthContext } from "./context.ts";
 import { withDeadline } from "#backend/auth/requests/deadline.ts";
 import { authError, renderAuthError, toAuthError } from "./errors.ts";
 import { bucketLimits, createRateLimits } from "#backend/auth/requests/rate-limits.ts";
-import { createRedirects } from "#backend/auth/requests/redirects.ts";
 import { generateLinkRoutes, inviteRoutes } from "#backend/auth/one-time-codes/admin-link-routes.ts";
 import { signupRoutes } from "#backend/auth/sign-up/sign-up-routes.ts";
 import { adminSsoRoutes, ssoRoutes } from "#backend/auth/saml/saml-routes.ts";
@@ -13,7 +12,6 @@ import { verifyRoutes } from "#backend/auth/one-time-codes/verify-routes.ts";
 import { createFlowSecrets } from "#backend/auth/oauth/flow-secrets.ts";
 import { createOpenIdProvider } from "#backend/auth/oauth/openid-provider.ts";
 import { createOutbox } from "#backend/auth/messages/outbox.ts";
-import { createPasswordLimiter } from "#backend/auth/passwords/password-limiter.ts";
 import type { AuthSettings } from "./settings.ts";
 import { createTokenVerifier } from "#backend/auth/tokens/tokens.ts";
 import type { Database } from "#backend/postgres/database.ts";
@@ -29,13 +27,14 @@ import type { TokenVerifier } from "#backend/auth/tokens/token-verifier.ts";
 import { notOfferedRoutes, serviceInfoRoutes } from "#backend/auth/requests/service-info.ts";
 import { adminFactorRoutes, factorRoutes } from "#backend/auth/factors/factor-routes.ts";
 import { createOneTimeTokens } from "#backend/auth/one-time-codes/one-time-tokens.ts";
-import { createPasswordHashes } from "#backend/auth/passwords/passwords.ts";
 import { logoutRoutes, tokenRoutes } from "#backend/auth/sessions/session-routes.ts";
 import type { SigningKeys } from "#backend/auth/tokens/signing-keys.ts";
 import type { ResolveCaller } from "#backend/gateway/caller.ts";
 import { createLimitStore } from "#backend/limits/rate-limiter.ts";
 import type { Mailer } from "#backend/mail/mailer.ts";
-import type { SmsSender } from "#backend/sms/sms-sender.ts";
+import type { SmsSender } from "#backend/sms/sms.ts";
+import { createRedirects } from "#backend/auth/requests/redirects.ts";
+import { createPasswordHashes, createPasswordLimiter } from "#backend/auth/passwords/passwords.ts";
 
 export interface AuthDeps {
   db: Database;
@@ -60,7 +59,6 @@ export interface Auth {
   close(): Promise<void>;
 }
 
-/** Milliseconds a request may take before it is answered with 504. */
 const PROCESSING_LIMIT_MS = 10_000;
 
 export function createAuth(deps: AuthDeps): Auth {

@@ -1,22 +1,26 @@
 import type { Context } from "hono";
 import type { Logger } from "pino";
 import type { RateLimits } from "#backend/auth/requests/rate-limits.ts";
-import type { Redirects } from "#backend/auth/requests/redirects.ts";
 import type { FlowSecrets } from "#backend/auth/oauth/flow-secrets.ts";
 import type { OpenIdProvider } from "#backend/auth/oauth/openid-provider.ts";
 import type { Outbox } from "#backend/auth/messages/outbox.ts";
 import { type Client, endOf, type SessionGrant } from "#backend/auth/sessions/sessions.ts";
 import type { AuthSettings } from "./settings.ts";
 import { signAccessToken } from "#backend/auth/tokens/tokens.ts";
-import type { PasswordLimiter } from "#backend/auth/passwords/password-limiter.ts";
 import { userJson } from "#backend/auth/accounts/user-json.ts";
 import type { Database } from "#backend/postgres/database.ts";
 import type { TokenVerifier } from "#backend/auth/tokens/token-verifier.ts";
 import type { OneTimeTokens } from "#backend/auth/one-time-codes/one-time-tokens.ts";
-import { findWeakness, type PasswordHashes, type WeakPassword } from "#backend/auth/passwords/passwords.ts";
 import type { SigningKeys } from "#backend/auth/tokens/signing-keys.ts";
 import type { ResolveCaller } from "#backend/gateway/caller.ts";
-import type { SmsSender } from "#backend/sms/sms-sender.ts";
+import type { SmsSender } from "#backend/sms/sms.ts";
+import type { Redirects } from "#backend/auth/requests/redirects.ts";
+import {
+  findWeakness,
+  type PasswordHashes,
+  type PasswordLimiter,
+  type WeakPassword,
+} from "#backend/auth/passwords/passwords.ts";
 
 export interface AuthContext {
   db: Database;
@@ -26,7 +30,6 @@ export interface AuthContext {
   limits: RateLimits;
   redirects: Redirects;
   outbox: Outbox;
-  /** Null turns phones off. Never called inside a transaction. */
   sms: SmsSender | null;
   passwords: PasswordHashes;
   passwordLimiter: PasswordLimiter;
@@ -38,7 +41,6 @@ export interface AuthContext {
   now: () => Date;
   resolveCaller: ResolveCaller;
   clientIp: (request: Request) => string;
-  /** Does not wait and never throws. */
   onUserDeleted: () => void;
 }
 
@@ -49,13 +51,11 @@ export function clientOf(auth: AuthContext, c: Context): Client {
 export interface SessionJson {
   access_token: string;
   token_type: "bearer";
-  /** Seconds. */
   expires_in: number;
   /** Unix time in seconds. */
   expires_at: number;
   refresh_token: string;
   user: Record<string, unknown>;
-  /** Only where a password was given that no longer suffices. */
   weak_password?: WeakPassword;
 }
 
@@ -91,7 +91,7 @@ export async function sessionJson(auth: AuthContext, grant: SessionGrant, passwo
   };
 }
 
-/** Seconds. An access token ends with its session, since other services do not look the session up. */
+/** An access token ends with its session, since other services do not look the session up. */
 function lifetimeOf(auth: AuthContext, { session }: SessionGrant, now: Date): number {
   const end = endOf(session, auth.settings);
   const { accessTokenSeconds } = auth.settings;

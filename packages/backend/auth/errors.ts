@@ -91,7 +91,6 @@ function requestedVersion(c: Context): string | null {
   return header >= FIRST_VERSION ? FIRST_VERSION : null;
 }
 
-/** Unexpected errors are logged and their text is not shown. */
 export function toAuthError(error: unknown, log: Logger): AuthError {
   if (error instanceof AuthError) return error;
   if (outageOf(error) === "database_unavailable") {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { pino } from "pino";
 import { beforeAll, describe, expect, inject, it } from "vitest";
 import { type Database, PLATFORM } from "#backend/postgres/database.ts";
-import { createUser, type Engine, insert, type Row } from "@workspace/testing/database.ts";
+import { insertUser, type Engine, insert, type Row } from "@workspace/testing/database.ts";
 import { createTestServerDatabase, emptiedTestDatabase } from "@workspace/testing/test-database.ts";
 import { cleanUp, startHousekeeping } from "./housekeeping.ts";
 import { openPg } from "#backend/postgres/pg-database.ts";
@@ -34,7 +34,7 @@ function householdOver(db: Database): Household {
 
 async function addSession({ db, add }: Household, row: Row, tokens: Row[] = [{}]): Promise<string> {
   const id = randomUUID();
-  const user_id = await createUser(db);
+  const user_id = await insertUser(db);
   await add("auth.sessions", { id, user_id, created_at: ago(HOUR), ...row });
   for (const token of tokens) {
     const token_row = { token: randomUUID().slice(0, 12), revoked: false, updated_at: ago(HOUR), ...token };
@@ -52,7 +52,7 @@ describe.each<Engine>(["pglite", "postgres"])("housekeeping on %s", (engine) => 
 
   it("deletes what only a short while needs after a day, and nothing younger", async () => {
     const { db, add, left } = house;
-    const user_id = await createUser(db);
+    const user_id = await insertUser(db);
     const provider = randomUUID();
     await add("auth.sso_providers", { id: provider });
     for (const [name, age] of [
@@ -158,10 +158,10 @@ describe.each<Engine>(["pglite", "postgres"])("housekeeping on %s", (engine) => 
     const { db, add, left } = house;
     await db.tx(PLATFORM, (sql) => sql.query("delete from auth.users"));
     const month = { is_anonymous: true, email: null, created_at: ago(31 * DAY) };
-    const gone = await createUser(db, month);
-    const seen = await createUser(db, month);
-    const known = await createUser(db, { created_at: ago(31 * DAY) });
-    const young = await createUser(db, { ...month, created_at: ago(29 * DAY) });
+    const gone = await insertUser(db, month);
+    const seen = await insertUser(db, month);
+    const known = await insertUser(db, { created_at: ago(31 * DAY) });
+    const young = await insertUser(db, { ...month, created_at: ago(29 * DAY) });
     await add("auth.sessions", { id: randomUUID(), user_id: gone, created_at: ago(31 * DAY) });
     await add("auth.sessions", { id: randomUUID(), user_id: seen, created_at: ago(40 * DAY), refreshed_at: ago(DAY) });
     const payload = { action: "user_signedup", actor_id: gone, actor_username: "", traits: { name: "Ann" } };

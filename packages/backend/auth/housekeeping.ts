@@ -12,12 +12,33 @@ interface Deps {
 
 type Cleaned = Record<string, number>;
 
+/** Tables and conditions are code; times are parameters. */
+interface CleanUpRule {
+  table: string;
+  condition: string;
+  before: Date;
+}
+
+type Policy = Pick<AuthSettings, "sessionTimebox" | "sessionInactivity">;
+
 /** Rows in one transaction: few, so that its locks are short. */
 const BATCH = 500;
 const USERS_BATCH = 50;
 const INTERVAL_MS = 3_600_000;
 /** Any number that no other advisory lock uses. */
 const LOCK = 7_242_613;
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** So that a late request still gets the right error. */
+const GRACE_MS = DAY_MS;
+/** A used refresh token that comes back shows theft. */
+const USED_TOKENS_MS = 30 * DAY_MS;
+/** More than a year, so that a year can be looked back on. */
+const AUDIT_MS = 400 * DAY_MS;
+/** After the last sign-in of an account without e-mail and phone. */
+const ANONYMOUS_USERS_MS = 30 * DAY_MS;
+const LAST_USE = "coalesce(refreshed_at at time zone 'UTC', created_at)";
 
 export function startHousekeeping(deps: Deps & { log: Logger }): RepeatedJob {
   const { log } = deps;
@@ -31,10 +52,7 @@ export function startHousekeeping(deps: Deps & { log: Logger }): RepeatedJob {
   );
 }
 
-/**
- * Deletes what is out of date by `cleanUpRules`, and anonymous users after a month. Does nothing while another process
- * runs it.
- */
+/** Does nothing while another process runs it. */
 export async function cleanUp(deps: Deps, signal?: AbortSignal): Promise<Cleaned> {
   const now = deps.clock?.() ?? new Date();
   const cleaned: Cleaned = {};
@@ -53,13 +71,11 @@ export async function cleanUp(deps: Deps, signal?: AbortSignal): Promise<Cleaned
   return cleaned;
 }
 
-/** Locked until the transaction ends. */
 async function lockCleanUp(sql: Transaction): Promise<boolean> {
   const { rows } = await sql.query<{ free: boolean }>("select pg_try_advisory_xact_lock($1) as free", [LOCK]);
   return rows[0]?.free === true;
 }
 
-/** Locked rows wait for the next run. */
 async function deleteBatch(sql: Transaction, { table, condition, before }: CleanUpRule): Promise<number> {
   const { rowCount } = await sql.query(
     `delete from ${table} where ctid = any (array(
@@ -81,27 +97,6 @@ async function deleteAnonymousUsers(sql: Transaction, now: Date): Promise<number
   for (const { id } of rows) await deleteUser(sql, id);
   return rows.length;
 }
-
-/** Tables and conditions are code; times are parameters. */
-interface CleanUpRule {
-  table: string;
-  /** An SQL condition over the table's row, with `$1` for `before`. */
-  condition: string;
-  before: Date;
-}
-
-type Policy = Pick<AuthSettings, "sessionTimebox" | "sessionInactivity">;
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
-/** Kept this long past its end, so that a late request still gets the right error. */
-const GRACE_MS = DAY_MS;
-/** A used refresh token that comes back shows theft. */
-const USED_TOKENS_MS = 30 * DAY_MS;
-/** More than a year, so that a year can be looked back on. */
-const AUDIT_MS = 400 * DAY_MS;
-
-const LAST_USE = "coalesce(refreshed_at at time zone 'UTC', created_at)";
 
 function cleanUpRules(policy: Policy, now: Date): CleanUpRule[] {
   const ago = (ms: number) => new Date(now.getTime() - ms);
@@ -143,6 +138,3 @@ function cleanUpRules(policy: Policy, now: Date): CleanUpRule[] {
     older("platform.rate_limits", 0, "expire < extract(epoch from $1::timestamptz) * 1000"),
   ];
 }
-
-/** After the last sign-in of an account without e-mail and phone. */
-const ANONYMOUS_USERS_MS = 30 * DAY_MS;

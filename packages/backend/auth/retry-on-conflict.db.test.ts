@@ -4,11 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { authError } from "./errors.ts";
 import { settleSsoUser } from "#backend/auth/saml/sso-users.ts";
 import { findUserByEmail, insertBareUser } from "#backend/auth/accounts/users.ts";
-import { enterWallet, type Wallet } from "#backend/auth/wallets/wallet-accounts.ts";
 import { type Database, PLATFORM, type Transaction } from "#backend/postgres/database.ts";
 import { createTestServerDatabase } from "@workspace/testing/test-database.ts";
 import { retryOnConflict } from "./retry-on-conflict.ts";
 import { openPg } from "#backend/postgres/pg-database.ts";
+import { enterWallet, type Wallet } from "#backend/auth/wallets/web3-grant.ts";
 
 let db: Database;
 beforeAll(async () => {

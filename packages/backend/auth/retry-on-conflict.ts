@@ -1,10 +1,7 @@
 import { AuthError } from "./errors.ts";
 import { DatabaseError } from "#backend/postgres/database.ts";
 
-/**
- * Runs a transaction again when another one added the same at the same time: that one has committed by now, so the
- * second try finds its account. Other errors pass through.
- */
+/** Another transaction added the same and has committed by now: the second try finds its account. */
 export async function retryOnConflict<T>(transaction: () => Promise<T>): Promise<T> {
   try {
     return await transaction();

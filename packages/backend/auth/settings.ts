@@ -1,12 +1,10 @@
 import type { Limit } from "#backend/limits/rate-limiter.ts";
 
-/** Every bucket is counted by itself. */
 export interface AuthLimits {
   /** Failed passwords and codes together, per client IP. */
   attemptsPerIp: Limit;
   /** Failed passwords per e-mail, known or not, from all client IPs together. */
   passwordPerAccount: Limit;
-  /** Failed codes per e-mail, known or not, from all client IPs together. */
   codePerAccount: Limit;
   signupPerIp: Limit;
   refreshPerIp: Limit;
@@ -79,7 +77,6 @@ export interface AuthSettings {
   redirectUrls: readonly string[];
   siteName: string;
   supportEmail: string | null;
-  /** True lets people in without a confirmed e-mail. */
   mailerAutoconfirm: boolean;
   disableSignup: boolean;
   google: GoogleSettings | null;
@@ -90,11 +87,8 @@ export interface AuthSettings {
   passwordChangeNeedsCurrentPassword?: boolean;
   passwordCost: number;
   limits: AuthLimits;
-  /** Seconds after which a session ends in any case. */
   sessionTimebox?: number | undefined;
-  /** Seconds without a refresh after which a session ends. */
   sessionInactivity?: number | undefined;
-  /** Seconds in which a refresh token that was already exchanged still works. */
   reuseIntervalSeconds: number;
   accessTokenSeconds: number;
 }

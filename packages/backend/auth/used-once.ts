@@ -3,11 +3,7 @@ import type { Transaction } from "#backend/postgres/database.ts";
 
 type Kind = "saml assertion" | "wallet message" | "id token nonce";
 
-/**
- * @param parts what it is, and what identifies it; only their hash is stored
- * @param until when it expires anyway and is forgotten
- * @returns false when it was used before; a rollback undoes the use
- */
+/** Stores only a hash of `parts`, until they expire. @returns false when used before; a rollback undoes it */
 export async function useOnce(
   sql: Transaction,
   parts: readonly [kind: Kind, ...knownBy: string[]],

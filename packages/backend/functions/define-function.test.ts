@@ -1,9 +1,8 @@
 import { pino } from "pino";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { defineFunction } from "./define-function.ts";
-import { createFunctions } from "./functions.ts";
 import type { Caller } from "#backend/gateway/caller.ts";
+import { createFunctions, defineFunction } from "./functions.ts";
 
 const nobody: Caller = { claims: { role: "anon" }, token: null };
 const service: Caller = { claims: { role: "service_role" }, token: null };

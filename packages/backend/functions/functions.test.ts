@@ -1,9 +1,8 @@
 import { pino } from "pino";
 import { describe, expect, it } from "vitest";
-import type { FunctionHandler } from "./define-function.ts";
-import { createFunctions } from "./functions.ts";
 import type { CallerResult } from "#backend/gateway/caller.ts";
 import { AppError } from "#backend/app-error.ts";
+import { createFunctions, type FunctionHandler } from "./functions.ts";
 
 const anonymous: CallerResult = { ok: true, caller: { claims: { role: "anon" }, token: null } };
 

@@ -1,7 +1,10 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { ApiRole } from "#backend/postgres/database.ts";
+import { errors, jwtVerify } from "jose";
+import { z } from "zod";
+import type { SigningKeys } from "#backend/auth/tokens/signing-keys.ts";
 
-export type FindLegacyRole = (key: string) => Promise<KeyRole | null>;
+type FindLegacyRole = (key: string) => Promise<KeyRole | null>;
 type KeyRole = Exclude<ApiRole, "authenticated">;
 
 export interface ApiKeys {
@@ -12,14 +15,11 @@ export interface ApiKeys {
   findLegacyRole?: FindLegacyRole;
 }
 
-export type KeyCheck = { ok: true; key: string; role: KeyRole } | { ok: false; reason: "no_key" | "bad_key" };
+type KeyCheck = { ok: true; key: string; role: KeyRole } | { ok: false; reason: "no_key" | "bad_key" };
 
 const checks = new WeakMap<Request, Promise<KeyCheck>>();
 
-/**
- * The `apikey` header, or the query parameter of that name, which hosted Supabase takes as well. A second call for the
- * same request reuses the first result.
- */
+/** The `apikey` header or, as on hosted Supabase, query parameter. A second call reuses the first result. */
 export function checkKey(keys: ApiKeys, request: Request): Promise<KeyCheck> {
   const known = checks.get(request);
   if (known) return known;
@@ -47,4 +47,27 @@ function isSame(a: string, b: string): boolean {
 /** Hashing first makes the compared lengths equal. */
 function digest(value: string): Buffer {
   return createHash("sha256").update(value).digest();
+}
+
+const keyClaimsSchema = z.looseObject({
+  role: z.enum(["anon", "service_role"]),
+  iss: z.string().min(1),
+  sub: z.never().optional(),
+});
+
+/** Older projects' keys are HS256 tokens without a subject; only a secret among the signing keys makes them valid. */
+export function createLegacyKeys(keys: SigningKeys): FindLegacyRole {
+  return async (key) => {
+    if (!keys.algorithms.includes("HS256")) return null;
+    for (const secret of keys.findKeys({ alg: "HS256" })) {
+      try {
+        const { payload } = await jwtVerify(key, secret, { algorithms: ["HS256"], requiredClaims: ["exp"] });
+        const claims = keyClaimsSchema.safeParse(payload);
+        return claims.success ? claims.data.role : null;
+      } catch (error) {
+        if (!(error instanceof errors.JWSSignatureVerificationFailed)) return null;
+      }
+    }
+    return null;
+  };
 }

@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import { cors } from "hono/cors";
-import { type ApiKeys, checkKey } from "./api-keys.ts";
 import { answerBeforeEnd, isLeftUnread } from "./request-body.ts";
+import { type ApiKeys, checkKey } from "./api-keys.ts";
 
 export interface GatewayParts {
   keys: ApiKeys;
@@ -44,10 +44,7 @@ function isTusQuestion(c: Context): boolean {
   return c.req.method === "OPTIONS" && !isPreflight && /^\/storage\/v1\/upload\/resumable(\/|$)/.test(c.req.path);
 }
 
-/**
- * Answers preflights, puts CORS headers on every answer (errors included: a client takes an undecorated error for a
- * lost connection), checks the API key, mounts the parts at their public paths.
- */
+/** CORS headers are on errors too: a client takes an answer without them for a lost connection. */
 export function createGateway(parts: GatewayParts): Hono {
   const gateway = new Hono();
   const api = ["/auth/v1/*", "/rest/v1/*", "/storage/v1/*", "/functions/v1/*"] as const;

@@ -4,10 +4,19 @@ export interface JsonBounds {
   values: number;
 }
 
-/**
- * Which bound a JSON text exceeds, or null; call it before parsing. A scan by hand: a regular expression runs out of
- * stack inside a string of several megabytes.
- */
+export type ParsedJson = { ok: true; value: unknown } | { ok: false; reason: keyof JsonBounds | "syntax" };
+
+export function parseJson(text: string, bounds: JsonBounds): ParsedJson {
+  const excess = exceededBound(text, bounds);
+  if (excess !== null) return { ok: false, reason: excess };
+  try {
+    return { ok: true, value: JSON.parse(text) };
+  } catch {
+    return { ok: false, reason: "syntax" };
+  }
+}
+
+/** A scan by hand: a regular expression runs out of stack inside a string of several megabytes. */
 export function exceededBound(text: string, bounds: JsonBounds): keyof JsonBounds | null {
   let depth = 0;
   let values = 0;

@@ -19,7 +19,6 @@ function leaveTooLarge(request: Request): BodyRead {
   return { ok: false, reason: "too_large" };
 }
 
-/** Whether `Content-Length` alone says that the body is larger than `limit` bytes. */
 export function isDeclaredLarger(request: Request, limit: number): boolean {
   return Number(request.headers.get("content-length") ?? "0") > limit;
 }
@@ -55,10 +54,7 @@ export function isLeftUnread(request: Request): boolean {
   return unread.has(request);
 }
 
-/**
- * The answer goes out at once, and the connection stays open while the rest of the body is thrown away: on a closed
- * connection the client would not see the answer.
- */
+/** The connection stays open while the rest of the body is thrown away: else the client would not see the answer. */
 export async function answerBeforeEnd(request: Request, answer: Response): Promise<Response> {
   const bytes = new Uint8Array(await answer.arrayBuffer());
   const stop = new AbortController();

@@ -1,9 +1,6 @@
 import { AppError } from "#backend/app-error.ts";
 
-/**
- * Bounds how much work of each key runs and waits, first come, first served. No queue library has keys, bounds on
- * waiting and leaving a queue together.
- */
+/** First come, first served. No queue library has keys, limits on waiting, and leaving a queue together. */
 export interface Limiter {
   /** @throws what `onFull` makes when too much is queued; the reason of `signal` when it aborts while waiting */
   run<T>(key: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
@@ -14,9 +11,7 @@ export interface Limiter {
 type Run<T> = { ok: true; value: T } | { ok: false; reason: "key_full" | "full" | "aborted" };
 
 interface LimiterOptions {
-  /** Running at a time, of one key. */
   concurrency: number;
-  /** Waiting, of one key. */
   maxQueued: number;
   /** Running and waiting, of all keys together. */
   maxTotal?: number;

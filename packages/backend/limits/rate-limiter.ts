@@ -60,7 +60,6 @@ function optionsOf({ points, seconds }: Limit): { points: number; duration: numb
   return { points, duration: seconds };
 }
 
-/** A refund after the window has passed is dropped: it would open the next window with a point more. */
 async function consumeFrom(limiter: RateLimiterAbstract, key: string): Promise<Consumption> {
   try {
     const { msBeforeNext } = await limiter.consume(key);
@@ -87,10 +86,7 @@ interface SharedLimits<Kind extends string> {
   log: Logger;
 }
 
-/**
- * Counts in `platform.rate_limits`, which all processes share. While the database does not answer this process counts
- * by itself, so that attempts stay limited.
- */
+/** In `platform.rate_limits`. While the database does not answer this process counts by itself. */
 export function createSharedLimitStore<Kind extends string>(deps: SharedLimits<Kind>): LimitStore<Kind> {
   const { db, limits, log } = deps;
   const limiterOf = limiterPerKind((kind: Kind) => {
@@ -135,7 +131,6 @@ function hashed(kind: string, key: string): string {
   return `${kind}:${createHash("sha256").update(key).digest("base64url")}`;
 }
 
-/** What `RateLimiterPostgres` needs of a client of `pg`. */
 function clientOver(db: Database) {
   return {
     query: ({ text, values }: { text: string; values: readonly unknown[] }) =>

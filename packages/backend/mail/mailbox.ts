@@ -16,12 +16,7 @@ export interface Mailbox {
   close(): Promise<void>;
 }
 
-/**
- * A mailbox for machines without a mail server: takes every mail and shows it on a page that only this machine reaches.
- * Takes the preferred ports (1025 and 1080) when they are free and any others when not. Loads MailDev, so import this
- * module only when it is needed.
- * @throws AppError `mail_failed` when no port can be opened
- */
+/** Takes the preferred ports or others. Loads MailDev: import it only when needed. @throws AppError `mail_failed` */
 export async function startMailbox(preferred: { smtpPort?: number; webPort?: number } = {}): Promise<Mailbox> {
   const [{ default: MailDev }, { default: web }] = await Promise.all([import("maildev"), import("maildev/lib/web.js")]);
   const mailDirectory = await mkdtemp(path.join(tmpdir(), "mailbox-"));
@@ -94,9 +89,8 @@ function withoutSignalHandlers<T>(create: () => T): T {
 }
 
 /**
- * MailDev lets every site read (CORS `*`, open WebSocket), and the mailbox holds reset links: reject requests of
- * foreign pages, and host names that a foreign domain points at this machine; let no foreign page read or frame the
- * rest. The mailbox's own page frames the mails it shows.
+ * MailDev lets every site read (CORS `*`, open WebSocket), and the mailbox holds reset links: reject foreign pages, and
+ * host names that a foreign domain points at this machine. The mailbox's own page frames the mails it shows.
  */
 function guardAgainstOtherSites(server: HttpServer): void {
   const isOwn = (request: IncomingMessage): boolean => {

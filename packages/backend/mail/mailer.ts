@@ -14,7 +14,6 @@ export interface Mailer {
   close(): Promise<void>;
 }
 
-/** Milliseconds until a mail server that does not answer counts as unreachable. */
 const CONNECT_TIMEOUT_MS = 10_000;
 const IDLE_TIMEOUT_MS = 30_000;
 

@@ -10,11 +10,7 @@ const TIMEOUT_MS = 120_000;
 /** Any constant; processes that start together wait for each other on it. */
 export const STARTUP_LOCK = 7_316_204_851;
 
-/**
- * Creates what hosted Supabase has: roles, the schemas `auth`, `storage`, `extensions` and `platform`. The SQL files
- * are idempotent, and skipped when this database has seen these very files.
- * @throws AppError `bad_configuration` when the connecting role may not create roles
- */
+/** The files are idempotent, and skipped once seen. @throws AppError `bad_configuration` for a role without rights */
 export async function bootstrap(db: Database): Promise<void> {
   const names = (await readdir(FOLDER)).filter((name) => name.endsWith(".sql")).toSorted();
   const files = await Promise.all(names.map((name) => readFile(path.join(FOLDER, name), "utf8")));
@@ -86,10 +82,7 @@ async function requireRoleCreation(sql: Transaction): Promise<void> {
   );
 }
 
-/**
- * Lets the connecting role act as the API roles. Before Postgres 16 membership is enough; since then the creator of a
- * role is a member that may not SET ROLE to it, until it grants itself that.
- */
+/** Before Postgres 16 membership is enough; since then a role's creator has to grant itself SET ROLE. */
 async function joinApiRoles(sql: Transaction): Promise<void> {
   const version = await sql.query<{ number: number }>("select current_setting('server_version_num')::int as number");
   const privilege = (version.rows[0]?.number ?? 0) >= 160_000 ? "SET" : "MEMBER";

@@ -14,10 +14,7 @@ const LOCK_FILE = "lock";
 const TAKEOVER_ATTEMPTS = 100;
 const TAKEOVER_PAUSE_MS = 50;
 
-/**
- * Locks the folder until `release` or the end of the process.
- * @throws AppError `data_folder_locked` naming the process that has it
- */
+/** Until `release` or the end of the process. @throws AppError `data_folder_locked` naming the process that has it */
 export async function lockDataFolder(folder: string): Promise<DataFolderLock> {
   const lockPath = path.join(folder, LOCK_FILE);
   const me = describeThisProcess();
@@ -50,10 +47,9 @@ export async function lockDataFolder(folder: string): Promise<DataFolderLock> {
 }
 
 /**
- * Makes `lockPath` a copy of `draft`, or returns the living owner of an existing lock. `link` creates a file with its
- * content in one step and fails when it exists, so of two processes one wins. A lock left by a dead owner is replaced
- * only by the holder of a second lock, named by the dead one's nonce; that lock follows the same rules, so a process
- * that dies during the takeover does not block it.
+ * Makes `lockPath` a copy of `draft`, or returns the living owner. `link` creates a whole file and fails when it
+ * exists. A dead owner's lock is replaced only by the holder of a second lock, named by the dead one's nonce and under
+ * the same rules, so that a process that dies meanwhile does not block it.
  */
 async function acquire(lockPath: string, draft: string): Promise<LockOwner | undefined> {
   let owner: LockOwner | undefined;
@@ -90,7 +86,6 @@ async function linkIfFree(draft: string, lockPath: string): Promise<boolean> {
   }
 }
 
-/** The JSON content of a lock file. */
 export interface LockOwner {
   pid: number;
   host: string;
@@ -102,7 +97,6 @@ export interface LockOwner {
   startTime: string | null;
 }
 
-/** Milliseconds between two touches of the lock file. */
 export const HEARTBEAT_MS = 2_000;
 const MISSED_HEARTBEATS = 3;
 
@@ -120,7 +114,6 @@ async function readOwner(lockPath: string): Promise<LockOwner | undefined> {
   }
 }
 
-/** True when the process has ended, is a zombie, or its process id belongs to another process by now. */
 async function isGone(owner: LockOwner, lockPath: string): Promise<boolean> {
   if (owner.pid === 0) return true;
   const machine = thisMachine();

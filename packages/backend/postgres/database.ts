@@ -1,18 +1,15 @@
-/**
- * Two engines implement it and behave alike: PGlite in a worker thread (`pglite-database.ts`) and a server through `pg`
- * (`pg-database.ts`).
- */
+/** Two engines behave alike: PGlite in a worker thread (pglite-database.ts), a server through `pg` (pg-database.ts). */
 
 export type ApiRole = "anon" | "authenticated" | "service_role";
 
-/** Of the caller: set as `role` and `request.jwt.claims`, transaction-local. */
+/** Set as `role` and `request.jwt.claims`, transaction-local. */
 export interface Claims {
   role: ApiRole;
   sub?: string;
   [claim: string]: unknown;
 }
 
-/** The backend's own identity: the connecting role, no claims. For `auth`, `storage` and `platform` tables only. */
+/** The backend itself: the connecting role, no claims. For `auth`, `storage` and `platform` tables only. */
 export const PLATFORM = "platform";
 export type Identity = Claims | typeof PLATFORM;
 
@@ -23,11 +20,9 @@ export interface QueryResult<Row> {
 }
 
 /**
- * One open transaction. `$1…` parameters: strings go verbatim as the text form of whatever type Postgres infers
- * (`"{a,b}"` for an array, `"true"` for a boolean), numbers and booleans as their text form, `Date` as ISO 8601,
- * `null` as NULL, arrays as Postgres array literals, plain objects as JSON. Results: timestamps as `Date`,
- * int2, int4 and float as numbers, boolean as boolean, int8 and numeric as strings, json and jsonb parsed,
- * everything else as text (arrays too: `{a,b}`).
+ * `$1…` parameters: strings are the text form of whatever type Postgres infers (`"{a,b}"` for an array, `"true"`),
+ * `Date` becomes ISO 8601, arrays Postgres literals, plain objects JSON. Results: timestamps as `Date`, int2, int4 and
+ * float as numbers, boolean as boolean, json and jsonb parsed, all else as text (int8, numeric and arrays too).
  */
 export interface Transaction {
   query<Row = Record<string, unknown>>(sql: string, params?: readonly unknown[]): Promise<QueryResult<Row>>;
@@ -46,10 +41,8 @@ export interface TxOptions {
 export interface Database {
   readonly engine: "pglite" | "postgres";
   /**
-   * Runs `fn` in one transaction as `identity`; commits when it resolves, rolls back when it rejects. Nothing in `fn`
-   * may await the network or files.
-   * @throws DatabaseError for what Postgres reports (SQLSTATE in `code`), AppError `database_unavailable` when the
-   * server cannot be reached
+   * Commits when `fn` resolves, rolls back when it rejects. Nothing in `fn` may await the network or files.
+   * @throws DatabaseError with the SQLSTATE, AppError `database_unavailable` when the server cannot be reached
    */
   tx<T>(identity: Identity, fn: (sql: Transaction) => Promise<T>, options?: TxOptions): Promise<T>;
   /** True once a trivial query answers. Never throws. */

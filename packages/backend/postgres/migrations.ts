@@ -18,22 +18,15 @@ interface Migration {
 const FILE_NAME = /^(\d+)_(.*)\.sql$/;
 const TIMEOUT_MS = 600_000;
 
-/**
- * @param options.isHosted the schemas `auth` and `storage` belong to another service
- * @returns the names of the files applied now
- * @throws AppError as `bootstrap` and `applyMigrations`
- */
+/** @param options.isHosted `auth` and `storage` belong to another service @returns the files applied now */
 export async function migrate(db: Database, folder: string, { isHosted = false } = {}): Promise<string[]> {
   if (!isHosted) await bootstrap(db);
   return applyMigrations(db, folder);
 }
 
 /**
- * Applies new `<timestamp>_<name>.sql` files in order, each in its own transaction, and notes them in the Supabase
- * CLI's history table.
- * @returns the names of the files applied now
- * @throws AppError `migration_failed` that names the file: its SQL failed, it was edited after it had been applied, or
- * it is older than one that is applied already
+ * In order, each in its own transaction, noted in the Supabase CLI's history table. @returns the files applied now
+ * @throws AppError `migration_failed`: SQL failed, the file was edited since, or is older than an applied one
  */
 export async function applyMigrations(db: Database, folder: string | URL): Promise<string[]> {
   const migrations = await readMigrations(folder);

@@ -27,7 +27,6 @@ const BEGIN_ATTEMPTS = 3;
 /** pg's only mark of its `query_timeout` (pg/lib/client.js). */
 const READ_TIMEOUT = "Query read timeout";
 
-/** `queryMode` is missing from the type definitions. */
 interface Statement extends QueryConfig {
   queryMode?: "extended";
 }
@@ -35,7 +34,6 @@ interface Statement extends QueryConfig {
 /** Values stay text; values.ts decodes them as for PGlite. */
 const asText = { getTypeParser: () => (text: string) => text };
 
-/** Makes no connection yet. */
 export function openPg(options: PgOptions): Database {
   return new PgDatabase(options);
 }
@@ -192,10 +190,7 @@ class PgSession implements Session {
   }
 }
 
-/**
- * SQLSTATEs after which the connection is unusable: class 08, an administrator's or a crash's shutdown (57P01 to
- * 57P05), too many connections (53300), idle-in-transaction (25P03).
- */
+/** Class 08, a shutdown (57P01 to 57P05), too many connections (53300), idle-in-transaction (25P03). */
 const LOST = /^(08...|57P0[1-5]|53300|25P03)$/;
 
 /** No SQLSTATE at all means that the socket broke. */

@@ -6,10 +6,7 @@ import { AppError } from "#backend/app-error.ts";
 
 /** PGlite's stack checks assume this much; on the default 4 MB a deep expression crashes the engine. */
 const STACK_MB = 32;
-/**
- * Results pass through the thread's heap. V8 cannot always end only the thread that exceeds this, so what outsiders may
- * ask for is bounded in SQL long before (`packages/backend/rest/request-bounds.ts`).
- */
+/** V8 cannot always end only the thread that exceeds it: SQL bounds results long before (rest/request-bounds.ts). */
 const HEAP_MB = 512;
 
 /** Creating a database takes seconds; recovering one takes as long as it had written since a checkpoint. */
@@ -53,10 +50,7 @@ export class PgliteConnection {
     return this.#death === undefined;
   }
 
-  /**
-   * @throws DatabaseError for what Postgres reports; 57014 when the answer took longer than `timeoutMs`, after which
-   * the thread is gone; AppError `database_unavailable` when it died
-   */
+  /** @throws DatabaseError, 57014 past `timeoutMs` (the thread is gone then); AppError `database_unavailable` */
   async send(request: PgliteRequest, timeoutMs: number): Promise<RawResult | undefined> {
     if (!this.isAlive) throw new AppError("database_unavailable", "The database thread has ended");
     const id = this.#nextId++;

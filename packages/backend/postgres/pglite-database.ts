@@ -6,13 +6,12 @@ import { assertNotNested, DEFAULT_STATEMENT_TIMEOUT_MS, runTransaction, type Ses
 import { AppError } from "#backend/app-error.ts";
 
 export interface PgliteOptions {
-  /** Absolute path of the database's own folder, which the caller has locked; absent: in memory. */
+  /** Absolute, and locked by the caller; absent: in memory. */
   dataDir?: string;
   /** A dump to start from when there is no database yet; in memory it is also what remains after a 57014. */
   loadDataDir?: string;
   log: Logger;
   statementTimeoutMs?: number;
-  /** Called once after the database is closed. */
   onClose?: () => Promise<void>;
 }
 
@@ -21,10 +20,7 @@ const QUEUE_LIMIT_MS = 30_000;
 const CONTROL_TIMEOUT_MS = 30_000;
 const READY_TIMEOUT_MS = 5_000;
 
-/**
- * Transactions run in the order they came. A statement past its time limit ends the thread, because PGlite cannot be
- * interrupted; the folder is then opened again and the queue goes on.
- */
+/** A statement past its limit ends the thread: PGlite cannot be interrupted. The folder is then opened again. */
 export async function openPglite(options: PgliteOptions): Promise<PgliteDatabase> {
   const database = new PgliteDatabase(options);
   await database.start();

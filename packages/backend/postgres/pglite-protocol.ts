@@ -4,7 +4,6 @@ import type { RawResult } from "./values.ts";
 /** Paths are absolute; without `dataDir` the database is in memory. */
 export interface PgliteWorkerData {
   dataDir: string | undefined;
-  /** A tar of a data folder to start from, made by the `dump` request. */
   loadDataDir: string | undefined;
 }
 

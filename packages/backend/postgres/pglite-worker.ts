@@ -26,10 +26,7 @@ const send = (message: PgliteMessage) => port.postMessage(message);
 /** The exit status by which an ordinary Postgres error leaves the main loop (PGlite's POSTGRES_MAIN_LONGJMP). */
 const POSTGRES_ERROR = 100;
 
-/**
- * PGlite runs without fsync, and its file system (Emscripten's NODEFS) has none: a power cut could lose acknowledged
- * rows. So Postgres is told to sync, by the one method that reaches NODEFS, and NODEFS how.
- */
+/** PGlite has no fsync: a power cut could lose rows. Postgres syncs by the one method that reaches NODEFS. */
 const DURABLE = [...PGlite.defaultStartParams.filter((flag) => flag !== "-F"), "-c", "wal_sync_method=fsync"];
 
 /** Set when WebAssembly itself failed (stack or memory): PGlite hides that and gives wrong answers from then on. */

@@ -19,10 +19,7 @@ const IDLE_LIMIT_MS = 30_000;
 
 const current = new AsyncLocalStorage<{ open: boolean }>();
 
-/**
- * Set for each transaction and not per connection, because a connection pooler may hand each transaction to another
- * session.
- */
+/** For each transaction: a connection pooler may give each to another session. */
 function transactionSettings(identity: Identity, options: TxOptions): Setting[] {
   const settings: Setting[] = [
     ["search_path", '"$user", public, extensions'],
@@ -45,7 +42,6 @@ export function assertNotNested(): void {
   }
 }
 
-/** Statements of one transaction run one after the other. */
 export async function runTransaction<T>(
   session: Session,
   identity: Identity,

@@ -1,9 +1,6 @@
 const WORD = /[A-Za-z_\u0080-\uffff]/;
 
-/**
- * Splits an SQL file into its statements, without their semicolons; comments stay with the statement they are in or
- * before. Knows quotes, escape strings, dollar quotes, nested comments and `begin atomic … end` bodies.
- */
+/** Without semicolons. Knows quotes, escape strings, dollar quotes, nested comments and `begin atomic … end`. */
 export function splitStatements(file: string): string[] {
   const statements: string[] = [];
   let start = 0;

@@ -4,7 +4,6 @@ import type { QueryResult } from "./database.ts";
 export interface RawResult {
   fields: { name: string; typeOid: number }[];
   rows: (string | null)[][];
-  /** The command tag's first word, for example `SELECT`. */
   command: string;
   affected: number;
 }

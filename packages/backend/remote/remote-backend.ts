@@ -1,6 +1,5 @@
 import { z } from "zod";
 import type { BackendParts } from "#backend/create-backend.ts";
-import type { ApiKeys } from "#backend/gateway/api-keys.ts";
 import {
   EmptyKeySet,
   KeySetUnavailable,
@@ -11,20 +10,18 @@ import { createCallerResolver } from "#backend/gateway/caller.ts";
 import { createMemoryLimitStore } from "#backend/limits/rate-limiter.ts";
 import { createLocalJWKSet, errors, type JWTVerifyGetKey, type LocalJWKSet } from "jose";
 import { AppError } from "#backend/app-error.ts";
+import type { ApiKeys } from "#backend/gateway/api-keys.ts";
 
 const remoteSettingsSchema = z.object({ external: z.object({ google: z.boolean().default(false) }) });
 
-/**
- * Another Supabase does auth, tables and files.
- * @throws AppError `bad_configuration` naming the setting when it does not answer or rejects the key
- */
+/** @throws AppError `bad_configuration` when the other Supabase does not answer or rejects the key */
 export async function connectRemoteBackend(url: string, keys: ApiKeys): Promise<BackendParts> {
-  const ask = (endpoint: string, timeoutMs: number) =>
+  const call = (endpoint: string, timeoutMs: number) =>
     fetch(`${url}/auth/v1/${endpoint}`, {
       headers: { apikey: keys.publishable },
       signal: AbortSignal.timeout(timeoutMs),
     }).catch(() => null);
-  const response = await ask("settings", 10_000);
+  const response = await call("settings", 10_000);
   if (response === null) throw new AppError("bad_configuration", `SUPABASE_URL: ${new URL(url).host} does not answer`);
   const settings = remoteSettingsSchema.safeParse(await response.json().catch(() => null));
   if (!response.ok || !settings.success) {
@@ -37,14 +34,13 @@ export async function connectRemoteBackend(url: string, keys: ApiKeys): Promise<
     routes: {},
     resolveCaller: createCallerResolver(keys, createRemoteTokenVerifier(url)),
     createLimitStore: createMemoryLimitStore,
-    isReady: async () => (await ask("health", 3_000))?.ok === true,
+    isReady: async () => (await call("health", 3_000))?.ok === true,
     mailboxUrl: null,
     signIn: { google: settings.data.external.google },
     close: async () => {},
   };
 }
 
-/** @param clock milliseconds since 1970, for the age of the cached keys */
 export function createRemoteTokenVerifier(url: string, clock: () => number = Date.now): TokenVerifier {
   const issuer = `${url}/auth/v1`;
   const findKey = createRemoteKeySet(`${issuer}/.well-known/jwks.json`, clock);
@@ -65,17 +61,13 @@ interface KnownKeys {
   fetchedAt: number;
 }
 
-/**
- * Fetched at first use, again after ten minutes and for an unknown key id; while the other service is away the cached
- * keys are used. The returned function throws `EmptyKeySet`, jose's `JWKSNoMatchingKey`, or `KeySetUnavailable` when
- * there are none yet.
- */
+/** Cached keys serve while the service is away. Throws `EmptyKeySet`, `JWKSNoMatchingKey` or `KeySetUnavailable`. */
 export function createRemoteKeySet(url: string, clock: () => number = Date.now): JWTVerifyGetKey {
   let known: KnownKeys | null = null;
   let requestedAt = Number.NEGATIVE_INFINITY;
   let inFlight: Promise<KnownKeys> | null = null;
 
-  const ask = async (): Promise<KnownKeys> => {
+  const load = async (): Promise<KnownKeys> => {
     requestedAt = clock();
     inFlight ??= fetchKeys(url, clock).finally(() => (inFlight = null));
     known = await inFlight;
@@ -83,11 +75,11 @@ export function createRemoteKeySet(url: string, clock: () => number = Date.now):
   };
   const refetch = async (before: KnownKeys): Promise<KnownKeys> => {
     if (inFlight === null && clock() - requestedAt < COOLDOWN_MS) return before;
-    return ask().catch(() => before);
+    return load().catch(() => before);
   };
 
   return async (header, token) => {
-    let keys = known ?? (await ask());
+    let keys = known ?? (await load());
     if (clock() - keys.fetchedAt > FRESH_MS) keys = await refetch(keys);
     try {
       return await findIn(keys, header, token);

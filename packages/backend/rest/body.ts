@@ -1,4 +1,4 @@
-import { exceededBound } from "#backend/gateway/json-text.ts";
+import { parseJson } from "#backend/gateway/json-text.ts";
 import { invalidBody, RestError, tooManyValues } from "./errors.ts";
 import { LIMITS } from "./request-bounds.ts";
 import { parseCsv } from "#backend/rest/parse/csv.ts";
@@ -10,7 +10,6 @@ export interface Payload {
   text: string;
   /** The parsed rows; only for looking at, since parsing rounds large numbers. */
   rows: Map<string, unknown>[];
-  /** In order of appearance, of all rows together. */
   keys: string[];
   isUniform: boolean;
 }
@@ -22,7 +21,6 @@ export async function readBytes(request: Request, limit: number): Promise<Buffer
   throw new RestError(413, "PGRST102", `Request body is larger than ${limit} bytes`);
 }
 
-/** @throws RestError 400 PGRST102 when the bytes are not UTF-8 */
 export function decodeText(bytes: Buffer): string {
   const text = decodeUtf8(bytes);
   if (text === null) throw invalidBody("The request body is not valid UTF-8");
@@ -41,12 +39,12 @@ export function parsePayload(text: string, type: string): Payload {
     case "application/vnd.pgrst.object+json":
     case "application/vnd.pgrst.array+json":
     case "":
-      return parseJson(text);
+      return parseRows(text);
     case "application/x-www-form-urlencoded":
       requireFewPairs(text);
-      return parseJson(JSON.stringify(Object.fromEntries(new URLSearchParams(text))));
+      return parseRows(JSON.stringify(Object.fromEntries(new URLSearchParams(text))));
     case "text/csv":
-      return parseJson(JSON.stringify(parseCsv(text)));
+      return parseRows(JSON.stringify(parseCsv(text)));
     default:
       throw invalidBody(`Content-Type not acceptable: ${type.slice(0, 100)}`);
   }
@@ -58,9 +56,8 @@ function requireFewPairs(form: string): void {
   if (pairs > LIMITS.bodyValues) throw tooManyValues();
 }
 
-const parseJson = (text: string) => jsonPayload(text, parseAny(text));
+const parseRows = (text: string) => jsonPayload(text, parseAny(text));
 
-/** @param value the parsed `text` @throws RestError 400 PGRST102 */
 export function jsonPayload(text: string, value: unknown): Payload {
   const isArray = Array.isArray(value);
   const values: unknown[] = isArray ? value : [value];
@@ -74,12 +71,9 @@ export function jsonPayload(text: string, value: unknown): Payload {
 
 /** Also where the text itself is handed on, its form and bounds are checked here. */
 export function parseAny(text: string): unknown {
-  const excess = exceededBound(text, { depth: LIMITS.bodyDepth, values: LIMITS.bodyValues });
-  if (excess === "values") throw tooManyValues();
-  if (excess === "depth") throw invalidBody(`The request body is nested more than ${LIMITS.bodyDepth} deep`);
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw invalidBody("Empty or invalid json");
-  }
+  const json = parseJson(text, { depth: LIMITS.bodyDepth, values: LIMITS.bodyValues });
+  if (json.ok) return json.value;
+  if (json.reason === "values") throw tooManyValues();
+  if (json.reason === "depth") throw invalidBody(`The request body is nested more than ${LIMITS.bodyDepth} deep`);
+  throw invalidBody("Empty or invalid json");
 }

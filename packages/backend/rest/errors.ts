@@ -3,10 +3,7 @@ import { type ApiRole, DatabaseError } from "#backend/postgres/database.ts";
 import { LIMITS } from "./request-bounds.ts";
 import { ApiError, outageOf } from "#backend/app-error.ts";
 
-/**
- * An error in PostgREST's shape. All four body keys are always present; `details` is a string, or an array where
- * PostgREST sends one (PGRST201).
- */
+/** In PostgREST's shape: four body keys, `details` being a string or, for PGRST201, an array. */
 export class RestError extends ApiError {
   readonly status: number;
   readonly code: string | null;

@@ -9,10 +9,10 @@ import type { RestRequest } from "./request.ts";
 import { answerWith, contentRange, pageStatus, requireMaxAffected, requireSingular } from "./response.ts";
 import type { Relation, Routine, SchemaCache } from "#backend/rest/schema/types.ts";
 import { type CallArguments, renderCall, SCALAR_COLUMN } from "#backend/rest/sql/call.ts";
-import { Params } from "#backend/rest/sql/params.ts";
 import { outputNames, renderMatches, renderRows } from "#backend/rest/sql/read.ts";
 import { renderStatement } from "#backend/rest/sql/statement.ts";
 import { planWithCache, type RestService, runAsCaller, runStatement } from "./service.ts";
+import { Params } from "#backend/rest/sql/quoting.ts";
 
 interface Call {
   query: Query;

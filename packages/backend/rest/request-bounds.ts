@@ -1,7 +1,4 @@
-/**
- * Bounds on one request, so that parsing and planning stay cheap. They are far above what the client library builds;
- * past one the answer is 400.
- */
+/** Far above what the client library builds; past one the answer is 400. */
 export const LIMITS = {
   /** Characters. Node's own header limit usually ends a longer one earlier. */
   queryString: 65_536,

@@ -15,7 +15,6 @@ export interface RestRequest {
   representation: Representation;
 }
 
-/** @throws RestError 400, 406 */
 export function readRequest(raw: Request, path: string, caller: Caller, schemas: readonly string[]): RestRequest {
   const isRead = raw.method === "GET" || raw.method === "HEAD";
   const profile = raw.headers.get(isRead ? "accept-profile" : "content-profile");

@@ -40,10 +40,7 @@ export function contentRange(offset: number, pageRows: number, total: number | n
   return `${rows}/${total ?? "*"}`;
 }
 
-/**
- * 200, or 206 when a counted result has more rows than the page.
- * @throws RestError 416 when the page begins past the counted end
- */
+/** 200, or 206 when a counted result has more rows. @throws RestError 416 past the counted end */
 export function pageStatus(offset: number, pageRows: number, total: number | null): 200 | 206 {
   if (total === null) return 200;
   if (offset > total) {
@@ -63,9 +60,7 @@ function preferenceApplied(prefer: Preferences, honours: (keyof Preferences)[]):
   return applied.length > 0 ? applied.join(", ") : null;
 }
 
-/**
- * A function may set status and headers through the settings `response.status` and `response.headers`, as in PostgREST.
- */
+/** As in PostgREST a function may set `response.status` and `response.headers`. */
 function applyResponseSettings(row: AnswerRow, headers: Headers, status: number): number {
   if (row.response_headers !== null) {
     for (const [name, value] of parseHeaderList(row.response_headers)) headers.set(name, value);

@@ -1,15 +1,15 @@
 import type { Logger } from "pino";
-import { networkOf } from "#backend/limits/client-network.ts";
 import type { Limiter } from "#backend/limits/concurrency-limiter.ts";
 import { type ApiRole, type Database, DatabaseError, PLATFORM, type Transaction } from "#backend/postgres/database.ts";
-import { RestError, limitExceeded } from "./errors.ts";
+import { limitExceeded, RestError } from "./errors.ts";
 import { LIMITS } from "./request-bounds.ts";
 import { type RestRequest, transactionOptions } from "./request.ts";
 import type { SchemaCache } from "#backend/rest/schema/types.ts";
-import type { Params } from "#backend/rest/sql/params.ts";
 import type { AnswerRow } from "#backend/rest/sql/statement.ts";
 import { buildCache } from "#backend/rest/schema/build-cache.ts";
 import { CATALOGUE_QUERY, catalogueSchema } from "#backend/rest/schema/catalogue-query.ts";
+import { networkOf } from "#backend/network/addresses.ts";
+import type { Params } from "#backend/rest/sql/quoting.ts";
 
 export type StatementTimeouts = Record<ApiRole, number>;
 
@@ -18,13 +18,21 @@ export interface RestService {
   cache: SchemaCacheHolder;
   schema: string;
   maxRows: number;
-  /** Milliseconds a statement may take, by role. */
   statementTimeoutMs: StatementTimeouts;
   limiter: Limiter;
   clientIp(request: Request): string;
   bodyLimitBytes: number;
   log: Logger;
 }
+
+interface SchemaCacheHolder {
+  current(): Promise<SchemaCache>;
+  /** `seen` itself when the catalogue was read only just now. */
+  fresher(seen: SchemaCache): Promise<SchemaCache>;
+}
+
+/** Milliseconds between two reads of the catalogue, however many unknown names are requested. */
+const RELOAD_INTERVAL_MS = 3_000;
 
 /** Errors of an unknown name, which a newer cache may have. */
 const MISSES = new Set(["42703", "PGRST200", "PGRST202", "PGRST204", "PGRST205", "42704"]);
@@ -74,18 +82,6 @@ export async function runStatement(sql: Transaction, statement: string, params: 
     );
   }
   return row;
-}
-
-/** Milliseconds between two reads of the catalogue, however many unknown names are requested. */
-const RELOAD_INTERVAL_MS = 3_000;
-
-interface SchemaCacheHolder {
-  /** @throws what the database throws while it cannot be read */
-  current(): Promise<SchemaCache>;
-  /**
-   * A cache newer than `seen`, because a name was not in it; `seen` itself when the catalogue was read only just now.
-   */
-  fresher(seen: SchemaCache): Promise<SchemaCache>;
 }
 
 export function createSchemaCache(db: Database, schema: string, log: Logger): SchemaCacheHolder {

@@ -8,13 +8,11 @@ import type { ReadPlan } from "#backend/rest/plan/types.ts";
 import type { RestRequest } from "./request.ts";
 import { answerWith, contentRange, pageStatus, requireSingular } from "./response.ts";
 import type { Relation, SchemaCache } from "#backend/rest/schema/types.ts";
-import { qualified } from "#backend/rest/sql/identifier.ts";
-import { Params } from "#backend/rest/sql/params.ts";
 import { outputNames, renderMatches, renderRows } from "#backend/rest/sql/read.ts";
 import { renderStatement } from "#backend/rest/sql/statement.ts";
 import { planWithCache, type RestService, runAsCaller, runStatement } from "./service.ts";
+import { Params, qualified } from "#backend/rest/sql/quoting.ts";
 
-/** @throws RestError 404 PGRST205 */
 export function findRelation(cache: SchemaCache, schema: string, name: string): Relation {
   const relation = cache.relations.get(name);
   if (relation) return relation;

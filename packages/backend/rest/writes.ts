@@ -10,18 +10,17 @@ import { payloadColumns, planInsert, requireFilter } from "#backend/rest/plan/wr
 import type { RestRequest } from "./request.ts";
 import { answerWith, contentRange, requireMaxAffected, requireSingular } from "./response.ts";
 import type { Relation } from "#backend/rest/schema/types.ts";
-import { Params } from "#backend/rest/sql/params.ts";
 import { outputNames, renderRows } from "#backend/rest/sql/read.ts";
 import { type AnswerRow, renderStatement } from "#backend/rest/sql/statement.ts";
 import { renderDelete, renderInsert, renderReturning, renderUpdate } from "#backend/rest/sql/write.ts";
 import { findRelation } from "./tables.ts";
 import { planWithCache, type RestService, runAsCaller, runStatement } from "./service.ts";
+import { Params } from "#backend/rest/sql/quoting.ts";
 
 /** `render` makes the data-modifying statement around the given RETURNING clause. */
 interface Write {
   plan: ReadPlan;
   render: (params: Params, returning: string) => string;
-  /** False when there is nothing to write. */
   hasWork: boolean;
 }
 
@@ -101,7 +100,6 @@ function writeQuery(request: RestRequest): Query {
   return request.prefer.return === "representation" ? query : { ...query, select: [], orders: [] };
 }
 
-/** Filters on embeds; those on the root have no meaning for new rows. */
 const nested = (query: Query) => query.conditions.filter(({ path }) => path.length > 0);
 
 function filtered(plan: ReadPlan): { plan: ReadPlan; conditions: Condition[] } {

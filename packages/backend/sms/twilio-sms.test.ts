@@ -2,10 +2,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { pino } from "pino";
 import { afterEach, describe, expect, it } from "vitest";
-import { createTwilioSms, parseTwilioUrl } from "./twilio-sms.ts";
 import type { Mail } from "#backend/mail/mailer.ts";
-import { createMailboxSms } from "./sms-sender.ts";
 import { AppError } from "#backend/app-error.ts";
+import { createMailboxSms, createTwilioSms, parseTwilioUrl } from "./sms.ts";
 
 const open: { close(): Promise<void> }[] = [];
 afterEach(async () => {

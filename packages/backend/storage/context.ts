@@ -15,13 +15,9 @@ export interface StorageContext {
   uploadLimiter: Limiter;
   resolveCaller: ResolveCaller;
   clientIp: (request: Request) => string;
-  /** Where the API is reached, without a trailing slash. */
   apiUrl: string;
-  /** Bytes; a bucket may allow less. */
   fileSizeLimit: number;
-  /** Bytes of all objects of one person. */
   bytesPerPerson: number;
-  /** Milliseconds without a byte after which a sender counts as gone. */
   stallMs: number;
   /** Starts the removal of files without rows. Does not wait and never throws. */
   removeOrphans: () => void;
@@ -29,10 +25,7 @@ export interface StorageContext {
   log: Logger;
 }
 
-/**
- * From here on the request's transactions count for the caller.
- * @throws StorageError `bad_token` for an invalid bearer token
- */
+/** From here on the transactions count for the caller. @throws StorageError `bad_token` */
 export async function callerOf(context: StorageContext, request: Request): Promise<Caller> {
   const resolved = await context.resolveCaller(request);
   if (!resolved.ok)
@@ -52,16 +45,12 @@ export function runWithKey<T>(key: string, work: () => Promise<T>): Promise<T> {
   return current.run({ key }, work);
 }
 
-/** From here on the request counts for another key, or with null for none. */
 function setLimiterKey(key: string | null): void {
   const store = current.getStore();
   if (store !== undefined) store.key = key;
 }
 
-/**
- * Limits the transactions of each key, so that one caller cannot hold up all others. Transactions outside of
- * `runWithKey` are not limited. Rejects with StorageError `too_many_queries` when the key's queue is full.
- */
+/** One caller must not block all others. Rejects with StorageError `too_many_queries` when the key's queue is full. */
 export function limitPerCaller(db: Database): Database {
   const limiter = createStatementLimiter(db.engine, () => storageError("too_many_queries"));
   return {

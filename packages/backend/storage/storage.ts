@@ -1,20 +1,20 @@
 import { Hono } from "hono";
 import type { Logger } from "pino";
-import { networkOf } from "#backend/limits/client-network.ts";
 import { createLimiter } from "#backend/limits/concurrency-limiter.ts";
 import type { Database } from "#backend/postgres/database.ts";
 import { renderStorageError, storageError } from "./errors.ts";
 import { bucketRoutes } from "#backend/storage/buckets/bucket-routes.ts";
 import { listingRoutes } from "#backend/storage/listing/listing-routes.ts";
 import { signedUrlRoutes } from "#backend/storage/objects/signed-url-routes.ts";
-import { uploadRoutes } from "#backend/storage/uploads/upload-routes.ts";
 import { createStorageTokens } from "#backend/storage/objects/tokens.ts";
 import type { ResolveCaller } from "#backend/gateway/caller.ts";
 import type { Files, Spool } from "#backend/storage/files/files.ts";
 import { objectRoutes } from "#backend/storage/objects/object-routes.ts";
-import { downloadRoutes } from "#backend/storage/objects/download-routes.ts";
 import { limitPerCaller, runWithKey, type StorageContext } from "./context.ts";
 import { resumableRoutes } from "#backend/storage/resumable/resumable-routes.ts";
+import { networkOf } from "#backend/network/addresses.ts";
+import { uploadRoutes } from "#backend/storage/uploads/upload-routes.ts";
+import { downloadRoutes } from "#backend/storage/objects/download-routes.ts";
 
 export interface StorageDeps {
   db: Database;

@@ -4,20 +4,19 @@ import { type AuthDeps, createAuth } from "#backend/auth/auth.ts";
 import { type AuthSettings, defaultAuthLimits } from "#backend/auth/settings.ts";
 import { loadSigningKeys } from "#backend/auth/tokens/signing-keys.ts";
 import type { Mail } from "#backend/mail/mailer.ts";
-import type { Sms } from "#backend/sms/sms-sender.ts";
 import { testAuthSettings } from "./auth-settings.ts";
 import { randomIp } from "@workspace/testing/random-ip.ts";
+import type { Sms } from "#backend/sms/sms.ts";
 
 const ORIGIN = "http://localhost:3000";
 const often = { points: 1000, seconds: 60 };
 
-/** The account service in this process, with settings, time and messages in the test's hands. */
+/** The account service in this process; the test sets its settings and time and reads its messages. */
 export interface AuthService {
   mails: Mail[];
   texts: Sms[];
   /** One request; waits for what it sends. `key` is the bearer unless there is a token. */
   call(path: string, call?: ServiceCall): Promise<{ status: number; body: Record<string, unknown> }>;
-  /** The official client, from an IP of its own. */
   client(): SupabaseClient;
   passTime(seconds: number): void;
 }
@@ -96,7 +95,6 @@ export async function startAuthService(
   };
 }
 
-/** The six digits of the latest message. */
 export function lastCode(messages: { text: string }[]): string {
   return /\b\d{6}\b/.exec(messages.at(-1)?.text ?? "")?.[0] ?? "";
 }

@@ -1,6 +1,6 @@
 import { type AuthSettings, defaultAuthLimits, QUICK_PASSWORD_COST } from "#backend/auth/settings.ts";
 
-/** Settings of an account service as a new installation has them, except for quick hashes and what `changes` says. */
+/** As in a new installation, except for quick hashes and `changes`. */
 export function testAuthSettings(changes: Partial<AuthSettings> = {}): AuthSettings {
   const siteUrl = changes.siteUrl ?? "http://localhost:3000";
   return {

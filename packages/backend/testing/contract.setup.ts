@@ -6,10 +6,7 @@ import type { TestProject } from "vitest/node";
 
 const migrations = path.join(import.meta.dirname, "migrations");
 
-/**
- * The backend alone, on a server of its own.
- * @public vitest.config.ts names this file
- */
+/** @public vitest.config.ts names this file */
 export default (project: TestProject) => startContract(project, { migrations, start: startHost });
 
 async function startHost(env: Record<string, string>) {

@@ -2,8 +2,5 @@ import path from "node:path";
 import { prepareTemplates } from "@workspace/testing/database-templates.ts";
 import type { TestProject } from "vitest/node";
 
-/**
- * Templates with what the backend itself makes, and no product's tables.
- * @public vitest.config.ts names this file
- */
+/** @public vitest.config.ts names this file */
 export default (project: TestProject) => prepareTemplates(project, path.join(import.meta.dirname, "migrations"));

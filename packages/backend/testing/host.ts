@@ -1,4 +1,4 @@
-// The smallest server around the backend: settings from the environment, one function, one page. Says its address.
+// The smallest server around the backend. Prints its address.
 import { createServer } from "node:http";
 import path from "node:path";
 import { getRequestListener } from "@hono/node-server";

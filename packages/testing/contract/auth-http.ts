@@ -6,25 +6,21 @@ import { inject } from "vitest";
 export interface Answer {
   status: number;
   headers: Headers;
-  /** The parsed JSON; an empty object for an empty body. */
   body: Record<string, unknown>;
   text: string;
 }
 
 export interface Call {
   method?: string;
-  /** A value to send as JSON; a string goes out as it is. */
   body?: unknown;
   headers?: Record<string, string>;
-  /** Bearer token; the key itself when absent. */
   token?: string;
   key?: "publishable" | "secret";
   ip?: string;
-  /** The API version header; null leaves it out. */
   version?: string | null;
 }
 
-/** One request to the account service as any HTTP client would send it. Redirects are not followed. */
+/** As any HTTP client would send it. Redirects are not followed. */
 export async function callAuth(path: string, call: Call = {}): Promise<Answer> {
   const { url, publishableKey, secretKey } = inject("server");
   const key = call.key === "secret" ? secretKey : publishableKey;
@@ -47,7 +43,7 @@ export async function callAuth(path: string, call: Call = {}): Promise<Answer> {
   return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : {}, text };
 }
 
-/** Looks behind the API through the test-only functions of `contract-fixtures-auth.sql`. */
+/** Looks behind the API through the functions of `fixtures/auth.sql`. */
 export async function fixture<T>(name: string, args: Record<string, unknown>): Promise<T> {
   const { data, error } = await serviceClient().rpc(name, args);
   if (error) throw new Error(`${name}: ${error.message}`);
@@ -61,13 +57,12 @@ export function freshEmail(): string {
 
 export const PASSWORD = "correct horse 1";
 
-/** The claims of an access token, unchecked. */
 export function claimsOf(token: string): Record<string, unknown> {
   const claims: Record<string, unknown> = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
   return claims;
 }
 
-/** Opens a mail's link without following it and gives the fragment and query of where it leads. */
+/** Without following it: the fragment and query of where it leads. */
 export async function openLink(link: string) {
   const { pathname, search } = new URL(link);
   const response = await fetch(inject("server").url + pathname + search, {
@@ -85,7 +80,6 @@ export async function openLink(link: string) {
   };
 }
 
-/** The six digits that a mail offers beside its link. */
 export function codeIn(text: string): string {
   const code = /\b(\d{6})\b/.exec(text)?.[1];
   if (code === undefined) throw new Error("the mail has no code");

@@ -4,12 +4,10 @@ import { inject } from "vitest";
 import { randomIp } from "../random-ip.ts";
 import { testPassword } from "./test-password.ts";
 
-/** A client without session, as a browser before sign-in. */
 export function anonClient(ip = randomIp()): SupabaseClient {
   return clientWith(inject("server").publishableKey, ip);
 }
 
-/** A client with the secret key: role `service_role`. */
 export function serviceClient(): SupabaseClient {
   return clientWith(inject("server").secretKey, randomIp());
 }
@@ -25,11 +23,10 @@ export interface TestUser {
   id: string;
   email: string;
   password: string;
-  /** Signed in as this person. */
   client: SupabaseClient;
 }
 
-/** A confirmed person with a session, made through the admin API. */
+/** Confirmed, with a session; made through the admin API. */
 export async function createUser(
   overrides: { email?: string; password?: string; data?: Record<string, unknown> } = {},
 ): Promise<TestUser> {

@@ -11,15 +11,13 @@ import { startPostgresServer } from "../postgres-server.ts";
 import { startS3Server } from "../s3-server.ts";
 import { countingStatements, statementsIn } from "./statements.ts";
 
-/** Where the server under test is and how to speak to it. */
 export interface ContractServer {
   url: string;
   publishableKey: string;
   secretKey: string;
-  /** JSON array of the private keys that sign access tokens, so that a test can sign what the server never would. */
+  /** JSON array of the private keys, so that a test can sign what the server never would. */
   signingKeys: string;
   mailboxUrl: string;
-  /** What stands in Google's place. */
   google: ProviderAddress;
 }
 
@@ -31,9 +29,7 @@ declare module "vitest" {
 }
 
 export interface Subject {
-  /** Folder of the migrations that the database has before the fixtures. */
   migrations: string;
-  /** Starts the server with these settings, in a process of its own. */
   start(env: Record<string, string> & { DATA_DIR: string }): Promise<{
     url: string;
     mailboxUrl: string | null;
@@ -44,9 +40,8 @@ export interface Subject {
 const secretsSchema = z.object({ publishableKey: z.string(), secretKey: z.string(), signingKeys: z.string() });
 
 /**
- * Starts a server on the engine of the project and hands its address to the tests. Where Postgres has the rows, an S3
- * store has the files; PGlite's run has both in the data folder.
- * Which statements ran on Postgres is written to `STATEMENTS_FILE` and the project's name, where that is set.
+ * Where Postgres has the rows, an S3 store has the files; PGlite's run has both in the data folder. `STATEMENTS_FILE`
+ * gets the statements that ran on Postgres.
  */
 export async function startContract(project: TestProject, subject: Subject): Promise<() => Promise<void>> {
   const { engine } = project.getProvidedContext() as { engine: "pglite" | "postgres" };
@@ -86,7 +81,7 @@ async function startServer(
     DATA_DIR: dataDir,
     LOG_LEVEL: "fatal",
     QUICK_PASSWORD_HASHES: "true",
-    // Every test person comes from an address of their own (clients.ts), as they would in life.
+    // Every test person has an address of their own (clients.ts).
     TRUSTED_PROXIES: "127.0.0.1",
     MAILS_PER_HOUR: "100000",
     SMS_PER_HOUR: "100000",
@@ -97,7 +92,6 @@ async function startServer(
     ...env,
   });
   const secrets = secretsSchema.parse(JSON.parse(await readFile(path.join(dataDir, "secrets.json"), "utf8")));
-  // Beside the account service, a page that signs people in by itself and hands the token on.
   await google.serve([`${server.url}/auth/v1/callback`, `${server.url}/page`]);
   const { issuer, clientId, clientSecret } = google;
   project.provide("server", {
@@ -113,7 +107,6 @@ async function startServer(
   };
 }
 
-/** Migrates, and adds the tables and functions that only tests use: their names begin with `fx_`. */
 async function prepareDatabase(dataDir: string, databaseUrl: string | undefined, migrations: string): Promise<void> {
   const db = await openDatabase({ databaseUrl, dataDir, log: pino({ level: "silent" }) });
   try {

@@ -3,11 +3,9 @@ import { connect, createServer, type Server, type Socket } from "node:net";
 /** A TCP relay to a local server that can be cut and mended, as a network. */
 export interface CuttableRelay {
   port: number;
-  /** Drops every connection and rejects new ones. */
   cut(): Promise<void>;
   /** Drops every connection once when so many more bytes have gone to the server; takes new ones at once. */
   cutAfter(bytes: number): void;
-  /** Takes connections again, on the same port. */
   mend(): Promise<void>;
   close(): Promise<void>;
 }

@@ -2,13 +2,11 @@ export interface ReceivedMail {
   subject: string;
   text: string;
   html: string;
-  /** Every link of the HTML part, in order. */
   links: string[];
 }
 
 export interface WantedMail {
   to: string;
-  /** A part of the subject. */
   subject?: string;
   /** How many such mails must be there; the newest is given. */
   count?: number;
@@ -21,10 +19,7 @@ interface MailDevMail {
   to: { address: string }[];
 }
 
-/**
- * The newest mail in the mailbox at `mailboxUrl` that is as wanted, as soon as it is there.
- * @throws when none comes in time
- */
+/** @throws when none comes in time */
 export async function waitForMailIn(mailboxUrl: string, wanted: WantedMail): Promise<ReceivedMail> {
   const deadline = Date.now() + 20_000;
   while (Date.now() < deadline) {
@@ -36,7 +31,6 @@ export async function waitForMailIn(mailboxUrl: string, wanted: WantedMail): Pro
   throw new Error(`no mail to ${wanted.to} with "${wanted.subject ?? ""}" came`);
 }
 
-/** How many mails `to` has had so far. */
 export async function countMailsIn(mailboxUrl: string, to: string): Promise<number> {
   return (await mailsTo(mailboxUrl, to)).length;
 }

@@ -2,10 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { inject } from "vitest";
 import { countMailsIn, type ReceivedMail, waitForMailIn, type WantedMail } from "./mailbox-reader.ts";
 
-/**
- * The newest wanted mail, as soon as it is in the contract server's mailbox.
- * @throws when none comes in time
- */
+/** @throws when none comes in time */
 export async function waitForMail(wanted: WantedMail, mailboxUrl = inject("server").mailboxUrl): Promise<ReceivedMail> {
   return waitForMailIn(mailboxUrl, wanted);
 }
@@ -13,7 +10,6 @@ export async function waitForMail(wanted: WantedMail, mailboxUrl = inject("serve
 /** Work of the outbox begins after up to a quarter of a second, and may queue more. */
 const COMES_WITHIN_MS = 1_000;
 
-/** How many mails `to` has had, once those that were asked for before have come. */
 export async function countMails(to: string, mailboxUrl = inject("server").mailboxUrl): Promise<number> {
   await pause(COMES_WITHIN_MS);
   return countMailsIn(mailboxUrl, to);

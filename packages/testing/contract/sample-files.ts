@@ -4,7 +4,6 @@ type Bytes = Uint8Array<ArrayBuffer>;
 
 const bytesOf = (text: string): Bytes => new Uint8Array(Buffer.from(text));
 
-/** A picture of one pixel. */
 export const png: Bytes = new Uint8Array(
   Buffer.from(
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
@@ -16,20 +15,18 @@ export const gif: Bytes = bytesOf("GIF89a\u0001\u0000\u0001\u0000\u0000\u0000\u0
 export const webp: Bytes = bytesOf("RIFF\u001a\u0000\u0000\u0000WEBPVP8L\r\u0000\u0000\u0000/\u0000\u0000\u0000");
 export const avif: Bytes = bytesOf("\u0000\u0000\u0000\u001cftypavif\u0000\u0000\u0000\u0000avifmif1miaf");
 export const pdf: Bytes = bytesOf("%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n");
-/** A program for Windows, as far as its first bytes tell. */
 export const exe: Bytes = new Uint8Array(Buffer.concat([Buffer.from("MZ\u0090\u0000\u0003"), Buffer.alloc(200)]));
 export const gzip: Bytes = new Uint8Array([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
 export const html = "<!doctype html><title>x</title><script>alert(document.domain)</script>";
 export const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(document.domain)</script></svg>';
 
-/** A PDF of exactly so many bytes. */
 export function pdfOf(size: number): Bytes {
   const whole = new Uint8Array(size).fill(0x20);
   whole.set(pdf);
   return whole;
 }
 
-/** A Word document of today: a zip with the part that tells it, behind those that are given. */
+/** A zip with the part that tells the type, behind those that are given. */
 export async function docx(parts: Record<string, string> = {}): Promise<Bytes> {
   const type = "application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml";
   return zip({
@@ -48,7 +45,7 @@ const FREE = 0xffffffff;
 const END_OF_CHAIN = 0xfffffffe;
 const FAT = 0xfffffffd;
 
-/** A compound file, as Office wrote before 2007: header, table of sectors, and a directory of these streams. */
+/** As Office wrote before 2007: header, table of sectors, and a directory of these streams. */
 export function compoundFile(streams: readonly string[]): Bytes {
   const directory = [entry("Root Entry", 5), ...streams.map((name) => entry(name, 2))];
   const sectors = Math.ceil(directory.length / 4);

@@ -24,21 +24,19 @@ export interface TotpFactor {
   secret: string;
 }
 
-/** Begins an authenticator app for whoever is signed in. */
 export async function enrolTotp(client: SupabaseClient, friendlyName = "App"): Promise<TotpFactor> {
   const { data, error } = await client.auth.mfa.enroll({ factorType: "totp", friendlyName });
   if (error) throw error;
   return { factorId: data.id, secret: data.totp.secret };
 }
 
-/** Opens a challenge; gives its id. */
 export async function challenge(client: SupabaseClient, factorId: string): Promise<string> {
   const { data, error } = await client.auth.mfa.challenge({ factorId });
   if (error) throw error;
   return data.id;
 }
 
-/** A person with a proven authenticator app and a session of aal2, who has used no code of the present half minute. */
+/** With a session of aal2, and no code of the present half minute used. */
 export async function createTotpUser(): Promise<TestUser & TotpFactor> {
   const user = await createUser();
   const factor = await enrolTotp(user.client);
@@ -53,7 +51,6 @@ export async function stepUp(client: SupabaseClient, userId: string, { factorId,
   await passTime(userId);
 }
 
-/** Ten minutes pass for a person's factors: codes of now are fresh again. */
 export function passTime(userId: string, seconds = 600): Promise<void> {
   return fixture<void>("fx_age_factors", { p_user: userId, p_seconds: seconds });
 }
@@ -80,7 +77,6 @@ export async function tokenOf(client: SupabaseClient): Promise<string> {
   return data.session?.access_token ?? "";
 }
 
-/** The level of a client's session and the newest way in which it was proven. */
 export async function levelOf(client: SupabaseClient): Promise<{ level: string | null; method: string | undefined }> {
   const { data, error } = await client.auth.mfa.getAuthenticatorAssuranceLevel();
   if (error) throw error;

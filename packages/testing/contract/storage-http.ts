@@ -3,8 +3,7 @@ import { inject } from "vitest";
 import { z } from "zod";
 import { serviceClient } from "./clients.ts";
 
-/** Body of a refusal. */
-const refusalSchema = z.object({
+const errorSchema = z.object({
   statusCode: z.string(),
   code: z.string(),
   error: z.string(),
@@ -15,13 +14,10 @@ interface StorageRequest {
   method?: string;
   headers?: Record<string, string>;
   body?: BodyInit;
-  /** Bearer token; the API key alone without one. */
   token?: string | undefined;
-  /** The publishable key unless told; null for none. */
   key?: string | null;
 }
 
-/** A plain HTTP request to the storage service, for what the client library hides. */
 export function storage(path: string, { method = "GET", headers = {}, body, token, key }: StorageRequest = {}) {
   const { url, publishableKey } = inject("server");
   const apikey = key === undefined ? publishableKey : key;
@@ -36,15 +32,14 @@ export function storage(path: string, { method = "GET", headers = {}, body, toke
   });
 }
 
-/** What was refused, as the client shows it: code and the status that is meant. */
-export async function refusalOf(response: Response) {
-  const { statusCode, code, message } = refusalSchema.parse(await response.json());
+/** An error answer as the client shows it: code and the status that is meant. */
+export async function storageErrorOf(response: Response) {
+  const { statusCode, code, message } = errorSchema.parse(await response.json());
   return { http: response.status, status: statusCode, code, message };
 }
 
-/** The same of an error that the client returned. */
-export function refusal(error: unknown) {
-  const { statusCode, code, message } = refusalSchema.omit({ error: true }).parse(error);
+export function storageError(error: unknown) {
+  const { statusCode, code, message } = errorSchema.omit({ error: true }).parse(error);
   return { status: statusCode, code, message };
 }
 
@@ -67,14 +62,10 @@ interface PartialRequest {
   method: string;
   path: string;
   headers: Record<string, string>;
-  /** Sent at first; more never comes. */
   start?: Uint8Array;
 }
 
-/**
- * Sends a request without ever ending its body, and resolves with the answer that comes all the same. `cut` ends the
- * connection once the beginning was sent, without waiting for an answer.
- */
+/** Never ends its body, and resolves with the answer all the same. `cut` ends the connection after the beginning. */
 export function sendUnfinished({ method, path, headers, start }: PartialRequest): {
   answer: Promise<{ status: number; body: string }>;
   cut: () => void;

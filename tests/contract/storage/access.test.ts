@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { anonClient, createUser, serviceClient, type TestUser } from "@workspace/testing/contract/clients.ts";
 import { pdf, png } from "@workspace/testing/contract/sample-files.ts";
-import { refusal, refusalOf, rowOf, storage } from "@workspace/testing/contract/storage-http.ts";
+import { storageError, storageErrorOf, rowOf, storage } from "@workspace/testing/contract/storage-http.ts";
 
 let owner: TestUser;
 let stranger: TestUser;
@@ -37,7 +37,7 @@ describe("others", { concurrent: false }, () => {
   ];
   it.each(people)("as %s see nothing of it", async (_who, client) => {
     const documents = client().storage.from("documents");
-    expect(refusal((await documents.createSignedUrl(theirs, 60)).error)).toEqual(unseen);
+    expect(storageError((await documents.createSignedUrl(theirs, 60)).error)).toEqual(unseen);
     const { data } = await documents.createSignedUrls([theirs], 60);
     expect(data?.[0]?.signedUrl).toBeNull();
     const { error } = await documents.download(theirs);
@@ -54,10 +54,10 @@ describe("others", { concurrent: false }, () => {
       [theirs, { upsert: true }],
       [beside, { upsert: true }],
     ] as const) {
-      expect(refusal((await documents.upload(path, new Blob([pdf]), options)).error)).toEqual(denied);
+      expect(storageError((await documents.upload(path, new Blob([pdf]), options)).error)).toEqual(denied);
     }
-    expect(refusal((await documents.update(theirs, new Blob([png]))).error)).toEqual(denied);
-    expect(refusal((await documents.createSignedUploadUrl(theirs, { upsert: true })).error)).toEqual(denied);
+    expect(storageError((await documents.update(theirs, new Blob([png]))).error)).toEqual(denied);
+    expect(storageError((await documents.createSignedUploadUrl(theirs, { upsert: true })).error)).toEqual(denied);
     expect(await rowOf("documents", beside)).toBeNull();
     expect(await rowOf("documents", theirs)).toEqual(before);
   });
@@ -68,9 +68,9 @@ describe("others", { concurrent: false }, () => {
     expect((await documents.upload(own, new Blob([pdf]))).error).toBeNull();
     const before = await rowOf("documents", theirs);
     for (const take of ["move", "copy"] as const) {
-      expect(refusal((await documents[take](theirs, `${stranger.id}/taken.pdf`)).error)).toEqual(unseen);
+      expect(storageError((await documents[take](theirs, `${stranger.id}/taken.pdf`)).error)).toEqual(unseen);
       for (const target of [theirs, `${owner.id}/put.pdf`]) {
-        expect(refusal((await documents[take](own, target)).error)).toEqual(denied);
+        expect(storageError((await documents[take](own, target)).error)).toEqual(denied);
       }
     }
     expect(await documents.remove([theirs])).toMatchObject({ data: [], error: null });
@@ -81,8 +81,8 @@ describe("others", { concurrent: false }, () => {
   it("learn nothing from the way in which they are refused", async () => {
     const token = await tokenOf(stranger);
     for (const path of ["/object/documents", "/object/authenticated/documents"]) {
-      const there = await refusalOf(await storage(`${path}/${theirs}`, { token }));
-      const absent = await refusalOf(await storage(`${path}/${owner.id}/none.pdf`, { token }));
+      const there = await storageErrorOf(await storage(`${path}/${theirs}`, { token }));
+      const absent = await storageErrorOf(await storage(`${path}/${owner.id}/none.pdf`, { token }));
       expect([there, absent]).toEqual([
         { http: 400, ...unseen },
         { http: 400, ...unseen },
@@ -91,7 +91,7 @@ describe("others", { concurrent: false }, () => {
     const documents = stranger.client.storage.from("documents");
     const taken = await documents.upload(theirs, new Blob([pdf]));
     const free = await documents.upload(`${owner.id}/free.pdf`, new Blob([pdf]));
-    expect(refusal(taken.error)).toEqual(refusal(free.error));
+    expect(storageError(taken.error)).toEqual(storageError(free.error));
   });
 });
 
@@ -100,16 +100,16 @@ describe("rights", () => {
     const dropbox = owner.client.storage.from("fx-dropbox");
     const path = `${owner.id}/${randomUUID()}`;
     expect((await dropbox.upload(path, "letter")).error).toBeNull();
-    expect(refusal((await dropbox.upload(path, "another")).error)).toMatchObject({ status: "409" });
-    expect(refusal((await dropbox.upload(path, "another", { upsert: true })).error)).toEqual(denied);
-    expect(refusal((await dropbox.createSignedUrl(path, 60)).error)).toEqual(unseen);
+    expect(storageError((await dropbox.upload(path, "another")).error)).toMatchObject({ status: "409" });
+    expect(storageError((await dropbox.upload(path, "another", { upsert: true })).error)).toEqual(denied);
+    expect(storageError((await dropbox.createSignedUrl(path, 60)).error)).toEqual(unseen);
     expect((await dropbox.download(path)).data).toBeNull();
     expect((await rowOf("fx-dropbox", path))?.metadata.size).toBe(6);
   });
 
   it("are none where no policy speaks of the bucket", async () => {
     const path = `${owner.id}/${randomUUID()}`;
-    expect(refusal((await owner.client.storage.from("fx-closed").upload(path, "x")).error)).toEqual(denied);
+    expect(storageError((await owner.client.storage.from("fx-closed").upload(path, "x")).error)).toEqual(denied);
     await serviceClient().storage.from("fx-closed").upload(path, "x");
     expect((await owner.client.storage.from("fx-closed").download(path)).data).toBeNull();
     expect(await (await serviceClient().storage.from("fx-closed").download(path)).data?.text()).toBe("x");
@@ -121,14 +121,14 @@ describe("rights", () => {
     const { data } = anonClient().storage.from("avatars").getPublicUrl(path);
     expect((await fetch(data.publicUrl)).status).toBe(200);
     const over = await stranger.client.storage.from("avatars").upload(path, new Blob([png]), { upsert: true });
-    expect(refusal(over.error)).toEqual(denied);
+    expect(storageError(over.error)).toEqual(denied);
   });
 
   it("to read are asked of the reader when the address is not the public one", async () => {
     const token = await tokenOf(owner);
     const answer = await storage(`/object/authenticated/documents/${theirs}`, { token });
     expect([answer.status, (await answer.arrayBuffer()).byteLength]).toEqual([200, pdf.byteLength]);
-    expect(await refusalOf(await storage(`/object/public/documents/${theirs}`, { token }))).toMatchObject({
+    expect(await storageErrorOf(await storage(`/object/public/documents/${theirs}`, { token }))).toMatchObject({
       code: "NoSuchBucket",
     });
   });
@@ -146,9 +146,9 @@ describe("a key", () => {
   it("does not help a token that is no good", async () => {
     for (const token of ["nonsense", `${await tokenOf(owner)}x`]) {
       const answer = await storage(`/object/documents/${theirs}`, { token });
-      expect(await refusalOf(answer)).toMatchObject({ http: 400, status: "403", code: "AccessDenied" });
+      expect(await storageErrorOf(answer)).toMatchObject({ http: 400, status: "403", code: "AccessDenied" });
       const sent = await storage(`/object/documents/${theirs}`, { method: "POST", token, body: "x" });
-      expect(await refusalOf(sent)).toMatchObject({ http: 400, status: "403", code: "AccessDenied" });
+      expect(await storageErrorOf(sent)).toMatchObject({ http: 400, status: "403", code: "AccessDenied" });
     }
   });
 });

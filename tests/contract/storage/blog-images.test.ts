@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { anonClient, createUser, serviceClient, type TestUser } from "@workspace/testing/contract/clients.ts";
 import { avif, gif, html, jpeg, pdf, png, svg, webp } from "@workspace/testing/contract/sample-files.ts";
-import { refusal, rowOf } from "@workspace/testing/contract/storage-http.ts";
+import { storageError, rowOf } from "@workspace/testing/contract/storage-http.ts";
 
 const bucket = "blog-images";
 const limit = 5_242_880;
@@ -53,7 +53,7 @@ describe("admins", () => {
     expect((await pictures(admin).upload(fitting, pngOf(limit))).error).toBeNull();
     expect((await rowOf(bucket, fitting))?.metadata.size).toBe(limit);
     const { error } = await pictures(admin).upload(larger, pngOf(limit + 1));
-    expect(refusal(error)).toMatchObject({ status: "413", code: "EntityTooLarge" });
+    expect(storageError(error)).toMatchObject({ status: "413", code: "EntityTooLarge" });
     expect(await rowOf(bucket, larger)).toBeNull();
   });
 
@@ -66,7 +66,7 @@ describe("admins", () => {
   ])("keep no %s", async (_what, extension, bytes, type) => {
     const name = nameOf(extension);
     const { error } = await pictures(admin).upload(name, new Blob([bytes], { type }), { contentType: type });
-    expect(refusal(error)).toMatchObject({ code: "InvalidMimeType" });
+    expect(storageError(error)).toMatchObject({ code: "InvalidMimeType" });
     expect(await rowOf(bucket, name)).toBeNull();
   });
 });
@@ -79,8 +79,8 @@ describe("others", () => {
     for (const client of [stranger.client, anonClient()]) {
       const own = client.storage.from(bucket);
       const added = nameOf("png");
-      expect(refusal((await own.upload(added, new Blob([png]))).error)).toEqual(denied);
-      expect(refusal((await own.upload(theirs, new Blob([jpeg]), { upsert: true })).error)).toEqual(denied);
+      expect(storageError((await own.upload(added, new Blob([png]))).error)).toEqual(denied);
+      expect(storageError((await own.upload(theirs, new Blob([jpeg]), { upsert: true })).error)).toEqual(denied);
       expect((await own.move(theirs, added)).error).not.toBeNull();
       expect((await own.copy(theirs, added)).error).not.toBeNull();
       expect((await own.remove([theirs])).data).toEqual([]);

@@ -19,7 +19,7 @@ import {
   webp,
   zip,
 } from "@workspace/testing/contract/sample-files.ts";
-import { refusal, rowOf } from "@workspace/testing/contract/storage-http.ts";
+import { storageError, rowOf } from "@workspace/testing/contract/storage-http.ts";
 
 const WORD = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 const MEGABYTE = 1024 * 1024;
@@ -37,7 +37,7 @@ async function typeOf(bucket: string, content: Uint8Array<ArrayBuffer> | string,
   const row = await rowOf(bucket, path);
   if (error === null) return row?.metadata.mimetype;
   expect(row).toBeNull();
-  return refusal(error);
+  return storageError(error);
 }
 
 const unsupported = (type: string) => ({

@@ -14,8 +14,8 @@ import { findUserById, insertUser, lockUser, type NewEmailUser, updateUser, type
 import { PLATFORM, type Transaction } from "#backend/postgres/database.ts";
 import { applyEmailChange, confirmEmail, settleSignUp } from "./emails.ts";
 import { clearAllTokens } from "#backend/auth/one-time-codes/one-time-tokens.ts";
-import { assertAcceptablePassword, isArgon2Hash, type PasswordHashes } from "#backend/auth/passwords/passwords.ts";
 import { deleteFlows } from "#backend/auth/flows/flow-states.ts";
+import { assertAcceptablePassword, isArgon2Hash, type PasswordHashes } from "#backend/auth/passwords/passwords.ts";
 
 const MAX_PAGE_SIZE = 1000;
 

@@ -85,10 +85,7 @@ const UNIT_MS: Record<string, number> = { h: 3_600_000, m: 60_000, s: 1000, ms: 
 /** The longest ban: a timestamp column must be able to hold its end. */
 const MAX_BAN_MS = 1000 * 365.25 * 24 * 3_600_000;
 
-/**
- * The end of a ban from a duration like `24h` or `1h30m`; `none` lifts it.
- * @throws AuthError 400 `validation_failed`
- */
+/** `24h` or `1h30m` gives the end of a ban, `none` lifts it. @throws AuthError 400 `validation_failed` */
 export function parseBan(duration: string, now: Date): Date | null {
   if (duration === "none") return null;
   if (!/^(\d+(\.\d+)?(ns|us|µs|ms|s|m|h))+$/.test(duration) || duration.length > 64) {

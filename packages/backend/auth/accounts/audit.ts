@@ -36,7 +36,6 @@ export type AuditAction = keyof typeof LOG_TYPES;
 
 export interface AuditEntry {
   action: AuditAction;
-  /** Null when the caller is unknown, for example a sign-in with an unknown e-mail. */
   actor: { id: string; email: string | null; phone?: string | null; is_sso_user: boolean } | null;
   username?: string;
   ip: string;
@@ -59,10 +58,7 @@ export async function writeAudit(sql: Transaction, entry: AuditEntry, now: Date)
   );
 }
 
-/**
- * Removes personal data of a deleted account. The actor's id stays, so that entries can still be grouped; failed
- * attempts with the account's e-mail or phone are cleaned too.
- */
+/** The actor's id stays, so that entries can still be grouped; failed attempts by e-mail or phone are cleaned too. */
 export async function anonymiseAudit(
   sql: Transaction,
   user: { id: string; email: string | null; phone: string | null },

@@ -17,7 +17,6 @@ export async function settleSignUp(sql: Transaction, user: UserRow, now: Date): 
   return updateUser(sql, user.id, {}, now);
 }
 
-/** Marks the e-mail as confirmed, on the account and on its e-mail identity, and settles who owns the account. */
 export async function confirmEmail(sql: Transaction, unconfirmed: UserRow, now: Date): Promise<UserRow> {
   const user = await settleSignUp(sql, unconfirmed, now);
   await sql.query(
@@ -57,7 +56,7 @@ async function changeEmail(
   return updated;
 }
 
-/** A change that waits for its confirmations; `current` is null when the account has no e-mail yet. */
+/** `current` is null when the account has no e-mail yet. */
 interface EmailChange {
   user: UserRow;
   redirectTo: string;
@@ -94,10 +93,7 @@ export async function requestEmailChange(
   return { user, redirectTo: request.redirectTo, newEmail, newToken, current };
 }
 
-/**
- * An anonymous account becomes a permanent one once its e-mail is confirmed.
- * @throws AuthError 422 `email_exists` when another account has it by now
- */
+/** An anonymous account becomes permanent. @throws AuthError 422 `email_exists` when another account has it by now */
 export async function applyEmailChange(
   sql: Transaction,
   user: UserRow,

@@ -24,7 +24,7 @@ export interface NewIdentity {
 const IDENTITY_COLUMNS = `id, provider_id, user_id, identity_data, provider, last_sign_in_at, created_at, updated_at,
   email`;
 
-/** The identities of several users, oldest first; those of one moment by provider, so that e-mail leads. */
+/** Oldest first; those of one moment by provider, so that e-mail leads. */
 export async function findIdentities(sql: Transaction, userIds: readonly string[]): Promise<IdentityRow[]> {
   const { rows } = await sql.query<IdentityRow>(
     `select ${IDENTITY_COLUMNS} from auth.identities where user_id = any ($1::uuid[])

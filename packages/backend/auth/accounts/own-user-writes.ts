@@ -7,15 +7,14 @@ import { updateUser, type UserRow } from "./users.ts";
 import type { Transaction } from "#backend/postgres/database.ts";
 import { applyEmailChange, mailEmailChange, requestEmailChange } from "./emails.ts";
 import { clearAllTokens } from "#backend/auth/one-time-codes/one-time-tokens.ts";
-import { issuePhoneCode } from "#backend/auth/phones/phone-codes.ts";
 import { deleteFlows } from "#backend/auth/flows/flow-states.ts";
-import type { SmsChannel } from "#backend/sms/sms-sender.ts";
+import type { SmsChannel } from "#backend/sms/sms.ts";
+import { issuePhoneCode } from "#backend/auth/phones/phone-codes.ts";
 
 /** Passed every rule; null is no change. */
 export interface OwnUserChange {
   data: Record<string, unknown> | null;
   passwordHash: string | null;
-  /** The code of `GET /reauthenticate` that came with the password. */
   nonce: string | null;
   email: string | null;
   phone: string | null;
@@ -26,10 +25,7 @@ export interface OwnUserChange {
   ip: string;
 }
 
-/**
- * Writes a change onto a locked user. Messages go into `afterwards`, to be sent after the commit.
- * @throws AuthError 422 `reauthentication_not_valid` when the code was used meanwhile
- */
+/** Messages go into `afterwards`, for after the commit. @throws AuthError 422 `reauthentication_not_valid` */
 export async function writeOwnUser(
   auth: AuthContext,
   sql: Transaction,

@@ -8,8 +8,8 @@ import { type Client, findSession, loadAssurance } from "#backend/auth/sessions/
 import { type AccountDetails, loadAccount } from "./user-json.ts";
 import { findUserByEmail, findUserByPhone, lockUser, type UserRow } from "./users.ts";
 import { PLATFORM, type Transaction } from "#backend/postgres/database.ts";
+import type { SmsChannel } from "#backend/sms/sms.ts";
 import { assertAcceptablePassword } from "#backend/auth/passwords/passwords.ts";
-import type { SmsChannel } from "#backend/sms/sms-sender.ts";
 
 interface OwnUserUpdate {
   email: string | undefined;
@@ -24,12 +24,7 @@ interface OwnUserUpdate {
   client: Client;
 }
 
-/**
- * `data` is merged key by key (null removes a key), a password ends every other session and pending link, an e-mail
- * changes only once both e-mails have confirmed, a phone once it has.
- * @throws AuthError those of `assertMayChange`, 422 `weak_password`, `same_password`, `email_exists`, `phone_exists`,
- * `reauthentication_not_valid`, 400 `phone_provider_disabled`, 429
- */
+/** A password ends other sessions and links; a new e-mail needs both e-mails' confirmation, a phone its code. */
 export async function updateOwnUser(
   auth: AuthContext,
   caller: SignedIn,
@@ -68,7 +63,7 @@ async function attemptNonce(auth: AuthContext, user: UserRow, nonce: string, ip:
   await attempt.succeeded();
 }
 
-/** What differs from the present account, in its stored spelling. A nonce counts only beside a password. */
+/** A nonce counts only beside a password. */
 function changeOf(user: UserRow, update: OwnUserUpdate): CredentialChange {
   const given = (value: string | undefined) => (value === undefined || value === "" ? null : value);
   const email = given(update.email) === null ? null : parseEmail(update.email ?? "");
@@ -120,7 +115,6 @@ export async function assertEmailFree(sql: Transaction, email: string, ownId: st
   }
 }
 
-/** Null is no change. */
 interface CredentialChange {
   email: string | null;
   phone: string | null;
@@ -132,13 +126,9 @@ interface CredentialChange {
 
 /** Milliseconds after which a session is too old for a new password, where the operator wants fresh proof. */
 const FRESH_MS = 24 * 3_600_000;
-/** Sign-in methods of people who may not know their password. */
 const PASSWORDLESS = new Set(["otp", "magiclink", "recovery"]);
 
-/**
- * @throws AuthError 401 `insufficient_aal`, 422 `user_sso_managed`, 422 `validation_failed` for anonymous users, 400
- * `reauthentication_needed`, `current_password_required`, `current_password_invalid`, 429
- */
+/** @throws AuthError 401, 400 without the proof that is needed, 422 for SSO and anonymous users, 429 */
 async function assertMayChange(
   auth: AuthContext,
   caller: SignedIn,

@@ -55,7 +55,6 @@ export async function currentUser(sql: Transaction, id: string): Promise<UserRow
   return user;
 }
 
-/** As `findUserById`, and locks the row until the transaction ends. */
 export async function lockUser(sql: Transaction, id: string): Promise<UserRow | undefined> {
   const { rows } = await sql.query<UserRow>(`select ${USER_COLUMNS} from auth.users where id = $1 for update`, [id]);
   return rows[0];
@@ -105,10 +104,7 @@ export interface NewUser {
   isAnonymous?: boolean;
 }
 
-/**
- * Adds a user without any identity.
- * @throws AuthError 422 `email_exists`, `phone_exists` when another request was faster
- */
+/** @throws AuthError 422 `email_exists`, `phone_exists` when another request was faster */
 export async function insertBareUser(sql: Transaction, user: NewUser, now: Date): Promise<UserRow> {
   const { rows } = await sql
     .query<UserRow>(
@@ -144,7 +140,7 @@ export type NewEmailUser = Omit<NewUser, "email" | "appMetadata"> & {
   appMetadata?: Record<string, unknown> | undefined;
 };
 
-/** Adds a user with an unconfirmed e-mail and its e-mail identity. @throws AuthError 422 `email_exists` */
+/** With its e-mail identity, unconfirmed. @throws AuthError 422 `email_exists` */
 export async function insertUser(sql: Transaction, user: NewEmailUser, now: Date): Promise<UserRow> {
   const appMetadata = { provider: "email", providers: ["email"], ...user.appMetadata };
   const row = await insertBareUser(sql, { ...user, appMetadata }, now);

@@ -27,11 +27,7 @@ export async function assertLevel(
   if (needsFactor({ aal, factors: await findFactors(sql, [caller.user.id]) })) throw authError(reason);
 }
 
-/**
- * Raises a session to aal2 with another refresh token, and ends those of its owner that stay below. The caller holds
- * the lock of the user's row.
- * @throws AuthError 403 `session_not_found`, 400 `session_expired`
- */
+/** Ends the owner's sessions that stay below. The caller has locked the user's row. @throws AuthError 403, 400 */
 export async function raiseSession(
   sql: Transaction,
   proof: {
@@ -61,10 +57,7 @@ export async function raiseSession(
   };
 }
 
-/**
- * Lowers every session of the user that rested on a removed factor. A session remembers only its last factor: when
- * another one of the same kind exists, the proof may be of that one and stays.
- */
+/** A session stores only its last factor: where another of the kind exists the proof may be of that one, and stays. */
 export async function lowerSessions(
   sql: Transaction,
   removed: Pick<FactorRow, "id" | "user_id" | "factor_type">,

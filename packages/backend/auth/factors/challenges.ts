@@ -1,5 +1,4 @@
 import { randomInt } from "node:crypto";
-import { networkOf } from "#backend/limits/client-network.ts";
 import type { AuthContext } from "#backend/auth/context.ts";
 import { authError } from "#backend/auth/errors.ts";
 import { writeAudit } from "#backend/auth/accounts/audit.ts";
@@ -7,10 +6,9 @@ import type { SecretFactorRow } from "./factors.ts";
 import { inetOf } from "#backend/auth/sessions/sessions.ts";
 import type { UserRow } from "#backend/auth/accounts/users.ts";
 import { DatabaseError, PLATFORM, type Transaction } from "#backend/postgres/database.ts";
+import { networkOf } from "#backend/network/addresses.ts";
 
-/** Seconds within which a challenge has to be answered. */
 export const CHALLENGE_SECONDS = 300;
-/** Seconds until a challenge is deleted. */
 const ROW_SECONDS = 24 * 3600;
 /** For a client without a known address: the column takes no null. */
 const UNKNOWN_ADDRESS = "0.0.0.0";
@@ -71,11 +69,7 @@ function isTimeTaken(error: unknown): boolean {
   return error instanceof DatabaseError && error.constraint === "mfa_factors_last_challenged_at_key";
 }
 
-/**
- * A challenge that may still be answered. Phones change their address within a network all the time, so only the
- * network has to be the same.
- * @throws AuthError 422 `mfa_factor_not_found`, `mfa_ip_address_mismatch`, `mfa_challenge_expired`
- */
+/** Only the network has to be the same: phones change their address within one. @throws AuthError 422 */
 export async function findChallenge(
   sql: Transaction,
   sought: { id: string; factorId: string; ip: string },

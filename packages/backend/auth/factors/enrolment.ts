@@ -9,7 +9,7 @@ import { lockUser, type UserRow } from "#backend/auth/accounts/users.ts";
 import { PLATFORM, type Transaction } from "#backend/postgres/database.ts";
 
 const MAX_FACTORS = 10;
-/** Seconds after which an unproven factor may be replaced. */
+/** After which an unproven factor may be replaced. */
 const UNVERIFIED_SECONDS = 300;
 const MAX_NAME_CHARS = 64;
 
@@ -25,12 +25,7 @@ interface NewFactor {
   phone?: string;
 }
 
-/**
- * Adds an unproven factor.
- * @returns its id
- * @throws AuthError 403 `insufficient_aal`, 422 `mfa_factor_name_conflict`, `too_many_enrolled_mfa_factors`,
- * `mfa_verified_factor_exists`
- */
+/** @returns its id @throws AuthError 403 `insufficient_aal`, 422 */
 export async function enrolFactor(auth: AuthContext, caller: SignedIn, factor: NewFactor, ip: string): Promise<string> {
   const now = auth.now();
   const id = randomUUID();
@@ -70,10 +65,7 @@ function assertFactorLimit(factors: readonly FactorRow[], { name, phone }: NewFa
   if (phone !== undefined && factors.some((factor) => factor.phone === phone)) throw authError("factor_phone_taken");
 }
 
-/**
- * Sessions that rested on the factor fall to aal1.
- * @throws AuthError 404 `mfa_factor_not_found`, 422 `insufficient_aal`
- */
+/** Sessions that rested on the factor fall to aal1. @throws AuthError 404 `mfa_factor_not_found`, 422 */
 export async function unenrolFactor(auth: AuthContext, caller: SignedIn, id: string, ip: string): Promise<void> {
   const now = auth.now();
   const removed = await auth.db.tx(PLATFORM, async (sql) => {
@@ -87,7 +79,6 @@ export async function unenrolFactor(auth: AuthContext, caller: SignedIn, id: str
   noticeRemoval(auth, removed);
 }
 
-/** Also locks the user's row. @throws AuthError 404 `user_not_found`, `mfa_factor_not_found` */
 export async function lockFactor(
   sql: Transaction,
   userId: string,

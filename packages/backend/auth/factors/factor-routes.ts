@@ -22,10 +22,10 @@ import { writeAudit } from "#backend/auth/accounts/audit.ts";
 import { findUserById } from "#backend/auth/accounts/users.ts";
 import { checkAnswer, codeSubject, findAnswerable, verifyFactor } from "./verify-factor.ts";
 import { enrolFactor, lockFactor, noticeRemoval, parseName, removeFactor, unenrolFactor } from "./enrolment.ts";
+import { parseCredential } from "./passkey-record.ts";
 import {
   assertOurRelyingParty,
   newPasskeyChallenge,
-  parseCredential,
   passkeyChallenge,
   type PasskeyChallenge,
   relyingPartySchema,
@@ -84,7 +84,6 @@ interface ChallengeContext {
   ip: string;
 }
 
-/** `POST /factors/{id}/challenge`: asks for a proof, which has to come within 300 seconds. */
 async function challengeRoute(auth: AuthContext, c: Context, factorId: string): Promise<Response> {
   const { ip } = clientOf(auth, c);
   await auth.limits.request("factorPerIp", ip);

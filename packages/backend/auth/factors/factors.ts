@@ -27,7 +27,7 @@ export const FACTOR_METHODS: Record<FactorRow["factor_type"], string> = {
 const FACTOR_COLUMNS = `id, user_id, friendly_name, factor_type::text as factor_type, status::text as status, created_at,
   updated_at, phone, last_challenged_at, web_authn_aaguid`;
 
-/** The factors of several users, oldest first. A set of recovery codes counts as one of them. */
+/** Oldest first. A set of recovery codes counts as one factor. */
 export async function findFactors(sql: Transaction, userIds: readonly string[]): Promise<FactorRow[]> {
   const { rows } = await sql.query<FactorRow>(
     `select ${FACTOR_COLUMNS} from auth.mfa_factors where user_id = any ($1::uuid[])
@@ -68,7 +68,6 @@ export async function findCredentials(sql: Transaction, userId: string): Promise
   return rows.map((row) => row.web_authn_credential);
 }
 
-/** Whether the account has a proven second factor: then some calls need a session of aal2. */
 export async function hasVerifiedFactor(sql: Transaction, userId: string): Promise<boolean> {
   const { rows } = await sql.query(
     `select 1 from auth.mfa_factors where user_id = $1 and status = 'verified' limit 1`,

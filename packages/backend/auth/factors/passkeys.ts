@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { authError } from "#backend/auth/errors.ts";
+import { credentialRecord, parseCredential, type PasskeyCredential } from "./passkey-record.ts";
 import { CHALLENGE_SECONDS } from "./challenges.ts";
 import type { UserRow } from "#backend/auth/accounts/users.ts";
 import type { AuthSettings } from "#backend/auth/settings.ts";
@@ -21,7 +22,6 @@ function relyingParty({ siteUrl }: AuthSettings): RelyingParty {
   return { id: hostname, origin };
 }
 
-/** What the official client repeats of where it runs. */
 export const relyingPartySchema = z.object({ rpId: z.string().optional(), rpOrigins: z.array(z.string()).optional() });
 
 /** @throws AuthError 400 `validation_failed` when a request names another domain or page than ours */
@@ -31,7 +31,6 @@ export function assertOurRelyingParty(settings: AuthSettings, named: z.infer<typ
   if (!isOurs) throw authError("passkey_domain_foreign");
 }
 
-/** The options for the browser, and what is stored until its answer. */
 export interface PasskeyChallenge {
   type: "create" | "request";
   publicKey: object;
@@ -105,10 +104,7 @@ const requestSchema = z.object({
   response: z.object({ clientDataJSON: encodedBytes, authenticatorData: encodedBytes, signature: encodedBytes }),
 });
 
-/**
- * @returns what is stored, and the kind of device
- * @throws AuthError 400 `validation_failed`, or the library's error when it is not right
- */
+/** @returns what is stored, and the kind of device @throws AuthError 400, or the library's error */
 export async function checkNewPasskey(
   settings: AuthSettings,
   session: unknown,
@@ -151,18 +147,15 @@ async function assertNoCertificates(attestationObject: string): Promise<void> {
   if (!isBare) throw new Error("the attestation has certificates that were not asked for");
 }
 
-/**
- * @returns what replaces the stored passkey, with its counter moved on
- * @throws AuthError 400 `validation_failed`, or the library's error when it is not right
- */
+/** @returns what replaces the stored passkey @throws AuthError 400, or the library's error */
 export async function checkPasskey(
   settings: AuthSettings,
-  asked: { session: unknown; stored: unknown },
+  pending: { session: unknown; stored: unknown },
   answer: unknown,
 ): Promise<Record<string, unknown>> {
   const response = requestSchema.safeParse(answer);
   if (!response.success) throw authError("passkey_answer_malformed");
-  const passkey = parseCredential(asked.stored);
+  const passkey = parseCredential(pending.stored);
   const { id, origin } = relyingParty(settings);
   const { transports } = passkey;
   const credential = {
@@ -174,7 +167,7 @@ export async function checkPasskey(
   const { verifyAuthenticationResponse } = await webauthn();
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: response.data,
-    expectedChallenge: sessionSchema.parse(asked.session).challenge,
+    expectedChallenge: sessionSchema.parse(pending.session).challenge,
     expectedOrigin: origin,
     expectedRPID: id,
     credential: { ...credential, transports },
@@ -183,69 +176,4 @@ export async function checkPasskey(
   if (!verified) throw new Error("the signature is wrong");
   const { newCounter, userVerified, credentialBackedUp } = authenticationInfo;
   return credentialRecord({ ...passkey, counter: newCounter, userVerified, isBackedUp: credentialBackedUp });
-}
-
-interface PasskeyCredential {
-  id: Uint8Array<ArrayBuffer>;
-  /** In COSE's form. */
-  publicKey: Uint8Array<ArrayBuffer>;
-  /** How often it was used, as it says itself; always 0 on devices that do not count. */
-  counter: number;
-  transports: string[];
-  aaguid: string;
-  userVerified: boolean;
-  isBackupEligible: boolean;
-  isBackedUp: boolean;
-}
-
-const base64 = z.base64().transform((text) => new Uint8Array(Buffer.from(text, "base64")));
-
-/** The form in which hosted Supabase stores a passkey (`Credential` of go-webauthn), so that a dump can be moved. */
-const recordSchema = z.object({
-  id: base64,
-  publicKey: base64,
-  transport: z.array(z.string()).nullish(),
-  flags: z.object({ userVerified: z.boolean(), backupEligible: z.boolean(), backupState: z.boolean() }),
-  authenticator: z.object({ AAGUID: base64, signCount: z.number() }),
-});
-
-export function parseCredential(record: unknown): PasskeyCredential {
-  const { id, publicKey, transport, flags, authenticator } = recordSchema.parse(record);
-  return {
-    id,
-    publicKey,
-    counter: authenticator.signCount,
-    transports: transport ?? [],
-    aaguid: uuidOf(authenticator.AAGUID),
-    userVerified: flags.userVerified,
-    isBackupEligible: flags.backupEligible,
-    isBackedUp: flags.backupState,
-  };
-}
-
-function credentialRecord(credential: PasskeyCredential): Record<string, unknown> {
-  const text = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64");
-  return {
-    id: text(credential.id),
-    publicKey: text(credential.publicKey),
-    attestationType: "none",
-    transport: credential.transports,
-    flags: {
-      userPresent: true,
-      userVerified: credential.userVerified,
-      backupEligible: credential.isBackupEligible,
-      backupState: credential.isBackedUp,
-    },
-    authenticator: {
-      AAGUID: Buffer.from(credential.aaguid.replaceAll("-", ""), "hex").toString("base64"),
-      signCount: credential.counter,
-      cloneWarning: false,
-      attachment: "",
-    },
-  };
-}
-
-function uuidOf(bytes: Uint8Array): string {
-  const hex = Buffer.from(bytes).toString("hex");
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }

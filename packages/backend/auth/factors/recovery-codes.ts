@@ -40,10 +40,7 @@ export async function countCodes(
   return counts;
 }
 
-/**
- * @throws AuthError 422 `mfa_recovery_codes_sole_factor`, `mfa_verified_factor_exists`, `mfa_factor_name_conflict`, 403
- * `insufficient_aal`
- */
+/** @throws AuthError 422, 403 `insufficient_aal` */
 export async function generateCodes(
   auth: AuthContext,
   caller: SignedIn,
@@ -104,10 +101,7 @@ export async function removeCodes(auth: AuthContext, caller: SignedIn, ip: strin
   return removed.factor.id;
 }
 
-/**
- * Uses a code up, however it was typed.
- * @throws AuthError 404 `mfa_factor_not_found`, 422 `mfa_verification_failed`, 429 `mfa_recovery_codes_locked`
- */
+/** Uses a code up, however it was typed. @throws AuthError 404, 422 `mfa_verification_failed`, 429 */
 export async function redeemCode(
   auth: AuthContext,
   caller: SignedIn,

@@ -3,7 +3,6 @@ import { Secret, TOTP } from "otpauth";
 import { encodeQR } from "qr";
 import type { Transaction } from "#backend/postgres/database.ts";
 
-/** What authenticator apps assume. */
 const ALGORITHM = "SHA1";
 const DIGITS = 6;
 const PERIOD_SECONDS = 30;
@@ -35,7 +34,7 @@ export function qrSvg(text: string): string {
   );
 }
 
-/** The time step of a code, or null when it is none of those around now. Compares in constant time. */
+/** Null when it is none of the codes around now. Compares in constant time. */
 export function findTotpStep(secret: string, code: string, now: Date): number | null {
   if (!/^\d{6}$/.test(code)) return null;
   const timestamp = now.getTime();

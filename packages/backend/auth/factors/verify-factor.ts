@@ -17,7 +17,6 @@ type FactorProof =
   | { ok: false; reason: PlainReason }
   | {
       ok: true;
-      /** The error when `settle` finds that another request was faster. */
       reason: PlainReason;
       /** Uses up what works once, in the transaction that raises the session; false when it was used before. */
       settle: (sql: Transaction) => Promise<boolean>;
@@ -30,11 +29,7 @@ interface Verification {
   check: (factor: SecretFactorRow, challenge: ChallengeRow) => FactorProof | Promise<FactorProof>;
 }
 
-/**
- * Raises the session.
- * @throws AuthError 404 `mfa_factor_not_found`, 422 `mfa_factor_not_found`, `mfa_ip_address_mismatch`,
- * `mfa_challenge_expired`, `mfa_verification_failed`, 403 `insufficient_aal`, 429 `over_request_rate_limit`
- */
+/** @throws AuthError 404, 422, 403 `insufficient_aal`, 429 */
 export async function verifyFactor(
   auth: AuthContext,
   caller: SignedIn,
@@ -75,11 +70,7 @@ export async function verifyFactor(
   return grant;
 }
 
-/**
- * An unproven factor counts as a new one: a stranger with the password may have enrolled it before the owner proved
- * theirs.
- * @throws AuthError 404 `mfa_factor_not_found`, 403 `insufficient_aal`
- */
+/** An unproven factor counts as new: a stranger with the password may have enrolled it. @throws AuthError 404, 403 */
 export async function findAnswerable(sql: Transaction, caller: SignedIn, factorId: string): Promise<SecretFactorRow> {
   const factor = await findSecretFactor(sql, caller.user.id, factorId);
   if (factor === undefined) throw authError("mfa_factor_not_found");
@@ -105,10 +96,10 @@ interface FactorAnswer {
 export function checkAnswer(
   auth: AuthContext,
   answer: FactorAnswer,
-  asked: { factor: SecretFactorRow; challenge: ChallengeRow },
+  pending: { factor: SecretFactorRow; challenge: ChallengeRow },
 ): FactorProof | Promise<FactorProof> {
-  const { factor, challenge } = asked;
-  if (factor.factor_type === "webauthn") return checkPasskeyAnswer(auth, answer, asked);
+  const { factor, challenge } = pending;
+  if (factor.factor_type === "webauthn") return checkPasskeyAnswer(auth, answer, pending);
   if (answer.code === "") throw authError("factor_code_missing");
   if (factor.factor_type === "phone") return checkPhoneCode(auth, answer.code, challenge);
   const step = factor.secret === null ? null : findTotpStep(factor.secret, answer.code, auth.now());

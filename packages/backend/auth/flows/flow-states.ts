@@ -39,10 +39,7 @@ export async function issueAuthCode(
   return code;
 }
 
-/**
- * Ends an account's codes, links that bring codes, and flows that link a service. `exceptMailed` keeps links that still
- * need the mailbox and bring a code then.
- */
+/** `exceptMailed` leaves links that still need the mailbox and bring a code then. */
 export async function deleteFlows(
   sql: Transaction,
   userId: string,
@@ -56,7 +53,6 @@ export async function deleteFlows(
 }
 
 interface RedeemedFlow {
-  /** Locked until the transaction ends. */
   user: UserRow;
   method: string;
   /** `email`, or the other service. */
@@ -64,11 +60,7 @@ interface RedeemedFlow {
   tokens: ProviderTokens;
 }
 
-/**
- * A code works once, within five minutes of the click on the link or the return from another service; that service's
- * tokens go with the row.
- * @throws AuthError 404 `flow_state_not_found`, 422 `flow_state_expired`, 400 `bad_code_verifier`
- */
+/** Works once, within five minutes of the click or the return. @throws AuthError 404, 422, 400 */
 export async function redeemAuthCode(
   sql: Transaction,
   exchange: { code: string; verifier: string },

@@ -5,14 +5,11 @@ import { FLOW_STATE_SECONDS } from "#backend/auth/settings.ts";
 import type { Transaction } from "#backend/postgres/database.ts";
 
 export interface RedirectFlow {
-  /** A uuid, which travels as the `state`. */
   id: string;
   provider: string;
   method: "oauth" | "sso/saml";
   challenge: CodeChallenge | null;
-  /** Already checked against the allow list. */
   redirectTo: string;
-  /** Null when signing in. */
   linking: FlowOfLinker | null;
   inviteToken: string | null;
 }
@@ -40,7 +37,6 @@ export function providerTokensJson(tokens: ProviderTokens): Record<string, strin
   };
 }
 
-/** Remembers a flow until the browser comes back. It gets an id where it has none. */
 export async function createRedirectFlow(
   sql: Transaction,
   flow: Omit<RedirectFlow, "id"> & { id?: string },
@@ -95,7 +91,6 @@ export async function takeRedirectFlow(sql: Transaction, id: string, now: Date):
   };
 }
 
-/** @returns the code that the browser exchanges */
 export async function bindRedirectFlow(
   sql: Transaction,
   flow: RedirectFlow,

@@ -4,23 +4,18 @@ import type { Logger } from "pino";
 import { type AuthMail, renderAuthMail } from "./auth-mail.ts";
 import type { SecurityNotice } from "./security-notices.ts";
 import type { Mailer } from "#backend/mail/mailer.ts";
-import type { Sms, SmsSender } from "#backend/sms/sms-sender.ts";
+import type { Sms, SmsSender } from "#backend/sms/sms.ts";
 
 /** Work after the answer, so that the answer's time tells nothing and no transaction waits for mail. */
 export interface Outbox {
   send(mail: AuthMail): void;
-  /** An owner without an e-mail gets nothing. */
   notice(owner: { email: string | null }, notice: SecurityNotice): void;
   text(message: Sms): void;
-  /** A failure is logged under `what`. */
   run(what: string, work: () => Promise<void>): void;
   drain(): Promise<void>;
 }
 
-/**
- * Milliseconds before work begins. Without a delay it would slow the next request, and its time would tell that there
- * was something to do.
- */
+/** Without a delay the next request's time would tell that there was something to do. */
 const DELAY_MS = [50, 250] as const;
 
 export function createOutbox(deps: {

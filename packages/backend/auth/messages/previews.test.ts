@@ -3,8 +3,8 @@ import path from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type AuthMail, renderAuthMail } from "./auth-mail.ts";
 import type { SecurityNotice } from "./security-notices.ts";
-import { phoneCodeText } from "#backend/auth/phones/phone-codes.ts";
 import type { Mail } from "#backend/mail/mailer.ts";
+import { phoneCodeText } from "#backend/auth/phones/phone-codes.ts";
 
 /** Every mail as people get it, in `test-results/mails`: open the files in a browser to see what they look like. */
 

@@ -11,7 +11,6 @@ export type SecurityNotice =
   | "identity_linked"
   | "identity_unlinked";
 
-/** After a change of e-mail, `to` is the old one. */
 export interface SecurityNoticeMail {
   kind: "security_notice";
   to: string;

@@ -29,15 +29,10 @@ export interface LinkingPolicy {
 export type Resolved =
   /** `linkedTo` is the e-mail of the account that the identity was added to; it gets a notice. */
   | { outcome: "ready"; user: UserRow; linkedTo: string | null }
-  /** No session before its e-mail is confirmed. Is committed all the same. */
+  /** No session before its e-mail is confirmed. */
   | { outcome: "unverified"; user: UserRow };
 
-/**
- * Finds or opens the account (docs/decisions/0024). A known identity keeps its account whatever its e-mail; a new one
- * joins an account of the same e-mail only when the provider has verified that e-mail, and never one of single sign-on.
- * @throws AuthError 403 `user_banned`, 422 `signup_disabled`, 422 `email_address_not_provided`, 500 for several
- * accounts
- */
+/** A new identity joins an account only by a verified e-mail, and never one of single sign-on (docs/decisions/0024). */
 export async function resolveAccount(
   sql: Transaction,
   login: ProviderLogin,
@@ -140,7 +135,6 @@ async function openAccount(
   return { outcome: "ready", user, linkedTo: null };
 }
 
-/** The provider's e-mail for an account, unless another one has it. */
 export async function freeEmail(sql: Transaction, profile: ProviderProfile, userId: string): Promise<string | null> {
   if (profile.email === null) return null;
   const others = (await findUsersByEmail(sql, profile.email)).filter((user) => user.id !== userId);

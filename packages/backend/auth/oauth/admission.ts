@@ -15,10 +15,7 @@ export interface Purpose {
   redirectTo: string;
 }
 
-/**
- * Finds, opens or links the account, and runs `enter` in the same transaction. Notices are mailed after the commit.
- * @throws AuthError of the account's rules; 422 `provider_email_needs_verification`
- */
+/** Runs `enter` in the same transaction; notices are mailed after the commit. @throws AuthError */
 export async function admit<T>(
   auth: AuthContext,
   login: ProviderLogin,

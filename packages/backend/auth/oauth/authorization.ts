@@ -10,7 +10,6 @@ import { findInvite } from "./identity-links.ts";
 
 const SCOPES = ["openid", "email", "profile"];
 
-/** Read by this service, not handed to the provider. */
 const OWN_PARAMETERS = [
   "provider",
   "redirect_to",
@@ -101,10 +100,7 @@ function readExtra(query: URLSearchParams): Record<string, string> {
   return extra;
 }
 
-/**
- * Calls the provider before the flow is stored, so that nothing is left when it is away.
- * @throws AuthError 503 `provider_unreachable`, 404 `user_not_found` for an unknown invitation
- */
+/** Calls the provider before the flow is stored, so that nothing is left when it is away. @throws AuthError 503, 404 */
 export async function beginFlow(
   auth: AuthContext,
   request: AuthorizationRequest,

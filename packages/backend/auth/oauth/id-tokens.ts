@@ -12,7 +12,6 @@ const CLOCK_TOLERANCE_SECONDS = 30;
 export interface GivenIdToken {
   idToken: string;
   accessToken: string;
-  /** As the page chose it: the token has its hash. */
   nonce: string;
 }
 
@@ -24,10 +23,7 @@ interface IdTokenPolicy {
   now: Date;
 }
 
-/**
- * Checks signature, issuer, time, audience, access token and nonce.
- * @throws AuthError 400 in OAuth's form; errors of reading the keys pass through
- */
+/** @throws AuthError 400 in OAuth's form; errors of reading the keys pass through */
 export async function checkIdToken(given: GivenIdToken, policy: IdTokenPolicy): Promise<JWTPayload> {
   const { payload, protectedHeader } = await verifySignature(given.idToken, policy);
   const { accessToken, nonce } = given;

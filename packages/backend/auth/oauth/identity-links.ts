@@ -30,12 +30,7 @@ import type { AuthContext } from "#backend/auth/context.ts";
 import { assertLevel } from "#backend/auth/factors/assurance.ts";
 import { findSession, isOver } from "#backend/auth/sessions/sessions.ts";
 
-/**
- * The identity may have any e-mail, since its owner has proven it; only an account without an e-mail takes it over, and
- * then it has to be verified.
- * @throws AuthError those of `assertStillLinker`, 403 `user_banned`, 422 `identity_already_exists`, `user_sso_managed`,
- * `email_exists`, `provider_email_needs_verification`, `email_address_not_provided`
- */
+/** Of any e-mail: its owner has proven it. An account without an e-mail takes it over when it is verified. */
 export async function linkIdentity(
   sql: Transaction,
   linker: Linker,
@@ -74,10 +69,7 @@ export function findInvite(sql: Transaction, token: string, now: Date): Promise<
   return findToken(sql, { types: ["confirmation_token"], hashes: [token], seconds: MAIL_TOKEN_SECONDS }, now);
 }
 
-/**
- * The provider's e-mail must be the invited one.
- * @throws AuthError 404 `invite_not_found`, 400 `validation_failed`, 403 `user_banned`
- */
+/** The provider's e-mail must be the invited one. @throws AuthError 404 `invite_not_found`, 400, 403 `user_banned` */
 export async function acceptInvite(
   sql: Transaction,
   token: string,
@@ -102,13 +94,7 @@ export async function acceptInvite(
   return { outcome: "ready", user: accepted, linkedTo: null };
 }
 
-/**
- * Also removes every way in that went through the identity: the password with the e-mail, the number with the phone,
- * pending flows and sessions of other identities.
- * @returns the account as it was before
- * @throws AuthError 422 `identity_not_found`, `single_identity_not_deletable`, `email_conflict_identity_not_deletable`,
- * `user_sso_managed`
- */
+/** Also removes what went in through it: password, number, pending flows, sessions. @returns the account before */
 export async function unlinkIdentity(
   sql: Transaction,
   caller: { userId: string; sessionId: string; ip: string },
@@ -181,10 +167,7 @@ async function endWaysThrough(
   );
 }
 
-/**
- * Linking needs the second factor where there is one: otherwise a stolen password could add a way in that outlives it.
- * @throws AuthError 401 `insufficient_aal`, 422 `user_sso_managed`, and as `requireUser`
- */
+/** Needs the second factor: a stolen password could add a way in that outlives it. @throws AuthError 401, 422 */
 export async function requireLinker(auth: AuthContext, c: Context): Promise<SignedIn> {
   const caller = await requireUser(auth, c);
   if (caller.user.is_sso_user) throw authError("identity_of_sso_user");
@@ -196,10 +179,7 @@ export function linkerOf({ user, sessionId, aal }: SignedIn): Linker {
   return { userId: user.id, sessionId, aal };
 }
 
-/**
- * Checked again when the identity comes: meanwhile the owner may have ended the session or added a second factor.
- * @throws AuthError 403 `session_not_found`, 401 `insufficient_aal`
- */
+/** Meanwhile the owner may have ended the session or added a second factor. @throws AuthError 403, 401 */
 async function assertStillLinker(
   sql: Transaction,
   linker: Linker,

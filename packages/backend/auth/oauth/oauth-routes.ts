@@ -1,10 +1,8 @@
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { errorParams, sessionFragment } from "#backend/auth/requests/browser-answers.ts";
 import { type AuthContext, clientOf, sessionJson } from "#backend/auth/context.ts";
 import { AuthError, authError, toAuthError } from "#backend/auth/errors.ts";
 import { parseId } from "#backend/auth/requests/input.ts";
-import { withFragment, withQuery } from "#backend/auth/requests/redirects.ts";
 import { admit } from "./admission.ts";
 import { beginFlow, parseAuthorization } from "./authorization.ts";
 import { isFromElsewhere, isSameBrowser, markBrowser, unmarkBrowser } from "./browser-binding.ts";
@@ -17,6 +15,7 @@ import {
 import { type Client, openSession } from "#backend/auth/sessions/sessions.ts";
 import { PLATFORM } from "#backend/postgres/database.ts";
 import { linkerOf, requireLinker, unlinkIdentity } from "./identity-links.ts";
+import { errorParams, sessionFragment, withFragment, withQuery } from "#backend/auth/requests/redirects.ts";
 
 const MAX_FORM_BYTES = 64 * 1024;
 
@@ -145,7 +144,6 @@ function failureLocation(target: string, error: AuthError): string {
   return inBoth(target, errorParams(error, { unmapped: "server_error" }));
 }
 
-/** The flow is unknown here: the site is the only safe target. */
 function fallbackLocation(siteUrl: string, error: AuthError): string {
   return withQuery(siteUrl, errorParams(error, { unmapped: "server_error" }));
 }

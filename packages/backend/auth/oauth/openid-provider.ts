@@ -16,20 +16,15 @@ export interface ProviderAnswer {
 
 export interface VerifiedIdToken {
   profile: ProviderProfile;
-  /** Seconds since 1970. */
   expiresAt: number;
 }
 
 export interface OpenIdProvider {
-  /** As in identities and in `app_metadata.providers`. */
   readonly name: "google";
   isIssuer(issuer: string): boolean;
   /** @throws AuthError 503 */
   authorizationUrl(flow: { state: string; scopes: readonly string[]; extra: Record<string, string> }): Promise<URL>;
-  /**
-   * Exchanges the browser's code.
-   * @throws AuthError 503, or 500 for a code, nonce, issuer or signature that does not fit
-   */
+  /** @throws AuthError 503, or 500 for a code, nonce, issuer or signature that does not fit */
   exchange(state: string, callback: URLSearchParams): Promise<ProviderAnswer>;
   /** @throws AuthError 400 in OAuth's form, 503 */
   verifyIdToken(given: GivenIdToken, now: Date): Promise<VerifiedIdToken>;

@@ -14,7 +14,6 @@ const DEADLINE_MS = 8_000;
 const FRESH_MS = 24 * 3_600_000;
 
 export interface Discovered {
-  /** Loaded at first use. */
   client: typeof openidClient;
   config: openidClient.Configuration;
   /** Read at first use, and again when an unknown key is named. */
@@ -22,11 +21,7 @@ export interface Discovered {
 }
 
 export interface ProviderConnection {
-  /**
-   * Must not run inside a transaction.
-   * @throws AuthError 503 `provider_unreachable` when the provider does not answer in time or not as a provider; other
-   * errors of `work` pass through
-   */
+  /** Never inside a transaction. @throws AuthError 503 `provider_unreachable`; other errors of `work` pass through */
   use<T>(step: string, work: (provider: Discovered) => Promise<T>): Promise<T>;
 }
 

@@ -5,7 +5,6 @@ import { parseEmail } from "#backend/auth/requests/input.ts";
 const MAX_TEXT = 300;
 const MAX_URL = 2048;
 
-/** No control characters, no half surrogate pairs, limited length. */
 const text = z
   .string()
   .transform((value) => value.replace(/\p{Cc}+/gu, " ").trim())
@@ -37,14 +36,13 @@ const claimsSchema = z.object({
 
 export interface ProviderProfile {
   sub: string;
-  /** Lower case; null when it is missing or not an e-mail. */
   email: string | null;
   emailVerified: boolean;
   /** Stored with the identity and shown as `user_metadata`, in GoTrue's names. */
   identityData: Record<string, unknown>;
 }
 
-/** Reads the claims of an ID token and of the userinfo endpoint. @returns null without a usable subject */
+/** @returns null without a usable subject */
 export function readProviderProfile(claims: Record<string, unknown>): ProviderProfile | null {
   const parsed = claimsSchema.safeParse(claims);
   if (!parsed.success) return null;

@@ -86,7 +86,6 @@ export function inviteRoutes(auth: AuthContext): Hono {
   });
 }
 
-/** Sign-up and invitation add the user when there is none; other links need an existing one. */
 async function findOrAddUser(
   sql: Transaction,
   type: "signup" | "invite" | "magiclink" | "recovery",

@@ -8,10 +8,7 @@ import { PLATFORM } from "#backend/postgres/database.ts";
 import { mailEmailChange, requestEmailChange } from "#backend/auth/accounts/emails.ts";
 import { issueLink, type LinkKind } from "./one-time-tokens.ts";
 
-/*
- * Calls that only mail something answer `{}` after the same work, whether the e-mail is known or not: the lookup comes
- * before the answer, the writing and mailing here, after it.
- */
+/* The answer is `{}` after the same work for known and unknown e-mails: writing and mailing come after it. */
 
 export interface MailRequest {
   challenge: CodeChallenge | null;
@@ -21,11 +18,7 @@ export interface MailRequest {
   isClaim: boolean;
 }
 
-/**
- * Counts as a claim even when the mail has to wait: otherwise a stranger who asks all the time could hide the owner's
- * claim.
- * @throws AuthError 429 `over_email_send_rate_limit`
- */
+/** Also when the mail has to wait: a stranger could hide the owner's claim. @throws AuthError 429 */
 export async function countClaim(auth: AuthContext, kind: MailKind, email: string, ip: string): Promise<void> {
   try {
     await auth.limits.mail(kind, [email], ip);
@@ -44,7 +37,6 @@ export function lookUp(auth: AuthContext, email: string): Promise<UserRow | unde
   return auth.db.tx(PLATFORM, (sql) => findUserByEmail(sql, email), { readOnly: true });
 }
 
-/** After the answer. */
 export function mailLink(
   auth: AuthContext,
   user: UserRow,
@@ -68,10 +60,7 @@ export function mailLink(
   });
 }
 
-/**
- * Mails both links of a pending e-mail change again. The caller has counted the old e-mail. While the new one has to
- * wait neither is mailed: fresh tokens would end the links it has.
- */
+/** While the new e-mail has to wait neither link is mailed: fresh tokens would end the links it has. */
 export function remailChange(auth: AuthContext, user: UserRow, request: MailRequest): void {
   auth.outbox.run("e-mail change request", async () => {
     const now = auth.now();

@@ -13,6 +13,8 @@ import {
   readInput,
 } from "#backend/auth/requests/input.ts";
 import { countClaim, lookUp, mailLink, type MailRequest, remailChange, signUpByMail } from "./mail-requests.ts";
+import { requireUser } from "#backend/auth/requests/callers.ts";
+import { sendReauthenticationCode } from "./reauthentication.ts";
 import {
   countPhoneClaim,
   lookUpPhone,
@@ -20,9 +22,7 @@ import {
   signUpByPhone,
   textChangeAgain,
   textCode,
-} from "#backend/auth/phones/phone-requests.ts";
-import { requireUser } from "#backend/auth/requests/callers.ts";
-import { sendReauthenticationCode } from "./reauthentication.ts";
+} from "#backend/auth/phones/phone-codes.ts";
 
 const otpSchema = z.object({
   email: z.string().optional(),

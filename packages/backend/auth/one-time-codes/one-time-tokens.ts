@@ -26,10 +26,7 @@ export interface OneTimeTokens {
   hashesOfCode(sentTo: string, code: string): string[];
 }
 
-/**
- * Hashes are keyed: of a million codes an attacker could compute the plain hashes, and try them as links past the limit
- * on codes.
- */
+/** Keyed: an attacker could compute the plain hashes of all codes and try them as links, past the limit on codes. */
 export function createOneTimeTokens(secret: string): OneTimeTokens {
   const key = Buffer.from(hkdfSync("sha256", secret, "", "one-time tokens", 32));
   const hashCode = (sentTo: string, code: string): string =>
@@ -72,10 +69,7 @@ export async function storeToken(
   );
 }
 
-/**
- * Deletes rows only: waiting for the other accounts while holding a lock could deadlock. A locked row is being cleared
- * by its owner, who comes here next.
- */
+/** Rows only: waiting for other accounts under a lock could deadlock; the owner of a locked row comes here next. */
 async function endRivals(
   sql: Transaction,
   { userId, type, sentTo }: { userId: string; type: OneTimeTokenType; sentTo: string },

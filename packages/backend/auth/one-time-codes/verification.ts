@@ -13,7 +13,6 @@ export const EMAIL_TYPES = ["signup", "invite", "magiclink", "recovery", "email_
 export const PHONE_TYPES = ["sms", "phone_change"] as const;
 export type EmailType = (typeof EMAIL_TYPES)[number];
 export type PhoneType = (typeof PHONE_TYPES)[number];
-/** `email` is resolved to sign-up or magic link. */
 export type ResolvedType = Exclude<EmailType, "email"> | PhoneType;
 
 const TOKEN_TYPES: Record<EmailType | PhoneType, readonly OneTimeTokenType[]> = {

@@ -1,11 +1,9 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
-import { errorParams, sessionFragment } from "#backend/auth/requests/browser-answers.ts";
 import { answerSession, type AuthContext, clientOf, sessionJson } from "#backend/auth/context.ts";
 import { type AuthError, authError, toAuthError } from "#backend/auth/errors.ts";
 import { parseEmail, parsePhone, readInput } from "#backend/auth/requests/input.ts";
 import type { Attempt } from "#backend/auth/requests/rate-limits.ts";
-import { withFragment, withQuery } from "#backend/auth/requests/redirects.ts";
 import { writeAudit } from "#backend/auth/accounts/audit.ts";
 import { type Client, openSession, type SessionGrant } from "#backend/auth/sessions/sessions.ts";
 import {
@@ -20,6 +18,7 @@ import {
 import { PLATFORM } from "#backend/postgres/database.ts";
 import { isPkceHash } from "./one-time-tokens.ts";
 import { issueAuthCode } from "#backend/auth/flows/flow-states.ts";
+import { errorParams, sessionFragment, withFragment, withQuery } from "#backend/auth/requests/redirects.ts";
 
 const FIRST_CONFIRMATION = "Confirmation link accepted. Please proceed to confirm link sent to the other email";
 
@@ -56,7 +55,6 @@ function parseLink(c: Context, ip: string): VerificationRequest {
   return { type, hashes: [hash], sentTo: null, ip };
 }
 
-/** PKCE: the browser that began the flow exchanges the code for a session. */
 async function codeLocation(auth: AuthContext, request: VerificationRequest, redirectTo: string): Promise<string> {
   const now = auth.now();
   const { verified, code } = await auth.db.tx(PLATFORM, async (sql) => {
@@ -71,7 +69,6 @@ async function codeLocation(auth: AuthContext, request: VerificationRequest, red
   return withFragment(withQuery(redirectTo, { message: FIRST_CONFIRMATION }), { message: FIRST_CONFIRMATION });
 }
 
-/** Implicit: the link brings the session itself. */
 async function sessionLocation(
   auth: AuthContext,
   request: VerificationRequest,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { withDeadline } from "#backend/auth/requests/deadline.ts";
-import { createPasswordLimiter } from "./password-limiter.ts";
+import { createPasswordLimiter } from "./passwords.ts";
 
 const started: string[] = [];
 function task(name: string) {

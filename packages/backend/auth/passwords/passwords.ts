@@ -1,6 +1,9 @@
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { hash, verify } from "@node-rs/bcrypt";
 import { authError, messageOf } from "#backend/auth/errors.ts";
+import { assertInTime } from "#backend/auth/requests/deadline.ts";
+import { createLimiter } from "#backend/limits/concurrency-limiter.ts";
+import { networkOf } from "#backend/network/addresses.ts";
 
 const MIN_CHARACTERS = 6;
 /** bcrypt silently cuts longer passwords. */
@@ -9,21 +12,30 @@ const MAX_BYTES = 72;
 /** Salt and hash without a known password: compared with when there is no account. */
 const UNKNOWN = "zLaqQoRmnbjAtW7K86AY0.QFqOAvSs/.4LVJESujvPyjBtS453p/i";
 
+/** Leaves some of the four hashing threads to other networks. */
+const CONCURRENCY = 2;
+const MAX_QUEUED = 100;
+/** About what can be hashed while people wait. */
+const MAX_TOTAL = 300;
+
 /** Runs on libuv's threads, so that the event loop stays free. */
 export interface PasswordHashes {
   hash(password: string): Promise<string>;
   hashUnknown(): Promise<string>;
   /** Comparing with such a hash takes as long as making one. */
   isOwn(stored: string): boolean;
-  /**
-   * Without a hash it does the same work and answers false, so that the time does not tell whether the account exists.
-   */
+  /** Null does the same work: the time must not tell whether the account exists. */
   verify(password: string, stored: string | null): Promise<boolean>;
 }
 
 export interface WeakPassword {
   message: string;
   reasons: string[];
+}
+
+export interface PasswordLimiter {
+  /** Not started when the client no longer waits. @throws AuthError 503 for a full queue, 504 `request_timeout` */
+  run<T>(ip: string, work: () => Promise<T>): Promise<T>;
 }
 
 export function findWeakness(password: string): WeakPassword | null {
@@ -90,7 +102,6 @@ export function isArgon2Hash(phc: string): boolean {
   return parseHash(phc) !== null;
 }
 
-/** Compares with an imported argon2id hash, off the event loop. */
 async function verifyArgon2(password: string, phc: string): Promise<boolean> {
   const parsed = parseHash(phc);
   if (parsed === null) return false;
@@ -102,4 +113,16 @@ async function verifyArgon2(password: string, phc: string): Promise<boolean> {
       else reject(error);
     });
   });
+}
+
+export function createPasswordLimiter(): PasswordLimiter {
+  const onFull = () => authError("too_busy", { retryAfterSeconds: 2 });
+  const limiter = createLimiter({ concurrency: CONCURRENCY, maxQueued: MAX_QUEUED, maxTotal: MAX_TOTAL, onFull });
+  return {
+    run: (ip, work) =>
+      limiter.run(networkOf(ip), () => {
+        assertInTime();
+        return work();
+      }),
+  };
 }

@@ -35,10 +35,7 @@ export async function confirmPhone(sql: Transaction, unconfirmed: UserRow, now: 
   return updateUser(sql, user.id, { phone_confirmed_at: user.phone_confirmed_at ?? now, is_anonymous: false }, now);
 }
 
-/**
- * An anonymous account becomes a permanent one once its phone is proven.
- * @throws AuthError 422 `phone_exists` when another account has it by now
- */
+/** An anonymous account becomes permanent. @throws AuthError 422 `phone_exists` when another account has it by now */
 export async function changePhone(
   sql: Transaction,
   before: UserRow,

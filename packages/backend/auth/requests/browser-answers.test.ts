@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { errorParams } from "./browser-answers.ts";
-import { type PlainReason, authError } from "#backend/auth/errors.ts";
+import { authError, type PlainReason } from "#backend/auth/errors.ts";
+import { errorParams } from "./redirects.ts";
 
 describe("what a browser is told of a failure", () => {
   it.each<[PlainReason, string]>([

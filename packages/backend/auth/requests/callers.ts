@@ -20,10 +20,7 @@ function bearerOf(c: Context): string {
   return token;
 }
 
-/**
- * A token may outlive its session for other services, never for this one.
- * @throws AuthError 401 `no_authorization`, 403 `bad_jwt`, `user_not_found`, `session_not_found`, `user_banned`
- */
+/** A token may outlive its session for other services, never here. @throws AuthError 401 `no_authorization`, 403 */
 export async function requireUser(auth: AuthContext, c: Context): Promise<SignedIn> {
   const token = bearerOf(c);
   const result = await auth.verifier.verify(token);
@@ -46,15 +43,11 @@ export async function requireUser(auth: AuthContext, c: Context): Promise<Signed
   });
 }
 
-/** Null counts as aal1. */
 export function lowerLevel(one: Level | null, other: Level | null): Level {
   return one === "aal2" && other === "aal2" ? "aal2" : "aal1";
 }
 
-/**
- * Without the second factor its owner may not change how they sign in: a stolen password, or a token from before the
- * second step, would be enough.
- */
+/** Without it the owner may not change how they sign in: a stolen password or an older token would be enough. */
 export function needsFactor(caller: Pick<SignedIn, "aal" | "factors">): boolean {
   return caller.aal !== "aal2" && caller.factors.some((factor) => factor.status === "verified");
 }

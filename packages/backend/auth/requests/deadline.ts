@@ -2,10 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 
 const waiters = new AsyncLocalStorage<{ tooLate: Error | null }>();
 
-/**
- * Stops waiting after `ms` milliseconds; the work goes on, up to its next `assertInTime`.
- * @throws what `tooLate` makes
- */
+/** The work goes on after `ms` milliseconds, up to its next `assertInTime`. @throws what `tooLate` makes */
 export async function withDeadline<T>(work: () => Promise<T>, ms: number, tooLate: () => Error): Promise<T> {
   const waiter: { tooLate: Error | null } = { tooLate: null };
   let timer: NodeJS.Timeout | undefined;

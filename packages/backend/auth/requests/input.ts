@@ -1,11 +1,10 @@
 import type { Context } from "hono";
 import { z } from "zod";
 import { authError, type PlainReason } from "#backend/auth/errors.ts";
-import { exceededBound } from "#backend/gateway/json-text.ts";
+import { parseJson } from "#backend/gateway/json-text.ts";
 import { decodeUtf8, readBody as readBytes } from "#backend/gateway/request-body.ts";
-import type { SmsChannel } from "#backend/sms/sms-sender.ts";
+import type { SmsChannel } from "#backend/sms/sms.ts";
 
-/** Bytes of a request body. */
 export const MAX_BODY_BYTES = 1024 * 1024;
 /** Characters of JSON in `user_metadata`: it is in every token. */
 const MAX_METADATA_CHARS = 8 * 1024;
@@ -15,16 +14,12 @@ const MAX_VALUES = 20_000;
 
 const badJson = (detail: string) => authError("bad_json", { detail });
 
-/**
- * Unknown members are ignored and null counts as absent (the client sends `code_challenge: null`).
- * @throws AuthError 400 `bad_json`, 413 `request_entity_too_large`, 400 `validation_failed` for text that no database
- * can store
- */
+/** Ignores unknown members; null is absent (the client sends `code_challenge: null`). @throws AuthError 400, 413 */
 export async function readInput<Schema extends z.ZodType>(c: Context, schema: Schema): Promise<z.infer<Schema>> {
   return parseBody(await readText(c.req.raw), schema);
 }
 
-/** As `readBody`, where no body at all is as good as an empty object. */
+/** As `readInput`; no body is an empty object. */
 export async function readOptionalInput<Schema extends z.ZodType>(
   c: Context,
   schema: Schema,
@@ -34,14 +29,12 @@ export async function readOptionalInput<Schema extends z.ZodType>(
 }
 
 function parseBody<Schema extends z.ZodType>(text: string, schema: Schema): z.infer<Schema> {
-  const excess = exceededBound(text, { depth: MAX_DEPTH + 1, values: MAX_VALUES });
-  if (excess !== null) throw authError(excess === "depth" ? "body_too_deep" : "body_too_full");
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
+  const json = parseJson(text, { depth: MAX_DEPTH + 1, values: MAX_VALUES });
+  if (!json.ok) {
+    if (json.reason !== "syntax") throw authError(json.reason === "depth" ? "body_too_deep" : "body_too_full");
     throw badJson(text.trim() === "" ? "unexpected end of JSON input" : "invalid JSON");
   }
+  const { value } = json;
   if (typeof value !== "object" || value === null || Array.isArray(value)) throw badJson("an object is expected");
   assertStorable(value, 0);
   const given = Object.fromEntries(Object.entries(value).filter(([, member]) => member !== null));

@@ -1,7 +1,7 @@
-import { networkOf } from "#backend/limits/client-network.ts";
 import { authError } from "#backend/auth/errors.ts";
 import { type AuthLimits, shareOf } from "#backend/auth/settings.ts";
 import type { Limit, LimitStore } from "#backend/limits/rate-limiter.ts";
+import { networkOf } from "#backend/network/addresses.ts";
 
 /** A share is one network's part of a total (`shareOf`). */
 export type LimitBucket = keyof AuthLimits | "mailShare" | "smsShare";
@@ -11,28 +11,17 @@ export type SmsKind = "confirmation" | "phone_change" | "reauthentication" | "fa
 export type AttemptBucket = Extract<LimitBucket, `${string}PerAccount`>;
 
 export interface RateLimits {
-  /**
-   * Counts by the client's network: one IPv6 client has 2^64 addresses.
-   * @throws AuthError 429 `over_request_rate_limit`
-   */
+  /** By the client's network: one IPv6 client has 2^64 addresses. @throws AuthError 429 `over_request_rate_limit` */
   request(bucket: IpBucket, ip: string): Promise<void>;
-  /**
-   * Counts one attempt at a password or code. Call `succeeded` when it was right: only wrong ones count. Past the limit
-   * a right one fails too. `account` is the e-mail or phone that was tried, or the user id where the caller is known.
-   * @throws AuthError 429 `over_request_rate_limit`
-   */
+  /** Call `succeeded` when it was right: only wrong ones count. Past the limit all fail. @throws AuthError 429 */
   attempt(bucket: AttemptBucket, account: string, ip: string): Promise<Attempt>;
-  /**
-   * Counts by recipient, not by caller: otherwise many accounts could flood one person. One client network gets a share
-   * of all mail. Call it for unknown e-mails too, so that the answer tells nothing.
-   * @throws AuthError 429 `over_email_send_rate_limit` when one of the e-mails has to wait; then none is counted
-   */
+  /** By recipient, known or not: many accounts could flood one person. @throws AuthError 429; then none is counted */
   mail(kind: MailKind, emails: readonly string[], ip: string): Promise<void>;
   /** For a further e-mail of a request that `mail` let pass. @returns false when that e-mail has to wait */
   alsoMail(kind: MailKind, email: string): Promise<boolean>;
   /** As `mail`. @throws AuthError 429 `over_sms_send_rate_limit` */
   sms(kind: SmsKind, phone: string, ip: string): Promise<void>;
-  /** Counts a further phone of a request that `sms` let pass; false when that phone has to wait. */
+  /** As `alsoMail`. */
   alsoText(kind: SmsKind, phone: string): Promise<boolean>;
 }
 

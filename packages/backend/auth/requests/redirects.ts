@@ -1,6 +1,9 @@
 import { isIP } from "node:net";
+import { isLoopback } from "#backend/network/addresses.ts";
+import type { SessionJson } from "#backend/auth/context.ts";
+import type { AuthError } from "#backend/auth/errors.ts";
 
-export interface RedirectPolicy {
+interface RedirectPolicy {
   siteUrl: string;
   /** Globs: `*` one segment, `**` anything, `?` one character, `[a-z]`, `{a,b}`; segments end at `.` and `/`. */
   redirectUrls: readonly string[];
@@ -37,11 +40,7 @@ export function createRedirects(policy: RedirectPolicy) {
 
 export type Redirects = ReturnType<typeof createRedirects>;
 
-/**
- * The target as browsers read it, or null when a browser and this check could read it differently: control characters,
- * blanks, backslashes, user names, hosts that normalise to another spelling (decimal and octal addresses, escapes,
- * look-alike letters), and schemes that run script.
- */
+/** Null for what a browser could read differently (escapes, odd hosts, user names), or what runs script. */
 function parseTarget(target: string): URL | null {
   if (target.length === 0 || target.length > MAX_LENGTH || !/^[\x21-\x5b\x5d-\x7e]+$/.test(target)) return null;
   const authority = /^[a-z][a-z0-9+.-]*:\/\/([^/?#]*)/i.exec(target)?.[1];
@@ -60,11 +59,6 @@ function parseTarget(target: string): URL | null {
 function isSameSite(url: URL, site: URL): boolean {
   if (url.protocol !== site.protocol || url.hostname !== site.hostname) return false;
   return url.port === site.port || isLoopback(url.hostname);
-}
-
-/** Only there may secrets go over plain http. */
-export function isLoopback(hostname: string): boolean {
-  return hostname === "localhost" || hostname === "[::1]" || /^127\.\d+\.\d+\.\d+$/.test(hostname);
 }
 
 function isForeignAddress(url: URL): boolean {
@@ -108,7 +102,6 @@ export function withFragment(target: string, params: Record<string, string>): st
   return `${base}#${encodeSorted({ ...params, sb: "" })}`;
 }
 
-/** A fragment of the target is dropped. */
 export function withQuery(target: string, params: Record<string, string>): string {
   const url = new URL(target);
   for (const [key, value] of Object.entries(params)) url.searchParams.set(key, value);
@@ -119,4 +112,37 @@ export function withQuery(target: string, params: Record<string, string>): strin
 function encodeSorted(params: Record<string, string>): string {
   const entries = Object.entries(params).toSorted(([a], [b]) => (a < b ? -1 : 1));
   return new URLSearchParams(entries).toString();
+}
+
+/** In the fragment, which browsers do not send to servers. */
+export function sessionFragment(target: string, session: SessionJson, extra: Record<string, string> = {}): string {
+  return withFragment(target, {
+    access_token: session.access_token,
+    expires_at: String(session.expires_at),
+    expires_in: String(session.expires_in),
+    refresh_token: session.refresh_token,
+    token_type: session.token_type,
+    ...extra,
+  });
+}
+
+/** OAuth's word for a code or, without one, for a status. */
+const WORDS: Record<string, string> = {
+  signup_disabled: "access_denied",
+  user_banned: "access_denied",
+  provider_email_needs_verification: "access_denied",
+  400: "invalid_request",
+  401: "unauthorized_client",
+  403: "access_denied",
+  500: "server_error",
+  503: "temporarily_unavailable",
+};
+
+/** @param unmapped the `error` of a status without a word; null leaves it out, as mailed links do */
+export function errorParams(
+  { code, status, message }: AuthError,
+  { unmapped }: { unmapped: "server_error" | null },
+): Record<string, string> {
+  const error = WORDS[code] ?? WORDS[status] ?? unmapped;
+  return { ...(error === null ? {} : { error }), error_code: code, error_description: message };
 }

@@ -3,7 +3,6 @@ import { z } from "zod";
 import type { AuthContext } from "#backend/auth/context.ts";
 import { authError } from "#backend/auth/errors.ts";
 import { parseId, readInput } from "#backend/auth/requests/input.ts";
-import { isLoopback } from "#backend/auth/requests/redirects.ts";
 import { attributeMappingSchema } from "./attribute-mapping.ts";
 import {
   deleteProvider,
@@ -18,7 +17,9 @@ import {
 import { NAME_ID_FORMATS } from "./saml-names.ts";
 import { SamlError } from "./strict-xml.ts";
 import { PLATFORM, type Transaction } from "#backend/postgres/database.ts";
-import { downloadMetadata, isOnLoopback, readIdentityProvider } from "./identity-provider-metadata.ts";
+import { downloadMetadata, isOnLoopback } from "./download-metadata.ts";
+import { readIdentityProvider } from "./identity-provider-metadata.ts";
+import { isLoopback } from "#backend/network/addresses.ts";
 
 export async function list(auth: AuthContext, c: Context): Promise<Response> {
   const providers = await auth.db.tx(PLATFORM, listProviders);

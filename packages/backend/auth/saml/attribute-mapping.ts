@@ -8,7 +8,6 @@ const nameSchema = z.string().max(255);
 const ruleSchema = z.object({
   name: nameSchema.nullish(),
   names: z.array(nameSchema).max(MAX_KEYS).nullish(),
-  /** What the key gets when the assertion has none of the attributes. */
   default: z.unknown().optional(),
   /** True for all values of the attribute, otherwise the first. */
   array: z.boolean().nullish(),

@@ -1,13 +1,11 @@
-import { sessionFragment } from "#backend/auth/requests/browser-answers.ts";
 import { type AuthContext, sessionJson } from "#backend/auth/context.ts";
 import { AuthError, authError } from "#backend/auth/errors.ts";
 import { idSchema, parseEmail } from "#backend/auth/requests/input.ts";
-import { withQuery } from "#backend/auth/requests/redirects.ts";
 import { writeAudit } from "#backend/auth/accounts/audit.ts";
 import { bindRedirectFlow, takeRedirectFlow } from "#backend/auth/flows/redirect-flows.ts";
 import { type Client, openSession } from "#backend/auth/sessions/sessions.ts";
 import type { Assertion } from "./assertion.ts";
-import { emailOf, identityData, mapAttributes, lastingSubject } from "./attribute-mapping.ts";
+import { emailOf, identityData, lastingSubject, mapAttributes } from "./attribute-mapping.ts";
 import {
   findProvider,
   findProviderByEntityId,
@@ -24,8 +22,8 @@ import { retryOnConflict } from "#backend/auth/retry-on-conflict.ts";
 import { useOnce } from "#backend/auth/used-once.ts";
 import { PLATFORM, type Transaction } from "#backend/postgres/database.ts";
 import { limitFlow } from "#backend/auth/flows/flow-states.ts";
+import { sessionFragment, withQuery } from "#backend/auth/requests/redirects.ts";
 
-/** `requestId` is null where the sign-on began at the identity provider. */
 interface SsoLogin {
   provider: ProviderRow;
   requestId: string | null;
@@ -33,12 +31,7 @@ interface SsoLogin {
   flowStateId: string | null;
 }
 
-/**
- * @param xml the identity provider's answer
- * @param relayState the id of a sign-on that began here; for one that began there, a target or empty
- * @returns where the browser goes, with the session or a code
- * @throws AuthError
- */
+/** @param relayState the id of a sign-on that began here; for one that began there, a target or empty */
 export async function finishSignOn(
   auth: AuthContext,
   { xml, relayState }: { xml: string; relayState: string },

@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { authError } from "#backend/auth/errors.ts";
 import { type AttributeMapping, readAttributeMapping } from "./attribute-mapping.ts";
 import { DatabaseError, type Transaction } from "#backend/postgres/database.ts";
-import { type IdentityProvider, isOnLoopback, readIdentityProvider } from "./identity-provider-metadata.ts";
+import { isOnLoopback } from "./download-metadata.ts";
+import { type IdentityProvider, readIdentityProvider } from "./identity-provider-metadata.ts";
 
 export interface ProviderRow {
   id: string;
@@ -92,7 +93,6 @@ export async function insertProvider(sql: Transaction, provider: NewProvider, no
   return id;
 }
 
-/** What is undefined stays. */
 export interface ProviderChange {
   metadata?: { xml: string; url: string | null } | undefined;
   attributeMapping?: AttributeMapping | undefined;
@@ -135,12 +135,11 @@ export async function updateProvider(sql: Transaction, id: string, change: Provi
     `select lower(domain) as domain from auth.sso_domains where sso_provider_id = $1`,
     [id],
   );
-  const kept = new Set(rows.map((row) => row.domain));
-  const added = domains.filter((domain) => !kept.has(domain));
+  const existing = new Set(rows.map((row) => row.domain));
+  const added = domains.filter((domain) => !existing.has(domain));
   await insertDomains(sql, id, added, now);
 }
 
-/** Its people's accounts stay. */
 export async function deleteProvider(sql: Transaction, id: string): Promise<void> {
   await sql.query(`delete from auth.sso_providers where id = $1`, [id]);
 }

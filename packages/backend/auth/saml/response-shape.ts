@@ -12,12 +12,10 @@ import {
 } from "./strict-xml.ts";
 
 /**
- * Rejects every answer in which a signature could cover something else than the assertion that is read: one assertion
- * in the whole document, directly below the answer; every id once; signatures only of the answer and of the assertion,
- * each as their child and over its parent alone, by strong algorithms. The library checks the rest of signature
- * wrapping.
- * @returns the assertion, not verified yet
- * @throws SamlError
+ * Rejects answers in which a signature could cover something else than the assertion that is read: one assertion,
+ * directly below the answer; every id once; signatures only of these two, each over its parent alone, by strong
+ * algorithms.
+ * @returns the assertion, not verified yet @throws SamlError
  */
 export function requirePlainResponse(response: Element): Element {
   if (!isNamed(response, NS.protocol, "Response")) throw new SamlError("the answer is no SAML response");

@@ -14,7 +14,6 @@ export function serviceProviderAt(apiUrl: string): ServiceProvider {
   return { entityId: `${apiUrl}/sso/saml/metadata`, acsUrl: `${apiUrl}/sso/saml/acs` };
 }
 
-/** Seconds by which an identity provider's clock may differ from ours. */
 export const CLOCK_SKEW_SECONDS = 60;
 
 /** The library is loaded with the first sign-on: most installations have none. */

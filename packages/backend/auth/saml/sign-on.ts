@@ -1,6 +1,5 @@
 import type { Context } from "hono";
 import { z } from "zod";
-import { errorParams } from "#backend/auth/requests/browser-answers.ts";
 import { type AuthContext, clientOf } from "#backend/auth/context.ts";
 import { authError, toAuthError } from "#backend/auth/errors.ts";
 import {
@@ -11,7 +10,6 @@ import {
   parseChallenge,
   readInput,
 } from "#backend/auth/requests/input.ts";
-import { withQuery } from "#backend/auth/requests/redirects.ts";
 import { finishSignOn } from "./finish-sign-on.ts";
 import { serviceProviderAt, serviceProviderMetadata, signOnLocation, SSO_METHOD } from "./service-provider.ts";
 import { randomBytes } from "node:crypto";
@@ -20,6 +18,7 @@ import { findProvider, findProviderByDomain, identityProviderOf, providerName, t
 import { createRelayState } from "./relay-states.ts";
 import { PLATFORM, type Transaction } from "#backend/postgres/database.ts";
 import { decodeUtf8, readBody as readBytes } from "#backend/gateway/request-body.ts";
+import { errorParams, withQuery } from "#backend/auth/requests/redirects.ts";
 
 const beginSchema = z.object({
   provider_id: idSchema.optional(),
@@ -90,10 +89,7 @@ function decodeAnswer(answer: string): string {
 
 type ProviderChoice = { providerId: string } | { domain: string };
 
-/**
- * @returns the identity provider's page with the request in its query
- * @throws AuthError 404 `sso_provider_not_found`, `sso_provider_disabled`
- */
+/** @returns the identity provider's page with the request in its query @throws AuthError 404 */
 async function beginSignOn(
   auth: AuthContext,
   choice: ProviderChoice,

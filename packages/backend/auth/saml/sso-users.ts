@@ -15,11 +15,7 @@ export interface SignedOnPerson {
   data: Record<string, unknown>;
 }
 
-/**
- * Opens the account at the first sign-on. Only provider and subject lead to it, never the e-mail: an identity provider
- * may assert any. Of two first sign-ons at once the slower one needs a second try (`retryOnConflict`).
- * @throws AuthError 422 `signup_disabled`, 403 `user_banned`
- */
+/** By provider and subject, never by e-mail: a provider may assert any. The slower of two needs `retryOnConflict`. */
 export async function settleSsoUser(
   sql: Transaction,
   person: SignedOnPerson,

@@ -7,10 +7,7 @@ interface XmlLimits {
 
 /** Enough for one identity provider; metadata of large federations is larger. */
 export const METADATA_LIMITS: XmlLimits = { chars: 256 * 1024, tags: 10_000 };
-/**
- * Enough for some hundred groups. Anyone may send an answer, and checking its signature takes a time that grows with
- * the square of its tags: a fifth of a second at this limit, five at that of metadata.
- */
+/** Anyone may send an answer, and checking one takes the square of its tags: a fifth of a second at this limit. */
 export const ANSWER_LIMITS: XmlLimits = { chars: 128 * 1024, tags: 2000 };
 const MAX_DEPTH = 40;
 
@@ -22,11 +19,7 @@ export class SamlError extends Error {
   }
 }
 
-/**
- * Parses hostile XML: no document type (so no entities, inner or outer), no processing instructions, no second root,
- * nothing that a parser would repair, and of a bounded size and depth.
- * @throws SamlError
- */
+/** No document type (so no entities), no processing instructions, nothing to repair. @throws SamlError */
 export function parseStrictXml(text: string, limits: XmlLimits): Element {
   if (text.length > limits.chars) throw new SamlError("the document is too long");
   // oxlint-disable-next-line no-control-regex -- these are what XML 1.0 forbids
@@ -97,10 +90,7 @@ export function attributeOf(element: Element, name: string): string | null {
   return element.hasAttribute(name) ? element.getAttribute(name) : null;
 }
 
-/**
- * The text of an element that holds only text. A reader that stops at a comment takes `a@x.org<!-- -->.evil.org` for
- * `a@x.org`.
- */
+/** A reader that stops at a comment takes `a@x.org<!-- -->.evil.org` for `a@x.org`. */
 export function textOf(element: Element): string {
   if (elementsIn(element).length > 0) throw new SamlError(`${element.localName} holds more than text`);
   return element.textContent ?? "";

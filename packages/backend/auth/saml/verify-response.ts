@@ -27,11 +27,7 @@ interface Expectations {
   now: Date;
 }
 
-/**
- * Checks the shape (no wrapping), the assertion's own signature by the identity provider's certificate, audience and
- * times (the library), issuer, destination, recipient and the answered request (here). Reads only signed text.
- * @throws SamlError
- */
+/** Reads only signed text. The library checks signature, audience and times; the rest is here. @throws SamlError */
 export async function verifyResponse(xml: string, expected: Expectations): Promise<VerifiedAssertion> {
   const response = parseStrictXml(xml, ANSWER_LIMITS);
   assertSucceeded(response);

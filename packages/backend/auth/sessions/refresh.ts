@@ -40,9 +40,8 @@ const TOKEN_COLUMNS = `id, token, coalesce(revoked, false) as revoked, coalesce(
   updated_at`;
 
 /**
- * Two tabs often send the same token at once, so an exchanged one still works while it is the parent of the live one or
- * within the reuse interval; later it counts as stolen, and every token of the session is revoked. A session without a
- * live token is over: no interval brings it back.
+ * Two tabs often send the same token at once: an exchanged one still works while it is the parent of the live one or
+ * within the reuse interval. Later it counts as stolen, and the session's tokens are revoked.
  */
 export async function refreshSession(
   sql: Transaction,
@@ -84,10 +83,7 @@ export async function refreshSession(
   };
 }
 
-/**
- * Gives a locked session that was proven again another token. Where the session's level rises, that token has no
- * parent, so that an earlier token cannot rise with it. Fails like a refresh when the session is over.
- */
+/** Where the level rises the new token has no parent, so that an earlier one cannot rise with it. */
 export async function rotateSession(
   sql: Transaction,
   request: { session: SessionRow; user: UserRow; client: Client; policy: Policy },
@@ -124,10 +120,7 @@ async function revokeToken(
   await writeAudit(sql, { action: "token_revoked", actor: user, ip }, now);
 }
 
-/**
- * Whether the session's level rose after the token was given: then a token without a parent came later. Such a token
- * does not work, but does not end the family either: another tab of the owner may have sent it.
- */
+/** Then a token without a parent came later. It fails, but another tab may have sent it: the family lives on. */
 async function isFromBelow(sql: Transaction, token: TokenRow, sessionId: string): Promise<boolean> {
   const { rows } = await sql.query(
     `select 1 from auth.refresh_tokens

@@ -23,7 +23,6 @@ export interface SessionGrant extends AccountDetails {
 
 export interface SessionLimits {
   created_at: Date;
-  /** Null without a fixed end. */
   not_after: Date | null;
 }
 

@@ -1,15 +1,14 @@
 import { syncProviders } from "#backend/auth/accounts/identities.ts";
 import { endSessions } from "#backend/auth/sessions/sessions.ts";
 import { updateUser, type UserRow } from "#backend/auth/accounts/users.ts";
-import { inetNetworkOf } from "#backend/limits/client-network.ts";
 import type { Transaction } from "#backend/postgres/database.ts";
 import { clearAllTokens } from "#backend/auth/one-time-codes/one-time-tokens.ts";
 import { deleteFlows } from "#backend/auth/flows/flow-states.ts";
+import { inetNetworkOf } from "#backend/network/addresses.ts";
 
 /*
- * Until an e-mail is confirmed, an account's password and data may be a stranger's. One network that signs up, once or
- * often, counts as one person. When others claim the account too, the e-mail's owner gets it with neither
- * (docs/decisions/0023).
+ * Until an e-mail is confirmed, the account's password and data may be a stranger's. When others claim it from another
+ * network, the e-mail's owner gets the account with neither (docs/decisions/0023).
  */
 
 export async function recordSignUp(sql: Transaction, userId: string, ip: string): Promise<void> {
@@ -40,11 +39,7 @@ export async function settleClaims(sql: Transaction, userId: string): Promise<bo
 /** What shows who owns the account: its e-mail or phone, or the identity of another service. */
 export type OwnershipProof = "email" | "phone" | { identityId: string };
 
-/**
- * Removes everything that was put on an unproven account: password, data, other identities, an unconfirmed phone,
- * sessions, and pending flows. Otherwise a stranger would share it with its owner. Its own e-mail and phone stay where
- * one of them is the proof.
- */
+/** A stranger would share the account with its owner. Its e-mail or phone stays where it is the proof. */
 export async function clearUnproven(
   sql: Transaction,
   user: UserRow,

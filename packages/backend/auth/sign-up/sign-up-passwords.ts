@@ -20,10 +20,7 @@ interface SignUpAttempt {
 /** Repeated when the account was opened, confirmed or changed meanwhile. */
 const TRIES = 4;
 
-/**
- * Runs `work` in a transaction that locks the contact's account. The password is hashed or compared before: that must
- * not happen inside a transaction.
- */
+/** Hashes or compares the password before the transaction, which locks the contact's account. */
 export async function withCheckedPassword<T>(
   auth: AuthContext,
   attempt: SignUpAttempt,
@@ -52,7 +49,6 @@ async function checkPassword(auth: AuthContext, { contact, password, ip }: SignU
   );
 }
 
-/** The hash of an unconfirmed account, where comparing with it takes as long as making one. */
 function comparableHash({ passwords }: AuthContext, existing: UserRow | undefined): string | null {
   const stored = existing?.confirmed_at === null ? existing.encrypted_password : null;
   return stored !== null && passwords.isOwn(stored) ? stored : null;

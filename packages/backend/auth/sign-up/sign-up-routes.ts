@@ -13,8 +13,8 @@ import {
   readInput,
 } from "#backend/auth/requests/input.ts";
 import { claimUnconfirmedByPassword } from "./sign-up-passwords.ts";
-import { assertAcceptablePassword } from "#backend/auth/passwords/passwords.ts";
 import { type Contact, signUpAnonymously, signUpConfirmed, signUpUnconfirmed } from "./sign-up.ts";
+import { assertAcceptablePassword } from "#backend/auth/passwords/passwords.ts";
 
 const signupSchema = z.object({
   email: z.string().optional(),

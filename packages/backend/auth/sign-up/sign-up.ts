@@ -12,10 +12,10 @@ import { insertBareUser, insertUser, type UserRow } from "#backend/auth/accounts
 import { PLATFORM, type Transaction } from "#backend/postgres/database.ts";
 import { confirmEmail } from "#backend/auth/accounts/emails.ts";
 import { issueLink } from "#backend/auth/one-time-codes/one-time-tokens.ts";
-import { issuePhoneCode } from "#backend/auth/phones/phone-codes.ts";
 import { randomInt, randomUUID } from "node:crypto";
 import { emailIdentity } from "#backend/auth/accounts/identities.ts";
-import type { SmsChannel } from "#backend/sms/sms-sender.ts";
+import type { SmsChannel } from "#backend/sms/sms.ts";
+import { issuePhoneCode } from "#backend/auth/phones/phone-codes.ts";
 
 interface SignUp {
   contact: Contact;
@@ -100,10 +100,7 @@ async function issueConfirmation(
   return { user: link.user, send: () => auth.outbox.send(mail) };
 }
 
-/**
- * With automatic confirmation there is no mail, and an existing e-mail answers an error.
- * @throws AuthError 422 `user_already_exists`
- */
+/** Without mail; an existing e-mail answers an error. @throws AuthError 422 `user_already_exists` */
 export async function signUpConfirmed(auth: AuthContext, signUp: SignUp): Promise<SessionGrant> {
   const now = auth.now();
   const { contact, client } = signUp;
@@ -161,7 +158,6 @@ function withOwnData(
   return { user, identities, factors: account.factors };
 }
 
-/** A contact that no account has, for the dry run of a sign-up. */
 function placeholderContact({ kind }: Contact): Contact {
   if (kind === "email") return { kind, value: `${randomUUID()}@example.invalid` };
   // No country's numbers begin so.

@@ -30,7 +30,6 @@ const secretSchema = z.object({
 });
 
 type PrivateSigningJwk = z.infer<typeof privateKeySchema>;
-/** A shared secret that verifies and never signs. */
 type Secret = z.infer<typeof secretSchema>;
 
 const keysSchema = z.tuple([privateKeySchema], z.union([privateKeySchema, secretSchema]));
@@ -49,10 +48,7 @@ export interface SigningKeys {
   current: { kid: string; privateKey: CryptoKey };
   /** ES256, and HS256 when the set holds a secret. */
   algorithms: string[];
-  /**
-   * Elliptic keys are found by `kid` and for ES256 alone, secrets for HS256 alone and also by tokens that name no key:
-   * so a published key can never work as a secret.
-   */
+  /** Elliptic keys by `kid` for ES256 alone, secrets for HS256 alone: a published key can never work as a secret. */
   findKeys(hint: KeyHint): readonly CryptoKey[];
   /** For `/.well-known/jwks.json`: elliptic keys only. */
   publicJwks(): { keys: PublicSigningJwk[] };
@@ -65,10 +61,9 @@ export async function generateSigningKey(now = new Date()): Promise<PrivateSigni
 }
 
 /**
- * `json` is a JSON array of JWKs, or `{"keys": […]}`: private ES256 keys with `kid`, of which the first signs and all
- * verify; and after the first, secrets (`oct`, HS256, at least 32 bytes), which only verify. Null makes a key for this
- * process only.
- * @throws AppError `bad_configuration` for anything else; its text never holds key material
+ * A JSON array of JWKs or `{"keys": […]}`: private ES256 keys with `kid`, of which the first signs; then secrets
+ * (`oct`, HS256, 32 bytes or more), which only verify. Null makes a key for this process only.
+ * @throws AppError `bad_configuration`, without key material
  */
 export async function loadSigningKeys(json: string | null): Promise<SigningKeys> {
   const jwks = json === null ? [await generateSigningKey()] : parseKeySet(json);
@@ -144,7 +139,6 @@ function importSecret({ k }: Secret): Promise<CryptoKey> {
 }
 
 export interface RotatedKeys {
-  /** As `loadSigningKeys` takes it. */
   json: string;
   kids: string[];
   /** Keys taken out, because all of their tokens have expired. */
@@ -152,25 +146,23 @@ export interface RotatedKeys {
 }
 
 /**
- * Puts a new key in front of a set. An older key stays while its tokens live: it stopped signing when its successor was
- * made. Keys without a time, and secrets, are the operator's own and stay.
- * @param tokenSeconds how long an access token lives
- * @throws AppError `bad_configuration` when `json` is no such set
+ * An older key stays while its tokens live: it stopped signing when its successor was made. Keys without a time, and
+ * secrets, are the operator's own and stay.
  */
 export async function rotateSigningKeys(json: string, tokenSeconds: number, now: Date): Promise<RotatedKeys> {
   const before = parseKeySet(json);
   const oldestNeeded = Math.floor(now.getTime() / 1000) - tokenSeconds;
   let successorMadeAt: number | undefined;
-  const kept = before.filter((key) => {
+  const remaining = before.filter((key) => {
     if (key.kty === "oct") return true;
     const stoppedSigningAt = successorMadeAt;
     successorMadeAt = key.iat;
     return stoppedSigningAt === undefined || stoppedSigningAt >= oldestNeeded;
   });
-  const keys = [await generateSigningKey(now), ...kept];
+  const keys = [await generateSigningKey(now), ...remaining];
   return {
     json: JSON.stringify(keys),
     kids: keys.flatMap((key) => (key.kty === "EC" ? [key.kid] : [])),
-    dropped: before.length - kept.length,
+    dropped: before.length - remaining.length,
   };
 }

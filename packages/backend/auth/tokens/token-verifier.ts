@@ -32,7 +32,6 @@ export class EmptyKeySet extends Error {
   override readonly name = "EmptyKeySet";
 }
 
-/** The key set is remote and does not answer. */
 export class KeySetUnavailable extends Error {
   override readonly name = "KeySetUnavailable";
 }
@@ -86,7 +85,6 @@ const accessTokenClaimsSchema = z.looseObject({
   session_id: idSchema,
   aal: z.enum(["aal1", "aal2"]),
   email: z.string(),
-  /** Unix seconds, like `iat`. */
   exp: z.number(),
   iat: z.number(),
 });

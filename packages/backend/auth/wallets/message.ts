@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { authError } from "#backend/auth/errors.ts";
-import { isLoopback, type Redirects } from "#backend/auth/requests/redirects.ts";
+import { isLoopback } from "#backend/network/addresses.ts";
+import type { Redirects } from "#backend/auth/requests/redirects.ts";
 
 export type Chain = "ethereum" | "solana";
 
@@ -22,7 +23,6 @@ export interface WalletMessage {
 
 type ParsedMessage = { ok: true; message: WalletMessage } | { ok: false; problem: string };
 
-/** Stored with the account. */
 const MAX_STATEMENT_CHARS = 1024;
 
 const time = z.iso.datetime({ offset: true }).transform((value) => new Date(value));
@@ -99,10 +99,7 @@ const rules: Record<Chain, ChainRules> = {
 
 const broken = (problem: string): ParsedMessage => ({ ok: false, problem });
 
-/**
- * Strict: two readers must not read a message differently, since the person saw one reading and we act on ours. Lines
- * end in a line feed and the last one in nothing, fields are in their order and once.
- */
+/** Strict: the person saw one reading, and we act on ours. Lines end in a line feed, fields are in order and once. */
 export function parseWalletMessage(chain: Chain, text: string): ParsedMessage {
   const { header, address, resourcesHeading, orders, fields: fieldsSchema } = rules[chain];
   const lines = text.split("\n");
@@ -167,11 +164,10 @@ function splitStatement(rest: readonly string[]): { statement: string | null; bl
 }
 
 function isInOrder(names: readonly string[], order: readonly string[]): boolean {
-  const places = names.map((name) => order.indexOf(name));
-  return places.every((place, index) => place > (places[index - 1] ?? -1));
+  const positions = names.map((name) => order.indexOf(name));
+  return positions.every((position, index) => position > (positions[index - 1] ?? -1));
 }
 
-/** How far a message's time may be from ours, in milliseconds. */
 const MESSAGE_LIFETIME_MS = 600_000;
 
 export const CHAIN_NAMES: Record<Chain, string> = { ethereum: "Ethereum", solana: "Solana" };
@@ -187,7 +183,6 @@ export function assertMeantForUs(
   const isSafe = uri.protocol === "https:" || (uri.protocol === "http:" && (isOurOrigin || isLoopback(uri.hostname)));
   if (!isSafe) throw authError("web3_uri_insecure", context);
   if (!site.redirects.isAllowed(uri.href)) throw authError("web3_uri_foreign", context);
-  // The domain is what the wallet shows, the URI is what we trust.
   if (uri.host !== domain.toLowerCase()) throw authError("web3_domain_foreign", context);
   if (scheme !== null && `${scheme}:` !== uri.protocol) throw authError("web3_domain_foreign", context);
 
@@ -202,10 +197,7 @@ export function usableUntil(message: WalletMessage): Date {
   return new Date(message.issuedAt.getTime() + MESSAGE_LIFETIME_MS);
 }
 
-/**
- * Marks a used message, so that it cannot be replayed: its nonce, which one wallet must not repeat, or its text when it
- * has none, since the official client leaves the nonce to its caller. Never its signature, which has twins.
- */
+/** The nonce, or the text without one (the client leaves it to its caller). Never the signature: it has twins. */
 export function markOf({ nonce }: WalletMessage, text: string): string[] {
   return nonce === null ? ["text", text] : ["nonce", nonce];
 }

@@ -4,10 +4,7 @@ import { isSignatureBytes, verifySignature } from "@solana/keys";
 /** Half the order of secp256k1: every signature has a twin above it, and wallets only make the one below (EIP-2). */
 const HALF_ORDER = 0x7fff_ffff_ffff_ffff_ffff_ffff_ffff_ffff_5d57_6e73_57a4_501d_dfe9_2f46_681b_20a0n;
 
-/**
- * The address that signed a text by EIP-191, in EIP-55's capitals; null for an invalid signature (`0x` and 65 bytes in
- * hex). Signatures of contracts are not supported: they need a node of the chain.
- */
+/** By EIP-191, in EIP-55's capitals; null for an invalid signature. Contracts are not supported: they need a node. */
 export async function recoverSigner(text: string, signature: string): Promise<string | null> {
   const parts = /^0x([0-9a-f]{64})([0-9a-f]{64})(00|01|1b|1c)$/i.exec(signature);
   if (parts === null) return null;
@@ -24,10 +21,7 @@ export async function recoverSigner(text: string, signature: string): Promise<st
   }
 }
 
-/**
- * `signature` is base64 or base64url of 64 bytes, padded or not. Ledger devices do not sign bare texts; they sign
- * Solana's off-chain envelope around them.
- */
+/** `signature` is base64 or base64url of 64 bytes. Ledger devices sign Solana's off-chain envelope around the text. */
 export async function isSignedBy(address: string, text: string, signature: string): Promise<boolean> {
   if (!isAddress(address) || !/^[\w+/-]{86}(==)?$/.test(signature)) return false;
   const bytes = new Uint8Array(Buffer.from(signature, "base64"));
@@ -43,10 +37,7 @@ export async function isSignedBy(address: string, text: string, signature: strin
 
 const SIGNING_DOMAIN = Buffer.from("\xffsolana offchain", "latin1");
 const VERSION = 0;
-/**
- * Texts with line feeds are not "restricted ASCII" (0); devices call them UTF-8, short or long. Some say 0 all the
- * same.
- */
+/** Texts with line feeds are not "restricted ASCII" (0) but UTF-8, short or long; some devices say 0 all the same. */
 const FORMATS = [0, 1, 2];
 const MAX_MESSAGE_BYTES = 0xffff;
 

@@ -7,17 +7,29 @@ import { writeAudit } from "#backend/auth/accounts/audit.ts";
 import { openSession } from "#backend/auth/sessions/sessions.ts";
 import { retryOnConflict } from "#backend/auth/retry-on-conflict.ts";
 import { useOnce } from "#backend/auth/used-once.ts";
-import { enterWallet, walletSubject, type Wallet } from "./wallet-accounts.ts";
 import { PLATFORM, type Transaction } from "#backend/postgres/database.ts";
 import { isSignedBy, recoverSigner } from "./signatures.ts";
 import {
   assertMeantForUs,
+  type Chain,
   CHAIN_NAMES,
   markOf,
   parseWalletMessage,
   usableUntil,
   type WalletMessage,
 } from "./message.ts";
+import { findIdentity, insertIdentity, refreshIdentity } from "#backend/auth/accounts/identities.ts";
+import { insertBareUser, isBanned, lockUser, type UserRow } from "#backend/auth/accounts/users.ts";
+
+export interface Wallet {
+  chain: Chain;
+  address: string;
+  network: string | null;
+  domain: string;
+  statement: string | null;
+}
+
+const PROVIDER = "web3";
 
 const web3Schema = z.object({
   chain: z.string().optional(),
@@ -72,4 +84,37 @@ async function findSigner(message: WalletMessage, text: string, signature: strin
   if (chain === "solana") return (await isSignedBy(address, text, signature)) ? address : null;
   const signer = await recoverSigner(text, signature);
   return signer !== null && signer.toLowerCase() === address.toLowerCase() ? signer : null;
+}
+
+/** One spelling per wallet: capitals in an Ethereum address are only a checksum. */
+function walletSubject(chain: Chain, address: string): string {
+  return `${PROVIDER}:${chain}:${chain === "ethereum" ? address.toLowerCase() : address}`;
+}
+
+/** Opens the account at the first sign-in; the slower of two needs `retryOnConflict`. @throws AuthError 422, 403 */
+export async function enterWallet(
+  sql: Transaction,
+  wallet: Wallet,
+  options: { mayOpen: boolean; now: Date },
+): Promise<{ user: UserRow; isNew: boolean }> {
+  const { mayOpen, now } = options;
+  const subject = walletSubject(wallet.chain, wallet.address);
+  const data = identityData(subject, wallet);
+  const identity = await findIdentity(sql, PROVIDER, subject);
+  if (identity === undefined) {
+    if (!mayOpen) throw authError("signup_disabled");
+    const appMetadata = { provider: PROVIDER, providers: [PROVIDER] };
+    const account = { email: null, passwordHash: "", userMetadata: data, appMetadata };
+    const user = await insertBareUser(sql, account, now);
+    await insertIdentity(sql, { userId: user.id, provider: PROVIDER, providerId: subject, data }, now);
+    return { user, isNew: true };
+  }
+  const user = await lockUser(sql, identity.user_id);
+  if (user === undefined || isBanned(user, now)) throw authError("user_banned");
+  await refreshIdentity(sql, identity.id, data, now);
+  return { user, isNew: false };
+}
+
+function identityData(subject: string, wallet: Wallet): Record<string, unknown> {
+  return { sub: subject, custom_claims: { ...wallet }, email_verified: false, phone_verified: false };
 }

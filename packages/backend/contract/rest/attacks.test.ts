@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { anonClient, serviceClient } from "@workspace/testing/contract/clients.ts";
-import { wire } from "@workspace/testing/contract/data-api.ts";
+import { wire } from "./data-api.ts";
 
 const client = anonClient();
 const INJECTIONS = [
@@ -20,8 +20,8 @@ const INJECTIONS = [
 ];
 const encode = encodeURIComponent;
 
-/** The answer is a refusal in PostgREST's shape, and tells nothing of SQL or of the hidden table. */
-function expectRefusal(label: string, answer: { status: number; text: string; json: unknown }) {
+/** The answer is an error in PostgREST's shape, and tells nothing of SQL or of the hidden table. */
+function expectRejected(label: string, answer: { status: number; text: string; json: unknown }) {
   expect([label, answer.status >= 400 && answer.status < 500]).toEqual([label, true]);
   expect(Object.keys(answer.json as object).toSorted()).toEqual(["code", "details", "hint", "message"]);
   expect(answer.text).not.toMatch(/hidden|json_agg|"t0"|lateral|at .*\.ts:\d/);
@@ -54,22 +54,22 @@ describe.each(INJECTIONS)("injection of %s", (injection) => {
   };
   it.each(Object.entries(positions))("as %s is refused", async (position, path) => {
     // A column may be spelt with quotes, and "$1" is a fair name: both are then unknown.
-    expectRefusal(position, await wire(path));
+    expectRejected(position, await wire(path));
   });
 
   it("as a written column, conflict target or schema is refused", async () => {
     const body = JSON.stringify({ [injection]: 1 });
-    expectRefusal("body key", await wire("/fx_items", { method: "POST", body }));
-    expectRefusal("patch key", await wire("/fx_items?id=eq.0", { method: "PATCH", body }));
+    expectRejected("body key", await wire("/fx_items", { method: "POST", body }));
+    expectRejected("patch key", await wire("/fx_items?id=eq.0", { method: "PATCH", body }));
     const post = (query: string) => wire(`/fx_items?${query}`, { method: "POST", body: '{"title":"x"}' });
-    expectRefusal("columns", await post(`columns=${encode(injection)}`));
+    expectRejected("columns", await post(`columns=${encode(injection)}`));
     const upsert = await wire(`/fx_items?on_conflict=${encode(injection)}`, {
       method: "POST",
       body: '{"title":"x"}',
       headers: { Prefer: "resolution=merge-duplicates" },
     });
-    expectRefusal("on_conflict", upsert);
-    expectRefusal("schema", await wire("/fx_items", { headers: { "Accept-Profile": injection } }));
+    expectRejected("on_conflict", upsert);
+    expectRejected("schema", await wire("/fx_items", { headers: { "Accept-Profile": injection } }));
   });
 
   it("as a value, an alias or a json key is only that", async () => {
@@ -104,7 +104,7 @@ describe("hostile queries", () => {
       "/rpc/set_config?setting_name=role&new_value=service_role&is_local=true",
       "/rpc/current_setting?setting_name=request.jwt.claims",
     ]) {
-      expectRefusal(path, await wire(path));
+      expectRejected(path, await wire(path));
     }
   });
 
@@ -125,7 +125,7 @@ describe("hostile queries", () => {
       "/fx_kinds?id=eq.1%00",
       "/fx_kinds?select=%00",
     ]) {
-      expectRefusal(path.slice(0, 60), await wire(path));
+      expectRejected(path.slice(0, 60), await wire(path));
     }
     expect((await client.from("fx_clients").select().eq("id", 1)).data).toHaveLength(1);
   });
@@ -150,10 +150,10 @@ describe("hostile queries", () => {
   it("ignores keys that mean something to JavaScript only", async () => {
     for (const key of ["__proto__", "constructor", "toString"]) {
       const body = `{"${key}":{"title":"polluted"}}`;
-      expectRefusal(key, await wire("/fx_items", { method: "POST", body }));
-      expectRefusal(key, await wire(`/${key}`));
-      expectRefusal(key, await wire(`/rpc/${key}`));
-      expectRefusal(key, await wire(`/fx_kinds?select=${key}`));
+      expectRejected(key, await wire("/fx_items", { method: "POST", body }));
+      expectRejected(key, await wire(`/${key}`));
+      expectRejected(key, await wire(`/rpc/${key}`));
+      expectRejected(key, await wire(`/fx_kinds?select=${key}`));
     }
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { anonClient } from "@workspace/testing/contract/clients.ts";
-import { wire } from "@workspace/testing/contract/data-api.ts";
+import { wire } from "./data-api.ts";
 
 const client = anonClient();
 

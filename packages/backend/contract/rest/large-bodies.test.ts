@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { anonClient, serviceClient } from "@workspace/testing/contract/clients.ts";
-import { wire } from "@workspace/testing/contract/data-api.ts";
+import { wire } from "./data-api.ts";
 
 const limit = 12 * 1024 * 1024;
 const bodyOf = (bytes: number) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { anonClient } from "@workspace/testing/contract/clients.ts";
-import { wire } from "@workspace/testing/contract/data-api.ts";
+import { wire } from "./data-api.ts";
 
 const client = anonClient();
 const items = () => client.from("fx_items");

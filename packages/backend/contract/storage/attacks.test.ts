@@ -4,7 +4,7 @@ import { Secret, TOTP } from "otpauth";
 import { beforeAll, describe, expect, inject, it } from "vitest";
 import { createUser, type TestUser } from "@workspace/testing/contract/clients.ts";
 import { pdf, png } from "@workspace/testing/contract/sample-files.ts";
-import { refusal, refusalOf, rowOf, storage } from "@workspace/testing/contract/storage-http.ts";
+import { storageError, storageErrorOf, rowOf, storage } from "@workspace/testing/contract/storage-http.ts";
 
 let attacker: TestUser;
 let victim: TestUser;
@@ -80,10 +80,10 @@ describe("paths", () => {
   it("of three hundred letters of other scripts are refused by name", async () => {
     const name = `${attacker.id}/${"ঢাকা☂".repeat(60)}.pdf`;
     const { error } = await attacker.client.storage.from("fx-own").upload(name, new Blob([pdf]));
-    expect(refusal(error)).toMatchObject({ status: "400", code: "InvalidKey", message: /^Invalid key: / });
+    expect(storageError(error)).toMatchObject({ status: "400", code: "InvalidKey", message: /^Invalid key: / });
     const long = `${attacker.id}/${"a".repeat(1100)}.pdf`;
     const second = await attacker.client.storage.from("fx-own").upload(long, new Blob([pdf]));
-    expect(refusal(second.error)).toMatchObject({ code: "InvalidKey" });
+    expect(storageError(second.error)).toMatchObject({ code: "InvalidKey" });
   });
 
   it("in the bucket's place open nothing", async () => {
@@ -102,7 +102,7 @@ describe("two uploads at once to one path", () => {
     const files = attacker.client.storage.from("fx-files");
     const results = await Promise.all(contents.map((content) => files.upload(path, content)));
     const lost = results.filter(({ error }) => error !== null);
-    expect(lost.map(({ error }) => refusal(error).status)).toEqual(["409", "409", "409", "409"]);
+    expect(lost.map(({ error }) => storageError(error).status)).toEqual(["409", "409", "409", "409"]);
     const winner = results.findIndex(({ error }) => error === null);
     expect(await (await files.download(path)).data?.text()).toBe(contents[winner]);
   });
@@ -134,7 +134,7 @@ describe("forms made to harm", () => {
   it("of ten thousand fields, or files, are refused", async () => {
     const fields = Array.from({ length: 10_000 }, (_, index) => field(`f${index}`, "v")).join("");
     for (const body of [`${fields}${file}--b--\r\n`, `${file}${fields}--b--\r\n`, `${file.repeat(10_000)}--b--\r\n`]) {
-      expect(await refusalOf(await send(body))).toMatchObject({ http: 400, code: "InvalidRequest" });
+      expect(await storageErrorOf(await send(body))).toMatchObject({ http: 400, code: "InvalidRequest" });
     }
   });
 
@@ -148,7 +148,7 @@ describe("forms made to harm", () => {
         else controller.enqueue(new Uint8Array(1024 * 1024).fill(97));
       },
     });
-    expect(await refusalOf(await send(endless))).toMatchObject({ http: 400, code: "InvalidRequest" });
+    expect(await storageErrorOf(await send(endless))).toMatchObject({ http: 400, code: "InvalidRequest" });
     expect(sent).toBeLessThan(100);
   });
 
@@ -159,7 +159,7 @@ describe("forms made to harm", () => {
       `${junk}\r\n${file}--b--\r\n`,
       `${file}--b--\r\n${junk}`,
     ]) {
-      expect(await refusalOf(await send(body))).toMatchObject({ http: 400, code: "InvalidRequest" });
+      expect(await storageErrorOf(await send(body))).toMatchObject({ http: 400, code: "InvalidRequest" });
     }
   });
 
@@ -200,7 +200,7 @@ describe("an upload without end", () => {
     const path = `${attacker.id}/${randomUUID()}.pdf`;
     const headers = { "Content-Type": "application/pdf" };
     const answer = await storage(`/object/fx-own/${path}`, { method: "POST", token, body, headers });
-    expect(await refusalOf(answer)).toMatchObject({ http: 400, status: "413", code: "EntityTooLarge" });
+    expect(await storageErrorOf(answer)).toMatchObject({ http: 400, status: "413", code: "EntityTooLarge" });
     expect(sent).toBeLessThan(200);
     expect(await rowOf("fx-own", path)).toBeNull();
   });
@@ -225,11 +225,15 @@ describe("a password alone", () => {
     const target = `/object/fx-own/${path}`;
     const post = (at: string, body: BodyInit, headers = {}) =>
       storage(at, { method: "POST", token: weak, body, headers });
-    expect(await refusalOf(await storage(target, { token: weak }))).toMatchObject(unseen);
-    expect(await refusalOf(await post(`/object/sign/fx-own/${path}`, '{"expiresIn":60}', json))).toMatchObject(unseen);
-    expect(await refusalOf(await post(target, png, { "x-upsert": "true" }))).toMatchObject(refused);
-    expect(await refusalOf(await post(`${target}.new`, png))).toMatchObject(refused);
-    expect(await refusalOf(await post(`/object/upload/sign/fx-own/${path}.new`, "{}", json))).toMatchObject(refused);
+    expect(await storageErrorOf(await storage(target, { token: weak }))).toMatchObject(unseen);
+    expect(await storageErrorOf(await post(`/object/sign/fx-own/${path}`, '{"expiresIn":60}', json))).toMatchObject(
+      unseen,
+    );
+    expect(await storageErrorOf(await post(target, png, { "x-upsert": "true" }))).toMatchObject(refused);
+    expect(await storageErrorOf(await post(`${target}.new`, png))).toMatchObject(refused);
+    expect(await storageErrorOf(await post(`/object/upload/sign/fx-own/${path}.new`, "{}", json))).toMatchObject(
+      refused,
+    );
     expect((await own.download(path)).data?.size).toBe(pdf.byteLength);
   });
 });

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, inject, it } from "vitest";
 import { anonClient, createUser, serviceClient, type TestUser } from "@workspace/testing/contract/clients.ts";
 import { png } from "@workspace/testing/contract/sample-files.ts";
-import { refusal, refusalOf, rowOf, storage } from "@workspace/testing/contract/storage-http.ts";
+import { storageError, storageErrorOf, rowOf, storage } from "@workspace/testing/contract/storage-http.ts";
 
 const service = () => serviceClient().storage;
 const freshName = () => `bucket-${randomUUID()}`;
@@ -57,28 +57,28 @@ describe("the service", () => {
     "refuses a size limit of %s",
     async (fileSizeLimit) => {
       const { error } = await service().createBucket(freshName(), { public: false, fileSizeLimit });
-      expect(refusal(error)).toMatchObject({ status: "400", code: "InvalidRequest" });
+      expect(storageError(error)).toMatchObject({ status: "400", code: "InvalidRequest" });
     },
   );
 
   it("refuses a limit above its own, and what is no type", async () => {
     const { error: size } = await service().createBucket(freshName(), { public: false, fileSizeLimit: "20GB" });
-    expect(refusal(size)).toMatchObject({ status: "413", code: "EntityTooLarge" });
+    expect(storageError(size)).toMatchObject({ status: "413", code: "EntityTooLarge" });
     for (const type of ["pdf", "image/", "a/b/c", "text plain/x", "<script>"]) {
       const { error } = await service().createBucket(freshName(), { public: false, allowedMimeTypes: [type] });
-      expect(refusal(error), type).toMatchObject({ status: "415", code: "InvalidMimeType" });
+      expect(storageError(error), type).toMatchObject({ status: "415", code: "InvalidMimeType" });
     }
   });
 
   it.each(["a/b", " a", "", "ü", "a".repeat(101), "a%b", "a\\b"])("refuses '%s' as a name", async (name) => {
     const { error } = await service().createBucket(name, { public: false });
-    expect(refusal(error)).toEqual({ status: "400", code: "InvalidBucketName", message: "Bucket name invalid" });
+    expect(storageError(error)).toEqual({ status: "400", code: "InvalidBucketName", message: "Bucket name invalid" });
   });
 
   it("refuses a name that is taken", async () => {
     const name = await created({ public: false });
     const { error } = await service().createBucket(name, { public: false });
-    expect(refusal(error)).toEqual({
+    expect(storageError(error)).toEqual({
       status: "409",
       code: "BucketAlreadyExists",
       message: "The resource already exists",
@@ -96,7 +96,7 @@ describe("the service", () => {
     });
     await service().updateBucket(name, { public: true, fileSizeLimit: null, allowedMimeTypes: [] });
     expect((await service().getBucket(name)).data).toMatchObject({ file_size_limit: null, allowed_mime_types: null });
-    expect(refusal((await service().updateBucket(freshName(), { public: true })).error)).toEqual(missing);
+    expect(storageError((await service().updateBucket(freshName(), { public: true })).error)).toEqual(missing);
   });
 
   it("empties a bucket, and deletes it only then", async () => {
@@ -105,7 +105,7 @@ describe("the service", () => {
       await service()
         .from(name)
         .upload(key, new Blob([png]));
-    expect(refusal((await service().deleteBucket(name)).error)).toEqual({
+    expect(storageError((await service().deleteBucket(name)).error)).toEqual({
       status: "409",
       code: "ResourceNotEmpty",
       message: "The bucket you tried to delete is not empty",
@@ -114,7 +114,7 @@ describe("the service", () => {
     expect(await rowOf(name, "b/c.png")).toBeNull();
     expect((await service().deleteBucket(name)).data).toEqual({ message: "Successfully deleted" });
     for (const call of [service().getBucket(name), service().emptyBucket(name), service().deleteBucket(name)]) {
-      expect(refusal((await call).error)).toEqual(missing);
+      expect(storageError((await call).error)).toEqual(missing);
     }
   });
 
@@ -146,7 +146,7 @@ describe("the service", () => {
     "refuses %s in a list",
     async (query) => {
       const answer = await storage(`/bucket${query}`, { key: inject("server").secretKey });
-      expect(await refusalOf(answer)).toMatchObject({ http: 400, status: "400", code: "InvalidRequest" });
+      expect(await storageErrorOf(answer)).toMatchObject({ http: 400, status: "400", code: "InvalidRequest" });
     },
   );
 
@@ -164,9 +164,9 @@ describe("the service", () => {
     ];
     for (const body of bodies) {
       const answer = await storage("/bucket", { method: "POST", key, body });
-      expect(await refusalOf(answer), body).toMatchObject({ http: 400, status: "400" });
+      expect(await storageErrorOf(answer), body).toMatchObject({ http: 400, status: "400" });
     }
-    expect(refusal((await service().getBucket(name)).error)).toEqual(missing);
+    expect(storageError((await service().getBucket(name)).error)).toEqual(missing);
   });
 
   it("answers what it does not offer with 404", async () => {
@@ -193,11 +193,11 @@ describe("people", () => {
     for (const { storage: theirs } of [user.client, anonClient()]) {
       const { data } = await theirs.listBuckets();
       expect(data?.map(({ id }) => id)).not.toContain(name);
-      expect(refusal((await theirs.getBucket("fx-own")).error)).toEqual(missing);
-      expect(refusal((await theirs.createBucket(freshName(), { public: true })).error)).toEqual(denied);
-      expect(refusal((await theirs.updateBucket("fx-own", { public: true })).error)).toEqual(missing);
-      expect(refusal((await theirs.emptyBucket(name)).error)).toEqual(missing);
-      expect(refusal((await theirs.deleteBucket(name)).error)).toEqual(missing);
+      expect(storageError((await theirs.getBucket("fx-own")).error)).toEqual(missing);
+      expect(storageError((await theirs.createBucket(freshName(), { public: true })).error)).toEqual(denied);
+      expect(storageError((await theirs.updateBucket("fx-own", { public: true })).error)).toEqual(missing);
+      expect(storageError((await theirs.emptyBucket(name)).error)).toEqual(missing);
+      expect(storageError((await theirs.deleteBucket(name)).error)).toEqual(missing);
     }
     expect((await service().getBucket("fx-own")).data?.public).toBe(false);
   });
@@ -212,7 +212,7 @@ describe("people", () => {
     expect((await own.emptyBucket(name)).error).toBeNull();
     expect((await own.deleteBucket(name)).error).toBeNull();
     const theirs = await own.createBucket(`fx-own-${randomUUID()}`, { public: false });
-    expect(refusal(theirs.error)).toEqual(denied);
+    expect(storageError(theirs.error)).toEqual(denied);
   });
 
   it("who may see a bucket may not change it by that", async () => {
@@ -221,7 +221,7 @@ describe("people", () => {
       .from("fx-shelf")
       .upload(`${user.id}.png`, new Blob([png]));
     expect((await own.getBucket("fx-shelf")).data?.id).toBe("fx-shelf");
-    expect(refusal((await own.updateBucket("fx-shelf", { public: true })).error)).toEqual(missing);
+    expect(storageError((await own.updateBucket("fx-shelf", { public: true })).error)).toEqual(missing);
     expect((await own.emptyBucket("fx-shelf")).error).toBeNull();
     expect(await rowOf("fx-shelf", `${user.id}.png`)).not.toBeNull();
     expect((await own.deleteBucket("fx-shelf")).error).not.toBeNull();

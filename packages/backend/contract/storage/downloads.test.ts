@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createUser, serviceClient, type TestUser } from "@workspace/testing/contract/clients.ts";
 import { exe, html, pdf, png, svg } from "@workspace/testing/contract/sample-files.ts";
-import { refusalOf, rowOf, storage } from "@workspace/testing/contract/storage-http.ts";
+import { storageErrorOf, rowOf, storage } from "@workspace/testing/contract/storage-http.ts";
 
 let person: TestUser;
 let token: string;
@@ -64,13 +64,13 @@ describe("an object", () => {
   });
 
   it("that is not there is no such key, in a bucket that is not there no such bucket", async () => {
-    expect(await refusalOf(await get(`/object/fx-files/${person.id}/none`))).toEqual({
+    expect(await storageErrorOf(await get(`/object/fx-files/${person.id}/none`))).toEqual({
       http: 400,
       status: "404",
       code: "NoSuchKey",
       message: "Object not found",
     });
-    expect(await refusalOf(await get("/object/nowhere/x"))).toMatchObject({ status: "404", code: "NoSuchBucket" });
+    expect(await storageErrorOf(await get("/object/nowhere/x"))).toMatchObject({ status: "404", code: "NoSuchBucket" });
   });
 
   it("streams to the client", async () => {
@@ -95,7 +95,7 @@ describe("an object", () => {
     const missing = randomUUID();
     await serviceClient().rpc("fx_set_version", { p_bucket: "fx-files", p_name: path, p_version: missing });
     const answer = await get(`/object/fx-files/${path}`);
-    const refused = await refusalOf(answer);
+    const refused = await storageErrorOf(answer);
     expect(refused).toEqual({ http: 500, status: "500", code: "InternalError", message: "The file could not be read" });
     expect(answer.headers.get("content-disposition")).toBeNull();
   });
@@ -120,7 +120,7 @@ describe("a public bucket", () => {
   it("is what other buckets are not", async () => {
     for (const bucket of ["fx-files", "fx-own", "nowhere"]) {
       const answer = await storage(`/object/public/${bucket}/${text}`, { key: null });
-      expect(await refusalOf(answer)).toMatchObject({ status: "404", code: "NoSuchBucket" });
+      expect(await storageErrorOf(answer)).toMatchObject({ status: "404", code: "NoSuchBucket" });
     }
   });
 });
@@ -166,7 +166,7 @@ describe("a range", () => {
     async (range) => {
       const answer = await get(`/object/fx-files/${text}`, { Range: range });
       expect(answer.headers.get("content-range")).toBe("bytes */10");
-      expect(await refusalOf(answer)).toMatchObject({ http: 416, status: "416", code: "InvalidRange" });
+      expect(await storageErrorOf(answer)).toMatchObject({ http: 416, status: "416", code: "InvalidRange" });
     },
   );
 

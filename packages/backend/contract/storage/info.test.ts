@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { anonClient, createUser, serviceClient, type TestUser } from "@workspace/testing/contract/clients.ts";
 import { png } from "@workspace/testing/contract/sample-files.ts";
-import { refusalOf, rowOf, storage } from "@workspace/testing/contract/storage-http.ts";
+import { storageErrorOf, rowOf, storage } from "@workspace/testing/contract/storage-http.ts";
 
 let user: TestUser;
 let stranger: TestUser;
@@ -56,7 +56,7 @@ describe("info", () => {
   it("without a key there is none of a private bucket, nor whether it exists", async () => {
     for (const bucket of ["fx-files", "nowhere"]) {
       const answer = await storage(`/object/info/public/${bucket}/${encodeURI(name)}`, { key: null });
-      expect(await refusalOf(answer)).toMatchObject({ status: "404", code: "NoSuchBucket" });
+      expect(await storageErrorOf(answer)).toMatchObject({ status: "404", code: "NoSuchBucket" });
     }
     expect((await storage(`/object/info/fx-files/${encodeURI(name)}`, { key: null })).status).toBe(401);
   });

@@ -1,7 +1,7 @@
 import { beforeAll, expect, inject, it } from "vitest";
 import { anonClient, createUser, type TestUser } from "@workspace/testing/contract/clients.ts";
 import { png } from "@workspace/testing/contract/sample-files.ts";
-import { refusalOf, storage } from "@workspace/testing/contract/storage-http.ts";
+import { storageErrorOf, storage } from "@workspace/testing/contract/storage-http.ts";
 
 let user: TestUser;
 /** Keys in the order in which they were uploaded, without the person's folder. */
@@ -106,11 +106,11 @@ it("refuses cursors that are none, and pages that are too large", async () => {
         key: inject("server").secretKey,
         body,
       });
-      expect(await refusalOf(answer), cursor).toMatchObject({ status: "400", code: "InvalidRequest" });
+      expect(await storageErrorOf(answer), cursor).toMatchObject({ status: "400", code: "InvalidRequest" });
     }
   }
   const answer = await storage("/object/list-v2/fx-files", { method: "POST", body: JSON.stringify({ limit: 1001 }) });
-  expect(await refusalOf(answer)).toMatchObject({ status: "400" });
+  expect(await storageErrorOf(answer)).toMatchObject({ status: "400" });
 });
 
 function sizes(total: number, limit: number): number[] {

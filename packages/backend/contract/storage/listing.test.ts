@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, inject, it } from "vitest";
 import { anonClient, createUser, serviceClient, type TestUser } from "@workspace/testing/contract/clients.ts";
 import { png } from "@workspace/testing/contract/sample-files.ts";
-import { refusalOf, storage } from "@workspace/testing/contract/storage-http.ts";
+import { storageErrorOf, storage } from "@workspace/testing/contract/storage-http.ts";
 
 let user: TestUser;
 let root: string;
@@ -100,7 +100,7 @@ describe("list", () => {
         key: secretKey,
         body: JSON.stringify(body),
       });
-      expect(await refusalOf(answer), path).toMatchObject({ http: 400, status: "400", code: "InvalidRequest" });
+      expect(await storageErrorOf(answer), path).toMatchObject({ http: 400, status: "400", code: "InvalidRequest" });
     }
   });
 });

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { createUser, serviceClient, type TestUser } from "@workspace/testing/contract/clients.ts";
 import { headersOf } from "./resumable-client.ts";
 import { png } from "@workspace/testing/contract/sample-files.ts";
-import { refusal, refusalOf, rowOf, storage } from "@workspace/testing/contract/storage-http.ts";
+import { storageError, storageErrorOf, rowOf, storage } from "@workspace/testing/contract/storage-http.ts";
 
 let user: TestUser;
 let stranger: TestUser;
@@ -62,16 +62,16 @@ describe("move", () => {
     const page = `${user.id}/${randomUUID()}.html`;
     await files().upload(page, new Blob(["<!doctype html><p>x</p>"], { type: "text/html" }));
     const to = { destinationBucket: "fx-choosy" };
-    expect(refusal((await files().move(large, large, to)).error)).toMatchObject({
+    expect(storageError((await files().move(large, large, to)).error)).toMatchObject({
       status: "413",
       code: "EntityTooLarge",
     });
-    expect(refusal((await files().copy(large, large, to)).error)).toMatchObject({ status: "413" });
-    expect(refusal((await files().move(page, page, to)).error)).toMatchObject({
+    expect(storageError((await files().copy(large, large, to)).error)).toMatchObject({ status: "413" });
+    expect(storageError((await files().move(page, page, to)).error)).toMatchObject({
       status: "415",
       code: "InvalidMimeType",
     });
-    expect(refusal((await files().copy(page, page, to)).error)).toMatchObject({ status: "415" });
+    expect(storageError((await files().copy(page, page, to)).error)).toMatchObject({ status: "415" });
     expect(await bytesAt(large)).not.toBeNull();
     expect((await files().copy(name, name, to)).error).toBeNull();
     expect((await files().move(name, `${name}.2`, to)).error).toBeNull();
@@ -79,7 +79,7 @@ describe("move", () => {
 
   it("does not take the place of another object", async () => {
     const [one, other] = [await stored(), await stored()];
-    expect(refusal((await files().move(one.name, other.name)).error)).toEqual(taken);
+    expect(storageError((await files().move(one.name, other.name)).error)).toEqual(taken);
     expect(await bytesAt(one.name)).toEqual(one.bytes);
     expect(await bytesAt(other.name)).toEqual(other.bytes);
     expect((await files().move(one.name, one.name)).error).toBeNull();
@@ -87,10 +87,10 @@ describe("move", () => {
 
   it("is for the owner: others find nothing, and nobody moves into folders of others", async () => {
     const { name, bytes } = await stored();
-    expect(refusal((await files(stranger).move(name, `${stranger.id}/x.png`)).error)).toEqual(missing);
-    expect(refusal((await files().move(name, `${stranger.id}/x.png`)).error)).toEqual(denied);
-    expect(refusal((await files().move(name, name, { destinationBucket: "fx-closed" })).error)).toEqual(denied);
-    expect(refusal((await files().move(fresh(), fresh())).error)).toEqual(missing);
+    expect(storageError((await files(stranger).move(name, `${stranger.id}/x.png`)).error)).toEqual(missing);
+    expect(storageError((await files().move(name, `${stranger.id}/x.png`)).error)).toEqual(denied);
+    expect(storageError((await files().move(name, name, { destinationBucket: "fx-closed" })).error)).toEqual(denied);
+    expect(storageError((await files().move(fresh(), fresh())).error)).toEqual(missing);
     expect(await bytesAt(name)).toEqual(bytes);
   });
 
@@ -100,27 +100,33 @@ describe("move", () => {
       .storage.from("fx-shelf")
       .upload(name, new Blob([png]));
     const shelf = user.client.storage.from("fx-shelf");
-    expect(refusal((await shelf.move(name, `${name}.2`)).error)).toEqual(denied);
-    expect(refusal((await shelf.move(name, name, { destinationBucket: "fx-files" })).error)).toEqual(denied);
+    expect(storageError((await shelf.move(name, `${name}.2`)).error)).toEqual(denied);
+    expect(storageError((await shelf.move(name, name, { destinationBucket: "fx-files" })).error)).toEqual(denied);
     expect(await rowOf("fx-shelf", name)).not.toBeNull();
   });
 
   it("moves the version that was meant or none", async () => {
     const { name, row } = await stored();
     const other = { sourceVersionId: randomUUID() };
-    expect(refusal((await files().move(name, fresh(), other)).error)).toEqual(missing);
+    expect(storageError((await files().move(name, fresh(), other)).error)).toEqual(missing);
     expect((await files().move(name, fresh(), { sourceVersionId: row?.version ?? "" })).error).toBeNull();
   });
 
   it("needs proper keys and buckets", async () => {
     const { name } = await stored();
     for (const bad of ["", "/x", `${user.id}/../../x`, "a//b", "ü.png", "a\0b", "x".repeat(1100)]) {
-      expect(refusal((await files().move(name, bad)).error), bad).toMatchObject({ status: "400", code: "InvalidKey" });
-      expect(refusal((await files().copy(name, bad)).error), bad).toMatchObject({ status: "400", code: "InvalidKey" });
+      expect(storageError((await files().move(name, bad)).error), bad).toMatchObject({
+        status: "400",
+        code: "InvalidKey",
+      });
+      expect(storageError((await files().copy(name, bad)).error), bad).toMatchObject({
+        status: "400",
+        code: "InvalidKey",
+      });
     }
     const nowhere = { destinationBucket: "nowhere" };
-    expect(refusal((await files().move(name, name, nowhere)).error)).toMatchObject({ code: "NoSuchBucket" });
-    expect(refusal((await files().copy(name, name, nowhere)).error)).toMatchObject({ code: "NoSuchBucket" });
+    expect(storageError((await files().move(name, name, nowhere)).error)).toMatchObject({ code: "NoSuchBucket" });
+    expect(storageError((await files().copy(name, name, nowhere)).error)).toMatchObject({ code: "NoSuchBucket" });
   });
 });
 
@@ -149,7 +155,7 @@ describe("copy", () => {
     const shelf = user.client.storage.from("fx-shelf");
     expect((await shelf.copy(name, name, { destinationBucket: "fx-files" })).error).toBeNull();
     expect(await rowOf("fx-files", name)).toMatchObject({ owner_id: user.id });
-    expect(refusal((await shelf.copy(name, `${name}.2`)).error)).toEqual(denied);
+    expect(storageError((await shelf.copy(name, `${name}.2`)).error)).toEqual(denied);
   });
 
   it("leaves out on demand what the owner keeps with it, and takes another cache rule but no other type", async () => {
@@ -169,12 +175,12 @@ describe("copy", () => {
       metadata: { cacheControl: "x\r\nSet-Cookie: a=b" },
     });
     const answer = await storage("/object/copy", { method: "POST", token, body });
-    expect(await refusalOf(answer)).toMatchObject({ status: "400", code: "InvalidRequest" });
+    expect(await storageErrorOf(answer)).toMatchObject({ status: "400", code: "InvalidRequest" });
   });
 
   it("takes the place of another object only when asked to", async () => {
     const [one, other] = [await stored(), await stored()];
-    expect(refusal((await files().copy(one.name, other.name)).error)).toEqual(taken);
+    expect(storageError((await files().copy(one.name, other.name)).error)).toEqual(taken);
     expect(await bytesAt(other.name)).toEqual(other.bytes);
     const body = JSON.stringify({ bucketId: "fx-files", sourceKey: one.name, destinationKey: other.name });
     const answer = await storage("/object/copy", { method: "POST", token, body, headers: { "x-upsert": "true" } });
@@ -184,9 +190,9 @@ describe("copy", () => {
 
   it("is for those who may see the source and write the copy", async () => {
     const { name } = await stored();
-    expect(refusal((await files(stranger).copy(name, `${stranger.id}/x.png`)).error)).toEqual(missing);
-    expect(refusal((await files().copy(name, `${stranger.id}/x.png`)).error)).toEqual(denied);
-    expect(refusal((await files().copy(fresh(), fresh())).error)).toEqual(missing);
+    expect(storageError((await files(stranger).copy(name, `${stranger.id}/x.png`)).error)).toEqual(missing);
+    expect(storageError((await files().copy(name, `${stranger.id}/x.png`)).error)).toEqual(denied);
+    expect(storageError((await files().copy(fresh(), fresh())).error)).toEqual(missing);
     expect(await rowOf("fx-files", `${stranger.id}/x.png`)).toBeNull();
   });
 });

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { anonClient, createUser, serviceClient, type TestUser } from "@workspace/testing/contract/clients.ts";
 import { headersOf } from "./resumable-client.ts";
 import { png } from "@workspace/testing/contract/sample-files.ts";
-import { refusal, refusalOf, rowOf, storage } from "@workspace/testing/contract/storage-http.ts";
+import { storageError, storageErrorOf, rowOf, storage } from "@workspace/testing/contract/storage-http.ts";
 
 let user: TestUser;
 let token: string;
@@ -93,11 +93,14 @@ describe("many at once", () => {
     const names = Array.from({ length: 1001 }, (_, number) => `${user.id}/${number}`);
     expect((await files().remove(names.slice(1))).data).toEqual([]);
     for (const wrong of [names, []]) {
-      expect(refusal((await files().remove(wrong)).error)).toMatchObject({ status: "400", code: "InvalidRequest" });
+      expect(storageError((await files().remove(wrong)).error)).toMatchObject({
+        status: "400",
+        code: "InvalidRequest",
+      });
     }
     for (const body of ["{}", '{"prefixes": "a"}', '{"prefixes": [1]}', '{"prefixes": [{"path": "a"}]}', "x"]) {
       const answer = await storage("/object/fx-files", { method: "DELETE", token, body });
-      expect(await refusalOf(answer), body).toMatchObject({ status: "400" });
+      expect(await storageErrorOf(answer), body).toMatchObject({ status: "400" });
     }
   });
 });
@@ -108,7 +111,7 @@ describe("one by its path", () => {
     const path = `/object/fx-files/${encodeURI(name)}`;
     const answer = await storage(path, { method: "DELETE", token });
     expect([answer.status, await answer.json()]).toEqual([200, { message: "Successfully deleted" }]);
-    expect(await refusalOf(await storage(path, { method: "DELETE", token }))).toMatchObject({
+    expect(await storageErrorOf(await storage(path, { method: "DELETE", token }))).toMatchObject({
       status: "404",
       code: "NoSuchKey",
     });
@@ -117,7 +120,7 @@ describe("one by its path", () => {
   it("of others is not found", async () => {
     const [name = ""] = await upload("kept.png");
     const answer = await storage(`/object/fx-files/${name}`, { method: "DELETE" });
-    expect(await refusalOf(answer)).toMatchObject({ http: 400, status: "404", code: "NoSuchKey" });
+    expect(await storageErrorOf(answer)).toMatchObject({ http: 400, status: "404", code: "NoSuchKey" });
     expect(await rowOf("fx-files", name)).not.toBeNull();
   });
 });

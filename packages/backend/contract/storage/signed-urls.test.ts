@@ -3,7 +3,7 @@ import { decodeJwt } from "jose";
 import { beforeAll, describe, expect, it } from "vitest";
 import { anonClient, createUser, serviceClient, type TestUser } from "@workspace/testing/contract/clients.ts";
 import { pdf } from "@workspace/testing/contract/sample-files.ts";
-import { refusal, refusalOf, rowOf, storage } from "@workspace/testing/contract/storage-http.ts";
+import { storageError, storageErrorOf, rowOf, storage } from "@workspace/testing/contract/storage-http.ts";
 
 let person: TestUser;
 let token: string;
@@ -67,7 +67,7 @@ describe("a signed address", () => {
     await files().update(name, "after");
     expect(await (await fetch(address)).text()).toBe("after");
     expect((await files().remove([name])).error).toBeNull();
-    expect(await refusalOf(await fetch(address))).toMatchObject({ status: "404", code: "NoSuchKey" });
+    expect(await storageErrorOf(await fetch(address))).toMatchObject({ status: "404", code: "NoSuchKey" });
   });
 
   it("of a picture with other measures leads to the picture", async () => {
@@ -78,14 +78,14 @@ describe("a signed address", () => {
 
   it("is given for nothing that is not there or not shown to who asks", async () => {
     const missing = await files().createSignedUrl(`${person.id}/none`, 60);
-    expect(refusal(missing.error)).toMatchObject({ status: "404", code: "NoSuchKey" });
+    expect(storageError(missing.error)).toMatchObject({ status: "404", code: "NoSuchKey" });
     const stranger = await createUser();
     for (const client of [stranger.client, anonClient()]) {
       const { error } = await client.storage.from("fx-files").createSignedUrl(path, 60);
-      expect(refusal(error)).toMatchObject({ status: "404", code: "NoSuchKey" });
+      expect(storageError(error)).toMatchObject({ status: "404", code: "NoSuchKey" });
     }
     const nowhere = await person.client.storage.from("nowhere").createSignedUrl(path, 60);
-    expect(refusal(nowhere.error)).toMatchObject({ status: "404", code: "NoSuchBucket" });
+    expect(storageError(nowhere.error)).toMatchObject({ status: "404", code: "NoSuchBucket" });
   });
 
   it.each([0, -5, 1.5, 1e12, "60", null])("is not given for %s seconds", async (expiresIn) => {
@@ -94,7 +94,7 @@ describe("a signed address", () => {
       token,
       body: JSON.stringify({ expiresIn }),
     });
-    expect(await refusalOf(answer)).toMatchObject({ http: 400, code: "InvalidRequest" });
+    expect(await storageErrorOf(answer)).toMatchObject({ http: 400, code: "InvalidRequest" });
   });
 });
 
@@ -122,7 +122,7 @@ describe("many signed addresses", () => {
       Array.from({ length: 1001 }, () => path),
       60,
     );
-    expect(refusal(error)).toMatchObject({ code: "InvalidRequest" });
+    expect(storageError(error)).toMatchObject({ code: "InvalidRequest" });
   });
 });
 
@@ -151,7 +151,7 @@ describe("a signed upload", () => {
   it("takes the place of another only when it was signed so", async () => {
     const name = await put("old");
     const plain = await files().createSignedUploadUrl(name);
-    expect(refusal(plain.error)).toMatchObject({ status: "409", code: "ResourceAlreadyExists" });
+    expect(storageError(plain.error)).toMatchObject({ status: "409", code: "ResourceAlreadyExists" });
     const grant = (await files().createSignedUploadUrl(name, { upsert: true })).data;
     const { error } = await files().uploadToSignedUrl(name, grant?.token ?? "", "new");
     expect(error).toBeNull();
@@ -164,7 +164,7 @@ describe("a signed upload", () => {
     await files().upload(name, "first");
     // What the request asks for does not count: the token does.
     const { error } = await files().uploadToSignedUrl(name, grant?.token ?? "", "second", { upsert: true });
-    expect(refusal(error)).toMatchObject({ status: "409", code: "ResourceAlreadyExists" });
+    expect(storageError(error)).toMatchObject({ status: "409", code: "ResourceAlreadyExists" });
   });
 
   it("is held to the bucket's size and types", async () => {
@@ -172,9 +172,9 @@ describe("a signed upload", () => {
     const name = `${person.id}/${randomUUID()}`;
     const grant = (await choosy.createSignedUploadUrl(name)).data;
     const large = await choosy.uploadToSignedUrl(name, grant?.token ?? "", "x".repeat(2001));
-    expect(refusal(large.error)).toMatchObject({ status: "413" });
+    expect(storageError(large.error)).toMatchObject({ status: "413" });
     const typed = await choosy.uploadToSignedUrl(name, grant?.token ?? "", new Blob([pdf], { type: "image/png" }));
-    expect(refusal(typed.error)).toMatchObject({
+    expect(storageError(typed.error)).toMatchObject({
       status: "415",
       message: "mime type application/pdf is not supported",
     });
@@ -185,7 +185,7 @@ describe("a signed upload", () => {
     const stranger = await createUser();
     for (const client of [stranger.client, anonClient()]) {
       const { error } = await client.storage.from("fx-files").createSignedUploadUrl(`${person.id}/${randomUUID()}`);
-      expect(refusal(error)).toMatchObject({ status: "403", code: "AccessDenied" });
+      expect(storageError(error)).toMatchObject({ status: "403", code: "AccessDenied" });
     }
   });
 
@@ -195,7 +195,7 @@ describe("a signed upload", () => {
     const grant = (await leaver.client.storage.from("fx-files").createSignedUploadUrl(name)).data;
     expect((await serviceClient().auth.admin.deleteUser(leaver.id)).error).toBeNull();
     const { error } = await leaver.client.storage.from("fx-files").uploadToSignedUrl(name, grant?.token ?? "", "late");
-    expect(refusal(error)).toMatchObject({ status: "403", code: "AccessDenied" });
+    expect(storageError(error)).toMatchObject({ status: "403", code: "AccessDenied" });
     expect(await rowOf("fx-files", name)).toBeNull();
   });
 });

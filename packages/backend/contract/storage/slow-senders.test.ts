@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { describe, expect, inject, it, vi } from "vitest";
 import { createUser } from "@workspace/testing/contract/clients.ts";
-import { refusal, sendUnfinished } from "@workspace/testing/contract/storage-http.ts";
+import { storageError, sendUnfinished } from "@workspace/testing/contract/storage-http.ts";
 
 const CHUNK = 64 * 1024;
 const CHUNKS = 15;
@@ -82,7 +82,7 @@ describe("who begins more uploads than anybody needs", () => {
     const refused = await Promise.race(begun.map(({ answer }) => answer));
     expect([refused.status, JSON.parse(refused.body)]).toMatchObject([429, { code: "SlowDown" }]);
     const upload = (person: typeof other) => person.client.storage.from("fx-files").upload(`${person.id}/mine`, "x");
-    expect(refusal((await upload(greedy)).error)).toMatchObject({ status: "429" });
+    expect(storageError((await upload(greedy)).error)).toMatchObject({ status: "429" });
     expect((await upload(other)).error).toBeNull();
 
     for (const { answer, cut } of begun) {

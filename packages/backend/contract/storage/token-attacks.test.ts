@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { SignJWT, UnsecuredJWT } from "jose";
 import { beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { createUser, type TestUser } from "@workspace/testing/contract/clients.ts";
-import { refusalOf, rowOf, storage } from "@workspace/testing/contract/storage-http.ts";
+import { storageErrorOf, rowOf, storage } from "@workspace/testing/contract/storage-http.ts";
 
 let person: TestUser;
 let session: string;
@@ -44,20 +44,20 @@ const badToken = { http: 400, status: "400", code: "InvalidJWT" };
 describe("a token for reading", () => {
   it("opens its own path only", async () => {
     expect((await read(path, reading)).status).toBe(200);
-    expect(await refusalOf(await read(other, reading))).toEqual(badSignature);
-    expect(await refusalOf(await read(path, reading, "fx-public"))).toEqual(badSignature);
-    expect(await refusalOf(await read(`${path}/x`, reading))).toEqual(badSignature);
+    expect(await storageErrorOf(await read(other, reading))).toEqual(badSignature);
+    expect(await storageErrorOf(await read(path, reading, "fx-public"))).toEqual(badSignature);
+    expect(await storageErrorOf(await read(`${path}/x`, reading))).toEqual(badSignature);
   });
 
   it("opens no way to write", async () => {
-    expect(await refusalOf(await write(path, reading))).toEqual(badSignature);
+    expect(await storageErrorOf(await write(path, reading))).toEqual(badSignature);
     expect(await (await files().download(path)).data?.text()).toBe("private words");
   });
 
   it("is no bearer token, and no key", async () => {
     for (const token of [reading, writing]) {
       const answer = await storage(`/object/fx-files/${path}`, { token });
-      expect(await refusalOf(answer)).toMatchObject({ http: 400, status: "403", code: "AccessDenied" });
+      expect(await storageErrorOf(answer)).toMatchObject({ http: 400, status: "403", code: "AccessDenied" });
       expect((await storage(`/object/fx-files/${path}`, { key: token })).status).toBe(401);
       const { url, publishableKey } = inject("server");
       const headers = { apikey: publishableKey, Authorization: `Bearer ${token}` };
@@ -70,7 +70,7 @@ describe("a token for reading", () => {
     const { data } = await files().createSignedUrl(path, 1);
     const address = data?.signedUrl ?? "";
     await vi.waitFor(async () => expect((await fetch(address)).status).toBe(400), { timeout: 10_000, interval: 100 });
-    expect(await refusalOf(await fetch(address))).toEqual({
+    expect(await storageErrorOf(await fetch(address))).toEqual({
       ...badToken,
       message: '"exp" claim timestamp check failed',
     });
@@ -100,17 +100,17 @@ describe("a token for reading", () => {
       secretKey,
     ];
     for (const token of tokens)
-      expect([token, await refusalOf(await read(path, token))]).toMatchObject([token, badToken]);
+      expect([token, await storageErrorOf(await read(path, token))]).toMatchObject([token, badToken]);
     const bare = await fetch(`${url}/storage/v1/object/sign/fx-files/${path}`);
-    expect(await refusalOf(bare)).toMatchObject({ http: 400, code: "InvalidRequest" });
+    expect(await storageErrorOf(bare)).toMatchObject({ http: 400, code: "InvalidRequest" });
   });
 });
 
 describe("a token for writing", () => {
   it("opens its own path only, and no way to read", async () => {
-    expect(await refusalOf(await write(other, writing))).toEqual(badSignature);
-    expect(await refusalOf(await write(`${fresh}2`, writing))).toEqual(badSignature);
-    expect(await refusalOf(await read(fresh, writing))).toEqual(badSignature);
+    expect(await storageErrorOf(await write(other, writing))).toEqual(badSignature);
+    expect(await storageErrorOf(await write(`${fresh}2`, writing))).toEqual(badSignature);
+    expect(await storageErrorOf(await read(fresh, writing))).toEqual(badSignature);
     expect(await (await files().download(other)).data?.text()).toBe("private words");
   });
 
@@ -119,7 +119,7 @@ describe("a token for writing", () => {
     const grant = { scope: "upload", url: `fx-files/${name}`, owner: person.id, upsert: true };
     const { secretKey } = inject("server");
     for (const token of ["", "nonsense", session, secretKey, await forged(grant, secretKey)]) {
-      expect([token, await refusalOf(await write(name, token))]).toMatchObject([token, badToken]);
+      expect([token, await storageErrorOf(await write(name, token))]).toMatchObject([token, badToken]);
     }
     expect(await rowOf("fx-files", name)).toBeNull();
   });
@@ -134,7 +134,7 @@ describe("a token for writing", () => {
       },
     });
     const answer = await storage(`/object/upload/sign/fx-files/${other}?token=x`, { method: "PUT", key: null, body });
-    expect(await refusalOf(answer)).toMatchObject(badToken);
+    expect(await storageErrorOf(answer)).toMatchObject(badToken);
     expect(asked).toBeLessThan(100);
   });
 });

@@ -3,7 +3,13 @@ import { Readable } from "node:stream";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createUser, serviceClient, type TestUser } from "@workspace/testing/contract/clients.ts";
 import { pdf, png } from "@workspace/testing/contract/sample-files.ts";
-import { refusal, refusalOf, rowOf, sendUnfinished, storage } from "@workspace/testing/contract/storage-http.ts";
+import {
+  storageError,
+  storageErrorOf,
+  rowOf,
+  sendUnfinished,
+  storage,
+} from "@workspace/testing/contract/storage-http.ts";
 
 let person: TestUser;
 let token: string;
@@ -104,7 +110,7 @@ describe("an upload", () => {
     const path = place("twice.txt");
     await files().upload(path, "first");
     const { error } = await files().upload(path, "second");
-    expect(refusal(error)).toEqual({
+    expect(storageError(error)).toEqual({
       status: "409",
       code: "ResourceAlreadyExists",
       message: "The resource already exists",
@@ -130,7 +136,7 @@ describe("an upload", () => {
 
   it("into a bucket that is not there is refused", async () => {
     const { error } = await person.client.storage.from("nowhere").upload(place("x"), "x");
-    expect(refusal(error)).toEqual({ status: "404", code: "NoSuchBucket", message: "Bucket not found" });
+    expect(storageError(error)).toEqual({ status: "404", code: "NoSuchBucket", message: "Bucket not found" });
   });
 
   it("takes every character that a key may have", async () => {
@@ -151,7 +157,7 @@ describe("an upload", () => {
     const path = `${person.id}/${randomUUID()}/.emptyFolderPlaceholder`;
     expect((await choosy.upload(path, new Blob([]))).error).toBeNull();
     const { error } = await choosy.upload(`${person.id}/${randomUUID()}/.emptyFolderPlaceholder`, new Blob(["x"]));
-    expect(refusal(error)).toMatchObject({ status: "413", code: "EntityTooLarge" });
+    expect(storageError(error)).toMatchObject({ status: "413", code: "EntityTooLarge" });
   });
 
   it("with the secret key belongs to nobody", async () => {
@@ -206,7 +212,7 @@ describe("a form", () => {
     ];
     for (const [message, body, type] of bodies) {
       const path = place("bad");
-      expect(await refusalOf(await send(path, body, type))).toMatchObject({ code: "InvalidRequest", message });
+      expect(await storageErrorOf(await send(path, body, type))).toMatchObject({ code: "InvalidRequest", message });
       expect(await rowOf("fx-files", path)).toBeNull();
     }
   });
@@ -215,7 +221,7 @@ describe("a form", () => {
     const whole = `${part('name="cacheControl"', "60")}${file}--b--\r\n`;
     for (let end = 1; end < whole.length - 4; end += 9) {
       const path = place("short");
-      const refused = await refusalOf(await send(path, whole.slice(0, end)));
+      const refused = await storageErrorOf(await send(path, whole.slice(0, end)));
       expect([end, refused.http, refused.code]).toEqual([end, 400, "InvalidRequest"]);
       expect(await rowOf("fx-files", path)).toBeNull();
     }
@@ -262,7 +268,7 @@ describe("rights and limits", () => {
       (await choosy.upload(place("blob.txt"), new Blob(["x".repeat(2000)], { type: "text/plain" }))).error,
     ).toBeNull();
     for (const body of ["x".repeat(2001), new Blob(["x".repeat(2001)], { type: "text/plain" })]) {
-      expect(refusal((await choosy.upload(place("over.txt"), body)).error)).toMatchObject({
+      expect(storageError((await choosy.upload(place("over.txt"), body)).error)).toMatchObject({
         status: "413",
         code: "EntityTooLarge",
         message: "The object exceeded the maximum allowed size",

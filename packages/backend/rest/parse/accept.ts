@@ -16,10 +16,7 @@ interface MediaRange {
   quality: number;
 }
 
-/**
- * Highest q first, then the order sent.
- * @throws RestError 406 PGRST107 when nothing named can be given; EXPLAIN plans and GeoJSON are among those
- */
+/** Highest q first, then the order sent. @throws RestError 406 PGRST107, also for EXPLAIN plans and GeoJSON */
 export function chooseRepresentation(header: string | null): Representation {
   const accept = header === null || header.trim() === "" ? "*/*" : header;
   const ranges = splitOutsideQuotes(accept, ",").slice(0, 50).map(parseRange);

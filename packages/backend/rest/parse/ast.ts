@@ -82,7 +82,6 @@ export interface OrderTerm {
   nulls: "first" | "last" | null;
 }
 
-/** Names of the embeds from the root down; empty for the root. */
 export type EmbedPath = string[];
 
 export interface At<T> {

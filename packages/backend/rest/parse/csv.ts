@@ -1,10 +1,7 @@
 import { invalidBody, tooManyValues } from "#backend/rest/errors.ts";
 import { LIMITS } from "#backend/rest/request-bounds.ts";
 
-/**
- * RFC 4180 with a head line. An unquoted `NULL` is null, every other value is text for Postgres to read.
- * @throws RestError 400 PGRST102
- */
+/** RFC 4180 with a head line. An unquoted `NULL` is null, every other value text. @throws RestError 400 PGRST102 */
 export function parseCsv(text: string): Record<string, string | null>[] {
   const [head, ...lines] = parseLines(text);
   if (!head || head.some((cell) => cell.text === "")) throw invalidBody("The csv needs a head line of column names");

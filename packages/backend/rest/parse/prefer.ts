@@ -1,6 +1,5 @@
 import { RestError } from "#backend/rest/errors.ts";
 
-/** Null where the request gave none. */
 export interface Preferences {
   return: "minimal" | "headers-only" | "representation" | null;
   count: "exact" | "planned" | "estimated" | null;
@@ -11,7 +10,6 @@ export interface Preferences {
   timezone: string | null;
   /** `tx=rollback` is read but not granted: a request always commits unless it fails. */
   tx: "commit" | "rollback" | null;
-  /** Tokens that name no known preference; an error with `handling=strict`. */
   unknown: string[];
 }
 

@@ -9,11 +9,7 @@ import { parseSelect } from "./select.ts";
 /** Whether a name in an rpc's query can be an argument and whether the function needs it. */
 export type ArgumentNames = (name: string) => "required" | "optional" | null;
 
-/**
- * Decoded form-style (`+` is a blank). Repeated keys all apply.
- * @param search with or without the leading `?`
- * @param argumentsOf for rpc GET and HEAD only: there, keys may be arguments
- */
+/** Repeated keys all apply. @param argumentsOf for rpc GET and HEAD only: there, keys may be arguments */
 export function parseQuery(search: string, argumentsOf: ArgumentNames | null = null): Query {
   if (search.length > LIMITS.queryString)
     throw limitExceeded(`The query string may hold ${LIMITS.queryString} characters.`);
@@ -41,7 +37,6 @@ export function parseQuery(search: string, argumentsOf: ArgumentNames | null = n
   return query;
 }
 
-/** @returns how many filters the pair had */
 function readPair(query: Query, key: string, value: string, argumentsOf: ArgumentNames | null): number {
   switch (key) {
     case "select":
@@ -89,10 +84,7 @@ function readPair(query: Query, key: string, value: string, argumentsOf: Argumen
   return 1;
 }
 
-/**
- * A key of an rpc GET is an argument when its value does not read like a filter, or when the function needs it and it
- * was not given yet (a search term may well begin with "not.").
- */
+/** Its value is no filter, or the function needs it: a search term may well begin with "not.". */
 function isArgument(query: Query, key: string, value: string, argumentsOf: ArgumentNames): boolean {
   const kind = argumentsOf(key);
   if (kind === null && (key.includes(".") || /^(?:order|limit|offset|and|or)$/.test(key))) return false;

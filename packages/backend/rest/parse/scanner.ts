@@ -10,7 +10,6 @@ export class Scanner {
   readonly subject: string;
   position = 0;
 
-  /** @param subject for the message: "select parameter", "filter", … */
   constructor(text: string, subject: string) {
     this.text = text;
     this.subject = subject;
@@ -63,7 +62,6 @@ export class Scanner {
     return this.text.slice(start, this.position);
   }
 
-  /** `"…"` with backslash escapes. The cursor is on the opening quote. */
   quoted(): string {
     this.expect('"');
     let value = "";
@@ -97,7 +95,6 @@ export class Scanner {
     return value;
   }
 
-  /** `col`, `col->a->0->>b`. */
   field(): Field {
     return { name: this.name(), path: this.jsonPath() };
   }

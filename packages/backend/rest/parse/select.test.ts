@@ -20,7 +20,7 @@ const embed = (relation: string, more: object = {}) => ({
   ...more,
 });
 
-/** Code and details of the refusal. */
+/** Code and details of the error. */
 function failure(text: string): string {
   try {
     parseSelect(text);

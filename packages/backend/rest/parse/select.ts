@@ -5,7 +5,6 @@ import { Scanner } from "./scanner.ts";
 
 const AGGREGATE = /^\.(?:sum|avg|min|max|count)\(\)/;
 
-/** An empty string selects no columns. */
 export function parseSelect(text: string): SelectItem[] {
   const scanner = new Scanner(text, "select parameter");
   if (text.trim() === "") return [];

@@ -2,10 +2,7 @@ import { RestError } from "#backend/rest/errors.ts";
 import type { EmbedItem } from "#backend/rest/parse/ast.ts";
 import type { ColumnPairs, Relation, Relationship, SchemaCache } from "#backend/rest/schema/types.ts";
 
-/**
- * By relation name, by foreign key column or constraint name, with an optional hint (constraint, column or junction).
- * @throws RestError 400 PGRST200 when there is none, 300 PGRST201 when several fit
- */
+/** By relation, foreign key column or constraint, and a hint. @throws RestError 400 PGRST200, 300 PGRST201 */
 export function findRelationship(cache: SchemaCache, source: Relation, embed: EmbedItem): Relationship {
   const { relation: name, hint } = embed;
   const isExposed = source.kind === "table" || source.kind === "view";

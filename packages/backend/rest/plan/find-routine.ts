@@ -14,10 +14,7 @@ export interface RoutineChoice {
   whole: Parameter | null;
 }
 
-/**
- * The overload whose required parameters are all given, and that has all given ones.
- * @throws RestError 404 PGRST202 when none fits, 300 PGRST203 when several do
- */
+/** The one whose required parameters are given, and that has all given ones. @throws RestError 404, 300 PGRST203 */
 export function findRoutine(cache: SchemaCache, schema: string, name: string, shape: CallShape): RoutineChoice {
   const overloads = cache.routines.get(name) ?? [];
   const { names } = shape;

@@ -5,11 +5,7 @@ import type { PgType, Relation, SchemaCache } from "#backend/rest/schema/types.t
 import { findRelationship } from "./find-relationship.ts";
 import type { ColumnRef, Condition, EmbedPlan, OrderPlan, Output, ReadPlan } from "./types.ts";
 
-/**
- * Resolves a parsed query against the schema cache. Everything that reaches SQL from here on is an identifier of the
- * cache, a made-up alias, or a value; output names are the one exception, and are only ever quoted.
- * @param root the relation read, or what a function or a write returns
- */
+/** From here on SQL gets identifiers of the cache, made-up aliases and values; output names are only ever quoted. */
 export function planRead(cache: SchemaCache, root: Relation, query: Query, maxRows: number): ReadPlan {
   const planner = new Planner(cache, query, maxRows);
   const plan = planner.node(root, query.select, []);
@@ -118,7 +114,6 @@ function columnRef(plan: ReadPlan, field: Field): ColumnRef {
   return { alias: plan.alias, column, path: field.path };
 }
 
-/** Without an alias: the column, or the last key of its json path. */
 function outputName(field: Field): string {
   return field.path.findLast((step) => typeof step.key === "string")?.key.toString() ?? field.name;
 }

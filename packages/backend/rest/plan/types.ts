@@ -25,7 +25,6 @@ export interface OrderPlan {
   nulls: "first" | "last" | null;
 }
 
-/** The root or an embedded relation, with everything resolved against the schema cache. */
 export interface ReadPlan {
   /** Made here and never from the request. */
   alias: string;

@@ -214,10 +214,7 @@ const SQL_NAMES: Record<string, string> = {
   char: "bpchar",
 };
 
-/**
- * Types a caller may cast to: plain values, and the exposed schema's own enums and domains. Not the `reg…` types and
- * others that read the catalogue: a cast to them would reveal it.
- */
+/** Plain values, and the schema's own enums and domains. A cast to a `reg…` type would reveal the catalogue. */
 function castableTypes(types: Map<string, PgType>, schema: string): Map<string, PgType> {
   const castable = new Map<string, PgType>();
   for (const type of types.values()) {

@@ -1,9 +1,6 @@
 import { z } from "zod";
 
-/**
- * Everything the schema cache needs, as one JSON text (`catalogue`), so that both engines return the same. It runs as
- * the platform's own role. `$1` is the exposed schema.
- */
+/** One JSON text, so that both engines return the same. Runs as PLATFORM; `$1` is the exposed schema. */
 export const CATALOGUE_QUERY = `
 with exposed as (
   select c.* from pg_catalog.pg_class c
@@ -99,7 +96,6 @@ const relationSchema = z.object({
   partition: z.boolean(),
   comment: z.string().nullable(),
   columns: z.array(columnSchema),
-  /** The parse tree of a view, as `pg_node_tree` text. */
   definition: z.string().nullable(),
 });
 

@@ -16,10 +16,7 @@ export interface Face {
   columns: Map<string, string>;
 }
 
-/**
- * Many-to-one and its reverse, one-to-one where the key is unique, many-to-many across tables whose primary key has two
- * foreign keys; each also through views.
- */
+/** Many-to-one and its reverse, one-to-one by a unique key, many-to-many by a junction; each also through views. */
 export function deriveRelationships(
   foreignKeys: ForeignKey[],
   facesOf: (table: Relation) => Face[],

@@ -7,11 +7,7 @@ export interface ColumnOrigin {
 const ENTRY =
   /:resno (\d+) :resname (?:\\.|[^ ])+ :ressortgroupref \d+ :resorigtbl (\d+) :resorigcol (\d+) :resjunk (true|false)/g;
 
-/**
- * From a view's stored parse tree (`pg_rewrite.ev_action`), where Postgres stores the origin of each output column;
- * only the outermost target list counts. A tree in another form gives no origins, and the view then has no
- * relationships.
- */
+/** From the stored parse tree (`pg_rewrite.ev_action`). A tree in another form gives none: no relationships then. */
 export function columnOrigins(definition: string): ColumnOrigin[] {
   const start = outermostTargetList(definition);
   if (start < 0) return [];

@@ -1,8 +1,6 @@
 import type { RoutineChoice } from "#backend/rest/plan/find-routine.ts";
 import type { Parameter } from "#backend/rest/schema/types.ts";
-import { qualified, quoteIdentifier } from "./identifier.ts";
-import { arrayLiteral } from "./params.ts";
-import type { Params } from "./params.ts";
+import { arrayLiteral, type Params, qualified, quoteIdentifier } from "./quoting.ts";
 
 export type CallArguments =
   | { kind: "json"; text: string; names: string[] }

@@ -1,11 +1,9 @@
 import type { ColumnRef, Condition } from "#backend/rest/plan/types.ts";
 import type { Filter, Operation } from "#backend/rest/parse/ast.ts";
-import { baseOf } from "#backend/rest/schema/types.ts";
-import type { PgType } from "#backend/rest/schema/types.ts";
-import { columnOf, qualified } from "./identifier.ts";
-import { arrayLiteral } from "./params.ts";
-import type { Params } from "./params.ts";
-import { checkPattern } from "./patterns.ts";
+import { baseOf, type PgType } from "#backend/rest/schema/types.ts";
+import { arrayLiteral, columnOf, type Params, qualified } from "./quoting.ts";
+import { limitExceeded, notImplemented } from "#backend/rest/errors.ts";
+import { LIMITS } from "#backend/rest/request-bounds.ts";
 
 const OPERATORS = {
   eq: "=",
@@ -134,4 +132,34 @@ function renderSearch(
   const isVector = ref.path.length === 0 && baseOf(ref.column.type).name === "tsvector";
   const vector = isVector ? left : `to_tsvector(${config}${left})`;
   return `${vector} @@ ${SEARCH_FUNCTIONS[operation.operator]}(${config}${params.text(operation.value)})`;
+}
+
+/**
+ * One short request could cost Postgres seconds: look-around and back-references, nested counts such as
+ * `(.{1,255}){1,255}`, which build huge automata, and many wildcards. @throws RestError 400
+ */
+export function checkPattern(operator: string, pattern: string): void {
+  if (pattern.length > LIMITS.patternCharacters) {
+    throw limitExceeded(`A pattern may have ${LIMITS.patternCharacters} characters.`);
+  }
+  if (operator === "like" || operator === "ilike") checkWildcards(pattern);
+  else checkExpression(pattern);
+}
+
+function checkWildcards(pattern: string): void {
+  const wildcards = pattern.match(/[%*]+/g)?.length ?? 0;
+  if (wildcards > LIMITS.patternWildcards)
+    throw limitExceeded(`A pattern may have ${LIMITS.patternWildcards} wildcards.`);
+}
+
+function checkExpression(pattern: string): void {
+  if (/\(\?(?:[=!]|<[=!])/.test(pattern)) throw notImplemented("look-around in a regular expression");
+  if (/\\[1-9]/.test(pattern)) throw notImplemented("back-references in a regular expression");
+  // `***=`, `***:` and `(?q)`-like prefixes change what the rest means, so that the checks above could miss something.
+  if (pattern.startsWith("***")) throw notImplemented("directors in a regular expression");
+  const counts = [...pattern.matchAll(/\{(\d+)(?:,(\d*))?\}/g)].map(([, least, most]) => Number(most || least));
+  const size = counts.reduce((product, count) => product * Math.max(count, 1), 1);
+  if (size > LIMITS.patternRepetitions) {
+    throw limitExceeded(`The counts of a regular expression may multiply to ${LIMITS.patternRepetitions}.`);
+  }
 }

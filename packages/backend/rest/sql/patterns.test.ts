@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { checkPattern } from "./patterns.ts";
+import { checkPattern } from "./conditions.ts";
 
 describe("patterns", () => {
   test.each([

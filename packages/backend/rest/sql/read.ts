@@ -1,7 +1,6 @@
 import type { EmbedPlan, OrderPlan, ReadPlan } from "#backend/rest/plan/types.ts";
+import { columnOf, type Params, qualified, quoteIdentifier } from "./quoting.ts";
 import { renderConditions, renderRef } from "./conditions.ts";
-import { columnOf, qualified, quoteIdentifier } from "./identifier.ts";
-import type { Params } from "./params.ts";
 
 export function renderRows(plan: ReadPlan, source: string, params: Params): string {
   const outputs = renderOutputs(plan, params).map(({ sql, name }) => `${sql} as ${quoteIdentifier(name)}`);
@@ -38,7 +37,6 @@ function renderOutputs(plan: ReadPlan, params: Params): RenderedOutput[] {
   });
 }
 
-/** An absent to-many is an empty list. */
 function listOr(embed: EmbedPlan, column: string): string {
   const value = columnOf(embed.joinAlias, column);
   return embed.isToOne ? value : `coalesce(${value}, '[]'::json)`;
@@ -51,10 +49,7 @@ function renderFrom(plan: ReadPlan, source: string, params: Params, onlyMatching
   return `${source} as ${quoteIdentifier(plan.alias)}${joins.join("")} where ${where}`;
 }
 
-/**
- * One lateral join for each embed, under its join alias. It yields `j` (the embed as json, NULL when it is missing)
- * and, where needed, `s1…` (the columns of a spread) and `o1…` (columns the parent is ordered by).
- */
+/** Yields `j` (json, NULL when missing), `s1…` (columns of a spread) and `o1…` (columns the parent is ordered by). */
 function renderJoin(embed: EmbedPlan, parent: ReadPlan, params: Params, onlyMatching: boolean): string {
   const { plan, relationship } = embed;
   const { junction } = relationship;

@@ -1,12 +1,10 @@
 import { LIMITS } from "#backend/rest/request-bounds.ts";
 import type { Representation } from "#backend/rest/parse/accept.ts";
-import { quoteIdentifier } from "./identifier.ts";
-import type { Params } from "./params.ts";
 import { UPDATED_SETTING } from "./write.ts";
+import { type Params, quoteIdentifier } from "./quoting.ts";
 
 /** The one row of every statement. All counts are text, since a count is a bigint. */
 export interface AnswerRow {
-  /** Null where none is wanted, or where it is larger than the limit. */
   body: string | null;
   body_bytes: string | null;
   page_rows: string;

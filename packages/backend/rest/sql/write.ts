@@ -2,11 +2,9 @@ import type { Payload } from "#backend/rest/body.ts";
 import type { Condition, ReadPlan } from "#backend/rest/plan/types.ts";
 import type { ConflictPlan, InsertPlan } from "#backend/rest/plan/write-plan.ts";
 import type { Column, Relation } from "#backend/rest/schema/types.ts";
+import { columnOf, type Params, qualified, quoteIdentifier } from "./quoting.ts";
 import { renderConditions } from "./conditions.ts";
-import { columnOf, qualified, quoteIdentifier } from "./identifier.ts";
-import type { Params } from "./params.ts";
 
-/** The alias of a written relation; a read plan's root has the same. */
 const TARGET = "t0";
 
 /** Transaction-local counter of rows that an upsert changed instead of inserted. */

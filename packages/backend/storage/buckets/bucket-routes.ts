@@ -1,8 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { storageError } from "#backend/storage/errors.ts";
-import { readJson } from "#backend/storage/json-body.ts";
-import { parseBucketId } from "#backend/storage/objects/keys.ts";
 import {
   bucketSettingsSchema,
   createBucket,
@@ -14,6 +12,7 @@ import {
   updateBucket,
 } from "./buckets.ts";
 import { callerOf, type StorageContext } from "#backend/storage/context.ts";
+import { parseBucketId, readJson } from "#backend/storage/input.ts";
 
 const newBucketSchema = bucketSettingsSchema.extend({ id: z.string().nullish(), name: z.string() });
 const count = z.coerce.number().int().min(0).max(1_000_000);

@@ -6,7 +6,6 @@ import type { StorageContext } from "#backend/storage/context.ts";
 export interface Bucket {
   id: string;
   isPublic: boolean;
-  /** Bytes of one object; null for the service's own limit. */
   fileSizeLimit: number | null;
   /** `type/subtype` or `type/*`; null where every type is taken. */
   allowedMimeTypes: string[] | null;
@@ -94,7 +93,6 @@ export async function listBuckets(db: Database, claims: Claims, query: BucketQue
   return rows;
 }
 
-/** @throws StorageError `no_such_bucket` */
 export async function getBucket(db: Database, claims: Claims, id: string): Promise<BucketRow> {
   return db.tx(claims, (sql) => selectBucket(sql, id), { readOnly: true });
 }
@@ -123,7 +121,6 @@ export async function createBucket(db: Database, claims: Claims, id: string, set
     });
 }
 
-/** @throws StorageError `no_such_bucket` */
 export async function updateBucket(db: Database, claims: Claims, id: string, settings: BucketColumns): Promise<void> {
   const columns = Object.keys(settings);
   const assignments = columns.map((column, index) => `${column} = $${index + 2}`);
@@ -144,7 +141,6 @@ export async function emptyBucket(db: Database, claims: Claims, id: string): Pro
   for (let after: string | null = ""; after !== null;) after = await deleteBatch(db, claims, id, after);
 }
 
-/** @returns the last of the names that were looked at, null when none was left */
 async function deleteBatch(db: Database, claims: Claims, id: string, after: string): Promise<string | null> {
   const { rows } = await db.tx(claims, (sql) =>
     sql.query<{ last: string | null }>(
@@ -161,10 +157,7 @@ async function deleteBatch(db: Database, claims: Claims, id: string, after: stri
   return rows[0]?.last ?? null;
 }
 
-/**
- * @throws StorageError `no_such_bucket`, `bucket_not_empty`, `access_denied` for a caller who sees it and may not
- * delete it
- */
+/** @throws StorageError `no_such_bucket`, `bucket_not_empty`, `access_denied` where the caller may only see it */
 export async function deleteBucket(db: Database, claims: Claims, id: string): Promise<void> {
   await getBucket(db, claims, id);
   await assertUnused(db, id);
@@ -195,10 +188,8 @@ export const bucketSettingsSchema = z.object({
 
 type SentSettings = z.infer<typeof bucketSettingsSchema>;
 
-/** Only those that are to be written. */
 interface BucketColumns {
   public?: boolean;
-  /** Bytes; null for the service's own limit. */
   file_size_limit?: number | null;
   allowed_mime_types?: string[] | null;
 }
@@ -211,10 +202,7 @@ const factors = new Map([
 ]);
 const mimeType = /^(\*|[\w!#$&^.+-]{1,127})\/(\*|[\w!#$&^.+-]{1,127})$/;
 
-/**
- * @param mostBytes what the service itself takes
- * @throws StorageError `invalid_request`, `too_large` for a limit above the service's own, `invalid_mime_type`
- */
+/** @param mostBytes the service's own limit @throws StorageError `invalid_request`, `too_large`, `invalid_mime_type` */
 export function readBucketSettings(sent: SentSettings, mostBytes: number): BucketColumns {
   if ((sent.type ?? "STANDARD") !== "STANDARD")
     throw storageError("invalid_request", "Only standard buckets are offered");
@@ -225,7 +213,6 @@ export function readBucketSettings(sent: SentSettings, mostBytes: number): Bucke
   return {
     ...(isPublic == null ? {} : { public: isPublic }),
     ...(limit === undefined ? {} : { file_size_limit: limit === null ? null : readLimit(limit, mostBytes) }),
-    // An empty list restricts nothing.
     ...(types === undefined ? {} : { allowed_mime_types: types?.length ? types.map(readMimeType) : null }),
   };
 }

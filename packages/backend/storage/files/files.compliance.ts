@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openSpool } from "./spool.ts";
 import type { ByteRange, Files, Spool, SpooledFile } from "./files.ts";
+import { openSpool } from "./folder-files.ts";
 
 const MEBIBYTE = 1024 * 1024;
 

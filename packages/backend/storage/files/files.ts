@@ -10,7 +10,6 @@ export interface SpooledFile {
   discard(): Promise<void>;
 }
 
-/** First and last byte, both counted from 0 and inclusive. */
 export interface ByteRange {
   start: number;
   end: number;
@@ -19,10 +18,7 @@ export interface ByteRange {
 /** The name under which a store keeps its own id, at its root. */
 export const STORE_ID = "store-id";
 
-/**
- * The bytes of stored objects: in a folder, or an S3 store. A file is named by the version of its object, a uuid that
- * is never used twice, so nothing is ever overwritten and no user input reaches a file system.
- */
+/** Named by the object's version, a uuid used once: nothing is overwritten, no user input reaches a file system. */
 export interface Files {
   /** Stores a file durably, whole or not at all; it may take the spooled file away. @throws StorageError `disk_full` */
   put(version: string, file: SpooledFile): Promise<void>;
@@ -35,21 +31,15 @@ export interface Files {
   /** Every stored version; for tests. */
   versions(): AsyncIterable<string>;
   /**
-   * The store's own id, a uuid by which a database recognises it; null where it has none.
-   * @param proposal the id for a store without one. A folder makes its own instead: two processes that start at once
-   * must not get the same.
-   * @throws AppError `bad_configuration` naming the setting when an S3 store cannot be read or written
+   * A uuid, null where the store has none. A folder ignores `proposal`: two processes that start at once must not get
+   * the same. @throws AppError `bad_configuration` naming the setting when an S3 store cannot be used
    */
   storeId(proposal: string | null): Promise<string | null>;
   close(): Promise<void>;
 }
 
 export interface Spool {
-  /**
-   * Writes the bytes to the disk and counts them.
-   * @throws StorageError `too_large` past `limitBytes`, `upload_cut` when the sender goes away, `disk_full`; nothing is
-   * left behind then
-   */
+  /** Leaves nothing behind when it fails. @throws StorageError `too_large`, `upload_cut`, `disk_full` */
   receive(bytes: AsyncIterable<Uint8Array>, options: { limitBytes: number }): Promise<SpooledFile>;
 }
 

@@ -17,7 +17,6 @@ import { createHash } from "node:crypto";
 import { AppError } from "#backend/app-error.ts";
 import { type Files, isVersion, parseVersion, type SpooledFile, STORE_ID } from "./files.ts";
 
-/** The bucket may also hold other files. */
 const PREFIX = "objects/";
 /** The most that one request may name. */
 const DELETE_BATCH = 1000;
@@ -166,10 +165,7 @@ interface SignableRequest {
   body: string | Uint8Array;
 }
 
-/**
- * Several stores want DeleteObjects with a Content-MD5, as Amazon did for long, and do not know the checksum that this
- * client sends in its place. Amazon takes both.
- */
+/** Several stores want DeleteObjects with a Content-MD5 and not this client's checksum; Amazon takes both. */
 function sendMd5WithDeletes(client: S3Client): void {
   client.middlewareStack.add(
     (next, context) => async (args) => {
@@ -249,7 +245,6 @@ function describe(error: unknown): string {
 export interface S3Settings {
   bucket: string;
   region: string;
-  /** Without a trailing slash. Undefined: Amazon's own, by the region. */
   endpoint: string | undefined;
   accessKeyId: string;
   secretAccessKey: string;

@@ -5,7 +5,6 @@ import { storageError } from "#backend/storage/errors.ts";
 /** As the client's `listV2()` sends it. */
 interface PageQuery {
   bucketId: string;
-  /** Beginning of the keys wanted; a folder only when it ends with a slash. */
   prefix: string;
   /** Keys that have a slash after the prefix count as one folder each. */
   withDelimiter: boolean;
@@ -15,7 +14,6 @@ interface PageQuery {
 }
 
 interface Entry {
-  /** The whole key; a folder's ends with a slash. */
   key: string;
   is_folder: boolean;
   /** Microseconds since 1970 by which objects are sorted, null for folders. */
@@ -36,11 +34,7 @@ interface Page {
   objects: ListedObject[];
 }
 
-/**
- * The cursor names the last entry of the page before, not a number, so that pages stay in step while objects are added
- * or removed.
- * @throws StorageError `invalid_request` for an invalid cursor
- */
+/** By the last entry, not by a number: pages stay in step while objects come and go. @throws StorageError */
 export async function listPage(db: Database, claims: Claims, query: PageQuery): Promise<Page> {
   const entries = await (query.sort.column === "name" ? walkNames : sortByTime)(db, claims, query);
   const shown = entries.slice(0, query.limit);
@@ -138,7 +132,6 @@ async function sortByTime(db: Database, claims: Claims, query: PageQuery): Promi
 
 const cursorSchema = z.object({
   key: z.string().regex(/^[^\0]*$/),
-  /** Microseconds since 1970 where a time decides the order; null for folders and where names decide. */
   moment: z
     .string()
     .regex(/^-?\d{1,18}$/)
@@ -162,7 +155,6 @@ function openCursor(text: string): PageCursor {
 /** One level of a bucket, as the client's `list()` sends it. */
 interface FolderQuery {
   bucketId: string;
-  /** Empty for the bucket itself. */
   folder: string;
   search: string;
   limit: number;

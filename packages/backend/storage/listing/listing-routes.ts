@@ -2,12 +2,11 @@ import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { PLATFORM } from "#backend/postgres/database.ts";
 import { storageError } from "#backend/storage/errors.ts";
-import { readJson } from "#backend/storage/json-body.ts";
-import { parseBucketId, parseKey } from "#backend/storage/objects/keys.ts";
-import { objectInfo } from "./object-info.ts";
 import { loadBucket } from "#backend/storage/buckets/buckets.ts";
 import { listFolder, listPage } from "./list-objects.ts";
 import { callerOf, type StorageContext } from "#backend/storage/context.ts";
+import { parseBucketId, parseKey, readJson } from "#backend/storage/input.ts";
+import { objectInfo } from "#backend/storage/objects/find-object.ts";
 
 const text = z
   .string()

@@ -6,8 +6,8 @@ import { createLimiter } from "#backend/limits/concurrency-limiter.ts";
 import { StorageError } from "#backend/storage/errors.ts";
 import { createStorageTokens } from "./tokens.ts";
 import type { Files } from "#backend/storage/files/files.ts";
-import { deliverObject } from "./download-routes.ts";
 import type { StorageContext } from "#backend/storage/context.ts";
+import { deliverObject } from "./download-routes.ts";
 
 const reading = { identity: PLATFORM, bucketId: "b", name: "n", isPublic: true, expires: null } as const;
 const unused = () => Promise.reject(new Error("not for this test"));

@@ -1,14 +1,31 @@
 import { type Context, Hono } from "hono";
 import { type Identity, PLATFORM } from "#backend/postgres/database.ts";
 import { storageError, StorageError } from "#backend/storage/errors.ts";
-import { parseBucketId, parseKey } from "./keys.ts";
 import { loadBucket } from "#backend/storage/buckets/buckets.ts";
-import { isSameForRange, isUnchanged, objectHeaders } from "./object-headers.ts";
 import type { ByteRange } from "#backend/storage/files/files.ts";
-import { findObject, type ReadableObject } from "./find-object.ts";
 import { callerOf, type StorageContext } from "#backend/storage/context.ts";
+import { parseBucketId, parseKey } from "#backend/storage/input.ts";
+import { essenceOf } from "#backend/storage/uploads/content-type.ts";
+import { findObject, type ReadableObject } from "./find-object.ts";
 
 type ObjectPath = Context<object, "/object/:bucket/:key{.+}">;
+
+interface Reading {
+  identity: Identity;
+  bucketId: string;
+  name: string;
+  isPublic: boolean;
+  expires: Date | null;
+}
+
+export interface Delivery {
+  isPublic: boolean;
+  /** When the address stops working; null for one that goes on. */
+  expires: Date | null;
+  /** The query's `download`: null for none, empty for the object's own name. */
+  download: string | null;
+  now: Date;
+}
 
 export function downloadRoutes(context: StorageContext): Hono {
   const app = new Hono();
@@ -20,7 +37,6 @@ export function downloadRoutes(context: StorageContext): Hono {
   const readPublic = async (c: ObjectPath) => {
     const { name, bucketId } = target(c);
     const { isPublic } = await loadBucket(context, bucketId);
-    // Does not reveal which private buckets exist.
     if (!isPublic) throw storageError("no_such_bucket");
     return deliverObject(context, c.req.raw, { identity: PLATFORM, bucketId, name, isPublic, expires: null });
   };
@@ -51,18 +67,7 @@ export function downloadRoutes(context: StorageContext): Hono {
   return app;
 }
 
-interface Reading {
-  identity: Identity;
-  bucketId: string;
-  name: string;
-  isPublic: boolean;
-  expires: Date | null;
-}
-
-/**
- * Answers `GET` and `HEAD` with the object, a range of it, or 304.
- * @throws StorageError `no_such_key`, `file_missing`
- */
+/** The object, a range of it, or 304. @throws StorageError `no_such_key`, `file_missing` */
 export async function deliverObject(context: StorageContext, request: Request, reading: Reading): Promise<Response> {
   const object = await findObject(context, reading.identity, reading);
   try {
@@ -116,10 +121,7 @@ async function open(context: StorageContext, object: ReadableObject, range: Byte
   );
 }
 
-/**
- * One range, null for all of it, or `unsatisfiable`. Several ranges at once are not supported. Source: RFC 9110 section
- * 14.
- */
+/** Null for all of it. Several ranges at once are not supported. Source: RFC 9110 section 14. */
 export function parseByteRange(header: string | null, size: number): ByteRange | null | "unsatisfiable" {
   if (header === null || !/^bytes=/i.test(header)) return null;
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/i.exec(header.replaceAll(/\s/g, ""));
@@ -128,4 +130,79 @@ export function parseByteRange(header: string | null, size: number): ByteRange |
   const start = first === "" ? Math.max(0, size - Number(last)) : Number(first);
   const end = first === "" || last === "" ? size - 1 : Math.min(Number(last), size - 1);
   return start > end ? "unsatisfiable" : { start, end };
+}
+
+/** Types that browsers show without running anything. */
+const harmless =
+  /^(?:image\/(?:png|apng|jpeg|gif|webp|avif|bmp)|(?:audio|video)\/[\w.+-]+|application\/(?:pdf|json)|text\/plain)$/;
+
+/** Uploads share our origin: they never run, and what a browser could run is offered as a file. */
+export function objectHeaders(object: ReadableObject, delivery: Delivery): Headers {
+  const headers = new Headers({
+    "Content-Type": servedType(object.contentType),
+    "Cache-Control": cacheControl(object.cacheControl, delivery),
+    "Last-Modified": object.lastModified.toUTCString(),
+    "Accept-Ranges": "bytes",
+    "X-Robots-Tag": "none",
+    "X-Content-Type-Options": "nosniff",
+    "Content-Security-Policy": "default-src 'none'; sandbox",
+  });
+  if (object.eTag !== "") headers.set("ETag", object.eTag);
+  // The answer depends on the caller.
+  if (!delivery.isPublic && delivery.expires === null) headers.set("Vary", "Authorization, apikey");
+  if (delivery.expires !== null) headers.set("Expires", delivery.expires.toUTCString());
+  const disposition = contentDisposition(object.contentType, delivery.download);
+  if (disposition !== null) headers.set("Content-Disposition", disposition);
+  return headers;
+}
+
+/** HTML is answered as text, as the reference does. */
+function servedType(type: string): string {
+  return essenceOf(type) === "text/html" ? "text/plain" : type;
+}
+
+function contentDisposition(type: string, download: string | null): string | null {
+  if (download === null) return harmless.test(essenceOf(type)) ? null : "attachment";
+  return download === "" ? "attachment" : `attachment; ${fileName(download)}`;
+}
+
+/** A name for old and for new browsers, and nothing but a name. Source: RFC 6266 appendix D, RFC 8187. */
+function fileName(name: string): string {
+  const whole = name.slice(0, 255).toWellFormed();
+  const plain = whole.replaceAll(/[^\x20-\x7e]|["\\%/]/g, "_");
+  const encoded = encodeURIComponent(whole).replaceAll(
+    /['()*!]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `filename="${plain}"; filename*=UTF-8''${encoded}`;
+}
+
+/** Private objects are for their reader's own cache, and not for longer than their address works. */
+function cacheControl(stored: string, { isPublic, expires, now }: Delivery): string {
+  if (isPublic) return stored;
+  const secondsLeft = expires === null ? Infinity : Math.max(0, Math.floor((expires.getTime() - now.getTime()) / 1000));
+  const directives = stored
+    .split(",")
+    .map((directive) => directive.trim())
+    .filter((directive) => directive !== "" && !/^(?:public|private|s-maxage)\b/i.test(directive))
+    .map((directive) =>
+      directive.replace(/^max-age=(\d+)$/i, (_all, age) => `max-age=${Math.min(Number(age), secondsLeft)}`),
+    );
+  return ["private", ...directives].join(", ");
+}
+
+function isUnchanged(request: Headers, object: ReadableObject): boolean {
+  const tags = request.get("if-none-match");
+  if (tags !== null) {
+    return tags.split(",").some((tag) => tag.trim() === "*" || tag.trim().replace(/^W\//, "") === object.eTag);
+  }
+  const since = Date.parse(request.get("if-modified-since") ?? "");
+  // The header counts whole seconds.
+  return !Number.isNaN(since) && Math.floor(object.lastModified.getTime() / 1000) * 1000 <= since;
+}
+
+function isSameForRange(request: Headers, object: ReadableObject): boolean {
+  const condition = request.get("if-range");
+  if (condition === null) return true;
+  return condition === object.eTag || condition === object.lastModified.toUTCString();
 }

@@ -24,11 +24,16 @@ interface Row {
   updatedAt: Date;
 }
 
-/**
- * Under row-level security.
- * @param versionId the object has to have this version; null for any
- * @throws StorageError `no_such_key`
- */
+/** Null for what is missing: other services write rows, too. */
+interface ObjectMetadata {
+  eTag: string | null;
+  size: number | null;
+  contentType: string | null;
+  cacheControl: string | null;
+  lastModified: Date | null;
+}
+
+/** Under row-level security. @param versionId null for any version @throws StorageError `no_such_key` */
 export async function findObject(
   context: Pick<StorageContext, "db">,
   identity: Identity,
@@ -58,16 +63,6 @@ export async function findObject(
     cacheControl: metadata.cacheControl ?? "no-cache",
     lastModified: metadata.lastModified ?? row.updatedAt,
   };
-}
-
-/** Null for what is missing: other services write rows, too. */
-interface ObjectMetadata {
-  /** With its quotes. */
-  eTag: string | null;
-  size: number | null;
-  contentType: string | null;
-  cacheControl: string | null;
-  lastModified: Date | null;
 }
 
 const text = z.string().min(1).nullable().catch(null);
@@ -104,5 +99,63 @@ export function objectMetadata({ eTag, size, contentType, cacheControl, lastModi
     lastModified: lastModified.toISOString(),
     contentLength: size,
     httpStatusCode: 200,
+  };
+}
+
+interface ObjectInfo {
+  id: string;
+  name: string;
+  version: string;
+  bucket_id: string;
+  size: number | null;
+  content_type: string | null;
+  cache_control: string | null;
+  etag: string | null;
+  metadata: Record<string, unknown> | null;
+  last_modified: Date;
+  created_at: Date;
+}
+
+interface InfoRow {
+  id: string;
+  version: string;
+  metadata: unknown;
+  user_metadata: Record<string, unknown> | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+/** The row as the client shows it. @throws StorageError `no_such_key`, also for what row-level security hides */
+export async function objectInfo(
+  context: StorageContext,
+  identity: Identity,
+  bucketId: string,
+  name: string,
+): Promise<ObjectInfo> {
+  const { rows } = await context.db.tx(
+    identity,
+    (sql) =>
+      sql.query<InfoRow>(
+        `select id, coalesce(version, '') as version, metadata, user_metadata, created_at, updated_at
+           from storage.objects where bucket_id = $1 and name = $2`,
+        [bucketId, name],
+      ),
+    { readOnly: true },
+  );
+  const row = rows[0];
+  if (row === undefined) throw storageError("no_such_key");
+  const { size, contentType, cacheControl, eTag, lastModified } = readObjectMetadata(row.metadata);
+  return {
+    id: row.id,
+    name,
+    version: row.version,
+    bucket_id: bucketId,
+    size,
+    content_type: contentType,
+    cache_control: cacheControl,
+    etag: eTag,
+    metadata: row.user_metadata,
+    last_modified: lastModified ?? row.updated_at,
+    created_at: row.created_at,
   };
 }

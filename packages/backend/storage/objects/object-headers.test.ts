@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Delivery, objectHeaders } from "./object-headers.ts";
-import { parseByteRange } from "./download-routes.ts";
+import { type Delivery, objectHeaders, parseByteRange } from "./download-routes.ts";
 
 const object = {
   version: "v",

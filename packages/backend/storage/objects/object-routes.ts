@@ -1,11 +1,10 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { storageError } from "#backend/storage/errors.ts";
-import { readJson } from "#backend/storage/json-body.ts";
-import { parseBucketId, parseKey } from "./keys.ts";
 import { copyObject, moveObject, type Relocation } from "./relocate-object.ts";
 import type { Claims } from "#backend/postgres/database.ts";
 import { callerOf, type StorageContext } from "#backend/storage/context.ts";
+import { parseBucketId, parseKey, readJson } from "#backend/storage/input.ts";
 
 const removalSchema = z.union([
   z.string().transform((path): Removal => ({ path, versionId: null })),
@@ -90,7 +89,6 @@ function readRelocation(sent: z.infer<typeof relocationSchema>): Relocation {
   };
 }
 
-/** An object by its whole key; with a version only while it has that version. */
 interface Removal {
   path: string;
   versionId: string | null;

@@ -11,11 +11,7 @@ interface PlannedObject {
   ownerId: string | null;
 }
 
-/**
- * A replaced object does not count. Of uploads at the same time each sees only those before it: they are few.
- * @param bytes of the object; 0 while unknown
- * @throws StorageError `quota_exceeded`
- */
+/** Uploads at the same time do not see each other: they are few. @throws StorageError `quota_exceeded` */
 export async function assertQuota(
   sql: Transaction,
   { bytesPerPerson }: Pick<StorageContext, "bytesPerPerson">,

@@ -1,16 +1,16 @@
 import type { Claims } from "#backend/postgres/database.ts";
 import { storageError, StorageError } from "#backend/storage/errors.ts";
 import { checkQuota } from "./quota.ts";
+import { loadBucket, uploadRulesOf } from "#backend/storage/buckets/buckets.ts";
+import type { StorageContext } from "#backend/storage/context.ts";
+import { requireAllowed } from "#backend/storage/uploads/content-type.ts";
 import {
   checkUploadRights,
   type NewObject,
   type StoredObject,
   storeVersion,
 } from "#backend/storage/uploads/store-object.ts";
-import { loadBucket, uploadRulesOf } from "#backend/storage/buckets/buckets.ts";
 import { findObject, type ReadableObject } from "./find-object.ts";
-import type { StorageContext } from "#backend/storage/context.ts";
-import { requireAllowed } from "#backend/storage/uploads/content-type.ts";
 
 interface ObjectLocation {
   bucketId: string;
@@ -36,11 +36,7 @@ async function checkDestination(
   requireAllowed(source.contentType, allowedMimeTypes);
 }
 
-/**
- * The bytes are not moved. The caller needs the right to see and to change the object.
- * @throws StorageError `no_such_key`, `object_exists`, `access_denied`, `no_such_bucket`, `too_large`,
- * `invalid_mime_type`
- */
+/** The bytes are not moved. The caller needs the right to see and to change the object. @throws StorageError */
 export async function moveObject(
   context: StorageContext,
   claims: Claims,
@@ -65,14 +61,10 @@ export async function moveObject(
 export interface CopyOptions {
   upsert: boolean;
   withUserMetadata: boolean;
-  /** In place of the source's. */
   cacheControl: string | null;
 }
 
-/**
- * The copy is the caller's, who needs the right to see the source and to upload the copy.
- * @throws StorageError as `moveObject`, and `quota_exceeded`
- */
+/** The copy is the caller's, who needs the right to see the source and to upload. @throws StorageError */
 export async function copyObject(
   context: StorageContext,
   claims: Claims,

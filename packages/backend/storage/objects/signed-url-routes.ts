@@ -2,16 +2,14 @@ import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { type Claims, PLATFORM } from "#backend/postgres/database.ts";
 import { renderStorageError, storageError, StorageError } from "#backend/storage/errors.ts";
-import { readJson } from "#backend/storage/json-body.ts";
-import { parseBucketId, parseKey } from "./keys.ts";
-import { checkUploadRights } from "#backend/storage/uploads/store-object.ts";
-import { takeUpload } from "#backend/storage/uploads/whole-upload.ts";
 import { leaveUnread } from "#backend/gateway/request-body.ts";
 import { loadBucket } from "#backend/storage/buckets/buckets.ts";
 import { callerOf, type StorageContext } from "#backend/storage/context.ts";
+import { parseBucketId, parseKey, readJson } from "#backend/storage/input.ts";
+import { takeUpload } from "#backend/storage/uploads/upload-routes.ts";
+import { checkUploadRights } from "#backend/storage/uploads/store-object.ts";
 
 const MOST_PATHS = 1000;
-/** As on hosted projects. */
 const UPLOAD_SECONDS = 2 * 60 * 60;
 const LONGEST_SECONDS = 10 * 365 * 24 * 60 * 60;
 

@@ -19,7 +19,6 @@ export interface StorageTokens {
   sign(grant: Omit<DownloadGrant, "exp"> | UploadGrant, seconds: number): Promise<string>;
   /** @throws StorageError `invalid_jwt`, or `invalid_signature` for another scope or path */
   openDownload(token: string, url: string): Promise<DownloadGrant>;
-  /** @throws StorageError `invalid_jwt`, or `invalid_signature` for another scope or path */
   openUpload(token: string, url: string): Promise<UploadGrant>;
 }
 

@@ -7,8 +7,8 @@ import { type Database, PLATFORM } from "#backend/postgres/database.ts";
 import { createTestDatabase } from "@workspace/testing/test-database.ts";
 import type { Engine } from "@workspace/testing/database.ts";
 import { checkFileStore } from "./check-file-store.ts";
-import { openFolderFiles } from "#backend/storage/files/folder-files.ts";
 import type { Files } from "#backend/storage/files/files.ts";
+import { openFolderFiles } from "#backend/storage/files/folder-files.ts";
 
 const elsewhere = {
   code: "bad_configuration",

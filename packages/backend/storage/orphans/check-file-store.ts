@@ -11,11 +11,7 @@ interface Deps {
   setting: "DATA_DIR" | "S3_BUCKET";
 }
 
-/**
- * Makes sure that this database's files are in this store, by an id that both have; a fresh pair is given one. A
- * process with another store would miss files, and would mark files as removed that only their own store could remove.
- * @throws AppError `bad_configuration` naming the setting when the files are in another store
- */
+/** By an id that both have: with another store, files would be missed. @throws AppError `bad_configuration` */
 export async function checkFileStore({ db, files, setting }: Deps): Promise<void> {
   const known = await knownStore(db);
   const found = await files.storeId(known.isSettled ? null : known.id);
@@ -41,7 +37,6 @@ interface KnownStore {
   isSettled: boolean;
 }
 
-/** The store that the database names; a proposed one where it names none. */
 async function knownStore(db: Database): Promise<KnownStore> {
   return db.tx(PLATFORM, async (sql) => {
     await sql.query("insert into platform.file_store (id) values ($1) on conflict do nothing", [randomUUID()]);
@@ -52,7 +47,6 @@ async function knownStore(db: Database): Promise<KnownStore> {
   });
 }
 
-/** @returns the store that the database names then: another process may have been faster */
 async function settle(db: Database, found: string): Promise<string> {
   await db.tx(PLATFORM, (sql) =>
     sql.query("update platform.file_store set id = $1, is_settled = true where not is_settled", [found]),

@@ -25,10 +25,7 @@ export async function leaseFile(db: Database): Promise<Lease> {
   return lease;
 }
 
-/**
- * Call it in the transaction that writes the object's row.
- * @throws StorageError `unavailable` when the lease was over and the file is given up
- */
+/** In the transaction that writes the object's row. @throws StorageError `unavailable` when the lease was over */
 export async function commitFile(sql: Transaction, lease: Lease): Promise<void> {
   const { rowCount } = await sql.query("delete from platform.loose_files where version = $1 and holder = $2", [
     lease.version,
@@ -37,10 +34,7 @@ export async function commitFile(sql: Transaction, lease: Lease): Promise<void> 
   if (rowCount !== 1) throw new StorageError("unavailable", { cause: new Error("the lease on a new file was over") });
 }
 
-/**
- * Gives up a file without a row. Also where the lease was over: the bytes may have come after their removal. Where only
- * the answer to a commit was lost and the row exists, the removal sees that.
- */
+/** Also where the lease was over: the bytes may come after their removal. Removal sees a row that was committed. */
 export async function releaseFile(db: Database, { version }: Lease): Promise<void> {
   await db.tx(PLATFORM, (sql) =>
     sql.query(
@@ -65,10 +59,7 @@ export interface Claim {
 
 const CLAIM_MINUTES = 10;
 
-/**
- * Oldest ended lease first, so that no upload can commit a file that is being removed and no other process takes it,
- * too. A file that a row references is never claimed.
- */
+/** Oldest ended lease first: no upload can commit such a file, no other process takes it. Never one with a row. */
 export async function claimFiles(db: Database, limit: number): Promise<Claim> {
   const holder = randomUUID();
   const versions = await db.tx(PLATFORM, async (sql) => {

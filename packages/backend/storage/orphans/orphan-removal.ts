@@ -10,7 +10,6 @@ interface Deps {
   isAlone: boolean;
   /** Milliseconds after a pass that failed; twice as long after each further one. */
   firstPauseMs?: number;
-  /** Milliseconds that `stop` waits for the pass that is running. */
   stopLimitMs?: number;
   log: Logger;
 }
@@ -27,10 +26,7 @@ const INTERVAL_MS = 5 * 60_000;
 const FIRST_PAUSE_MS = 60_000;
 const STOP_LIMIT_MS = 2_000;
 
-/**
- * Removes files without rows: now, whenever requested, and every five minutes. Resolves once the leases of earlier
- * processes are known to be over, so that later uploads have leases of their own.
- */
+/** Now, when requested, and every five minutes. Resolves once the leases of earlier processes are over. */
 export async function startOrphanRemoval(deps: Deps): Promise<OrphanRemoval> {
   const { db, files, isAlone, firstPauseMs = FIRST_PAUSE_MS, stopLimitMs = STOP_LIMIT_MS, log } = deps;
   if (isAlone) await releaseAllLeases(db);

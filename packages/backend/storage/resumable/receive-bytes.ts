@@ -9,22 +9,19 @@ import {
   dropUpload,
   findPieces,
   OffsetConflict,
-  type UploadPiece,
   type ResumableUpload,
+  type UploadPiece,
   type UploadSender,
 } from "./upload-rows.ts";
 import { createReadStream } from "node:fs";
-import { admitFile } from "#backend/storage/uploads/admit-file.ts";
-import { checkUploadRights } from "#backend/storage/uploads/store-object.ts";
 import { readAnnouncement } from "./upload-metadata.ts";
 import { loadBucket } from "#backend/storage/buckets/buckets.ts";
+import { admitFile, checkUploadRights } from "#backend/storage/uploads/store-object.ts";
 
 /**
- * Stores what comes, also of a request that is cut, as a piece of the upload. The last bytes are no piece: the object
- * is made of them and the pieces, and unless that succeeds the upload does not advance past the pieces.
- * @returns the bytes of the upload that are stored
- * @throws OffsetConflict when another request added to the upload meanwhile; StorageError of the object, after which
- * the upload is given up
+ * Stores what comes, also of a cut request, as a piece. The last bytes are no piece: the object is made of them and the
+ * pieces. @returns the bytes stored
+ * @throws OffsetConflict; StorageError of the object, after which the upload is given up
  */
 export async function receiveBytes(
   context: StorageContext,
@@ -88,11 +85,7 @@ function isFinal(error: unknown): boolean {
   return definition.statusCode < 500 && !passing.has(reason);
 }
 
-/**
- * Makes the object of the pieces and the last bytes. Checks everything again: limit, rights and bucket may have changed
- * since the upload was begun.
- * @throws StorageError of the object, OffsetConflict when another request was faster
- */
+/** Checks everything again: limit, rights and bucket may have changed. @throws StorageError, OffsetConflict */
 async function finishUpload(
   context: StorageContext,
   sender: UploadSender,

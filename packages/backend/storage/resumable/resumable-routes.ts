@@ -130,9 +130,8 @@ class UploadLocked extends Error {
 const PATIENCE_MS = 20_000;
 
 /**
- * One request at a time for each upload, within this process. A new request makes the one before end and store what it
- * has received: that is how a sender resumes whose broken connection was not noticed yet. Among several processes the
- * database decides: of two that add at the same offset the second fails.
+ * One request at a time for an upload, within this process: a new one makes the one before, whose broken connection may
+ * be unnoticed, end and store what it has. Among processes the database decides by the offset.
  */
 function createUploadLocks(): Locker {
   const all = new Map<string, LockQueue>();

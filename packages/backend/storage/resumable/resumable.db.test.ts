@@ -8,13 +8,12 @@ import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Database, PLATFORM } from "#backend/postgres/database.ts";
 import { StorageError } from "#backend/storage/errors.ts";
-import { openFolderFiles } from "#backend/storage/files/folder-files.ts";
-import { openSpool } from "#backend/storage/files/spool.ts";
 import { createStorage } from "#backend/storage/storage.ts";
 import { emptiedTestDatabase } from "@workspace/testing/test-database.ts";
 import type { Engine } from "@workspace/testing/database.ts";
 import type { Files, Spool } from "#backend/storage/files/files.ts";
 import { dropExpiredUploads } from "./upload-rows.ts";
+import { openFolderFiles, openSpool } from "#backend/storage/files/folder-files.ts";
 
 describe.each<Engine>(["pglite", "postgres"])("uploads in pieces on %s", (engine) => {
   let db: Database;

@@ -1,7 +1,6 @@
 import { storageError } from "#backend/storage/errors.ts";
-import { parseBucketId, parseKey } from "#backend/storage/objects/keys.ts";
-import { parseUserMetadata } from "#backend/storage/objects/user-metadata.ts";
 import type { UploadMetadata } from "./upload-rows.ts";
+import { parseBucketId, parseKey, parseUserMetadata } from "#backend/storage/input.ts";
 
 export interface Announcement {
   bucketId: string;

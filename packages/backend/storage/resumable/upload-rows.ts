@@ -35,18 +35,37 @@ export interface UploadPiece {
   version: string;
 }
 
+interface Row {
+  id: string;
+  bucket_id: string;
+  name: string;
+  upsert: boolean;
+  metadata: unknown;
+  length: number;
+  received: number;
+  created_at: Date;
+}
+
+type Offset = Pick<ResumableUpload, "id" | "received">;
+
+interface Deps {
+  db: Database;
+  removeOrphans: () => void;
+  log: Logger;
+}
+
 /** Of one person at a time; it bounds the bytes of their open uploads. */
 const OPEN_UPLOADS = 20;
 /** More pieces than any connection cuts an upload into. */
 const PIECES = 1000;
 
-/** How long an upload may take, from its beginning. */
+/** From its beginning. */
 export const UPLOAD_SECONDS = 24 * 3600;
 
-/**
- * Where too many are open those go first that have not advanced for an hour.
- * @throws StorageError `too_many_at_once`
- */
+const EXPIRY_BATCH = 100;
+const EXPIRY_INTERVAL_MS = 30 * 60_000;
+
+/** Those that did not advance for an hour make room first. @throws StorageError `too_many_at_once` */
 export async function createUpload(db: Database, sender: UploadSender, upload: NewUpload): Promise<void> {
   await db.tx(PLATFORM, async (sql) => {
     if (sender.sentBy !== "service_role") await evictStaleUploads(sql, sender);
@@ -78,18 +97,6 @@ async function evictStaleUploads(sql: Transaction, { ownerId }: UploadSender): P
   if ((await count()) >= OPEN_UPLOADS) throw storageError("too_many_at_once");
 }
 
-interface Row {
-  id: string;
-  bucket_id: string;
-  name: string;
-  upsert: boolean;
-  metadata: unknown;
-  length: number;
-  received: number;
-  created_at: Date;
-}
-
-/** Null when there is none, or when it is another sender's. */
 export async function findUpload(
   db: Database,
   id: string,
@@ -137,8 +144,6 @@ export class OffsetConflict extends Error {
   readonly body = "Upload-Offset conflict\n";
 }
 
-type Offset = Pick<ResumableUpload, "id" | "received">;
-
 /** @throws OffsetConflict, StorageError `invalid_request` for far too many pieces */
 export async function addPiece(
   sql: Transaction,
@@ -177,18 +182,9 @@ export async function dropUpload(db: Database, id: string): Promise<void> {
   await db.tx(PLATFORM, (sql) => sql.query("delete from platform.resumable_uploads where id = $1", [id]));
 }
 
-interface Deps {
-  db: Database;
-  removeOrphans: () => void;
-  log: Logger;
-}
-
-const BATCH = 100;
-const INTERVAL_MS = 30 * 60_000;
-
 export function startUploadExpiry({ db, removeOrphans, log }: Deps): RepeatedJob {
   return repeatJob(
-    INTERVAL_MS,
+    EXPIRY_INTERVAL_MS,
     async (stopped) => {
       const count = await dropExpiredUploads(db, stopped);
       if (count > 0) removeOrphans();
@@ -204,10 +200,10 @@ export async function dropExpiredUploads(db: Database, stopped?: AbortSignal): P
       sql.query(
         `delete from platform.resumable_uploads where id in (
            select id from platform.resumable_uploads where created_at < now() - interval '${UPLOAD_SECONDS} seconds'
-           limit ${BATCH} for update skip locked)`,
+           limit ${EXPIRY_BATCH} for update skip locked)`,
       ),
     );
     total += rowCount;
-    if (rowCount < BATCH || stopped?.aborted === true) return total;
+    if (rowCount < EXPIRY_BATCH || stopped?.aborted === true) return total;
   }
 }

@@ -2,7 +2,6 @@ import type { Readable } from "node:stream";
 import { DataStore, Upload } from "@tus/server";
 import { storageError, toStorageError } from "#backend/storage/errors.ts";
 import { checkQuota } from "#backend/storage/objects/quota.ts";
-import { checkUploadRights } from "#backend/storage/uploads/store-object.ts";
 import { readAnnouncement } from "./upload-metadata.ts";
 import { loadBucket, uploadRulesOf } from "#backend/storage/buckets/buckets.ts";
 import type { StorageContext } from "#backend/storage/context.ts";
@@ -12,11 +11,12 @@ import {
   findUpload,
   OffsetConflict,
   type ResumableUpload,
-  type UploadSender,
   UPLOAD_SECONDS,
+  type UploadSender,
 } from "./upload-rows.ts";
 import { receiveBytes } from "./receive-bytes.ts";
 import { essenceOf, requireAllowed } from "#backend/storage/uploads/content-type.ts";
+import { checkUploadRights } from "#backend/storage/uploads/store-object.ts";
 
 /** In the shape of tus-server's own errors. Also for another sender's upload. */
 class NoSuchUpload extends Error {
@@ -30,7 +30,6 @@ export class UploadStore extends DataStore {
   readonly #sender: UploadSender;
   readonly #upsert: boolean;
 
-  /** @param upsert whether a new upload may replace an existing object */
   constructor(context: StorageContext, sender: UploadSender, upsert: boolean) {
     super();
     this.#context = context;
@@ -78,10 +77,7 @@ export class UploadStore extends DataStore {
     this.#context.removeOrphans();
   }
 
-  /**
-   * Only for a sender who might begin the upload now as well: one whose session ended or who needs a second factor gets
-   * nothing.
-   */
+  /** A sender whose session ended, or who needs a second factor by now, gets nothing. */
   async #findAllowed(id: string): Promise<ResumableUpload> {
     const upload = await this.#find(id);
     const { claims, ownerId } = this.#sender;

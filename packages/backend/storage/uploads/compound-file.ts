@@ -7,10 +7,7 @@ const MOST_DIRECTORY_SECTORS = 256;
 const MOST_DIFAT_SECTORS = 512;
 const STREAM = 2;
 
-/**
- * Names of the streams in a compound file (Word, Excel and PowerPoint before 2007, installers, mails), at any depth.
- * Empty for another or a broken file. Source: [MS-CFB] 2.2 to 2.6.
- */
+/** Stream names at any depth; empty for another or a broken file. Source: [MS-CFB] 2.2 to 2.6. */
 export async function compoundFileStreams(file: string | Buffer): Promise<string[]> {
   if (typeof file !== "string") return readDirectory({ read: (...wanted) => readBuffer(file, ...wanted) });
   const handle = await open(file);
@@ -85,7 +82,6 @@ async function following(
   return table === null ? null : table.readUInt32LE((index % perSector) * 4);
 }
 
-/** Null past the end of the file. */
 async function readAt(handle: Readable, position: number, bytes: number): Promise<Buffer | null> {
   const { buffer, bytesRead } = await handle.read(Buffer.alloc(bytes), 0, bytes, position);
   return bytesRead === bytes ? buffer : null;

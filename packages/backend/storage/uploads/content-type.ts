@@ -12,17 +12,11 @@ const SNIFF_MILLISECONDS = 5000;
 
 interface Upload {
   file: Pick<SpooledFile, "path" | "size">;
-  /** May be empty or nonsense. */
   declared: string;
-  /** The bucket's list; null for none. */
   allowed: string[] | null;
 }
 
-/**
- * The type under which a file is stored. The bytes win over the sender's word; bytes without a known format may be text
- * of the declared type, but never a type that has a signature.
- * @throws StorageError `invalid_mime_type` for what the bucket does not take, `invalid_request` for an empty file there
- */
+/** The bytes win over the declared type; without a known format they may be text of it. @throws StorageError */
 export async function decideContentType({ file, declared, allowed }: Upload): Promise<string> {
   if (file.size === 0 && allowed !== null) throw storageError("invalid_request", "The file is empty");
   const type = await typeOf(file, parseDeclared(declared));
@@ -100,7 +94,6 @@ function isPlainText(head: Buffer): boolean {
   }
 }
 
-/** By the first tag; the library knows only XML with a declaration. */
 function markupType(head: Buffer): string | null {
   const text = head
     .toString("latin1")
@@ -157,10 +150,7 @@ export function essenceOf(type: string): string {
   return (type.split(";")[0] ?? "").trim().toLowerCase();
 }
 
-/**
- * @param allowed as a bucket names them, families among them; null where every type is taken
- * @throws StorageError `invalid_mime_type`
- */
+/** @param allowed null where every type is taken @throws StorageError `invalid_mime_type` */
 export function requireAllowed(type: string, allowed: readonly string[] | null): void {
   const essence = essenceOf(type);
   const isAllowed = allowed?.map(essenceOf).some((entry) => {

@@ -2,7 +2,6 @@ import { Busboy, type BusboyFileStream, type BusboyInstance } from "@fastify/bus
 import { storageError, StorageError } from "#backend/storage/errors.ts";
 import type { SpooledFile } from "#backend/storage/files/files.ts";
 
-/** The client sends three fields at most. */
 const LIMITS = {
   files: 1,
   fields: 20,
@@ -23,15 +22,10 @@ export interface ReceivedForm {
 
 interface FormOptions {
   contentType: string;
-  /** Takes the bytes of the file, and limits them. */
   receive: (bytes: AsyncIterable<Uint8Array>) => Promise<SpooledFile>;
 }
 
-/**
- * Reads a form while it comes in.
- * @throws StorageError `invalid_request` for a form without a file or with too much beside it, what `receive` throws,
- * `upload_cut` when it ends too early; the file is discarded then
- */
+/** @throws StorageError `invalid_request`, `upload_cut`, what `receive` throws; the file is discarded then */
 export async function receiveForm(body: AsyncIterable<Uint8Array>, options: FormOptions): Promise<ReceivedForm> {
   const parser = createParser(options.contentType);
   const failure = Promise.withResolvers<never>();

@@ -5,10 +5,7 @@ import type { StorageContext } from "#backend/storage/context.ts";
 type Storer = Pick<StorageContext, "db" | "removeOrphans">;
 
 /**
- * Stores bytes and writes the row that references them: readers see both or neither, and a crash between the two leaves
- * a file that `platform.loose_files` knows.
- * @param put stores the bytes under the version it is given
- * @param write writes the row; when it throws nothing is stored
+ * Readers see bytes and row, or neither; a crash in between leaves a file that `platform.loose_files` knows.
  * @throws what either throws, StorageError `unavailable` when storing took longer than the lease on the file
  */
 export async function storeFile<Row>(

@@ -3,8 +3,10 @@ import { storageError } from "#backend/storage/errors.ts";
 import { assertQuota } from "#backend/storage/objects/quota.ts";
 import { storeFile } from "./store-file.ts";
 import type { SpooledFile } from "#backend/storage/files/files.ts";
-import { objectMetadata } from "#backend/storage/objects/find-object.ts";
 import type { StorageContext } from "#backend/storage/context.ts";
+import { type Bucket, uploadRulesOf } from "#backend/storage/buckets/buckets.ts";
+import { decideContentType } from "./content-type.ts";
+import { objectMetadata } from "#backend/storage/objects/find-object.ts";
 
 export interface NewObject {
   bucketId: string;
@@ -22,15 +24,18 @@ export interface StoredObject {
   version: string;
 }
 
+interface ReceivedFile {
+  bucket: Bucket;
+  file: SpooledFile;
+  declared: string;
+  object: Omit<NewObject, "contentType">;
+}
+
 type Alongside = (sql: Transaction) => Promise<void>;
 
 class RollbackSignal extends Error {}
 
-/**
- * Writes the object's row under row-level security and rolls back, before the bytes are stored. An upsert needs the
- * rights to insert, to see and to change.
- * @throws StorageError `access_denied`, `object_exists`, `no_such_bucket`
- */
+/** Writes the row and rolls back. An upsert needs the rights to insert, to see and to change. @throws StorageError */
 export async function checkUploadRights(
   context: StorageContext,
   identity: Identity,
@@ -50,12 +55,8 @@ export async function checkUploadRights(
   });
 }
 
-/**
- * Rights were checked before: the row is written as the platform.
- * @throws StorageError `quota_exceeded`, `object_exists`, `no_such_bucket`, `access_denied` for an owner who was
- * deleted meanwhile
- */
-export async function storeObject(
+/** As the platform: rights were checked before. */
+async function storeObject(
   context: StorageContext,
   file: SpooledFile,
   object: NewObject,
@@ -113,4 +114,16 @@ async function writeRow(
   const row = rows[0];
   if (row === undefined) throw storageError("object_exists");
   return row;
+}
+
+/** Every upload passes here; key and rights were checked before. @param alongside runs in the row's transaction */
+export async function admitFile(
+  context: StorageContext,
+  { bucket, file, declared, object }: ReceivedFile,
+  alongside?: (sql: Transaction) => Promise<void>,
+): Promise<StoredObject> {
+  const { limitBytes, allowedMimeTypes: allowed } = uploadRulesOf(context, bucket, object.name);
+  if (file.size > limitBytes) throw storageError("too_large");
+  const contentType = await decideContentType({ file, declared, allowed });
+  return storeObject(context, file, { ...object, contentType }, alongside);
 }

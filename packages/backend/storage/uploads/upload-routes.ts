@@ -1,10 +1,14 @@
 import { type Context, Hono } from "hono";
-import { renderStorageError } from "#backend/storage/errors.ts";
-import { parseBucketId, parseKey } from "#backend/storage/objects/keys.ts";
-import { checkUploadRights } from "./store-object.ts";
-import { takeUpload } from "./whole-upload.ts";
-import { leaveUnread } from "#backend/gateway/request-body.ts";
+import { renderStorageError, storageError } from "#backend/storage/errors.ts";
+import { bodyOf, isDeclaredLarger, leaveUnread } from "#backend/gateway/request-body.ts";
 import { callerOf, type StorageContext } from "#backend/storage/context.ts";
+import { parseBucketId, parseKey, parseUserMetadata } from "#backend/storage/input.ts";
+import { FORM_OVERHEAD, receiveForm } from "./multipart.ts";
+import { checkQuota } from "#backend/storage/objects/quota.ts";
+import { withoutStalls } from "./without-stalls.ts";
+import { loadBucket, uploadRulesOf } from "#backend/storage/buckets/buckets.ts";
+import type { SpooledFile } from "#backend/storage/files/files.ts";
+import { admitFile, checkUploadRights, type NewObject, type StoredObject } from "./store-object.ts";
 
 export function uploadRoutes(context: StorageContext): Hono {
   const app = new Hono();
@@ -27,4 +31,77 @@ export function uploadRoutes(context: StorageContext): Hono {
   // What the client calls an update.
   app.put("/object/:bucket/:key{.+}", (c) => upload(c, true));
   return app;
+}
+
+interface Target extends Pick<NewObject, "bucketId" | "name" | "ownerId" | "upsert"> {
+  limiterKey: string;
+}
+
+/** The key was checked before; `checkRights` runs before any byte is read. @throws StorageError */
+export async function takeUpload(
+  context: StorageContext,
+  request: Request,
+  target: Target,
+  checkRights: () => Promise<void>,
+): Promise<StoredObject> {
+  const bucket = await loadBucket(context, target.bucketId);
+  await checkRights();
+  const { limitBytes } = uploadRulesOf(context, bucket, target.name);
+  const isForm = /^multipart\/form-data\b/i.test(request.headers.get("content-type") ?? "");
+  if (isDeclaredLarger(request, isForm ? limitBytes + FORM_OVERHEAD : limitBytes)) throw storageError("too_large");
+  const declaredBytes = isForm ? 0 : Number(request.headers.get("content-length") ?? 0);
+  await checkQuota(context, target, declaredBytes);
+  return context.uploadLimiter.run(target.limiterKey, async () => {
+    const { file, declared, ...rest } = await (isForm ? receiveFromForm : receiveRaw)(context, request, limitBytes);
+    try {
+      return await admitFile(context, { bucket, file, declared, object: { ...target, ...rest } });
+    } finally {
+      await file.discard();
+    }
+  });
+}
+
+interface Received extends Pick<NewObject, "cacheControl" | "userMetadata"> {
+  file: SpooledFile;
+  declared: string;
+}
+
+async function receiveRaw(context: StorageContext, request: Request, limitBytes: number): Promise<Received> {
+  const { headers } = request;
+  const metadata = headers.get("x-metadata");
+  // Before the bytes: they would be received in vain.
+  const userMetadata = metadata === null ? null : parseUserMetadata(Buffer.from(metadata, "base64").toString("utf8"));
+  const file = await context.spool.receive(withoutStalls(bodyOf(request), context.stallMs), { limitBytes });
+  return {
+    file,
+    declared: headers.get("content-type") ?? "",
+    cacheControl: parseCacheControl(headers.get("cache-control")),
+    userMetadata,
+  };
+}
+
+async function receiveFromForm(context: StorageContext, request: Request, limitBytes: number): Promise<Received> {
+  const { file, type, fields } = await receiveForm(withoutStalls(bodyOf(request), context.stallMs), {
+    contentType: request.headers.get("content-type") ?? "",
+    receive: (bytes) => context.spool.receive(bytes, { limitBytes }),
+  });
+  try {
+    const seconds = fields.get("cacheControl");
+    const metadata = fields.get("metadata");
+    return {
+      file,
+      declared: fields.get("contentType") ?? type,
+      cacheControl: parseCacheControl(seconds === undefined ? null : `max-age=${seconds}`),
+      userMetadata: metadata === undefined ? null : parseUserMetadata(metadata),
+    };
+  } catch (error) {
+    await file.discard();
+    throw error;
+  }
+}
+
+const directives = /^[\w-]+(?:=\d+)?(?:\s*,\s*[\w-]+(?:=\d+)?){0,9}$/;
+
+function parseCacheControl(value: string | null): string {
+  return value !== null && value.length <= 200 && directives.test(value) ? value : "no-cache";
 }

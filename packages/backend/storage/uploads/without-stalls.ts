@@ -23,7 +23,6 @@ export async function* withoutStalls(bytes: AsyncIterable<Uint8Array>, limitMs: 
   }
 }
 
-/** Null when it took longer. */
 async function within<T>(limitMs: number, work: Promise<T>): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((resolve) => {

@@ -15,7 +15,7 @@ const exchangeFailed = {
 };
 
 /** The answer to a state that is none: to the site, told in the query only. */
-function expectStray(end: Led, code: string, description: string) {
+function expectUnknownState(end: Led, code: string, description: string) {
   expect([end.status, end.base.replace(/\/$/, "")]).toEqual([303, inject("server").url]);
   expect(Object.fromEntries(end.query)).toEqual({
     error: "invalid_request",
@@ -36,16 +36,16 @@ describe("a state", () => {
   it("works once", async () => {
     const { callback } = await begin();
     expect((await comeBack(callback)).fragment.get("token_type")).toBe("bearer");
-    expectStray(await comeBack(callback), "bad_oauth_state", UNKNOWN);
+    expectUnknownState(await comeBack(callback), "bad_oauth_state", UNKNOWN);
   });
 
   it("works once in the PKCE flow, before and after the exchange", async () => {
     const { verifier, fields } = newChallenge();
     const { callback } = await begin(fields);
     const code = (await comeBack(callback)).query.get("code");
-    expectStray(await comeBack(callback), "bad_oauth_state", UNKNOWN);
+    expectUnknownState(await comeBack(callback), "bad_oauth_state", UNKNOWN);
     await callAuth("/token?grant_type=pkce", { body: { auth_code: code, code_verifier: verifier } });
-    expectStray(await comeBack(callback), "bad_oauth_state", UNKNOWN);
+    expectUnknownState(await comeBack(callback), "bad_oauth_state", UNKNOWN);
   });
 
   it("works once when it comes ten times at once", async () => {
@@ -58,7 +58,7 @@ describe("a state", () => {
   it("is used up by a flow that fails", async () => {
     const { callback, state } = await begin();
     await open(`/auth/v1/callback?state=${state}&error=access_denied`);
-    expectStray(await comeBack(callback), "bad_oauth_state", UNKNOWN);
+    expectUnknownState(await comeBack(callback), "bad_oauth_state", UNKNOWN);
   });
 
   it.each([
@@ -67,18 +67,18 @@ describe("a state", () => {
     ["malformed", "&state=' or 1=1", "bad_oauth_state", "OAuth state parameter is invalid"],
     ["unknown", "&state=0a0a0a0a-0a0a-4a0a-8a0a-0a0a0a0a0a0a", "bad_oauth_state", UNKNOWN],
   ])("is refused when it is %s", async (_, state, code, description) => {
-    expectStray(await open(`/auth/v1/callback?code=abc${state}`), code, description);
+    expectUnknownState(await open(`/auth/v1/callback?code=abc${state}`), code, description);
   });
 
   it("is refused with an error of the provider's, too", async () => {
     const end = await open("/auth/v1/callback?error=access_denied&error_description=Call+0900");
-    expectStray(end, "bad_oauth_callback", "OAuth state parameter missing");
+    expectUnknownState(end, "bad_oauth_callback", "OAuth state parameter missing");
   });
 
   it("is refused after five minutes", async () => {
     const { callback, state } = await begin();
     await fixture("fx_age_redirect_flow", { p_state: state, p_seconds: 301 });
-    expectStray(await comeBack(callback), "bad_oauth_state", "OAuth state has expired");
+    expectUnknownState(await comeBack(callback), "bad_oauth_state", "OAuth state has expired");
   });
 
   it("is none when a mail's flow has the id", async () => {
@@ -88,7 +88,7 @@ describe("a state", () => {
     const flowOf = () => fixture<{ id: string } | null>("fx_flow_of_user", { p_user: user });
     await vi.waitFor(async () => expect(await flowOf()).not.toBeNull(), { timeout: 20_000 });
     const flow = await flowOf();
-    expectStray(await open(`/auth/v1/callback?code=abc&state=${flow?.id ?? ""}`), "bad_oauth_state", UNKNOWN);
+    expectUnknownState(await open(`/auth/v1/callback?code=abc&state=${flow?.id ?? ""}`), "bad_oauth_state", UNKNOWN);
     expect(await flowOf()).not.toBeNull();
   });
 
@@ -222,12 +222,12 @@ describe("another browser", () => {
 
   it("cannot end a flow that it did not begin; the one that did still can", async () => {
     const { begun, callback } = await begin();
-    expectStray(await comeBack(callback, { headers: browser }), "bad_oauth_state", foreign);
+    expectUnknownState(await comeBack(callback, { headers: browser }), "bad_oauth_state", foreign);
     const other = await authorize();
     const withOther = { ...browser, cookie: cookieOf(other) };
-    expectStray(await comeBack(callback, { headers: withOther }), "bad_oauth_state", foreign);
+    expectUnknownState(await comeBack(callback, { headers: withOther }), "bad_oauth_state", foreign);
     const renamed = { ...browser, cookie: `${cookieOf(begun).split("=")[0]}=${cookieOf(other).split("=")[1]}` };
-    expectStray(await comeBack(callback, { headers: renamed }), "bad_oauth_state", foreign);
+    expectUnknownState(await comeBack(callback, { headers: renamed }), "bad_oauth_state", foreign);
 
     const end = await comeBack(callback, { headers: { ...browser, cookie: cookieOf(begun) } });
     expect(end.fragment.get("token_type")).toBe("bearer");
@@ -250,7 +250,7 @@ describe("another browser", () => {
     const { body, headers } = await callAuth(path, { token });
     const victim = newPerson();
     const callback = await signInAtProvider(String(body["url"]), victim);
-    expectStray(await comeBack(callback, { headers: browser }), "bad_oauth_state", foreign);
+    expectUnknownState(await comeBack(callback, { headers: browser }), "bad_oauth_state", foreign);
     expect(await fixture("fx_identities", { p_sub: victim.sub })).toEqual([]);
 
     const cookie = headers.getSetCookie()[0]?.split(";")[0] ?? "";

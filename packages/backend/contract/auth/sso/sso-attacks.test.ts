@@ -43,7 +43,7 @@ function expectError(landing: Landing, code: string, description: string) {
   expect(landing.location).not.toContain("token");
 }
 
-const expectRefusal = (landing: Landing) => expectError(landing, "validation_failed", "SAML Assertion is not valid");
+const expectRejected = (landing: Landing) => expectError(landing, "validation_failed", "SAML Assertion is not valid");
 const expectAccepted = (landing: Landing) =>
   expect([landing.status, landing.fragment.has("access_token")]).toEqual([302, true]);
 
@@ -58,13 +58,13 @@ describe("an answer that is handed in again", () => {
   it("does not answer a new sign-on", async () => {
     const { SAMLResponse } = await company.signIn(await beginSso(company.id), freshPerson());
     const { relayState } = requestIn(await beginSso(company.id));
-    expectRefusal(await postAnswer({ SAMLResponse, RelayState: relayState }));
+    expectRejected(await postAnswer({ SAMLResponse, RelayState: relayState }));
   });
 
   it("does not pass for one that nobody asked for", async () => {
     const { SAMLResponse } = await company.signIn(await beginSso(company.id), freshPerson());
-    expectRefusal(await postAnswer({ SAMLResponse, RelayState: "" }));
-    expectRefusal(await postAnswer({ SAMLResponse, RelayState: inject("server").url }));
+    expectRejected(await postAnswer({ SAMLResponse, RelayState: "" }));
+    expectRejected(await postAnswer({ SAMLResponse, RelayState: inject("server").url }));
   });
 
   it("is refused also when nobody had asked for it", async () => {
@@ -99,7 +99,7 @@ describe("a relay state", () => {
 
   it("is used up by a wrong answer", async () => {
     const { SAMLResponse, RelayState } = await company.signIn(await beginSso(company.id), freshPerson());
-    expectRefusal(await postAnswer({ SAMLResponse: encode("<x/>"), RelayState }));
+    expectRejected(await postAnswer({ SAMLResponse: encode("<x/>"), RelayState }));
     expect((await postAnswer({ SAMLResponse, RelayState })).query.get("error_code")).toBe("saml_relay_state_not_found");
   });
 
@@ -112,7 +112,7 @@ describe("a relay state", () => {
   it("is for the provider that was asked", async () => {
     const { id, relayState } = requestIn(await beginSso(company.id));
     const xml = await other.answer(freshPerson(), { inResponseTo: id });
-    expectRefusal(await postAnswer({ SAMLResponse: encode(xml), RelayState: relayState }));
+    expectRejected(await postAnswer({ SAMLResponse: encode(xml), RelayState: relayState }));
   });
 });
 
@@ -120,17 +120,17 @@ describe("a provider that speaks for another", () => {
   it("is refused, whether it names itself or the other around the assertion", async () => {
     const named = await other.answer(freshPerson(), {});
     const disguised = named.replaceAll(other.entityId, company.entityId);
-    expectRefusal(await postAnswer({ SAMLResponse: encode(disguised), RelayState: "" }));
+    expectRejected(await postAnswer({ SAMLResponse: encode(disguised), RelayState: "" }));
     const outside = named.replace(other.entityId, company.entityId);
-    expectRefusal(await postAnswer({ SAMLResponse: encode(outside), RelayState: "" }));
+    expectRejected(await postAnswer({ SAMLResponse: encode(outside), RelayState: "" }));
   });
 
   it("is refused when its own signature is over the other's name", async () => {
     const about = { issuer: company.entityId, audience: site.entityId, recipient: site.acsUrl };
     const xml = (outer: string) =>
       responseXml(signedAssertionXml(assertionXml(about), other.key), { issuer: outer, destination: site.acsUrl });
-    expectRefusal(await postAnswer({ SAMLResponse: encode(xml(other.entityId)), RelayState: "" }));
-    expectRefusal(await postAnswer({ SAMLResponse: encode(xml(company.entityId)), RelayState: "" }));
+    expectRejected(await postAnswer({ SAMLResponse: encode(xml(other.entityId)), RelayState: "" }));
+    expectRejected(await postAnswer({ SAMLResponse: encode(xml(company.entityId)), RelayState: "" }));
   });
 });
 
@@ -173,7 +173,7 @@ describe("the conditions of an assertion", () => {
     ["no confirmation", { hasConfirmation: false }],
     ["no sign-on", { hasAuthnStatement: false }],
   ])("do not hold with %s", async (_what, fields) => {
-    expectRefusal(await answer(fields));
+    expectRejected(await answer(fields));
   });
 
   it.each([
@@ -183,7 +183,7 @@ describe("the conditions of an assertion", () => {
     ["no request's id", { inResponseTo: null }],
     ["a status of failure", { status: "Responder" }],
   ])("do not hold when the answer around it has %s", async (_what, around) => {
-    expectRefusal(await answer({}, around));
+    expectRejected(await answer({}, around));
   });
 
   it("allow a minute between the clocks", async () => {
@@ -195,7 +195,7 @@ describe("the conditions of an assertion", () => {
     for (const change of [{ audience: "urn:other" }, { recipient: "urn:other" }, { lifetimeInSeconds: -300 }]) {
       const made = ({ inResponseTo }: { inResponseTo: string }) =>
         company.answer(freshPerson(), { inResponseTo, ...change });
-      expectRefusal(await answerWith(company, made));
+      expectRejected(await answerWith(company, made));
     }
   });
 });
@@ -229,7 +229,7 @@ describe("hostile documents", () => {
     const landing = await answerWith(company, async ({ inResponseTo }) =>
       change(await company.answer(freshPerson(), { inResponseTo })),
     );
-    expectRefusal(landing);
+    expectRejected(landing);
     expect((await fetch(`${inject("server").url}/auth/v1/health`)).status).toBe(200);
   });
 
@@ -244,7 +244,7 @@ describe("hostile documents", () => {
     const encryptionPublicKey = Buffer.from(
       createPublicKey(company.certificate).export({ type: "spki", format: "pem" }),
     );
-    expectRefusal(
+    expectRejected(
       await answerWith(company, ({ inResponseTo }) =>
         company.answer(freshPerson(), { inResponseTo, encryptionCert, encryptionPublicKey }),
       ),

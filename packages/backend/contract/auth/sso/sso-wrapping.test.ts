@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => company.close());
 
-function expectRefusal(landing: Landing) {
+function expectRejected(landing: Landing) {
   expect([landing.status, landing.query.get("error_code"), landing.query.get("error_description")]).toEqual([
     303,
     "validation_failed",
@@ -146,7 +146,7 @@ describe("signature wrapping", () => {
         head + evil + original.replaceAll("urn:oasis:names:tc:SAML:2.0:assertion", "urn:other") + tail,
     ],
   ])("is refused with %s", async (_what, change) => {
-    expectRefusal(await attack(change));
+    expectRejected(await attack(change));
     expect(await fixture("fx_auth_user", { p_email: VICTIM })).toBeNull();
   });
 
@@ -163,7 +163,7 @@ describe("signature wrapping", () => {
         }),
     ],
   ])("of an answer that is signed as a whole is refused with %s", async (_what, change) => {
-    expectRefusal(await attack(change, true));
+    expectRejected(await attack(change, true));
   });
 
   it("does not sign for what was changed, added or taken away after it", async () => {
@@ -177,26 +177,26 @@ describe("signature wrapping", () => {
           '<saml:Attribute Name="mail"><saml:AttributeValue>v@x.org</saml:AttributeValue></saml:Attribute></saml:AttributeStatement>',
         ),
     ]) {
-      expectRefusal(await attack(({ whole }) => change(whole)));
+      expectRejected(await attack(({ whole }) => change(whole)));
     }
   });
 });
 
 describe("signatures", () => {
   it("are needed, of the assertion itself", async () => {
-    expectRefusal(await attack(({ whole, signature }) => whole.replace(signature, "")));
+    expectRejected(await attack(({ whole, signature }) => whole.replace(signature, "")));
     const signed = (change: object) =>
       answerWith(company, ({ inResponseTo }) => company.answer(freshPerson(), { inResponseTo, ...change }));
-    expectRefusal(await signed({ signAssertion: false }));
-    expectRefusal(await signed({ signAssertion: false, signResponse: true }));
+    expectRejected(await signed({ signAssertion: false }));
+    expectRejected(await signed({ signAssertion: false, signResponse: true }));
   });
 
   it("that are empty or doubled are refused", async () => {
-    expectRefusal(await attack(({ whole }) => whole.replace(/<SignatureValue>[^<]*/, "<SignatureValue>")));
-    expectRefusal(await attack(({ whole }) => whole.replace(/<SignedInfo>.*<\/SignedInfo>/s, "")));
-    expectRefusal(await attack(({ whole, signature }) => whole.replace(signature, signature + signature)));
-    expectRefusal(await attack(({ whole }) => whole.replace(/(<SignedInfo>.*<\/SignedInfo>)/s, "$1$1")));
-    expectRefusal(await attack(({ whole }) => whole.replace(/(<Reference .*<\/Reference>)/s, "$1$1")));
+    expectRejected(await attack(({ whole }) => whole.replace(/<SignatureValue>[^<]*/, "<SignatureValue>")));
+    expectRejected(await attack(({ whole }) => whole.replace(/<SignedInfo>.*<\/SignedInfo>/s, "")));
+    expectRejected(await attack(({ whole, signature }) => whole.replace(signature, signature + signature)));
+    expectRejected(await attack(({ whole }) => whole.replace(/(<SignedInfo>.*<\/SignedInfo>)/s, "$1$1")));
+    expectRejected(await attack(({ whole }) => whole.replace(/(<Reference .*<\/Reference>)/s, "$1$1")));
   });
 
   it.each([
@@ -204,7 +204,7 @@ describe("signatures", () => {
     ["the signature", { signatureAlgorithm: "rsa-sha1" }],
     ["the digest", { digestAlgorithm: "sha1" }],
   ] as const)("by SHA-1 are refused: %s", async (_what, change) => {
-    expectRefusal(
+    expectRejected(
       await answerWith(company, ({ inResponseTo }) => company.answer(freshPerson(), { inResponseTo, ...change })),
     );
   });
@@ -223,18 +223,18 @@ describe("signatures", () => {
 
   it("by another key are refused, also when they bring its certificate", async () => {
     const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
-    expectRefusal(await forged({}, privateKey));
-    expectRefusal(await forged({ certificate: selfSignedCertificate(privateKey) }, privateKey));
-    expectRefusal(await forged({ certificate: company.certificate }, privateKey));
+    expectRejected(await forged({}, privateKey));
+    expectRejected(await forged({ certificate: selfSignedCertificate(privateKey) }, privateKey));
+    expectRejected(await forged({ certificate: company.certificate }, privateKey));
   });
 
   it("that take the company's certificate for a password are refused", async () => {
     const signatureAlgorithm = "http://www.w3.org/2000/09/xmldsig#hmac-sha1";
-    expectRefusal(await forged({ signatureAlgorithm, hmacSecret: company.certificate }));
+    expectRejected(await forged({ signatureAlgorithm, hmacSecret: company.certificate }));
   });
 
   it("are not bent by a digest in a comment", async () => {
-    expectRefusal(
+    expectRejected(
       await answerWith(company, ({ inResponseTo }) => {
         const about = { issuer: company.entityId, inResponseTo };
         const subject = SUBJECT;
@@ -249,11 +249,11 @@ describe("signatures", () => {
   });
 
   it("over something else than the assertion are refused", async () => {
-    expectRefusal(await forged({ uri: "" }));
-    expectRefusal(await forged({ uri: "#_other" }));
-    expectRefusal(await forged({ extra: object("<x xmlns=''/>").replaceAll("Object", "ds:Object") }));
-    expectRefusal(await forged({ transforms: ["http://www.w3.org/TR/1999/REC-xslt-19991116"] }));
-    expectRefusal(await forged({ transforms: ["http://www.w3.org/TR/1999/REC-xpath-19991116"] }));
+    expectRejected(await forged({ uri: "" }));
+    expectRejected(await forged({ uri: "#_other" }));
+    expectRejected(await forged({ extra: object("<x xmlns=''/>").replaceAll("Object", "ds:Object") }));
+    expectRejected(await forged({ transforms: ["http://www.w3.org/TR/1999/REC-xslt-19991116"] }));
+    expectRejected(await forged({ transforms: ["http://www.w3.org/TR/1999/REC-xpath-19991116"] }));
   });
 });
 
@@ -271,7 +271,7 @@ describe("names with comments in them", () => {
   });
 
   it("are not let through as elements", async () => {
-    expectRefusal(
+    expectRejected(
       await answerWith(company, ({ inResponseTo }) => {
         const about = { issuer: company.entityId, inResponseTo };
         const subject = "a@x.org<saml:X>.evil.org</saml:X>";

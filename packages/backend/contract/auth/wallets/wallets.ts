@@ -92,7 +92,7 @@ export async function presentSigned(by: Wallet, message: string) {
 }
 
 /** The answer to what no wallet of ours would send. */
-export function expectRefused(answer: Answer, description: RegExp) {
+export function expectRejected(answer: Answer, description: RegExp) {
   expect([answer.status, answer.body]).toEqual([
     400,
     { error: "invalid_grant", error_description: expect.stringMatching(description) },

@@ -2,7 +2,7 @@
 import { describe, it } from "vitest";
 import {
   chains,
-  expectRefused,
+  expectRejected,
   inSeconds,
   type MessageChange,
   messageOf,
@@ -44,7 +44,7 @@ describe.each(chains)("a message of %s", (chain) => {
   ])("is refused with %s", async (_, change, description) => {
     const mine = await wallet(chain);
     const message = messageOf(mine, typeof change === "function" ? change() : change);
-    expectRefused(await presentSigned(mine, message), description);
+    expectRejected(await presentSigned(mine, message), description);
   });
 
   it.each<[string, (message: string) => string, RegExp]>([
@@ -65,7 +65,7 @@ describe.each(chains)("a message of %s", (chain) => {
     ["something behind the resources", (text) => `${text}\nResources:\n- https://ex.com/\nURI: x`, /resources/],
   ])("is refused with %s", async (_, change, description) => {
     const mine = await wallet(chain);
-    expectRefused(await presentSigned(mine, change(messageOf(mine))), description);
+    expectRejected(await presentSigned(mine, change(messageOf(mine))), description);
   });
 
   it.each([
@@ -81,6 +81,6 @@ describe.each(chains)("a message of %s", (chain) => {
   ])("is refused with %s for a signature", async (_, spoil) => {
     const mine = await wallet(chain);
     const message = messageOf(mine);
-    expectRefused(await present(chain, message, spoil(await mine.sign(message))), /Signature does not match/);
+    expectRejected(await present(chain, message, spoil(await mine.sign(message))), /Signature does not match/);
   });
 });

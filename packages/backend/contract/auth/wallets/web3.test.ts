@@ -6,7 +6,7 @@ import { callAuth, claimsOf, fixture } from "@workspace/testing/contract/auth-ht
 import {
   chains,
   ethereumWallet,
-  expectRefused,
+  expectRejected,
   inSeconds,
   messageOf,
   present,
@@ -85,18 +85,18 @@ describe.each(chains)("a wallet of %s", (chain) => {
     const message = messageOf(mine);
     const signature = await mine.sign(message);
     expect((await present(chain, message, signature)).status).toBe(200);
-    expectRefused(await present(chain, message, signature), /already used/);
+    expectRejected(await present(chain, message, signature), /already used/);
     const respelt = chain === "ethereum" ? `0x${signature.slice(2).toUpperCase()}` : `${signature}==`;
-    expectRefused(await present(chain, message, respelt), /already used/);
+    expectRejected(await present(chain, message, respelt), /already used/);
     const sameNonce = messageOf(mine, { nonce: /Nonce: (\S+)/.exec(message)?.[1] ?? "", statement: "Another one." });
-    expectRefused(await presentSigned(mine, sameNonce), /already used/);
+    expectRejected(await presentSigned(mine, sameNonce), /already used/);
   });
 
   it("is refused the second time with one message without a nonce", async () => {
     const mine = await wallet(chain);
     const message = messageOf(mine, { nonce: null });
     expect((await presentSigned(mine, message)).status).toBe(200);
-    expectRefused(await presentSigned(mine, message), /already used/);
+    expectRejected(await presentSigned(mine, message), /already used/);
     const later = messageOf(mine, { nonce: null, issuedAt: inSeconds(1) });
     expect((await presentSigned(mine, later)).status).toBe(200);
   });
@@ -112,15 +112,15 @@ describe.each(chains)("a wallet of %s", (chain) => {
   it("does not lose its nonce to somebody who sends it first without the key", async () => {
     const [mine, thief] = [await wallet(chain), await wallet(chain)];
     const message = messageOf(mine);
-    expectRefused(await present(chain, message, await thief.sign(message)), /Signature does not match/);
+    expectRejected(await present(chain, message, await thief.sign(message)), /Signature does not match/);
     expect((await presentSigned(mine, message)).status).toBe(200);
   });
 
   it("cannot sign for another address, nor for another message", async () => {
     const [mine, victim] = [await wallet(chain), await wallet(chain)];
-    expectRefused(await presentSigned(mine, messageOf(victim)), /Signature does not match address/);
+    expectRejected(await presentSigned(mine, messageOf(victim)), /Signature does not match address/);
     const signature = await mine.sign(messageOf(mine, { statement: "Give me a sticker." }));
-    expectRefused(await present(chain, messageOf(mine), signature), /Signature does not match address/);
+    expectRejected(await present(chain, messageOf(mine), signature), /Signature does not match address/);
     const actions = await fixture("fx_audit_actions", {
       p_username: `web3:${chain}:${chain === "ethereum" ? victim.address.toLowerCase() : victim.address}`,
     });
@@ -131,10 +131,10 @@ describe.each(chains)("a wallet of %s", (chain) => {
     const [mine, other] = [await wallet(chain), await wallet(chain === "ethereum" ? "solana" : "ethereum")];
     const message = messageOf(mine);
     const signature = await mine.sign(message);
-    expectRefused(await present(other.chain, message, signature), /first line/);
+    expectRejected(await present(other.chain, message, signature), /first line/);
     const swapped = messageOf(mine, { account: chain === "ethereum" ? "Solana" : "Ethereum" });
-    expectRefused(await presentSigned(mine, swapped), /first line/);
-    expectRefused(await presentSigned(mine, messageOf(mine, { address: other.address })), /second line/);
+    expectRejected(await presentSigned(mine, swapped), /first line/);
+    expectRejected(await presentSigned(mine, messageOf(mine, { address: other.address })), /second line/);
   });
 
   it("is refused while banned", async () => {
@@ -184,7 +184,7 @@ describe("an address of Ethereum", () => {
     const order = 0xffff_ffff_ffff_ffff_ffff_ffff_ffff_fffe_baae_dce6_af48_a03b_bfd2_5e8c_d036_4141n;
     const high = (order - BigInt(`0x${signature.slice(66, 130)}`)).toString(16).padStart(64, "0");
     const twin = `${signature.slice(0, 66)}${high}${signature.endsWith("1b") ? "1c" : "1b"}`;
-    expectRefused(await present("ethereum", message, twin), /Signature does not match/);
+    expectRejected(await present("ethereum", message, twin), /Signature does not match/);
     expect((await present("ethereum", message, signature)).status).toBe(200);
   });
 });
@@ -206,7 +206,7 @@ describe("a Ledger", () => {
     const mine = await solanaWallet();
     const [message, other] = [messageOf(mine), messageOf(mine, { statement: "Another one." })];
     const enveloped = Buffer.concat([domain, Buffer.from([1]), length(other), Buffer.from(other)]);
-    expectRefused(await present("solana", message, await mine.sign(enveloped)), /Signature does not match/);
+    expectRejected(await present("solana", message, await mine.sign(enveloped)), /Signature does not match/);
   });
 });
 

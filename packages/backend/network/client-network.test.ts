@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { inetNetworkOf, networkOf } from "./client-network.ts";
+import { inetNetworkOf, networkOf } from "./addresses.ts";
 
 describe("the network of a client", () => {
   it.each([

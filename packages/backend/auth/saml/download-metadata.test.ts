@@ -1,6 +1,6 @@
 import { createServer, type Server, type Socket } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { downloadMetadata, isOnLoopback } from "./identity-provider-metadata.ts";
+import { downloadMetadata, isOnLoopback } from "./download-metadata.ts";
 
 /** A server of this machine that a download must not reach. */
 let server: Server;

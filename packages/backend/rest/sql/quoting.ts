@@ -1,5 +1,15 @@
-import type { PgType } from "#backend/rest/schema/types.ts";
-import { qualified } from "./identifier.ts";
+import type { PgType, Relation, Routine } from "#backend/rest/schema/types.ts";
+
+/** The one place where a name becomes SQL. */
+export function quoteIdentifier(name: string): string {
+  if (name === "" || name.includes("\0")) throw new TypeError("not an identifier");
+  return `"${name.replaceAll('"', '""')}"`;
+}
+
+export const qualified = (item: Relation | Routine | PgType) =>
+  `${quoteIdentifier(item.schema)}.${quoteIdentifier(item.name)}`;
+
+export const columnOf = (alias: string, column: string) => `${quoteIdentifier(alias)}.${quoteIdentifier(column)}`;
 
 /** The values of one statement; each is bound as text, and cast in SQL where a type is needed. */
 export class Params {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isPublicAddress } from "./public-address.ts";
+import { isPublicAddress } from "./addresses.ts";
 
 describe("public addresses", () => {
   it.each(["1.1.1.1", "8.8.8.8", "93.184.215.14", "172.15.255.255", "172.32.0.0", "2606:4700::1111", "2a00:1450::1"])(

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { createLegacyKeys } from "./legacy-api-keys.ts";
-import { generateSigningKey, loadSigningKeys } from "./signing-keys.ts";
+import { generateSigningKey, loadSigningKeys } from "#backend/auth/tokens/signing-keys.ts";
+import { createLegacyKeys } from "./api-keys.ts";
 
 const secret = "a secret of an older project, 32 bytes at least";
 const oct = { kty: "oct", alg: "HS256", k: Buffer.from(secret).toString("base64url") };
