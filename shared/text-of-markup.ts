@@ -1,3 +1,6 @@
+/** Elements of generated text, without attributes: the server stores and the browser shows no others. */
+export const textElements = ["p", "br", "strong", "em", "h3", "ul", "ol", "li"] as const;
+
 /** "Dear <name>" is text, "Dear <b>name</b>" is not. */
 const elementNames =
   "a|abbr|article|b|big|blockquote|body|br|button|center|code|div|em|font|form|h[1-6]|head|hr|html|i|iframe|img|input|" +
@@ -50,6 +53,11 @@ export function textOfMarkup(text: string): string {
     .join("\n")
     .replaceAll(/\n{3,}/g, "\n\n")
     .trim();
+}
+
+/** For text between tags; in attributes quotes must be escaped too. */
+export function escapeMarkup(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }
 
 function decodeEntity(entity: string, decimal?: string, hexadecimal?: string, name?: string): string {

@@ -1,9 +1,12 @@
-import type { FunctionLimits } from "#server/function-limits.ts";
 import type { AiAllowance } from "./engine.ts";
 import type { AiUsage } from "./usage.ts";
+import type { RateLimiter } from "#server/backend.ts";
+
+export const aiLimits = { "ai-call": { points: 40, seconds: 60 } };
+export type AiLimits = RateLimiter<keyof typeof aiLimits>;
 
 interface AllowanceDependencies {
-  limits: FunctionLimits;
+  limits: AiLimits;
   usage: AiUsage;
   /** What one person may use of the model in 24 hours; null where no model is asked. */
   tokensPerDay: number | null;

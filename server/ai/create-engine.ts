@@ -1,15 +1,14 @@
 import type { Logger } from "pino";
-import type { FunctionLimits } from "#server/function-limits.ts";
-import { createAllowance } from "./allowance.ts";
+import { type AiLimits, createAllowance } from "./allowance.ts";
 import type { AiEngine } from "./engine.ts";
-import type { ConfiguredModel } from "./models/configured-model.ts";
+import type { ConfiguredModel } from "#server/ai/models/configured-model.ts";
 import type { AiUsage } from "./usage.ts";
 
 interface EngineDependencies {
   /** Null where the operator set none. */
   model: ConfiguredModel | null;
   tokensPerDay: number;
-  limits: FunctionLimits;
+  limits: AiLimits;
   usage: AiUsage;
   log: Logger;
 }

@@ -1,8 +1,8 @@
 import sanitizeHtml from "sanitize-html";
-import { textElements } from "#shared/markup.ts";
+import { escapeMarkup, textElements } from "#shared/text-of-markup.ts";
 
 /**
- * HTML of which nothing is left but the elements in `shared/markup.ts`, without attributes, and text. Elements that
+ * HTML of which nothing is left but the elements in `shared/text-of-markup.ts`, without attributes, and text. Elements that
  * are not text (scripts, styles) go with what is in them. Safe to store and to show.
  */
 export function safeHtml(html: string): string {
@@ -16,12 +16,6 @@ export function safeHtml(html: string): string {
 
 /** Text as HTML that shows it, whatever it holds. */
 export function escapeHtml(text: string): string {
-  return text
-    .toWellFormed()
-    .replaceAll("\u0000", "")
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;")
-    .replaceAll("'", "&#39;");
+  const clean = text.toWellFormed().replaceAll("\u0000", "");
+  return escapeMarkup(clean).replaceAll('"', "&quot;").replaceAll("'", "&#39;");
 }

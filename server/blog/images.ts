@@ -7,8 +7,7 @@ import type { ClientForRequest } from "#server/supabase-client.ts";
 import { pictureFormats, pictureWidths } from "#shared/blog/blog-picture.ts";
 import { inlineCover, type OriginalPicture, storedOriginal } from "./original-pictures.ts";
 import { createFileCache } from "#server/cache/file-cache.ts";
-import { convertPicture, isTooSlow, type PictureSize } from "./picture-converter.ts";
-import { createPictureLimiter } from "./picture-limiter.ts";
+import { convertPicture, createPictureLimiter, isTooSlow, type PictureSize } from "./picture-converter.ts";
 
 interface Dependencies {
   anonymousFor: ClientForRequest;

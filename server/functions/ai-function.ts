@@ -5,8 +5,8 @@ import type { Caller, FunctionHandler } from "#server/backend.ts";
 import type { AiEngine } from "#server/ai/engine.ts";
 import type { ClientForRequest } from "#server/supabase-client.ts";
 import type { Database } from "#shared/database.types.ts";
-import { failure } from "#server/functions/failure.ts";
 import { owesSecondFactor, readAccount } from "./account.ts";
+import { failure } from "./failures.ts";
 
 export interface AiDependencies {
   clientFor: ClientForRequest;

@@ -16,10 +16,10 @@ import {
 } from "#shared/blog/blog-summary.ts";
 import type { PublicConfig } from "#shared/public-config.ts";
 import { createFeedEntries } from "./feed-entries.ts";
-import { atomXml, rssXml } from "./feeds.ts";
 import { createPublicPosts } from "./public-posts.ts";
 import { sitemapEntries, sitemapFileXml, sitemapXml } from "./sitemap.ts";
 import { findScreen, home, screensInSection } from "#shared/screens.ts";
+import { atomXml, rssXml } from "./feeds.ts";
 
 interface Dependencies {
   anonymousFor: ClientForRequest;

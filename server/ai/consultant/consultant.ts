@@ -1,29 +1,29 @@
 import type { ModelFailureReason, TextModel } from "#server/ai/models/text-model.ts";
-import type { Article } from "#server/ai/retrieval/article.ts";
+import type { KnowledgeArticle } from "#server/ai/retrieval/article.ts";
 import { createRetrieval } from "#server/ai/retrieval/retrieval.ts";
 import { createCitedText } from "./cited-text.ts";
 import { afterModel, beforeModel, type ModelPlan, modelRequest } from "./model-answer.ts";
 import { offlineAnswer } from "./offline-answer.ts";
-import { type Asked, planAnswer } from "./plan.ts";
+import { type ConsultantQuestion, planAnswer } from "./plan.ts";
 import { createSources, today } from "./sources.ts";
 
-export type Ending = { ok: true } | { ok: false; reason: ModelFailureReason };
+export type ReplyEnding = { ok: true } | { ok: false; reason: ModelFailureReason };
 
-export interface Reply {
+export interface ConsultantReply {
   /** What to ask next: at most three questions. */
   followUps: readonly string[];
   /** Whether a model words the answer; it then records what the call took. */
   isOfModel: boolean;
   /** The answer in light Markdown as it comes, and how it ended. Never throws for a model's sake. */
-  pieces: AsyncGenerator<string, Ending>;
+  pieces: AsyncGenerator<string, ReplyEnding>;
 }
 
 export interface Consultant {
-  reply(asked: Asked, who: { userId: string; signal: AbortSignal }): Reply;
+  reply(asked: ConsultantQuestion, who: { userId: string; signal: AbortSignal }): ConsultantReply;
 }
 
 interface Dependencies {
-  articles: readonly Article[];
+  articles: readonly KnowledgeArticle[];
   /** Null: the offline engine words the answers. */
   model: TextModel | null;
   now?: () => Date;
@@ -46,16 +46,16 @@ export function createConsultant({ articles, model, now = () => new Date() }: De
   };
 }
 
-async function* paragraphs(text: string): AsyncGenerator<string, Ending> {
+async function* paragraphs(text: string): AsyncGenerator<string, ReplyEnding> {
   yield* text.split(/(?<=\n\n)/);
   return { ok: true };
 }
 
 async function* modelPieces(
   model: TextModel,
-  { plan, asked, date }: { plan: ModelPlan; asked: Asked; date: string },
+  { plan, asked, date }: { plan: ModelPlan; asked: ConsultantQuestion; date: string },
   who: { userId: string; signal: AbortSignal },
-): AsyncGenerator<string, Ending> {
+): AsyncGenerator<string, ReplyEnding> {
   const sources = createSources();
   const stream = model.streamText(modelRequest({ plan, asked, sources, date }, who));
   const text = createCitedText(sources.all);

@@ -4,7 +4,7 @@ import { consultantInstructions, consultantPromptVersion } from "#server/ai/prom
 import { visaSteps } from "#shared/visa-progress.ts";
 import { sourcesSection } from "./offline-answer.ts";
 import type { Person } from "./person.ts";
-import type { Asked, Plan, Turn } from "./plan.ts";
+import type { ConsultantQuestion, Plan, Turn } from "./plan.ts";
 import { citeArticle, type SourceList } from "./sources.ts";
 import { referral, texts } from "./texts.ts";
 
@@ -19,7 +19,7 @@ export type ModelPlan = Exclude<Plan, { kind: "small_talk" | "off_topic" }>;
 
 interface Question {
   plan: ModelPlan;
-  asked: Asked;
+  asked: ConsultantQuestion;
   /** Filled with the pages of the articles: their numbers are what the model may cite. */
   sources: SourceList;
   date: string;

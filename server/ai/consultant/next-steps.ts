@@ -1,4 +1,4 @@
-import type { Article, Destination } from "#server/ai/retrieval/article.ts";
+import type { KnowledgeArticle, Destination } from "#server/ai/retrieval/article.ts";
 import type { Retrieval } from "#server/ai/retrieval/retrieval.ts";
 import { overallProgress, visaSteps } from "#shared/visa-progress.ts";
 import { inLine, type Person } from "./person.ts";
@@ -20,7 +20,11 @@ const MOST_NAMED = 5;
 const coming = 3;
 
 /** The articles of the steps that are not completed, in their order. */
-export function openStepArticles(person: Person, retrieval: Retrieval, country: Destination | null): Article[] {
+export function openStepArticles(
+  person: Person,
+  retrieval: Retrieval,
+  country: Destination | null,
+): KnowledgeArticle[] {
   return visaSteps.filter(({ id }) => !person.progress[id]).flatMap(({ id }) => retrieval.article(id, country) ?? []);
 }
 

@@ -2,7 +2,7 @@ import type { Retrieval } from "#server/ai/retrieval/retrieval.ts";
 import { type VisaStepId, visaSteps } from "#shared/visa-progress.ts";
 import { describeNextSteps } from "./next-steps.ts";
 import { inLine, type Person } from "./person.ts";
-import type { Asked, Plan } from "./plan.ts";
+import type { ConsultantQuestion, Plan } from "./plan.ts";
 import { citeArticle, createSources, type SourceList, sourceLine } from "./sources.ts";
 import { countryHeading, doNotKnow, homeCountry, noArticlesOf, referral, stepNote, texts } from "./texts.ts";
 
@@ -16,7 +16,7 @@ const homeSteps: readonly string[] = [
 
 interface Offline {
   plan: Plan;
-  asked: Asked;
+  asked: ConsultantQuestion;
   retrieval: Retrieval;
   date: string;
   /** Whether other answers are worded by a model: nothing is said of that here then. */

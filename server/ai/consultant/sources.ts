@@ -1,4 +1,4 @@
-import type { Article, Destination } from "#server/ai/retrieval/article.ts";
+import type { KnowledgeArticle, Destination } from "#server/ai/retrieval/article.ts";
 import { destinationsIn } from "#server/ai/retrieval/countries.ts";
 import { officialsOf } from "./officials.ts";
 
@@ -46,7 +46,7 @@ const linksInBrackets = /\s*\((\[[^\]]+\]\(https:[^)\s]+\)(?:(?:[,;]| and)?\s*\[
 const citationsBeforePoint = /((?: \[\d+\]\([^)\s]+\))+)\./g;
 
 interface Cited {
-  article: Article;
+  article: KnowledgeArticle;
   /** Bullets about other countries are left out; with none all of them stay. */
   countries: readonly Destination[];
   sources: SourceList;
@@ -103,7 +103,7 @@ function isAbout(line: string, countries: readonly Destination[]): boolean {
 }
 
 /** A common question's article names one official page of many: for one country, that country's own. */
-function officialPage({ country, source }: Article, countries: readonly Destination[]): string {
+function officialPage({ country, source }: KnowledgeArticle, countries: readonly Destination[]): string {
   const [only] = countries;
   return country === "general" && only !== undefined ? officialsOf[only].page : source;
 }

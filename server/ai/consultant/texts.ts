@@ -1,4 +1,4 @@
-import type { Article, Destination } from "#server/ai/retrieval/article.ts";
+import type { KnowledgeArticle, Destination } from "#server/ai/retrieval/article.ts";
 import { officialsOf } from "./officials.ts";
 
 const topics =
@@ -53,7 +53,7 @@ export function stepNote(title: string, isDone: boolean): string {
     : `When this is done, mark the step **${title}** on the Visa Progress page.`;
 }
 
-export function countryHeading({ country }: Article): string {
+export function countryHeading({ country }: KnowledgeArticle): string {
   return country === "general" ? "In general" : country;
 }
 

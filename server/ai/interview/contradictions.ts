@@ -19,7 +19,7 @@ export interface Compared {
 const settle = "Which is right?";
 
 /** Where an answer says otherwise than the letter: each kind of fact at most twice. */
-export function findContradictions(material: InterviewMaterial, compared: Compared): InterviewComment[] {
+export function commentOnContradictions(material: InterviewMaterial, compared: Compared): InterviewComment[] {
   return [
     ...findUniversityContradictions(material, compared),
     ...degreeContradictions(material, compared),

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { ModelFailure, TextModel } from "#server/ai/models/text-model.ts";
 import { commentKinds } from "#shared/interview.ts";
-import { textOfMarkup } from "#shared/text-of-markup.ts";
-import { interviewPrompt } from "../prompts/interview.ts";
+import { interviewPrompt } from "#server/ai/prompts/interview.ts";
 import type { InterviewMaterial } from "./material.ts";
 import { finish, type InterviewComments } from "./offline-comments.ts";
+import { textOfMarkup } from "#shared/text-of-markup.ts";
 
 /** What a model is asked to give. */
 const modelCommentsSchema = z.object({

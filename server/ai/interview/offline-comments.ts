@@ -1,6 +1,6 @@
 import { type CommentKind, commentKinds, type InterviewComment } from "#shared/interview.ts";
 import { findLengthTrouble } from "./answer-length.ts";
-import { findContradictions } from "./contradictions.ts";
+import { commentOnContradictions } from "./contradictions.ts";
 import { findCopiedText } from "./copied-text.ts";
 import type { InterviewMaterial } from "./material.ts";
 import { findMissingParts, isWholeAnswer } from "./question-parts.ts";
@@ -42,7 +42,7 @@ export function commentOffline(material: InterviewMaterial): InterviewComments {
 
   const faults: InterviewComment[] = isReadable(answer)
     ? [
-        ...findContradictions(read, compared),
+        ...commentOnContradictions(read, compared),
         ...findUnreadyDocuments(read, compared.answer),
         ...findMissingParts(read),
         ...findVagueness(answer, { isBrief: question.isBrief, isWhole: isWholeAnswer(read) }),

@@ -14,7 +14,7 @@ export interface ModelTimeouts {
 }
 
 /** One question as it goes out: nothing personal in it any more. */
-export interface Question {
+export interface ModelQuestion {
   model: LoadedModel;
   instructions: string;
   messages: readonly ModelMessage[];
@@ -26,7 +26,7 @@ export interface Question {
 }
 
 /** How an answer ended. Tokens are what the provider counted, or what they must have been about. */
-export interface Ending {
+export interface ModelEnding {
   outcome: "ok" | ModelFailureReason;
   inputTokens: number;
   outputTokens: number;
@@ -60,7 +60,10 @@ interface Seen {
  * Asks the model and yields its answer as it comes. Never throws: tells `onEnd`, once and before the last step of the
  * iteration, how it ended.
  */
-export async function* askModel(question: Question, onEnd: (ending: Ending) => Promise<void>): AsyncGenerator<string> {
+export async function* askModel(
+  question: ModelQuestion,
+  onEnd: (ending: ModelEnding) => Promise<void>,
+): AsyncGenerator<string> {
   const { timeouts } = question;
   const silence = startSilenceWatch(timeouts.first);
   const left = new AbortController();
@@ -112,7 +115,7 @@ export async function* askModel(question: Question, onEnd: (ending: Ending) => P
   }
 }
 
-function begin({ model, instructions, messages, maxOutputTokens, schema }: Question, signal: AbortSignal) {
+function begin({ model, instructions, messages, maxOutputTokens, schema }: ModelQuestion, signal: AbortSignal) {
   return streamText({
     model: schema ? wrapLanguageModel({ model: model.language, middleware: extractJsonMiddleware() }) : model.language,
     ...(schema ? { output: Output.object({ schema }) } : {}),
@@ -128,7 +131,7 @@ function begin({ model, instructions, messages, maxOutputTokens, schema }: Quest
   });
 }
 
-function outcomeOf(seen: Seen, why: { hasLeft: boolean; isSilent: boolean }): Ending["outcome"] {
+function outcomeOf(seen: Seen, why: { hasLeft: boolean; isSilent: boolean }): ModelEnding["outcome"] {
   if (seen.isTooLong) return "too_long";
   if (seen.finish !== null && seen.error === null) {
     if (seen.finish.reason === "length" || seen.isIncomplete) return "cut_off";
@@ -141,7 +144,7 @@ function outcomeOf(seen: Seen, why: { hasLeft: boolean; isSilent: boolean }): En
   return seen.length === 0 ? "unavailable" : "cut_off";
 }
 
-function estimateInput({ instructions, messages }: Question): number {
+function estimateInput({ instructions, messages }: ModelQuestion): number {
   const characters = messages.reduce((sum, { content }) => sum + content.length, instructions.length);
   return Math.ceil(characters / charactersPerToken);
 }

@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import type { z } from "zod";
 import type { AiUsage } from "#server/ai/usage.ts";
-import { askModel, type Ending, type ModelTimeouts } from "./ask-model.ts";
+import { askModel, type ModelEnding, type ModelTimeouts } from "./ask-model.ts";
 import type { LoadedModel } from "./load-model.ts";
 import { createMask, type Mask } from "./mask.ts";
 import type { ModelFailure, ModelRequest, TextModel } from "./text-model.ts";
@@ -62,7 +62,7 @@ function ask(
   const finished = Promise.withResolvers<{ ok: true } | ModelFailure>();
   let text = "";
 
-  const onEnd = async ({ outcome: ending, inputTokens, outputTokens, cause }: Ending) => {
+  const onEnd = async ({ outcome: ending, inputTokens, outputTokens, cause }: ModelEnding) => {
     const outcome = ending === "ok" && form.accepts?.(text) === false ? "invalid" : ending;
     const durationMs = performance.now() - startedAt;
     if (outcome !== "ok" && outcome !== "aborted") {

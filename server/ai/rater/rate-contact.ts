@@ -1,7 +1,7 @@
 import nlp from "compromise";
 import { hasRange } from "./dates.ts";
 import { type Finding, type ResumeFacts, within01 } from "./resume-facts.ts";
-import { wordsOf } from "./resume-lines.ts";
+import { resumeWords } from "./resume-lines.ts";
 import { privateMatters } from "./vocabulary.ts";
 
 const email = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/;
@@ -70,7 +70,7 @@ function isName(line: string): boolean {
 }
 
 function isPlace(line: string): boolean {
-  if (wordsOf(line).length > 25) return false;
+  if (resumeWords(line).length > 25) return false;
   if (placeWord.test(line) || /\p{Lu}\p{L}+, ?\p{Lu}\p{L}+(?:\s*[|•·,\d]|$)/u.test(line)) return true;
   return nlp(line).places().length > 0;
 }

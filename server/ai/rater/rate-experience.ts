@@ -1,6 +1,6 @@
 import { hasRange, hasYear } from "./dates.ts";
 import { type Finding, openingVerb, type ResumeFacts, share, within01 } from "./resume-facts.ts";
-import { wordsOf } from "./resume-lines.ts";
+import { resumeWords } from "./resume-lines.ts";
 import { cliches, roleWord, vagueWords, weakOpening } from "./vocabulary.ts";
 
 const ENOUGH_DETAILS = 6;
@@ -44,7 +44,7 @@ const weightOf = (line: string) => (openingVerb(line) === null ? 0.5 : 1);
 
 /** A line of which one could ask for proof. */
 function isSolid(line: string): boolean {
-  const words = wordsOf(line).length;
+  const words = resumeWords(line).length;
   const vague = line.match(vagueWords)?.length ?? 0;
   return words >= 5 && words <= 45 && !weakOpening.test(line) && line.search(cliches) === -1 && vague < 2;
 }

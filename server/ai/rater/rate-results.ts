@@ -1,6 +1,6 @@
 import { withoutDates } from "./dates.ts";
 import { type Finding, type ResumeFacts, share } from "./resume-facts.ts";
-import { wordsOf } from "./resume-lines.ts";
+import { resumeWords } from "./resume-lines.ts";
 
 const numberWord =
   /\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|hundreds?|thousands?|million|half|double[ds]?|tripled?|first (?:place|prize)|a third|a quarter)\b/i;
@@ -10,7 +10,7 @@ const GOOD_SHARE = 0.4;
 /** How many of the things done are measured. */
 export function rateResults({ details }: ResumeFacts): Finding {
   const measured = details.filter(isMeasured);
-  const unmeasured = details.find((line) => !isMeasured(line) && wordsOf(line).length >= 5);
+  const unmeasured = details.find((line) => !isMeasured(line) && resumeWords(line).length >= 5);
   const part = share(measured.length, details.length);
   return {
     section: "Quantified results",

@@ -1,6 +1,6 @@
 import type { Finding, ResumeFacts } from "./resume-facts.ts";
 import { share, unique, within01 } from "./resume-facts.ts";
-import { wordsOf } from "./resume-lines.ts";
+import { resumeWords } from "./resume-lines.ts";
 import { cliches, languageTest } from "./vocabulary.ts";
 
 const ENOUGH = 7;
@@ -48,5 +48,5 @@ function isConcrete(item: string): boolean {
   const isSentence =
     /\b(?:you|your|is|are|be|am|i|my|me|we|this|that|must|should|will|have|has|can|please)\b|[.!?]\s/i.test(item);
   const name = item.replaceAll(/[^\p{L} ]/gu, "").trim();
-  return !isSentence && wordsOf(item).length <= 6 && !anybodyHas.test(name) && item.search(cliches) === -1;
+  return !isSentence && resumeWords(item).length <= 6 && !anybodyHas.test(name) && item.search(cliches) === -1;
 }

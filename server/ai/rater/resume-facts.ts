@@ -1,7 +1,7 @@
 import { type ResumeSection } from "#server/ai/prompts/resume.ts";
 import { hasYear } from "./dates.ts";
 import type { SectionName } from "./headings.ts";
-import { resumeLines, type ResumeLine, wordsOf } from "./resume-lines.ts";
+import { resumeLines, type ResumeLine, resumeWords } from "./resume-lines.ts";
 import { actionVerbs, degree, institution, roleWord } from "./vocabulary.ts";
 
 /** What is said of one part of a resume. */
@@ -40,18 +40,18 @@ export function factsOf(text: string): ResumeFacts {
 
   const ownEducation = textsIn("education");
   const education =
-    ownEducation.length > 0 ? ownEducation : lines.filter((line) => degree.test(line) && wordsOf(line).length < 40);
+    ownEducation.length > 0 ? ownEducation : lines.filter((line) => degree.test(line) && resumeWords(line).length < 40);
   const ownWork = textsIn("experience", "projects");
   const work = ownWork.length > 0 ? ownWork : lines.filter((line) => isWork(line) && !education.includes(line));
   const entries = work.filter(isEntry);
-  const details = work.flatMap((line) => (isEntry(line) && wordsOf(line).length <= 16 ? [] : sentencesOf(line)));
+  const details = work.flatMap((line) => (isEntry(line) && resumeWords(line).length <= 16 ? [] : sentencesOf(line)));
   return {
     lines,
     headings: new Set(all.filter(({ isHeading }) => isHeading).map(({ section }) => section)).size,
-    words: wordsOf(lines.join("\n")).length,
+    words: resumeWords(lines.join("\n")).length,
     education,
     entries,
-    details: unique(details.filter((detail) => wordsOf(detail).length >= 4 && !speaksToReader.test(detail))),
+    details: unique(details.filter((detail) => resumeWords(detail).length >= 4 && !speaksToReader.test(detail))),
     skills: textsIn("skills"),
     in: (section) => textsIn(section),
     all,
@@ -64,12 +64,12 @@ const speaksToReader = /\b(?:you|yours?|me|reader)\b/i;
 /** Whether a line says what somebody did, where nothing is said of sections. */
 function isWork(line: string): boolean {
   if (institution.test(line) && degree.test(line)) return false;
-  return beginsWithVerb(line) || (roleWord.test(line) && (hasYear(line) || wordsOf(line).length <= 10));
+  return beginsWithVerb(line) || (roleWord.test(line) && (hasYear(line) || resumeWords(line).length <= 10));
 }
 
 function isEntry(line: string): boolean {
   if (beginsWithVerb(line)) return false;
-  return hasYear(line) || (roleWord.test(line) && wordsOf(line).length <= 10 && !/[.;]$/.test(line));
+  return hasYear(line) || (roleWord.test(line) && resumeWords(line).length <= 10 && !/[.;]$/.test(line));
 }
 
 /** "I" and "successfully" before a verb do not hide it. */

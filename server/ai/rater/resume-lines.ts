@@ -72,4 +72,4 @@ function withoutBullet(cell: string): string {
 const continues = (above: string, cell: string) =>
   /^\s*\p{Ll}/u.test(cell) && above.length > 40 && !/[.!?:;]$/.test(above);
 
-export const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’.+#-]*/gu) ?? [];
+export const resumeWords = (text: string): string[] => text.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’.+#-]*/gu) ?? [];

@@ -31,7 +31,7 @@ const frontMatterSchema = z
   .refine(({ as_of, review_by }) => as_of < review_by, "review_by is not after as_of");
 
 /** One article of the knowledge base. */
-export interface Article {
+export interface KnowledgeArticle {
   /** Its file's name without ending, such as `uk-passport-ready`. */
   id: string;
   title: string;
@@ -49,7 +49,7 @@ export interface Article {
 }
 
 /** @throws an error that names the article whose front matter is not as it should be */
-export function parseArticle(id: string, text: string): Article {
+export function parseArticle(id: string, text: string): KnowledgeArticle {
   const [, head, body] = /^---\n(.*?)\n---\n(.*)$/s.exec(text) ?? [];
   if (head === undefined || body === undefined) throw new Error(`the article ${id} has no front matter`);
   const parsed = frontMatterSchema.safeParse(parse(head));

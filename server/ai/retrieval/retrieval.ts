@@ -1,12 +1,12 @@
 import MiniSearch from "minisearch";
-import type { Article, Destination } from "./article.ts";
+import type { KnowledgeArticle, Destination } from "./article.ts";
 import { destinationsIn, otherDestinationIn } from "./countries.ts";
 import { isOurs, otherStems, ownStems } from "./domain-gate.ts";
 import { createSpelling } from "./spelling.ts";
 import { scoreSubjects, subjectStems } from "./subject-scores.ts";
 import { hasMeaning, stemsOf } from "./words.ts";
 
-export interface Asked {
+export interface RetrievalQuery {
   question: string;
   /** What was asked before in this conversation, latest first. */
   former: readonly string[];
@@ -15,7 +15,7 @@ export interface Asked {
 }
 
 export interface Hit {
-  article: Article;
+  article: KnowledgeArticle;
   /** Above 0: 1 for the best match of the texts, more for words that name its subject. */
   score: number;
 }
@@ -34,9 +34,9 @@ export interface Found {
 }
 
 export interface Retrieval {
-  find(asked: Asked): Found;
+  find(asked: RetrievalQuery): Found;
   /** The article of a subject for a country, or else the general one. */
-  article(subject: string, country: Destination | null): Article | undefined;
+  article(subject: string, country: Destination | null): KnowledgeArticle | undefined;
 }
 
 /** Longer questions are pasted texts; what they are about stands at the beginning, and each word takes its time. */
@@ -51,9 +51,9 @@ const countryStems = new Set(
 );
 
 /** Builds the index; takes some ten milliseconds, a question then about one. */
-export function createRetrieval(articles: readonly Article[]): Retrieval {
+export function createRetrieval(articles: readonly KnowledgeArticle[]): Retrieval {
   const terms = (text: string) => meaningful(stemsOf(text));
-  const index = new MiniSearch<Article>({
+  const index = new MiniSearch<KnowledgeArticle>({
     fields: ["title", "questions", "body"],
     extractField: (article, field) => {
       if (field === "questions") return article.questions.join("\n");
@@ -72,7 +72,7 @@ export function createRetrieval(articles: readonly Article[]): Retrieval {
   ]);
   const spell = createSpelling(vocabulary, [...otherStems, ...articles.flatMap((one) => terms(textOf(one)))]);
   const byId = new Map(articles.map((article) => [article.id, article]));
-  const find = (subject: string, country: Article["country"]) =>
+  const find = (subject: string, country: KnowledgeArticle["country"]) =>
     articles.find((article) => article.subject === subject && article.country === country);
   const article = (subject: string, country: Destination | null) =>
     (country === null ? undefined : find(subject, country)) ?? find(subject, "general");
@@ -190,6 +190,6 @@ function meaningful(stems: readonly string[]): string[] {
 }
 
 /** Without addresses. */
-function textOf({ body }: Article): string {
+function textOf({ body }: KnowledgeArticle): string {
   return body.replaceAll(/\]\([^)]*\)/g, "]");
 }

@@ -5,9 +5,7 @@ import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { findScreen, type ScreenId } from "#shared/screens.ts";
 import { renderArticleBody } from "#server/blog/article-body.ts";
-import { drawSeedCover, loadSeedArticles } from "./load-seed.ts";
-import { parseSeedArticle, type SeedArticle } from "./seed-article.ts";
-import { seedTags } from "./seed-tags.ts";
+import { drawSeedCover, loadSeedArticles, parseSeedArticle, type SeedArticle, seedTags } from "./seed-articles.ts";
 
 /** Whose pages are official: governments, their missions, and the exchange service's page that Germany points to. */
 const official =

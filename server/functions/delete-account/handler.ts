@@ -2,15 +2,14 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Logger } from "pino";
 import { z } from "zod";
 import { defineFunction } from "@workspace/backend";
-import type { FunctionHandler } from "#server/backend.ts";
+import type { FunctionHandler, RateLimiter } from "#server/backend.ts";
 import { owesSecondFactor, readAccount } from "#server/functions/account.ts";
-import { failure } from "#server/functions/failure.ts";
-import type { FunctionLimits } from "#server/function-limits.ts";
 import type { ServiceClient } from "#server/service-client.ts";
 import type { ClientForRequest } from "#server/supabase-client.ts";
 import { confirmsDeletion, deletionMismatch } from "#shared/account/account.ts";
 import type { Database } from "#shared/database.types.ts";
 import { type PersonalBucket, personalBuckets } from "#shared/buckets.ts";
+import { failure } from "#server/functions/failures.ts";
 
 const malformedRequest = "Type what the page asks for to delete your account.";
 
@@ -22,7 +21,7 @@ const deleteAccountSchema = z.object(
 interface Dependencies {
   clientFor: ClientForRequest;
   service: ServiceClient;
-  limits: FunctionLimits;
+  limits: RateLimiter<"delete-account">;
   log: Logger;
 }
 

@@ -3,10 +3,10 @@ import type { LetterMaterial, WrittenLetter } from "#server/ai/composer/material
 import { writeWithModel } from "#server/ai/composer/model-letter.ts";
 import type { AiEngine } from "#server/ai/engine.ts";
 import { type AiDependencies, defineAiFunction } from "#server/functions/ai-function.ts";
-import { failure } from "#server/functions/failure.ts";
 import { type LetterAnswer, letterRequestSchema } from "#shared/letter.ts";
 import { findGaps } from "#shared/letter-gaps.ts";
 import { materialOf, readProfile } from "./read-material.ts";
+import { failure } from "#server/functions/failures.ts";
 
 const failed = "Failed to generate document. Please try again.";
 

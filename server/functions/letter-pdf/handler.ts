@@ -1,15 +1,13 @@
 import type { Logger } from "pino";
 import { z } from "zod";
 import { defineFunction, limiter } from "@workspace/backend";
-import type { FunctionHandler } from "#server/backend.ts";
+import type { FunctionHandler, RateLimiter } from "#server/backend.ts";
 import { isOwn } from "#server/functions/ai-function.ts";
-import { rowsOf } from "#server/functions/read-rows.ts";
-import { failure } from "#server/functions/failure.ts";
-import type { FunctionLimits } from "#server/function-limits.ts";
-import { contentOf } from "#server/letter-pdf/letter-content.ts";
 import { createLetterRenderer, type RenderedLetter } from "#server/letter-pdf/render-letter.ts";
 import type { ClientForRequest } from "#server/supabase-client.ts";
 import { sopDocumentFileName, sopDocumentLimits, sopDocumentSchema } from "#shared/sop-document.ts";
+import { contentOf } from "#server/letter-pdf/letter-child-io.ts";
+import { failure, rowsOrThrow } from "#server/functions/failures.ts";
 
 const malformedRequest = "Choose the letter that you want as a PDF.";
 
@@ -20,7 +18,7 @@ const letterPdfSchema = z.object(
 
 interface Dependencies {
   clientFor: ClientForRequest;
-  limits: FunctionLimits;
+  limits: RateLimiter<"letter-pdf">;
   log: Logger;
 }
 
@@ -54,7 +52,7 @@ export function letterPdf({ clientFor, limits, log }: Dependencies): FunctionHan
         "Retry-After": String(wait),
       });
     }
-    const data = rowsOf(
+    const data = rowsOrThrow(
       await clientFor(request)
         .from("sop_documents")
         .select("document_type, generated_text, email_subject")

@@ -7,7 +7,6 @@ import { rateOffline } from "#server/ai/rater/rate-offline.ts";
 import { safeHtml } from "#server/ai/safe-html.ts";
 import type { FunctionCall, FunctionHandler } from "#server/backend.ts";
 import { type AiDependencies, checkAiCall, isOwn } from "#server/functions/ai-function.ts";
-import { failure } from "#server/functions/failure.ts";
 import { extractText } from "#server/extraction/extract-text.ts";
 import { maxResumeBytes } from "#shared/buckets.ts";
 import type { Database } from "#shared/database.types.ts";
@@ -15,6 +14,7 @@ import { resumeMessages, resumeTitleSchema } from "#shared/resume.ts";
 import { fileErrors, sentences } from "./sentences.ts";
 import { storeResume } from "./store-resume.ts";
 import { readUploadForm } from "./upload-form.ts";
+import { failure } from "#server/functions/failures.ts";
 
 interface Dependencies extends AiDependencies {
   log: Logger;

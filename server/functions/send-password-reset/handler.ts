@@ -3,7 +3,7 @@ import { z } from "zod";
 import { defineFunction } from "@workspace/backend";
 import type { FunctionHandler } from "#server/backend.ts";
 import type { ClientForRequest } from "#server/supabase-client.ts";
-import { failure } from "#server/functions/failure.ts";
+import { failure } from "#server/functions/failures.ts";
 
 const malformedEmail = "Please enter a valid email address.";
 
