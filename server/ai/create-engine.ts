@@ -13,7 +13,6 @@ interface EngineDependencies {
   log: Logger;
 }
 
-/** What the AI functions share, made once per process. */
 export function createAiEngine({ model, tokensPerDay, limits, usage, log }: EngineDependencies): AiEngine {
   return {
     model: model === null ? null : model.createTextModel({ usage, log }),

@@ -1,10 +1,7 @@
 import sanitizeHtml from "sanitize-html";
 import { escapeMarkup, textElements } from "#shared/text-of-markup.ts";
 
-/**
- * HTML of which nothing is left but the elements in `shared/text-of-markup.ts`, without attributes, and text. Elements that
- * are not text (scripts, styles) go with what is in them. Safe to store and to show.
- */
+/** Only text and the elements in `shared/text-of-markup.ts`, without attributes; scripts and styles go whole. */
 export function safeHtml(html: string): string {
   return sanitizeHtml(html.toWellFormed().replaceAll("\u0000", ""), {
     allowedTags: [...textElements],
@@ -14,7 +11,7 @@ export function safeHtml(html: string): string {
   });
 }
 
-/** Text as HTML that shows it, whatever it holds. */
+/** HTML that shows the text. */
 export function escapeHtml(text: string): string {
   const clean = text.toWellFormed().replaceAll("\u0000", "");
   return escapeMarkup(clean).replaceAll('"', "&quot;").replaceAll("'", "&#39;");

@@ -10,11 +10,10 @@ import { createSources, today } from "./sources.ts";
 export type ReplyEnding = { ok: true } | { ok: false; reason: ModelFailureReason };
 
 export interface ConsultantReply {
-  /** What to ask next: at most three questions. */
   followUps: readonly string[];
-  /** Whether a model words the answer; it then records what the call took. */
+  /** Then the model records the call. */
   isOfModel: boolean;
-  /** The answer in light Markdown as it comes, and how it ended. Never throws for a model's sake. */
+  /** Light Markdown. Never throws because of a model. */
   pieces: AsyncGenerator<string, ReplyEnding>;
 }
 
@@ -24,19 +23,18 @@ export interface Consultant {
 
 interface Dependencies {
   articles: readonly KnowledgeArticle[];
-  /** Null: the offline engine words the answers. */
+  /** Null: the offline engine answers. */
   model: TextModel | null;
   now?: () => Date;
 }
 
-/** Answers questions about student visas from the articles, by a model where there is one. */
 export function createConsultant({ articles, model, now = () => new Date() }: Dependencies): Consultant {
   const retrieval = createRetrieval(articles);
   return {
     reply(asked, who) {
       const date = today(now());
       const plan = planAnswer(asked, retrieval, model !== null);
-      // What is none of our business reaches no model, and a greeting needs none.
+      // Other subjects reach no model, and a greeting needs none.
       const isOfModel = model !== null && plan.kind !== "small_talk" && plan.kind !== "off_topic";
       const pieces = isOfModel
         ? modelPieces(model, { plan, asked, date }, who)
@@ -70,7 +68,7 @@ async function* modelPieces(
   const finished = await stream.finished;
   if (!finished.ok) return finished;
   const rest = text.end();
-  // Nothing is left of an answer that was all markup.
+  // The answer was markup alone.
   if (!hasWords && rest.trim() === "") return { ok: false, reason: "empty" };
   yield `${rest.trimEnd()}${afterModel(sources, text.cited)}`;
   return finished;

@@ -11,7 +11,6 @@ const namesMore =
   /\b(?:after|once|since|if|when|because|with|without|for) (?:i|my|we|the|a|an|getting|receiving|having)\b/i;
 const ownProgress = /\bprogress\b/i;
 
-/** Whether somebody asks what comes next for themselves, rather than about one thing. */
 export function asksForNextSteps(message: string): boolean {
   return message.length <= 300 && asksForNext.test(message) && (ownProgress.test(message) || !namesMore.test(message));
 }
@@ -19,7 +18,7 @@ export function asksForNextSteps(message: string): boolean {
 const MOST_NAMED = 5;
 const coming = 3;
 
-/** The articles of the steps that are not completed, in their order. */
+/** Of the steps that are not completed, in their order. */
 export function openStepArticles(
   person: Person,
   retrieval: Retrieval,
@@ -36,7 +35,6 @@ interface NextSteps {
   date: string;
 }
 
-/** What a person has done, what comes next and what waits, in light Markdown. */
 export function describeNextSteps({ person, retrieval, country, sources, date }: NextSteps): string {
   const { done, total } = overallProgress(person.progress);
   const open = visaSteps.filter(({ id }) => !person.progress[id]);

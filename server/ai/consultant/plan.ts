@@ -12,12 +12,11 @@ export interface Turn {
 
 export interface ConsultantQuestion {
   message: string;
-  /** What was said before in this conversation, oldest first. */
+  /** Oldest first. */
   history: readonly Turn[];
   person: Person;
 }
 
-/** What an answer is to be made of, whoever words it. */
 export type Plan = { followUps: readonly string[] } & (
   | { kind: "small_talk"; text: string }
   | { kind: "off_topic" }
@@ -25,20 +24,17 @@ export type Plan = { followUps: readonly string[] } & (
   | {
       kind: "articles" | "unknown";
       countries: readonly Destination[];
-      /** A country of study that no article is about. */
       elsewhere: string | null;
-      /** Best first. */
       articles: readonly KnowledgeArticle[];
-      /** Of these the first answer, as many as there are countries to speak of. */
+      /** How many of them answer the question, one for each country. */
       mainCount: number;
       needsAdviser: boolean;
     }
 );
 
-/** Two countries are compared, more would bury the answer. */
+/** Two countries are compared; more would hide the answer. */
 const MOST_COUNTRIES = 2;
 const MOST_ARTICLES = 4;
-/** What is offered beside the answer matches this well at least. */
 const WORTH_OFFERING = 0.25;
 const adviserSubjects = new Set(["refusal", "appeals-and-criminal-records"]);
 const adviserWords =
@@ -77,12 +73,12 @@ export function planAnswer(
     articles: [...main, ...bySubject].slice(0, MOST_ARTICLES),
     mainCount: main.length,
     needsAdviser: isHardCase || adviserSubjects.has(best?.article.subject ?? ""),
-    // Who is not answered is at least offered what comes closest.
+    // Without an answer, offer the closest articles.
     followUps: questionsOf((found.isSure ? bySubject : [...main, ...bySubject]).slice(0, 2), message),
   };
 }
 
-/** The question that each article answers first; where there are few, what everybody may ask. Never what was just asked. */
+/** Main questions of the articles, else usual ones; never the question itself. */
 function questionsOf(articles: readonly KnowledgeArticle[], message: string): string[] {
   const own = articles.flatMap(({ questions }) => questions[0] ?? []);
   return [...new Set([...own, ...cannedQuestions])].filter((question) => question !== message.trim()).slice(0, 2);

@@ -11,7 +11,7 @@ const link = /\b(?:linkedin|github|gitlab|behance|orcid|https?:\/\/|www\.)/i;
 const placeWord =
   /\b(?:address|city|district|street|st\.|road|rd\.|avenue|lane|house|flat|village|nagar|sector|block|province|p\.?o\.? box|area)\b/i;
 
-/** Who it is and how to reach them: looked for at the top, and an e-mail or a phone anywhere. */
+/** Looks at the top; for an e-mail or phone anywhere. */
 export function rateContact({ lines, all, in: inSection }: ResumeFacts): Finding {
   const top = [...lines.slice(0, 10), ...inSection("personal")];
   const emailLine = lines.find((line) => email.test(line));

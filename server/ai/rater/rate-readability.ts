@@ -10,14 +10,12 @@ const HARD = 5;
 const SAMPLE_CHARACTERS = 8_000;
 
 interface Trouble {
-  /** How much it takes off. */
   cost: number;
   line: string | undefined;
   remark: string;
   advice: string;
 }
 
-/** How easily somebody finds their way who reads it for the first time. */
 export function rateReadability(facts: ResumeFacts): Finding {
   const troubles = troublesOf(facts)
     .filter(({ cost }) => cost >= 0.02)

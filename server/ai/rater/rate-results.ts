@@ -7,7 +7,6 @@ const numberWord =
 const ENOUGH = 3;
 const GOOD_SHARE = 0.4;
 
-/** How many of the things done are measured. */
 export function rateResults({ details }: ResumeFacts): Finding {
   const measured = details.filter(isMeasured);
   const unmeasured = details.find((line) => !isMeasured(line) && resumeWords(line).length >= 5);
@@ -27,7 +26,7 @@ export function rateResults({ details }: ResumeFacts): Finding {
   };
 }
 
-/** A number that is no date and no rating of oneself. */
+/** A number that is neither a date nor a self-rating. */
 function isMeasured(line: string): boolean {
   const rest = withoutDates(line).replaceAll(/\b10\s*\/\s*10\b/g, " ");
   return (

@@ -10,7 +10,7 @@ import { rateSkills } from "./rate-skills.ts";
 import { rateVerbs } from "./rate-verbs.ts";
 import { factsOf, type Finding } from "./resume-facts.ts";
 
-/** What each part counts; together 10. */
+/** Together 10. */
 const weights: Record<ResumeSection, number> = {
   Contact: 1.1,
   Education: 1.7,
@@ -41,7 +41,7 @@ export interface ResumeRating {
   findings: readonly Finding[];
 }
 
-/** Rates the text of a resume by fixed rules. The same text always gets the same rating. */
+/** By fixed rules: the same text always gets the same rating. */
 export function rateResume(text: string): ResumeRating {
   const facts = factsOf(text);
   const findings = rules.map((rule) => rule(facts));

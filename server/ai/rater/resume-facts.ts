@@ -4,27 +4,23 @@ import type { SectionName } from "./headings.ts";
 import { resumeLines, type ResumeLine, resumeWords } from "./resume-lines.ts";
 import { actionVerbs, degree, institution, roleWord } from "./vocabulary.ts";
 
-/** What is said of one part of a resume. */
 export interface Finding {
   section: ResumeSection;
   /** 0 to 1. */
   score: number;
-  /** The line that it is about, where there is one. */
   line: string | null;
   remark: string;
   advice: readonly string[];
 }
 
-/** A resume taken apart for the rules. */
 export interface ResumeFacts {
-  /** Without headings. */
   lines: readonly string[];
   headings: number;
   words: number;
   education: readonly string[];
-  /** Where and as what somebody worked: lines with a place or a time. */
+  /** Lines with a place or a time. */
   entries: readonly string[];
-  /** What they did there, a sentence each. */
+  /** Deeds, a sentence each. */
   details: readonly string[];
   skills: readonly string[];
   in(section: SectionName): readonly string[];
@@ -58,10 +54,9 @@ export function factsOf(text: string): ResumeFacts {
   };
 }
 
-/** What somebody did at work is not told to anybody. */
+/** Lines about work address nobody. */
 const speaksToReader = /\b(?:you|yours?|me|reader)\b/i;
 
-/** Whether a line says what somebody did, where nothing is said of sections. */
 function isWork(line: string): boolean {
   if (institution.test(line) && degree.test(line)) return false;
   return beginsWithVerb(line) || (roleWord.test(line) && (hasYear(line) || resumeWords(line).length <= 10));
@@ -72,7 +67,7 @@ function isEntry(line: string): boolean {
   return hasYear(line) || (roleWord.test(line) && resumeWords(line).length <= 10 && !/[.;]$/.test(line));
 }
 
-/** "I" and "successfully" before a verb do not hide it. */
+/** Skips "I" and "successfully". */
 export function openingVerb(line: string): string | null {
   const [first = "", second = ""] = line.toLowerCase().match(/[\p{L}'’-]+/gu) ?? [];
   const word = first === "i" || first.endsWith("ly") ? second : first;

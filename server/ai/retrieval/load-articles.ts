@@ -4,7 +4,7 @@ import { type KnowledgeArticle, parseArticle } from "./article.ts";
 
 const folder = path.resolve(import.meta.dirname, "../knowledge");
 
-/** Every article of the knowledge base. @throws an error that names the one that cannot be read */
+/** @throws Error that names an unreadable article */
 export async function loadArticles(): Promise<KnowledgeArticle[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith(".md")).toSorted();
   return Promise.all(
