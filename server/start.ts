@@ -34,10 +34,7 @@ interface StartOptions {
   log: Logger;
 }
 
-/**
- * Takes the port first; requests wait until all is ready, except `/healthz`. @throws AppError that names the wrong
- * setting
- */
+/** Takes the port first; until all is ready only `/healthz` answers. @throws AppError that names a setting */
 export async function startServer(config: Config, { isDevelopment, log }: StartOptions): Promise<RunningServer> {
   const server = createServer({ maxHeaderSize: maxHeaderBytes });
   const open = answerHealthUntilReady(server);

@@ -31,10 +31,7 @@ export function holdsMarkup(text: string): boolean {
   return element.test(text);
 }
 
-/**
- * An empty line between paragraphs, "- " before list items, a space between cells. Text without HTML stays unchanged.
- * The result is text and must be shown as such.
- */
+/** Text, never to be shown as HTML: empty lines between paragraphs, "- " for items. Other text stays unchanged. */
 export function textOfMarkup(text: string): string {
   if (!holdsMarkup(text)) return text;
   return text

@@ -29,10 +29,7 @@ const retryAfterMs = 60_000;
 type Failure = "broken" | "slow";
 type Outcome = Buffer | Failure | null;
 
-/**
- * `/images/stored/{name}/{width}.{format}` and `/images/covers/{post}/{version}/{width}.{format}`: our own pictures in
- * the sizes of `blog-picture.ts`. A cached size is served only while its original is public, checked at every request.
- */
+/** Our own pictures in the sizes of `blog-picture.ts`. Every request checks that the original is public. */
 export function createBlogImages({ anonymousFor, clientIp, limitPerNetwork, cacheFolder, log }: Dependencies): Hono {
   const cache = createFileCache({ folder: cacheFolder, maxBytes: cacheBytes });
   const failed = new LRUCache<string, Failure>({ max: 1000, ttl: retryAfterMs });

@@ -13,7 +13,6 @@ export interface PageContext {
   config: PublicConfig;
   nonce: string;
   supabase: SupabaseClient<Database>;
-  /** `version` changes with the text. */
   renderArticle: (post: { id: string; version: string; content: string }) => Promise<ArticleBody>;
   reportError: (error: unknown) => void;
 }

@@ -20,7 +20,6 @@ interface DrawOptions {
   maxPages: number;
 }
 
-/** Null for more pages than `maxPages`. */
 export function drawLetter(content: LetterContent, { subsets, maxPages }: DrawOptions): Drawing | null {
   const fontOf = openFonts(subsets);
   const pages = layOut(content, createMeasure(fontOf));

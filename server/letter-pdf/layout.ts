@@ -25,11 +25,9 @@ const lineHeight = 1.6;
 export interface PlacedLine extends TextStyle {
   text: string;
   x: number;
-  /** From the top of the page. */
   baseline: number;
   width: number;
   isFromRight: boolean;
-  /** In writing order. */
   words: PlacedWord[];
   gaps: PlacedWords[];
 }

@@ -10,7 +10,6 @@ export const letterContentSchema = z.object({
 });
 export type LetterContent = z.infer<typeof letterContentSchema>;
 
-/** What it answers. */
 export const drawnLetterSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("drawn"), pdf: z.base64() }),
   /** No font has these characters. */

@@ -26,7 +26,6 @@ type Site = Pick<PublicConfig, "siteUrl" | "siteName">;
 /** The library leaves `<` in attributes, which readers reject; this character replaces it until the end. */
 const lessThan = "\u{e000}";
 
-/** `opened` dates an empty blog. */
 export function rssXml(site: Site, entries: readonly FeedEntry[], opened: Date): string {
   const feed = emptyFeed(site, entries, opened);
   for (const entry of entries) {
@@ -96,7 +95,6 @@ function line(text: string): string {
   return textForXml(plainLine(text));
 }
 
-/** Longer texts are left out: readers follow the link. */
 const longestContent = 100_000;
 
 /** Invalid in XML 1.0. */

@@ -35,10 +35,7 @@ interface Dependencies {
 const cachedMs = 2_000;
 const drawnTags = 3;
 
-/**
- * Public data, on the configured site whatever host is asked. Share images: 404 without a post, 503 when busy or
- * failed.
- */
+/** On the configured site, whatever the host. Share images: 404 without a post, 503 when busy or failed. */
 export function createSeoRoutes(deps: Dependencies): Hono {
   const { anonymousFor, config, renderArticle, cacheFolder, log } = deps;
   const routes = new Hono();

@@ -26,7 +26,6 @@ export function sitemapEntries(posts: readonly SitemapPost[], tags: readonly Lis
   ];
 }
 
-/** The entries, or an index of files where one file cannot hold all. */
 export function sitemapXml(siteUrl: string, entries: readonly SitemapEntry[]): string {
   if (entries.length <= entriesPerFile) return urlSet(siteUrl, entries);
   const files = Array.from(

@@ -10,7 +10,6 @@ import { coverSize } from "#shared/blog/blog-picture.ts";
 import { countWords } from "#shared/text.ts";
 import { textOfMarkup } from "#shared/text-of-markup.ts";
 
-/** Tags and their colours. */
 export const seedTags = {
   Planning: "#0B6E99",
   Money: "#B45309",
@@ -32,7 +31,6 @@ const frontMatterSchema = z.strictObject({
   /** Search results show it with the site's name behind it. */
   title: z.string().min(1).max(65),
   excerpt: z.string().min(1).max(200),
-  /** For search results. */
   description: z.string().min(50).max(160),
   tags: z.array(z.string().refine(isSeedTag, "is not among the seed's tags")).min(1).max(3),
   published_at: z.iso.datetime(),
@@ -43,7 +41,6 @@ export interface SeedArticle extends z.infer<typeof frontMatterSchema> {
   /** The name of its file and of its cover, without ending. */
   slug: string;
   markdown: string;
-  /** As a post stores it. */
   html: string;
   words: number;
   /** Minutes. */

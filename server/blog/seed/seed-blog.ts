@@ -18,13 +18,12 @@ interface SeedOptions {
   signal?: AbortSignal;
 }
 
-/** Slugs. */
 export interface SeedResult {
   added: string[];
   kept: string[];
 }
 
-/** Adds missing articles with covers and tags; what exists does not change. @throws the client's error: none was added */
+/** Adds missing articles, changes none. @throws the client's error: none was added */
 export async function seedBlog(service: ServiceClient, { supabaseUrl, signal }: SeedOptions): Promise<SeedResult> {
   const articles = await loadSeedArticles();
   const present = await findPresent(service, articles);
@@ -58,7 +57,6 @@ async function addMissing(
   return new Set(data.map(({ slug }) => slug));
 }
 
-/** Later starts add nothing. */
 async function noteSeeded(service: ServiceClient): Promise<void> {
   await service.rpc("note_blog_seeded").throwOnError();
 }

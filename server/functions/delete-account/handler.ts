@@ -26,9 +26,8 @@ interface Dependencies {
 }
 
 /**
- * Deletes the caller's account with all rows and files. `{ confirmation }` is their e-mail, or `DELETE` without one →
- * 200 `{ success: true }`, also when it is gone; 400 wrong confirmation, 401 no session, 403 foreign `userId` or second
- * factor owed, 429 too many attempts, 503 a step failed: the account still works and can be deleted again.
+ * `{ confirmation }`, their e-mail, or `DELETE` without one → 200, also when it is gone; 400 wrong confirmation, 401 no
+ * session, 403 foreign `userId` or second factor owed, 429, 503 a step failed: the account works, and one may retry.
  */
 export function deleteAccount({ clientFor, service, limits, log }: Dependencies): FunctionHandler {
   return defineFunction({

@@ -12,10 +12,7 @@ const failed = "Failed to generate document. Please try again.";
 
 const bodyLimitBytes = 3 * 1024 * 1024;
 
-/**
- * `letterRequestSchema` → 200 `LetterAnswer`; stores nothing. Errors of `defineAiFunction`. When the model fails, the
- * answer is 200 with `success: false`: the offline composer never replaces a model.
- */
+/** `letterRequestSchema` → 200 `LetterAnswer`; stores nothing. 200 with `success: false` when the model fails. */
 export function generateDocument(dependencies: AiDependencies): FunctionHandler {
   const { ai } = dependencies;
   return defineAiFunction(dependencies, {

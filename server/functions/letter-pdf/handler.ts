@@ -36,9 +36,8 @@ const tooLong = "This letter is too long for a PDF. Shorten it, or download it a
 const namedCharacters = 10;
 
 /**
- * `{ documentId }` of the caller's letter → 200 with the PDF, else `{ success: false, error }`: 401 no session, 403
- * foreign `userId`, 404 not visible, 422 too long or no font, 429 too many calls or one in flight, 499 the client left,
- * 503 busy or failed.
+ * `{ documentId }` → 200 with the PDF, else `{ success: false, error }`: 401 no session, 403 foreign `userId`, 404 not
+ * visible, 422 too long or no font, 429 too many calls or one in flight, 499 the client left, 503 busy or failed.
  */
 export function letterPdf({ clientFor, limits, log }: Dependencies): FunctionHandler {
   const render = createLetterRenderer(log);

@@ -33,11 +33,10 @@ const READING = { concurrency: 1, maxQueued: 4 };
 const BUSY_SECONDS = { "Retry-After": "30" };
 
 /**
- * Reads, rates and stores a resume. Form: `file` (PDF, docx or doc, 10 MB), `title` (1 to 200 characters), `userId` →
- * 200 `{ success: true, error: null, resumeId }`. Else `{ success: false, error }`, and nothing is stored: 400
- * incomplete, 401 no session, 403 foreign `userId` or second factor owed, 413 too large, 415 other format, 422
- * unreadable, 429 too many calls or one in flight, 503 busy or not stored, 200 when the model fails. Ends when the
- * client leaves.
+ * Form: `file` (PDF, docx or doc, 10 MB), `title` (1 to 200 characters), `userId` → 200 `{ success: true, error: null,
+ * resumeId }`, else `{ success: false, error }` and nothing is stored: 400 incomplete, 401 no session, 403 foreign
+ * `userId` or second factor owed, 413 too large, 415 other format, 422 unreadable, 429 too many calls or one in flight,
+ * 499 the client left, 503 busy or not stored, 200 when the model fails.
  */
 export function parseResume({ clientFor, ai, log }: Dependencies): FunctionHandler {
   const reading = limiter.concurrency(READING);

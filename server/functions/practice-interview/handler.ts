@@ -13,10 +13,7 @@ import { textOfMarkup } from "#shared/text-of-markup.ts";
 
 const failed = "The comments could not be made. Please try again.";
 
-/**
- * `{ question, answer, seconds, country, sopId }` → 200 `{ success: true, comments, nextHint }`; stores only the call's
- * cost. Errors of `defineAiFunction`; 403 for a foreign letter; 200 with `success: false` when the model fails.
- */
+/** `interviewRequestSchema` → 200 `InterviewAnswer`. 403 foreign letter; 200 `success: false`: the model failed. */
 export function practiceInterview(dependencies: AiDependencies): FunctionHandler {
   const { ai } = dependencies;
   return defineAiFunction(dependencies, {

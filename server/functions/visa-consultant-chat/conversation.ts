@@ -13,7 +13,6 @@ const MAX_EXCHANGES = 8;
 export interface OpenConversation {
   id: string;
   isNew: boolean;
-  /** Oldest first. */
   history: readonly Turn[];
 }
 

@@ -46,10 +46,9 @@ const bodyLimitBytes = 256 * 1024;
 type Outcome = "stored" | "aborted" | "failed";
 
 /**
- * Answers a question about student visas and stores both, unless the answer fails or the client leaves. `{ message,
- * conversationId }`, null for a new conversation → 200 `{ success: true, conversationId }`, or `{ success: false, error
- * }` without an answer; with `Accept: text/event-stream` the events of shared/chat.ts. 400 blank or too long message,
- * 401 no session, 403 foreign `userId` or conversation or second factor owed, 429 past the allowance.
+ * `{ message, conversationId }`, null for a new one → 200 `{ success: true, conversationId }`, or `success: false`
+ * without an answer; for `text/event-stream` the events of shared/chat.ts. 400 blank or too long, 401 no session, 403
+ * foreign `userId` or conversation or second factor owed, 429. An answer that fails or is left is not stored.
  */
 export function visaConsultantChat({ clientFor, ai, consultant, log }: Dependencies): FunctionHandler {
   return defineAiFunction(
