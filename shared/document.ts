@@ -92,7 +92,7 @@ export function documentMimeType(fileName: string): string | undefined {
 const maxFileName = 255;
 
 /** At most 255 characters: leaves out the middle, not the extension. Lone surrogates become replacement characters. */
-export function keptFileName(name: string): string {
+export function storableFileName(name: string): string {
   const characters = Array.from(name.toWellFormed().normalize("NFC"));
   if (characters.length <= maxFileName) return characters.join("");
   const end = characters.slice(-32);

@@ -53,7 +53,7 @@ export function textOfMarkup(text: string): string {
 }
 
 /** For text between tags; in attributes quotes must be escaped too. */
-export function escapeMarkup(text: string): string {
+export function escapeText(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }
 

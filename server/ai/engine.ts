@@ -1,14 +1,14 @@
 import type { AiTask, TextModel } from "./models/text-model.ts";
 
 /** `sentence` is for people. */
-export interface AllowanceRefusal {
+export interface AllowanceExceeded {
   sentence: string;
   retryAfterSeconds: number;
 }
 
 export interface AiAllowance {
   /** Counts one call. @returns null, or why it is rejected (429) */
-  take(userId: string): Promise<AllowanceRefusal | null>;
+  take(userId: string): Promise<AllowanceExceeded | null>;
 }
 
 /** A model records its calls itself. */

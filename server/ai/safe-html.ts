@@ -1,5 +1,5 @@
 import sanitizeHtml from "sanitize-html";
-import { escapeMarkup, textElements } from "#shared/text-of-markup.ts";
+import { escapeText, textElements } from "#shared/text-of-markup.ts";
 
 /** Only text and the elements in `shared/text-of-markup.ts`, without attributes; scripts and styles go whole. */
 export function safeHtml(html: string): string {
@@ -14,5 +14,5 @@ export function safeHtml(html: string): string {
 /** HTML that shows the text. */
 export function escapeHtml(text: string): string {
   const clean = text.toWellFormed().replaceAll("\u0000", "");
-  return escapeMarkup(clean).replaceAll('"', "&quot;").replaceAll("'", "&#39;");
+  return escapeText(clean).replaceAll('"', "&quot;").replaceAll("'", "&#39;");
 }

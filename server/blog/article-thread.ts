@@ -45,7 +45,7 @@ export function createArticleThread({ timeLimitMs, memoryMb, maxQueued, ...origi
         cause: error,
       });
     }
-    if ("error" in answer) throw new AppError("internal", `an article was refused: ${answer.error}`);
+    if ("error" in answer) throw new AppError("internal", `an article was rejected: ${answer.error}`);
     return answer.body;
   };
 

@@ -51,7 +51,7 @@ export function createBlogImages({ anonymousFor, clientIp, limitPerNetwork, cach
       // A full disk makes pictures slower, not missing.
       await cache
         .write(key, picture)
-        .catch((error: unknown) => log.warn({ err: error }, "a picture could not be kept"));
+        .catch((error: unknown) => log.warn({ err: error }, "a picture could not be cached"));
       return picture;
     } catch (error) {
       log.warn({ err: error, picture: key }, "a picture of the blog could not be read");

@@ -10,7 +10,7 @@ import {
   summaryOf,
   tagNames,
 } from "#shared/blog/blog-summary.ts";
-import { escapeMarkup } from "#shared/text-of-markup.ts";
+import { escapeText } from "#shared/text-of-markup.ts";
 import type { PublicConfig } from "#shared/public-config.ts";
 import type { SummarisedPost } from "./public-posts.ts";
 
@@ -52,7 +52,7 @@ export function atomXml(site: Site, entries: readonly FeedEntry[], opened: Date)
     feed.addItem({
       ...item,
       // The library declares it as HTML.
-      title: escapeMarkup(item.title),
+      title: escapeText(item.title),
       id: item.link,
       author: entry.author === "" ? [] : [{ name: line(entry.author) }],
     });
@@ -76,7 +76,7 @@ function emptyFeed({ siteUrl, siteName }: Site, entries: readonly FeedEntry[], o
 }
 
 function itemOf({ siteUrl }: Site, { post, content }: FeedEntry) {
-  const summary = escapeMarkup(line(summaryOf(post)));
+  const summary = escapeText(line(summaryOf(post)));
   return {
     title: line(post.title),
     link: siteUrl + articlePath(post.slug),

@@ -110,7 +110,7 @@ function cachedBriefly<Made extends object>(make: () => Promise<Made>): () => Pr
 /** The blog may be found, screens that need a session may not. Source: RFC 9309. */
 function robotsText(siteUrl: string): string {
   const screens = [home, ...screensInSection("main"), ...screensInSection("admin"), findScreen("reset-password")]
-    .filter((screen) => screen?.world === "app")
+    .filter((screen) => screen?.kind === "app")
     .map((screen) => screen?.path ?? "");
   return [
     "User-agent: *",

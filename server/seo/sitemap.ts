@@ -1,5 +1,5 @@
 import { articlePath, lastChangeOf, tagPath } from "#shared/blog/blog-summary.ts";
-import { escapeMarkup } from "#shared/text-of-markup.ts";
+import { escapeText } from "#shared/text-of-markup.ts";
 import type { SitemapPost, ListedTag } from "./public-posts.ts";
 
 export interface SitemapEntry {
@@ -30,7 +30,7 @@ export function sitemapXml(siteUrl: string, entries: readonly SitemapEntry[]): s
   if (entries.length <= entriesPerFile) return urlSet(siteUrl, entries);
   const files = Array.from(
     { length: Math.ceil(entries.length / entriesPerFile) },
-    (_, index) => `<sitemap><loc>${escapeMarkup(`${siteUrl}/sitemap/${index + 1}.xml`)}</loc></sitemap>`,
+    (_, index) => `<sitemap><loc>${escapeText(`${siteUrl}/sitemap/${index + 1}.xml`)}</loc></sitemap>`,
   );
   return document("sitemapindex", files);
 }
@@ -46,7 +46,7 @@ function urlSet(siteUrl: string, entries: readonly SitemapEntry[]): string {
     "urlset",
     entries.map(({ path, lastChange }) => {
       const lastmod = lastChange === null ? "" : `<lastmod>${lastChange.toISOString()}</lastmod>`;
-      return `<url><loc>${escapeMarkup(siteUrl + path)}</loc>${lastmod}</url>`;
+      return `<url><loc>${escapeText(siteUrl + path)}</loc>${lastmod}</url>`;
     }),
   );
 }

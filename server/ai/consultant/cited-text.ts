@@ -9,7 +9,7 @@ export interface CitedText {
 }
 
 /** An opening bracket that nothing closes must not stop the stream. */
-const MOST_HELD = 2_000;
+const MAX_PENDING = 2_000;
 
 /**
  * What is left of a model's answer when it is light Markdown with nothing but our citations: `[2]` becomes a link to the
@@ -33,7 +33,7 @@ export function createCitedText(sources: readonly Source[]): CitedText {
     cited,
     add(piece) {
       held += piece;
-      const end = held.length > MOST_HELD ? held.length : completeUntil(held);
+      const end = held.length > MAX_PENDING ? held.length : completeUntil(held);
       const ready = held.slice(0, end);
       held = held.slice(end);
       return give(ready);

@@ -12,7 +12,7 @@ export function spokenSeconds(answer: string): number {
 }
 
 /** Compares an answer with the usual length, and with the time that it took. */
-export function findLengthTrouble(answer: string, seconds: number, question: InterviewQuestion): InterviewComment[] {
+export function commentOnLength(answer: string, seconds: number, question: InterviewQuestion): InterviewComment[] {
   const [, most] = question.seconds;
   const spoken = spokenSeconds(answer);
   const words = countWords(answer);

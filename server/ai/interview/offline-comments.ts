@@ -1,5 +1,5 @@
 import { type CommentKind, commentKinds, type InterviewComment } from "#shared/interview.ts";
-import { findLengthTrouble } from "./answer-length.ts";
+import { commentOnLength } from "./answer-length.ts";
 import { commentOnContradictions } from "./contradictions.ts";
 import { findCopiedText } from "./copied-text.ts";
 import type { InterviewMaterial } from "./material.ts";
@@ -46,7 +46,7 @@ export function commentOffline(material: InterviewMaterial): InterviewComments {
         ...findMissingParts(read),
         ...findVagueness(answer, { isBrief: question.isBrief, isWhole: isWholeAnswer(read) }),
         ...(letter === null ? [] : findCopiedText(answer, letter.text)),
-        ...findLengthTrouble(answer, seconds, question),
+        ...commentOnLength(answer, seconds, question),
       ]
     : [
         {

@@ -20,7 +20,7 @@ interface SeedOptions {
 
 export interface SeedResult {
   added: string[];
-  kept: string[];
+  existing: string[];
 }
 
 /** Adds missing articles, changes none. @throws the client's error: none was added */
@@ -31,7 +31,7 @@ export async function seedBlog(service: ServiceClient, { supabaseUrl, signal }: 
   const added = missing.length === 0 ? new Set() : await addMissing(service, missing, { supabaseUrl, signal });
   await noteSeeded(service);
   const slugs = articles.map(({ slug }) => slug);
-  return { added: slugs.filter((slug) => added.has(slug)), kept: slugs.filter((slug) => !added.has(slug)) };
+  return { added: slugs.filter((slug) => added.has(slug)), existing: slugs.filter((slug) => !added.has(slug)) };
 }
 
 /** @returns the slugs that no other process added meanwhile */

@@ -44,7 +44,7 @@ export function deleteAccount({ clientFor, service, limits, log }: Dependencies)
       // A caller who lost the answer and retries learns that the account is gone.
       const account = await readAccount(clientFor(request), userId);
       if (account.state === "unreachable") {
-        log.error({ err: account.error }, "whose account is to be deleted could not be asked");
+        log.error({ err: account.error }, "the account to be deleted could not be read");
         return failure(503, "The service is briefly unavailable. Please try again.", { "Retry-After": "1" });
       }
       if (account.state === "ended") return failure(401, "Your session has ended. Please sign in again.");
@@ -82,7 +82,7 @@ async function deleteEverything(service: SupabaseClient<Database>, userId: strin
 }
 
 const BATCH = 1000;
-/** A client that keeps storing must not keep this going for ever. */
+/** Ends the loop when a client goes on storing files. */
 const MAX_BATCHES = 1000;
 
 /** Hosted Supabase removes bytes in no other way. @throws StorageError; files removed before it stay removed */

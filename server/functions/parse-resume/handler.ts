@@ -110,16 +110,16 @@ type Rated = { ok: true; rating: number; suggestions: string } | { ok: false; se
 async function rateText(text: string, { ai, userId, signal, log }: RateOptions): Promise<Rated> {
   if (ai.model !== null) {
     const rated = await rateByModel(ai.model, { text, userId, signal });
-    return rated === null ? { ok: false, sentence: sentences.modelFailed } : { ok: true, ...inert(rated) };
+    return rated === null ? { ok: false, sentence: sentences.modelFailed } : { ok: true, ...withSafeHtml(rated) };
   }
   const started = performance.now();
   const rated = await rateOffline(text, { signal, log });
   const outcome = rated !== null ? "ok" : signal.aborted ? "aborted" : "failed";
   await ai.recordOffline({ userId, task: "resume", durationMs: Math.round(performance.now() - started), outcome });
-  return rated === null ? { ok: false, sentence: sentences.ratingFailed } : { ok: true, ...inert(rated) };
+  return rated === null ? { ok: false, sentence: sentences.ratingFailed } : { ok: true, ...withSafeHtml(rated) };
 }
 
-const inert = ({ rating, suggestions }: { rating: number; suggestions: string }) => ({
+const withSafeHtml = ({ rating, suggestions }: { rating: number; suggestions: string }) => ({
   rating,
   suggestions: safeHtml(suggestions),
 });

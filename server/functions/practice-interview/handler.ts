@@ -68,8 +68,8 @@ async function readMaterial(
       .limit(maxDocuments),
     client.from("visa_progress").select("*").eq("user_id", userId).maybeSingle(),
   ]);
-  const listed = rowsOrThrow(documents, "the documents of whoever practises");
-  const steps = rowsOrThrow(progress, "the steps of whoever practises");
+  const listed = rowsOrThrow(documents, "the documents of an interview");
+  const steps = rowsOrThrow(progress, "the steps of an interview");
   if (sopId !== null && letter === null) return null;
   return {
     letter,
@@ -94,7 +94,7 @@ async function readLetter(
       .eq("id", id)
       .eq("user_id", userId)
       .maybeSingle(),
-    "the letter of whoever practises",
+    "the letter of an interview",
   );
   return data && { text: textOfMarkup(data.generated_text), university: data.university, country: data.country };
 }
