@@ -7,7 +7,7 @@ import { changedFiles, partsFor } from "./check/changed.ts";
 import { type Part, type PartResult, runPart } from "./check/part.ts";
 import { longParts, parts } from "./check/parts.ts";
 import { runSchedule } from "./check/schedule.ts";
-import { summaryOf } from "./check/summary.ts";
+import { summariseRun } from "./check/summary.ts";
 import { ensureChromium } from "./chromium.ts";
 
 const { values: options, positionals } = parseArgs({
@@ -63,7 +63,7 @@ const observer = {
 const results = await runSchedule(chosen, cores, (part) => runPart(part, stop.signal), observer, stop.signal);
 const notBegun = chosen.filter((part) => !results.some((result) => result.part === part)).map(({ name }) => name);
 const command = ["npm", options.long ? "run test:long" : "test", "--", ...(since === null ? [] : ["--changed", since])];
-const { text, ok } = summaryOf(results, { notBegun, command: command.join(" ") });
+const { text, ok } = summariseRun(results, { notBegun, command: command.join(" ") });
 console.log(text);
 if (!ok) process.exitCode = 1;
 

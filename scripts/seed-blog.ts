@@ -15,9 +15,9 @@ async function run(): Promise<void> {
   const config = await readConfig(process.env);
   const backend = await reachBackend(config);
   try {
-    const { added, kept } = await seedBlog(backend.service, { supabaseUrl: config.SUPABASE_URL ?? null });
+    const { added, existing } = await seedBlog(backend.service, { supabaseUrl: config.SUPABASE_URL ?? null });
     for (const slug of added) console.log(`Added ${slug}`);
-    console.log(`${added.length} articles added, ${kept.length} were there and stay as they are.`);
+    console.log(`${added.length} articles added, ${existing.length} were there and stay as they are.`);
   } finally {
     await backend.close();
   }

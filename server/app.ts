@@ -1,32 +1,33 @@
 import path from "node:path";
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { compress } from "hono/compress";
+import { HTTPException } from "hono/http-exception";
 import type { Logger } from "pino";
+import { AppError } from "@workspace/backend";
 import type { PublicConfig } from "#shared/public-config.ts";
+import { aiLimits } from "#server/ai/allowance.ts";
 import { createAiEngine } from "#server/ai/create-engine.ts";
 import type { ConfiguredModel } from "#server/ai/models/configured-model.ts";
-import type { Article } from "#server/ai/retrieval/article.ts";
+import type { KnowledgeArticle } from "#server/ai/retrieval/article.ts";
 import { createAiUsage } from "#server/ai/usage.ts";
 import type { ArticleRenderer } from "#server/blog/article-renderer.ts";
 import { createBlogImages } from "#server/blog/images.ts";
 import { createBlogViews } from "#server/blog/views.ts";
 import type { Backend } from "./backend.ts";
-import { productFunctions } from "#server/functions/functions.ts";
-import { functionLimits } from "./function-limits.ts";
-import { connectionIp, type RequestIps } from "#server/http/request-ips.ts";
 import { createNetworkLimiter } from "#server/http/network-limiter.ts";
 import { createPageViews } from "#server/http/page-views.ts";
-import { createNonce, type LoadPageHandler } from "#server/http/pages.ts";
 import { securityHeaders } from "#server/http/security-headers.ts";
 import { staticFiles } from "#server/http/static-files.ts";
-import { renderError } from "#server/http/errors.ts";
-import { createServiceClient } from "./service-client.ts";
+import { createServiceClient, type ServiceClient } from "./service-client.ts";
 import { type ClientForRequest, createClientForRequest } from "./supabase-client.ts";
 import { createSeoRoutes } from "#server/seo/seo-routes.ts";
+import { connectionIp, type RequestIps } from "#server/http/client-ip.ts";
+import { createNonce, type LoadPageHandler } from "#server/http/pages.ts";
+import { functionLimits, productFunctions } from "#server/functions/functions.ts";
 
 export interface AppDependencies {
   backend: Backend;
-  articles: readonly Article[];
+  articles: readonly KnowledgeArticle[];
   ai: { model: ConfiguredModel | null; tokensPerDay: number };
   publicConfig: PublicConfig;
   requestIps: RequestIps;
@@ -41,11 +42,11 @@ export interface AppDependencies {
 
 const functionBodyBytes = 12 * 1024 * 1024;
 
-/** Builds the HTTP server. Has no side effects before the first request. */
-export function createApp(deps: AppDependencies): Hono {
+/** Builds the HTTP server, and the client that acts for itself. Has no side effects before the first request. */
+export function createApp(deps: AppDependencies): { app: Hono; service: ServiceClient } {
   const { backend, publicConfig, log } = deps;
   const { keys, remoteUrl } = backend;
-  const limits = backend.rateLimiter(functionLimits);
+  const limits = backend.rateLimiter({ ...functionLimits, ...aiLimits });
   const limitPerNetwork = createNetworkLimiter();
 
   const clientFor = createClientForRequest({
@@ -123,7 +124,7 @@ export function createApp(deps: AppDependencies): Hono {
     return limitPerNetwork(deps.requestIps.of(c.req.raw), async () => handle(c.req.raw, context));
   });
   app.onError((error, c) => renderError(error, c, log));
-  return app;
+  return { app, service };
 }
 
 function fetchInProcess(api: () => Hono, requestIps: RequestIps, origin: Request): typeof fetch {
@@ -132,4 +133,12 @@ function fetchInProcess(api: () => Hono, requestIps: RequestIps, origin: Request
     requestIps.remember(request, requestIps.of(origin));
     return api().fetch(request);
   };
+}
+
+function renderError(error: Error, c: Context, log: Logger): Response {
+  if (error instanceof HTTPException) return error.getResponse();
+  const { code, status, sentence } = AppError.answerTo(error);
+  if (status >= 500) log.error({ err: error, method: c.req.method, path: c.req.path }, "request failed");
+  if (status === 503) c.header("Retry-After", "1");
+  return c.json({ code, message: sentence }, status);
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AppError, backendSettings } from "@workspace/backend";
-import { findMissingBeside, modelSettingForm, parseModelSetting } from "./ai/models/model-setting.ts";
-import { isProxyAddress } from "./http/client-ip.ts";
+import { findMissingBeside, modelSettingForm, parseModelSetting } from "#server/ai/models/model-setting.ts";
+import { isProxyAddress } from "#server/http/client-ip.ts";
 
 const url = z
   .url({ protocol: /^https?$/, error: "an address like https://example.com expected" })

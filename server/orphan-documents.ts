@@ -1,7 +1,6 @@
 import type { Logger } from "pino";
 import type { Backend } from "./backend.ts";
 import type { ServiceClient } from "./service-client.ts";
-import { stopInTime } from "./stop-in-time.ts";
 
 interface Dependencies {
   service: ServiceClient;
@@ -28,7 +27,7 @@ export function startDocumentFileRemoval(deps: Dependencies): { stop(): Promise<
   );
   return {
     /** What remains is removed after the next start. */
-    stop: () => stopInTime(job.stop()),
+    stop: () => job.stop(),
   };
 }
 

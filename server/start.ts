@@ -4,19 +4,17 @@ import { getRequestListener } from "@hono/node-server";
 import type { Logger } from "pino";
 import { AppError, createBackend } from "@workspace/backend";
 import type { PublicConfig } from "#shared/public-config.ts";
-import { type ConfiguredModel, loadConfiguredModel } from "./ai/models/configured-model.ts";
-import { loadArticles } from "./ai/retrieval/load-articles.ts";
-import { createApp } from "./app.ts";
-import { createArticleRenderer } from "./blog/article-renderer.ts";
-import { startBlogSeeding } from "./blog/seed/seed-at-start.ts";
+import { type ConfiguredModel, loadConfiguredModel } from "#server/ai/models/configured-model.ts";
+import { loadArticles } from "#server/ai/retrieval/load-articles.ts";
+import { createArticleRenderer } from "#server/blog/article-renderer.ts";
 import type { Backend } from "./backend.ts";
 import type { Config } from "./config.ts";
-import { builtPages } from "./http/built-pages.ts";
-import { createClientIp } from "./http/client-ip.ts";
-import { createRequestIps } from "./http/request-ips.ts";
-import { createServiceClient } from "./service-client.ts";
+import type { ServiceClient } from "./service-client.ts";
 import { startDocumentFileRemoval } from "./orphan-documents.ts";
-import { setSupportEmail } from "./support-email.ts";
+import { createClientIp, createRequestIps } from "#server/http/client-ip.ts";
+import { builtPages } from "#server/http/pages.ts";
+import { startBlogSeeding } from "#server/blog/seed/seed-blog.ts";
+import { createApp } from "./app.ts";
 
 const migrations = path.resolve(import.meta.dirname, "../supabase/migrations");
 const buildFolder = path.resolve(import.meta.dirname, "../build");
@@ -36,10 +34,7 @@ interface StartOptions {
   log: Logger;
 }
 
-/**
- * Takes the port first; requests wait until all is ready, except `/healthz`. @throws AppError that names the wrong
- * setting
- */
+/** Takes the port first; until all is ready only `/healthz` answers. @throws AppError that names a setting */
 export async function startServer(config: Config, { isDevelopment, log }: StartOptions): Promise<RunningServer> {
   const server = createServer({ maxHeaderSize: maxHeaderBytes });
   const open = answerHealthUntilReady(server);
@@ -61,7 +56,7 @@ export async function startServer(config: Config, { isDevelopment, log }: StartO
       ? await (await import("./http/development-pages.ts")).startDevelopmentPages(server)
       : null;
     const articleRenderer = createArticleRenderer({ siteUrl, supabaseUrl: backend.remoteUrl });
-    const app = createApp({
+    const { app, service } = createApp({
       backend,
       articles: await loadArticles(),
       ai: { model, tokensPerDay: config.AI_TOKENS_PER_DAY },
@@ -73,11 +68,6 @@ export async function startServer(config: Config, { isDevelopment, log }: StartO
       loadPageHandler: development?.loadPageHandler ?? builtPages(buildFolder),
       clientFolder: development ? null : path.join(buildFolder, "client"),
       log,
-    });
-    const service = createServiceClient({
-      url: backend.remoteUrl ?? siteUrl,
-      secretKey: backend.keys.secret,
-      fetch: backend.remoteUrl === null ? async (input, init) => app.fetch(new Request(input, init)) : fetch,
     });
     await setSupportEmail(service, config.SUPPORT_EMAIL);
     const listener = getRequestListener(app.fetch);
@@ -92,8 +82,8 @@ export async function startServer(config: Config, { isDevelopment, log }: StartO
       async close() {
         await development?.close();
         await stopListening(server);
-        await orphanRemoval.stop();
-        await seeding?.stop();
+        await stopInTime(orphanRemoval.stop());
+        if (seeding) await stopInTime(seeding.stop());
         await articleRenderer.close();
         await close();
       },
@@ -166,4 +156,24 @@ function publicConfigOf(config: Config, own: OwnParts): PublicConfig {
     signIn: own.backend.signIn,
     ai: own.model && { provider: own.model.provider, model: own.model.name },
   };
+}
+
+/** Undefined: no e-mail makes an admin. @throws AppError `migration_failed` when the database lacks the function */
+async function setSupportEmail(service: ServiceClient, email: string | undefined): Promise<void> {
+  const { error } = await service.rpc("set_support_email", { email: email ?? "" });
+  if (!error) return;
+  throw new AppError("migration_failed", `SUPPORT_EMAIL could not be written (${error.message}): apply the migrations`);
+}
+
+const stopLimitMs = 2_000;
+
+/** Waits two seconds at most: a backend that does not answer must not keep the server alive. */
+async function stopInTime(stopping: Promise<void>): Promise<void> {
+  const limit = Promise.withResolvers<void>();
+  const timer = setTimeout(limit.resolve, stopLimitMs);
+  try {
+    await Promise.race([stopping, limit.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

@@ -9,7 +9,7 @@ import {
   documentTypes,
   documentUploadSchema,
   fileExtension,
-  keptFileName,
+  storableFileName,
   maxDocumentName,
   storedDocumentPath,
 } from "./document.ts";
@@ -41,19 +41,19 @@ describe("a file that is chosen", () => {
 describe("the name under which a file is kept", () => {
   it("is its own up to 255 characters, however many bytes they take", () => {
     const name = `${"🛂".repeat(251)}.pdf`;
-    expect(keptFileName(name)).toBe(name);
+    expect(storableFileName(name)).toBe(name);
   });
 
   it("loses its middle beyond, never its extension", () => {
     for (const letter of ["ü", "🛂", "পা", "e\u0301", "x"]) {
-      const kept = keptFileName(`Begin${letter.repeat(300)}.pdf`);
+      const kept = storableFileName(`Begin${letter.repeat(300)}.pdf`);
       expect(Array.from(kept)).toHaveLength(255);
       expect(kept).toMatch(/^Begin.*….*\.pdf$/u);
     }
   });
 
   it("holds no half of a character", () => {
-    expect(keptFileName("a\uD83D.pdf").isWellFormed()).toBe(true);
+    expect(storableFileName("a\uD83D.pdf").isWellFormed()).toBe(true);
   });
 });
 

@@ -25,7 +25,6 @@ export const documentTypes = [
 
 export type DocumentType = (typeof documentTypes)[number];
 
-/** The columns that people change after the upload. */
 const changeableColumns = {
   is_completed: z.boolean(),
 };
@@ -55,10 +54,9 @@ const documentFormats: ReadonlyMap<string, string> = new Map([
   ["png", "image/png"],
 ]);
 
-/** ".pdf, .doc, …" */
 export const documentExtensions = [...documentFormats.keys()].map((extension) => `.${extension}`).join(", ");
 
-/** Characters of a document's name; the column takes 200, and several files of one name get a number behind it. */
+/** The column takes 200 characters; several files of one name get a number. */
 export const maxDocumentName = 190;
 
 const typeMissing = "Please select a document type";
@@ -74,7 +72,7 @@ export function isDocumentType(value: string | null): value is DocumentType {
   return documentTypes.some((type) => type === value);
 }
 
-/** Why a file is not sent at all; null when nothing speaks against it. */
+/** Null for a file that may be uploaded. */
 export function documentFileProblem(file: { name: string; size: number }): "format" | "empty" | "size" | null {
   if (documentMimeType(file.name) === undefined) return "format";
   if (file.size === 0) return "empty";
@@ -86,19 +84,15 @@ export function fileExtension(name: string): string {
   return /\.([^./\\]+)$/.exec(name)?.[1]?.toLowerCase() ?? "";
 }
 
-/** What a file of this name holds; undefined for a format that is not taken. */
 export function documentMimeType(fileName: string): string | undefined {
   return documentFormats.get(fileExtension(fileName));
 }
 
-/** The characters that a file's name may have; a character outside of the basic plane counts as one, as in the database. */
+/** Code points, as the database counts. */
 const maxFileName = 255;
 
-/**
- * A file's name as it is kept: whole up to 255 characters, else with its middle left out, so that the beginning and the
- * extension stay. Halves of characters, which no database takes, become replacement characters.
- */
-export function keptFileName(name: string): string {
+/** At most 255 characters: leaves out the middle, not the extension. Lone surrogates become replacement characters. */
+export function storableFileName(name: string): string {
   const characters = Array.from(name.toWellFormed().normalize("NFC"));
   if (characters.length <= maxFileName) return characters.join("");
   const end = characters.slice(-32);
@@ -106,25 +100,25 @@ export function keptFileName(name: string): string {
   return [...beginning, "…", ...end].join("");
 }
 
-/** The names of `count` documents that are uploaded together: the person's own or else the type; several get a number. */
+/** Of documents uploaded together: the own name or else the type; several get a number. */
 export function documentNames(ownName: string, type: DocumentType, count: number): string[] {
   const name = ownName.trim() || type;
   if (count === 1) return [name];
   return Array.from({ length: count }, (_, index) => `${name} ${index + 1}`);
 }
 
-/** `{user_id}/{timestamp}.{extension}`, the place of a file in its bucket. */
+/** `{user_id}/{timestamp}.{extension}` in the bucket. */
 export function documentPath(userId: string, timestamp: number, fileName: string): string {
   return `${userId}/${timestamp}.${fileExtension(fileName)}`;
 }
 
-/** The place of a document's file in its bucket, out of what `file_url` ends in. */
+/** Path in the bucket, from the end of `file_url`. */
 export function storedDocumentPath({ user_id, file_url }: Pick<ApplicantDocument, "user_id" | "file_url">): string {
   const lastSegment = file_url.split(/[?#]/)[0]?.split("/").at(-1) ?? "";
   return `${user_id}/${lastSegment}`;
 }
 
-/** How a document can be looked at without leaving the page; null for Word files. */
+/** Null for Word files: they have no preview. */
 export function documentPreview(fileName: string): "pdf" | "image" | null {
   const format = documentMimeType(fileName);
   if (format === "application/pdf") return "pdf";

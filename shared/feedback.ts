@@ -22,7 +22,6 @@ export function isFeedbackComponent(value: string | null): value is FeedbackComp
   return feedbackComponents.some((component) => component === value);
 }
 
-/** Column limits. */
 export const feedbackLimits = { name: 200, email: 320, feedback: 10_000 } as const;
 
 export const feedbackSchema = z.object({

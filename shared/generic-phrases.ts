@@ -52,7 +52,6 @@ const patterns = phrases.map(([pattern, advice]) => ({
   ),
 }));
 
-/** In text order, none inside another. */
 export function findGenericPhrases(text: string): PhraseFinding[] {
   const found = patterns.flatMap(({ expression, advice }) =>
     Array.from(text.matchAll(expression), (match) => ({

@@ -85,7 +85,6 @@ export const interviewCommentSchema = z.object({
 });
 export type InterviewComment = z.infer<typeof interviewCommentSchema>;
 
-/** Plain text. */
 export const interviewAnswerSchema = z.object({
   success: z.literal(true),
   comments: z.array(interviewCommentSchema),

@@ -31,7 +31,6 @@ const resumeFormats = {
 
 export type ResumeFormat = keyof typeof resumeFormats;
 
-/** ".pdf, .docx, .doc" */
 export const resumeExtensions = Object.keys(resumeFormats)
   .map((extension) => `.${extension}`)
   .join(", ");

@@ -18,25 +18,25 @@ export interface Screen {
   label: string;
   section: "main" | "admin" | "none";
   /** Public screens are separate documents without the app's scripts. */
-  world: "app" | "public";
+  kind: "app" | "public";
 }
 
-export const home: Screen = { id: "dashboard", path: "/dashboard", label: "Dashboard", section: "main", world: "app" };
+export const home: Screen = { id: "dashboard", path: "/dashboard", label: "Dashboard", section: "main", kind: "app" };
 
 /** Every link in the product comes from here. A new screen adds its row here and its route in `app/routes.ts`. */
 const screens: readonly Screen[] = [
   home,
-  { id: "documents", path: "/documents", label: "Documents", section: "main", world: "app" },
-  { id: "visa-progress", path: "/visa-progress", label: "Visa Progress", section: "main", world: "app" },
-  { id: "visa-consultant", path: "/visa-consultant", label: "Visa Consultant", section: "main", world: "app" },
-  { id: "sop", path: "/sop", label: "SOPs, Cover Letters & Emails", section: "main", world: "app" },
-  { id: "resume", path: "/resume", label: "Resume Manager", section: "main", world: "app" },
-  { id: "profile", path: "/profile", label: "Profile", section: "main", world: "app" },
-  { id: "blogs", path: "/blogs", label: "Blog", section: "main", world: "public" },
-  { id: "admin-blogs", path: "/admin/blogs", label: "Manage Blogs", section: "admin", world: "app" },
-  { id: "admin-feedback", path: "/admin/feedback", label: "Feedback", section: "admin", world: "app" },
-  { id: "auth", path: "/auth", label: "Sign In", section: "none", world: "app" },
-  { id: "reset-password", path: "/reset-password", label: "Reset password", section: "none", world: "app" },
+  { id: "documents", path: "/documents", label: "Documents", section: "main", kind: "app" },
+  { id: "visa-progress", path: "/visa-progress", label: "Visa Progress", section: "main", kind: "app" },
+  { id: "visa-consultant", path: "/visa-consultant", label: "Visa Consultant", section: "main", kind: "app" },
+  { id: "sop", path: "/sop", label: "SOPs, Cover Letters & Emails", section: "main", kind: "app" },
+  { id: "resume", path: "/resume", label: "Resume Manager", section: "main", kind: "app" },
+  { id: "profile", path: "/profile", label: "Profile", section: "main", kind: "app" },
+  { id: "blogs", path: "/blogs", label: "Blog", section: "main", kind: "public" },
+  { id: "admin-blogs", path: "/admin/blogs", label: "Manage Blogs", section: "admin", kind: "app" },
+  { id: "admin-feedback", path: "/admin/feedback", label: "Feedback", section: "admin", kind: "app" },
+  { id: "auth", path: "/auth", label: "Sign In", section: "none", kind: "app" },
+  { id: "reset-password", path: "/reset-password", label: "Reset password", section: "none", kind: "app" },
 ];
 
 /** Undefined while the product does not have it: then show no link. */

@@ -17,7 +17,6 @@ export const sopDocumentTitles: Record<SopDocumentType, string> = {
   professional_email: "Professional Email",
 };
 
-/** Column limits. */
 export const sopDocumentLimits = { generatedText: 100_000, emailSubject: 500 } as const;
 
 /** `created_at` is an ISO 8601 time. */

@@ -1,3 +1,6 @@
+/** Elements of generated text, without attributes: the server stores and the browser shows no others. */
+export const textElements = ["p", "br", "strong", "em", "h3", "ul", "ol", "li"] as const;
+
 /** "Dear <name>" is text, "Dear <b>name</b>" is not. */
 const elementNames =
   "a|abbr|article|b|big|blockquote|body|br|button|center|code|div|em|font|form|h[1-6]|head|hr|html|i|iframe|img|input|" +
@@ -28,10 +31,7 @@ export function holdsMarkup(text: string): boolean {
   return element.test(text);
 }
 
-/**
- * An empty line between paragraphs, "- " before list items, a space between cells. Text without HTML stays unchanged.
- * The result is text and must be shown as such.
- */
+/** Text, never to be shown as HTML: empty lines between paragraphs, "- " for items. Other text stays unchanged. */
 export function textOfMarkup(text: string): string {
   if (!holdsMarkup(text)) return text;
   return text
@@ -50,6 +50,11 @@ export function textOfMarkup(text: string): string {
     .join("\n")
     .replaceAll(/\n{3,}/g, "\n\n")
     .trim();
+}
+
+/** For text between tags; in attributes quotes must be escaped too. */
+export function escapeText(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }
 
 function decodeEntity(entity: string, decimal?: string, hexadecimal?: string, name?: string): string {

@@ -18,7 +18,7 @@ export function ScreenLink({ screen, hash, children, className }: ScreenLinkProp
     <Anchor
       component={Link}
       to={{ pathname: found.path, ...(hash && { hash }) }}
-      reloadDocument={found.world === "public"}
+      reloadDocument={found.kind === "public"}
       className={className}
     >
       {children ?? found.label}
@@ -34,7 +34,7 @@ export function ScreenButton({ screen, children, ...props }: ScreenButtonProps) 
   const found = findScreen(screen);
   if (!found) return null;
   return (
-    <Button component={Link} to={found.path} reloadDocument={found.world === "public"} {...props}>
+    <Button component={Link} to={found.path} reloadDocument={found.kind === "public"} {...props}>
       {children ?? found.label}
     </Button>
   );

@@ -112,6 +112,26 @@ it("every rule catches an import that is planted against it", () => {
   }
 });
 
+it("the linter keeps the server from opening the database by itself", () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "import-rules-"));
+  try {
+    cpSync(path.join(root, ".oxlintrc.json"), path.join(folder, ".oxlintrc.json"));
+    for (const name of ["openDatabase", "migrate", "createBackend"]) {
+      const lines = [`import { ${name} } from "@workspace/backend";`, `export const all = [${name}];`, ""];
+      mkdirSync(path.join(folder, "server/blog"), { recursive: true });
+      writeFileSync(path.join(folder, "server/blog", `${name}.ts`), lines.join("\n"));
+    }
+    const { stdout } = spawnSync(path.join(root, "node_modules/.bin/oxlint"), ["--format", "unix", "server"], {
+      cwd: folder,
+      encoding: "utf8",
+    });
+    const caught = ["openDatabase", "migrate", "createBackend"].filter((name) => stdout.includes(`'${name}' import`));
+    expect(caught).toEqual(["openDatabase", "migrate"]);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
 function write(folder: string, file: string, imported: readonly string[]): void {
   const lines = imported.map((specifier, index) => `import * as name${index} from "${specifier}";`);
   const used = imported.map((_, index) => `name${index}`).join(", ");

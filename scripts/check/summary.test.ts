@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import type { Case, PartResult } from "./part.ts";
-import { summaryOf } from "./summary.ts";
+import { summariseRun } from "./summary.ts";
 
 const passed = (name: string): Case => ({ name, state: "passed", seconds: 1 });
 
 function summary(cases: Case[], options: { ok?: boolean; notBegun?: string[] } = {}) {
   const part = { name: "faults", command: "", seconds: 1 };
   const results: PartResult[] = [{ part, ok: options.ok ?? true, seconds: 1, output: "", cases }];
-  return summaryOf(results, { notBegun: options.notBegun ?? [], command: "npm test --" });
+  return summariseRun(results, { notBegun: options.notBegun ?? [], command: "npm test --" });
 }
 
 test("all well says how many passed, and nothing else", () => {

@@ -3,7 +3,7 @@ import { outputFile, type Case, type PartResult } from "./part.ts";
 const SLOWEST = 20;
 
 /** The report at the end of a run, with the reasons last: readers see the tail of a long log. */
-export function summaryOf(
+export function summariseRun(
   results: readonly PartResult[],
   { notBegun, command }: { notBegun: readonly string[]; command: string },
 ): { text: string; ok: boolean } {

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { limiter } from "@workspace/backend";
-import { functionLimits } from "#server/function-limits.ts";
-import { createAllowance } from "./allowance.ts";
+import { aiLimits, createAllowance } from "./allowance.ts";
 import type { AiUsage } from "./usage.ts";
 
 /** What each person has used up, in seconds until they may come again. */
@@ -10,7 +9,7 @@ function usageOf(waits: Record<string, number>): AiUsage {
 }
 
 test("forty calls a minute, each person by themselves", async () => {
-  const { take } = createAllowance({ limits: limiter.rate(functionLimits), usage: usageOf({}), tokensPerDay: null });
+  const { take } = createAllowance({ limits: limiter.rate(aiLimits), usage: usageOf({}), tokensPerDay: null });
   for (let call = 1; call <= 40; call += 1) expect(await take("a")).toBeNull();
   const refusal = await take("a");
   expect(refusal?.sentence).toBe("You have asked a lot in the last minute. Please wait a moment and try again.");
@@ -28,7 +27,7 @@ test.each([
   [50, "a minute"],
 ])("who has used the day's tokens comes back when they are free again: %i s", async (seconds, words) => {
   const usage = usageOf({ a: seconds });
-  const { take } = createAllowance({ limits: limiter.rate(functionLimits), usage, tokensPerDay: 1000 });
+  const { take } = createAllowance({ limits: limiter.rate(aiLimits), usage, tokensPerDay: 1000 });
   expect(await take("a")).toEqual({
     sentence: `You have used your share of the assistant for today. Please come back in ${words}.`,
     retryAfterSeconds: seconds,
@@ -38,7 +37,7 @@ test.each([
 
 test("the offline engine has no tokens to use up", async () => {
   const { take } = createAllowance({
-    limits: limiter.rate(functionLimits),
+    limits: limiter.rate(aiLimits),
     usage: usageOf({ a: 60 }),
     tokensPerDay: null,
   });

@@ -1,18 +1,18 @@
-import type { FunctionLimits } from "#server/function-limits.ts";
 import type { AiAllowance } from "./engine.ts";
 import type { AiUsage } from "./usage.ts";
+import type { RateLimiter } from "#server/backend.ts";
+
+export const aiLimits = { "ai-call": { points: 40, seconds: 60 } };
+export type AiLimits = RateLimiter<keyof typeof aiLimits>;
 
 interface AllowanceDependencies {
-  limits: FunctionLimits;
+  limits: AiLimits;
   usage: AiUsage;
-  /** What one person may use of the model in 24 hours; null where no model is asked. */
+  /** Of one person in 24 hours; null without a model. */
   tokensPerDay: number | null;
 }
 
-/**
- * So many calls a minute, and with a model so many tokens a day. Tokens are known once a call is over: those that are
- * under way at the same time may go past the day's share together, and the calls of a minute bound by how much.
- */
+/** Calls run in parallel may exceed the tokens of a day: they are known only at the end of a call. */
 export function createAllowance({ limits, usage, tokensPerDay }: AllowanceDependencies): AiAllowance {
   return {
     async take(userId) {

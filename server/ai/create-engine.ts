@@ -1,20 +1,18 @@
 import type { Logger } from "pino";
-import type { FunctionLimits } from "#server/function-limits.ts";
-import { createAllowance } from "./allowance.ts";
+import { type AiLimits, createAllowance } from "./allowance.ts";
 import type { AiEngine } from "./engine.ts";
-import type { ConfiguredModel } from "./models/configured-model.ts";
+import type { ConfiguredModel } from "#server/ai/models/configured-model.ts";
 import type { AiUsage } from "./usage.ts";
 
 interface EngineDependencies {
   /** Null where the operator set none. */
   model: ConfiguredModel | null;
   tokensPerDay: number;
-  limits: FunctionLimits;
+  limits: AiLimits;
   usage: AiUsage;
   log: Logger;
 }
 
-/** What the AI functions share, made once per process. */
 export function createAiEngine({ model, tokensPerDay, limits, usage, log }: EngineDependencies): AiEngine {
   return {
     model: model === null ? null : model.createTextModel({ usage, log }),

@@ -1,18 +1,17 @@
 import type { AiTask, TextModel } from "./models/text-model.ts";
 
-/** Why a call is not taken now: a sentence for people, and when to come again. */
-export interface AllowanceRefusal {
+/** `sentence` is for people. */
+export interface AllowanceExceeded {
   sentence: string;
   retryAfterSeconds: number;
 }
 
-/** How much one person may ask of the AI functions, whoever answers. */
 export interface AiAllowance {
-  /** Counts one call of `userId`. @returns null, or why it is refused (429) */
-  take(userId: string): Promise<AllowanceRefusal | null>;
+  /** Counts one call. @returns null, or why it is rejected (429) */
+  take(userId: string): Promise<AllowanceExceeded | null>;
 }
 
-/** What the offline engine records of a call; a model's calls are recorded by the model. */
+/** A model records its calls itself. */
 export interface OfflineCall {
   userId: string;
   task: AiTask;
@@ -20,9 +19,8 @@ export interface OfflineCall {
   outcome: "ok" | "aborted" | "failed";
 }
 
-/** What the AI functions share. */
 export interface AiEngine {
-  /** Null where no model is configured: the offline engine answers then, and only then. */
+  /** Null without a configured model: only then the offline engine answers. */
   model: TextModel | null;
   allowance: AiAllowance;
   /** Never throws: a call that cannot be recorded is logged. */

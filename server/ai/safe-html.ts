@@ -1,10 +1,7 @@
 import sanitizeHtml from "sanitize-html";
-import { textElements } from "#shared/markup.ts";
+import { escapeText, textElements } from "#shared/text-of-markup.ts";
 
-/**
- * HTML of which nothing is left but the elements in `shared/markup.ts`, without attributes, and text. Elements that
- * are not text (scripts, styles) go with what is in them. Safe to store and to show.
- */
+/** Only text and the elements in `shared/text-of-markup.ts`, without attributes; scripts and styles go whole. */
 export function safeHtml(html: string): string {
   return sanitizeHtml(html.toWellFormed().replaceAll("\u0000", ""), {
     allowedTags: [...textElements],
@@ -14,14 +11,8 @@ export function safeHtml(html: string): string {
   });
 }
 
-/** Text as HTML that shows it, whatever it holds. */
+/** HTML that shows the text. */
 export function escapeHtml(text: string): string {
-  return text
-    .toWellFormed()
-    .replaceAll("\u0000", "")
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;")
-    .replaceAll("'", "&#39;");
+  const clean = text.toWellFormed().replaceAll("\u0000", "");
+  return escapeText(clean).replaceAll('"', "&quot;").replaceAll("'", "&#39;");
 }

@@ -6,7 +6,7 @@ import type { ServiceClient } from "#server/service-client.ts";
 import { AppError } from "@workspace/backend";
 import type { AiTask, ModelFailureReason } from "./models/text-model.ts";
 
-/** What one call took: a row of `ai_usage`. */
+/** A row of `ai_usage`. */
 export interface AiCall {
   userId: string;
   task: AiTask;
@@ -19,19 +19,16 @@ export interface AiCall {
   outcome: "ok" | "failed" | ModelFailureReason;
 }
 
-/** What the AI functions may do with the table of usage, which only the server writes. */
+/** Only the server writes this table. */
 export interface AiUsage {
   /** Never throws: a call that cannot be recorded is logged. */
   record(call: AiCall): Promise<void>;
-  /**
-   * @returns null while a person has used fewer than `tokens` in the last 24 hours, or the seconds until then
-   * @throws AppError `database_unavailable`
-   */
+  /** @returns null below `tokens` in 24 hours, else the seconds until then. @throws AppError `database_unavailable` */
   secondsUntilBelow(tokens: number, userId: string): Promise<number | null>;
 }
 
 interface Options {
-  /** Milliseconds: a call that is not recorded is a call for free, and a connection may break at any time. */
+  /** Connections break at times, and a call that is not recorded costs the person nothing. */
   secondTryAfterMs?: number;
 }
 
@@ -41,7 +38,7 @@ export function createAiUsage(service: ServiceClient, log: Logger, { secondTryAf
   return {
     async record(call) {
       const row = {
-        // By an id of ours, so that a second try after a lost answer makes no second row.
+        // Our id, so that a second try after a lost answer makes no second row.
         id: randomUUID(),
         user_id: call.userId,
         task: call.task,
@@ -61,7 +58,7 @@ export function createAiUsage(service: ServiceClient, log: Logger, { secondTryAf
       if (error) log.error({ err: error, task: call.task, model: call.model }, "an AI call could not be recorded");
     },
     async secondsUntilBelow(tokens, userId) {
-      // By GET, which the client tries again where a connection breaks.
+      // The client repeats GET when a connection breaks.
       const asked = { person: userId, tokens };
       const { data, error } = await service.rpc("ai_allowance_wait", asked, { get: true });
       if (error) throw new AppError("database_unavailable", "used tokens could not be counted", { cause: error });

@@ -33,10 +33,7 @@ const options: sanitizeHtml.IOptions = {
   },
 };
 
-/**
- * Well-formed HTML of the elements in `blog-markup.ts`; cleaning it again changes nothing. `<`, `>` and `&` are escaped
- * everywhere, quotes in attributes only. @throws AppError `internal` for more than 200 nested elements
- */
+/** Idempotent. `<`, `>` and `&` are escaped, quotes in attributes only. @throws AppError `internal`: over 200 deep */
 export function cleanArticle(content: string): string {
   const first = clean(content.toWellFormed().replaceAll("\0", ""));
   // Removing elements may leave others misplaced or open; the second pass sees only allowed ones and closes them all.

@@ -6,10 +6,7 @@ import { type ArticleOrigins, renderArticleBody } from "./article-body.ts";
 import { createArticleThread } from "./article-thread.ts";
 
 export interface ArticleRenderer {
-  /**
-   * `version` changes with the text: each one is rendered once. @throws AppError `internal`: nested too deeply or too
-   * slow; `database_unavailable`: too many long texts wait
-   */
+  /** Each `version` once. @throws AppError `internal`: nested too deeply or too slow; `overloaded`: too many wait */
   render(post: { id: string; version: string; content: string }): Promise<ArticleBody>;
   close(): Promise<void>;
 }

@@ -4,7 +4,7 @@ import type { ArticleBody } from "#shared/blog/blog.ts";
 import type { ArticleOrigins } from "./article-body.ts";
 
 export interface ArticleThread {
-  /** @throws AppError `internal`: rejected, too slow or out of memory; `database_unavailable`: too many wait */
+  /** @throws AppError `internal`: rejected, too slow or out of memory; `overloaded`: too many wait */
   render(content: string): Promise<ArticleBody>;
   close(): Promise<void>;
 }
@@ -17,7 +17,6 @@ interface Options extends ArticleOrigins {
   maxQueued: number;
 }
 
-/** Starts the thread at the first text, and again after a text that ended it. */
 export function createArticleThread({ timeLimitMs, memoryMb, maxQueued, ...origins }: Options): ArticleThread {
   let worker: Worker | null = null;
   let isClosed = false;
@@ -46,7 +45,7 @@ export function createArticleThread({ timeLimitMs, memoryMb, maxQueued, ...origi
         cause: error,
       });
     }
-    if ("error" in answer) throw new AppError("internal", `an article was refused: ${answer.error}`);
+    if ("error" in answer) throw new AppError("internal", `an article was rejected: ${answer.error}`);
     return answer.body;
   };
 

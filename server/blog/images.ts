@@ -7,8 +7,7 @@ import type { ClientForRequest } from "#server/supabase-client.ts";
 import { pictureFormats, pictureWidths } from "#shared/blog/blog-picture.ts";
 import { inlineCover, type OriginalPicture, storedOriginal } from "./original-pictures.ts";
 import { createFileCache } from "#server/cache/file-cache.ts";
-import { convertPicture, isTooSlow, type PictureSize } from "./picture-converter.ts";
-import { createPictureLimiter } from "./picture-limiter.ts";
+import { convertPicture, createPictureLimiter, isTooSlow, type PictureSize } from "./picture-converter.ts";
 
 interface Dependencies {
   anonymousFor: ClientForRequest;
@@ -30,10 +29,7 @@ const retryAfterMs = 60_000;
 type Failure = "broken" | "slow";
 type Outcome = Buffer | Failure | null;
 
-/**
- * `/images/stored/{name}/{width}.{format}` and `/images/covers/{post}/{version}/{width}.{format}`: our own pictures in
- * the sizes of `blog-picture.ts`. A cached size is served only while its original is public, checked at every request.
- */
+/** Our own pictures in the sizes of `blog-picture.ts`. Every request checks that the original is public. */
 export function createBlogImages({ anonymousFor, clientIp, limitPerNetwork, cacheFolder, log }: Dependencies): Hono {
   const cache = createFileCache({ folder: cacheFolder, maxBytes: cacheBytes });
   const failed = new LRUCache<string, Failure>({ max: 1000, ttl: retryAfterMs });
@@ -55,7 +51,7 @@ export function createBlogImages({ anonymousFor, clientIp, limitPerNetwork, cach
       // A full disk makes pictures slower, not missing.
       await cache
         .write(key, picture)
-        .catch((error: unknown) => log.warn({ err: error }, "a picture could not be kept"));
+        .catch((error: unknown) => log.warn({ err: error }, "a picture could not be cached"));
       return picture;
     } catch (error) {
       log.warn({ err: error, picture: key }, "a picture of the blog could not be read");

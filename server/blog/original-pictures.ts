@@ -7,7 +7,6 @@ import { AppError } from "@workspace/backend";
 /** A picture of ours. Both methods throw AppError `database_unavailable`. */
 export interface OriginalPicture {
   isPublic(client: SupabaseClient<Database>): Promise<boolean>;
-  /** Null where none is public. */
   read(client: SupabaseClient<Database>): Promise<Buffer | null>;
 }
 

@@ -5,7 +5,7 @@ import path from "node:path";
 import sharp, { type Metadata, type Sharp } from "sharp";
 import { describe, expect, it } from "vitest";
 import { convertPicture, isTooSlow } from "./picture-converter.ts";
-import { drawSeedCover } from "./seed/load-seed.ts";
+import { drawSeedCover } from "#server/blog/seed/seed-articles.ts";
 
 type Format = "png" | "jpeg" | "gif" | "webp" | "avif";
 

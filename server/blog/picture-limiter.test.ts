@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createPictureLimiter } from "./picture-limiter.ts";
+import { createPictureLimiter } from "./picture-converter.ts";
 
 it("lets another network's picture through after two of a greedy one, and two at work in all", async () => {
   const limited = createPictureLimiter();

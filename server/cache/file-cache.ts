@@ -19,7 +19,6 @@ interface CachedFile {
 
 /** @param maxBytes of all files together. The first write makes the folder. */
 export function createFileCache({ folder, maxBytes }: { folder: string; maxBytes: number }): FileCache {
-  /** Null until the folder was listed. */
   let total: number | null = null;
   let clearing: Promise<void> | null = null;
   // Keys come from URLs: a digest is short and no path.

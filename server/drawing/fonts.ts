@@ -69,7 +69,6 @@ export function fontsFor(text: string): { subsets: FontSubset[]; unknown: string
 interface ListedSubset {
   subset: FontSubset;
   ranges: [number, number][];
-  /** The code points that it really has. */
   characters: () => ReadonlySet<number>;
 }
 

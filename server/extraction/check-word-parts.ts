@@ -6,10 +6,7 @@ const limits = { parts: 1_000, xmlBytes: 3_000_000, otherBytes: 60_000_000, rati
 
 const pictureOrFont = /\.(?:png|jpe?g|jfif|gif|bmp|tiff?|wmf|emf|wdp|odttf|ttf|otf|fntdata)$/i;
 
-/**
- * Checks a Word file before a library unpacks it without limits: number of parts, unpacked sizes, no entities. @returns
- * the XML of the headers. @throws UnreadableFileError `suspicious`, `password` or `broken`
- */
+/** Libraries unpack without limits. @returns headers. @throws UnreadableFileError `suspicious`, `password`, `broken` */
 export async function checkWordParts(file: Buffer): Promise<{ headers: string[] }> {
   try {
     return await readParts(await yauzl.fromBufferPromise(file));

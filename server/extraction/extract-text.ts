@@ -39,7 +39,6 @@ function understand(end: ChildEnd, log: Logger): ReadText | null {
     return { ok: false, reason: end.reason === "crashed" ? "broken" : "too_demanding" };
   }
   const read = readTextSchema.parse(JSON.parse(end.output));
-  if (!read.ok && read.reason === "broken")
-    log.info({ complaint: end.complaint }, "a file that is damaged was refused");
+  if (!read.ok && read.reason === "broken") log.info({ complaint: end.complaint }, "a damaged file was rejected");
   return read;
 }

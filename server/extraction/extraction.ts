@@ -23,7 +23,6 @@ export const readTextSchema = z.discriminatedUnion("ok", [
 export type ReadText = z.infer<typeof readTextSchema>;
 export type FailureReason = (typeof failureReasons)[number];
 
-/** Never leaves the child process. */
 export class UnreadableFileError extends Error {
   readonly reason: FailureReason;
 

@@ -3,8 +3,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { createWorker } from "tesseract.js";
 import { createIsomorphicCanvasFactory, renderPageAsImage } from "unpdf";
-import { answerOneFile } from "#server/child-process/child-io.ts";
-import { cleanText } from "./clean-text.ts";
+import { answerOneFile, cleanText } from "./child-io.ts";
 import { extractionCaps, UnreadableFileError } from "./extraction.ts";
 import { openPdf, type PdfDocument } from "./read-pdf.ts";
 

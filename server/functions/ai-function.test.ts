@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { Database } from "#shared/database.types.ts";
 import { callFunction } from "#tests/support/function-call.ts";
 import { defineAiFunction } from "./ai-function.ts";
-import { rowsOf } from "./read-rows.ts";
+import { rowsOrThrow } from "./failures.ts";
 
 const id = "6b1f8a34-5f0e-4a43-9a55-0c9a1a3b7c11";
 const account = { id, factors: [{ id: "factor", factor_type: "totp", status: "verified" }] };
@@ -43,7 +43,7 @@ async function ask({ body = {}, aal = "aal1", whoami = () => Response.json(noFac
       notYours: "Not yours.",
       async run({ input, client: own }) {
         ran += 1;
-        if (input.reads) rowsOf(await own.from("profiles").select("id"), "a profile");
+        if (input.reads) rowsOrThrow(await own.from("profiles").select("id"), "a profile");
         return Response.json({ success: true });
       },
     },

@@ -5,8 +5,8 @@ import type { Caller, FunctionHandler } from "#server/backend.ts";
 import type { AiEngine } from "#server/ai/engine.ts";
 import type { ClientForRequest } from "#server/supabase-client.ts";
 import type { Database } from "#shared/database.types.ts";
-import { failure } from "#server/functions/failure.ts";
 import { owesSecondFactor, readAccount } from "./account.ts";
+import { failure } from "./failures.ts";
 
 export interface AiDependencies {
   clientFor: ClientForRequest;
@@ -28,10 +28,7 @@ interface AiFunctionDefinition<Input> {
   run(call: AiCall<Input>): Promise<Response>;
 }
 
-/**
- * A function that takes JSON. Its errors, in this order: 401 no session, 400 bad body, 403 a `userId` that is not the
- * caller's (none and null are allowed), and those of `checkAiCall`.
- */
+/** Errors in order: 401 no session, 400 bad body, 403 foreign `userId` (or none), then those of `checkAiCall`. */
 export function defineAiFunction<Input extends { userId?: unknown }>(
   { clientFor, ai }: AiDependencies,
   { notYours, run, ...definition }: AiFunctionDefinition<Input>,
@@ -60,10 +57,7 @@ interface AiCaller {
   caller: Caller;
 }
 
-/**
- * Counts the call and gives null, or gives the error: 401 the session has ended, 403 a second factor is owed, 429 past
- * the allowance. @throws AppError `database_unavailable` where the account cannot be read
- */
+/** Counts a call. @returns an error: 401, 403 second factor owed, 429. @throws AppError `database_unavailable` */
 export async function checkAiCall({ client, ai, userId, caller }: AiCaller): Promise<Response | null> {
   const account = await readAccount(client, userId);
   if (account.state === "unreachable") {

@@ -1,25 +1,30 @@
 import type { Logger } from "pino";
-import type { FunctionHandler } from "#server/backend.ts";
+import type { FunctionHandler, RateLimiter } from "#server/backend.ts";
 import type { ServiceClient } from "#server/service-client.ts";
 import type { ClientForRequest } from "#server/supabase-client.ts";
 import { createConsultant } from "#server/ai/consultant/consultant.ts";
 import type { AiEngine } from "#server/ai/engine.ts";
-import type { Article } from "#server/ai/retrieval/article.ts";
+import type { KnowledgeArticle } from "#server/ai/retrieval/article.ts";
 import { generateDocument } from "#server/functions/generate-document/handler.ts";
 import { letterPdf } from "#server/functions/letter-pdf/handler.ts";
-import type { FunctionLimits } from "#server/function-limits.ts";
-import { practiceInterview } from "#server/functions/practice-interview/handler.ts";
 import { sendPasswordReset } from "#server/functions/send-password-reset/handler.ts";
-import { visaConsultantChat } from "#server/functions/visa-consultant-chat/handler.ts";
 import { deleteAccount } from "#server/functions/delete-account/handler.ts";
 import { parseResume } from "#server/functions/parse-resume/handler.ts";
+import { practiceInterview } from "#server/functions/practice-interview/handler.ts";
+import { visaConsultantChat } from "#server/functions/visa-consultant-chat/handler.ts";
+
+/** How often one person may call; those of the AI functions are in `server/ai/allowance.ts`. */
+export const functionLimits = {
+  "delete-account": { points: 10, seconds: 3600 },
+  "letter-pdf": { points: 30, seconds: 60 },
+};
 
 interface Dependencies {
   clientFor: ClientForRequest;
   /** Only for functions that `.dependency-cruiser.cjs` names. */
   service: ServiceClient;
-  limits: FunctionLimits;
-  articles: readonly Article[];
+  limits: RateLimiter<keyof typeof functionLimits>;
+  articles: readonly KnowledgeArticle[];
   ai: AiEngine;
   siteUrl: string;
   log: Logger;

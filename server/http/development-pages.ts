@@ -11,7 +11,6 @@ export async function startDevelopmentPages(server: Server) {
     pageHandlerOf(await vite.ssrLoadModule("virtual:react-router/server-build"), "development");
   return {
     loadPageHandler,
-    /** Vite answers for its own modules, `listener` for the rest. */
     before:
       (listener: RequestListener): RequestListener =>
       (request, response) =>

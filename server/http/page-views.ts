@@ -53,7 +53,7 @@ async function forward(analyticsUrl: string, path: string, log: Logger): Promise
       body: JSON.stringify({ path, at: new Date().toISOString() }),
       signal: AbortSignal.timeout(5_000),
     });
-    if (!response.ok) log.warn({ status: response.status }, "ANALYTICS_URL refused a page view");
+    if (!response.ok) log.warn({ status: response.status }, "ANALYTICS_URL rejected a page view");
   } catch (error) {
     log.warn({ err: error }, "ANALYTICS_URL could not be reached");
   }

@@ -5,19 +5,20 @@ import type { ArticleBody } from "#shared/blog/blog.ts";
 import type { Database } from "#shared/database.types.ts";
 import { AppError } from "@workspace/backend";
 import type { PublicConfig } from "#shared/public-config.ts";
+import { pathToFileURL } from "node:url";
+import path from "node:path";
 
 /** `app/lib/load-context.ts` reads it. */
 export interface PageContext {
   config: PublicConfig;
   nonce: string;
   supabase: SupabaseClient<Database>;
-  /** `version` changes with the text. */
   renderArticle: (post: { id: string; version: string; content: string }) => Promise<ArticleBody>;
   reportError: (error: unknown) => void;
 }
 
 /** `app/entry.server.tsx` makes it, so that the server needs no React. */
-export type PageHandler = (request: Request, context: PageContext) => Promise<Response>;
+type PageHandler = (request: Request, context: PageContext) => Promise<Response>;
 
 export type LoadPageHandler = () => Promise<PageHandler>;
 
@@ -38,4 +39,14 @@ function isPageServerBuild(build: object): build is PageServerBuild {
 
 export function createNonce(): string {
   return randomBytes(16).toString("base64");
+}
+
+export function builtPages(folder: string): LoadPageHandler {
+  let handler: Promise<PageHandler> | null = null;
+  return () => {
+    handler ??= import(pathToFileURL(path.join(folder, "server/index.js")).href).then((build) =>
+      pageHandlerOf(build, "production"),
+    );
+    return handler;
+  };
 }

@@ -4,7 +4,6 @@ import { Hono } from "hono";
 /** A worker follows its own policy; the PDF reader decodes pictures by WebAssembly. */
 const pdfWorkerPolicy = "default-src 'none'; script-src 'wasm-unsafe-eval'; frame-ancestors 'none'";
 
-/** Hashed assets are cached for ever, other files are revalidated. */
 export function staticFiles(folder: string): Hono {
   const routes = new Hono();
   routes.use(

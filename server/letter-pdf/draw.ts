@@ -1,8 +1,8 @@
 import { PDFDocument } from "@napi-rs/canvas";
 import type { FontSubset } from "#server/drawing/fonts.ts";
 import { layOut, page, type PlacedLine } from "./layout.ts";
-import type { LetterContent } from "./letter-content.ts";
 import { createMeasure, openFonts } from "#server/drawing/open-fonts.ts";
+import type { LetterContent } from "./letter-child-io.ts";
 
 const ink = "#111111";
 const quietInk = "#5b6470";
@@ -20,7 +20,6 @@ interface DrawOptions {
   maxPages: number;
 }
 
-/** Null for more pages than `maxPages`. */
 export function drawLetter(content: LetterContent, { subsets, maxPages }: DrawOptions): Drawing | null {
   const fontOf = openFonts(subsets);
   const pages = layOut(content, createMeasure(fontOf));

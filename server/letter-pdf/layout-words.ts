@@ -2,10 +2,8 @@ import type { BrokenLine } from "#server/drawing/break-lines.ts";
 import { holdsRightToLeft } from "#server/drawing/reading-direction.ts";
 
 export interface PlacedWords {
-  /** With the space after it. */
   text: string;
   x: number;
-  /** Without that space. */
   width: number;
 }
 
@@ -13,7 +11,6 @@ interface LayoutOptions {
   x: number;
   isFromRight: boolean;
   measure: (text: string) => number;
-  /** Whether the text at this index is still to be filled in. */
   isGap: (at: number) => boolean;
 }
 

@@ -1,9 +1,9 @@
 import { findGaps } from "#shared/letter-gaps.ts";
 import { breakLines } from "#server/drawing/break-lines.ts";
-import type { LetterContent } from "./letter-content.ts";
 import type { TextStyle } from "#server/drawing/open-fonts.ts";
 import { joinGaps, layOutWords, type PlacedWord, type PlacedWords } from "./layout-words.ts";
 import { isRightToLeft } from "#server/drawing/reading-direction.ts";
+import type { LetterContent } from "./letter-child-io.ts";
 
 /** A4 with margins, in points. */
 export const page = { width: 595, height: 842, side: 68, top: 72, bottom: 76 } as const;
@@ -25,11 +25,9 @@ const lineHeight = 1.6;
 export interface PlacedLine extends TextStyle {
   text: string;
   x: number;
-  /** From the top of the page. */
   baseline: number;
   width: number;
   isFromRight: boolean;
-  /** In writing order. */
   words: PlacedWord[];
   gaps: PlacedWords[];
 }

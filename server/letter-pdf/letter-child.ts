@@ -1,9 +1,8 @@
-// A child process: takes a letter's content as JSON, answers JSON (`letterAnswerSchema`).
+// A child process: takes and answers the JSON of `letter-child-io.ts`.
 import { text } from "node:stream/consumers";
 import { drawLetter } from "./draw.ts";
 import { fontsFor } from "#server/drawing/fonts.ts";
-import type { LetterAnswer } from "./letter-answer.ts";
-import { type LetterContent, letterContentSchema } from "./letter-content.ts";
+import { type DrawnLetter, type LetterContent, letterContentSchema } from "./letter-child-io.ts";
 import { addTextLayer } from "./text-layer.ts";
 
 /** The longest letter that can be stored has fifty. */
@@ -12,7 +11,7 @@ const inPageNumbers = "0123456789/";
 
 process.stdout.write(JSON.stringify(answerTo(letterContentSchema.parse(JSON.parse(await text(process.stdin))))));
 
-function answerTo(content: LetterContent): LetterAnswer {
+function answerTo(content: LetterContent): DrawnLetter {
   const { title, subject, paragraphs } = content;
   const { subsets, unknown } = fontsFor([inPageNumbers, title, subject, ...paragraphs].join("").replaceAll("\n", ""));
   if (unknown.length > 0) return { kind: "missing", characters: unknown };

@@ -2,8 +2,7 @@ import path from "node:path";
 import type { Logger } from "pino";
 import { runGuarded } from "#server/child-process/guarded-child.ts";
 import { limiter } from "@workspace/backend";
-import { letterAnswerSchema } from "./letter-answer.ts";
-import type { LetterContent } from "./letter-content.ts";
+import { drawnLetterSchema, type LetterContent } from "./letter-child-io.ts";
 
 export type RenderedLetter =
   | { ok: true; pdf: Buffer }
@@ -35,7 +34,7 @@ async function draw(content: LetterContent, signal: AbortSignal, log: Logger): P
     log.error({ reason: end.reason, complaint: end.complaint }, "a letter could not be drawn");
     return { ok: false, reason: "failed" };
   }
-  const answer = letterAnswerSchema.parse(JSON.parse(end.output));
+  const answer = drawnLetterSchema.parse(JSON.parse(end.output));
   if (answer.kind === "drawn") return { ok: true, pdf: Buffer.from(answer.pdf, "base64") };
   if (answer.kind === "too_long") return { ok: false, reason: "too_long" };
   return { ok: false, reason: "missing", characters: answer.characters };

@@ -11,9 +11,7 @@ const nothing = "200B";
 /** The format's limit for one list in a character map. */
 const listLength = 100;
 
-/**
- * Adds invisible text over the drawing, for searching, copying and reading aloud: a joined glyph is several letters.
- */
+/** Invisible text for search, copying and reading aloud: a joined glyph is several letters. */
 export function addTextLayer(pdf: Buffer, pages: readonly PlacedLine[][]): Buffer {
   const update = updatePdf(pdf);
   const blank = update.reserve();

@@ -2,9 +2,8 @@ import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
 import type { ArticleRenderer } from "#server/blog/article-renderer.ts";
 import { articlePath } from "#shared/blog/blog-summary.ts";
-import { feedContent } from "./feed-content.ts";
-import type { FeedEntry } from "./feeds.ts";
 import type { PublicPosts, SummarisedPost } from "./public-posts.ts";
+import { feedContent, type FeedEntry } from "./feeds.ts";
 
 const newest = 20;
 

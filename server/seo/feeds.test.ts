@@ -1,7 +1,6 @@
 import { parseAtomFeed, parseRssFeed } from "feedsmith";
 import { describe, expect, it } from "vitest";
-import { feedContent } from "./feed-content.ts";
-import { atomXml, rssXml } from "./feeds.ts";
+import { atomXml, feedContent, rssXml } from "./feeds.ts";
 
 const site = { siteUrl: "https://visa.example", siteName: "Study & <Visa>" };
 const opened = new Date("2026-11-01T00:00:00Z");

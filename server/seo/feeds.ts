@@ -1,4 +1,6 @@
 import { Feed } from "feed";
+import sanitizeHtml from "sanitize-html";
+import { blogAttributes, blogElements, linkSchemes } from "#shared/blog/blog-markup.ts";
 import {
   articlePath,
   blogSelf,
@@ -8,8 +10,8 @@ import {
   summaryOf,
   tagNames,
 } from "#shared/blog/blog-summary.ts";
+import { escapeText } from "#shared/text-of-markup.ts";
 import type { PublicConfig } from "#shared/public-config.ts";
-import { htmlOf, textForXml } from "./feed-content.ts";
 import type { SummarisedPost } from "./public-posts.ts";
 
 export interface FeedEntry {
@@ -24,7 +26,6 @@ type Site = Pick<PublicConfig, "siteUrl" | "siteName">;
 /** The library leaves `<` in attributes, which readers reject; this character replaces it until the end. */
 const lessThan = "\u{e000}";
 
-/** `opened` dates an empty blog. */
 export function rssXml(site: Site, entries: readonly FeedEntry[], opened: Date): string {
   const feed = emptyFeed(site, entries, opened);
   for (const entry of entries) {
@@ -51,7 +52,7 @@ export function atomXml(site: Site, entries: readonly FeedEntry[], opened: Date)
     feed.addItem({
       ...item,
       // The library declares it as HTML.
-      title: htmlOf(item.title),
+      title: escapeText(item.title),
       id: item.link,
       author: entry.author === "" ? [] : [{ name: line(entry.author) }],
     });
@@ -75,7 +76,7 @@ function emptyFeed({ siteUrl, siteName }: Site, entries: readonly FeedEntry[], o
 }
 
 function itemOf({ siteUrl }: Site, { post, content }: FeedEntry) {
-  const summary = htmlOf(line(summaryOf(post)));
+  const summary = escapeText(line(summaryOf(post)));
   return {
     title: line(post.title),
     link: siteUrl + articlePath(post.slug),
@@ -92,4 +93,34 @@ function itemOf({ siteUrl }: Site, { post, content }: FeedEntry) {
 
 function line(text: string): string {
   return textForXml(plainLine(text));
+}
+
+const longestContent = 100_000;
+
+/** Invalid in XML 1.0. */
+const notInXml = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
+
+/** Sanitised HTML for a feed: plain elements, absolute addresses. Null when it is too long. */
+export function feedContent(html: string, articleUrl: string): string | null {
+  if (html.length > longestContent) return null;
+  const whole = (attributes: sanitizeHtml.Attributes, name: "href" | "src") => {
+    const address = attributes[name];
+    const url = address === undefined ? null : URL.parse(address, articleUrl);
+    return { ...attributes, ...(url === null ? {} : { [name]: url.href }) };
+  };
+  return textForXml(
+    sanitizeHtml(html, {
+      allowedTags: blogElements,
+      allowedAttributes: blogAttributes,
+      allowedSchemes: [...linkSchemes],
+      transformTags: {
+        a: (tagName, attributes) => ({ tagName, attribs: whole(attributes, "href") }),
+        img: (tagName, attributes) => ({ tagName, attribs: whole(attributes, "src") }),
+      },
+    }),
+  );
+}
+
+function textForXml(text: string): string {
+  return text.toWellFormed().replaceAll(notInXml, "");
 }

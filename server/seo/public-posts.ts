@@ -64,7 +64,6 @@ export function createPublicPosts(anonymousFor: ClientForRequest, siteUrl: strin
         .order("id");
       return z.array(summarisedPostSchema).parse(await rowsOf(query.limit(count)));
     },
-    /** Null when it is not public. */
     async findContent(id: string): Promise<string | null> {
       const row = await rowsOf(posts(anonymous(), "content").eq("id", id).maybeSingle());
       return row === null ? null : z.object({ content: z.string() }).parse(row).content;

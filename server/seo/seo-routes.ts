@@ -16,10 +16,10 @@ import {
 } from "#shared/blog/blog-summary.ts";
 import type { PublicConfig } from "#shared/public-config.ts";
 import { createFeedEntries } from "./feed-entries.ts";
-import { atomXml, rssXml } from "./feeds.ts";
 import { createPublicPosts } from "./public-posts.ts";
 import { sitemapEntries, sitemapFileXml, sitemapXml } from "./sitemap.ts";
 import { findScreen, home, screensInSection } from "#shared/screens.ts";
+import { atomXml, rssXml } from "./feeds.ts";
 
 interface Dependencies {
   anonymousFor: ClientForRequest;
@@ -35,10 +35,7 @@ interface Dependencies {
 const cachedMs = 2_000;
 const drawnTags = 3;
 
-/**
- * Public data, on the configured site whatever host is asked. Share images: 404 without a post, 503 when busy or
- * failed.
- */
+/** On the configured site, whatever the host. Share images: 404 without a post, 503 when busy or failed. */
 export function createSeoRoutes(deps: Dependencies): Hono {
   const { anonymousFor, config, renderArticle, cacheFolder, log } = deps;
   const routes = new Hono();
@@ -113,7 +110,7 @@ function cachedBriefly<Made extends object>(make: () => Promise<Made>): () => Pr
 /** The blog may be found, screens that need a session may not. Source: RFC 9309. */
 function robotsText(siteUrl: string): string {
   const screens = [home, ...screensInSection("main"), ...screensInSection("admin"), findScreen("reset-password")]
-    .filter((screen) => screen?.world === "app")
+    .filter((screen) => screen?.kind === "app")
     .map((screen) => screen?.path ?? "");
   return [
     "User-agent: *",

@@ -1,4 +1,5 @@
 import { articlePath, lastChangeOf, tagPath } from "#shared/blog/blog-summary.ts";
+import { escapeText } from "#shared/text-of-markup.ts";
 import type { SitemapPost, ListedTag } from "./public-posts.ts";
 
 export interface SitemapEntry {
@@ -25,12 +26,11 @@ export function sitemapEntries(posts: readonly SitemapPost[], tags: readonly Lis
   ];
 }
 
-/** The entries, or an index of files where one file cannot hold all. */
 export function sitemapXml(siteUrl: string, entries: readonly SitemapEntry[]): string {
   if (entries.length <= entriesPerFile) return urlSet(siteUrl, entries);
   const files = Array.from(
     { length: Math.ceil(entries.length / entriesPerFile) },
-    (_, index) => `<sitemap><loc>${escapeXml(`${siteUrl}/sitemap/${index + 1}.xml`)}</loc></sitemap>`,
+    (_, index) => `<sitemap><loc>${escapeText(`${siteUrl}/sitemap/${index + 1}.xml`)}</loc></sitemap>`,
   );
   return document("sitemapindex", files);
 }
@@ -46,7 +46,7 @@ function urlSet(siteUrl: string, entries: readonly SitemapEntry[]): string {
     "urlset",
     entries.map(({ path, lastChange }) => {
       const lastmod = lastChange === null ? "" : `<lastmod>${lastChange.toISOString()}</lastmod>`;
-      return `<url><loc>${escapeXml(siteUrl + path)}</loc>${lastmod}</url>`;
+      return `<url><loc>${escapeText(siteUrl + path)}</loc>${lastmod}</url>`;
     }),
   );
 }
@@ -63,8 +63,4 @@ function document(root: string, children: readonly string[]): string {
 
 function later(a: Date | null, b: Date): Date {
   return a !== null && a > b ? a : b;
-}
-
-function escapeXml(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 }

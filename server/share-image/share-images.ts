@@ -7,7 +7,6 @@ import { createSingleFlight } from "#server/cache/single-flight.ts";
 import { limiter } from "@workspace/backend";
 import { drawable, type ShareImageContent } from "./share-image-content.ts";
 
-/** `version` changes with the picture. */
 export type ShareImage = { ok: true; png: Buffer; version: string } | { ok: false; reason: "busy" | "failed" };
 
 const concurrency = 1;

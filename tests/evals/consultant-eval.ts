@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
-import { type Article, destinations } from "#server/ai/retrieval/article.ts";
+import { type KnowledgeArticle, destinations } from "#server/ai/retrieval/article.ts";
 import { loadArticles } from "#server/ai/retrieval/load-articles.ts";
 import { createRetrieval } from "#server/ai/retrieval/retrieval.ts";
 
@@ -46,6 +46,6 @@ export async function runConsultantEval() {
   };
 }
 
-function isThis({ country, subject }: Article, wanted: Expected): boolean {
+function isThis({ country, subject }: KnowledgeArticle, wanted: Expected): boolean {
   return "topic" in wanted ? subject === wanted.topic : subject === wanted.step && country === wanted.country;
 }

@@ -114,7 +114,7 @@ function SidebarEntry({ screen, isCollapsed, onFollow }: SidebarEntryProps) {
       <Tooltip label={screen.label} position="right" disabled={!isCollapsed}>
         <Link
           to={screen.path}
-          reloadDocument={screen.world === "public"}
+          reloadDocument={screen.kind === "public"}
           className={classes.entry}
           aria-label={isCollapsed ? screen.label : undefined}
           aria-current={isHere ? "page" : undefined}

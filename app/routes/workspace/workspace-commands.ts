@@ -18,8 +18,8 @@ export function useWorkspaceCommands({ sendFeedback, restartTutorial }: Workspac
   const { setColorScheme } = useMantineColorScheme();
   const navigate = useNavigate();
 
-  async function goTo({ path, world }: Screen) {
-    if (world === "public") {
+  async function goTo({ path, kind }: Screen) {
+    if (kind === "public") {
       window.location.assign(path);
       return;
     }

@@ -1,5 +1,5 @@
 import DOMPurify from "dompurify";
-import { textElements } from "#shared/markup.ts";
+import { textElements } from "#shared/text-of-markup.ts";
 
 /** Attributes go before parsing, which would report event handlers. */
 const tag = /<(\/?[a-z][a-z0-9]*)[\s/][^<>]*>/gi;

@@ -1,8 +1,7 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { createElement, Fragment, memo, type ReactNode } from "react";
-import { textElements } from "#shared/markup.ts";
-import { holdsMarkup, textOfMarkup } from "#shared/text-of-markup.ts";
 import classes from "./safe-text.module.css";
+import { holdsMarkup, textElements, textOfMarkup } from "#shared/text-of-markup.ts";
 
 interface SafeTextProps {
   /** Plain text or untrusted HTML. */

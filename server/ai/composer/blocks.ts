@@ -2,23 +2,19 @@ import { findGenericPhrases } from "#shared/generic-phrases.ts";
 import { spelled, sentence, wordCount, type Register } from "./wording.ts";
 import { scoresOf, topics, type Topic } from "./topics.ts";
 
-/** Sentences that stay together, since the later ones lean on the first. */
+/** Sentences that stay together: the later ones refer to the first. */
 export interface Block {
   topic: Topic;
   sentences: string[];
-  /** How much the letter would lose without it. */
   weight: number;
-  /** Where it stood in the inputs. */
   order: number;
 }
 
-/** What the sentences around are about, and how much that counts against a sentence's own words. */
 export interface InheritedTopic {
   topic: Topic;
   weight: number;
 }
 
-/** What makes a sentence lean on the one before. */
 const leans =
   /^(?:it|this|that|these|those|he|she|they|his|her|their|its|such|both|which|where|who|for (?:this|that|example|instance)|because of (?:this|that)|as a result|since then|after that|at that time|there i|then|later|so|but|however|therefore|thus|hence|moreover|besides|in addition|also|and)\b/iu;
 const connective =
@@ -28,7 +24,6 @@ export function leansOnBefore(text: string): boolean {
   return leans.test(text);
 }
 
-/** The sentences of one block, spelled as in a letter. */
 export function blockOf(
   sentences: readonly string[],
   {
@@ -61,7 +56,6 @@ function weightOf(text: string): number {
   return Math.min(4, names) + Math.min(4, figures) + 2 * Math.min(1, reasons) - 5 * findGenericPhrases(text).length;
 }
 
-/** Leaves out what says again what a block before it said. */
 export async function withoutRepeats(blocks: readonly Block[], pause: () => Promise<void>): Promise<Block[]> {
   const kept: { block: Block; words: Set<string> }[] = [];
   for (const block of blocks) {
@@ -99,7 +93,6 @@ export function fitting(blocks: readonly Block[], words: number): Block[] {
       block,
       place: blocks.filter((other) => other.topic === block.topic && outranks(other, block)).length,
     }))
-    // The best of each topic, then the second best of each, and so on.
     .toSorted((one, other) => one.place - other.place || other.block.weight - one.block.weight);
   const chosen: Block[] = [];
   let left = words;
@@ -116,7 +109,6 @@ function outranks(one: Block, other: Block): boolean {
   return one.weight > other.weight || (one.weight === other.weight && one.order < other.order);
 }
 
-/** What several sentences in a row may begin with: they become one. */
 const lead =
   /^(?:My (?:education|experience|skills) includes?|My education so far:|My work so far:|I would like to mention) /u;
 

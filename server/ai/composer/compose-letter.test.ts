@@ -13,26 +13,20 @@ const noFacts = {
   funds: null,
   plans: null,
 };
-const profile = {
-  fullName: "Rahim Uddin",
-  email: "rahim@example.com",
-  phone: null,
-  residenceCountry: "Bangladesh",
+const unchanged: LetterMaterial = {
+  documentType: "sop",
+  prompt: "-",
+  country: "United Kingdom",
+  university: "University of Leeds",
+  resume: null,
+  facts: noFacts,
+  emailTone: "professional",
+  emailSize: "medium",
+  profile: { fullName: "Rahim Uddin", email: "rahim@example.com", phone: null, residenceCountry: "Bangladesh" },
 };
 
 async function compose(changes: Partial<LetterMaterial>) {
-  const material: LetterMaterial = {
-    documentType: "sop",
-    prompt: "-",
-    country: "United Kingdom",
-    university: "University of Leeds",
-    resume: null,
-    facts: noFacts,
-    emailTone: "professional",
-    emailSize: "medium",
-    profile,
-    ...changes,
-  };
+  const material = { ...unchanged, ...changes };
   const letter = await composeLetter(material, new AbortController().signal);
   const inputs = [material.prompt, material.resume, material.country, material.university];
   const known = [...inputs, ...Object.values(material.facts), ...Object.values(material.profile)];
@@ -299,14 +293,7 @@ test("a long prompt does not hold up what else is to be done", async () => {
 test("ends when the person leaves", async () => {
   const prompt = "I worked at a mill in Gazipur and learned to weld steel there. ".repeat(300);
   const gone = AbortSignal.abort();
-  const material = {
-    documentType: "sop",
-    country: null,
-    university: null,
-    resume: null,
-    facts: noFacts,
-    profile,
-  } as const;
-  const composing = composeLetter({ ...material, prompt, emailTone: "casual", emailSize: "brief" }, gone);
+  const material: LetterMaterial = { ...unchanged, country: null, university: null, emailTone: "casual", prompt };
+  const composing = composeLetter({ ...material, emailSize: "brief" }, gone);
   await expect(composing).rejects.toThrow();
 });

@@ -7,9 +7,8 @@ import { withoutTagStarts } from "./plain-text.ts";
 import { writeSop } from "./sop.ts";
 
 /**
- * Writes a letter without a language model, from the person's own words: every name and number in it is in the
- * material, what is missing is marked `[fill in: …]`, what tries to steer the writer is left out. Never holds the
- * event loop for more than some milliseconds. @throws what `signal` carries when the person leaves
+ * Writes a letter from the person's own words: marks what is missing `[fill in: …]`, obeys no instructions in the
+ * inputs, never blocks the event loop for long. @throws the reason of `signal`
  */
 export async function composeLetter(material: LetterMaterial, signal: AbortSignal): Promise<WrittenLetter> {
   const pause = createPacer(signal);

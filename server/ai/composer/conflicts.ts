@@ -4,15 +4,11 @@ import { whichNumberGap } from "./gap-texts.ts";
 
 const labels = ["CGPA", "GPA", "IELTS", "TOEFL", "PTE", "Duolingo", "GRE", "GMAT"] as const;
 
-/** A result after its label: "CGPA of 3.61", "IELTS overall 7.0". */
 function resultPattern(label: string): RegExp {
   return new RegExp(`(\\b${label}\\b[^\\d.;,\\n]{0,30}?)(\\p{Nd}+(?:[.,]\\p{Nd}+)?)`, "iu");
 }
 
-/**
- * Where the prompt gives another result than the form, asks in both places which is right: a letter that contradicts
- * the documents is worse than one with a gap.
- */
+/** Asks where prompt and form give two results: a letter that contradicts the documents is worse than a gap. */
 export function withConflictsMarked(prompt: string, form: string): { prompt: string; form: string } {
   let marked = { prompt, form };
   for (const label of labels) {

@@ -12,7 +12,6 @@ import type { Topic } from "./topics.ts";
 const WORDS = 330;
 const PARAGRAPH_WORDS = 120;
 
-/** A cover letter for a visa, a place or a job. */
 export function writeCoverLetter(material: LetterMaterial, gathered: Gathered): string {
   const { blocks, purposes, requests, foreign } = gathered;
   const sentences = blocks.flatMap((block) => block.sentences);

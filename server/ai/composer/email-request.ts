@@ -35,7 +35,7 @@ const gerunds: Readonly<Record<string, string>> = {
 const infinitive =
   /^(?:to\s+)?(ask|request|inquire|enquire|explain|tell|inform|thank|apologi[sz]e|confirm|remind|accept|decline|follow up|apply|invite|introduce|complain|say|express|notify|propose|offer|check|withdraw|defer|find out|know|let|book|arrange|submit|send|share|reschedule|cancel|postpone|extend|get|seek|discuss|convince|appeal)\b(.*)$/isu;
 
-/** What somebody asks a letter to do, as what the letter says: "ask them for two weeks" is "ask you for two weeks". */
+/** What the letter says: "ask them for two weeks" becomes "ask you for two weeks". */
 export function purposeClause(request: string): string | null {
   const text = request
     .trim()
@@ -51,7 +51,6 @@ export function purposeClause(request: string): string | null {
   return about === undefined ? null : secondPerson(`ask about ${about}`).replace(/^ask about/u, "about");
 }
 
-/** Whoever reads the letter is "you" in it. */
 function secondPerson(clause: string): string {
   return clause
     .replaceAll(/\b(?:them|him)\b/giu, "you")
@@ -66,7 +65,6 @@ function secondPerson(clause: string): string {
     .replaceAll(/\s+/gu, " ");
 }
 
-/** One line of at most about eighty characters that names the matter. */
 export function subjectOf(clause: string | null, matter: string | null): string | null {
   const plain = clause?.replace(/^(?:say|let you know|(?:tell|inform|notify) you)\s+(?:that\s+)?/iu, "") ?? null;
   const [, label, rest] =

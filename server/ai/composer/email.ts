@@ -10,10 +10,9 @@ import { courseOf, programme, residenceToTell, signature } from "./opening.ts";
 import { addressee } from "./purposes.ts";
 import { capitalised, countryPhrase, sentence, spelled, wordCount } from "./wording.ts";
 
-/** Words of the person's own facts, beside what every e-mail says. */
 const factWords: Record<EmailSize, number> = { brief: 30, medium: 90, detailed: 280 };
 
-/** An e-mail: what it is about first, then the facts that fit into its size, then what is hoped for. */
+/** What it is about, the facts that fit its size, what is hoped for. */
 export function writeEmail(material: LetterMaterial, gathered: Gathered): WrittenLetter {
   const { emailSize, emailTone } = material;
   const isCasual = emailTone === "casual";
@@ -63,7 +62,6 @@ function toRecipient(block: Block): Block {
   return { ...block, sentences: block.sentences.map((text) => text.replaceAll(work, "your ")) };
 }
 
-/** What already asks for something stands first, as it was written. */
 function separated(blocks: readonly Block[]): { asks: string[]; facts: Block[] } {
   const isAsk = (text: string) =>
     /\?$|^(?:I|We) (?:would like|want|need|wish|am writing|write|request|was wondering|wonder|hope to|kindly|am requesting)\b|\b(?:please|kindly|could you|can you|would you)\b/iu.test(
@@ -137,7 +135,6 @@ function closing(isCasual: boolean, recipient: { isNamed: boolean } | null): str
   return recipient?.isNamed === true ? "Yours sincerely" : "Yours faithfully";
 }
 
-/** Facts as they come, until the size is reached; one always. */
 function takenInOrder(blocks: readonly Block[], words: number): Block[] {
   const ranked = blocks.toSorted((one, other) => other.weight - one.weight || one.order - other.order);
   const chosen: Block[] = [];

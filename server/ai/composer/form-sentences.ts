@@ -17,14 +17,10 @@ export const topicOfFact: Readonly<Record<LetterFactName, Topic>> = {
   plans: "plans",
 };
 
-/** A clause of its own: "I have saved 10 lakh", "My father pays". */
 const isClause =
   /^(?:i|my|we|our|it|they|he|she|the|this|there)\b.*\b(?:am|is|are|was|were|have|has|had|will|would|can|offers?|pays?|covers?|wants?|plan|want|intend|hope|got|did|do|does|scored|obtained|achieved|completed|studied|graduated|sponsors?|gives?|provides?|runs?|works?|teaches|uses)\b/iu;
 
-/**
- * Sentences of one field of the short form, from its own words. `course` is told in the letter's opening. One by one,
- * since each takes its time.
- */
+/** Sentences of one field's own words; `course` is in the opening. A generator, since each one takes time. */
 export function* sentencesOfFact(name: LetterFactName, value: string, university: string | null): Generator<string> {
   if (!isEnglish(value)) {
     if (name !== "course") yield gapMark(foreignGap(value));

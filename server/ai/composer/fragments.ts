@@ -8,7 +8,6 @@ const testName =
   /^(c?gpa|ielts(?: academic)?|toefl(?: ibt)?|pte(?: academic)?|duolingo|gre|gmat|testdaf|hsk)\b[\s:=-]*(?:overall\s+)?(?:test\s+)?(?:score|band|result|overall|of|is|was|=|:|-)*\s*(.*\d.*)$/iu;
 const kin =
   /^(?:(?:elder |younger |older |maternal |paternal )?(?:father|mother|dad|mum|mom|brother|sister|uncle|aunt|husband|wife|grandfather|grandmother)|parents|family|in-laws)\b/iu;
-/** What states a wish or a state of the person where the subject is left out. */
 const statesSelf =
   /^(?:also |currently |now |already |still |really )*(?:want|wanna|wish|hope|plan|intend|like|love|need|prefer|believe|expect|aim|have|had|am|was|been|know|speak|live|would|will|shall|can|could|cannot|can't|must|did|got|got|do not|don't|did not|didn't|was not)\b/iu;
 const isSelf =
@@ -16,11 +15,10 @@ const isSelf =
 const intends =
   /^(?:to )?(?:come back|go back|return|start|open|join|become|set up|build|work|teach|find|get|run|help|serve|contribute|apply|establish|develop|use|take over|settle|pursue|bring|create|launch|lead|continue|support)\b/iu;
 
-/** Participles that begin a noun phrase rather than tell what somebody did. */
+/** Participles that begin a noun phrase. */
 const adjective =
   /^(?:blocked|fixed|attached|enclosed|required|advanced|applied (?!for|to|at)|united|limited|proposed|expected|combined|integrated|skilled|experienced|certified|retired|increased|related)\b/iu;
 
-/** What carries a noun phrase that is no sentence, by its topic. */
 const carriers: Readonly<Record<Exclude<Topic, "aim" | "self">, (phrase: string) => string>> = {
   education: (phrase) => `My education includes ${phrase}`,
   tests: (phrase) => `My test results: ${phrase}`,
@@ -43,12 +41,9 @@ const plainCarriers: Readonly<Record<Exclude<Topic, "aim" | "self">, string>> = 
   plans: "My plan for the time after my studies",
 };
 
-/**
- * Makes a sentence in the first person of a fragment, from its own words: "worked 2 years at X" becomes "I worked 2
- * years at X". What is a sentence already stays as it is.
- */
+/** "worked 2 years at X" becomes "I worked 2 years at X"; sentences stay as they are. */
 export function asSentence(fragment: string, topic: Topic | null): string {
-  // A full stop and some words make a sentence, whatever a tagger thinks of its verb.
+  // A tagger may miss the verb of a sentence.
   const isSentence = /\.["'”’)]*$/u.test(fragment.trim()) && fragment.trim().split(/\s+/u).length >= 5;
   const text = fragment.trim().replace(/(?<=[\p{L}\p{N})])\.+$/u, "");
   if (/\?["'”’)]*$/u.test(text)) return text;
@@ -120,7 +115,6 @@ export function asSentence(fragment: string, topic: Topic | null): string {
 }
 
 function degreeSentence(text: string, topic: Topic | null): string {
-  // "BUET 2021" reads as one name.
   const dated = withIn(text).replace(/(\p{L}{3,}) ((?:19|20)\d\d)(?=$|,)/gu, (whole, word: string, year: string) =>
     /^(?:in|from|since|until|till|of|for|to|and|class|year|batch|session|january|february|march|april|may|june|july|august|september|october|november|december)$/iu.test(
       word,
@@ -153,7 +147,7 @@ function objectOf(text: string): string {
     : "";
 }
 
-/** Whether a clause has a verb that makes it a sentence: "my father pays", not "a loan of 10 lakh". */
+/** True for "my father pays", false for "a loan of 10 lakh". */
 function hasFiniteVerb(text: string): boolean {
   if (auxiliary.test(text)) return true;
   const doc = nlp(text);
@@ -165,7 +159,7 @@ function hasFiniteVerb(text: string): boolean {
   );
 }
 
-/** Helpers, subjects and the verbs that applicants use most; a tagger takes many a noun for a verb. */
+/** The verbs that applicants use most: the tagger mistakes nouns for verbs. */
 const auxiliary =
   /\b(?:am|is|are|was|were|has|have|had|will|would|can|could|do|does|did|don't|dont|doesn't|doesnt|must|should|shall|may|might|cannot|i|he|she|it|they|we|you|pays?|sponsors?|covers?|gives?|gave|works|worked|runs|owns|wants?|lives|helps|helped|supports|earns|teaches|offers|needs|means|makes|made|became|went|came|got|took|began|left|won|promised|told|paid|lent|bought|taught|died|sold|allows?|requires?|provides?|opened|joined|studied|completed)\b/iu;
 
@@ -185,7 +179,6 @@ export function lowerFirst(text: string): string {
     : text;
 }
 
-/** "MSc Data Science at the University of Leeds in the United Kingdom", of what is known. */
 export function placePhrase(university: string | null, country: string | null): string {
   const at = university === null ? "" : ` at ${institutionPhrase(university)}`;
   const isNamed = university !== null && country !== null && university.toLowerCase().includes(country.toLowerCase());

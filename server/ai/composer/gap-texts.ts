@@ -1,4 +1,3 @@
-/** What is asked for where the inputs do not say it: the words inside a gap's mark. */
 export const gapTexts = {
   grades: "your grades",
   degreeAndGrades: "your degree and grades",
@@ -16,7 +15,6 @@ export const gapTexts = {
   reference: "your application or student number",
 } as const;
 
-/** What was written in another language, quoted in so far that the person knows it again. */
 export function foreignGap(text: string): string {
   const quoted = text.replaceAll(/[[\]“”\s]+/gu, " ").trim();
   const characters = Array.from(quoted);

@@ -8,15 +8,13 @@ import { resumeStatements } from "./resume-statements.ts";
 import type { Topic } from "./topics.ts";
 import type { Register } from "./wording.ts";
 
-/** Everything that the inputs tell, in the order in which it may be written. */
 export interface Gathered extends Omit<PromptReading, "blocks"> {
   blocks: Block[];
   register: Register;
-  /** Prompt and form as plain text, to see what is told at all. */
   told: string;
 }
 
-/** Of each source what the ones before it do not say: the form, the prompt, the resume. */
+/** In this order, without repeating earlier ones: the form, the prompt, the resume. */
 export async function gather(material: LetterMaterial, pause: () => Promise<void>): Promise<Gathered> {
   const { university, facts, profile } = material;
   const isEmail = material.documentType === "professional_email";
@@ -49,7 +47,7 @@ export async function gather(material: LetterMaterial, pause: () => Promise<void
     const said = contentWords(value);
     const isTold = prompted.some((words) => isCovered(said, words));
     if (sentences.length === 0 || (isTold && name !== "whyUniversity")) continue;
-    // The form was asked for, so it outweighs the rest.
+    // The person answered the form's questions, so it outweighs the rest.
     formed.push({ ...block(topicOfFact[name], sentences, at - 100), weight: 20 });
   }
   const resume: Block[] = [];

@@ -4,7 +4,7 @@ const english = wordSet(
     "because so if not no after before during then also very more than about into over want like need please",
 );
 
-/** Frequent small words of languages that applicants write in Latin letters, Bengali and Hindi among them. */
+/** Frequent small words of languages written in Latin letters, romanised Bengali and Hindi too. */
 const foreign = wordSet(
   "que el los las una un por para con mi soy estoy tengo como pero muy quiero del está mis " +
     "je suis et le les des mon ma mes dans pour avec une est sur pas j'ai au aux du ai vous notre " +
@@ -18,10 +18,7 @@ const foreign = wordSet(
     "il della sono mio per che di una con",
 );
 
-/**
- * Whether a piece of text can stand in an English letter. A few words without any small word, such as a course or a
- * name, can; other scripts cannot, nor sentences of other languages.
- */
+/** False for other scripts and sentences of other languages; a few words without small ones may be a name. */
 export function isEnglish(text: string): boolean {
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
   const latin = text.match(/\p{Script=Latin}/gu)?.length ?? 0;

@@ -1,7 +1,7 @@
 import type { SopDocumentType } from "#shared/sop-document.ts";
 import type { EmailSize, EmailTone, LetterFactName } from "#shared/letter.ts";
 
-/** What is known of the person from their own profile; null for what they have not told. */
+/** From the person's profile; null when not told. */
 export interface LetterProfile {
   fullName: string | null;
   email: string | null;
@@ -9,7 +9,7 @@ export interface LetterProfile {
   residenceCountry: string | null;
 }
 
-/** What a letter is made of, for either engine. Blank is null; nothing is markup. */
+/** For both engines: null instead of blank, plain text without markup. */
 export interface LetterMaterial {
   documentType: SopDocumentType;
   prompt: string;
@@ -22,7 +22,7 @@ export interface LetterMaterial {
   profile: LetterProfile;
 }
 
-/** Plain text, an empty line between paragraphs; `subject` is one line, null for what is no e-mail. */
+/** Plain text with empty lines between paragraphs; `subject` is null except for e-mails. */
 export interface WrittenLetter {
   text: string;
   subject: string | null;

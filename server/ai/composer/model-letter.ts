@@ -4,17 +4,13 @@ import { letterInstructions, letterMessage, letterPromptVersion } from "../promp
 import type { LetterMaterial, WrittenLetter } from "./material.ts";
 import { plainText, withoutTagStarts } from "./plain-text.ts";
 
-/** Longer than any letter is; the column takes more. */
 const maxCharacters = 15_000;
 const maxSubject = 200;
 
-/** Some models answer in JSON whatever they are asked for. */
+/** Some models always answer in JSON. */
 const jsonDraftSchema = z.object({ text: z.string(), subject: z.string().default("") });
 
-/**
- * Lets the configured model write. What it answers is plain text, whole and of a letter's size, or a failure; the
- * subject of an e-mail is null where the model gave none.
- */
+/** Plain text of a letter's size, or a failure; `subject` is null where the model gave none. */
 export async function writeWithModel(
   model: TextModel,
   material: LetterMaterial,
@@ -41,7 +37,7 @@ export async function writeWithModel(
   return { ok: true, text, subject: Array.from(subject).slice(0, maxSubject).join("").trim() || null };
 }
 
-/** @returns null for JSON that is cut, broken or of another form */
+/** @returns null for cut or broken JSON, or another shape */
 function readDraft(answer: string): z.infer<typeof jsonDraftSchema> | null {
   const bare = answer.replaceAll(/^```.*$/gmu, "").trim();
   if (/^(?:\{\s*["}]|\[\s*["{[\d])/u.test(bare)) return jsonDraftSchema.safeParse(parseJson(bare)).data ?? null;
@@ -49,7 +45,6 @@ function readDraft(answer: string): z.infer<typeof jsonDraftSchema> | null {
   return { text, subject };
 }
 
-/** @returns undefined where it is no JSON */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -58,7 +53,6 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Headings, emphasis and links lose their signs and keep their words. */
 function withoutMarkdown(text: string): string {
   const bare = text
     .replaceAll(/^#{1,6}\s+/gmu, "")

@@ -6,14 +6,13 @@ import type { LetterMaterial } from "./material.ts";
 import { courseIn } from "./purposes.ts";
 import { capitalised, countryPhrase, spelled } from "./wording.ts";
 
-/** The course by name: of the form, else as the prompt names it; null where neither does. */
+/** From the form, else from the prompt. */
 export function courseOf(material: LetterMaterial, told: readonly string[]): string | null {
   const { course } = material.facts;
   const named = course !== null ? courseNoun(course) : courseIn(told, material.university, material.country);
   return named === null || named === "" ? null : spelled(named, "formal");
 }
 
-/** "I live in Bangladesh and am applying for admission to MSc Data Science at the University of Leeds in Canada." */
 export function admissionSentence(material: LetterMaterial, course: string | null, residence: string | null): string {
   const place = placePhrase(material.university, material.country);
   const home = residence === null ? "I am" : `I live in ${countryPhrase(residence)} and am`;
@@ -21,7 +20,6 @@ export function admissionSentence(material: LetterMaterial, course: string | nul
   return `${home} applying for admission to ${gapMark(gapTexts.course)}${place === "" ? ` at ${gapMark(gapTexts.university)}` : place}.`;
 }
 
-/** "the MSc in Finance"; what begins with no degree stays as it is. */
 export function programme(course: string): string {
   return /^(?:M\.?Sc|B\.?Sc|MBA|BBA|M\.?A|B\.?A|MS|BS|MEng|BEng|M\.?Tech|B\.?Tech|MPhil|Ph\.?D|LLM|LLB|MPH|MRes|M\.?Ed|master|bachelor|diploma|postgraduate|graduate)\b/iu.test(
     course,
@@ -30,7 +28,7 @@ export function programme(course: string): string {
     : course;
 }
 
-/** Where somebody lives, unless their own words tell where they come from or it is where they go. */
+/** Null when their own words say it, or when they want to study there. */
 export function residenceToTell(material: LetterMaterial, told: string): string | null {
   const { residenceCountry } = material.profile;
   if (residenceCountry === null || residenceCountry.toLowerCase() === material.country?.toLowerCase()) return null;
@@ -38,7 +36,6 @@ export function residenceToTell(material: LetterMaterial, told: string): string 
   return saysSo || told.toLowerCase().includes(residenceCountry.toLowerCase()) ? null : residenceCountry;
 }
 
-/** How a letter ends: name and ways to reach the person, a line each. */
 export function signature(material: LetterMaterial, closing: string, withContact: boolean): string {
   const { fullName, email, phone } = material.profile;
   const contact = withContact ? [email, phone].filter((line) => line !== null) : [];

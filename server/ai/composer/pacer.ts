@@ -1,10 +1,6 @@
-/** How long work may hold the event loop at a stretch, in milliseconds. */
 const STRETCH_MS = 15;
 
-/**
- * Awaited between the pieces of a long computation: lets everybody else's requests through every few milliseconds, and
- * ends the computation with the signal's reason.
- */
+/** Await the result between pieces of a long computation. @throws the signal's reason */
 export function createPacer(signal: AbortSignal): () => Promise<void> {
   let since = performance.now();
   return async () => {

@@ -3,17 +3,14 @@ import sanitizeHtml from "sanitize-html";
 const blockTag = /<\/?(?:p|br|div|li|ul|ol|tr|table|section|h[1-6])\b[^<>]{0,1000}>/giu;
 const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
 
-/**
- * `text` without any markup, script included, control characters and halves of characters: lines stay lines. What is
- * left holds no `<` that a browser could take for the beginning of an element.
- */
+/** Removes markup with scripts, control characters and lone surrogates; keeps lines. No `<` can begin an element. */
 export function plainText(text: string): string {
   const visible = text
     .replaceAll(/\r\n?|[\u2028\u2029\f\v]/gu, "\n")
     .replaceAll(/[\p{Cc}\u00ad\u200b\u200e\u200f\u2060\ufeff\u202a-\u202e\u2066-\u2069]/gu, (character) =>
       /[\n\t]/u.test(character) ? character : "",
     );
-  // Twice, since what was escaped may be markup too.
+  // Twice, since escaped text may be markup too.
   const stripped = decodeEntities(stripTags(decodeEntities(stripTags(visible))));
   return withoutTagStarts(stripped)
     .replaceAll(/[ \t\u00a0]+/gu, " ")
@@ -22,7 +19,7 @@ export function plainText(text: string): string {
     .trim();
 }
 
-/** "<" stays where it compares numbers, never where a browser could take it for the beginning of an element. */
+/** Keeps "<" where it compares numbers. */
 export function withoutTagStarts(text: string): string {
   return text.replaceAll(/<+(?=\s*[\p{L}\p{M}/!?\p{Cc}\p{Cf}]|$)/gu, "");
 }

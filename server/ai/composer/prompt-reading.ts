@@ -12,15 +12,14 @@ import { firstPersonReader } from "./third-person.ts";
 import { scoresOf, type Topic, topicOfHeading, topics } from "./topics.ts";
 import type { Register } from "./wording.ts";
 
-/** What a prompt tells. */
 export interface PromptReading {
   blocks: Block[];
-  /** What the letter is to do, in the words of whoever asks: "ask for two more weeks". */
+  /** What the letter must do: "ask for two more weeks". */
   requests: string[];
-  /** What the letter is said to be for, such as "for MSc Data Science at Leeds". */
+  /** What the letter is for: "for MSc Data Science at Leeds". */
   purposes: string[];
   recipient: string | null;
-  /** Marks for what is written in another language. */
+  /** Gap marks for text in other languages. */
   foreign: string[];
 }
 
@@ -28,15 +27,13 @@ interface Reader {
   fullName: string | null;
   university: string | null;
   register: Register;
-  /** E-mails may ask questions. */
   takesQuestions: boolean;
   pause(): Promise<void>;
 }
 
-/** Pieces of a prompt that are read: about four thousand words. */
+/** About four thousand words. */
 const PIECES = 400;
 const FOREIGN_MARKS = 3;
-/** Sentences that may stay together. */
 const LEANING = 5;
 const noFact =
   /^(?:hi|hello|hey|thanks?(?: you)?(?: (?:so|very) much| in advance)?|regards|ok(?:ay)?|(?:here|below|these|this|following) (?:is|are)\b.{0,40}(?:information|info|details|data|facts|background|profile|points|notes)?.{0,20}|my (?:details|information|info|data|profile) (?:are|is)?(?: as follows| below| here)?|(?:personal )?(?:details|information|info|notes|facts|about me|points))[\s.:!]*$/iu;
@@ -45,17 +42,12 @@ interface State {
   open: { texts: string[]; paragraph: number; forced: Topic | null; inherited: InheritedTopic | null } | null;
   last: { topic: Topic; paragraph: number } | null;
   heading: Topic | null;
-  /** What whole paragraphs are about, where the prompt is written in such. */
   paragraphs: ReadonlyMap<number, Topic>;
-  /** A question that the person answers in the same paragraph: "Why this university? It has …" */
   question: { topic: Topic; paragraph: number } | null;
-  /** The paragraph in which somebody tried to steer the writer. */
   steered: number;
-  /** The latest paragraph in another language. */
   foreign: number;
 }
 
-/** Reads a prompt as plain text, sentence by sentence. */
 export async function readPrompt(prompt: string, reader: Reader): Promise<PromptReading> {
   const reading: PromptReading = { blocks: [], requests: [], purposes: [], recipient: null, foreign: [] };
   const pieces = piecesOf(prompt, PIECES);
@@ -72,7 +64,7 @@ export async function readPrompt(prompt: string, reader: Reader): Promise<Prompt
   const toFirstPerson = firstPersonReader(prompt, reader.fullName);
   for (const { text, paragraph, heading: line } of pieces) {
     await reader.pause();
-    // What stands under "Kind regards" is a name.
+    // Below "Kind regards" is a name.
     if (signOff.test(text)) break;
     const greeted = greeting.exec(text)?.[1];
     if (greeted !== undefined) {
@@ -84,7 +76,7 @@ export async function readPrompt(prompt: string, reader: Reader): Promise<Prompt
       close(state, reading, reader);
       state.steered = paragraph;
     } else if (paragraph === state.steered && !/^(?:i|my|we|our)\b/iu.test(text)) {
-      // What follows an attempt to steer belongs to it, unless the person speaks of themselves again.
+      // Later sentences belong to the attempt, until the person speaks of themselves again.
       continue;
     } else if (heading !== null || (line === "marked" && text.split(/\s+/u).length <= 4)) {
       close(state, reading, reader);
@@ -174,7 +166,7 @@ function inheritedTopic(paragraph: number, { paragraphs, last }: State): Inherit
   return last?.paragraph === paragraph ? { topic: last.topic, weight: 0.5 } : null;
 }
 
-/** Whoever writes in paragraphs has sorted their thoughts already; a list or one long paragraph says nothing of it. */
+/** Empty for a list or one long paragraph: they are not sorted by topic. */
 function paragraphTopics(pieces: readonly Piece[], university: string | null): Map<number, Topic> {
   const texts = new Map<number, string[]>();
   for (const { text, paragraph } of pieces) texts.set(paragraph, [...(texts.get(paragraph) ?? []), text]);
@@ -188,7 +180,7 @@ function paragraphTopics(pieces: readonly Piece[], university: string | null): M
         for (const topic of topics) sums[topic] += Math.min(4, scores[topic]);
       }
       const best = topics.reduce((top, topic) => (sums[topic] > sums[top] ? topic : top), "aim");
-      // Whoever begins with none of the usual matters says what moved them.
+      // A first paragraph without a usual topic tells the motive.
       return [paragraph, at === 0 && sums[best] < 3 ? "self" : best];
     }),
   );
@@ -206,7 +198,7 @@ function bestTopic(text: string, university: string | null): Topic | null {
   return scores[best] > 0 ? best : null;
 }
 
-/** "MSc Finance Leeds University" names a place only with an "at". */
+/** "MSc Finance Leeds University" needs an "at" to name a place. */
 function withAt(text: string, university: string | null): string {
   if (university === null) return text;
   const bare = new RegExp(
@@ -216,7 +208,6 @@ function withAt(text: string, university: string | null): string {
   return text.replaceAll(bare, " at ");
 }
 
-/** "Course: MSc Finance" and "Position: cashier" say what the letter is for. */
 function namedPurpose(text: string): string | null {
   const [, key, value] = keyedLine.exec(text) ?? [];
   if (key === undefined || value === undefined) return null;
@@ -228,17 +219,16 @@ function namedPurpose(text: string): string | null {
 
 /** "Funds: my father", "Future plan - open a shop". */
 const keyedLine = /^([\p{L}][\p{L} /'&-]{1,40}?)(?:\s*[:=]\s*|\s+[-–—]\s+)(\S.*)$/su;
-/** Drafts of e-mails bring their own greeting, which ends in a comma or stands alone. */
+/** Drafts of e-mails have a greeting, which ends in a comma or is a line of its own. */
 const greeting = /^(?:dear|hi|hello|respected)\s+((?!i\b|my\b)[\p{L}.'’-]+(?:\s+[\p{L}.'’-]+){0,4})$/iu;
 const signOff =
   /^(?:(?:with )?(?:best|kind|warm|kindest) (?:regards|wishes)|regards|thanks (?:and|&) regards|yours (?:sincerely|faithfully|truly)|sincerely(?: yours)?|best)[\s,.!]*$/iu;
 const pleasantry = /^i hope (?:this (?:e-?mail|message|letter)|you|everything)\b.{0,30}\b(?:well|good|fine)\b/iu;
 
-/** What stands in the signature anyway, or in no letter. */
 const personalKey =
   /^(?:(?:my |full |applicant'?s? )?name|e-?mail|phone|mobile|contact|address|date of birth|dob|passport(?: no| number)?|nationality|gender|age|marital status|father'?s name|mother'?s name)\s*[:=]/iu;
 
-/** "Funds: my father pays" tells its topic itself, and is read as the short form's field where it has one. */
+/** "Funds: my father pays" has its topic, and maybe a field of the form. */
 function keyed(text: string): { key: Topic | null; fact: Exclude<LetterFactName, "course"> | null; value: string } {
   const [, key, value] = keyedLine.exec(text) ?? [];
   const none = { key: null, fact: null, value: text };
@@ -246,7 +236,6 @@ function keyed(text: string): { key: Topic | null; fact: Exclude<LetterFactName,
   const topic = topicOfHeading(key);
   if (topic === null) return none;
   if (topic === "tests" || /\b(?:c?gpa|ielts|toefl|pte|gre|gmat|duolingo)\b/iu.test(key)) {
-    // "IELTS: 7" needs its key to be understood.
     const named = /^(?:english|language|tests?|scores?|english test|test scores?)$/iu.test(key) ? value : text;
     return { key: topic, fact: topic === "tests" ? "testScore" : "grades", value: named };
   }

@@ -7,7 +7,6 @@ const degree =
 const before =
   "(?:study(?:ing)?|want|need|pursue|pursuing|appl(?:y|ying|ication) (?:for|to)|admission (?:to|in|into)|admitted to|enrol(?:l)?(?:ing|ed)? (?:in|on|for)|do(?:ing)?|complet(?:e|ing)|for|place on|offer for|accepted (?:for|to|into|on))";
 
-/** The course that somebody says they apply for, in their own words, such as "MSc Data Science"; null where none is. */
 export function courseIn(texts: readonly string[], university: string | null, country: string | null): string | null {
   const pattern = new RegExp(
     `\\b${before}\\s+(?:(?:an?|the|my|their|your|this)\\s+)?(?:[\\p{L}-]+\\s+)?(${degree}\\b[^.;:,\\n()!?]{0,90})`,
@@ -36,7 +35,7 @@ function cutCourse(course: string, university: string | null, country: string | 
     .trim();
 }
 
-/** The job that a cover letter is for: "software engineer" out of "for the software engineer position at X". */
+/** "software engineer" of "for the software engineer position at X". */
 export function positionIn(texts: readonly string[]): string | null {
   for (const text of texts) {
     const found =
@@ -51,7 +50,6 @@ export function positionIn(texts: readonly string[]): string | null {
   return null;
 }
 
-/** What a cover letter supports. */
 export type LetterOccasion = "visa" | "job" | "admission";
 
 export function occasionOf(asked: readonly string[], prompt: string): LetterOccasion {
@@ -64,7 +62,7 @@ export function occasionOf(asked: readonly string[], prompt: string): LetterOcca
   return visa.test(prompt.slice(0, 400)) ? "visa" : "admission";
 }
 
-/** "Professor Anna Smith" or "the admissions office", fit for a greeting; null where a greeting by it would be odd. */
+/** "Professor Anna Smith" or "the admissions office"; null where it would make an odd greeting. */
 export function addressee(recipient: string | null): { greeting: string; isNamed: boolean } | null {
   if (recipient === null) return null;
   const bare = recipient.replace(/^(?:the|my|our)\s+/iu, "").trim();

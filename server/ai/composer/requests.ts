@@ -1,11 +1,5 @@
 import { escapePattern } from "./fragments.ts";
 
-/**
- * What a person, or whoever wrote into their resume, asks of the writer. The composer obeys none of it: it tells
- * apart what is a fact, what says what the letter is for, and what is neither.
- */
-
-/** Words that try to steer a writer rather than tell it a fact. */
 const steering: readonly RegExp[] = [
   /^\W*you are (?:now|no longer|free|unrestricted)\b|\b(?:from now on|in this mode)\b.{0,20}\byou\b/iu,
   /\b(?:ignore|disregard|forget|override|bypass|overrule|skip)\b.{0,80}\b(?:instructions?|rules?|prompts?|above|previous|prior|earlier|everything|guidelines?|constraints?|system|before)\b/iu,
@@ -37,19 +31,17 @@ const courtesy =
 const polite =
   /^(?:(?:can|could|would|will) (?:you|u)|(?:i|we)(?: would|'d)? (?:want|need|like|wish) (?:you|u) to|(?:you|u) (?:should|must|can|have to|need to)|help me(?: to)?|let's|try to|be sure to|make sure (?:to|you|that you)|remember to|don't forget to|do not forget to)\s+(?:please\s+)?/iu;
 
-/** Verbs that at the beginning of a sentence speak to the writer. */
 const orders =
   /^(?:write|draft|compose|create|generate|prepare|make|produce|send|give|provide|craft|rewrite|edit|improve|polish|translate|use|include|mention|add|highlight|emphasi[sz]e|focus|avoid|don't|do not|never|always|ensure|remember|answer|reply|respond|output|return only|print|format|start (?:with|by|it)|end (?:with|by|it)|limit|keep|say|state|claim|pretend|act as|imagine|assume|tell|ask|describe|show|explain|talk|put|insert|list|follow|refer|note|address|sign|be|sound|leave out|skip|read|take|look|check|see|help|forget|ignore|repeat|stress|point out|request|inquire|enquire|inform|thank|apologi[sz]e|remind|let|invite|express|convince|introduce|base|consider|cover|no more than|max(?:imum)?|min(?:imum)?|around|about|approximately|under|at least)\b/iu;
 
 export type Reading =
-  /** A fact, in the person's own words. */
   | { kind: "fact"; text: string }
-  /** What the letter is to do, such as "ask about the deadline". */
+  /** What the letter must do: "ask about the deadline". */
   | { kind: "request"; text: string }
-  /** Neither: asks for a letter. `purpose` is what for, `recipient` to whom, `fact` what is told in passing. */
+  /** Asks for a letter: what for, to whom, and a fact told in passing. The composer obeys none of it. */
   | { kind: "order"; purpose: string | null; recipient: string | null; fact: string | null };
 
-/** "to the admissions office of Leeds", "to Professor Anna Smith". Names begin with capitals, so case counts there. */
+/** Case counts: names begin with capitals. */
 const office =
   /\bto\s+((?:(?:the|my|our)\s+)?(?:[\p{L}'’-]+\s+){0,4}?(?:offices?|department|team|committee|officers?|manager|embassy|consulate|high commission|coordinator|director|landlord|landlady|supervisor|recruiter|dean|registrar|bank|services?|support|hr|admissions?(?!\s+(?:office|team|committee|department|officer|tutor))|university(?!\s+(?:admissions?|office|support))|professor(?!\s+\p{L}))\b(?:\s+(?:at|of|in)\s+(?:the\s+)?[^,.;]{1,60}?(?=\s+(?:asking|about|to|for|regarding|requesting|that|explaining|saying|telling|thanking|because|and|in which|where)\b|[,.;]|$))?)/iu;
 const namedPerson =
@@ -59,7 +51,6 @@ const wish = new RegExp(
   `^(?:(?:i|we) )?(?:(?:need|want|would like|'d like|am looking for|require)\\s+(?:an?|the|my|some|your help with|help with)?\\s*(?:[\\p{L}-]+\\s+){0,4}?${namedLetter}|(?:need|want|would like|'d like)\\s+(?:help\\s+)?(?:to )?(?:writ|mak|prepar|creat|generat|draft)(?:e|ing)?\\s.{0,40}?${letterNoun})\\b`,
   "iu",
 );
-/** "I want to email Dr. Davies": what comes after says what for. */
 const contacting =
   /^(?:(?:i|we) )?(?:need|want|would like|'d like|have)\s+to\s+(?:e-?mail|contact|message|mail|write to|write)\s+/iu;
 const titled = new RegExp(
@@ -72,15 +63,13 @@ const commission = new RegExp(
 );
 const told =
   /^(?:also\s+)?(?:mention|include|say|state|write|explain|highlight|emphasi[sz]e|stress|add|note|point out|focus on|talk about|discuss|cover|refer to|tell (?:them|him|her|the [\p{L}]+)|inform (?:them|him|her|the [\p{L}]+)|let (?:them|him|her) know|describe|show|remember)\s*(?:to (?:them|him|her|say|mention)\s*)?[,:]?\s*(?:also\s+)?(?:that|the fact that|how|about how|about)?\s*((?:i|my|we|our)\b.+)$/isu;
-/** What an e-mail is to do, as people note it: "Apply for …", "Requesting …". */
 const emailOrders =
   /^(?:apply|accept|decline|cancel|book|postpone|withdraw|defer|reschedule|seek|complain|submit|follow up|find out|check|(?:request|ask|inform|apply|enquir|inquir|seek|follow|explain|confirm|thank|apologi[sz]|notify|accept|declin|withdraw|deferr|complain|remind)ing)\b/iu;
 
-/** What a person writes to whoever gets their e-mail, not to us. */
 const toReader =
   /^(?:(?:please|kindly|pls|plz)\s+)?(?:send me|give me|provide me|let me know|tell me|advise|help me (?!write|draft|to write|to draft)|confirm|consider|extend|grant|allow|issue|forward|share|update|find (?:attached|enclosed)|see (?:attached|enclosed)|note that|reply|respond|do the needful|accept my|reconsider|check (?:my|the|if|whether))\b/iu;
 
-/** Reads one piece of a prompt; "ask if … and tell her …" is two. */
+/** "ask if … and tell her …" gives two readings. */
 export function readPiece(piece: string, isEmail: boolean): Reading[] {
   const bare = piece.replace(courtesy, "").replace(/[\s,]+(?:please|pls|plz|thanks|thank you)[\s.!]*$/iu, "");
   const asked = bare.replace(polite, "");
@@ -97,7 +86,7 @@ export function readPiece(piece: string, isEmail: boolean): Reading[] {
     .filter((part) => part.trim() !== "")
     .flatMap((part): Reading[] => {
       const fact = told.exec(part)?.[1];
-      // Without its full stop: what is told by an order may be a mere noun, such as "my gap".
+      // May be a noun alone, such as "my gap".
       if (fact !== undefined) return [{ kind: "fact", text: fact.replace(/[.!]+$/u, "") }];
       const [, request, rest] = /^(.*?)[,;:]\s+((?:i|my|we)\s.+)$/isu.exec(part) ?? [];
       if (request === undefined || rest === undefined) return [{ kind: "request", text: part }];

@@ -4,13 +4,12 @@ import { isSteering } from "./requests.ts";
 import type { Topic } from "./topics.ts";
 import { lowerFirst } from "./fragments.ts";
 
-/** A sentence out of a resume, in its owner's words. */
 export interface ResumeStatement {
   text: string;
   topic: Topic;
 }
 
-/** Lines that are read; a resume has some hundred at most. */
+/** A resume has some hundred. */
 const LINES = 400;
 type Section = "education" | "work" | "skills" | "tests" | "other";
 
@@ -39,7 +38,7 @@ const degreeLine =
   /\b(?:b\.?\s?sc|bba|b\.?a|bs|be|b\.?\s?tech|b\.?\s?eng|b\.?\s?com|mbbs|llb|m\.?\s?sc|mba|m\.?a|ms|m\.?\s?tech|m\.?\s?eng|ph\.?\s?d|bachelor|master|diploma|hsc|ssc|higher secondary|secondary school|a[- ]levels?|o[- ]levels?|licen[cs]e|degree)\b/iu;
 const dated = /\b(?:19|20)\d\d\b|\bpresent\b/iu;
 
-/** What a resume tells of education, work, skills and tests; what is garbled, private or no fact is left out. */
+/** Education, work, skills and tests, without what is garbled, private or no fact. */
 export async function resumeStatements(resume: string, pause: () => Promise<void>): Promise<ResumeStatement[]> {
   const lists: Record<"education" | "roles" | "skills" | "tests", string[]> = {
     education: [],
@@ -82,7 +81,7 @@ function sectionOf(line: string): Section | null {
   return headings.find(([pattern]) => pattern.test(bare))?.[1] ?? null;
 }
 
-/** A list line that a parser broke goes on with a small letter. */
+/** Joins lines that a parser broke: the rest begins with a small letter. */
 function wholeLines(lines: readonly string[]): string[] {
   const whole: string[] = [];
   for (const line of lines) {
@@ -94,7 +93,7 @@ function wholeLines(lines: readonly string[]): string[] {
   return whole;
 }
 
-/** "Served in Kano. Taught biology." is two. */
+/** "Served in Kano. Taught biology." gives two. */
 function deedsOf(line: string): string[] {
   return line
     .split(/(?<=\p{Ll}{2})\.\s+(?=\p{Lu})/u)
@@ -102,7 +101,7 @@ function deedsOf(line: string): string[] {
     .map((deed) => `I ${lowerFirst(deed)}`);
 }
 
-/** A line that is one column, says something, and speaks neither to a machine nor about how to reach somebody. */
+/** One column, with content, not for machines, no contact details. */
 function isUsable(line: string): boolean {
   if (line.length < 6 || line.length > 240 || isSteering(line) || !isEnglish(line)) return false;
   if (/\S\s{4,}\S.*\s{4,}\S|\t.*\t|[\uFFFD]/u.test(line)) return false;
@@ -110,7 +109,6 @@ function isUsable(line: string): boolean {
   return (line.match(/[\p{L}\p{N}\s]/gu)?.length ?? 0) / line.length > 0.75;
 }
 
-/** "Built a parser that …": what somebody did, in the past tense. */
 function isDeed(line: string): boolean {
   if (
     line.split(/\s+/u).length < 3 ||

@@ -1,13 +1,12 @@
 import nlp from "compromise/two";
 
-/** Whether a text is written in capitals alone. */
 export function isShouted(text: string): boolean {
   const words = text.match(/\p{L}{2,}/gu) ?? [];
   const loud = words.filter((word) => /^\p{Lu}+$/u.test(word));
   return words.length >= 8 && loud.length / words.length >= 0.8;
 }
 
-/** A shouted sentence as others are written: names that a tagger knows begin with a capital. */
+/** Keeps capitals of names that a tagger knows. */
 export function calmed(text: string): string {
   const lower = text.toLowerCase();
   const names = nlp(lower).match("(#Place|#Person|#Organization|#Month|#WeekDay)").text().split(/\s+/u);

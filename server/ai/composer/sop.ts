@@ -7,11 +7,10 @@ import type { LetterMaterial } from "./material.ts";
 import { admissionSentence, courseOf, residenceToTell } from "./opening.ts";
 import type { Topic } from "./topics.ts";
 
-/** Words of the whole, and of one paragraph: the shortest limit that a destination sets for an answer. */
+/** Of the letter and of a paragraph: the shortest limit of all destinations. */
 const WORDS = 700;
 const PARAGRAPH_WORDS = 140;
 
-/** A statement of purpose: who I am, why this course and this place, who pays, what comes after. */
 export function writeSop(material: LetterMaterial, gathered: Gathered): string {
   const { blocks, purposes, foreign, told } = gathered;
   const course = courseOf(material, [...purposes, ...blocks.flatMap(({ sentences }) => sentences)]);
@@ -24,7 +23,7 @@ export function writeSop(material: LetterMaterial, gathered: Gathered): string {
     );
   const aim = part("aim").join(" ");
   const begin = opening(material, course, residenceToTell(material, told), aim);
-  // "I want to study for an MBA" says no more than the opening.
+  // "I want to study for an MBA" repeats the opening.
   const isTold = aim !== "" && isCovered(contentWords(aim), contentWords(begin));
   const givesReason = /\b(?:because|since|interest|learn|modules?)\b/iu.test(aim);
 
@@ -49,11 +48,10 @@ export function writeSop(material: LetterMaterial, gathered: Gathered): string {
   return paragraphs.flatMap((parts) => joined(parts)).join("\n\n");
 }
 
-/** What a reason for a place speaks of, wherever it stands. */
 const placeSigns =
   /\b(?:[Pp]rofessor|[Pp]rof|[Dd]r)\b\.?\s\p{Lu}|\b(?:laborator(?:y|ies)|labs?|campus|faculty|ranked|ranking|the universit|programme has|program has|offers)\b/u;
 
-/** What the person's own words say of course and place is not said before them. */
+/** Skips course and place where the person's own words tell them. */
 function opening(material: LetterMaterial, course: string | null, residence: string | null, aim: string): string {
   const isSaid = course !== null && speaksOf(course, aim) && speaksOf(material.university, aim);
   if (!isSaid || material.country === null) return admissionSentence(material, course, residence);
@@ -65,7 +63,6 @@ function speaksOf(name: string | null, text: string): boolean {
   return name === null || text.toLowerCase().includes(name.toLowerCase());
 }
 
-/** Short paragraphs become one, as long as it stays short. */
 function joined(parts: readonly string[]): string[] {
   const paragraphs: string[] = [];
   for (const part of parts) {
@@ -77,7 +74,7 @@ function joined(parts: readonly string[]): string[] {
   return paragraphs;
 }
 
-/** Degree, grades and test: asked for in one sentence each where nothing tells them. */
+/** Asks for missing degree, grades and test, a sentence each. */
 function backgroundGaps(chosen: readonly Block[]): string[] {
   const has = (topic: Topic) => chosen.some((block) => block.topic === topic);
   const told = chosen.flatMap(({ sentences }) => sentences).join(" ");

@@ -1,24 +1,20 @@
-/** A sentence or fragment as somebody wrote it. */
 export interface Piece {
   text: string;
-  /** Number of the paragraph or list line it stands in. */
   paragraph: number;
-  /** Whether it is a line that names what follows: surely, with a colon behind it, or perhaps. */
+  /** `marked` with a colon behind it. */
   heading: "marked" | "possible" | null;
 }
 
-/** What ends in a full stop without ending a sentence. */
 const abbreviation =
   /(?:^|[\s(])(?:dr|prof|mr|mrs|ms|md|mst|st|no|vs|etc|e\.g|i\.e|b\.?sc|m\.?sc|ph\.?d|b\.?a|m\.?a|b\.?tech|m\.?tech|hons|eng|engg|engr|dept|univ|sc|ltd|pvt|inc|co|corp|approx|u\.s|u\.k|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|\p{L})\.$/iu;
 const bullet = /^(?:[-*•●▪◦‣·–—>+]|\(?\d{1,2}[.)]|\(?[a-h]\))\s+/u;
 
-/** "Why Leeds:", "EDUCATION", "Work Experience". */
 function headingOf(line: string): Piece["heading"] {
   if (/^[\p{L}\s'’/&()-]{2,45}\s*[:?]\s*$/u.test(line)) return "marked";
   return /^(?:\p{Lu}[\p{L}&]*\s*){1,4}$/u.test(line) ? "possible" : null;
 }
 
-/** Sentences, list lines and the parts of comma lists, in their order; at most `limit`. */
+/** Sentences, list lines and parts of comma lists, in order. */
 export function piecesOf(text: string, limit: number): Piece[] {
   const pieces: Piece[] = [];
   let paragraph = 0;
@@ -36,7 +32,6 @@ export function piecesOf(text: string, limit: number): Piece[] {
   return pieces;
 }
 
-/** Joins lines that an editor broke, and leaves paragraphs, lists and headings alone. */
 function linesOf(text: string): string[] {
   const lines: string[] = [];
   for (const written of text.split("\n")) {
@@ -69,15 +64,14 @@ function sentencesOf(line: string): string[] {
   return sentences.flatMap(splitRunOn);
 }
 
-/** Words of the longest sentence that anybody reads. */
 const LONGEST = 90;
 
-/** People who use no full stops begin anew with "and i", "then i"; what is still too long is cut. */
+/** Splits at "and i" and "then i" where people use no full stops, and cuts what is still too long. */
 function splitRunOn(sentence: string): string[] {
   if (sentence.length < 200) return [sentence];
   const parts = sentence.split(/[,\s]+(?=(?:and|then|also|so|but|after that) i\s)/iu);
   return parts.flatMap((part) => {
-    // Nothing that long is a word, and half of a number would be another number.
+    // No word is that long, and half of a number would be another number.
     const words = part.split(/\s+/u).filter((word) => word.length <= 100);
     if (words.length <= LONGEST) return [words.join(" ")];
     return Array.from({ length: Math.ceil(words.length / LONGEST) }, (_, at) =>
@@ -86,7 +80,7 @@ function splitRunOn(sentence: string): string[] {
   });
 }
 
-/** "cgpa 3.2, ielts 6.5, father will sponsor": short parts between commas that are no one sentence. */
+/** "cgpa 3.2, ielts 6.5, father will sponsor" gives three. */
 function partsOf(sentence: string): string[] {
   const parts = sentence.split(/\s*[,|]\s+|\s+(?:->|=>|→)\s+/u);
   if (parts.length < 3) return [sentence];
@@ -108,7 +102,6 @@ function partsOf(sentence: string): string[] {
   return facts;
 }
 
-/** Whether a part of a list says something of its own. */
 function startsFact(part: string): boolean {
   return /^(?:i(?:'m|'ve)?\s|my\s|want|will|work|complet|graduat|studi|father|mother|parents|uncle|c?gpa|ielts|toefl|pte|gre|gmat|b\.?sc|m\.?sc|bba|mba|ba\b|ma\b|bachelor|master|hsc|ssc|phd|no\s|\d+\s+(?:years?|yrs?)|come back|return|got|have|plan|need|sponsor|budget|fund)/iu.test(
     part,

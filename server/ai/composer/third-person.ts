@@ -1,12 +1,8 @@
 import nlp from "compromise/two";
 
-/** Turns what is told about a person into what the person tells; text in the first person stays as it is. */
 export type ToFirstPerson = (text: string) => string;
 
-/**
- * How a prompt that speaks of its writer as "the applicant", or by name, is read. "He" or "she" is the writer only
- * where nobody says "I" and the prompt began with the writer.
- */
+/** For prompts that call their writer "the applicant" or by name. "He" is the writer only without an "I". */
 export function firstPersonReader(prompt: string, fullName: string | null): ToFirstPerson {
   const name =
     fullName
@@ -42,7 +38,7 @@ function withoutPronoun(text: string, pronoun: "he" | "she"): string {
     .replaceAll(/\bhim\b/giu, (word) => (pronoun === "he" ? "me" : word));
 }
 
-/** "wants" becomes "want", "is" becomes "am"; other words stay. `be` is the form of "to be". */
+/** "wants" becomes "want", "is" becomes `be`. */
 export function firstPersonVerb(verb: string, be: "am" | "are" = "am"): string {
   const irregular: Readonly<Record<string, string>> = {
     is: be,

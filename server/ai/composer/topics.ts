@@ -1,4 +1,4 @@
-/** What a statement is about; the order is that of a statement of purpose. */
+/** In the order of a statement of purpose. */
 export const topics = [
   "self",
   "aim",
@@ -121,7 +121,6 @@ const signs: Readonly<Record<Topic, readonly Sign[]>> = {
 const past = /\b(?:joined|worked|studied|started|completed|was|were|did|got|went|moved|began|became|took)\b/iu;
 const future = /\b(?:will|shall|plan|want|intend|hope|goal|future|would|aim|going to|return|back)\b/iu;
 
-/** How much a statement says about each topic; zero for what it does not touch. */
 export function scoresOf(text: string, university: string | null): Record<Topic, number> {
   const score = (topic: Topic) =>
     signs[topic].reduce((sum, [pattern, weight]) => sum + (pattern.test(text) ? weight : 0), 0);
@@ -146,7 +145,7 @@ export function scoresOf(text: string, university: string | null): Record<Topic,
   return scores;
 }
 
-/** A heading or the key of a line such as "Funds: my father", by what people call it. */
+/** Of a heading, or of the key of a line such as "Funds: my father". */
 export function topicOfHeading(heading: string): Topic | null {
   const known: readonly (readonly [RegExp, Topic])[] = [
     [

@@ -1,6 +1,4 @@
-/** Spelling that does not depend on what a sentence says. */
-
-/** Short forms of chats, and words that people write without their capitals. */
+/** Short forms, and words that people write without their capitals. */
 const plainWords: Readonly<Record<string, string>> = {
   i: "I",
   im: "I am",
@@ -109,7 +107,7 @@ const expansions: readonly (readonly [RegExp, string])[] = [
 
 export type Register = "formal" | "casual";
 
-/** The words of `text` in letter spelling: "i've bsc" becomes "I have BSc"; a casual letter keeps "I've". */
+/** "i've bsc" becomes "I have BSc"; a casual letter keeps "I've". */
 export function spelled(text: string, register: Register): string {
   const words = text.replaceAll(/(?<![\p{L}\p{N}@./_-])[\p{Ll}][\p{L}'’]*(?![\p{L}\p{N}@_/]|\.\p{L})/gu, (word) => {
     const key = word.replace("’", "'");
@@ -120,7 +118,7 @@ export function spelled(text: string, register: Register): string {
   return expansions.reduce((rest, [pattern, long]) => rest.replaceAll(pattern, long), placed);
 }
 
-/** One sentence: first letter large, a full stop at the end where there is no question mark. */
+/** First letter large, with a full stop or question mark. */
 export function sentence(text: string): string {
   const trimmed = text
     .replaceAll(/\s+/gu, " ")
@@ -135,7 +133,7 @@ export function capitalised(text: string): string {
   return text.replace(/^["'“‘(]*\p{Ll}/u, (first) => first.toUpperCase());
 }
 
-/** For the middle of a sentence: "My father" becomes "my father", "MSc" and "Leeds" stay. */
+/** For the middle of a sentence: "My father" becomes "my father", "MSc" stays. */
 export function inner(text: string): string {
   const first = /^[\p{L}'’]+/u.exec(text)?.[0] ?? "";
   return innerWords.has(first.toLowerCase()) && first !== "I" ? first.toLowerCase() + text.slice(first.length) : text;
@@ -153,7 +151,7 @@ const innerWords = new Set(
   ).split(" "),
 );
 
-/** "a BSc", "an MSc", "a bachelor's degree"; none where there is one already, and none before a plural. */
+/** "a BSc", "an MSc"; none before a plural or another article. */
 export function withArticle(noun: string): string {
   if (/^(?:an?|the|my|our|two|three)\s/iu.test(noun)) return noun;
   const sounds =
@@ -161,7 +159,6 @@ export function withArticle(noun: string): string {
   return `${sounds.test(noun) && !/^(?:one|uni|eu)/iu.test(noun) ? "an" : "a"} ${noun}`;
 }
 
-/** "the United Kingdom", "Canada". */
 export function countryPhrase(country: string): string {
   return /^(?:united |uk$|u\.k|usa?$|u\.s|uae$|netherlands|philippines|czech republic|maldives|bahamas|gambia|dominican republic|republic of )/iu.test(
     country,
@@ -170,7 +167,6 @@ export function countryPhrase(country: string): string {
     : country;
 }
 
-/** "the University of Leeds", "Leeds Beckett University". */
 export function institutionPhrase(name: string): string {
   return /^(?:university|college|institute|school|technical university|royal|national) (?:of|college of|institute of) /iu.test(
     name,

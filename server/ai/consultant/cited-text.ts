@@ -1,16 +1,15 @@
 import type { Source } from "./sources.ts";
 
 export interface CitedText {
-  /** @returns what of a growing answer may be shown by now */
+  /** @returns what can be shown by now */
   add(piece: string): string;
   /** @returns the rest */
   end(): string;
-  /** The numbers of the sources cited so far. */
   readonly cited: ReadonlySet<number>;
 }
 
-/** An opening bracket that nothing closes must not hold an answer back for ever. */
-const MOST_HELD = 2_000;
+/** An opening bracket that nothing closes must not stop the stream. */
+const MAX_PENDING = 2_000;
 
 /**
  * What is left of a model's answer when it is light Markdown with nothing but our citations: `[2]` becomes a link to the
@@ -24,7 +23,7 @@ export function createCitedText(sources: readonly Source[]): CitedText {
 
   function give(text: string): string {
     if (isOver) return "";
-    // The list of sources is ours to write.
+    // The list of sources is written by us.
     const own = text.search(/^[ \t]*(?:#+|\*\*)[ \t]*(?:sources?|references?|read more|citations?)\b.*$/im);
     if (own >= 0) isOver = true;
     return cleaned(own >= 0 ? text.slice(0, own) : text, sources, cited);
@@ -34,7 +33,7 @@ export function createCitedText(sources: readonly Source[]): CitedText {
     cited,
     add(piece) {
       held += piece;
-      const end = held.length > MOST_HELD ? held.length : completeUntil(held);
+      const end = held.length > MAX_PENDING ? held.length : completeUntil(held);
       const ready = held.slice(0, end);
       held = held.slice(end);
       return give(ready);
@@ -47,7 +46,7 @@ export function createCitedText(sources: readonly Source[]): CitedText {
   };
 }
 
-/** Where the last finished sentence or line ends with every bracket closed; 0 where none does. */
+/** The end of the last sentence or line with every bracket closed, or 0. */
 function completeUntil(text: string): number {
   const ends = [...text.matchAll(/\n+|[.!?:][)\]*]*[ \t]+/g)].map(({ index, 0: found }) => index + found.length);
   return ends.findLast((end) => isClosed(text.slice(0, end))) ?? 0;
@@ -61,7 +60,7 @@ function isClosed(text: string): boolean {
   return isLink ? after.includes(")") : /[\]>]/.test(after);
 }
 
-/** Around the number of a citation while all brackets that came in are taken away; nothing that comes in holds them. */
+/** Stand for a citation's brackets while all others are removed; the input cannot contain them. */
 const [open, close] = ["\ue000", "\ue001"];
 
 function cleaned(text: string, sources: readonly Source[], cited: Set<number>): string {
@@ -82,14 +81,14 @@ function cleaned(text: string, sources: readonly Source[], cited: Set<number>): 
   return (
     text
       .toWellFormed()
-      // Control characters but tab and line break, and the ones that stand for brackets.
+      // Also removes these two from the input.
       .replaceAll(/[^\P{Cc}\t\n]|[\ue000\ue001]/gu, "")
-      // Before anything is looked for: what is broken by them would be whole without them.
+      // First, since a backtick can hide a link from the patterns below.
       .replaceAll("`", "")
       .replaceAll(/<!--.*?(?:-->|$)/gs, "")
       .replaceAll(/<\/?[a-z!?][^<>]*>?/gi, "")
       .replaceAll(/<(?=[/a-z!?])/gi, "")
-      // Repetitions are bounded: a hostile answer is taken apart in no more time than another.
+      // Bounded repetitions: hostile answers take no longer.
       .replaceAll(/!?\[(\d{1,4})\]\((?:[^()\n]|\([^()\n]{0,200}\)){0,500}\)/g, (_, number: string) =>
         citation(Number(number)),
       )
@@ -100,10 +99,10 @@ function cleaned(text: string, sources: readonly Source[], cited: Set<number>): 
       )
       .replaceAll(/\[ ?(\d{1,4}(?: ?[,;] ?\d{1,4}){0,20}) ?\]/g, (_, numbers: string) => citations(numbers))
       .replaceAll(/[ \t]?(?:[a-z][a-z0-9+.-]{1,20}:\/\/|www\.)[^\s\ue000]*/gi, "")
-      // Without brackets there is no link and no definition of one.
+      // Without brackets there are no links and no definitions.
       .replaceAll("[", "(")
       .replaceAll("]", ")")
-      // Citations that went may have stood between a bracket and its tag; the halves of an address must not meet.
+      // Removed citations may have separated `<` from its tag, or two halves of an address.
       .replaceAll(/<(?=[/a-z!?])/gi, " ")
       .replaceAll(/^[ \t]*#+[ \t]*/gm, "### ")
       .replaceAll(/[ \t]{1,3}(?=[.,;])/g, "")

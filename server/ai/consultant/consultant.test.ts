@@ -3,7 +3,7 @@ import type { ModelRequest, ModelStream, TextModel } from "#server/ai/models/tex
 import { loadArticles } from "#server/ai/retrieval/load-articles.ts";
 import { cannedQuestions } from "#shared/chat.ts";
 import { noVisaProgress, visaSteps } from "#shared/visa-progress.ts";
-import { createConsultant, type Ending } from "./consultant.ts";
+import { createConsultant, type ReplyEnding } from "./consultant.ts";
 import type { Person } from "./person.ts";
 import type { Turn } from "./plan.ts";
 
@@ -29,7 +29,7 @@ async function ask(message: string, { person, history = [], model, now = inTime 
   const who = { userId: "ann", signal: new AbortController().signal };
   const reply = consultant.reply({ message, history, person: { ...someone, ...person } }, who);
   let text = "";
-  let ending: Ending | undefined;
+  let ending: ReplyEnding | undefined;
   let count = 0;
   while (ending === undefined) {
     const step = await reply.pieces.next();

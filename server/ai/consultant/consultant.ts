@@ -1,42 +1,40 @@
 import type { ModelFailureReason, TextModel } from "#server/ai/models/text-model.ts";
-import type { Article } from "#server/ai/retrieval/article.ts";
+import type { KnowledgeArticle } from "#server/ai/retrieval/article.ts";
 import { createRetrieval } from "#server/ai/retrieval/retrieval.ts";
 import { createCitedText } from "./cited-text.ts";
 import { afterModel, beforeModel, type ModelPlan, modelRequest } from "./model-answer.ts";
 import { offlineAnswer } from "./offline-answer.ts";
-import { type Asked, planAnswer } from "./plan.ts";
+import { type ConsultantQuestion, planAnswer } from "./plan.ts";
 import { createSources, today } from "./sources.ts";
 
-export type Ending = { ok: true } | { ok: false; reason: ModelFailureReason };
+export type ReplyEnding = { ok: true } | { ok: false; reason: ModelFailureReason };
 
-export interface Reply {
-  /** What to ask next: at most three questions. */
+export interface ConsultantReply {
   followUps: readonly string[];
-  /** Whether a model words the answer; it then records what the call took. */
+  /** Then the model records the call. */
   isOfModel: boolean;
-  /** The answer in light Markdown as it comes, and how it ended. Never throws for a model's sake. */
-  pieces: AsyncGenerator<string, Ending>;
+  /** Light Markdown. Never throws because of a model. */
+  pieces: AsyncGenerator<string, ReplyEnding>;
 }
 
 export interface Consultant {
-  reply(asked: Asked, who: { userId: string; signal: AbortSignal }): Reply;
+  reply(asked: ConsultantQuestion, who: { userId: string; signal: AbortSignal }): ConsultantReply;
 }
 
 interface Dependencies {
-  articles: readonly Article[];
-  /** Null: the offline engine words the answers. */
+  articles: readonly KnowledgeArticle[];
+  /** Null: the offline engine answers. */
   model: TextModel | null;
   now?: () => Date;
 }
 
-/** Answers questions about student visas from the articles, by a model where there is one. */
 export function createConsultant({ articles, model, now = () => new Date() }: Dependencies): Consultant {
   const retrieval = createRetrieval(articles);
   return {
     reply(asked, who) {
       const date = today(now());
       const plan = planAnswer(asked, retrieval, model !== null);
-      // What is none of our business reaches no model, and a greeting needs none.
+      // Other subjects reach no model, and a greeting needs none.
       const isOfModel = model !== null && plan.kind !== "small_talk" && plan.kind !== "off_topic";
       const pieces = isOfModel
         ? modelPieces(model, { plan, asked, date }, who)
@@ -46,16 +44,16 @@ export function createConsultant({ articles, model, now = () => new Date() }: De
   };
 }
 
-async function* paragraphs(text: string): AsyncGenerator<string, Ending> {
+async function* paragraphs(text: string): AsyncGenerator<string, ReplyEnding> {
   yield* text.split(/(?<=\n\n)/);
   return { ok: true };
 }
 
 async function* modelPieces(
   model: TextModel,
-  { plan, asked, date }: { plan: ModelPlan; asked: Asked; date: string },
+  { plan, asked, date }: { plan: ModelPlan; asked: ConsultantQuestion; date: string },
   who: { userId: string; signal: AbortSignal },
-): AsyncGenerator<string, Ending> {
+): AsyncGenerator<string, ReplyEnding> {
   const sources = createSources();
   const stream = model.streamText(modelRequest({ plan, asked, sources, date }, who));
   const text = createCitedText(sources.all);
@@ -70,7 +68,7 @@ async function* modelPieces(
   const finished = await stream.finished;
   if (!finished.ok) return finished;
   const rest = text.end();
-  // Nothing is left of an answer that was all markup.
+  // The answer was markup alone.
   if (!hasWords && rest.trim() === "") return { ok: false, reason: "empty" };
   yield `${rest.trimEnd()}${afterModel(sources, text.cited)}`;
   return finished;

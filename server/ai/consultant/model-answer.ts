@@ -4,28 +4,27 @@ import { consultantInstructions, consultantPromptVersion } from "#server/ai/prom
 import { visaSteps } from "#shared/visa-progress.ts";
 import { sourcesSection } from "./offline-answer.ts";
 import type { Person } from "./person.ts";
-import type { Asked, Plan, Turn } from "./plan.ts";
+import type { ConsultantQuestion, Plan, Turn } from "./plan.ts";
 import { citeArticle, type SourceList } from "./sources.ts";
 import { referral, texts } from "./texts.ts";
 
 const MAX_OUTPUT_TOKENS = 1_200;
 const MOST_TURNS = 6;
-/** Characters of one question or answer of before. */
+/** Characters of one earlier question or answer. */
 const MOST_OF_TURN = 1_500;
 const MOST_DOCUMENTS = 30;
 
-/** Plans for which the model is asked at all. */
 export type ModelPlan = Exclude<Plan, { kind: "small_talk" | "off_topic" }>;
 
 interface Question {
   plan: ModelPlan;
-  asked: Asked;
-  /** Filled with the pages of the articles: their numbers are what the model may cite. */
+  asked: ConsultantQuestion;
+  /** Gets the pages of the articles: the model may cite their numbers. */
   sources: SourceList;
   date: string;
 }
 
-/** What a model is asked: the articles, the person and what was said before as data, then the question. */
+/** Articles, person and history as data, then the question. */
 export function modelRequest(
   { plan, asked, sources, date }: Question,
   who: Pick<ModelRequest, "userId" | "signal">,
@@ -54,12 +53,11 @@ export function modelRequest(
   };
 }
 
-/** What stands before the model's words whatever it says. */
 export function beforeModel(plan: ModelPlan): string {
   return "needsAdviser" in plan && plan.needsAdviser ? `${referral(plan.countries)}\n\n` : "";
 }
 
-/** What follows them: the pages that it cited, or else those it was given. */
+/** The pages that it cited, else those it was given. */
 export function afterModel(sources: SourceList, cited: ReadonlySet<number>): string {
   const overdue = sources.all.some(({ isOverdue }) => isOverdue) ? [texts.overdue] : [];
   const list = cited.size > 0 ? sourcesSection(sources, "Sources", cited) : sourcesSection(sources, "Read more");

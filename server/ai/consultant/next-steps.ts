@@ -1,4 +1,4 @@
-import type { Article, Destination } from "#server/ai/retrieval/article.ts";
+import type { KnowledgeArticle, Destination } from "#server/ai/retrieval/article.ts";
 import type { Retrieval } from "#server/ai/retrieval/retrieval.ts";
 import { overallProgress, visaSteps } from "#shared/visa-progress.ts";
 import { inLine, type Person } from "./person.ts";
@@ -11,7 +11,6 @@ const namesMore =
   /\b(?:after|once|since|if|when|because|with|without|for) (?:i|my|we|the|a|an|getting|receiving|having)\b/i;
 const ownProgress = /\bprogress\b/i;
 
-/** Whether somebody asks what comes next for themselves, rather than about one thing. */
 export function asksForNextSteps(message: string): boolean {
   return message.length <= 300 && asksForNext.test(message) && (ownProgress.test(message) || !namesMore.test(message));
 }
@@ -19,8 +18,12 @@ export function asksForNextSteps(message: string): boolean {
 const MOST_NAMED = 5;
 const coming = 3;
 
-/** The articles of the steps that are not completed, in their order. */
-export function openStepArticles(person: Person, retrieval: Retrieval, country: Destination | null): Article[] {
+/** Of the steps that are not completed, in their order. */
+export function openStepArticles(
+  person: Person,
+  retrieval: Retrieval,
+  country: Destination | null,
+): KnowledgeArticle[] {
   return visaSteps.filter(({ id }) => !person.progress[id]).flatMap(({ id }) => retrieval.article(id, country) ?? []);
 }
 
@@ -32,7 +35,6 @@ interface NextSteps {
   date: string;
 }
 
-/** What a person has done, what comes next and what waits, in light Markdown. */
 export function describeNextSteps({ person, retrieval, country, sources, date }: NextSteps): string {
   const { done, total } = overallProgress(person.progress);
   const open = visaSteps.filter(({ id }) => !person.progress[id]);

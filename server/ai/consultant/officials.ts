@@ -1,6 +1,6 @@
 import type { Destination } from "#server/ai/retrieval/article.ts";
 
-/** Who decides about a country's student visas, where it says so, and who may advise people whose case is hard. */
+/** Who decides about student visas, where it says so, and who may advise in hard cases. */
 export interface Officials {
   authority: string;
   page: string;

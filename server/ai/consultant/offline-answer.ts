@@ -2,11 +2,11 @@ import type { Retrieval } from "#server/ai/retrieval/retrieval.ts";
 import { type VisaStepId, visaSteps } from "#shared/visa-progress.ts";
 import { describeNextSteps } from "./next-steps.ts";
 import { inLine, type Person } from "./person.ts";
-import type { Asked, Plan } from "./plan.ts";
+import type { ConsultantQuestion, Plan } from "./plan.ts";
 import { citeArticle, createSources, type SourceList, sourceLine } from "./sources.ts";
 import { countryHeading, doNotKnow, homeCountry, noArticlesOf, referral, stepNote, texts } from "./texts.ts";
 
-/** Steps in which it matters where somebody comes from. */
+/** Steps that depend on the country of origin. */
 const homeSteps: readonly string[] = [
   "degree_transcript_verified",
   "medical_check_done",
@@ -16,14 +16,14 @@ const homeSteps: readonly string[] = [
 
 interface Offline {
   plan: Plan;
-  asked: Asked;
+  asked: ConsultantQuestion;
   retrieval: Retrieval;
   date: string;
-  /** Whether other answers are worded by a model: nothing is said of that here then. */
+  /** A model words other answers: then the text does not mention the offline engine. */
   isModel: boolean;
 }
 
-/** The answer of the offline engine in light Markdown, made of articles and what the person told; nothing else. */
+/** Light Markdown from the articles and what the person told, nothing else. */
 export function offlineAnswer({ plan, asked, retrieval, date, isModel }: Offline): string {
   const isFirst = asked.history.length === 0 && !isModel;
   if (plan.kind === "small_talk") return plan.text;
@@ -39,7 +39,6 @@ export function offlineAnswer({ plan, asked, retrieval, date, isModel }: Offline
   ].join("\n\n");
 }
 
-/** The heading and one line for each page; nothing where there is none. */
 export function sourcesSection({ all }: SourceList, heading: string, only?: ReadonlySet<number>): string[] {
   const lines = all.flatMap((source, at) =>
     only === undefined || only.has(at + 1) ? [sourceLine(source, at + 1)] : [],

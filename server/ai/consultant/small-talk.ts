@@ -18,7 +18,7 @@ const starts = Object.entries(kinds).map(([kind, words]) => ({ kind, stems: new 
 const asksWhoWeAre =
   /^\W*(?:(?:hi|hello|hey)\W+)?(?:(?:and )?who (?:are|r) (?:you|u)|what (?:are|r) (?:you|u)|are (?:you|u) (?:an? )?(?:real |actual )?(?:ai|bot|robot|human|person|chatgpt|gpt|llm|language model|machine|chatbot)|what can (?:you|u) (?:do|help)|how can (?:you|u) help|what do (?:you|u) know|what is your name|whats your name|help)(?:\W+(?:me|us|for|do|with|here|really|exactly|or|an?|human|bot|ai|person|real|then|please))*\W*$/i;
 
-/** A short polite line for what is no question; null for everything else. */
+/** A polite line for what is no question, else null. */
 export function smallTalk(message: string, isModel: boolean): string | null {
   if (asksWhoWeAre.test(message.trim())) return isModel ? texts.aboutModel : texts.aboutOffline;
   const stems = stemsOf(message);

@@ -1,8 +1,8 @@
-import type { Article, Destination } from "#server/ai/retrieval/article.ts";
+import type { KnowledgeArticle, Destination } from "#server/ai/retrieval/article.ts";
 import { destinationsIn } from "#server/ai/retrieval/countries.ts";
 import { officialsOf } from "./officials.ts";
 
-/** A page that an answer may cite. Its number is its place in the list, from 1. */
+/** Its number is its position in the list, from 1. */
 export interface Source {
   name: string;
   url: string;
@@ -10,7 +10,6 @@ export interface Source {
   isOverdue: boolean;
 }
 
-/** The pages of an answer, each once. */
 export interface SourceList {
   readonly all: readonly Source[];
   /** @returns the page's number */
@@ -28,14 +27,13 @@ export function createSources(): SourceList {
   };
 }
 
-/** Today's date as articles write dates, in UTC. */
+/** In UTC. */
 export function today(now: Date): string {
   return now.toISOString().slice(0, 10);
 }
 
 const long = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
 
-/** One line of an answer's list of sources. */
 export function sourceLine({ name, url, asOf, isOverdue }: Source, number: number): string {
   const overdue = isOverdue ? "; past its review date, check the official page" : "";
   return `- [${number}] [${name}](${url}), facts as of ${long.format(new Date(asOf))}${overdue}`;
@@ -46,18 +44,15 @@ const linksInBrackets = /\s*\((\[[^\]]+\]\(https:[^)\s]+\)(?:(?:[,;]| and)?\s*\[
 const citationsBeforePoint = /((?: \[\d+\]\([^)\s]+\))+)\./g;
 
 interface Cited {
-  article: Article;
-  /** Bullets about other countries are left out; with none all of them stay. */
+  article: KnowledgeArticle;
+  /** Bullets about other countries are left out; none: all stay. */
   countries: readonly Destination[];
   sources: SourceList;
   /** `YYYY-MM-DD` */
   date: string;
 }
 
-/**
- * An article's text with every page it links as a citation after the sentence: `[1](https://…)`. Adds these pages to
- * `sources`, the article's own official page first.
- */
+/** Replaces each link by a citation after the sentence, `[1](https://…)`. Adds the article's official page first. */
 export function citeArticle({ article, countries, sources, date }: Cited): string {
   const { asOf, reviewBy, title } = article;
   const page = (name: string, url: string): Source => ({ name, url, asOf, isOverdue: date > reviewBy });
@@ -91,19 +86,19 @@ export function citeArticle({ article, countries, sources, date }: Cited): strin
   );
 }
 
-/** "another" and "news report" name nothing outside of their sentence: the site does. */
+/** "another" and "news report" say nothing outside their sentence: the host does. */
 function pageName(name: string, url: string): string {
   return /^\p{Ll}/u.test(name) ? new URL(url).hostname.replace(/^www\./, "") : name;
 }
 
-/** "- **UK:** …" is about one country, "- **Canada and Australia:** …" about two, other lines about all. */
+/** "- **Canada and Australia:** …" is about two countries, other lines about all. */
 function isAbout(line: string, countries: readonly Destination[]): boolean {
   const named = destinationsIn(/^- \*\*([^*]{2,60}):?\*\*/.exec(line)?.[1] ?? "");
   return countries.length === 0 || named.length === 0 || named.some((country) => countries.includes(country));
 }
 
-/** A common question's article names one official page of many: for one country, that country's own. */
-function officialPage({ country, source }: Article, countries: readonly Destination[]): string {
+/** A general article names one official page of many: for one country, take that country's. */
+function officialPage({ country, source }: KnowledgeArticle, countries: readonly Destination[]): string {
   const [only] = countries;
   return country === "general" && only !== undefined ? officialsOf[only].page : source;
 }

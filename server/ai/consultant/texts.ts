@@ -1,4 +1,4 @@
-import type { Article, Destination } from "#server/ai/retrieval/article.ts";
+import type { KnowledgeArticle, Destination } from "#server/ai/retrieval/article.ts";
 import { officialsOf } from "./officials.ts";
 
 const topics =
@@ -17,7 +17,6 @@ export const texts = {
   aboutModel: `I am the visa consultant of this site: a language model that answers from checked articles and names the source and the date of each. I am not a person. I know about ${topics}.`,
 } as const;
 
-/** Whom to ask where we cannot answer. */
 export function doNotKnow(countries: readonly Destination[]): string {
   const [country] = countries;
   const whom =
@@ -27,7 +26,7 @@ export function doNotKnow(countries: readonly Destination[]): string {
   return `I do not know the answer to this: none of our checked articles covers it, and I do not guess. Please ask ${whom}.`;
 }
 
-/** For refusals, criminal records, overstays and appeals, before anything else is said. */
+/** First of all, for refusals, criminal records, overstays and appeals. */
 export function referral(countries: readonly Destination[]): string {
   const advisers = countries.map((country) => `for ${the(country)} ${officialsOf[country].adviser}`);
   const whom =
@@ -37,12 +36,10 @@ export function referral(countries: readonly Destination[]): string {
   return `**Please speak to ${whom}.** I give no advice on refusals, appeals, overstays and criminal records: each case is its own, and the deadline in your decision letter counts.`;
 }
 
-/** For a country of study that no article is about. */
 export function noArticlesOf(country: string): string {
   return `I have no checked articles about ${country}: this is what holds in general. Please ask the embassy of ${country}, and your university's international office.`;
 }
 
-/** What a general article leaves open for people of one country. */
 export function homeCountry(residence: string): string {
   return `Your profile says that you live in ${residence}: look on the official page for what it says about ${residence}.`;
 }
@@ -53,7 +50,7 @@ export function stepNote(title: string, isDone: boolean): string {
     : `When this is done, mark the step **${title}** on the Visa Progress page.`;
 }
 
-export function countryHeading({ country }: Article): string {
+export function countryHeading({ country }: KnowledgeArticle): string {
   return country === "general" ? "In general" : country;
 }
 

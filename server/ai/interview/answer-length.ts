@@ -2,18 +2,17 @@ import type { InterviewComment } from "#shared/interview.ts";
 import type { InterviewQuestion } from "#shared/interview-questions.ts";
 import { countWords } from "#shared/text.ts";
 
-/** Words that people say in a second when they speak calmly: 130 a minute. */
+/** Calm speech has 130 words a minute. */
 const spokenPerSecond = 130 / 60;
 /** Nobody types faster than this for long. */
 const typedPerSecond = 2.5;
 
-/** How long an answer would take to say, in seconds. */
 export function spokenSeconds(answer: string): number {
   return Math.round(countWords(answer) / spokenPerSecond);
 }
 
-/** An answer against the usual length of such answers, and against the time that it took. */
-export function findLengthTrouble(answer: string, seconds: number, question: InterviewQuestion): InterviewComment[] {
+/** Compares an answer with the usual length, and with the time that it took. */
+export function commentOnLength(answer: string, seconds: number, question: InterviewQuestion): InterviewComment[] {
   const [, most] = question.seconds;
   const spoken = spokenSeconds(answer);
   const words = countWords(answer);
@@ -33,7 +32,7 @@ export function findLengthTrouble(answer: string, seconds: number, question: Int
       },
     ];
   }
-  // A long think is fine in practice; three times the usual answer is a sign to learn one's own facts.
+  // Long thinking is fine in practice; three times the usual answer is not.
   if (words < 40 && seconds > Math.max(180, most * 4)) {
     return [
       {

@@ -9,17 +9,16 @@ import type { InterviewMaterial } from "./material.ts";
 import { quoteOf } from "./sentences.ts";
 import { findUniversityContradictions } from "./university-contradictions.ts";
 
-/** What is compared: the sentences of the answer and of the letter. */
 export interface Compared {
   answer: readonly string[];
   letter: readonly string[];
 }
 
-/** What to do about it is told once, for all of them, as the next step. */
+/** The next step tells what to do about all of them. */
 const settle = "Which is right?";
 
-/** Where an answer says otherwise than the letter: each kind of fact at most twice. */
-export function findContradictions(material: InterviewMaterial, compared: Compared): InterviewComment[] {
+/** Compares an answer with the letter: each kind of fact at most twice. */
+export function commentOnContradictions(material: InterviewMaterial, compared: Compared): InterviewComment[] {
   return [
     ...findUniversityContradictions(material, compared),
     ...degreeContradictions(material, compared),
@@ -64,7 +63,7 @@ function degreeContradictions({ question }: InterviewMaterial, { answer, letter 
 
   const [long, writtenLong] = [findDurations(answer), findDurations(letter)];
   const [first, other] = [long[0], writtenLong[0]];
-  // Beside the right length another one may be that of a course at home.
+  // Another length beside the right one may be that of a course at home.
   const lengths = findLengths(answer.join("\n"));
   const isLengthKnown = writtenLong.some(({ months }) => lengths.includes(months));
   if (first && other && !isLengthKnown) {
@@ -80,7 +79,7 @@ function moneyContradictions({ answer, letter }: Compared): InterviewComment[] {
   return findMoney(answer).flatMap((sum) => {
     if (sum.topic === null || told.has(sum.topic)) return [];
     const other = written.find((one) => one.topic === sum.topic && areComparable(sum, one));
-    // A sum that the letter gives for something else is a sum that the letter knows.
+    // The letter may give the sum for something else.
     const isKnown = written.some((one) => areComparable(sum, one) && agree(sum, one));
     if (!other || isKnown) return [];
     told.add(sum.topic);
@@ -97,7 +96,7 @@ function dateContradictions({ answer, letter }: Compared): InterviewComment[] {
       ({ event, level }) => event === date.event && (event === "start" || level === date.level),
     );
     const [other] = same;
-    // Without its degree, a graduation may be another one.
+    // Without a degree, it may be another graduation.
     const isVague = date.event === "graduation" && date.level === null;
     if (!other || isVague || events.has(date.event) || same.some((one) => isSameTime(date, one))) return [];
     events.add(date.event);
@@ -148,7 +147,6 @@ function scoreContradictions({ answer, letter }: Compared): InterviewComment[] {
 const destination =
   /\b(?:study|studying|studies|degree|master['’]?s?|course|go|move|come|university|universities)\s+(?:in|to)\s+(?:the\s+)?(UK|U\.K\.|United Kingdom|Britain|England|Scotland|USA?|U\.S\.A?\.?|United States|America|Canada|Australia|Germany)(?![\p{L}])/u;
 
-/** An answer that names another destination than the one that is practised. */
 function countryContradictions({ question, country }: InterviewMaterial, { answer }: Compared): InterviewComment[] {
   if (question.namesOthers || country === "general") return [];
   for (const sentence of answer) {

@@ -1,6 +1,6 @@
 import type { InterviewComment } from "#shared/interview.ts";
 
-/** So many words in a row are no coincidence; so many in all are more than one fact that can be told in one way only. */
+/** Words in a row that are no coincidence, and in all: more than one fact with a fixed wording. */
 const run = 8;
 const many = 14;
 
@@ -10,7 +10,7 @@ interface Word {
   end: number;
 }
 
-/** Whether an answer repeats the letter word for word; the quote is the longest such piece of the answer. */
+/** Quotes the longest piece that repeats the letter word for word. */
 export function findCopiedText(answer: string, letter: string): InterviewComment[] {
   const [told, written] = [wordsOf(answer), wordsOf(letter)];
   if (told.length < run || written.length < run) return [];

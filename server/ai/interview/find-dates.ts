@@ -2,12 +2,9 @@ import { type DegreeLevel, findDegrees } from "./find-degrees.ts";
 import { roleAt } from "./sentences.ts";
 
 export interface FoundDate {
-  /** `start` of the course, or `graduation` from earlier studies. */
   event: "start" | "graduation";
   year: number;
-  /** 1 to 12; null where only the year or a season is told. */
   month: number | null;
-  /** Whose graduation; null where the sentence does not say. */
   level: DegreeLevel | null;
   text: string;
   sentence: string;
@@ -19,7 +16,6 @@ const date =
 const startWords = /\b(?:starts?|starting|begins?|beginning|intake|commenc\w+|enrol\w*|semester|join(?:ing)?)\b/iu;
 const graduationWords = /\b(?:graduat\w+|completed|finished|passed|obtained|earned)\b/iu;
 
-/** When courses start and when earlier studies ended, as sentences say it. */
 export function findDates(sentences: readonly string[]): FoundDate[] {
   return sentences.flatMap((sentence) =>
     Array.from(sentence.matchAll(date)).flatMap((match): FoundDate[] => {

@@ -31,23 +31,20 @@ const anyLevel = levels.map(([level, pattern]) => ({
 
 export interface FoundDegree {
   level: DegreeLevel | null;
-  /** The subject as it is written; null where none is told. */
   subject: string | null;
   sentence: string;
   role: Role;
 }
 
-/** One to six words after a degree: in capitals as courses are written, or after "in" until something else begins. */
+/** One to six words: capitalised as courses are, or after "in" until something else begins. */
 const subjectAfter =
   /^(?:\s*\((?:hons|honours)\))?(?:\s+(?:degree|course|programme|program|studies))?\s*,?\s*(?:(?:in|of)\s+)?((?:\p{Lu}[\p{L}&-]*)(?:\s+(?:(?:and|&|of|in|for|with)\s+)?\p{Lu}[\p{L}&-]*){0,5})|^(?:\s*\((?:hons|honours)\))?(?:\s+(?:degree|course|programme|program))?\s+(?:in|of)\s+((?:\p{Ll}[\p{L}-]*)(?:\s+\p{Ll}[\p{L}-]*){0,3})/u;
 const subjectNamed =
   /\b(?:study|studying|course|programme|program|pursue|pursuing)\s+(?:(?:is|in|of|called)\s+)?((?:\p{Lu}[\p{Ll}][\p{L}-]*)(?:\s+(?:(?:and|&|of|in|for)\s+)?\p{Lu}[\p{L}&-]*){0,5})/gu;
 
-/** Where a subject written in small letters ends. */
 const subjectEnd =
   /\s+(?:at|from|because|since|with|which|that|to|as|by|for|is|was|will|starting|this|my|i|it|but|so|would|has|university|college|next|last|when|while|on|the|a|an|here|there|and (?:i|then|my|it|now|after|before|started|worked|work|got))\b.*$/iu;
 
-/** The degrees and courses that sentences name. */
 export function findDegrees(sentences: readonly string[]): FoundDegree[] {
   return sentences.flatMap((sentence) => {
     const found: (FoundDegree & { at: number })[] = [];
@@ -90,7 +87,6 @@ const noSubject = new Set(
   ),
 );
 
-/** The words that tell one subject from another. */
 export function subjectKeys(subject: string): string[] {
   return subject
     .toLowerCase()
@@ -98,7 +94,7 @@ export function subjectKeys(subject: string): string[] {
     .filter((key) => key !== "" && !noSubject.has(key));
 }
 
-/** `same` where one name holds the other, `similar` where they share a word. */
+/** `same` where one name contains the other, `similar` with a common word. */
 export function compareSubjects(one: string, other: string): "same" | "similar" | "different" {
   const [a, b] = [subjectKeys(one), subjectKeys(other)];
   if (a.every((key) => b.includes(key)) || b.every((key) => a.includes(key))) return "same";
@@ -118,7 +114,7 @@ export interface FoundDuration {
   sentence: string;
 }
 
-/** Every length of time in a text, in months, whatever it is of. */
+/** Months, of anything. */
 export function findLengths(text: string): number[] {
   return Array.from(text.matchAll(length), monthsOf);
 }
@@ -129,7 +125,7 @@ function monthsOf(match: RegExpMatchArray): number {
   return value * (unit.startsWith("year") ? 12 : unit.startsWith("semester") ? 6 : 1);
 }
 
-/** How long a course takes, where a sentence says so beside a word for it; years of work do not count. */
+/** Only beside a word for a course: years of work do not count. */
 export function findDurations(sentences: readonly string[]): FoundDuration[] {
   return sentences.flatMap((sentence) =>
     Array.from(sentence.matchAll(length)).flatMap((match) => {

@@ -12,10 +12,9 @@ export const moneyTopicNames: Record<MoneyTopic, string> = {
 export interface FoundMoney {
   topic: MoneyTopic | null;
   value: number;
-  /** "dollar" where nobody says whose dollars; null where no currency is told. */
+  /** "dollar" without a country; null without a currency. */
   currency: string | null;
   period: "month" | "year" | null;
-  /** As it is written. */
   text: string;
   sentence: string;
 }
@@ -53,7 +52,7 @@ const scales: readonly (readonly [RegExp, number])[] = [
   [/^m/i, 1e6],
 ];
 
-/** Sums of money that sentences name: with a currency or a scale, or of four digits and more beside a word for money. */
+/** With a currency or a scale, or of four digits and more beside a word for money. */
 export function findMoney(sentences: readonly string[]): FoundMoney[] {
   return sentences.flatMap((sentence) =>
     Array.from(sentence.matchAll(amount)).flatMap((match) => {
@@ -107,7 +106,7 @@ function nearestTopic(sentence: string, at: number): MoneyTopic | null {
   return nearest !== null && nearest.distance <= 80 ? nearest.topic : null;
 }
 
-/** Whether two sums may be one: a year's and a month's, rounded, or told in all and by the year. */
+/** True also for a year's and a month's sum, rounded ones, or a total and a sum by the year. */
 export function agree(one: FoundMoney, other: FoundMoney): boolean {
   const factors = [1, 2, 3, 4, 9, 12].flatMap((factor) => [factor, 1 / factor]);
   const isTwelfth = one.period !== other.period;

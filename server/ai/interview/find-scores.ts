@@ -2,7 +2,7 @@ export type TestName = "IELTS" | "TOEFL" | "PTE" | "Duolingo" | "CGPA" | "TestDa
 
 export interface FoundScore {
   test: TestName;
-  /** The overall result; null where only the test is named. */
+  /** Overall; null where only the test is named. */
   value: number | null;
   sentence: string;
 }
@@ -20,7 +20,7 @@ const tests: readonly (readonly [TestName, RegExp, range: readonly [number, numb
 const section =
   /\b(?:reading|writing|listening|speaking|each|every|band less|minimum|no (?:less|band)|required?|requires|needs?|asks?)\b/iu;
 
-/** Test results that sentences name: the overall figure, not the one of a part, nor one that a university asks for. */
+/** Overall figures, not those of a part, nor what a university requires. */
 export function findScores(sentences: readonly string[]): FoundScore[] {
   return sentences.flatMap((sentence) =>
     tests.flatMap(([test, pattern, [least, most]]): FoundScore[] => {
@@ -41,7 +41,6 @@ export function findScores(sentences: readonly string[]): FoundScore[] {
   );
 }
 
-/** The words right before a figure, back to the last mark. */
 function partBefore(sentence: string, at: number): string {
   return (
     sentence

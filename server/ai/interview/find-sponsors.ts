@@ -1,6 +1,6 @@
 import { isDenied } from "./sentences.ts";
 
-/** Who may pay, by the words for them. Who stands for several, such as parents, is one of each. */
+/** Words such as parents mean several payers. */
 const payers: readonly (readonly [name: string, pattern: RegExp, stands?: readonly string[]])[] = [
   ["your father", /\b(?:father|dad)\b/giu],
   ["your mother", /\b(?:mother|mum|mom)\b/giu],
@@ -30,7 +30,7 @@ export interface FoundSponsor {
   sentence: string;
 }
 
-/** Who pays for the studies, as sentences say it; each once. Who is said not to pay is left out. */
+/** Each once, without those who are said not to pay. */
 export function findSponsors(sentences: readonly string[]): FoundSponsor[] {
   const found = new Map<string, FoundSponsor>();
   for (const sentence of sentences) {
@@ -47,7 +47,7 @@ export function findSponsors(sentences: readonly string[]): FoundSponsor[] {
   return [...found.values()];
 }
 
-/** Whether two names may mean one payer: a father is one of the parents. */
+/** A father is one of the parents. */
 export function mayBeSamePayer(one: string, other: string): boolean {
   const standsFor = (name: string) => [name, ...(payers.find(([known]) => known === name)?.[2] ?? [])];
   return standsFor(one).some((name) => standsFor(other).includes(name));

@@ -1,7 +1,6 @@
 import { type Role, roleAt } from "./sentences.ts";
 
 export interface FoundUniversity {
-  /** As it is written. */
   name: string;
   sentence: string;
   role: Role;
@@ -19,20 +18,18 @@ const named = new RegExp(
   "gu",
 );
 
-/** "study at Manchester", "an offer from Leeds": a name without the word university. */
+/** "study at Manchester", "an offer from Leeds". */
 const bare = new RegExp(
   String.raw`\b(?:stud(?:y|ying)|course|degree|place|master's|programme|program|admission|accepted|enrol\w*|offer|offer letter|admitted)\s+(?:at|from|by|to)\s+(?:the\s+)?(${word}(?:\s+${word}){0,3})`,
   "gu",
 );
 
-/** What stands before or in a name without being one. */
 const noNames = new Set(
   "the my this that our at in a an of for and i to from his her their which when because after as with it is was but so university college institute school polytechnic academy universität hochschule if yes no also".split(
     " ",
   ),
 );
 
-/** The universities that a sentence names, each with what it says of them. */
 export function findUniversities(sentences: readonly string[]): FoundUniversity[] {
   return sentences.flatMap((sentence) => {
     const found: { name: string; at: number }[] = Array.from(sentence.matchAll(named), (match) =>
@@ -49,7 +46,7 @@ export function findUniversities(sentences: readonly string[]): FoundUniversity[
   });
 }
 
-/** Without the words before the name that are in capitals only because a sentence begins there. */
+/** Without words that have a capital only at the beginning of a sentence. */
 function trimmed(name: string, at: number): { name: string; at: number } {
   const lead =
     /^(?:(?:The|My|This|That|Our|At|In|A|An|For|And|From|Which|When|Because|After|As|With|But|So|If|Yes|No|Also|I|Is|Was)\s+)+/u.exec(
@@ -59,7 +56,7 @@ function trimmed(name: string, at: number): { name: string; at: number } {
   return { name: name.slice(length), at: at + length };
 }
 
-/** Whether two names mean one university, also where one is shorter, or the initials of the other. */
+/** True also for a shorter name, or initials. */
 export function isSameUniversity(one: string, other: string): boolean {
   const [a, b] = [keysOf(one), keysOf(other)];
   if (a.length === 0 || b.length === 0) return true;

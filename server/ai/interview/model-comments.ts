@@ -1,12 +1,11 @@
 import { z } from "zod";
 import type { ModelFailure, TextModel } from "#server/ai/models/text-model.ts";
 import { commentKinds } from "#shared/interview.ts";
-import { textOfMarkup } from "#shared/text-of-markup.ts";
-import { interviewPrompt } from "../prompts/interview.ts";
+import { interviewPrompt } from "#server/ai/prompts/interview.ts";
 import type { InterviewMaterial } from "./material.ts";
 import { finish, type InterviewComments } from "./offline-comments.ts";
+import { textOfMarkup } from "#shared/text-of-markup.ts";
 
-/** What a model is asked to give. */
 const modelCommentsSchema = z.object({
   comments: z
     .array(
@@ -21,7 +20,7 @@ const modelCommentsSchema = z.object({
   nextHint: z.string().min(1).max(1_000),
 });
 
-/** Advice to say what is not so is never shown, whoever wrote it. */
+/** Advice to say what is untrue is never shown. */
 const untruthful =
   /\b(?:pretend|lie\b|lying|make (?:it|something|things) up|invent (?:a|an|some)|fabricat\w+|hide (?:the|your|this|that|it)|conceal|(?:do not|don['’]t|never|avoid) (?:mention|tell|reveal|disclos)\w*|even if (?:it is|it's|that is|that's) not true|claim that you)\b/iu;
 const denied =
@@ -33,7 +32,7 @@ interface Asked {
   signal: AbortSignal;
 }
 
-/** Comments on an answer by the configured model, of which only what is safe to show is left. */
+/** Only comments that are safe to show. */
 export async function commentWithModel(
   model: TextModel,
   material: InterviewMaterial,
@@ -56,7 +55,7 @@ export async function commentWithModel(
     const plain = plainLine(text, 400);
     if (plain === null) return [];
     const quoted = quote ? quote.replaceAll(/\s+/gu, " ").trim().slice(0, 300) : "";
-    // A quote that nobody wrote would be a claim about the person.
+    // An invented quote would be a claim about the person.
     const isReal = quoted !== "" && read.includes(normal(quoted));
     return [{ kind, text: plain, ...(isReal ? { quote: quoted } : {}) }];
   });
@@ -65,7 +64,7 @@ export async function commentWithModel(
   return { ok: true, ...finished, nextHint: plainLine(answered.value.nextHint, 300) ?? finished.nextHint };
 }
 
-/** One line of plain text; null where it holds a link or advice to be untruthful. */
+/** Null for text with a link or untruthful advice. */
 function plainLine(text: string, limit: number): string | null {
   const line = textOfMarkup(text.toWellFormed().replaceAll("\0", "")).replaceAll(/\s+/gu, " ").trim();
   const isUntruthful = untruthful.test(line) && !denied.test(line);

@@ -1,6 +1,6 @@
 import { type CommentKind, commentKinds, type InterviewComment } from "#shared/interview.ts";
-import { findLengthTrouble } from "./answer-length.ts";
-import { findContradictions } from "./contradictions.ts";
+import { commentOnLength } from "./answer-length.ts";
+import { commentOnContradictions } from "./contradictions.ts";
 import { findCopiedText } from "./copied-text.ts";
 import type { InterviewMaterial } from "./material.ts";
 import { findMissingParts, isWholeAnswer } from "./question-parts.ts";
@@ -11,14 +11,13 @@ import { findVagueness } from "./vagueness.ts";
 
 export interface InterviewComments {
   comments: InterviewComment[];
-  /** The one thing to do next. */
   nextHint: string;
 }
 
-/** More comments on one answer are read by nobody. */
+/** People do not read more. */
 const maxComments = 8;
 
-/** The letter's beginning is read; the longest statements of purpose have a third of this. */
+/** Three times the longest statement of purpose. */
 const maxLetter = 20_000;
 
 const nothingToMend: InterviewComment = { kind: "strength", text: "The rules found nothing to mend in this answer." };
@@ -33,7 +32,7 @@ const hints: Record<CommentKind, string> = {
   strength: "That works. Go on to the next question.",
 };
 
-/** Comments on an answer by rules alone; the same answer always gets the same. */
+/** By rules: the same answer always gets the same comments. */
 export function commentOffline(material: InterviewMaterial): InterviewComments {
   const { answer, question, seconds } = material;
   const letter = material.letter && { ...material.letter, text: withoutGaps(material.letter.text.slice(0, maxLetter)) };
@@ -42,12 +41,12 @@ export function commentOffline(material: InterviewMaterial): InterviewComments {
 
   const faults: InterviewComment[] = isReadable(answer)
     ? [
-        ...findContradictions(read, compared),
+        ...commentOnContradictions(read, compared),
         ...findUnreadyDocuments(read, compared.answer),
         ...findMissingParts(read),
         ...findVagueness(answer, { isBrief: question.isBrief, isWhole: isWholeAnswer(read) }),
         ...(letter === null ? [] : findCopiedText(answer, letter.text)),
-        ...findLengthTrouble(answer, seconds, question),
+        ...commentOnLength(answer, seconds, question),
       ]
     : [
         {
@@ -59,7 +58,7 @@ export function commentOffline(material: InterviewMaterial): InterviewComments {
   return finish(comments.length > 0 ? comments : [nothingToMend]);
 }
 
-/** Each once, in the order of their kinds, as many as are read, with what to do about the first. */
+/** Without repetitions, in the order of their kinds, with the next step of the first. */
 export function finish(said: readonly InterviewComment[]): InterviewComments {
   const comments = said.filter(({ text }, at) => said.findIndex((one) => one.text === text) === at);
   const strengths = comments.filter(({ kind }) => kind === "strength").slice(0, 2);
@@ -74,12 +73,10 @@ function orderOf({ kind }: InterviewComment): number {
   return commentKinds.indexOf(kind);
 }
 
-/** What is still to be filled in is no fact. */
 function withoutGaps(text: string): string {
   return text.replaceAll(/\[\s*fill[\s-]{0,3}in\s*:[^[\]]{0,300}\]/giu, " ");
 }
 
-/** Whether an answer is in English, as far as its most common words tell. */
 function isReadable(answer: string): boolean {
   const words = answer.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? [];
   if (words.length < 8) return /[a-z]/i.test(answer) || words.length === 0;

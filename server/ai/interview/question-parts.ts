@@ -7,7 +7,7 @@ import { findUniversities, isSameUniversity } from "./find-universities.ts";
 import type { InterviewMaterial } from "./material.ts";
 import { splitSentences } from "./sentences.ts";
 
-/** A figure for money: more than a year or a number of months. */
+/** Money: larger than a year or a number of months. */
 const figure =
   /(?:£|€|\$|₹|৳)\s?\d|\b\d{1,3}(?:[, ]\d{2,3})+\b|\b(?!(?:19|20)\d\d\b)\d{3,}\b|\b\d+(?:\.\d+)?\s?(?:k|lakhs?|lacs?|crores?|thousand|million|taka|rupees?|pounds?|euros?|dollars?)\b/iu;
 const time =
@@ -15,7 +15,7 @@ const time =
 const country =
   /\b(?:uk|united kingdom|england|usa?|united states|america|canada|australia|germany|abroad|home|back|return\w*|bangladesh|india|nepal|pakistan|sri lanka|nigeria|ghana|kenya|china|vietnam|here|my (?:own )?(?:country|city|town|village)|dhaka|kathmandu|lahore|lagos)\b/iu;
 
-/** The words by which an answer shows a part; functions where words are not enough. */
+/** Words that show a part; functions where words are not enough. */
 const signs: Record<InterviewPart, RegExp | ((material: InterviewMaterial) => boolean)> = {
   education:
     /\b(?:graduat\w+|bachelor\S*|b\.?sc|bba|degree|diploma|studied|stud(?:y|ying)|school|hsc|ssc|a[- ]levels?|college|university|master\S*|m\.?sc|mba)\b/iu,
@@ -73,7 +73,6 @@ const signs: Record<InterviewPart, RegExp | ((material: InterviewMaterial) => bo
     /\b(?:yes|no|not|never|none|nobody|have|haven['’]?t|has|once|twice|was refused|were refused|my \w+|don['’]?t|only)\b/iu,
 };
 
-/** The parts of its question that an answer does not show, three at most. */
 export function findMissingParts(material: InterviewMaterial): InterviewComment[] {
   const missing = material.question.parts.filter((part) => !showsPart(part, material)).slice(0, 3);
   return missing.map((part) => ({
@@ -82,7 +81,6 @@ export function findMissingParts(material: InterviewMaterial): InterviewComment[
   }));
 }
 
-/** Whether an answer shows every part of its question. */
 export function isWholeAnswer(material: InterviewMaterial): boolean {
   return material.question.parts.every((part) => showsPart(part, material));
 }
@@ -110,7 +108,7 @@ function namesUniversity({ answer, letter }: InterviewMaterial): boolean {
   const named = findUniversities(splitSentences(answer));
   if (named.length > 0) return true;
   const university = letter?.university?.trim() ?? "";
-  // "I chose Leeds" without the word university, and without a capital.
+  // "I chose Leeds", in any case.
   const words = answer.match(/[\p{L}\p{M}]{3,}/gu) ?? [];
   return (
     university !== "" &&

@@ -71,13 +71,12 @@ const papers: readonly Paper[] = [
   paper("travel insurance", "travel insurance", ["Travel Insurance"], null),
 ];
 
-/** The words by which somebody says that a paper is there. */
 const has =
   /\b(?:ready|i have(?! to\b)|i've|have got|i got|got my|received|obtained|collected|prepared|completed|finished|is done|are done|done my|submitted|issued|here (?:is|are)|scored|achieved|passed|in hand|with me|brought)\b/iu;
 const notYet =
   /\b(?:not|n't|will|would|yet|waiting|soon|going to|plan|planning|need|needs|must|have to|has to|apply for|applied for|prepar(?:e|ed|ing) for|next (?:week|month)|still|later|pending|missing|without|if|should|hope)\b/iu;
 
-/** Papers that an answer calls ready and that neither the documents list nor the visa steps know as done. */
+/** Documents that an answer calls ready, but neither the list nor the visa steps have as done. */
 export function findUnreadyDocuments(
   { documents, progress }: Pick<InterviewMaterial, "documents" | "progress">,
   answer: readonly string[],
@@ -103,7 +102,7 @@ export function findUnreadyDocuments(
   return comments.slice(0, 4);
 }
 
-/** Clause by clause: of two papers in a sentence one may be there and the other to come. */
+/** By clauses: a sentence may name one document that exists and one to come. */
 function claimsToHave(sentence: string, words: RegExp): boolean {
   const hasSubject = has.test(sentence);
   return sentence.split(/[,;]\s|\bbut\b/iu).some((clause) => {

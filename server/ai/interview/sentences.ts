@@ -1,14 +1,14 @@
-/** After these a full stop ends no sentence. */
+/** Their full stop ends no sentence. */
 const abbreviation =
   /(?:^|[\s(])(?:\p{Lu}|[bm]\.?sc|b\.?a|m\.?a|ph\.?d|dr|mr|mrs|ms|prof|rs|tk|no|st|e\.g|i\.e|approx|univ|govt|inst|dept)$/iu;
 
-/** A run of marks is tried from its beginning alone: from each of them, a long one would take very long. */
+/** The lookbehind tries a run of marks once: trying each mark would take quadratic time. */
 const boundary = /(?<![.!?])[.!?]+["'”’)\]]*\s+(?=["'“‘([]*[\p{Lu}\p{Nd}£€$])|\n+/gu;
 
-/** Nobody speaks longer sentences; what is read of them stays quick, whatever a text looks like. */
+/** Longer ones are no speech, and would take long to read. */
 const maxSentence = 600;
 
-/** The sentences of a text, each trimmed, none empty, in their order; the longest in pieces. */
+/** Trimmed, not empty, in order; too long ones in pieces. */
 export function splitSentences(text: string): string[] {
   const sentences: string[] = [];
   let start = 0;
@@ -30,7 +30,7 @@ function inPieces(sentence: string): string[] {
   );
 }
 
-/** What a mention speaks of: studies that are over, those that are meant now, or something else. */
+/** Studies that are over, planned studies, or something else. */
 export type Role = "past" | "target" | "other";
 
 const pastWords =
@@ -38,10 +38,7 @@ const pastWords =
 const targetWords =
   /\b(?:will|going to|i'll|want|plan|wish|hope|would like|intend|aim|appl(?:y|ied|ying)|admission|admitted|accepted|offer\w*|chose|choose|chosen|choosing|selected|pursu\w+|enrol\w*|join|intake|starts?|begins?|starting|seek\w*|next|my (?:new|chosen) (?:course|programme|program|university)|this (?:course|programme|program|university|degree))\b/gi;
 
-/**
- * What the words at `index` of a sentence speak of, by the nearest verb before them, or else after them. A mention
- * with neither is `other`.
- */
+/** By the nearest verb before `index`, else after it. */
 export function roleAt(sentence: string, index: number): Role {
   const marks = [
     ...Array.from(sentence.matchAll(pastWords), (match) => ({ at: match.index, role: "past" as const })),
@@ -51,7 +48,7 @@ export function roleAt(sentence: string, index: number): Role {
   return (before ?? marks[0])?.role ?? "other";
 }
 
-/** A sentence as it is quoted: at most 200 characters, of whole words. */
+/** At most 200 characters, of whole words. */
 export function quoteOf(sentence: string): string {
   const line = sentence.replaceAll(/\s+/g, " ").trim();
   if (line.length <= 200) return line;
@@ -60,7 +57,7 @@ export function quoteOf(sentence: string): string {
   return `${(space > 100 ? start.slice(0, space) : start).toWellFormed()}…`;
 }
 
-/** Whether the words before `index` deny what follows: "no loan", "not taking a loan", "without my uncle". */
+/** By the words before `index`: "no loan", "not taking a loan", "without my uncle". */
 export function isDenied(sentence: string, index: number): boolean {
   return /\b(?:no|not|never|without|nor|n't|nobody|don't|didn't|haven't|won't|isn't)\b[^,;.]{0,24}$/i.test(
     sentence.slice(Math.max(0, index - 40), index).replaceAll("’", "'"),

@@ -9,7 +9,7 @@ import type { InterviewMaterial } from "./material.ts";
 import { isWholeAnswer } from "./question-parts.ts";
 import { hasSpecifics } from "./vagueness.ts";
 
-/** What is good about an answer, two things at most; nothing is praised that another comment finds fault with. */
+/** At most two, never what another comment criticises. */
 export function findStrengths(
   material: InterviewMaterial,
   compared: Compared,

@@ -5,14 +5,13 @@ import { type FoundUniversity, findUniversities, isSameUniversity } from "./find
 import type { InterviewMaterial } from "./material.ts";
 import { quoteOf } from "./sentences.ts";
 
-/** Questions in whose answers a university without a verb beside it is the chosen one. */
+/** Here a university without a verb is the chosen one. */
 const aboutTheUniversity = new Set(["university", "course", "modules", "dates", "australia-why", "agent"]);
 
-/** A university that is looked at beside the chosen one. */
 const besides =
   /\b(?:consider\w*|compared?|also applied|others?|instead of|rather than|than|unlike|rejected|declined|besides|alternativ\w+|not)\b/iu;
 
-/** Where an answer names another university than the letter: as the chosen one, or as the one of an earlier degree. */
+/** Compares the chosen university and those of earlier degrees with the letter. */
 export function findUniversityContradictions(
   { question, letter }: InterviewMaterial,
   compared: Compared,
@@ -47,9 +46,9 @@ function nameOf(university: string | null): string | undefined {
   return university?.trim() || undefined;
 }
 
-/** A degree of one level from two universities; people may well have degrees of several levels. */
+/** Degrees of one level; people may have several levels. */
 function formerUniversity(told: readonly FoundUniversity[], written: readonly FoundUniversity[]): InterviewComment[] {
-  // Of two degrees in one sentence nobody knows which is from where.
+  // With two degrees in a sentence, the university of each is unknown.
   const levelIn = (sentence: string) => {
     const levels = new Set(findDegrees([sentence]).flatMap(({ level }) => level ?? []));
     return levels.size === 1 ? [...levels][0] : undefined;

@@ -2,16 +2,13 @@ import { findGenericPhrases } from "#shared/generic-phrases.ts";
 import type { InterviewComment } from "#shared/interview.ts";
 import { countWords } from "#shared/text.ts";
 
-/** Fewer words leave an officer asking again. */
+/** Fewer words make an officer ask again. */
 const fewWords = 15;
 
-/** What fills an answer without saying anything. */
 const fillers =
   /\b(?:and so on|etc\b|stuff|many things|some things|a lot of things|things like that|something like that|good opportunit(?:y|ies)|better (?:future|opportunit(?:y|ies)|life)|bright future|various (?:reasons|things|fields)|many reasons|i (?:don['’]?t|do not) know|not (?:really )?sure|i guess|maybe|somehow|good (?:education|quality)|quality education|very good (?:university|course|country)|best (?:university|course|country))\b/giu;
 
-/**
- * Where an answer says little: too short (unless it `isWhole`, with every part of its question), filled with what anybody could say, or without one thing of its own.
- */
+/** Too short (unless `isWhole`: it has every part of its question), full of generic phrases, or without specifics. */
 export function findVagueness(
   answer: string,
   { isBrief = false, isWhole }: { isBrief?: boolean | undefined; isWhole: boolean },

@@ -4,63 +4,58 @@ import { causeOf, type FailureCause, reasonOf } from "./failures.ts";
 import type { LoadedModel } from "./load-model.ts";
 import type { ModelFailureReason, ModelMessage } from "./text-model.ts";
 
-/** How long a model may keep silent or go on, in milliseconds. */
+/** Milliseconds. */
 export interface ModelTimeouts {
   total: number;
-  /** Until the first words, further tries included; counted anew when the model shows that it is thinking. */
+  /** Until the first words, retries included; restarts when the model shows that it thinks. */
   first: number;
-  /** Between words. */
   between: number;
 }
 
-/** One question as it goes out: nothing personal in it any more. */
-export interface Question {
+/** Personal numbers are already masked. */
+export interface ModelQuestion {
   model: LoadedModel;
   instructions: string;
   messages: readonly ModelMessage[];
   maxOutputTokens: number;
-  /** The form of the answer, where it is to be JSON. */
   schema?: z.ZodType;
   timeouts: ModelTimeouts;
   signal: AbortSignal;
 }
 
-/** How an answer ended. Tokens are what the provider counted, or what they must have been about. */
-export interface Ending {
+/** Tokens as the provider counted, else estimated. */
+export interface ModelEnding {
   outcome: "ok" | ModelFailureReason;
   inputTokens: number;
   outputTokens: number;
   cause: FailureCause | null;
 }
 
-/** Models that think do so within their output limit; how much they answer is bounded by its length as well. */
+/** Models count their thinking as output; the answer's length has its own limit. */
 const tokensForThought = 4096;
-/** No language takes more characters for a token over a whole text. */
+/** A maximum for whole texts of any language. */
 const mostCharactersPerToken = 8;
-/** Usual in English. */
 const charactersPerToken = 4;
-/** Further tries after 429 and 5xx, as long as no word has come. */
+/** After 429 and 5xx, before the first word. */
 const maxRetries = 2;
 
-/** Servers of OpenAI's protocol may end an answer as complete whose status says otherwise. */
+/** Servers of OpenAI's protocol may end an incomplete answer as complete, with this status. */
 const incompleteSchema = z.object({ response: z.object({ status: z.literal("incomplete") }) });
 
-/** What was seen of an answer when it ended, in whatever way. */
 interface Seen {
   length: number;
   finish: { reason: string; inputTokens: number | undefined; outputTokens: number | undefined } | null;
   error: { thrown: unknown } | null;
   isIncomplete: boolean;
   isTooLong: boolean;
-  /** False when nobody wanted to read on. */
   isReadToEnd: boolean;
 }
 
-/**
- * Asks the model and yields its answer as it comes. Never throws: tells `onEnd`, once and before the last step of the
- * iteration, how it ended.
- */
-export async function* askModel(question: Question, onEnd: (ending: Ending) => Promise<void>): AsyncGenerator<string> {
+/** Never throws: calls `onEnd` once, before the last step of the iteration. */
+export async function* askModel(
+  question: ModelQuestion,
+  onEnd: (ending: ModelEnding) => Promise<void>,
+): AsyncGenerator<string> {
   const { timeouts } = question;
   const silence = startSilenceWatch(timeouts.first);
   const left = new AbortController();
@@ -87,7 +82,7 @@ export async function* askModel(question: Question, onEnd: (ending: Ending) => P
       seen.length += part.text.length;
       seen.isTooLong = seen.length > question.maxOutputTokens * mostCharactersPerToken;
       if (seen.isTooLong) break;
-      // Whoever reads may take their time.
+      // The reader's own time does not count.
       silence.stop();
       yield part.text;
       silence.restart(timeouts.between);
@@ -112,7 +107,7 @@ export async function* askModel(question: Question, onEnd: (ending: Ending) => P
   }
 }
 
-function begin({ model, instructions, messages, maxOutputTokens, schema }: Question, signal: AbortSignal) {
+function begin({ model, instructions, messages, maxOutputTokens, schema }: ModelQuestion, signal: AbortSignal) {
   return streamText({
     model: schema ? wrapLanguageModel({ model: model.language, middleware: extractJsonMiddleware() }) : model.language,
     ...(schema ? { output: Output.object({ schema }) } : {}),
@@ -123,12 +118,12 @@ function begin({ model, instructions, messages, maxOutputTokens, schema }: Quest
     abortSignal: signal,
     providerOptions: model.providerOptions,
     include: { rawChunks: true },
-    // The default prints the provider's answer.
+    // The default logs the provider's answer.
     onError: () => {},
   });
 }
 
-function outcomeOf(seen: Seen, why: { hasLeft: boolean; isSilent: boolean }): Ending["outcome"] {
+function outcomeOf(seen: Seen, why: { hasLeft: boolean; isSilent: boolean }): ModelEnding["outcome"] {
   if (seen.isTooLong) return "too_long";
   if (seen.finish !== null && seen.error === null) {
     if (seen.finish.reason === "length" || seen.isIncomplete) return "cut_off";
@@ -141,12 +136,12 @@ function outcomeOf(seen: Seen, why: { hasLeft: boolean; isSilent: boolean }): En
   return seen.length === 0 ? "unavailable" : "cut_off";
 }
 
-function estimateInput({ instructions, messages }: Question): number {
+function estimateInput({ instructions, messages }: ModelQuestion): number {
   const characters = messages.reduce((sum, { content }) => sum + content.length, instructions.length);
   return Math.ceil(characters / charactersPerToken);
 }
 
-/** Aborts its signal when it is not restarted or stopped in time. */
+/** Aborts when it is not restarted or stopped in time. */
 function startSilenceWatch(firstMs: number) {
   const controller = new AbortController();
   const start = (ms: number) => setTimeout(() => controller.abort(), ms);

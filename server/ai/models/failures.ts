@@ -2,18 +2,15 @@ import { APICallError, RetryError } from "ai";
 import { z } from "zod";
 import type { ModelFailureReason } from "./text-model.ts";
 
-/** Errors of providers carry their whole answer, and sometimes the key: of them only this is logged. */
+/** What is logged of a provider's error: the error itself has the whole answer, and sometimes the key. */
 export interface FailureCause {
   name: string;
   status?: number;
-  /** The provider's or the system's word for it, such as `insufficient_quota` or `ECONNREFUSED`. */
+  /** The provider's or system's, such as `insufficient_quota` or `ECONNREFUSED`. */
   code?: string;
 }
 
-/**
- * Words as people write them, such as `model_not_found`, `RESOURCE_EXHAUSTED` and `DeploymentNotFound`: keys have
- * digits, letters of both cases mixed, or a beginning of their own, and are long.
- */
+/** `model_not_found`, `RESOURCE_EXHAUSTED`, `DeploymentNotFound`; no keys, which are long, with digits or mixed case. */
 const code = z
   .string()
   .regex(/^(?!(?:[sprag]k|gsk|xai)_)(?=.{3,40}$)/i)
@@ -21,7 +18,6 @@ const code = z
     /^(?:[a-z]{2,20}(?:_[a-z]{1,20})*|[A-Z]{2,20}(?:_[A-Z]{1,20})*|[A-Z]?[a-z]{1,20}(?:[A-Z][a-z]{2,20}|[A-Z]{2,5}$)*)$/,
   );
 const anything = z.unknown().optional();
-/** Where providers put their word for what went wrong. */
 const bodySchema = z.object({
   error: z.object({ code: anything, type: anything, status: anything }).optional(),
   code: anything,
@@ -29,7 +25,6 @@ const bodySchema = z.object({
 });
 const causeSchema = z.object({ code });
 
-/** The error of the last try. */
 function lastOf(error: unknown): unknown {
   return RetryError.isInstance(error) ? error.lastError : error;
 }
@@ -41,7 +36,7 @@ export function reasonOf(error: unknown): ModelFailureReason {
   return last.statusCode === 429 ? "rate_limited" : "unavailable";
 }
 
-/** @param key what the provider was asked with: a word that holds it is left out */
+/** @param key of the provider: codes that contain it are left out */
 export function causeOf(error: unknown, key: string | undefined): FailureCause {
   const last = lastOf(error);
   if (!(last instanceof Error)) return { name: typeof last };

@@ -1,15 +1,13 @@
 import type { LanguageModel } from "ai";
 import { baseUrlOf, type ModelSetting, providerTitle } from "./model-setting.ts";
 
-/** What the SDK hands on to one provider, by the provider's name there. */
 type ProviderOptions = Record<string, Record<string, boolean>>;
 
-/** The model of this installation, ready to be asked. */
 export interface LoadedModel {
-  /** As people know them, such as "OpenAI" and "gpt-5". */
+  /** For people: "OpenAI" and "gpt-5". */
   provider: string;
   name: string;
-  /** As the operator set it, such as `openai:gpt-5`: column `model` of table `ai_usage`. */
+  /** As configured, such as `openai:gpt-5`: column `ai_usage.model`. */
   id: string;
   language: Exclude<LanguageModel, string>;
   providerOptions: ProviderOptions;
@@ -22,7 +20,7 @@ export interface Access {
   baseUrl: string | undefined;
 }
 
-/** Loads the package of the one provider that is set, and no other. Asks nobody yet. */
+/** Loads only the configured provider's package. Sends no request. */
 export async function loadModel(setting: ModelSetting, { apiKey, baseUrl }: Access): Promise<LoadedModel> {
   const baseURL = baseUrlOf(setting, baseUrl);
   const { language, providerOptions } = await connect(setting, { apiKey, baseURL });
@@ -38,10 +36,7 @@ export async function loadModel(setting: ModelSetting, { apiKey, baseUrl }: Acce
 
 type Connected = Pick<LoadedModel, "language" | "providerOptions">;
 
-/**
- * OpenAI keeps what it is asked unless `store` is false. A strict schema is one whose fields are all required; ours
- * leave some out, and every answer is checked here.
- */
+/** Without `store: false` OpenAI stores requests. Strict schemas have no optional fields; ours do, and are checked here. */
 async function connect(
   { provider, model }: ModelSetting,
   { apiKey, baseURL }: { apiKey: string | undefined; baseURL: string },

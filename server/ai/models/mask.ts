@@ -1,39 +1,29 @@
 import { randomInt } from "node:crypto";
 import { findPersonalNumbers, type PersonalKind } from "./personal-numbers.ts";
 
-/** Hides the personal numbers of one request, and puts them back into its answer. */
 export interface Mask {
-  /** The same number gets the same placeholder in every text of the request. What nobody sees is left out. */
+  /** A number gets the same placeholder in every text. Removes invisible characters. */
   hide(text: string): string;
-  /** Puts back every number that was hidden until now. */
   reveal(text: string): string;
-  /** Puts them back while the text comes in pieces, wherever these are cut. */
   revealPieces(): PieceRevealer;
-  /** What tells the model about the placeholders; empty where nothing was hidden. */
+  /** For the model; empty where nothing was hidden. */
   explanation(): string;
 }
 
 export interface PieceRevealer {
-  /** @returns what can be shown by now: all but an end that may be the beginning of a placeholder */
+  /** @returns all but an end that may begin a placeholder */
   push(piece: string): string;
-  /** @returns what was held back */
   end(): string;
 }
 
-/**
- * Without vowels, so that it is no word; without digits, so that nothing takes it for a number; without P, so that the
- * end of one placeholder is never the beginning of the next.
- */
+/** No vowels: not a word. No digits: not a number. No P: no placeholder's end begins the next one. */
 const tagLetters = "BCDFGHJKLMNQRSTVWXZ";
 
 function randomTag(): string {
   return Array.from({ length: 5 }, () => tagLetters[randomInt(tagLetters.length)]).join("");
 }
 
-/**
- * Placeholders look like `PHONE_2_KQXZB`. The tag is random for each request, so that no text can hold one beforehand,
- * and ends them, so that none is the beginning of another.
- */
+/** `PHONE_2_KQXZB`: the tag is random, so that no text contains it, and last, so that no placeholder begins another. */
 export function createMask(): Mask {
   const tag = randomTag();
   const placeholders = new Map<string, string>();
@@ -66,7 +56,7 @@ export function createMask(): Mask {
     hide(text) {
       const once = replaced(text);
       const shown = withoutHidden(once);
-      // What parted a number in two is gone only now; before, it may have parted one from a word.
+      // Now what parted a number is gone; before, it may have parted one from a word.
       return shown === once ? once : replaced(shown);
     },
     reveal,
@@ -90,11 +80,7 @@ export function createMask(): Mask {
   };
 }
 
-/**
- * Without what is not shown and would part a number in two: characters of no width, of direction and control (tab and
- * line break stay). Joiners and variation selectors stay where they do their work: after a letter that is not Latin,
- * and in a picture.
- */
+/** They would split a number. Joiners and variation selectors stay after non-Latin letters and in emoji. */
 function withoutHidden(text: string): string {
   return text
     .replaceAll(/(?![\p{Join_Control}\p{Variation_Selector}])\p{Default_Ignorable_Code_Point}|(?![\t\n\r])\p{Cc}/gu, "")
@@ -104,7 +90,7 @@ function withoutHidden(text: string): string {
     );
 }
 
-/** How many characters at the end of `text` are the beginning of a placeholder that is not complete. */
+/** Length of an incomplete placeholder at the end of `text`. */
 function lengthOfBegun(text: string, placeholders: Iterable<string>): number {
   let longest = 0;
   const end = text.slice(-64).toUpperCase();

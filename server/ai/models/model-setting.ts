@@ -1,4 +1,3 @@
-/** What is particular to a provider, by the name that `AI_MODEL` begins with. `url` is where it is asked by default. */
 const providers = {
   openai: { title: "OpenAI", url: "https://api.openai.com/v1", needsKey: true },
   anthropic: { title: "Anthropic", url: "https://api.anthropic.com/v1", needsKey: true },
@@ -10,20 +9,19 @@ const providers = {
 
 export type ProviderName = keyof typeof providers;
 
-/** Which model answers, as the operator set it. */
 export interface ModelSetting {
   provider: ProviderName;
   model: string;
 }
 
-/** The longest name that fits `ai_usage.model` beside its provider. */
+/** Fits `ai_usage.model` with its provider. */
 const longestModel = 180;
 
 function isProvider(name: string): name is ProviderName {
   return Object.hasOwn(providers, name);
 }
 
-/** Splits `provider:model` at the first colon; models have colons of their own. @returns null where it is neither */
+/** Splits at the first colon: names of models contain colons. @returns null for another form */
 export function parseModelSetting(value: string): ModelSetting | null {
   const colon = value.indexOf(":");
   const [provider, model] = [value.slice(0, colon).trim(), value.slice(colon + 1).trim()];
@@ -33,7 +31,7 @@ export function parseModelSetting(value: string): ModelSetting | null {
 
 export const modelSettingForm = `${Object.keys(providers).join(":…, ")}:… expected, with the model's name after the colon`;
 
-/** What is missing beside `AI_MODEL`: sentences that begin with the setting's name. */
+/** Sentences that begin with the missing setting's name. */
 export function findMissingBeside(setting: ModelSetting, given: { apiKey: boolean; baseUrl: boolean }): string[] {
   const { provider } = setting;
   return [
@@ -44,14 +42,14 @@ export function findMissingBeside(setting: ModelSetting, given: { apiKey: boolea
   ];
 }
 
-/** Where the provider is asked. An address without a path gets the path that the provider's own has. */
+/** A URL without a path gets that of the provider. */
 export function baseUrlOf({ provider }: ModelSetting, given: string | undefined): string {
   const { url } = providers[provider];
   if (given === undefined) return url;
   return new URL(given).pathname === "/" ? new URL(new URL(url).pathname, given).href : given;
 }
 
-/** The provider as people know it; a service without a name of its own by its host. */
+/** The host for services without a name. */
 export function providerTitle({ provider }: ModelSetting, baseUrl: string): string {
   return providers[provider].title ?? new URL(baseUrl).hostname;
 }

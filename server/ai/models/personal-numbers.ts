@@ -1,4 +1,4 @@
-/** What of a person never leaves for a provider. */
+/** Never sent to a provider. */
 export type PersonalKind = "EMAIL" | "PHONE" | "PASSPORT";
 
 export interface PersonalNumber {
@@ -7,29 +7,29 @@ export interface PersonalNumber {
   end: number;
 }
 
-/** Not in the middle of a word, nor of a longer number, sum or date. Names of files have `_` for a space. */
+/** Not inside a word, number, sum or date. File names have `_` for a space. */
 const before = String.raw`(?<![\p{L}\p{Nd}]|\p{Nd}[.,:/-])`;
 const after = String.raw`(?![\p{L}\p{Nd}])`;
-/** What stands between two digits of one number: nothing or one mark, brackets around a group. Never a line break. */
+/** Between digits of one number: nothing, one mark, or brackets around a group; never a line break. */
 const gap = String.raw`(?:[ _\t\u00a0.\-\u2010-\u2013/]|\)[ \u00a0-]?|[ \u00a0]?\(){0,1}`;
 
-/** Begins at its sign, so that letters without end cost nothing. Joiners belong to the letters of some scripts. */
+/** Begins at `@`, so that long words cost nothing. Joiners belong to the letters of some scripts. */
 const email =
   /[@＠](?<=(?<name>[\p{L}\p{M}\p{N}\p{Join_Control}._%+'’-]{1,64})[@＠])[\p{L}\p{M}\p{N}\p{Join_Control}-]{1,63}(?:\.[\p{L}\p{M}\p{N}\p{Join_Control}-]{1,63}){0,6}\.[\p{L}\p{M}\p{Join_Control}]{2,24}/gu;
 
-/** After its own word anything with enough digits is one: "passport no. AB 123 4567", "Reisepass: 533380006". */
+/** After a label any form: "passport no. AB 123 4567", "Reisepass: 533380006". */
 const namedPassport = new RegExp(
   String.raw`(?:passe?port|pasaporte|reisepass|পাসপোর্ট|पासपोर्ट|جواز السفر|护照)(?:[ _-]?(?:numbers?|nummer|no|nr|num|id|নম্বর|नंबर))?` +
     String.raw`\.?[ _#№]{0,3}(?:is|was|:|=|-|–)?[ #]{0,3}(?<number>[A-Z]{0,3}[ _-]?\p{Nd}[A-Z\p{Nd}]{0,11}(?:[ -]\p{Nd}{2,6}){0,3})${after}`,
   "giud",
 );
-/** The forms that countries give them: one to three capitals and six to eight digits; Germany's C01X00T47. */
+/** One to three capitals and six to eight digits; Germany's C01X00T47. */
 const passports = [
   String.raw`${before}[A-Z]{1,3}\p{Nd}{6,8}${after}`,
   String.raw`${before}[CFGHJKLMNPRTVWXYZ]\p{Nd}(?=\p{Nd}{0,6}[A-Z])[\p{Nd}CFGHJKLMNPRTVWXYZ]{7}${after}`,
 ].map((pattern) => new RegExp(pattern, "gu"));
 
-/** After its own word: "Tel. 30 1234 56", "WhatsApp: 98765432". */
+/** After a label: "Tel. 30 1234 56", "WhatsApp: 98765432". */
 const namedPhone = new RegExp(
   String.raw`(?<!\p{L})(?:phone|mobile|mob|cell|tel|telephone|telefon|whatsapp|contact|fax|ph)(?:[ _]?(?:numbers?|no|nr))?` +
     String.raw`\.?[ _#]{0,3}(?:is|:|=|-|–)?[ ]{0,3}(?<number>[+(]{0,2}\p{Nd}(?:${gap}\p{Nd}){5,14})${after}`,
@@ -45,15 +45,14 @@ const phones = [
   String.raw`${before}[6-9६-९৬-৯]\p{Nd}{4}[ -]\p{Nd}{5}${after}`,
   // Four digits and more, then three, then three or four: 1712-345-678; years have four in the middle.
   String.raw`${before}\p{Nd}{4,5}[-\u2010-\u2013]\p{Nd}{3}[-\u2010-\u2013]\p{Nd}{3,4}${after}`,
-  // Nobody writes a sum of money with ten digits in a row.
+  // Nobody writes a sum with ten digits in a row.
   String.raw`${before}\p{Nd}{10,19}${after}`,
 ].map((pattern) => new RegExp(pattern, "gu"));
 
-/** 01.02.2024 or 2024-02-01, alone or followed by another. */
+/** 01.02.2024 or 2024-02-01, or a range. */
 const date =
   /^\(?(?:\p{Nd}{1,2}[._/-]\p{Nd}{1,2}[._/-]\p{Nd}{4}|\p{Nd}{4}[._/-]\p{Nd}{1,2}[._/-]\p{Nd}{1,2})(?!\p{Nd})/u;
 
-/** The e-mails, phone and passport numbers in `text` in their order, none inside another. */
 export function findPersonalNumbers(text: string): PersonalNumber[] {
   const found = [
     ...emails(text),
@@ -89,7 +88,6 @@ function whole(text: string, pattern: RegExp, kind: PersonalKind): PersonalNumbe
   }));
 }
 
-/** Only the number of what a label and its number matched. */
 function named(text: string, pattern: RegExp, kind: PersonalKind): PersonalNumber[] {
   return Array.from(text.matchAll(pattern)).flatMap(({ indices }) => {
     const number = indices?.groups?.["number"];
@@ -97,7 +95,7 @@ function named(text: string, pattern: RegExp, kind: PersonalKind): PersonalNumbe
   });
 }
 
-/** Years and dates have digits, too. */
+/** Years and dates have digits too. */
 function isNumber(match: string): boolean {
   return (match.match(/\p{Nd}/gu)?.length ?? 0) >= 5 && !date.test(match);
 }

@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import type { z } from "zod";
 import type { AiUsage } from "#server/ai/usage.ts";
-import { askModel, type Ending, type ModelTimeouts } from "./ask-model.ts";
+import { askModel, type ModelEnding, type ModelTimeouts } from "./ask-model.ts";
 import type { LoadedModel } from "./load-model.ts";
 import { createMask, type Mask } from "./mask.ts";
 import type { ModelFailure, ModelRequest, TextModel } from "./text-model.ts";
@@ -13,10 +13,10 @@ interface TextModelDependencies {
   timeouts?: ModelTimeouts;
 }
 
-/** A model that thinks hard is silent for half a minute; people and proxies give up after a few. */
+/** A model may think for half a minute; people and proxies give up after a few. */
 const usualTimeouts: ModelTimeouts = { total: 180_000, first: 45_000, between: 20_000 };
 
-/** The model of a provider, asked through the AI SDK. Answers are always streamed, so that silence is noticed. */
+/** Streams every answer, so that silence is noticed. */
 export function createTextModel(deps: TextModelDependencies): TextModel {
   return {
     provider: deps.model.provider,
@@ -47,11 +47,10 @@ export function createTextModel(deps: TextModelDependencies): TextModel {
 interface Form {
   mask: Mask;
   schema?: z.ZodType;
-  /** Whether the whole answer is what was asked for. */
   accepts?(text: string): boolean;
 }
 
-/** Asks with everything personal hidden; records and logs how it ended before `finished` says so. */
+/** Hides personal numbers; records and logs the end before `finished` resolves. */
 function ask(
   { model, usage, log, timeouts = usualTimeouts }: TextModelDependencies,
   request: ModelRequest,
@@ -62,7 +61,7 @@ function ask(
   const finished = Promise.withResolvers<{ ok: true } | ModelFailure>();
   let text = "";
 
-  const onEnd = async ({ outcome: ending, inputTokens, outputTokens, cause }: Ending) => {
+  const onEnd = async ({ outcome: ending, inputTokens, outputTokens, cause }: ModelEnding) => {
     const outcome = ending === "ok" && form.accepts?.(text) === false ? "invalid" : ending;
     const durationMs = performance.now() - startedAt;
     if (outcome !== "ok" && outcome !== "aborted") {
@@ -118,7 +117,6 @@ async function* revealed(pieces: AsyncIterable<string>, mask: Mask): AsyncGenera
   if (rest !== "") yield rest;
 }
 
-/** @returns undefined where it is no JSON */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -127,10 +125,9 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Nothing that is asked for is deeper; what a model nests without end is no answer. */
 const deepest = 16;
 
-/** After parsing, since what is put back may hold what JSON writes otherwise. */
+/** After parsing, since revealed text may need escaping in JSON. */
 function revealAll(value: unknown, mask: Mask, depth = 0): unknown {
   if (typeof value === "string") return mask.reveal(value);
   if (typeof value !== "object" || value === null) return value;

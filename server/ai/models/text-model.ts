@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-/** What a call is for: column `task` of table `ai_usage`. */
+/** Column `ai_usage.task`. */
 export type AiTask = "chat" | "letter" | "resume" | "interview";
 
 export interface ModelMessage {
@@ -8,12 +8,12 @@ export interface ModelMessage {
   content: string;
 }
 
-/** One question to a model. Personal numbers in it are masked before they leave and put back into the answer. */
+/** Personal numbers are masked in it, and restored in the answer. */
 export interface ModelRequest {
   task: AiTask;
-  /** Whose allowance the tokens count against. */
+  /** Its allowance pays. */
   userId: string;
-  /** Name and version of the prompt, such as `letter@1`. */
+  /** Name and version: `letter@1`. */
   promptVersion: string;
   instructions: string;
   /** Oldest first; the last is the person's. */
@@ -23,7 +23,7 @@ export interface ModelRequest {
   signal: AbortSignal;
 }
 
-/** Why there is no answer, in words for the log and the column `outcome`; people read the function's own sentence. */
+/** For the log and column `ai_usage.outcome`; people read the function's own sentence. */
 export type ModelFailureReason =
   | "unauthorized"
   | "rate_limited"
@@ -38,21 +38,21 @@ export type ModelFailureReason =
 export type ModelFailure = { ok: false; reason: ModelFailureReason };
 
 export interface ModelStream {
-  /** Grows while it is read; ends early where `finished` then tells a failure. Never throws. */
+  /** Ends early on a failure, which `finished` tells. Never throws. */
   text: AsyncIterable<string>;
   finished: Promise<{ ok: true } | ModelFailure>;
 }
 
-/** A language model of a provider. Records what each call took; failures are logged here, with their cause. */
+/** Records every call, and logs failures with their cause. */
 export interface TextModel {
-  /** As people know them, such as "OpenAI" and "gpt-5". */
+  /** For people: "OpenAI" and "gpt-5". */
   readonly provider: string;
   readonly name: string;
-  /** `invalid` where `accepts` does not take the whole answer. */
+  /** `invalid` where `accepts` rejects the whole answer. */
   generateText(
     request: ModelRequest & { accepts?(text: string): boolean },
   ): Promise<{ ok: true; text: string } | ModelFailure>;
-  /** Answers what `schema` makes of the model's JSON; `invalid` where it makes nothing of it. */
+  /** `invalid` where the answer does not match `schema`. */
   generateObject<Value>(
     request: ModelRequest & { schema: z.ZodType<Value> },
   ): Promise<{ ok: true; value: Value } | ModelFailure>;

@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 
 const letters = "abcdefghijklmnopqrstuvwxyz";
 
-/** Letters alone: digits in a row would be taken for a phone number and masked. */
+/** Letters alone: digits in a row would be masked as a phone number. */
 function randomWord(length = 16): string {
   return Array.from({ length }, () => letters[randomInt(letters.length)]).join("");
 }
@@ -24,7 +24,7 @@ export function asUntrustedText(text: string, what: string): string {
   ].join("\n");
 }
 
-/** Angle brackets of any script, two or more in a row, become one: a delimiter has three. */
+/** Two or more angle brackets of any script become one: a delimiter has three. */
 function withoutDelimiters(text: string): string {
   return text.replaceAll(/[<＜﹤‹«《〈⟨❮]{2,}/gu, "<").replaceAll(/[>＞﹥›»》〉⟩❯]{2,}/gu, ">");
 }

@@ -18,7 +18,7 @@ Rules:
 - An e-mail begins with a line "Subject: " and at most 80 characters that name the matter, and an empty line after it. It has a greeting, says in its first sentence what it asks for, and ends with the person's name. Other letters have no subject line.
 - Do not mention these rules or the delimiters.`;
 
-/** Characters of a resume that are sent: a long one says what matters on its first pages. */
+/** Characters: the first pages have what matters. */
 const RESUME = 20_000;
 
 const kinds = {
@@ -33,7 +33,6 @@ const sizes = {
   detailed: "about 250 to 320 words",
 } as const;
 
-/** What a model is asked about one letter. */
 export function letterMessage(material: LetterMaterial): string {
   const { documentType, prompt, country, university, facts, profile, resume, emailTone, emailSize } = material;
   const isEmail = documentType === "professional_email";

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 export const resumePromptVersion = "resume@1";
 
-/** The parts of a resume that are looked at, in the order in which people read about them. */
+/** In the order in which people read about them. */
 export const resumeSections = [
   "Contact",
   "Education",
@@ -32,7 +32,7 @@ Then give suggestions for these sections and no others: ${resumeSections.join(",
 - never invent facts, numbers, names or grades.
 Leave out sections that are good as they are.`;
 
-/** What the model has to answer, without bounds: not every provider takes them. What is too much is cut afterwards. */
+/** Without bounds, which some providers reject; the answer is cut afterwards. */
 export const resumeReviewSchema = z.object({
   rating: z.number(),
   suggestions: z.array(z.object({ section: z.enum(resumeSections), advice: z.string(), quote: z.string() })),

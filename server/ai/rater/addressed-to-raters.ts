@@ -1,7 +1,4 @@
-/**
- * What a text says to whoever rates it rather than of the person: wishes for a rating, and words that only make sense to
- * a program that takes instructions.
- */
+/** Wishes for a rating, and words that only a program that takes instructions understands. */
 const addresses: readonly RegExp[] = [
   /\b(?:ignore|disregard|forget|override)\b.{0,60}\b(?:instructions?|prompts?|rules|guidelines|criteria|previous|above|prior)\b/i,
   /\b(?:rate|rating|score|give|award|assign|return|output|answer|respond|say|mark|grade)\b.{0,80}\b(?:10|ten)\s*(?:\/|out of|of)\s*(?:10|ten)\b/i,
@@ -25,7 +22,6 @@ const addresses: readonly RegExp[] = [
   /\badd\s+\d+\s+points?\b/i,
   /\b(?:return|output|print|respond with)\s+(?:the|only|this|a|valid|following)?\s*json\b/i,
   /\b(?:perfect|best|ideal|flawless|outstanding)\s+(?:candidate|applicant|resume|cv)\b/i,
-  // The same wishes in other languages: instructions, and ten of ten.
   /\b(?:ignor\p{L}+|olvid\p{L}+|oubli\p{L}+|vergiss)\b.{0,60}\b(?:instruc\p{L}+|instruktion\p{L}*|anweisung\p{L}*|consignes|istruzioni)\b/iu,
   /\b10\s*(?:de|sur|von|su|di|из|dari|\/)\s*10\b/i,
   /忽略|指令|满分|評分|评分|игнориру|инструкц|تجاهل|التعليمات|निर्देश|উপেক্ষা/,
@@ -33,7 +29,7 @@ const addresses: readonly RegExp[] = [
 
 const speaks = (text: string) => addresses.some((address) => address.test(text));
 
-/** What a line says before it turns to whoever rates. */
+/** The part before it addresses the rater. */
 export function withoutAddresses(line: string): string {
   if (!speaks(line)) return line;
   const sentences = line.split(/(?<=[.!?;])\s+/);

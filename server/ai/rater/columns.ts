@@ -1,18 +1,15 @@
 import { hasYear } from "./dates.ts";
 
-/** What stands in one column of one row. */
 interface Cell {
   text: string;
   column: number;
-  /** An empty row is above it. */
   isAfterGap: boolean;
 }
 
-/** Columns that were read across leave wide gaps in a row. */
+/** Parsers leave wide gaps between columns. */
 const COLUMN_GAP = /\t+| {3,}/;
 const DATE_WORDS = 6;
 
-/** The rows of a text, each as the cells of its columns. */
 export function rowsOf(text: string): Cell[][] {
   let isAfterGap = false;
   return text
@@ -25,13 +22,13 @@ export function rowsOf(text: string): Cell[][] {
     });
 }
 
-/** The time of the rules grows with the square of a line's length. */
+/** The rules take quadratic time for a line. */
 const MAX_ROW = 600;
 const pieces = new RegExp(`.{1,${MAX_ROW}}(?:\\s|$)|.{${MAX_ROW}}`, "gu");
 
 const piecesOf = (row: string): string[] => (row.length <= MAX_ROW ? [row] : (row.match(pieces) ?? []));
 
-/** A date at the right end of a row belongs to what stands at its left. */
+/** A date at the right belongs to the cell at its left. */
 function joinedDates(cells: readonly string[]): string[] {
   const joined: string[] = [];
   for (const cell of cells) {

@@ -18,7 +18,6 @@ export const hasYear = (text: string) => pointPattern.test(text);
 export const hasMonth = (text: string) => monthPattern.test(text);
 export const hasRange = (text: string) => text.search(rangePattern) !== -1 || sincePattern.test(text);
 
-/** A span of years that ends before it begins. */
 export function isInverted(text: string): boolean {
   return [...text.matchAll(rangePattern)].some(([, from = "", to = ""]) => {
     const [first, last] = [from, to].map((end) => Number(yearPattern.exec(end)?.[0] ?? Number.NaN));

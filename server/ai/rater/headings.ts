@@ -53,11 +53,10 @@ const headings: readonly (readonly [SectionName, RegExp])[] = [
 interface Heading {
   section: SectionName;
   title: string;
-  /** What follows on the same line, as in "Skills: Python". */
+  /** After the heading, as in "Skills: Python". */
   rest: string;
 }
 
-/** What a line begins, when it is the heading of a section. */
 export function headingOf(line: string): Heading | null {
   const [, before = line, , after = ""] = /^([^:|]{3,40})\s*([:|])\s*(.*)$/.exec(line) ?? [];
   const section = sectionOf(before);
@@ -67,7 +66,7 @@ export function headingOf(line: string): Heading | null {
 }
 
 function sectionOf(title: string): SectionName | null {
-  // "E D U C A T I O N" is how some designs set a heading.
+  // Some designs write "E D U C A T I O N".
   const plain = /^(?:\p{L} ){3,}\p{L}$/u.test(title.trim()) ? title.replaceAll(" ", "") : title;
   const name = plain
     .toLowerCase()

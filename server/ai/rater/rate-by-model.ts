@@ -10,15 +10,13 @@ import {
 import { escapeHtml } from "#server/ai/safe-html.ts";
 import type { RatedResume } from "./rated-resume.ts";
 
-/** About ten thousand tokens; resumes are far shorter. */
+/** About ten thousand tokens: far more than a resume. */
 const MAX_CHARACTERS = 40_000;
 const MAX_OUTPUT_TOKENS = 4_000;
-/** Of one answer; the column takes 100,000 characters, and each may become five when it is escaped. */
+/** The column takes 100,000 characters, and escaping may need five for one. */
 const MOST = { items: 30, advice: 400, quote: 200 };
 
-/**
- * The model's rating, clamped to 0 to 10, and its suggestions as HTML. Null when it failed, which the model has logged.
- */
+/** Clamps the rating to 0 to 10. Null when the model failed, which is logged. */
 export async function rateByModel(
   model: TextModel,
   { text, userId, signal }: { text: string; userId: string; signal: AbortSignal },
@@ -38,7 +36,7 @@ export async function rateByModel(
   return { rating, suggestions: suggestionsOf(answer.value, text) };
 }
 
-/** Quotes that do not stand in the resume are the model's invention and left out. */
+/** Leaves out quotes that are not in the resume. */
 function suggestionsOf({ suggestions }: ResumeReview, text: string): string {
   const known = squeezed(text);
   return resumeSections

@@ -1,7 +1,7 @@
 import nlp from "compromise";
 import { hasRange } from "./dates.ts";
 import { type Finding, type ResumeFacts, within01 } from "./resume-facts.ts";
-import { wordsOf } from "./resume-lines.ts";
+import { resumeWords } from "./resume-lines.ts";
 import { privateMatters } from "./vocabulary.ts";
 
 const email = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/;
@@ -11,7 +11,7 @@ const link = /\b(?:linkedin|github|gitlab|behance|orcid|https?:\/\/|www\.)/i;
 const placeWord =
   /\b(?:address|city|district|street|st\.|road|rd\.|avenue|lane|house|flat|village|nagar|sector|block|province|p\.?o\.? box|area)\b/i;
 
-/** Who it is and how to reach them: looked for at the top, and an e-mail or a phone anywhere. */
+/** Looks at the top; for an e-mail or phone anywhere. */
 export function rateContact({ lines, all, in: inSection }: ResumeFacts): Finding {
   const top = [...lines.slice(0, 10), ...inSection("personal")];
   const emailLine = lines.find((line) => email.test(line));
@@ -70,7 +70,7 @@ function isName(line: string): boolean {
 }
 
 function isPlace(line: string): boolean {
-  if (wordsOf(line).length > 25) return false;
+  if (resumeWords(line).length > 25) return false;
   if (placeWord.test(line) || /\p{Lu}\p{L}+, ?\p{Lu}\p{L}+(?:\s*[|•·,\d]|$)/u.test(line)) return true;
   return nlp(line).places().length > 0;
 }

@@ -5,7 +5,6 @@ import { degree, roleWord } from "./vocabulary.ts";
 const vagueTime =
   /\b(?:(?:few|some|several|couple of|many) (?:years?|months?|time|days)|long ago|some ?time|since long|recently|last year|years ago|year or two|a while)\b/i;
 
-/** When it was: each degree and position with its time, in months, in spans that make sense. */
 export function rateDates({ lines, education, entries }: ResumeFacts): Finding {
   const degrees = education.filter((line) => degree.test(line));
   const expected = degrees.length + entries.filter((line) => roleWord.test(line)).length;

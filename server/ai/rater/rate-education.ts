@@ -2,10 +2,9 @@ import { hasYear } from "./dates.ts";
 import { type Finding, type ResumeFacts, share } from "./resume-facts.ts";
 import { degree, grade, institution } from "./vocabulary.ts";
 
-/** More degrees than that need no more grades and dates. */
+/** Further degrees need no grades and dates. */
 const ENOUGH = 3;
 
-/** Degrees with place, time and grade. */
 export function rateEducation({ education }: ResumeFacts): Finding {
   const degrees = education.filter((line) => degree.test(line));
   const expected = Math.max(1, Math.min(ENOUGH, degrees.length));

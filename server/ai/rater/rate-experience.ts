@@ -1,11 +1,10 @@
 import { hasRange, hasYear } from "./dates.ts";
 import { type Finding, openingVerb, type ResumeFacts, share, within01 } from "./resume-facts.ts";
-import { wordsOf } from "./resume-lines.ts";
+import { resumeWords } from "./resume-lines.ts";
 import { cliches, roleWord, vagueWords, weakOpening } from "./vocabulary.ts";
 
 const ENOUGH_DETAILS = 6;
 
-/** Work, projects and volunteering: where, as what, and what was done there. */
 export function rateExperience({ entries, details }: ResumeFacts): Finding {
   const solid = details.filter(isSolid);
   const hasRole = entries.some((line) => roleWord.test(line));
@@ -39,12 +38,11 @@ export function rateExperience({ entries, details }: ResumeFacts): Finding {
   };
 }
 
-/** A line that does not begin with what was done may be about anything. */
+/** Without an opening verb a line may be about anything. */
 const weightOf = (line: string) => (openingVerb(line) === null ? 0.5 : 1);
 
-/** A line of which one could ask for proof. */
 function isSolid(line: string): boolean {
-  const words = wordsOf(line).length;
+  const words = resumeWords(line).length;
   const vague = line.match(vagueWords)?.length ?? 0;
   return words >= 5 && words <= 45 && !weakOpening.test(line) && line.search(cliches) === -1 && vague < 2;
 }

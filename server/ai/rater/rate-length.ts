@@ -1,6 +1,6 @@
 import type { Finding, ResumeFacts } from "./resume-facts.ts";
 
-/** Words, and the score there; straight lines between. */
+/** Words and their score; linear between. */
 const scale: readonly (readonly [number, number])[] = [
   [0, 0],
   [40, 0.2],
@@ -13,7 +13,6 @@ const scale: readonly (readonly [number, number])[] = [
   [2_500, 0],
 ];
 
-/** One or two pages. */
 export function rateLength({ words, lines }: ResumeFacts): Finding {
   const longest = lines.toSorted((one, other) => other.length - one.length)[0] ?? null;
   return {

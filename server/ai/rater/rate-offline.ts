@@ -6,10 +6,7 @@ const script = { file: `${import.meta.dirname}/rating-child.ts` };
 /** A resume takes a tenth of a second. */
 const MAX_MS = 10_000;
 
-/**
- * Rates the text of a resume by rules, in a process of its own: reading much text holds up nobody else's request.
- * Null where `signal` ended it or, which is logged, it failed.
- */
+/** In a child process, so that long texts block no requests. Null when aborted or, which is logged, failed. */
 export async function rateOffline(
   text: string,
   { signal, log }: { signal: AbortSignal; log: Logger },

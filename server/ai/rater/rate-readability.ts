@@ -1,6 +1,6 @@
 import readability from "text-readability";
 import { type Finding, type ResumeFacts, unique, within01 } from "./resume-facts.ts";
-import { wordsOf } from "./resume-lines.ts";
+import { resumeWords } from "./resume-lines.ts";
 import { cliches, misspellings, vagueWords } from "./vocabulary.ts";
 
 const LONG_LINE_WORDS = 45;
@@ -10,14 +10,12 @@ const HARD = 5;
 const SAMPLE_CHARACTERS = 8_000;
 
 interface Trouble {
-  /** How much it takes off. */
   cost: number;
   line: string | undefined;
   remark: string;
   advice: string;
 }
 
-/** How easily somebody finds their way who reads it for the first time. */
 export function rateReadability(facts: ResumeFacts): Finding {
   const troubles = troublesOf(facts)
     .filter(({ cost }) => cost >= 0.02)
@@ -37,9 +35,9 @@ function troublesOf({ lines, words, headings }: ResumeFacts): Trouble[] {
   const hundreds = Math.max(1, words / 100);
   const lineWith = (pattern: RegExp) => lines.find((line) => line.search(pattern) !== -1);
   const counted = (pattern: RegExp) => text.match(pattern)?.length ?? 0;
-  const long = lines.filter((line) => wordsOf(line).length > LONG_LINE_WORDS);
+  const long = lines.filter((line) => resumeWords(line).length > LONG_LINE_WORDS);
   const shouted = lines.filter(
-    (line) => wordsOf(line).length > 4 && line === line.toUpperCase() && /\p{Lu}{3}/u.test(line),
+    (line) => resumeWords(line).length > 4 && line === line.toUpperCase() && /\p{Lu}{3}/u.test(line),
   );
   const small = lines.filter((line) => /^\p{Ll}/u.test(line) && !/@|www\.|http/.test(line));
   const firstPerson = /\b(?:I|i|my|My|me|myself)\b/g;
@@ -71,7 +69,7 @@ function troublesOf({ lines, words, headings }: ResumeFacts): Trouble[] {
       advice: "Set headings such as Education, Experience and Skills on lines of their own.",
     },
     {
-      cost: 0.35 * Math.min(1, wordsOf(long.join(" ")).length / Math.max(1, words)),
+      cost: 0.35 * Math.min(1, resumeWords(long.join(" ")).length / Math.max(1, words)),
       line: long[0],
       remark: "There are long paragraphs.",
       advice: "Break long paragraphs into lines of one thing each.",

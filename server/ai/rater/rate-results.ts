@@ -1,16 +1,15 @@
 import { withoutDates } from "./dates.ts";
 import { type Finding, type ResumeFacts, share } from "./resume-facts.ts";
-import { wordsOf } from "./resume-lines.ts";
+import { resumeWords } from "./resume-lines.ts";
 
 const numberWord =
   /\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|hundreds?|thousands?|million|half|double[ds]?|tripled?|first (?:place|prize)|a third|a quarter)\b/i;
 const ENOUGH = 3;
 const GOOD_SHARE = 0.4;
 
-/** How many of the things done are measured. */
 export function rateResults({ details }: ResumeFacts): Finding {
   const measured = details.filter(isMeasured);
-  const unmeasured = details.find((line) => !isMeasured(line) && wordsOf(line).length >= 5);
+  const unmeasured = details.find((line) => !isMeasured(line) && resumeWords(line).length >= 5);
   const part = share(measured.length, details.length);
   return {
     section: "Quantified results",
@@ -27,7 +26,7 @@ export function rateResults({ details }: ResumeFacts): Finding {
   };
 }
 
-/** A number that is no date and no rating of oneself. */
+/** A number that is neither a date nor a self-rating. */
 function isMeasured(line: string): boolean {
   const rest = withoutDates(line).replaceAll(/\b10\s*\/\s*10\b/g, " ");
   return (

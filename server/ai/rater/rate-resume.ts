@@ -10,7 +10,7 @@ import { rateSkills } from "./rate-skills.ts";
 import { rateVerbs } from "./rate-verbs.ts";
 import { factsOf, type Finding } from "./resume-facts.ts";
 
-/** What each part counts; together 10. */
+/** Together 10. */
 const weights: Record<ResumeSection, number> = {
   Contact: 1.1,
   Education: 1.7,
@@ -35,14 +35,14 @@ const rules = [
   rateReadability,
 ];
 
-export interface ResumeReview {
+export interface ResumeRating {
   /** 0 to 10, with one decimal. */
   rating: number;
   findings: readonly Finding[];
 }
 
-/** Rates the text of a resume by fixed rules. The same text always gets the same rating. */
-export function rateResume(text: string): ResumeReview {
+/** By fixed rules: the same text always gets the same rating. */
+export function rateResume(text: string): ResumeRating {
   const facts = factsOf(text);
   const findings = rules.map((rule) => rule(facts));
   const sum = findings.reduce((total, { section, score }) => total + weights[section] * score, 0);

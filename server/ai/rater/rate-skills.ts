@@ -1,6 +1,6 @@
 import type { Finding, ResumeFacts } from "./resume-facts.ts";
 import { share, unique, within01 } from "./resume-facts.ts";
-import { wordsOf } from "./resume-lines.ts";
+import { resumeWords } from "./resume-lines.ts";
 import { cliches, languageTest } from "./vocabulary.ts";
 
 const ENOUGH = 7;
@@ -9,7 +9,6 @@ const anybodyHas =
 const knownTools =
   /\b(?:python|java|javascript|c\+\+|sql|excel|power ?bi|tableau|matlab|spss|stata|autocad|solidworks|photoshop|figma|git|linux|html|css|react|r studio|revit|sap|quickbooks|tally|latex|arduino|pcr|hplc)\b/gi;
 
-/** Named tools, methods and languages, not qualities that everybody claims. */
 export function rateSkills({ skills, lines, in: inSection }: ResumeFacts): Finding {
   const items = unique(
     skills.flatMap((line) => line.split(/[,;|•·]|\s\/\s|(?<=\))\s/)).map((item) => item.trim()),
@@ -43,10 +42,9 @@ export function rateSkills({ skills, lines, in: inSection }: ResumeFacts): Findi
   };
 }
 
-/** A tool has a short name; a sentence is none. */
 function isConcrete(item: string): boolean {
   const isSentence =
     /\b(?:you|your|is|are|be|am|i|my|me|we|this|that|must|should|will|have|has|can|please)\b|[.!?]\s/i.test(item);
   const name = item.replaceAll(/[^\p{L} ]/gu, "").trim();
-  return !isSentence && wordsOf(item).length <= 6 && !anybodyHas.test(name) && item.search(cliches) === -1;
+  return !isSentence && resumeWords(item).length <= 6 && !anybodyHas.test(name) && item.search(cliches) === -1;
 }

@@ -4,10 +4,9 @@ import { paleVerbs, weakOpening } from "./vocabulary.ts";
 
 const GOOD_SHARE = 0.7;
 const ENOUGH = 4;
-/** Later lines are of the same kind, and taking sentences apart takes time. */
+/** Later lines are similar, and parsing takes time. */
 const MOST = 80;
 
-/** How the lines of experience begin. */
 export function rateVerbs({ details: all }: ResumeFacts): Finding {
   const details = all.slice(0, MOST);
   const strong = details.map(strengthOf);
@@ -31,7 +30,7 @@ export function rateVerbs({ details: all }: ResumeFacts): Finding {
   };
 }
 
-/** 1 for a verb that says what was done, less for one under which one may also have watched. */
+/** 1 for a verb of action, less for one that may mean watching. */
 function strengthOf(line: string): number {
   if (weakOpening.test(line)) return 0;
   const verb = openingVerb(line);

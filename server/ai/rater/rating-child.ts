@@ -1,4 +1,4 @@
-// A process of its own: rates the text on standard input and writes the rating as JSON to standard output.
+// A child process: takes a resume's text, answers JSON.
 import { text } from "node:stream/consumers";
 import type { RatedResume } from "./rated-resume.ts";
 import { rateResume } from "./rate-resume.ts";

@@ -2,31 +2,25 @@ import { withoutAddresses } from "./addressed-to-raters.ts";
 import { rowsOf } from "./columns.ts";
 import { headingOf, type SectionName } from "./headings.ts";
 
-/** A line of a resume, in the section under whose heading it stands. */
 export interface ResumeLine {
   text: string;
   section: SectionName | null;
   isHeading: boolean;
 }
 
-/** What stands above in one column. */
 interface Above {
   section: SectionName | null;
-  /** The line that the next one may go on with. */
   line: ResumeLine | null;
 }
 
-/** More is no resume; the rest is not looked at. */
+/** Far more than a resume. */
 const MAX_CHARACTERS = 60_000;
-/** After so many rows of one column, a second one begins anew. */
+/** After so many rows of one column, a new second one begins. */
 const ROWS_OF_ONE_COLUMN = 3;
 const BULLET =
   /^(?:[\s\u2022\u2023\u25A0-\u25FF\u2043\u2219\u2605\u2606\u2713\u2714\u27A2\u27A4\uF000-\uF0FF·*>~–—-]|o(?=\s))+/u;
 
-/**
- * The lines of a resume's text without bullets, each under the heading of its own column, with wrapped lines joined
- * again. Sentences that speak to whoever rates are left out: they say nothing about the person.
- */
+/** By columns, without bullets, wrapped lines joined, without sentences to the rater: they say nothing of the person. */
 export function resumeLines(text: string): ResumeLine[] {
   const lines: ResumeLine[] = [];
   const columns: Above[] = [];
@@ -44,7 +38,7 @@ export function resumeLines(text: string): ResumeLine[] {
   return lines;
 }
 
-/** The new lines of a cell; none where it goes on with the one above. */
+/** Empty where the cell continues the one above. */
 function readCell(cell: string, above: Above, section: SectionName | null): ResumeLine[] {
   const text = withoutAddresses(withoutBullet(cell));
   if (text === "") return [];
@@ -68,8 +62,8 @@ function withoutBullet(cell: string): string {
   return cell.replace(BULLET, "").replaceAll(/\s+/g, " ").trim();
 }
 
-/** A line that begins small goes on with a sentence that has not ended. */
+/** It begins small, and the one above has not ended. */
 const continues = (above: string, cell: string) =>
   /^\s*\p{Ll}/u.test(cell) && above.length > 40 && !/[.!?:;]$/.test(above);
 
-export const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’.+#-]*/gu) ?? [];
+export const resumeWords = (text: string): string[] => text.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’.+#-]*/gu) ?? [];

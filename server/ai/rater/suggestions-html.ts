@@ -1,11 +1,10 @@
 import { escapeHtml } from "#server/ai/safe-html.ts";
 import type { Finding } from "./resume-facts.ts";
-import type { ResumeReview } from "./rate-resume.ts";
+import type { ResumeRating } from "./rate-resume.ts";
 
 const MAX_QUOTE = 160;
 
-/** A review as HTML, section by section, with the line that each is about. */
-export function suggestionsHtml({ findings }: ResumeReview): string {
+export function suggestionsHtml({ findings }: ResumeRating): string {
   const source = "<p>Rated by fixed rules on this server, not by a language model.</p>";
   return source + findings.map(findingHtml).join("");
 }

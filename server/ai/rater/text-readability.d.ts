@@ -1,6 +1,6 @@
 declare module "text-readability" {
   interface Readability {
-    /** Higher is easier; below 0 for text that nobody reads twice. */
+    /** Higher is easier; may be below 0. */
     fleschReadingEase(text: string): number;
   }
 

@@ -1,4 +1,4 @@
-/** Verbs that say what somebody did, in the past tense and as an imperative or noun would begin a line. */
+/** `formsOf` adds their past forms. */
 const strongVerbs = `accelerate achieve adapt address administer advise advocate allocate analyse analyze answer apply
 appoint appraise approve arrange assemble assess assign assist attain audit author automate balance bill book brief broaden
 build calculate calibrate campaign canvass captain care catalogue chair charge check clean coach co-author co-found code
@@ -51,7 +51,7 @@ const irregular: Record<string, string> = {
   write: "wrote",
 };
 
-/** "organise" and "organised", "plan" and "planned", "study" and "studied". */
+/** "organise" and "organised", "plan" and "planned". */
 function formsOf(verb: string): string[] {
   const known = irregular[verb];
   if (known !== undefined) return [verb, known];
@@ -61,7 +61,7 @@ function formsOf(verb: string): string[] {
 }
 
 export const actionVerbs: ReadonlySet<string> = new Set(strongVerbs.flatMap(formsOf));
-/** Verbs under which one may also have watched. */
+/** May mean watching only. */
 export const paleVerbs: ReadonlySet<string> = new Set(
   [
     "help",
@@ -80,23 +80,20 @@ export const paleVerbs: ReadonlySet<string> = new Set(
   ].flatMap(formsOf),
 );
 
-/** How a line begins that hides what was done. */
+/** Openings that hide what was done. */
 export const weakOpening =
   /^(?:(?:was |were |been |i was |i am |am )?(?:responsible for|in charge of|involved in|tasked with|assigned to)|duties|my dut|responsibilit|worked (?:on|as|with|in|at|for)|work (?:on|as|with)|working|helped|helping|did\b|doing|dealing|various|having|had |have |assisting|participating|attended|the job|job was|i (?:was|am|have|had|used|did|do|work|can|like))/i;
 
-/** Phrases that any resume could hold. */
 export const cliches =
   /\b(?:hard[- ]?working|team[- ]?player|quick learner|fast learner|self[- ]?motivated|self[- ]?starter|go[- ]?getter|detail[- ]oriented|results?[- ]oriented|results?[- ]driven|goal[- ]oriented|think(?:ing)? outside (?:of )?the box|out[- ]of[- ]the[- ]box|dynamic (?:individual|person|professional)|passionate (?:about|individual|person)|highly motivated|motivated individual|excellent communication|good communication|strong communication|people person|work under pressure|punctual(?:ity)?|honest(?:y)?|sincere|dedicated (?:individual|person|professional)|proven track record|synerg\w+|best of my (?:knowledge|ability)|utili[sz]e my (?:skills|knowledge)|challenging (?:position|environment|role|career)|reputed (?:organi[sz]ation|company|institution|university)|growth of the (?:organi[sz]ation|company)|multi[- ]?task\w*|responsible person|positive attitude|never give up|since (?:my )?childhood|dream(?:s|ed)? of|go the extra mile|world[- ]class|perfectionist|leadership qualit\w+|time management|problem[- ]solving|works? well (?:alone|in a team|with others))\b/gi;
 
-/** Words that stand where something definite could. */
 export const vagueWords =
   /\b(?:etc|various|several|many|a lot|lots|some|things?|stuff|good|nice|great|very|really|different|and so on|some ?time|any kind|all kinds?|everything|anything|always)\b/gi;
 
-/** What an admissions office does not ask for, and should not know. */
+/** An admissions office must not know these. */
 export const privateMatters =
   /\b(?:marital status|married|unmarried|religion|caste|blood group|father'?s? name|mother'?s? name|husband'?s? name|spouse|complexion|sexual|national id|nid (?:no|number)|height\s*:|weight\s*:|gender\s*:|sex\s*:)/i;
 
-/** Frequent misspellings in resumes. */
 export const misspellings =
   /\b(?:recieve\w*|managment|managm\w+|experiance\w*|expirience\w*|responsab\w+|responsibl[iy]t\w*|acheiv\w+|achiv\w+|buisness|bussiness|univercity|univer[cs]ty|untill|succesful\w*|sucessful\w*|seperat\w+|definately|oppurtunit\w+|oportunit\w+|knowlege|knowladge|comunicat\w+|commun?icaton|skils?|langauge\w*|certificat|collage|studing|writting|maintainance|occured|refered|developement|devlop\w+|enviroment|goverment|grammer|programing|excelent|profesional\w*|organis?ational skill|intrested|intrest|teh|thier|alot|sinc[ea]rly|hardworker|prepair\w*|begining|collegue\w*|calender|adress|beleive|computor|curently|sallary|wich|whith|becouse|dont|didnt|cant|im|ive|plz|gud|u|ur)\b/gi;
 

@@ -2,13 +2,12 @@ import { parse } from "yaml";
 import { z } from "zod";
 import { visaSteps } from "#shared/visa-progress.ts";
 
-/** The countries of study that have articles of their own. */
 export const destinations = ["UK", "US", "Canada", "Australia", "Germany"] as const;
 export type Destination = (typeof destinations)[number];
 
 const date = z.iso.date();
 
-/** What stands above the text of an article. Dates are `YYYY-MM-DD`. */
+/** Dates are `YYYY-MM-DD`. */
 const frontMatterSchema = z
   .strictObject({
     title: z.string().min(1).max(120),
@@ -18,38 +17,35 @@ const frontMatterSchema = z
       .string()
       .regex(/^[a-z]+(-[a-z]+)*$/)
       .optional(),
-    /** When the facts were last checked, and until when they may be trusted. */
+    /** When the facts were last checked, and until when they are valid. */
     as_of: date,
     review_by: date,
-    /** The official page where a reader checks. */
     source: z.url({ protocol: /^https$/ }),
-    /** The weakest of its facts: official page, university or sector body, secondary source, general advice. */
+    /** Of its weakest fact: official page, university or sector body, secondary source, general advice. */
     grade: z.enum(["O", "U", "S", "G"]),
     questions: z.array(z.string().min(8).max(150)).min(4).max(7),
   })
   .refine(({ step, topic }) => (step === undefined) !== (topic === undefined), "needs a step or a topic, not both")
   .refine(({ as_of, review_by }) => as_of < review_by, "review_by is not after as_of");
 
-/** One article of the knowledge base. */
-export interface Article {
-  /** Its file's name without ending, such as `uk-passport-ready`. */
+export interface KnowledgeArticle {
+  /** The file's name without extension: `uk-passport-ready`. */
   id: string;
   title: string;
   country: "general" | Destination;
-  /** A visa step's id or a topic; a step's article exists for every country. */
+  /** A topic, or a visa step, which has an article for every country. */
   subject: string;
   asOf: string;
   reviewBy: string;
   source: string;
   grade: "O" | "U" | "S" | "G";
-  /** How people ask for it; the first is the main one. */
+  /** The first is the main one. */
   questions: readonly string[];
-  /** Light Markdown. */
   body: string;
 }
 
-/** @throws an error that names the article whose front matter is not as it should be */
-export function parseArticle(id: string, text: string): Article {
+/** @throws Error that names an article with bad front matter */
+export function parseArticle(id: string, text: string): KnowledgeArticle {
   const [, head, body] = /^---\n(.*?)\n---\n(.*)$/s.exec(text) ?? [];
   if (head === undefined || body === undefined) throw new Error(`the article ${id} has no front matter`);
   const parsed = frontMatterSchema.safeParse(parse(head));

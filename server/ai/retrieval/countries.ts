@@ -1,7 +1,6 @@
 import { type Destination, destinations } from "./article.ts";
 import { createSpelling } from "./spelling.ts";
 
-/** Names and nationalities. */
 const names: Record<Destination, string> = {
   UK: "u\\.?k\\.?|united kingdom|(?:great )?britain|british|england|english universit(?:y|ies)|scotland|scottish|wales|welsh|northern ireland|london",
   US: "u\\.s\\.?a?\\.?|usa|united states(?: of america)?|the states|america|american",
@@ -10,7 +9,7 @@ const names: Record<Destination, string> = {
   Germany: "germany|german|deutschland|berlin|munich|hamburg",
 };
 
-/** What only one country has. */
+/** Words that only one country uses. */
 const terms: Record<Destination, string> = {
   UK: "cas|ukvi|uk ?vi|student route|tier 4|ihs|immigration health surcharge|nhs|ecctis|naric|uk enic|atas|selt|brp|graduate route|gov\\.uk|credibility interview|home office|pre-cas",
   US: "[fjm][ -]?[12](?= |$|[?.,])|i[ -]?20|ds[ -]?160|ds[ -]?2019|i[ -]?901|i[ -]?94|sevis|sevp|opt(?! (?:for|out|in|to) )|cpt|214 ?\\(?b\\)?|221 ?\\(?g\\)?|dso|uscis",
@@ -40,17 +39,14 @@ const spell = createSpelling([
   "scotland",
 ]);
 
-/** "US" in capitals, or "us" where it cannot be the people who ask. */
+/** "US" in capitals, or "us" where it cannot be the pronoun. */
 const writtenUs =
   /(?<!tell |give |help |show |send |let )(?:\bUS\b|\b(?:in|the|to|for|an?|from|via) us\b(?! (?:to|all|both|and|know)\b)|\bus (?:(?:student|study|f-?1) )?(?:visas?|embassy|consulate|universit(?:y|ies)|colleges?|immigration|f-?1|degree|dollars)\b)/;
 
-/** Longer texts are pasted ones; what they are about stands at the beginning. */
+/** Longer texts are pasted; their subject is at the beginning. */
 const MAX_READ = 4_000;
 
-/**
- * The countries of study that a text is about, in the order of their first mention: by name, or by a word that only
- * they use. A country that somebody says to come from does not count.
- */
+/** In order of mention, by name or by a word that only they use. Countries of origin do not count. */
 export function destinationsIn(text: string): Destination[] {
   const words = text
     .normalize("NFKC")
@@ -67,7 +63,6 @@ export function destinationsIn(text: string): Destination[] {
     .map(({ country }) => country);
 }
 
-/** Where people study as well, and of which there is no article. */
 const elsewhere =
   "Ireland|France|Italy|Spain|Portugal|Netherlands|Belgium|Switzerland|Austria|Sweden|Norway|Denmark|Finland|Poland|Hungary|Czech Republic|Czechia|Estonia|Latvia|Lithuania|Malta|Cyprus|Greece|Romania|Russia|Turkey|Georgia|Japan|South Korea|Korea|China|Taiwan|Hong Kong|Singapore|Malaysia|Thailand|New Zealand|Dubai|UAE|Qatar|Saudi Arabia|South Africa|Brazil|Mexico";
 const studiesElsewhere = new RegExp(
@@ -75,7 +70,7 @@ const studiesElsewhere = new RegExp(
   "i",
 );
 
-/** Another country of study that a text is about, as it is written there; null where it is about none, or one of ours. */
+/** As written; null where the text is about none, or about one of ours. */
 export function otherDestinationIn(text: string): string | null {
   if (destinationsIn(text).length > 0) return null;
   const [, after, before] = studiesElsewhere.exec(text.slice(0, MAX_READ)) ?? [];
@@ -96,7 +91,7 @@ function bounded(alternatives: string): string {
   return `(?<![\\p{L}\\p{N}])(?:${alternatives})(?![\\p{L}\\p{N}])`;
 }
 
-/** Where somebody says that they come from a country or hold its passport: that is not where they want to go. */
+/** Matches "from <country>" or its passport: not the destination. */
 function originOf(name: string): string {
   const before =
     "(?:am|i'?m|we'?re|come|comes|coming|are|is|students?|applicants?|applying|apply|people|move|moving|travel(?:l?ing)?|fly|flying|citizen|graduated|degree)\\s+from|(?:citizen|national|resident)s?\\s+of|(?:liv(?:e|ing)|based|resid(?:e|ing)|born)\\s+in";

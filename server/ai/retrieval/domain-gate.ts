@@ -1,6 +1,6 @@
 import { createPhraseFinder, stemsOf } from "./words.ts";
 
-/** Words that nobody uses but about going abroad to study. */
+/** Words used only about studying abroad. */
 const ownWords = phrases(
   `student visa, study visa, study permit, study abroad, studying abroad, visa, embassy, consulate, high commission, immigration, international student,
   ukvi, ircc, home affairs, uscis, ds160, i20, sevis, f1, f2, cas, coe, pal, oshc, ihs, aps, sop, ielts, toefl, pte, caq, dli, gic, vfs, pgwp, opt, cpt, brp, evisa, dso,
@@ -9,12 +9,11 @@ const ownWords = phrases(
   transcript, marksheet, post study work, gap year, study gap, offer of admission, foreign country, residence permit, tb test, ukvi`,
 );
 
-/** What people study; with it, another kind of visa may be part of the story. */
+/** Beside these another kind of visa may be part of the story. */
 const studyWords = phrases(
   "study, student, university, college, course, master, bachelor, phd, degree, semester, school, graduation, campus",
 );
 
-/** Words of the trade that mean other things as well: by themselves they tell little. */
 const sharedWords = new Set(
   `photo, photograph, picture, pic, selfie, room, rent, flat, apartment, landlord, hostel, housing, form, balance, police, interview, agent, gap, deposit, insurance, refund,
   child, children, kid, son, daughter, baby, family member, my family, wife, husband, spouse, fiance, appointment, border, airport, customs, landing, arrive, arrival, medical, vaccine,
@@ -25,13 +24,11 @@ const sharedWords = new Set(
     .map((words) => stemsOf(words).join(" ")),
 );
 
-/** Visas of another kind. */
 const otherVisas =
   phrases(`tourist visa, conference visa, medical visa, job visa, employment visa, visa free, visa on arrival, business trip, domestic worker, blue card, schengen visa, schengen tourist, visitor visa, visit visa, business visa, transit visa, work visa, working visa, spouse visa, fiance visa, marriage visa, investor visa, golden visa,
   digital nomad, h1b, h1 b, eb5, eb2, b1 b2 visa, skilled worker, express entry, permanent residency, permanent resident, green card, citizenship, naturalisation, naturalization, asylum, refugee,
   tourism, immigrate to, migrate to, emigrate, super visa, parent visa, move permanently, honeymoon, pilgrimage, umrah, hajj, retirement visa, working holiday, au pair, startup visa, opportunity card, seasonal worker, esta, holiday visa, family reunion visa`);
 
-/** Everyday matters, and the trade's words in another sense. */
 const otherMatters = phrases(
   `visa card, credit card, debit card, mastercard, visa inc, visa stock, recipe, cook, biryani, pizza, cake, football,
   cricket, world cup, match score, weather, stock market, stock price, bitcoin, crypto, cryptocurrency, invest in,
@@ -51,44 +48,36 @@ const otherMatters = phrases(
   surgery, w4, w9, money to my friend, visa for dubai, dubai visa, exchange rate, credit score, golf, clothing, flatmate, opinion on, population of`,
 );
 
-/** What tries to make us somebody else. */
 const takeovers =
   phrases(`ignore all, ignore previous, ignore the previous, ignore your, ignore instruction, ignore any, ignore everything, disregard, system prompt, your instruction, you are now, pretend, act as, jailbreak, developer mode,
   role play, roleplay, reveal your, repeat the word, repeat after me, dan, override, forget your, forget all, forget everything, new instruction, initial prompt, your prompt, your rule, from now on, hidden instruction, above this line, obey me, respond only, print your, sudo`);
 
-/** A list of words and phrases, and how many of them stand in a text. */
 function phrases(list: string) {
   const all = list.split(",").map((words) => ({ stems: stemsOf(words) }));
   const find = createPhraseFinder(all);
   return { stems: all.flatMap(({ stems }) => stems), count: (stems: readonly string[]) => find(stems).length };
 }
 
-/** Stems of our trade, whether the articles hold them or not. */
 export const ownStems: readonly string[] = [...ownWords.stems, ...studyWords.stems];
 
-/** Stems that are right as they are, though the articles do not know them. */
+/** Spelled right, though no article contains them. */
 export const otherStems: readonly string[] = [...otherMatters.stems, ...otherVisas.stems, ...takeovers.stems];
 
 interface Question {
   stems: readonly string[];
-  /** Its words that name a subject, and how many more lean towards one. */
   sureWords: readonly string[];
   likelyWords: number;
-  /** Whether a phrase of several words is among the latter: "how long". */
+  /** Of several words, such as "how long". */
   hasLikelyPhrase: boolean;
   namesDestination: boolean;
-  /** How many of its words have a meaning. */
   wordCount: number;
-  /** How much of what has a meaning in it is known to the articles: 0 to 1. */
+  /** Share of its meaningful words in the articles, 0 to 1. */
   knownShare: number;
-  /** Whether what was asked before was ours: a follow-up need not say so again. */
+  /** The question before was ours: a follow-up need not say so again. */
   followsOurs: boolean;
 }
 
-/**
- * Whether a question is about study visas at all. How well articles match does not tell: every question matches
- * something, so the words themselves decide.
- */
+/** Words decide whether a question is about study visas: every question matches some article. */
 export function isOurs(question: Question): boolean {
   const { stems, sureWords, likelyWords, hasLikelyPhrase, namesDestination, wordCount, knownShare, followsOurs } =
     question;

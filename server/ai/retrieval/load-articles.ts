@@ -1,11 +1,11 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
-import { type Article, parseArticle } from "./article.ts";
+import { type KnowledgeArticle, parseArticle } from "./article.ts";
 
 const folder = path.resolve(import.meta.dirname, "../knowledge");
 
-/** Every article of the knowledge base. @throws an error that names the one that cannot be read */
-export async function loadArticles(): Promise<Article[]> {
+/** @throws Error that names an unreadable article */
+export async function loadArticles(): Promise<KnowledgeArticle[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith(".md")).toSorted();
   return Promise.all(
     names.map(async (name) =>

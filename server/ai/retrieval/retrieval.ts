@@ -1,59 +1,56 @@
 import MiniSearch from "minisearch";
-import type { Article, Destination } from "./article.ts";
+import type { KnowledgeArticle, Destination } from "./article.ts";
 import { destinationsIn, otherDestinationIn } from "./countries.ts";
 import { isOurs, otherStems, ownStems } from "./domain-gate.ts";
 import { createSpelling } from "./spelling.ts";
 import { scoreSubjects, subjectStems } from "./subject-scores.ts";
 import { hasMeaning, stemsOf } from "./words.ts";
 
-export interface Asked {
+export interface RetrievalQuery {
   question: string;
-  /** What was asked before in this conversation, latest first. */
+  /** Earlier questions, latest first. */
   former: readonly string[];
-  /** Where the person wants to go, as far as their letters tell; counts where the conversation says nothing. */
+  /** Of their letters; used where the conversation names none. */
   destination: Destination | null;
 }
 
 export interface Hit {
-  article: Article;
-  /** Above 0: 1 for the best match of the texts, more for words that name its subject. */
+  article: KnowledgeArticle;
   score: number;
 }
 
 export interface Found {
-  /** False for what is not about study visas: nothing of it is to be answered. */
+  /** False when it is not about study visas: no answer. */
   isOurs: boolean;
-  /** Which countries the question is about: named in it, or talked about before. */
   countries: readonly Destination[];
-  /** A country of study that the question is about and no article; `countries` is empty then. */
+  /** A country of study without articles; `countries` is empty then. */
   elsewhere: string | null;
   /** Best first, each subject once per country. */
   hits: readonly Hit[];
-  /** Whether the best of them is likely to be what was asked for. */
+  /** The best one probably answers the question. */
   isSure: boolean;
 }
 
 export interface Retrieval {
-  find(asked: Asked): Found;
-  /** The article of a subject for a country, or else the general one. */
-  article(subject: string, country: Destination | null): Article | undefined;
+  find(asked: RetrievalQuery): Found;
+  article(subject: string, country: Destination | null): KnowledgeArticle | undefined;
 }
 
-/** Longer questions are pasted texts; what they are about stands at the beginning, and each word takes its time. */
+/** Longer questions are pasted texts; each word takes time. */
 const MAX_STEMS = 200;
 const MAX_TERMS = 60;
-/** How many questions of before may say what a short one is about. */
+/** Earlier questions that may complete a short one. */
 const MOST_BEFORE = 3;
-/** What a word that names a subject counts beside the best match of the texts, which counts 1. */
+/** Of a word that names a subject; the best match of the texts counts 1. */
 const WORDS_WEIGHT = 0.5;
 const countryStems = new Set(
   stemsOf("uk us usa america american canada canadian australia australian germany german britain british"),
 );
 
-/** Builds the index; takes some ten milliseconds, a question then about one. */
-export function createRetrieval(articles: readonly Article[]): Retrieval {
+/** Some ten milliseconds; a question then takes about one. */
+export function createRetrieval(articles: readonly KnowledgeArticle[]): Retrieval {
   const terms = (text: string) => meaningful(stemsOf(text));
-  const index = new MiniSearch<Article>({
+  const index = new MiniSearch<KnowledgeArticle>({
     fields: ["title", "questions", "body"],
     extractField: (article, field) => {
       if (field === "questions") return article.questions.join("\n");
@@ -72,7 +69,7 @@ export function createRetrieval(articles: readonly Article[]): Retrieval {
   ]);
   const spell = createSpelling(vocabulary, [...otherStems, ...articles.flatMap((one) => terms(textOf(one)))]);
   const byId = new Map(articles.map((article) => [article.id, article]));
-  const find = (subject: string, country: Article["country"]) =>
+  const find = (subject: string, country: KnowledgeArticle["country"]) =>
     articles.find((article) => article.subject === subject && article.country === country);
   const article = (subject: string, country: Destination | null) =>
     (country === null ? undefined : find(subject, country)) ?? find(subject, "general");
@@ -92,7 +89,6 @@ export function createRetrieval(articles: readonly Article[]): Retrieval {
     return found.filter((hit, at) => found.findIndex(({ article: { id } }) => id === hit.article.id) === at);
   }
 
-  /** How well the texts of each subject match, the best of them 1. */
   function matchBySubject(query: readonly string[], countries: readonly Destination[]): Map<string, number> {
     const results = index.search([...new Set(query)].slice(0, MAX_TERMS).join(" "), {
       tokenize: (text) => text.split(" "),
@@ -111,7 +107,7 @@ export function createRetrieval(articles: readonly Article[]): Retrieval {
     return matches;
   }
 
-  /** What a question says by itself: its stems, put right, and whether it needs what was asked before to be understood. */
+  /** Corrected stems, and whether earlier questions are needed to understand it. */
   function read(question: string) {
     const stems = stemsOf(question).slice(0, MAX_STEMS).map(spell);
     const words = scoreSubjects(stems);
@@ -119,7 +115,6 @@ export function createRetrieval(articles: readonly Article[]): Retrieval {
     return { stems, words, content, leans: words.sureWords.length === 0 && content.length <= 4 };
   }
 
-  /** What was asked before, where it can be understood by itself. */
   function contextOf(text: string) {
     const before = read(text);
     return before.leans ? undefined : { text, ...before };
@@ -167,7 +162,6 @@ export function createRetrieval(articles: readonly Article[]): Retrieval {
   };
 }
 
-/** The first that `look` makes something of; looks at no further one. */
 function firstOf<Value>(texts: readonly string[], look: (text: string) => Value | undefined): Value | undefined {
   for (const text of texts) {
     const value = look(text);
@@ -176,7 +170,7 @@ function firstOf<Value>(texts: readonly string[], look: (text: string) => Value 
   return undefined;
 }
 
-/** A word that names the subject tells, or else that most of what was asked stands in the article. */
+/** A word names the subject, or the article has most of the question's words. */
 function isSureOf(best: Hit | undefined, stems: readonly string[]): boolean {
   if (best === undefined) return false;
   if ((scoreSubjects(stems).scores.get(best.article.subject) ?? 0) >= 2) return true;
@@ -189,7 +183,6 @@ function meaningful(stems: readonly string[]): string[] {
   return stems.filter((stem) => hasMeaning(stem) && !countryStems.has(stem));
 }
 
-/** Without addresses. */
-function textOf({ body }: Article): string {
+function textOf({ body }: KnowledgeArticle): string {
   return body.replaceAll(/\]\([^)]*\)/g, "]");
 }

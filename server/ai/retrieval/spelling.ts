@@ -1,10 +1,7 @@
 const MIN_LENGTH = 5;
 const MAX_LENGTH = 24;
 
-/**
- * Puts right what is one slip away from a known word, two in a long one: letters added, left out, changed or swapped.
- * The first letter has to be right. What is known or right stays as it is.
- */
+/** Corrects words by one slip, long ones by two; the first letter must be right. Known words stay. */
 export function createSpelling(known: Iterable<string>, alsoRight: Iterable<string> = []): (stem: string) => string {
   const words = new Set(known);
   const right = new Set(alsoRight);
@@ -27,7 +24,7 @@ export function createSpelling(known: Iterable<string>, alsoRight: Iterable<stri
   };
 }
 
-/** Damerau's distance, of swaps of neighbours. */
+/** Damerau's distance: swaps of neighbours count one. */
 function slipsBetween(one: string, other: string): number {
   let [beforeLast, last]: number[][] = [[], Array.from({ length: other.length + 1 }, (_, index) => index)];
   for (let i = 1; i <= one.length; i += 1) {

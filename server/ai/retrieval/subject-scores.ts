@@ -19,21 +19,18 @@ const phrases: readonly Phrase[] = Object.entries(subjectWords).flatMap(([subjec
 
 const findPhrases = createPhraseFinder(phrases);
 
-/** Every stem that stands in a subject's words. */
 export const subjectStems: ReadonlySet<string> = new Set(phrases.flatMap(({ stems }) => stems));
 
-/** What a question's words say of its subjects. */
 export interface SubjectScores {
-  /** By subject: the weights of its words that stand in the question. */
+  /** By subject: the sum of its words' weights. */
   scores: ReadonlyMap<string, number>;
-  /** The words, as stems, that name a subject by themselves, and how many more lean towards one. */
+  /** Stems that name a subject by themselves. */
   sureWords: readonly string[];
   likelyWords: number;
-  /** Whether a phrase of several words is among the latter. */
   hasLikelyPhrase: boolean;
 }
 
-/** Counts the longest phrase where several overlap: "passport photo" is about photos, not about a passport. */
+/** The longest of overlapping phrases counts: "passport photo" is about photos. */
 export function scoreSubjects(stems: readonly string[]): SubjectScores {
   const found = findPhrases(stems);
   const counted = found.filter(

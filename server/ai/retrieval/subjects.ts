@@ -1,7 +1,4 @@
-/**
- * In which words people ask for each subject, beside those of the articles, separated by commas. `sure` words name it
- * by themselves and tell that a question is ours at all; `likely` ones only lean towards it. Endings do not matter.
- */
+/** Separated by commas, in any form: `sure` words prove that a question is ours, `likely` ones only hint at it. */
 export const subjectWords: Readonly<Record<string, { sure: string; likely: string }>> = {
   ielts_submitted: {
     sure: `ielts, band, moi, writing score, toefl, pte, duolingo, english test, language test, english proficiency, selt, testdaf, band score,

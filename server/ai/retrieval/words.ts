@@ -1,6 +1,5 @@
 import { stemmer } from "stemmer";
 
-/** Words that say nothing of what a question is about. */
 const stopWords = new Set(
   `a about after all also am an and any anybody anyone are as at be been before being but by can could did do does doing done
   dont for from get getting give go going got had has have having he her here hers him his how however i id if ill im in
@@ -14,7 +13,7 @@ const stopWords = new Set(
     .filter(Boolean),
 );
 
-/** Lower case, no accents, no punctuation; forms such as "F-1", "DS 160" and "U.K." become one word each. */
+/** Lower case, no accents, no punctuation; "F-1", "DS 160" and "U.K." become one word each. */
 function plain(text: string): string {
   return text
     .normalize("NFKD")
@@ -27,15 +26,15 @@ function plain(text: string): string {
     .trim();
 }
 
-/** Abbreviations (CAS, WES, APS) are no plurals. */
+/** Abbreviations (CAS, WES, APS) are not plurals. */
 function rootOf(word: string): string {
   return word.length <= 3 && word.endsWith("s") ? word : stemmer(word);
 }
 
-/** Longer texts are pasted ones; what they are about stands at the beginning, and each word takes its time. */
+/** Longer texts are pasted, and each word takes time. */
 const MAX_READ = 2_000;
 
-/** The stems of the words of `text`, in order; of a long one those of its beginning. */
+/** Of the beginning of a long text. */
 export function stemsOf(text: string): string[] {
   const words = plain(text.slice(0, MAX_READ));
   return words === "" ? [] : words.split(" ").map(rootOf);
@@ -43,17 +42,15 @@ export function stemsOf(text: string): string[] {
 
 const stopStems = new Set([...stopWords].map(rootOf));
 
-/** Whether a stem says something of what a text is about. */
 export function hasMeaning(stem: string): boolean {
   return !stopStems.has(stem) && (stem.length > 1 || /\d/.test(stem));
 }
 
-/** Whether `phrase` stands in `stems`, word by word. */
 export function includesPhrase(stems: readonly string[], phrase: readonly string[]): boolean {
   return stems.some((_, start) => standsAt(stems, start, phrase));
 }
 
-/** Finds which of many phrases stand in a text, each once, by looking only at those that begin with one of its words. */
+/** Each once; looks only at phrases that begin with one of the text's words. */
 export function createPhraseFinder<Phrase extends { stems: readonly string[] }>(
   phrases: readonly Phrase[],
 ): (stems: readonly string[]) => Phrase[] {

@@ -5,9 +5,7 @@ import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { findScreen, type ScreenId } from "#shared/screens.ts";
 import { renderArticleBody } from "#server/blog/article-body.ts";
-import { drawSeedCover, loadSeedArticles } from "./load-seed.ts";
-import { parseSeedArticle, type SeedArticle } from "./seed-article.ts";
-import { seedTags } from "./seed-tags.ts";
+import { drawSeedCover, loadSeedArticles, parseSeedArticle, type SeedArticle, seedTags } from "./seed-articles.ts";
 
 /** Whose pages are official: governments, their missions, and the exchange service's page that Germany points to. */
 const official =
@@ -55,7 +53,9 @@ describe("the articles that a new installation begins with", () => {
     for (const field of ["title", "description", "excerpt", "published_at"] as const) {
       expect(new Set(articles.map((article) => article[field])).size).toBe(articles.length);
     }
-    expect(articles.filter((article) => article.published_at >= "2026-11-21").map(({ slug }) => slug)).toEqual([]);
+    expect(
+      articles.filter((article) => article.published_at >= new Date().toISOString()).map(({ slug }) => slug),
+    ).toEqual([]);
     expect(articles.filter(({ featured }) => featured).length).toBeLessThanOrEqual(3);
   });
 
@@ -97,7 +97,7 @@ describe("the articles that a new installation begins with", () => {
         sources.filter((host) => official.test(host)).length >= 2,
         /^## Your short checklist$/m.test(article.markdown),
         /^## What to do next\n[^#]*\]\(\/visa-progress\)/m.test(article.markdown),
-        /Facts as of 21 November 2026\..*Information, not legal advice\.$/.test(article.markdown),
+        /Facts as of \d{1,2} [A-Z][a-z]+ 20\d\d\..*Information, not legal advice\.$/.test(article.markdown),
       ];
       expect([article.slug, ...shown]).toEqual([article.slug, true, true, true, true]);
     }

@@ -1,29 +1,29 @@
+import type { Logger } from "pino";
 import { storedPictureUrl } from "#shared/blog/blog-picture.ts";
 import { slugOf } from "#shared/blog/blog.ts";
 import { blogImagesBucket } from "#shared/buckets.ts";
 import type { ServiceClient } from "#server/service-client.ts";
-import { drawSeedCover, loadSeedArticles } from "./load-seed.ts";
-import type { SeedArticle } from "./seed-article.ts";
-import { isSeedTag, type SeedTag, seedTags } from "./seed-tags.ts";
+import {
+  drawSeedCover,
+  isSeedTag,
+  loadSeedArticles,
+  type SeedArticle,
+  type SeedTag,
+  seedTags,
+} from "./seed-articles.ts";
 
 interface SeedOptions {
-  /** Where the files are, when another backend keeps them. */
+  /** Of a remote backend, which then serves the covers. */
   supabaseUrl: string | null;
-  /** Ends it between two steps. */
   signal?: AbortSignal;
 }
 
-/** Slugs. */
 export interface SeedResult {
   added: string[];
-  kept: string[];
+  existing: string[];
 }
 
-/**
- * Adds the articles of the seed that are missing, with their covers and tags, and notes that this installation was
- * seeded. Posts, tags and their colours that are there stay as they are, whoever changed them.
- * @throws the client's error; then no article was added, and it can be tried again
- */
+/** Adds missing articles, changes none. @throws the client's error: none was added */
 export async function seedBlog(service: ServiceClient, { supabaseUrl, signal }: SeedOptions): Promise<SeedResult> {
   const articles = await loadSeedArticles();
   const present = await findPresent(service, articles);
@@ -31,10 +31,10 @@ export async function seedBlog(service: ServiceClient, { supabaseUrl, signal }: 
   const added = missing.length === 0 ? new Set() : await addMissing(service, missing, { supabaseUrl, signal });
   await noteSeeded(service);
   const slugs = articles.map(({ slug }) => slug);
-  return { added: slugs.filter((slug) => added.has(slug)), kept: slugs.filter((slug) => !added.has(slug)) };
+  return { added: slugs.filter((slug) => added.has(slug)), existing: slugs.filter((slug) => !added.has(slug)) };
 }
 
-/** Gives the slugs of those that nobody else added meanwhile. */
+/** @returns the slugs that no other process added meanwhile */
 async function addMissing(
   service: ServiceClient,
   missing: SeedArticle[],
@@ -48,7 +48,7 @@ async function addMissing(
   await addTags(service, new Set(missing.flatMap(({ tags }) => tags.filter(isSeedTag))));
   signal?.throwIfAborted();
   const rows = missing.map((article) => toRow(article, supabaseUrl));
-  // All or none: what was interrupted is begun anew at the next start.
+  // All or none, so that an interrupted seed begins again at the next start.
   const { data } = await service
     .from("blogs")
     .upsert(rows, { onConflict: "slug", ignoreDuplicates: true })
@@ -57,8 +57,7 @@ async function addMissing(
   return new Set(data.map(({ slug }) => slug));
 }
 
-/** From now on the start of a server adds nothing. @throws the client's error */
-export async function noteSeeded(service: ServiceClient): Promise<void> {
+async function noteSeeded(service: ServiceClient): Promise<void> {
   await service.rpc("note_blog_seeded").throwOnError();
 }
 
@@ -80,7 +79,7 @@ function coverName(slug: string): string {
   return `cover-${slug}.webp`;
 }
 
-/** Both the name and the slug of a tag are one of a kind: an admin may have given either to another. */
+/** Names and slugs are unique: an admin may have given either to another tag. */
 async function addTags(service: ServiceClient, names: Set<SeedTag>): Promise<void> {
   const tags = [...names].map((name) => ({ name, slug: slugOf(name), color: seedTags[name] }));
   const { data: present } = await service.from("blog_tags").select("name, slug").throwOnError();
@@ -103,7 +102,41 @@ function toRow(article: SeedArticle, supabaseUrl: string | null) {
     featured,
     reading_time: readingTime,
     published_at,
-    // Pages would say that it was changed since.
+    // Else pages say that it was changed.
     updated_at: published_at,
   };
+}
+
+interface SeedingDependencies {
+  service: ServiceClient;
+  supabaseUrl: string | null;
+  log: Logger;
+}
+
+/** Seeds a new installation while the server already serves. @returns `stop`: the next start begins again */
+export function startBlogSeeding(deps: SeedingDependencies): { stop(): Promise<void> } {
+  const stopped = new AbortController();
+  const seeding = seedFreshBlog(deps, stopped.signal).catch((error: unknown) => {
+    // Errors of a server that stops are expected.
+    if (stopped.signal.aborted) return;
+    deps.log.warn({ err: error }, "The blog's first articles could not be added; the next start tries again");
+  });
+  return {
+    async stop() {
+      stopped.abort();
+      await seeding;
+    },
+  };
+}
+
+async function seedFreshBlog({ service, supabaseUrl, log }: SeedingDependencies, signal: AbortSignal): Promise<void> {
+  const { data: isFresh } = await service.rpc("is_blog_fresh").abortSignal(signal).throwOnError();
+  // Noted too: an admin who deletes all posts does not want ours.
+  if (!isFresh) {
+    await noteSeeded(service);
+    log.debug("The blog is not new; no articles were added");
+    return;
+  }
+  const { added } = await seedBlog(service, { supabaseUrl, signal });
+  log.info({ articles: added.length }, "The blog's first articles were added");
 }

@@ -2,10 +2,10 @@ import { createClient } from "@supabase/supabase-js";
 import { pino } from "pino";
 import { describe, expect, it } from "vitest";
 import { limiter } from "@workspace/backend";
-import { functionLimits } from "#server/function-limits.ts";
 import type { Database } from "#shared/database.types.ts";
 import { callFunction } from "#tests/support/function-call.ts";
 import { deleteAccount } from "./handler.ts";
+import { functionLimits } from "#server/functions/functions.ts";
 
 const id = "6b1f8a34-5f0e-4a43-9a55-0c9a1a3b7c11";
 const user = { id, aud: "authenticated", email: "ann@example.com", created_at: "2026-11-21T00:00:00Z" };

@@ -2,15 +2,14 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Logger } from "pino";
 import { z } from "zod";
 import { defineFunction } from "@workspace/backend";
-import type { FunctionHandler } from "#server/backend.ts";
+import type { FunctionHandler, RateLimiter } from "#server/backend.ts";
 import { owesSecondFactor, readAccount } from "#server/functions/account.ts";
-import { failure } from "#server/functions/failure.ts";
-import type { FunctionLimits } from "#server/function-limits.ts";
 import type { ServiceClient } from "#server/service-client.ts";
 import type { ClientForRequest } from "#server/supabase-client.ts";
 import { confirmsDeletion, deletionMismatch } from "#shared/account/account.ts";
 import type { Database } from "#shared/database.types.ts";
 import { type PersonalBucket, personalBuckets } from "#shared/buckets.ts";
+import { failure } from "#server/functions/failures.ts";
 
 const malformedRequest = "Type what the page asks for to delete your account.";
 
@@ -22,14 +21,13 @@ const deleteAccountSchema = z.object(
 interface Dependencies {
   clientFor: ClientForRequest;
   service: ServiceClient;
-  limits: FunctionLimits;
+  limits: RateLimiter<"delete-account">;
   log: Logger;
 }
 
 /**
- * Deletes the caller's account with all rows and files. `{ confirmation }` is their e-mail, or `DELETE` without one →
- * 200 `{ success: true }`, also when it is gone; 400 wrong confirmation, 401 no session, 403 foreign `userId` or second
- * factor owed, 429 too many attempts, 503 a step failed: the account still works and can be deleted again.
+ * `{ confirmation }`, their e-mail, or `DELETE` without one → 200, also when it is gone; 400 wrong confirmation, 401 no
+ * session, 403 foreign `userId` or second factor owed, 429, 503 a step failed: the account works, and one may retry.
  */
 export function deleteAccount({ clientFor, service, limits, log }: Dependencies): FunctionHandler {
   return defineFunction({
@@ -46,7 +44,7 @@ export function deleteAccount({ clientFor, service, limits, log }: Dependencies)
       // A caller who lost the answer and retries learns that the account is gone.
       const account = await readAccount(clientFor(request), userId);
       if (account.state === "unreachable") {
-        log.error({ err: account.error }, "whose account is to be deleted could not be asked");
+        log.error({ err: account.error }, "the account to be deleted could not be read");
         return failure(503, "The service is briefly unavailable. Please try again.", { "Retry-After": "1" });
       }
       if (account.state === "ended") return failure(401, "Your session has ended. Please sign in again.");
@@ -84,7 +82,7 @@ async function deleteEverything(service: SupabaseClient<Database>, userId: strin
 }
 
 const BATCH = 1000;
-/** A client that keeps storing must not keep this going for ever. */
+/** Ends the loop when a client goes on storing files. */
 const MAX_BATCHES = 1000;
 
 /** Hosted Supabase removes bytes in no other way. @throws StorageError; files removed before it stay removed */

@@ -3,19 +3,16 @@ import type { LetterMaterial, WrittenLetter } from "#server/ai/composer/material
 import { writeWithModel } from "#server/ai/composer/model-letter.ts";
 import type { AiEngine } from "#server/ai/engine.ts";
 import { type AiDependencies, defineAiFunction } from "#server/functions/ai-function.ts";
-import { failure } from "#server/functions/failure.ts";
 import { type LetterAnswer, letterRequestSchema } from "#shared/letter.ts";
 import { findGaps } from "#shared/letter-gaps.ts";
 import { materialOf, readProfile } from "./read-material.ts";
+import { failure } from "#server/functions/failures.ts";
 
 const failed = "Failed to generate document. Please try again.";
 
 const bodyLimitBytes = 3 * 1024 * 1024;
 
-/**
- * `letterRequestSchema` → 200 `LetterAnswer`; stores nothing. Errors of `defineAiFunction`. When the model fails, the
- * answer is 200 with `success: false`: the offline composer never replaces a model.
- */
+/** `letterRequestSchema` → 200 `LetterAnswer`; stores nothing. 200 with `success: false` when the model fails. */
 export function generateDocument(dependencies: AiDependencies): FunctionHandler {
   const { ai } = dependencies;
   return defineAiFunction(dependencies, {

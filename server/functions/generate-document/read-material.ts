@@ -3,9 +3,9 @@ import type { z } from "zod";
 import type { Claims } from "#server/backend.ts";
 import type { LetterMaterial, LetterProfile } from "#server/ai/composer/material.ts";
 import { plainText } from "#server/ai/composer/plain-text.ts";
-import { rowsOf } from "#server/functions/read-rows.ts";
 import type { Database } from "#shared/database.types.ts";
 import { letterDefaults, type LetterFacts, type letterRequestSchema } from "#shared/letter.ts";
+import { rowsOrThrow } from "#server/functions/failures.ts";
 
 const RESUME = 40_000;
 
@@ -15,7 +15,7 @@ export async function readProfile(
   userId: string,
   claims: Claims,
 ): Promise<LetterProfile> {
-  const data = rowsOf(
+  const data = rowsOrThrow(
     await client.from("profiles").select("full_name, phone, residence_country").eq("user_id", userId).maybeSingle(),
     "who a letter is of",
   );

@@ -1,11 +1,11 @@
 import { createClient } from "@supabase/supabase-js";
 import { pino } from "pino";
 import { expect, it } from "vitest";
-import type { FunctionLimits } from "#server/function-limits.ts";
 import type { Database } from "#shared/database.types.ts";
 import { AppError } from "@workspace/backend";
 import { callFunction } from "#tests/support/function-call.ts";
 import { letterPdf } from "./handler.ts";
+import type { RateLimiter } from "#server/backend.ts";
 
 const id = "6b1f8a34-5f0e-4a43-9a55-0c9a1a3b7c11";
 const noLetter = () => Response.json([]);
@@ -13,7 +13,7 @@ const broken = () => Response.json({ code: "XX000", message: "secret", details: 
 const notCounted = () => Promise.reject(new AppError("database_unavailable", "the limits are away"));
 
 /** The function before a Data API that gives one of `answers` to each reading of a letter. */
-function product(answers: Response[], take: FunctionLimits["take"] = async () => null) {
+function product(answers: Response[], take: RateLimiter<"letter-pdf">["take"] = async () => null) {
   const log = pino({ level: "silent" });
   const clientFor = () =>
     createClient<Database>("http://backend.test", "sb_publishable_x", {

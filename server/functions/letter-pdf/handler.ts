@@ -1,15 +1,13 @@
 import type { Logger } from "pino";
 import { z } from "zod";
 import { defineFunction, limiter } from "@workspace/backend";
-import type { FunctionHandler } from "#server/backend.ts";
+import type { FunctionHandler, RateLimiter } from "#server/backend.ts";
 import { isOwn } from "#server/functions/ai-function.ts";
-import { rowsOf } from "#server/functions/read-rows.ts";
-import { failure } from "#server/functions/failure.ts";
-import type { FunctionLimits } from "#server/function-limits.ts";
-import { contentOf } from "#server/letter-pdf/letter-content.ts";
 import { createLetterRenderer, type RenderedLetter } from "#server/letter-pdf/render-letter.ts";
 import type { ClientForRequest } from "#server/supabase-client.ts";
 import { sopDocumentFileName, sopDocumentLimits, sopDocumentSchema } from "#shared/sop-document.ts";
+import { contentOf } from "#server/letter-pdf/letter-child-io.ts";
+import { failure, rowsOrThrow } from "#server/functions/failures.ts";
 
 const malformedRequest = "Choose the letter that you want as a PDF.";
 
@@ -20,7 +18,7 @@ const letterPdfSchema = z.object(
 
 interface Dependencies {
   clientFor: ClientForRequest;
-  limits: FunctionLimits;
+  limits: RateLimiter<"letter-pdf">;
   log: Logger;
 }
 
@@ -38,9 +36,8 @@ const tooLong = "This letter is too long for a PDF. Shorten it, or download it a
 const namedCharacters = 10;
 
 /**
- * `{ documentId }` of the caller's letter → 200 with the PDF, else `{ success: false, error }`: 401 no session, 403
- * foreign `userId`, 404 not visible, 422 too long or no font, 429 too many calls or one in flight, 499 the client left,
- * 503 busy or failed.
+ * `{ documentId }` → 200 with the PDF, else `{ success: false, error }`: 401 no session, 403 foreign `userId`, 404 not
+ * visible, 422 too long or no font, 429 too many calls or one in flight, 499 the client left, 503 busy or failed.
  */
 export function letterPdf({ clientFor, limits, log }: Dependencies): FunctionHandler {
   const render = createLetterRenderer(log);
@@ -54,7 +51,7 @@ export function letterPdf({ clientFor, limits, log }: Dependencies): FunctionHan
         "Retry-After": String(wait),
       });
     }
-    const data = rowsOf(
+    const data = rowsOrThrow(
       await clientFor(request)
         .from("sop_documents")
         .select("document_type, generated_text, email_subject")

@@ -7,7 +7,6 @@ import { rateOffline } from "#server/ai/rater/rate-offline.ts";
 import { safeHtml } from "#server/ai/safe-html.ts";
 import type { FunctionCall, FunctionHandler } from "#server/backend.ts";
 import { type AiDependencies, checkAiCall, isOwn } from "#server/functions/ai-function.ts";
-import { failure } from "#server/functions/failure.ts";
 import { extractText } from "#server/extraction/extract-text.ts";
 import { maxResumeBytes } from "#shared/buckets.ts";
 import type { Database } from "#shared/database.types.ts";
@@ -15,6 +14,7 @@ import { resumeMessages, resumeTitleSchema } from "#shared/resume.ts";
 import { fileErrors, sentences } from "./sentences.ts";
 import { storeResume } from "./store-resume.ts";
 import { readUploadForm } from "./upload-form.ts";
+import { failure } from "#server/functions/failures.ts";
 
 interface Dependencies extends AiDependencies {
   log: Logger;
@@ -33,11 +33,10 @@ const READING = { concurrency: 1, maxQueued: 4 };
 const BUSY_SECONDS = { "Retry-After": "30" };
 
 /**
- * Reads, rates and stores a resume. Form: `file` (PDF, docx or doc, 10 MB), `title` (1 to 200 characters), `userId` →
- * 200 `{ success: true, error: null, resumeId }`. Else `{ success: false, error }`, and nothing is stored: 400
- * incomplete, 401 no session, 403 foreign `userId` or second factor owed, 413 too large, 415 other format, 422
- * unreadable, 429 too many calls or one in flight, 503 busy or not stored, 200 when the model fails. Ends when the
- * client leaves.
+ * Form: `file` (PDF, docx or doc, 10 MB), `title` (1 to 200 characters), `userId` → 200 `{ success: true, error: null,
+ * resumeId }`, else `{ success: false, error }` and nothing is stored: 400 incomplete, 401 no session, 403 foreign
+ * `userId` or second factor owed, 413 too large, 415 other format, 422 unreadable, 429 too many calls or one in flight,
+ * 499 the client left, 503 busy or not stored, 200 when the model fails.
  */
 export function parseResume({ clientFor, ai, log }: Dependencies): FunctionHandler {
   const reading = limiter.concurrency(READING);
@@ -111,16 +110,16 @@ type Rated = { ok: true; rating: number; suggestions: string } | { ok: false; se
 async function rateText(text: string, { ai, userId, signal, log }: RateOptions): Promise<Rated> {
   if (ai.model !== null) {
     const rated = await rateByModel(ai.model, { text, userId, signal });
-    return rated === null ? { ok: false, sentence: sentences.modelFailed } : { ok: true, ...inert(rated) };
+    return rated === null ? { ok: false, sentence: sentences.modelFailed } : { ok: true, ...withSafeHtml(rated) };
   }
   const started = performance.now();
   const rated = await rateOffline(text, { signal, log });
   const outcome = rated !== null ? "ok" : signal.aborted ? "aborted" : "failed";
   await ai.recordOffline({ userId, task: "resume", durationMs: Math.round(performance.now() - started), outcome });
-  return rated === null ? { ok: false, sentence: sentences.ratingFailed } : { ok: true, ...inert(rated) };
+  return rated === null ? { ok: false, sentence: sentences.ratingFailed } : { ok: true, ...withSafeHtml(rated) };
 }
 
-const inert = ({ rating, suggestions }: { rating: number; suggestions: string }) => ({
+const withSafeHtml = ({ rating, suggestions }: { rating: number; suggestions: string }) => ({
   rating,
   suggestions: safeHtml(suggestions),
 });

@@ -1,19 +1,19 @@
 import type { FunctionHandler } from "#server/backend.ts";
 import type { AiEngine } from "#server/ai/engine.ts";
-import type { InterviewMaterial } from "#server/ai/interview/material.ts";
+import type { ComparedLetter, InterviewMaterial, ListedDocument } from "#server/ai/interview/material.ts";
 import { commentWithModel } from "#server/ai/interview/model-comments.ts";
 import { commentOffline, type InterviewComments } from "#server/ai/interview/offline-comments.ts";
 import { type AiDependencies, defineAiFunction } from "#server/functions/ai-function.ts";
-import { failure } from "#server/functions/failure.ts";
 import { type InterviewAnswer, interviewRequestSchema } from "#shared/interview.ts";
-import { readMaterial } from "./read-material.ts";
+import { failure, rowsOrThrow } from "#server/functions/failures.ts";
+import type { SupabaseClient } from "@supabase/supabase-js";
+import type { Database } from "#shared/database.types.ts";
+import { noVisaProgress, visaProgressSchema } from "#shared/visa-progress.ts";
+import { textOfMarkup } from "#shared/text-of-markup.ts";
 
 const failed = "The comments could not be made. Please try again.";
 
-/**
- * `{ question, answer, seconds, country, sopId }` → 200 `{ success: true, comments, nextHint }`; stores only the call's
- * cost. Errors of `defineAiFunction`; 403 for a foreign letter; 200 with `success: false` when the model fails.
- */
+/** `interviewRequestSchema` → 200 `InterviewAnswer`. 403 foreign letter; 200 `success: false`: the model failed. */
 export function practiceInterview(dependencies: AiDependencies): FunctionHandler {
   const { ai } = dependencies;
   return defineAiFunction(dependencies, {
@@ -46,4 +46,55 @@ async function comment(
   const durationMs = Math.round(performance.now() - start);
   await ai.recordOffline({ userId: context.userId, task: "interview", durationMs, outcome: "ok" });
   return comments;
+}
+
+const maxDocuments = 200;
+
+type OwnMaterial = Pick<InterviewMaterial, "letter" | "documents" | "progress">;
+
+/** Null where the letter is not the caller's or is gone. @throws AppError `database_unavailable` */
+async function readMaterial(
+  client: SupabaseClient<Database>,
+  userId: string,
+  sopId: string | null,
+): Promise<OwnMaterial | null> {
+  const [letter, documents, progress] = await Promise.all([
+    sopId === null ? null : readLetter(client, userId, sopId),
+    client
+      .from("documents")
+      .select("document_type, document_name, is_completed")
+      .eq("user_id", userId)
+      .order("uploaded_at", { ascending: false })
+      .limit(maxDocuments),
+    client.from("visa_progress").select("*").eq("user_id", userId).maybeSingle(),
+  ]);
+  const listed = rowsOrThrow(documents, "the documents of an interview");
+  const steps = rowsOrThrow(progress, "the steps of an interview");
+  if (sopId !== null && letter === null) return null;
+  return {
+    letter,
+    documents: listed.map((row): ListedDocument => ({
+      type: row.document_type,
+      name: row.document_name,
+      isCompleted: row.is_completed,
+    })),
+    progress: steps === null ? noVisaProgress : visaProgressSchema.parse(steps),
+  };
+}
+
+async function readLetter(
+  client: SupabaseClient<Database>,
+  userId: string,
+  id: string,
+): Promise<ComparedLetter | null> {
+  const data = rowsOrThrow(
+    await client
+      .from("sop_documents")
+      .select("generated_text, university, country")
+      .eq("id", id)
+      .eq("user_id", userId)
+      .maybeSingle(),
+    "the letter of an interview",
+  );
+  return data && { text: textOfMarkup(data.generated_text), university: data.university, country: data.country };
 }

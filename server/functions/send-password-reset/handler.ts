@@ -3,7 +3,7 @@ import { z } from "zod";
 import { defineFunction } from "@workspace/backend";
 import type { FunctionHandler } from "#server/backend.ts";
 import type { ClientForRequest } from "#server/supabase-client.ts";
-import { failure } from "#server/functions/failure.ts";
+import { failure } from "#server/functions/failures.ts";
 
 const malformedEmail = "Please enter a valid email address.";
 
@@ -15,10 +15,7 @@ interface Dependencies {
   log: Logger;
 }
 
-/**
- * `{ email }` → 200 `{ success: true }` with or without an account; 429 "Too many attempts" past a limit, the same for
- * all addresses; 400 malformed address; 503 without an answer of the account service.
- */
+/** 200 with or without an account; 429, the same for all addresses; 400 malformed; 503 without an answer of auth. */
 export function sendPasswordReset({ clientFor, siteUrl, log }: Dependencies): FunctionHandler {
   return defineFunction({
     schema: sendPasswordResetSchema,

@@ -3,17 +3,16 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Logger } from "pino";
 import { z } from "zod";
 import type { Turn } from "#server/ai/consultant/plan.ts";
-import { rowsOf } from "#server/functions/read-rows.ts";
 import { conversationTitle } from "#shared/chat.ts";
 import type { Database } from "#shared/database.types.ts";
 import { AppError } from "@workspace/backend";
+import { rowsOrThrow } from "#server/functions/failures.ts";
 
 const MAX_EXCHANGES = 8;
 
-export interface Conversation {
+export interface OpenConversation {
   id: string;
   isNew: boolean;
-  /** Oldest first. */
   history: readonly Turn[];
 }
 
@@ -22,7 +21,7 @@ export async function openConversation(
   client: SupabaseClient<Database>,
   userId: string,
   id: string | null,
-): Promise<Conversation | null> {
+): Promise<OpenConversation | null> {
   if (id === null) return { id: randomUUID(), isNew: true, history: [] };
   if (!z.guid().safeParse(id).success) return null;
   const [conversation, messages] = await Promise.all([
@@ -34,8 +33,8 @@ export async function openConversation(
       .order("created_at", { ascending: false })
       .limit(MAX_EXCHANGES),
   ]);
-  const found = rowsOf(conversation, "a conversation");
-  const history = rowsOf(messages, "the messages of a conversation").toReversed();
+  const found = rowsOrThrow(conversation, "a conversation");
+  const history = rowsOrThrow(messages, "the messages of a conversation").toReversed();
   return found && { id: found.id, isNew: false, history };
 }
 
@@ -47,7 +46,7 @@ interface Said extends Turn {
 /** Existing rows stay: a client that stops an answer stores it itself. @throws AppError `database_unavailable` */
 export async function storeExchange(
   client: SupabaseClient<Database>,
-  conversation: Conversation,
+  conversation: OpenConversation,
   said: Said,
   log: Logger,
 ): Promise<void> {

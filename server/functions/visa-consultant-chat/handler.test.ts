@@ -1,7 +1,7 @@
 import { createClient } from "@supabase/supabase-js";
 import { pino } from "pino";
 import { describe, expect, it } from "vitest";
-import type { Consultant, Ending } from "#server/ai/consultant/consultant.ts";
+import type { Consultant, ReplyEnding } from "#server/ai/consultant/consultant.ts";
 import type { AiEngine, OfflineCall } from "#server/ai/engine.ts";
 import type { Database } from "#shared/database.types.ts";
 import { callFunction } from "#tests/support/function-call.ts";
@@ -35,10 +35,10 @@ function backend(isBroken: (call: string) => boolean = () => false) {
 /** A consultant that says `words`, waits for `until`, and ends in this way. */
 function consultantThat(
   words: string,
-  ending: Ending = { ok: true },
+  ending: ReplyEnding = { ok: true },
   until: Promise<void> = Promise.resolve(),
 ): Consultant {
-  async function* pieces(): AsyncGenerator<string, Ending> {
+  async function* pieces(): AsyncGenerator<string, ReplyEnding> {
     yield words;
     await until;
     return ending;

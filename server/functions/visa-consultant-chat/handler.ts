@@ -3,15 +3,14 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Logger } from "pino";
 import { z } from "zod";
 import type { FunctionHandler } from "#server/backend.ts";
-import type { Consultant, Reply } from "#server/ai/consultant/consultant.ts";
+import type { Consultant, ConsultantReply } from "#server/ai/consultant/consultant.ts";
 import { type AiDependencies, defineAiFunction } from "#server/functions/ai-function.ts";
-import { failure } from "#server/functions/failure.ts";
-import { maxChatMessage } from "#shared/chat.ts";
+import { type ChatEventName, type chatEventSchemas, maxChatMessage } from "#shared/chat.ts";
 import type { Database } from "#shared/database.types.ts";
 import { storableText } from "#shared/text.ts";
-import { type Conversation, openConversation, storeExchange } from "./conversation.ts";
-import { eventStream } from "./event-stream.ts";
+import { type OpenConversation, openConversation, storeExchange } from "./conversation.ts";
 import { readPerson } from "./person.ts";
+import { failure } from "#server/functions/failures.ts";
 
 const malformedRequest = "This question could not be understood. Please write it again.";
 
@@ -47,10 +46,9 @@ const bodyLimitBytes = 256 * 1024;
 type Outcome = "stored" | "aborted" | "failed";
 
 /**
- * Answers a question about student visas and stores both, unless the answer fails or the client leaves. `{ message,
- * conversationId }`, null for a new conversation → 200 `{ success: true, conversationId }`, or `{ success: false, error
- * }` without an answer; with `Accept: text/event-stream` the events of shared/chat.ts. 400 blank or too long message,
- * 401 no session, 403 foreign `userId` or conversation or second factor owed, 429 past the allowance.
+ * `{ message, conversationId }`, null for a new one → 200 `{ success: true, conversationId }`, or `success: false`
+ * without an answer; for `text/event-stream` the events of shared/chat.ts. 400 blank or too long, 401 no session, 403
+ * foreign `userId` or conversation or second factor owed, 429. An answer that fails or is left is not stored.
  */
 export function visaConsultantChat({ clientFor, ai, consultant, log }: Dependencies): FunctionHandler {
   return defineAiFunction(
@@ -120,10 +118,10 @@ const offlineOutcomes = { stored: "ok", aborted: "aborted", failed: "failed" } a
 interface Saying {
   client: SupabaseClient<Database>;
   log: Logger;
-  conversation: Conversation;
+  conversation: OpenConversation;
   message: string;
   messageId: string;
-  reply: Reply;
+  reply: ConsultantReply;
   signal: AbortSignal;
   onText(text: string): void;
 }
@@ -143,4 +141,39 @@ async function sayAndStore(saying: Saying): Promise<Outcome> {
   }
   await storeExchange(client, conversation, { message, messageId, response, followUps: reply.followUps }, log);
   return "stored";
+}
+
+type Send = <Name extends ChatEventName>(name: Name, data: z.infer<(typeof chatEventSchemas)[Name]>) => void;
+
+/** Sends server-sent events. `signal` aborts when the client leaves; after an error `onError` sends the last event. */
+function eventStream(
+  run: (send: Send, signal: AbortSignal) => Promise<void>,
+  onError: (error: unknown, send: Send) => void,
+): Response {
+  const closed = new AbortController();
+  const encoder = new TextEncoder();
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      const send: Send = (name, data) => {
+        if (!closed.signal.aborted)
+          controller.enqueue(encoder.encode(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`));
+      };
+      void run(send, closed.signal)
+        .catch((error: unknown) => onError(error, send))
+        .finally(() => {
+          if (!closed.signal.aborted) controller.close();
+        });
+    },
+    cancel() {
+      closed.abort();
+    },
+  });
+  return new Response(body, {
+    headers: {
+      "Content-Type": "text/event-stream; charset=utf-8",
+      "Cache-Control": "no-cache, no-transform",
+      // For nginx and similar proxies: no buffering.
+      "X-Accel-Buffering": "no",
+    },
+  });
 }

@@ -1,8 +1,8 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Person } from "#server/ai/consultant/person.ts";
-import { rowsOf } from "#server/functions/read-rows.ts";
 import type { Database } from "#shared/database.types.ts";
 import { visaProgressSchema } from "#shared/visa-progress.ts";
+import { rowsOrThrow } from "#server/functions/failures.ts";
 
 const MAX_DOCUMENTS = 100;
 const MAX_TITLES = 10;
@@ -32,14 +32,14 @@ export async function readPerson(client: SupabaseClient<Database>, userId: strin
       .limit(MAX_TITLES),
   ]);
   return {
-    residenceCountry: rowsOf(profile, "the profile of who asks")?.residence_country ?? null,
-    progress: visaProgressSchema.parse(rowsOf(progress, "the steps of who asks") ?? {}),
-    documents: rowsOf(documents, "the documents of who asks").map((row) => ({
+    residenceCountry: rowsOrThrow(profile, "the profile of a caller")?.residence_country ?? null,
+    progress: visaProgressSchema.parse(rowsOrThrow(progress, "the steps of a caller") ?? {}),
+    documents: rowsOrThrow(documents, "the documents of a caller").map((row) => ({
       name: row.document_name,
       type: row.document_type,
       isCompleted: row.is_completed,
     })),
-    resumeTitles: rowsOf(resumes, "the resumes of who asks").map(({ title }) => title),
-    letterCountries: rowsOf(letters, "the letters of who asks").flatMap(({ country }) => country ?? []),
+    resumeTitles: rowsOrThrow(resumes, "the resumes of a caller").map(({ title }) => title),
+    letterCountries: rowsOrThrow(letters, "the letters of a caller").flatMap(({ country }) => country ?? []),
   };
 }

@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { storedFileUrl } from "#app/lib/files/stored-file.ts";
 import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
 import { documentsBucket } from "#shared/buckets.ts";
-import { documentMimeType, documentPath, type DocumentType, keptFileName } from "#shared/document.ts";
+import { documentMimeType, documentPath, type DocumentType, storableFileName } from "#shared/document.ts";
 import { removeDocumentRow, saveDocumentRow } from "#app/features/documents/document-row.ts";
 import { documentsKey } from "#app/features/documents/queries.ts";
 import { documentsTexts as texts } from "#app/features/documents/texts.ts";
@@ -21,7 +21,7 @@ interface UploadRequest {
 export const documentUploads = createUploadQueue<UploadRequest>({
   bucket: documentsBucket,
   contentTypeOf: (fileName) => documentMimeType(fileName) ?? "application/octet-stream",
-  fileNameOf: keptFileName,
+  fileNameOf: storableFileName,
   pathOf: documentPath,
   saveRow: ({ id, userId, fileName }, path, { documentName, documentType }) =>
     saveDocumentRow({

@@ -2,13 +2,21 @@ import { z } from "zod";
 import { type SopDocument, sopDocumentTitles } from "#shared/sop-document.ts";
 import { textOfMarkup } from "#shared/text-of-markup.ts";
 
-/** Clean text; "\n" separates the lines of a paragraph. */
+/** What the child process takes: clean text; "\n" separates the lines of a paragraph. */
 export const letterContentSchema = z.object({
   title: z.string(),
   subject: z.string(),
   paragraphs: z.array(z.string()),
 });
 export type LetterContent = z.infer<typeof letterContentSchema>;
+
+export const drawnLetterSchema = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("drawn"), pdf: z.base64() }),
+  /** No font has these characters. */
+  z.object({ kind: z.literal("missing"), characters: z.array(z.string()) }),
+  z.object({ kind: z.literal("too_long") }),
+]);
+export type DrawnLetter = z.infer<typeof drawnLetterSchema>;
 
 export function contentOf({
   document_type,

@@ -2,9 +2,11 @@ import { devices } from "@playwright/test";
 import type { Session } from "@supabase/supabase-js";
 import { samplePdf, samplePng, storeSampleFiles } from "#tests/support/samples/sample-files.ts";
 import { enrolAuthenticator, makeRecoveryCodes } from "#tests/support/product/factors.ts";
-import { createPerson, type Person } from "#tests/support/product/people.ts";
+import { createPerson, type Person, serviceClient } from "#tests/support/product/people.ts";
 import type { Product } from "#tests/support/product/product.ts";
 import { textPdf } from "#tests/support/samples/resume-files.ts";
+import { setTimeout } from "node:timers/promises";
+import { loadSeedArticles } from "#server/blog/seed/seed-articles.ts";
 
 export async function createPicturedPerson(product: Product): Promise<Person> {
   const person = await createPerson(product, { email: "amina@example.com", fullName: "Amina Rahman" });
@@ -85,4 +87,37 @@ async function continueInBrowser(product: Product, refreshToken: string): Promis
   });
   if (!answer.ok) throw new Error(`the session could not be continued: ${await answer.text()}`);
   return (await answer.json()) as Session;
+}
+
+export interface PicturedPost {
+  id: string;
+  slug: string;
+}
+
+const day = 86_400_000;
+
+export async function awaitReadBlog(product: Product): Promise<PicturedPost> {
+  const service = serviceClient(product);
+  const list = () => service.from("blogs").select("id, slug").order("published_at", { ascending: false });
+  const { length: all } = await loadSeedArticles();
+  const until = Date.now() + 60_000;
+  let posts: PicturedPost[] = [];
+  while (posts.length < all) {
+    if (Date.now() > until) throw new Error(`there are ${posts.length} articles after a minute`);
+    await setTimeout(500);
+    posts = (await list().throwOnError()).data ?? [];
+  }
+  const [newest] = posts;
+  if (!newest) throw new Error("there is no article");
+  for (const [index, { id }] of posts.entries()) {
+    const days = Array.from({ length: 30 }, (_, ago) => ({
+      blog_id: id,
+      day: new Date(Date.now() - ago * day).toISOString().slice(0, 10),
+      views: 1 + ((ago * 7 + index * 5) % 11),
+    }));
+    await service.from("blog_daily_views").insert(days).throwOnError();
+    const view_count = days.reduce((sum, { views }) => sum + views, 0);
+    await service.from("blogs").update({ view_count }).eq("id", id).throwOnError();
+  }
+  return newest;
 }
