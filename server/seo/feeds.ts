@@ -5,7 +5,7 @@ import {
   feedPaths,
   lastChangeOf,
   plainLine,
-  summaryOf,
+  postSummaryOf,
   tagNames,
 } from "#shared/blog/blog-summary.ts";
 import type { PublicConfig } from "#shared/public-config.ts";
@@ -75,7 +75,7 @@ function emptyFeed({ siteUrl, siteName }: Site, entries: readonly FeedEntry[], o
 }
 
 function itemOf({ siteUrl }: Site, { post, content }: FeedEntry) {
-  const summary = htmlOf(line(summaryOf(post)));
+  const summary = htmlOf(line(postSummaryOf(post)));
   return {
     title: line(post.title),
     link: siteUrl + articlePath(post.slug),

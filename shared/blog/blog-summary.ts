@@ -42,7 +42,11 @@ export function cutAtWord(text: string, most: number): string {
 }
 
 /** What a post is about in a line: its own description, else its excerpt, else how its text begins. */
-export function summaryOf(post: { meta_description: string | null; excerpt: string | null; content?: string }): string {
+export function postSummaryOf(post: {
+  meta_description: string | null;
+  excerpt: string | null;
+  content?: string;
+}): string {
   const own = plainLine(post.meta_description ?? "") || plainLine(post.excerpt ?? "");
   if (own !== "") return own;
   return cutAtWord(plainLine(textOfMarkup((post.content ?? "").slice(0, firstMarkup))), shownDescription);
@@ -72,8 +76,8 @@ export interface ListRequest {
 }
 
 /** The address of a page of the list; what goes without saying is left out. */
-export function listHref(asked: Partial<ListRequest>): string {
-  return withQuery("/blogs", asked);
+export function listHref(request: Partial<ListRequest>): string {
+  return withQuery("/blogs", request);
 }
 
 /** The address of a page of a tag's list; `slug` as `tagPath` takes it. */
@@ -102,4 +106,15 @@ export function readingTimeText(minutes: number): string {
 /** The tags of a post, each once and none of them blank. */
 export function tagNames(tags: readonly string[]): string[] {
   return [...new Set(tags.map(plainLine).filter(Boolean))].slice(0, maxTags);
+}
+
+const day = 24 * 60 * 60 * 1000;
+
+/**
+ * When readers should know that an article was changed: at least a day after it came out. Null otherwise; a post that
+ * was planned ahead was last changed before it came out.
+ */
+export function updateWorthTelling(post: { published_at: string | null; updated_at: string }): string | null {
+  if (post.published_at === null) return null;
+  return Date.parse(post.updated_at) - Date.parse(post.published_at) >= day ? post.updated_at : null;
 }

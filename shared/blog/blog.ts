@@ -2,6 +2,8 @@ import { z } from "zod/mini";
 
 /** Cards on a page of the public list. */
 export const blogPageSize = 9;
+/** Characters of a search of the public list. */
+export const maxBlogSearch = 200;
 /** Articles that are offered beside one with the same tags. */
 export const relatedPosts = 3;
 /** Tags that a card names; it counts the rest. */

@@ -1,10 +1,10 @@
 import { Star } from "lucide-react";
 import { formatExactDate } from "#app/lib/text/format.ts";
 import { StateBadge } from "#app/ui/states/state-badge.tsx";
-import { type PostState, postStateOf } from "./post-state.ts";
 import classes from "./post-state-badges.module.css";
 import type { ListedPost } from "./queries.ts";
 import { postStateTexts as texts } from "./texts.ts";
+import { type PostState, postStateOf } from "./post.ts";
 
 const tones = { published: "good", scheduled: "waiting", draft: "quiet" } as const satisfies Record<PostState, string>;
 

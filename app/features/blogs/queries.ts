@@ -3,9 +3,9 @@ import { z } from "zod/mini";
 import { listTags } from "#app/lib/blogs.ts";
 import { containsTerm } from "#app/lib/lists/search-pattern.ts";
 import { supabase } from "#app/lib/supabase.ts";
-import type { ListPlace, SortColumn } from "./list-place.ts";
-import type { PostState } from "./post-state.ts";
+import type { ListParams, SortColumn } from "./list-params.ts";
 import { publicOnly } from "#shared/blog/blog.ts";
+import type { PostState } from "./post.ts";
 
 /** Of lists, figures and tags: invalidating it reads them again, and leaves a post that somebody edits alone. */
 export const blogsKey = ["blogs"] as const;
@@ -51,14 +51,14 @@ const orderColumns: Record<
 };
 
 /** One page of all posts, as far as the policies show them to this person. Fails with the database's error. */
-export function blogListQuery(userId: string, place: ListPlace) {
+export function blogListQuery(userId: string, params: ListParams) {
   return queryOptions({
-    queryKey: [...blogsKey, userId, "list", place] as const,
+    queryKey: [...blogsKey, userId, "list", params] as const,
     queryFn: async ({ signal }): Promise<PostPage> => {
-      const first = (place.page - 1) * pageSize;
-      let rows = postsAt(place, false);
-      for (const column of orderColumns[place.sort]) {
-        rows = rows.order(column, { ascending: place.order === "asc", nullsFirst: false });
+      const first = (params.page - 1) * pageSize;
+      let rows = postsAt(params, false);
+      for (const column of orderColumns[params.sort]) {
+        rows = rows.order(column, { ascending: params.order === "asc", nullsFirst: false });
       }
       // Two questions: with a count in the same one, a page past the end is an error instead of an empty page.
       const [{ data }, counted] = await Promise.all([
@@ -67,7 +67,7 @@ export function blogListQuery(userId: string, place: ListPlace) {
           .range(first, first + pageSize - 1)
           .abortSignal(signal)
           .throwOnError(),
-        postsAt(place, true).abortSignal(signal).throwOnError(),
+        postsAt(params, true).abortSignal(signal).throwOnError(),
       ]);
       return { posts: z.array(listedPostSchema).parse(data ?? []), total: counted.count ?? 0 };
     },
@@ -75,7 +75,7 @@ export function blogListQuery(userId: string, place: ListPlace) {
   });
 }
 
-function postsAt({ search, status }: ListPlace, isCount: boolean) {
+function postsAt({ search, status }: ListParams, isCount: boolean) {
   const options = isCount ? ({ count: "exact", head: true } as const) : {};
   const posts = supabase().from("blogs").select(listedPostColumns, options);
   const found = search === "" ? posts : posts.or(containsTerm(["title", "content"], search));

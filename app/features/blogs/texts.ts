@@ -1,4 +1,4 @@
-import type { PostState } from "./post-state.ts";
+import type { PostState } from "./post.ts";
 
 /** The UI texts of writing and managing posts. */
 export const blogsTexts = {

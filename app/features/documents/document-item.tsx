@@ -119,7 +119,7 @@ function DocumentIcon({ fileName }: { fileName: string }) {
 }
 
 /** The rows while they load. */
-export function DocumentShapes() {
+export function DocumentListSkeleton() {
   return (
     <LoadingSkeleton label={documentsTexts.list.loading}>
       <div className={classes.items}>

@@ -5,14 +5,21 @@ import { useTypedOverAddress } from "#app/lib/lists/use-typed-over-address.ts";
 import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
 import { useConfirmTarget } from "#app/ui/dialogs/use-confirm-target.ts";
 import { EmptyState } from "#app/ui/states/empty-state.tsx";
-import type { ApplicantDocument } from "#shared/document.ts";
-import { PreviewDialog } from "#app/features/documents/preview/preview-dialog.tsx";
-import { DocumentFilterBar } from "./document-filter-bar.tsx";
-import { type DocumentFilter, filterDocuments, isFiltering, readFilter, writeFilter } from "./document-filter.ts";
+import { type ApplicantDocument, documentTypes } from "#shared/document.ts";
+import {
+  type DocumentFilter,
+  filterDocuments,
+  isFiltering,
+  readFilter,
+  readState,
+  writeFilter,
+} from "./document-filter.ts";
 import classes from "./document-item.module.css";
 import { DocumentItem } from "./document-item.tsx";
 import { useDeleteDocument, useDocumentsBeingSaved, useDownloadDocument, useEditDocument } from "./mutations.ts";
+import { FilterBar } from "#app/ui/lists/filter-bar.tsx";
 import { documentsTexts as texts } from "./texts.ts";
+import { PreviewDialog } from "#app/features/documents/preview/preview-dialog.tsx";
 
 /** Up to this many documents one sees at a glance; beyond, they can be searched. */
 const seenAtAGlance = 10;
@@ -83,7 +90,7 @@ export function DocumentList({ userId, documents, fileInput }: DocumentListProps
         </ul>
       )}
       <ConfirmDialog
-        title={texts.list.askDelete(toDelete.item?.document_name ?? "")}
+        title={texts.list.confirmDelete(toDelete.item?.document_name ?? "")}
         confirmLabel={texts.list.delete}
         isOpen={toDelete.isOpen}
         isBusy={isDeleting}
@@ -94,7 +101,7 @@ export function DocumentList({ userId, documents, fileInput }: DocumentListProps
           if (document.activeElement === document.body) list.current?.focus();
         }}
       >
-        {texts.list.askDeleteMeaning(toDelete.item?.file_name ?? "")}
+        {texts.list.confirmDeleteBody(toDelete.item?.file_name ?? "")}
       </ConfirmDialog>
       <PreviewDialog
         document={toPreview.item}
@@ -115,4 +122,51 @@ function useDocumentFilter() {
     keyOf: (filter) => writeFilter(params, filter).toString(),
     onRest: (filter) => setParams(writeFilter(params, filter), { replace: true, preventScrollReset: true }),
   });
+}
+
+const stateOptions = [
+  { value: "pending", label: texts.list.pending },
+  { value: "completed", label: texts.list.completed },
+];
+
+interface DocumentFilterBarProps {
+  documents: readonly ApplicantDocument[];
+  filter: DocumentFilter;
+  onChange: (filter: DocumentFilter) => void;
+  shownCount: number;
+  onClear: () => void;
+}
+
+/** Chooses among many documents; of the types it offers those that there are. */
+function DocumentFilterBar({ documents, filter, onChange, shownCount, onClear }: DocumentFilterBarProps) {
+  const types = useMemo(() => {
+    const present = new Set(documents.map((document) => document.document_type));
+    return documentTypes.filter((type) => present.has(type)).map((type) => ({ value: type, label: type }));
+  }, [documents]);
+  return (
+    <FilterBar
+      search={{
+        label: texts.filter.search,
+        value: filter.search,
+        onChange: (search) => onChange({ ...filter, search }),
+      }}
+      choices={[
+        {
+          label: texts.filter.type,
+          value: filter.type,
+          options: types,
+          onChange: (type) => onChange({ ...filter, type }),
+        },
+        {
+          label: texts.filter.state,
+          value: filter.state,
+          options: stateOptions,
+          onChange: (state) => onChange({ ...filter, state: readState(state) }),
+        },
+      ]}
+      outcome={texts.filter.outcome(shownCount, documents.length)}
+      isFiltered={isFiltering(filter)}
+      onClear={onClear}
+    />
+  );
 }

@@ -3,10 +3,9 @@ import { saveFile } from "#app/lib/files/save-file.ts";
 import { supabase } from "#app/lib/supabase.ts";
 import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
 import type { ApplicantDocument, DocumentChange } from "#shared/document.ts";
-import { removeDocumentRow } from "./document-row.ts";
 import { documentListKey, documentsKey } from "./queries.ts";
-import { fetchDocumentFile, removeDocumentFile } from "./stored-file.ts";
 import { documentsTexts as texts } from "./texts.ts";
+import { fetchDocumentFile, removeDocumentFile, removeDocumentRow } from "./document-store.ts";
 
 export interface DocumentEdit {
   id: string;

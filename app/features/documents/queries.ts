@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { supabase } from "#app/lib/supabase.ts";
 import { type ApplicantDocument, documentSchema } from "#shared/document.ts";
-import { fetchDocumentFile } from "./stored-file.ts";
+import { fetchDocumentFile } from "./document-store.ts";
 
 export interface DocumentCounts {
   completed: number;

@@ -4,7 +4,7 @@ import { type ArticleHeading, type AuthorCard, type BlogTag, isBlogSlug } from "
 import type { BlogCard, BlogPost } from "#shared/blog/post-fields.ts";
 
 /** All that the page of an article shows. */
-export interface Article {
+export interface ArticleData {
   /** With its text as the column holds it, which no page may show. */
   post: BlogPost;
   html: string;
@@ -22,13 +22,13 @@ type Context = Pick<PageContext, "supabase" | "renderArticle" | "reportError">;
  * The public article at this address; null where there is none. What only accompanies the text may be missing: then the
  * operator is told, and the article can be read all the same. @throws the database's error
  */
-export async function loadArticle(context: Context, slug: string): Promise<Article | null> {
+export async function loadArticle(context: Context, slug: string): Promise<ArticleData | null> {
   const { supabase, renderArticle, reportError } = context;
   if (!isBlogSlug(slug)) return null;
   const post = await findPost(supabase, slug);
   if (!post) return null;
-  const orNone = <T>(asked: Promise<T[]>) =>
-    asked.catch((error: unknown) => {
+  const orNone = <T>(query: Promise<T[]>) =>
+    query.catch((error: unknown) => {
       reportError(error);
       return [];
     });

@@ -1,13 +1,12 @@
-import { readingTimeText } from "#shared/blog/blog-summary.ts";
 import type { AuthorCard } from "#shared/blog/blog.ts";
 import type { BlogPost } from "#shared/blog/post-fields.ts";
 import { findScreen } from "#shared/screens.ts";
 import { articleTexts as texts } from "#app/public-blog/parts/blog-texts.ts";
 import { PublishedTime } from "#app/public-blog/parts/published-time.tsx";
-import { updateWorthTelling } from "./article-dates.ts";
 import classes from "./article-header.module.css";
 import layout from "./article.module.css";
 import { AuthorPicture, useAuthorName } from "./author-picture.tsx";
+import { readingTimeText, updateWorthTelling } from "#shared/blog/blog-summary.ts";
 
 interface ArticleHeaderProps {
   post: BlogPost;

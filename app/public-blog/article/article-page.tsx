@@ -1,23 +1,23 @@
 import { islandUrl } from "#app/lib/page/islands.ts";
 import { usePublicConfig } from "#app/lib/page/public-config.ts";
-import { articlePath } from "#shared/blog/blog-summary.ts";
 import type { ArticleHeading } from "#shared/blog/blog.ts";
 import { BlogFrame } from "#app/public-blog/parts/blog-frame.tsx";
 import { BlogMessage, wayBack } from "#app/public-blog/parts/blog-message.tsx";
 import { articleTexts as texts } from "#app/public-blog/parts/blog-texts.ts";
 import { Cover } from "#app/public-blog/parts/cover.tsx";
-import type { Article } from "./article-data.ts";
+import type { ArticleData } from "./article-data.ts";
 import { ArticleHeader } from "./article-header.tsx";
 import { ArticleAuthor, ArticleRelated, ArticleServices, ArticleTags } from "./article-sections.tsx";
 import { ArticleShare, ShareStatus } from "./article-share.tsx";
 import { ArticleText } from "./article-text.tsx";
 import classes from "./article.module.css";
+import { articlePath } from "#shared/blog/blog-summary.ts";
 
 const islands = ["reading-progress", "contents", "share", "copy-code"];
 const coverSizes = "(width >= 50rem) 736px, 100vw";
 
 /** An article with all that stands around it. */
-export function ArticlePage({ post, html, headings, author, tags, related }: Article) {
+export function ArticlePage({ post, html, headings, author, tags, related }: ArticleData) {
   const { siteUrl } = usePublicConfig();
   const shared = { url: siteUrl + articlePath(post.slug), title: post.title };
   return (

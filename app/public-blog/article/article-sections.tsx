@@ -1,5 +1,4 @@
 import { ArrowRight } from "lucide-react";
-import { tagNames, tagPath } from "#shared/blog/blog-summary.ts";
 import type { AuthorCard, BlogTag } from "#shared/blog/blog.ts";
 import type { BlogCard } from "#shared/blog/post-fields.ts";
 import { findScreen, type ScreenId } from "#shared/screens.ts";
@@ -7,6 +6,7 @@ import { ArticleCard } from "#app/public-blog/parts/article-card.tsx";
 import { articleTexts as texts, serviceTexts } from "#app/public-blog/parts/blog-texts.ts";
 import classes from "./article-sections.module.css";
 import { AuthorPicture, useAuthorName } from "./author-picture.tsx";
+import { tagNames, tagPath } from "#shared/blog/blog-summary.ts";
 
 const services = [
   "sop",

@@ -22,9 +22,9 @@ interface ArticleShareProps {
 
 /** Ways to share an article: plain links, and two buttons that the island `share` shows where they work. */
 export function ArticleShare({ shared, isInline = false }: ArticleShareProps) {
-  const place = isInline ? classes.inline : `${classes.floating} ${layout.left}`;
+  const position = isInline ? classes.inline : `${classes.floating} ${layout.left}`;
   return (
-    <div role="group" aria-label={texts.title} className={`${classes.share} ${place}`}>
+    <div role="group" aria-label={texts.title} className={`${classes.share} ${position}`}>
       {isInline && <p aria-hidden="true">{texts.title}</p>}
       <ul>
         {targets.map(({ target, mark }) => (

@@ -1,7 +1,7 @@
-import { listHref } from "#shared/blog/blog-summary.ts";
 import type { PublicTag } from "#shared/blog/blog.ts";
 import { blogListTexts as texts } from "#app/public-blog/parts/blog-texts.ts";
 import classes from "./tag-badges.module.css";
+import { listHref } from "#shared/blog/blog-summary.ts";
 
 /** Tags that are shown without asking. */
 const shown = 12;

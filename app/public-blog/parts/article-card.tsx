@@ -1,10 +1,10 @@
-import { articlePath, readingTimeText } from "#shared/blog/blog-summary.ts";
 import { cardTags } from "#shared/blog/blog.ts";
 import type { BlogCard } from "#shared/blog/post-fields.ts";
 import classes from "./article-card.module.css";
-import { cardTexts as texts } from "./blog-texts.ts";
+import { articleCardTexts as texts } from "./blog-texts.ts";
 import { Cover } from "./cover.tsx";
 import { PublishedTime } from "./published-time.tsx";
+import { articlePath, readingTimeText } from "#shared/blog/blog-summary.ts";
 
 interface ArticleCardProps {
   post: BlogCard;

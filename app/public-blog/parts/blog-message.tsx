@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { listHref } from "#shared/blog/blog-summary.ts";
 import { BlogFrame } from "./blog-frame.tsx";
 import classes from "./blog-message.module.css";
 import { blogErrorTexts as texts } from "./blog-texts.ts";
+import { listHref } from "#shared/blog/blog-summary.ts";
 
 interface Action {
   href: string;

@@ -1,5 +1,8 @@
 import type { MetaDescriptor } from "react-router";
 import { configOf, type TitleArgs, withSiteName } from "#app/lib/page/page-title.ts";
+import type { AuthorCard } from "#shared/blog/blog.ts";
+import type { BlogCard, BlogPost } from "#shared/blog/post-fields.ts";
+import { articleGraph, blogGraph, type Crumb, type Site, tagGraph } from "./structured-data.ts";
 import {
   articlePath,
   blogSelf,
@@ -10,14 +13,11 @@ import {
   plainLine,
   shareImagePath,
   shareImageSize,
-  summaryOf,
+  postSummaryOf,
   tagHref,
   tagNames,
   tagPath,
 } from "#shared/blog/blog-summary.ts";
-import type { AuthorCard } from "#shared/blog/blog.ts";
-import type { BlogCard, BlogPost } from "#shared/blog/post-fields.ts";
-import { articleGraph, blogGraph, type Crumb, type Site, tagGraph } from "./structured-data.ts";
 
 /** As a route's `meta` gets them: the root's loader says whose site it is. */
 type Matches = TitleArgs["matches"];
@@ -93,7 +93,7 @@ export function articleMeta(matches: Matches, article: ArticleMetaData): MetaDes
   return [
     ...pageMeta(site, {
       title,
-      description: summaryOf(post) || blogSelf.description,
+      description: postSummaryOf(post) || blogSelf.description,
       path,
       isIndexed: true,
       type: "article",

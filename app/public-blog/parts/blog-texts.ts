@@ -15,7 +15,7 @@ export const frameTexts = {
 } as const;
 
 /** On cards and wherever posts are shown. */
-export const cardTexts = {
+export const articleCardTexts = {
   featured: "Featured",
   tags: "Tags",
   more: (count: number) => `+${count}`,

@@ -1,4 +1,7 @@
 import type { BlogPosting, Graph, Organization, Person } from "schema-dts";
+import type { AuthorCard } from "#shared/blog/blog.ts";
+import type { BlogCard, BlogPost } from "#shared/blog/post-fields.ts";
+import type { PublicConfig } from "#shared/public-config.ts";
 import {
   articlePath,
   blogSelf,
@@ -7,12 +10,9 @@ import {
   lastChangeOf,
   plainLine,
   shareImagePath,
-  summaryOf,
+  postSummaryOf,
   tagNames,
 } from "#shared/blog/blog-summary.ts";
-import type { AuthorCard } from "#shared/blog/blog.ts";
-import type { BlogCard, BlogPost } from "#shared/blog/post-fields.ts";
-import type { PublicConfig } from "#shared/public-config.ts";
 
 /** Whose pages these are. */
 export type Site = Pick<PublicConfig, "siteUrl" | "siteName">;
@@ -92,7 +92,7 @@ function postingOf(
   author: AuthorCard | null = null,
 ): Exclude<BlogPosting, string> {
   const url = site.siteUrl + articlePath(post.slug);
-  const description = summaryOf(post);
+  const description = postSummaryOf(post);
   const keywords = tagNames(post.tags);
   return {
     "@type": "BlogPosting",

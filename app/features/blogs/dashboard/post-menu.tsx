@@ -2,13 +2,12 @@ import { ActionIcon, Menu, VisuallyHidden } from "@mantine/core";
 import { EllipsisVertical, ExternalLink, Pencil, Trash2 } from "lucide-react";
 import { useRef } from "react";
 import { Link } from "react-router";
-import { articlePath } from "#shared/blog/blog-summary.ts";
-import { editorPath } from "#app/features/blogs/editor-path.ts";
-import { postStateOf } from "#app/features/blogs/post-state.ts";
 import type { ListedPost } from "#app/features/blogs/queries.ts";
-import { dashboardTexts } from "./texts.ts";
+import { blogDashboardTexts } from "./texts.ts";
+import { editorPath, postStateOf } from "#app/features/blogs/post.ts";
+import { articlePath } from "#shared/blog/blog-summary.ts";
 
-const texts = dashboardTexts.menu;
+const texts = blogDashboardTexts.menu;
 
 interface PostMenuProps {
   post: ListedPost;
@@ -26,12 +25,12 @@ export function PostMenu({ post, onDelete }: PostMenuProps) {
           variant="subtle"
           color="gray"
           size={40}
-          aria-label={dashboardTexts.list.actionsFor(post.title)}
+          aria-label={blogDashboardTexts.list.actionsFor(post.title)}
         >
           <EllipsisVertical size={20} aria-hidden />
         </ActionIcon>
       </Menu.Target>
-      <Menu.Dropdown aria-label={dashboardTexts.list.actionsFor(post.title)}>
+      <Menu.Dropdown aria-label={blogDashboardTexts.list.actionsFor(post.title)}>
         {postStateOf(post) === "published" && (
           <Menu.Item
             component="a"

@@ -6,11 +6,10 @@ import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
 import { useConfirmTarget } from "#app/ui/dialogs/use-confirm-target.ts";
 import { blogsKey, type ListedPost } from "#app/features/blogs/queries.ts";
 import { PostCards } from "./post-cards.tsx";
-import type { RowsProps } from "./rows-props.ts";
-import { PostTable } from "./post-table.tsx";
-import { dashboardTexts } from "./texts.ts";
+import { PostTable, type RowsProps } from "./post-table.tsx";
+import { blogDashboardTexts } from "./texts.ts";
 
-const texts = dashboardTexts.deletion;
+const texts = blogDashboardTexts.deletion;
 
 interface PostRowsProps extends Omit<RowsProps, "onDelete"> {
   /** After a row went that had the focus. */
@@ -26,7 +25,7 @@ export function PostRows({ onRowGone, ...rows }: PostRowsProps) {
     <>
       {isWide ? <PostTable {...rows} onDelete={toDelete.open} /> : <PostCards {...rows} onDelete={toDelete.open} />}
       <ConfirmDialog
-        title={texts.ask(toDelete.item?.title ?? "")}
+        title={texts.confirmTitle(toDelete.item?.title ?? "")}
         confirmLabel={texts.confirm}
         isOpen={toDelete.isOpen}
         isBusy={isDeleting}
@@ -36,7 +35,7 @@ export function PostRows({ onRowGone, ...rows }: PostRowsProps) {
           if (document.activeElement === document.body) onRowGone();
         }}
       >
-        {texts.meaning(toDelete.item?.view_count ?? 0)}
+        {texts.confirmBody(toDelete.item?.view_count ?? 0)}
       </ConfirmDialog>
     </>
   );

@@ -7,9 +7,9 @@ import { QueryState } from "#app/ui/states/query-state.tsx";
 import { LoadingSkeleton } from "#app/ui/states/skeletons.tsx";
 import { type BlogStats, blogStatsQuery } from "#app/features/blogs/queries.ts";
 import classes from "./stat-cards.module.css";
-import { dashboardTexts } from "./texts.ts";
+import { blogDashboardTexts } from "./texts.ts";
 
-const texts = dashboardTexts.stats;
+const texts = blogDashboardTexts.stats;
 
 export function StatCards({ userId }: { userId: string }) {
   const query = useQuery(blogStatsQuery(userId));

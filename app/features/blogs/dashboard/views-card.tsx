@@ -6,11 +6,10 @@ import { Card } from "#app/ui/card.tsx";
 import { QueryState } from "#app/ui/states/query-state.tsx";
 import { LoadingSkeleton } from "#app/ui/states/skeletons.tsx";
 import { blogViewsQuery, type DailyViews } from "#app/features/blogs/queries.ts";
-import { formatViewDay } from "./format-view-day.ts";
-import { dashboardTexts } from "./texts.ts";
 import classes from "./views-card.module.css";
+import { blogDashboardTexts, formatViewDay } from "./texts.ts";
 
-const texts = dashboardTexts.views;
+const texts = blogDashboardTexts.views;
 
 const ViewsChart = lazy(async () => ({ default: (await import("./views-chart.tsx")).ViewsChart }));
 

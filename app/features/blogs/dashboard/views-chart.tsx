@@ -2,10 +2,9 @@ import "@mantine/charts/styles.layer.css";
 import { BarChart } from "@mantine/charts";
 import { formatNumber } from "#app/lib/text/format.ts";
 import type { DailyViews } from "#app/features/blogs/queries.ts";
-import { formatViewDay } from "./format-view-day.ts";
-import { dashboardTexts } from "./texts.ts";
+import { blogDashboardTexts, formatViewDay } from "./texts.ts";
 
-const texts = dashboardTexts.views;
+const texts = blogDashboardTexts.views;
 
 /** A bar for each day. Loaded when it is shown: the drawing of charts is heavy. */
 export function ViewsChart({ days }: { days: DailyViews[] }) {

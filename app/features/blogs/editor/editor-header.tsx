@@ -2,14 +2,14 @@ import { Anchor, Button, Title } from "@mantine/core";
 import { ArrowLeft, ExternalLink, Eye, History, Pencil } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { postStateOf } from "#app/features/blogs/post-state.ts";
 import { PostStateBadge } from "#app/features/blogs/post-state-badges.tsx";
-import { articlePath } from "#shared/blog/blog-summary.ts";
 import type { PostRow } from "#shared/blog/post-fields.ts";
 import { findScreen } from "#shared/screens.ts";
 import classes from "./editor-header.module.css";
 import { editorTexts as texts } from "./texts.ts";
 import { useHeightProperty } from "./use-height-property.ts";
+import { postStateOf } from "#app/features/blogs/post.ts";
+import { articlePath } from "#shared/blog/blog-summary.ts";
 
 interface EditorHeaderProps {
   stored: PostRow | null;
@@ -59,7 +59,7 @@ export function EditorHeader({ stored, isPreview, onPreview, onHistory, saving }
         </div>
       </div>
       <div ref={ref} className={classes.header}>
-        <div className={classes.place}>
+        <div className={classes.main}>
           <div className={classes.name}>
             <Title order={1} size="h2">
               {stored ? texts.editTitle : texts.newTitle}

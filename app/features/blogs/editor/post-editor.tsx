@@ -1,34 +1,33 @@
 import { useHotkeys } from "@mantine/hooks";
 import { lazy, Suspense, useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
-import { editorPath } from "#app/features/blogs/editor-path.ts";
-import { DraftNotice, DraftOffers } from "#app/features/blogs/local-drafts/draft-offers.tsx";
 import { useLocalDrafts } from "#app/features/blogs/local-drafts/use-local-drafts.ts";
-import { valuesOf, wordsOf } from "#app/features/blogs/post-values.ts";
-import { RevisionsDialog } from "#app/features/blogs/revisions/revisions-dialog.tsx";
-import { SaveQuestions } from "#app/features/blogs/saving/save-questions.tsx";
 import type { PostErrors, SaveKind } from "#app/features/blogs/saving/save-rules.ts";
 import type { SaveEnd } from "#app/features/blogs/saving/save-state.ts";
-import { SaveStatus } from "#app/features/blogs/saving/save-status.tsx";
 import { usePostSaving } from "#app/features/blogs/saving/use-post-saving.ts";
 import { FieldError } from "#app/ui/fields/field-error.tsx";
 import { useIsPhone } from "#app/ui/use-is-phone.ts";
 import { minPublishWords } from "#shared/blog/blog.ts";
 import type { PostRow, RevisionText } from "#shared/blog/post-fields.ts";
-import { CoverCard } from "./cards/cover-card.tsx";
-import { PublishCard } from "./cards/publish-card.tsx";
-import { SeoCard } from "./cards/seo-card.tsx";
-import { TagsCard } from "./cards/tags-card.tsx";
+import { CoverCard } from "#app/features/blogs/editor/cards/cover-card.tsx";
+import { PublishCard } from "#app/features/blogs/editor/cards/publish-card.tsx";
+import { SeoCard } from "#app/features/blogs/editor/cards/seo-card.tsx";
+import { TagsCard } from "#app/features/blogs/editor/cards/tags-card.tsx";
 import { EditorHeader } from "./editor-header.tsx";
-import { EditorSkeleton } from "./editor-skeleton.tsx";
-import { loadPart, PartBoundary } from "./part-boundary.tsx";
 import classes from "./post-editor.module.css";
-import { SaveBar, SaveButtons } from "./save-bar.tsx";
-import type { RichTextHandle } from "#app/features/blogs/editor/text/rich-text.tsx";
 import { editorTexts as texts } from "./texts.ts";
 import { TitleField } from "./title-field.tsx";
 import { UnsavedChanges } from "#app/ui/dialogs/unsaved-changes.tsx";
+import { editorPath, valuesOf, countHtmlWords } from "#app/features/blogs/post.ts";
+import { EditorSkeleton, loadPart, PartBoundary } from "./editor-part.tsx";
+import type { RichTextHandle } from "#app/features/blogs/editor/text/rich-text.tsx";
+import { SaveBar, SaveButtons, SaveStatus } from "./save-bar.tsx";
+import { SaveQuestions } from "#app/features/blogs/saving/save-questions.tsx";
+import { DraftNotice, DraftOffers } from "#app/features/blogs/local-drafts/draft-offers.tsx";
+import { RevisionsDialog } from "#app/features/blogs/revisions/revisions-dialog.tsx";
 
-const RichText = lazy(async () => ({ default: (await loadPart(import("./text/rich-text.tsx"))).RichText }));
+const RichText = lazy(async () => ({
+  default: (await loadPart(import("#app/features/blogs/editor/text/rich-text.tsx"))).RichText,
+}));
 const ArticlePreview = lazy(async () => ({
   default: (await loadPart(import("./text/article-preview.tsx"))).ArticlePreview,
 }));
@@ -55,7 +54,7 @@ export function PostEditor({ userId, row, onCreated }: PostEditorProps) {
   const [opened] = useState(() => row && { id: row.id, values: valuesOf(row) });
   const drafts = useLocalDrafts({ userId, opened, isNew: post.isNew, ownId: post.draftId });
   const content = useDeferredValue(values.content);
-  const words = useMemo(() => wordsOf(content), [content]);
+  const words = useMemo(() => countHtmlWords(content), [content]);
 
   /** Leads to the field that kept a save from being done. */
   async function follow(saving: Promise<SaveEnd>): Promise<boolean> {

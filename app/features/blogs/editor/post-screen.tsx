@@ -7,9 +7,9 @@ import { QueryState } from "#app/ui/states/query-state.tsx";
 import { supabase } from "#app/lib/supabase.ts";
 import { type PostRow, postRowColumns, postRowSchema } from "#shared/blog/post-fields.ts";
 import { findScreen } from "#shared/screens.ts";
-import { EditorSkeleton } from "./editor-skeleton.tsx";
 import { PostEditor } from "./post-editor.tsx";
 import { editorTexts as texts } from "./texts.ts";
+import { EditorSkeleton } from "./editor-part.tsx";
 
 interface PostScreenProps {
   userId: string;

@@ -6,7 +6,7 @@ export const mutationTexts = {
   signedOut: "You are signed out. Sign in again in another tab, then try once more.",
   notAllowed: "Your account may no longer manage the blog.",
   tooLarge: "That is larger than the server takes.",
-  refused: "The server did not accept it.",
+  rejected: "The server did not accept it.",
   unreachable: "The service cannot be reached right now. Check your connection and try again.",
 } as const;
 
@@ -151,7 +151,7 @@ export const toolTexts = {
   linkAddress: "Link address",
   linkSave: "Set link",
   linkRemove: "Remove link",
-  linkRefused: "This kind of link is not allowed. Use https://, http://, mailto:, tel: or a path that starts with /.",
+  linkRejected: "This kind of link is not allowed. Use https://, http://, mailto:, tel: or a path that starts with /.",
   linkEmpty: "Write the address that the link leads to.",
   picture: "Insert picture",
   pictureFile: "Picture file",

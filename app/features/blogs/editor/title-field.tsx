@@ -1,7 +1,7 @@
 import type { ChangeEvent, KeyboardEvent } from "react";
 import { TextAreaField } from "#app/ui/fields/text-area-field.tsx";
 import { revisionFields } from "#shared/blog/post-fields.ts";
-import classes from "./title-field.module.css";
+import classes from "./post-editor.module.css";
 import { editorTexts as texts } from "./texts.ts";
 
 interface TitleFieldProps {

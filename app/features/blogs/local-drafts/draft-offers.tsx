@@ -6,7 +6,24 @@ import { TimeAgo } from "#app/ui/text/time-ago.tsx";
 import { useConfirmTarget } from "#app/ui/dialogs/use-confirm-target.ts";
 import classes from "./draft-offers.module.css";
 import type { DraftResult, LocalDraft } from "./local-drafts.ts";
-import { draftTexts as texts } from "./texts.ts";
+import { formatNumber } from "#app/lib/text/format.ts";
+
+const texts = {
+  newTitle: (count: number) =>
+    count === 1 ? "You have a post that was not saved" : `You have ${formatNumber(count)} posts that were not saved`,
+  existingTitle: "You have changes to this post that were not saved",
+  kept: "Kept in this browser",
+  untitled: "Untitled",
+  newer: "The post has been saved since. If you save these changes, you will be asked first.",
+  continue: "Continue where you left off",
+  of: (title: string) => ` “${title}”`,
+  startAnew: "Start anew",
+  discard: "Discard",
+  confirmDiscard: (title: string) => `Discard “${title}”?`,
+  confirmDiscardBody: "It was never saved, so it cannot be brought back.",
+  withoutCover: "This browser has no room to keep the cover image. The text is kept until you save.",
+  notKept: "This browser cannot keep unsaved text. Save before you leave the page.",
+} as const;
 
 interface DraftOffersProps {
   /** What `useLocalDrafts` offers. */
@@ -53,7 +70,7 @@ export function DraftOffers({ offers, base, onTake, onDiscard }: DraftOffersProp
         </Card>
       )}
       <ConfirmDialog
-        title={texts.askDiscard(toDiscard.item ? nameOf(toDiscard.item) : "")}
+        title={texts.confirmDiscard(toDiscard.item ? nameOf(toDiscard.item) : "")}
         confirmLabel={texts.discard}
         isOpen={toDiscard.isOpen}
         isBusy={false}
@@ -63,7 +80,7 @@ export function DraftOffers({ offers, base, onTake, onDiscard }: DraftOffersProp
         }}
         onClose={toDiscard.close}
       >
-        {texts.askDiscardMeaning}
+        {texts.confirmDiscardBody}
       </ConfirmDialog>
     </>
   );

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
-import { isSamePost } from "#app/features/blogs/post-values.ts";
 import type { PostValues } from "#shared/blog/post-fields.ts";
 import { draftStore, type LocalDraft, readDrafts, removeDraft, writeDraft } from "./local-drafts.ts";
+import { isSamePost } from "#app/features/blogs/post.ts";
 
 interface LocalDraftsOptions {
   userId: string;
@@ -63,7 +63,7 @@ const lockName = (id: string) => `blog-draft:${id}`;
  */
 function useDraftLock(id: string) {
   const hasLocks = "locks" in navigator;
-  const [held, setHeld] = useState<ReadonlySet<string | undefined> | null>(hasLocks ? null : new Set());
+  const [lockNames, setLockNames] = useState<ReadonlySet<string | undefined> | null>(hasLocks ? null : new Set());
 
   useEffect(() => {
     if (!hasLocks) return;
@@ -75,9 +75,10 @@ function useDraftLock(id: string) {
 
   // Once: a page that closes later frees its draft for whoever opens the editor next.
   useEffect(() => {
-    if (hasLocks) void navigator.locks.query().then((locks) => setHeld(new Set(locks.held?.map(({ name }) => name))));
+    if (hasLocks)
+      void navigator.locks.query().then((locks) => setLockNames(new Set(locks.held?.map(({ name }) => name))));
   }, [hasLocks]);
 
-  const isLocked = useCallback((other: string) => held === null || held.has(lockName(other)), [held]);
-  return { isKnown: held !== null, isLocked };
+  const isLocked = useCallback((other: string) => lockNames === null || lockNames.has(lockName(other)), [lockNames]);
+  return { isKnown: lockNames !== null, isLocked };
 }

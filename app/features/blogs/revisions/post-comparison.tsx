@@ -3,9 +3,8 @@ import { useMemo } from "react";
 import { VersionDiff } from "#app/ui/versions/version-diff.tsx";
 import { revisionFields, type RevisionText } from "#shared/blog/post-fields.ts";
 import classes from "./revisions.module.css";
-import { detailChanges } from "./detail-changes.ts";
-import { readableText } from "./readable-text.ts";
 import { revisionTexts as texts } from "./texts.ts";
+import { detailChanges, readableText } from "./readable-changes.ts";
 
 interface PostComparisonProps {
   before: RevisionText;

@@ -1,21 +1,24 @@
 import { Skeleton, Stack, Text } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
 import { EmptyState } from "#app/ui/states/empty-state.tsx";
 import { notifyError } from "#app/ui/states/notify.ts";
 import { QueryState } from "#app/ui/states/query-state.tsx";
-import { LoadingSkeleton } from "#app/ui/states/skeletons.tsx";
+import { LoadingSkeleton, TextSkeleton } from "#app/ui/states/skeletons.tsx";
 import { useNestedConfirmTarget } from "#app/ui/dialogs/use-confirm-target.ts";
 import type { PostValues, RevisionText } from "#shared/blog/post-fields.ts";
-import { RevisionList, type RevisionState } from "./revision-list.tsx";
-import { revisionsQuery, revisionTextQuery } from "./revision-query.ts";
+import { type Revision, revisionsQuery, revisionTextQuery } from "./revision-query.ts";
 import { revisionTexts as texts } from "./texts.ts";
 import { Dialog } from "#app/ui/dialogs/dialog.tsx";
+import { TimeAgo } from "#app/ui/text/time-ago.tsx";
+import { VersionsPanel } from "#app/ui/versions/versions-panel.tsx";
+import { PostComparison } from "./post-comparison.tsx";
+import { countHtmlWords } from "#app/features/blogs/post.ts";
 
 interface RevisionsDialogProps {
   postId: string;
-  /** What the editor holds, saved or not. */
+  /** What the editor isStoredAs, saved or not. */
   current: PostValues;
   isOpen: boolean;
   onClose: () => void;
@@ -56,7 +59,7 @@ export function RevisionsDialog({ postId, current, isOpen, onClose, onRestore }:
         <Revisions postId={postId} current={current} onRestore={toRestore.open} />
       </Dialog>
       <ConfirmDialog
-        title={texts.askRestore(toRestore.item?.label ?? "")}
+        title={texts.confirmRestore(toRestore.item?.label ?? "")}
         confirmLabel={texts.restore}
         isOpen={toRestore.isOpen}
         isBusy={isBusy}
@@ -64,7 +67,7 @@ export function RevisionsDialog({ postId, current, isOpen, onClose, onRestore }:
         onConfirm={() => toRestore.item && void restore(toRestore.item)}
         onClose={toRestore.close}
       >
-        {texts.askRestoreMeaning}
+        {texts.confirmRestoreBody}
       </ConfirmDialog>
     </>
   );
@@ -99,5 +102,90 @@ function Revisions({ postId, current, onRestore }: RevisionsProps) {
         }
       </QueryState>
     </Stack>
+  );
+}
+
+/** People may save twice within a minute. */
+const toTheSecond = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "medium" });
+
+/** The text in the editor, or a former one. */
+interface RevisionState {
+  id: string;
+  label: string;
+  /** Null for the text in the editor. */
+  revision: Revision | null;
+}
+
+interface RevisionListProps {
+  postId: string;
+  current: PostValues;
+  /** The latest first. */
+  revisions: readonly [Revision, ...Revision[]];
+  onRestore: (state: RevisionState) => void;
+}
+
+function RevisionList({ postId, current, revisions, onRestore }: RevisionListProps) {
+  const words = useMemo(() => countHtmlWords(current.content), [current.content]);
+  const [latest, ...others] = revisions;
+  return (
+    <VersionsPanel<RevisionState>
+      states={[
+        { id: "current", label: texts.current, revision: null },
+        stateOf(latest),
+        ...others.map((revision) => stateOf(revision)),
+      ]}
+      renderFacts={({ revision }) => (revision ? <RevisionFacts {...revision} /> : texts.words(words))}
+      renderChanges={(from, to) => <Changes postId={postId} current={current} from={from.revision} to={to.revision} />}
+      onRestore={onRestore}
+    />
+  );
+}
+
+function stateOf(revision: Revision): RevisionState {
+  return { id: revision.id, label: toTheSecond.format(new Date(revision.savedAt)), revision };
+}
+
+function RevisionFacts({ savedAt, savedBy, autosaved, words }: Revision) {
+  return (
+    <>
+      {autosaved ? texts.autosaved(savedBy) : texts.saved(savedBy)} <TimeAgo at={savedAt} />, {texts.words(words)}
+    </>
+  );
+}
+
+interface ChangesProps {
+  postId: string;
+  current: PostValues;
+  /** Null for the text in the editor. */
+  from: Revision | null;
+  to: Revision | null;
+}
+
+function Changes({ postId, current, from, to }: ChangesProps) {
+  return (
+    <StateText postId={postId} current={current} revision={from}>
+      {(before) => (
+        <StateText postId={postId} current={current} revision={to}>
+          {(after) => <PostComparison before={before} after={after} />}
+        </StateText>
+      )}
+    </StateText>
+  );
+}
+
+interface StateTextProps {
+  postId: string;
+  current: PostValues;
+  revision: Revision | null;
+  children: (text: RevisionText) => ReactNode;
+}
+
+function StateText({ postId, current, revision, children }: StateTextProps) {
+  const query = useQuery({ ...revisionTextQuery(postId, revision?.id ?? ""), enabled: revision !== null });
+  if (revision === null) return children(current);
+  return (
+    <QueryState query={query} loading={<TextSkeleton lines={6} />} error={texts.textError}>
+      {children}
+    </QueryState>
   );
 }

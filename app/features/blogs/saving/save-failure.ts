@@ -1,7 +1,6 @@
 import { supabase } from "#app/lib/supabase.ts";
-import { blogEditorsSchema } from "#shared/blog/blog.ts";
+import { blogEditorsSchema, maxBlogSlug } from "#shared/blog/blog.ts";
 import { type PostRow, postRowColumns, postRowSchema, type PostValues } from "#shared/blog/post-fields.ts";
-import { freeSlug } from "./free-slug.ts";
 import { saveTexts as texts } from "./texts.ts";
 
 /** Somebody, or this person in another tab, saved the post since it was loaded. */
@@ -36,7 +35,7 @@ interface Rejection {
 
 /** What a rejected save means for people. Never holds the database's own words. */
 export async function saveFailure({ error, status }: Rejection, values: PostValues): Promise<SaveFailure> {
-  if (hasNoAnswer(status)) return unreachable();
+  if (hasNoAnswer(status)) return unreachableFailure();
   if (status === 401) return { ok: false, reason: "signedOut", sentence: texts.signedOut };
   if (status === 403 || error.code === "42501") return { ok: false, reason: "notAdmin", sentence: texts.notAdmin };
   if (status === 413) return { ok: false, reason: "tooLong", sentence: texts.tooLarge };
@@ -48,7 +47,7 @@ export async function saveFailure({ error, status }: Rejection, values: PostValu
   if (constraint === "content_inert") return { ok: false, reason: "activeMarkup", sentence: texts.activeMarkup };
   const tooLong = texts.tooLong[constraint];
   if (tooLong !== undefined) return { ok: false, reason: "tooLong", sentence: tooLong };
-  return { ok: false, reason: "rejected", sentence: texts.refusals[constraint] ?? texts.refused };
+  return { ok: false, reason: "rejected", sentence: texts.byConstraint[constraint] ?? texts.rejected };
 }
 
 /** Whether nobody knows if a request was carried out: no connection, or a server that failed on the way. */
@@ -59,9 +58,10 @@ export function hasNoAnswer(status: number): boolean {
 /** Why an update met no row: the post is gone, was saved since, or may no longer be edited by this person. */
 export async function missingRow(id: string): Promise<SaveFailure> {
   const { data, error, status } = await supabase().from("blogs").select(postRowColumns).eq("id", id).maybeSingle();
-  if (error) return hasNoAnswer(status) ? unreachable() : { ok: false, reason: "rejected", sentence: texts.refused };
+  if (error)
+    return hasNoAnswer(status) ? unreachableFailure() : { ok: false, reason: "rejected", sentence: texts.rejected };
   const { data: isAdmin, error: unknown } = await supabase().rpc("is_admin");
-  if (unknown) return unreachable();
+  if (unknown) return unreachableFailure();
   if (!isAdmin) return { ok: false, reason: "notAdmin", sentence: texts.notAdmin };
   if (data === null) return { ok: false, reason: "deleted", sentence: texts.deleted };
   return changedMeanwhile(postRowSchema.parse(data));
@@ -81,6 +81,27 @@ export async function changedMeanwhile(theirs: PostRow): Promise<ChangedMeanwhil
   };
 }
 
-export function unreachable(): SaveFailure {
+export function unreachableFailure(): SaveFailure {
   return { ok: false, reason: "unreachable", sentence: texts.unreachable };
+}
+
+/** How many numbers are tried. */
+const slugTries = 50;
+
+/** The address with the first number behind it that no post has: "proof-of-funds-2". For admins, who see every post. */
+async function freeSlug(slug: string): Promise<string> {
+  const candidates = numberedSlugs(slug);
+  const { data } = await supabase().from("blogs").select("slug").in("slug", candidates);
+  const taken = new Set(data?.map((row) => row.slug));
+  return candidates.find((candidate) => !taken.has(candidate)) ?? withEnding(slug, crypto.randomUUID().slice(0, 8));
+}
+
+/** Of "funds" and of "funds-2" alike: "funds-2", "funds-3" and so on, none longer than an address may be. */
+export function numberedSlugs(slug: string): string[] {
+  const stem = slug.replace(/-\d{1,2}$/, "") || slug;
+  return Array.from({ length: slugTries }, (_, index) => withEnding(stem, String(index + 2)));
+}
+
+function withEnding(slug: string, ending: string): string {
+  return `${slug.slice(0, maxBlogSlug - ending.length - 1).replace(/-+$/, "")}-${ending}`;
 }

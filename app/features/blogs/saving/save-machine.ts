@@ -1,14 +1,12 @@
-import { valuesOf } from "#app/features/blogs/post-values.ts";
 import { editorTexts as texts } from "#app/features/blogs/editor/texts.ts";
 import type { PostRow, PostValues } from "#shared/blog/post-fields.ts";
-import type { SaveFailure } from "./save-failure.ts";
 import { obstacleOf, type PostErrors, slugFor, wrongFields } from "./save-rules.ts";
 import {
   type Base,
   draftOf,
   isAutosaved,
   isUnsaved,
-  type SaveAsk,
+  type SaveCommand,
   type SaveEffect,
   type SaveEnd,
   type SaveEvent,
@@ -16,6 +14,8 @@ import {
   type SaveResult,
   type SaveState,
 } from "./save-state.ts";
+import { valuesOf } from "#app/features/blogs/post.ts";
+import type { SaveFailure } from "./save-failure.ts";
 
 /** A state and what has to be done about it, in this order. */
 export interface Step {
@@ -35,8 +35,8 @@ function transition(state: SaveState, event: SaveEvent): Step {
       return only(rested({ ...state, isOpen: true }));
     case "edited":
       return only(rested(edited(state, event.part)));
-    case "saveAsked":
-      return asked(state, event.ask);
+    case "saveRequested":
+      return requested(state, event.command);
     case "answered":
       return answered(state, event.request, event.result);
     case "timerEnded":
@@ -50,13 +50,13 @@ function transition(state: SaveState, event: SaveEvent): Step {
     case "overwriteChosen": {
       const { question } = state;
       return question?.kind === "conflict"
-        ? asked(rebased(state, storedBase(question.conflict.theirs)), event.ask)
-        : asked(state, event.ask);
+        ? requested(rebased(state, storedBase(question.conflict.theirs)), event.command)
+        : requested(state, event.command);
     }
     case "theirsTaken":
       return theirsTaken(state, event.draftId);
     case "saveAsNewChosen":
-      return asked(rebased(state, { kind: "new", id: event.postId }), event.ask);
+      return requested(rebased(state, { kind: "new", id: event.postId }), event.command);
     case "draftTaken":
       return draftTaken(state, event);
     case "revisionRestored":
@@ -138,17 +138,17 @@ function timerEnded(state: SaveState, timer: "autosave" | "draft"): Step {
 }
 
 /** Saves go one after the other: each replaces the version that the one before it made. */
-function asked(state: SaveState, ask: SaveAsk): Step {
+function requested(state: SaveState, command: SaveCommand): Step {
   const { activity } = state;
-  if (activity.name !== "sending") return startSave(state, ask);
-  return only({ ...state, activity: { ...activity, queue: [...activity.queue, ask] } });
+  if (activity.name !== "sending") return startSave(state, command);
+  return only({ ...state, activity: { ...activity, queue: [...activity.queue, command] } });
 }
 
-function startSave(state: SaveState, ask: SaveAsk): Step {
+function startSave(state: SaveState, command: SaveCommand): Step {
   const { values, base } = state;
-  const obstacle = obstacleOf(values, ask.kind);
+  const obstacle = obstacleOf(values, command.kind);
   if (obstacle === null) {
-    const request: SaveRequest = { ...ask, values, base };
+    const request: SaveRequest = { ...command, values, base };
     return {
       state: { ...state, activity: { name: "sending", request, queue: [] } },
       effects: [{ type: "send", request }],
@@ -156,10 +156,10 @@ function startSave(state: SaveState, ask: SaveAsk): Step {
   }
   const { errors, message } = obstacle;
   const stopped: SaveState = { ...state, errors };
-  if (ask.kind === "autosave") return only({ ...stopped, activity: { name: "failed" } });
+  if (command.kind === "autosave") return only({ ...stopped, activity: { name: "failed" } });
   return {
     state: stopped,
-    effects: [errorToast(message), ...ended(ask, wrongFields(errors)[0] ?? "failed")],
+    effects: [errorToast(message), ...ended(command, wrongFields(errors)[0] ?? "failed")],
   };
 }
 
@@ -168,7 +168,7 @@ function answered(state: SaveState, request: SaveRequest, result: SaveResult): S
   if (activity.name !== "sending" || activity.request !== request) return only(state);
   const idle: SaveState = { ...state, activity: { name: "changed" } };
   const first = result.ok ? succeeded(idle, request, result) : failed(idle, request, result);
-  return activity.queue.reduce<Step>((done, ask) => then(done, (next) => asked(next, ask)), first);
+  return activity.queue.reduce<Step>((done, command) => then(done, (next) => requested(next, command)), first);
 }
 
 function then({ state, effects }: Step, next: (state: SaveState) => Step): Step {
@@ -229,7 +229,7 @@ function withReason(state: SaveState, request: SaveRequest, failure: SaveFailure
   return { ...state, errors: { slug: failure.sentence }, suggestion: failure.suggestion };
 }
 
-function ended({ ticket }: SaveAsk, end: SaveEnd): SaveEffect[] {
+function ended({ ticket }: SaveCommand, end: SaveEnd): SaveEffect[] {
   return ticket === null ? [] : [{ type: "end", ticket, end }];
 }
 

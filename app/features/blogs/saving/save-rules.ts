@@ -1,7 +1,7 @@
 import { minPublishWords, slugOf } from "#shared/blog/blog.ts";
 import type { PostValues } from "#shared/blog/post-fields.ts";
-import { wordsOf } from "#app/features/blogs/post-values.ts";
 import { cardTexts, editorTexts as texts } from "#app/features/blogs/editor/texts.ts";
+import { countHtmlWords } from "#app/features/blogs/post.ts";
 
 /** Characters of HTML that a post may have. */
 export const maxContentLength = 1_000_000;
@@ -46,7 +46,7 @@ export function obstacleOf(values: PostValues, kind: SaveKind): Obstacle | null 
     return { message, errors: { slug: message } };
   }
   if (kind === "draft" || kind === "autosave") return null;
-  const words = wordsOf(values.content);
+  const words = countHtmlWords(values.content);
   return words < minPublishWords
     ? { message: texts.tooShort(words), errors: { content: texts.tooShort(words) } }
     : null;
@@ -54,5 +54,5 @@ export function obstacleOf(values: PostValues, kind: SaveKind): Obstacle | null 
 
 /** Whether an autosave may leave the post published: only if it was, or is long enough. */
 export function mayBeAutosavedAsPublished(values: PostValues, wasPublished: boolean): boolean {
-  return wasPublished || wordsOf(values.content) >= minPublishWords;
+  return wasPublished || countHtmlWords(values.content) >= minPublishWords;
 }

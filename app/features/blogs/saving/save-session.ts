@@ -10,7 +10,7 @@ import { mayBeAutosavedAsPublished, type SaveKind, slugFor } from "./save-rules.
 import {
   idOf,
   openedState,
-  type SaveAsk,
+  type SaveCommand,
   type SaveEffect,
   type SaveEnd,
   type SaveEvent,
@@ -63,7 +63,7 @@ export function createSaveSession({ client, userId, row, text }: SessionOptions)
     dispatch(event);
   }
 
-  function askFor(kind: SaveKind, eventOf: (ask: SaveAsk) => SaveEvent): Promise<SaveEnd> {
+  function requestSave(kind: SaveKind, eventOf: (command: SaveCommand) => SaveEvent): Promise<SaveEnd> {
     tickets += 1;
     const ticket = tickets;
     return new Promise((resolve) => {
@@ -140,10 +140,11 @@ export function createSaveSession({ client, userId, row, text }: SessionOptions)
       const part = typeof change === "function" ? change(state.values) : change;
       if (!isReplacing) dispatch({ type: "edited", part });
     },
-    save: (kind: SaveKind) => askFor(kind, (ask) => ({ type: "saveAsked", ask })),
-    saveAsItIs: () => askFor(kindAsItIs(), (ask) => ({ type: "saveAsked", ask })),
-    overwriteTheirs: () => askFor(kindAsItIs(), (ask) => ({ type: "overwriteChosen", ask })),
-    saveAsNew: () => askFor("draft", (ask) => ({ type: "saveAsNewChosen", ask, postId: crypto.randomUUID() })),
+    save: (kind: SaveKind) => requestSave(kind, (command) => ({ type: "saveRequested", command })),
+    saveAsItIs: () => requestSave(kindAsItIs(), (command) => ({ type: "saveRequested", command })),
+    overwriteTheirs: () => requestSave(kindAsItIs(), (command) => ({ type: "overwriteChosen", command })),
+    saveAsNew: () =>
+      requestSave("draft", (command) => ({ type: "saveAsNewChosen", command, postId: crypto.randomUUID() })),
     takeTheirs: () => dispatchWhole({ type: "theirsTaken", draftId: crypto.randomUUID() }),
     takeDraft: (draft: LocalDraft, draftId: string) => dispatchWhole({ type: "draftTaken", draft, draftId }),
     restore: (revision: RevisionText) => dispatchWhole({ type: "revisionRestored", text: revision }),
@@ -166,12 +167,12 @@ async function sentValues({ kind, values, base }: SaveRequest): Promise<PostValu
   try {
     const { cleanContent } = await import("#app/features/blogs/editor/text/clean-content.ts");
     const wasPublished = base.kind === "stored" && base.row.published;
-    const isHeldBack = kind === "autosave" && !mayBeAutosavedAsPublished(values, wasPublished);
+    const staysHidden = kind === "autosave" && !mayBeAutosavedAsPublished(values, wasPublished);
     return {
       ...values,
       slug: slugFor(values),
       content: cleanContent(values.content),
-      published: kind === "publish" || (values.published && !isHeldBack),
+      published: kind === "publish" || (values.published && !staysHidden),
     };
   } catch {
     return null;

@@ -1,8 +1,8 @@
 import type { DraftResult, LocalDraft } from "#app/features/blogs/local-drafts/local-drafts.ts";
-import { isSamePost, valuesOf } from "#app/features/blogs/post-values.ts";
 import { emptyPost, type PostRow, type PostValues, type RevisionText } from "#shared/blog/post-fields.ts";
-import type { ChangedMeanwhile, SaveFailure } from "./save-failure.ts";
 import type { PostErrors, SaveKind } from "./save-rules.ts";
+import { isSamePost, valuesOf } from "#app/features/blogs/post.ts";
+import type { ChangedMeanwhile, SaveFailure } from "./save-failure.ts";
 
 /** A post without a row. Its id stays the same over all tries, so that a lost answer never leads to a second row. */
 interface NewPost {
@@ -21,14 +21,14 @@ interface StoredPost {
 export type Base = NewPost | StoredPost;
 
 /** A save that somebody or something asked for. */
-export interface SaveAsk {
+export interface SaveCommand {
   kind: SaveKind;
   /** Who waits for its end; null for autosaves. */
   ticket: number | null;
 }
 
 /** A save as it was sent. An answer counts only for this very object. */
-export interface SaveRequest extends SaveAsk {
+export interface SaveRequest extends SaveCommand {
   /** What the editor held. */
   values: PostValues;
   base: Base;
@@ -42,12 +42,12 @@ export type Activity =
   /** The autosave timer runs. */
   | { name: "waiting" }
   /** A request is on its way; the queue is sent after it, one by one. */
-  | { name: "sending"; request: SaveRequest; queue: readonly SaveAsk[] }
+  | { name: "sending"; request: SaveRequest; queue: readonly SaveCommand[] }
   /** What the editor holds now could not be saved: an edit or a person tries again, no timer does. */
   | { name: "failed" };
 
 /** What a person has to decide before anything is saved by itself. */
-export type Question = { isPostponed: boolean } & (
+export type SaveQuestion = { isPostponed: boolean } & (
   | { kind: "conflict"; conflict: ChangedMeanwhile }
   | { kind: "deleted" }
 );
@@ -57,7 +57,7 @@ export interface SaveState {
   values: PostValues;
   base: Base;
   activity: Activity;
-  question: Question | null;
+  question: SaveQuestion | null;
   errors: PostErrors;
   /** A free slug, when the one that was asked for is taken. */
   suggestion: string | null;
@@ -77,15 +77,15 @@ export type Timer = "autosave" | "draft";
 export type SaveEvent =
   | { type: "opened" }
   | { type: "edited"; part: Partial<PostValues> }
-  | { type: "saveAsked"; ask: SaveAsk }
+  | { type: "saveRequested"; command: SaveCommand }
   | { type: "answered"; request: SaveRequest; result: SaveResult }
   | { type: "timerEnded"; timer: Timer }
   | { type: "draftWritten"; result: DraftResult }
   | { type: "questionPostponed" }
   | { type: "questionReopened" }
-  | { type: "overwriteChosen"; ask: SaveAsk }
+  | { type: "overwriteChosen"; command: SaveCommand }
   | { type: "theirsTaken"; draftId: string }
-  | { type: "saveAsNewChosen"; ask: SaveAsk; postId: string }
+  | { type: "saveAsNewChosen"; command: SaveCommand; postId: string }
   | { type: "draftTaken"; draft: LocalDraft; draftId: string }
   | { type: "revisionRestored"; text: RevisionText }
   | { type: "pageHidden" }

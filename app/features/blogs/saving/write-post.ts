@@ -1,15 +1,14 @@
-import { columnsOf } from "#app/features/blogs/post-values.ts";
 import { supabase } from "#app/lib/supabase.ts";
 import { type PostRow, postRowColumns, postRowSchema, type PostValues } from "#shared/blog/post-fields.ts";
+import { columnsOf, valuesOf } from "#app/features/blogs/post.ts";
 import {
   changedMeanwhile,
   hasNoAnswer,
   missingRow,
   type SaveAnswer,
   saveFailure,
-  unreachable,
+  unreachableFailure,
 } from "./save-failure.ts";
-import { holds } from "./stored-values.ts";
 
 export interface PostWrite {
   /** Of a new post made before the first try and kept over all of them, so that it is not stored twice. */
@@ -26,13 +25,13 @@ export interface PostWrite {
  * `unanswered` is what this page sent of the post before without learning whether it was stored.
  */
 export async function writePost(post: PostWrite, unanswered: readonly PostValues[]): Promise<SaveAnswer> {
-  const wasSent = (row: PostRow) => unanswered.some((sent) => holds(row, sent));
+  const wasSent = (row: PostRow) => unanswered.some((sent) => isStoredAs(row, sent));
   try {
     const { expected } = post;
     return await (expected === null ? created(post, wasSent) : updated({ ...post, expected }, wasSent));
   } catch {
     // The session could not be refreshed, or an answer was none.
-    return unreachable();
+    return unreachableFailure();
   }
 }
 
@@ -53,7 +52,7 @@ async function updated(save: PostWrite & { expected: string }, wasSent: WasSent)
   const failure = await missingRow(id);
   if (failure.reason !== "changed" || !failure.isOwn) return failure;
   // What this page stored without learning of it is nobody else's.
-  if (holds(failure.theirs, values)) return { ok: true, post: failure.theirs };
+  if (isStoredAs(failure.theirs, values)) return { ok: true, post: failure.theirs };
   return wasSent(failure.theirs) ? updated({ ...save, expected: failure.theirs.updated_at }, isNever) : failure;
 }
 
@@ -68,14 +67,32 @@ async function created(post: PostWrite, wasSent: WasSent): Promise<SaveAnswer> {
     .select(postRowColumns)
     .maybeSingle();
   if (data) return { ok: true, post: postRowSchema.parse(data) };
-  if (!error || hasNoAnswer(status)) return unreachable();
+  if (!error || hasNoAnswer(status)) return unreachableFailure();
   if (error.code !== "23505") return saveFailure({ error, status }, values);
 
   // Either an earlier try has stored it, or another post has its address.
   const { data: found } = await supabase().from("blogs").select(postRowColumns).eq("id", id).maybeSingle();
   if (found === null) return saveFailure({ error, status }, values);
   const stored = postRowSchema.parse(found);
-  if (holds(stored, values)) return { ok: true, post: stored };
+  if (isStoredAs(stored, values)) return { ok: true, post: stored };
   // Written on since that try: saved over it where it is still what this page sent.
   return wasSent(stored) ? updated({ ...post, expected: stored.updated_at }, wasSent) : changedMeanwhile(stored);
+}
+
+/** Whether saving these values would leave the row as it is. */
+export function isStoredAs(row: PostRow, values: PostValues): boolean {
+  const [stored, mine] = [columnsOf(valuesOf(row)), columnsOf(values)];
+  // A post that is published without a time takes the moment.
+  const isSameTime =
+    (mine.published && mine.published_at === null) || timeOf(mine.published_at) === timeOf(stored.published_at);
+  return isSameTime && withoutTime(stored) === withoutTime(mine);
+}
+
+function withoutTime(columns: ReturnType<typeof columnsOf>): string {
+  return JSON.stringify({ ...columns, published_at: null });
+}
+
+/** The database writes a time in another way than browsers do. */
+function timeOf(time: string | null): number | null {
+  return time === null ? null : Date.parse(time);
 }

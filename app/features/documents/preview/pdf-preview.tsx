@@ -1,12 +1,47 @@
-import "react-pdf/dist/Page/TextLayer.css";
+import "../../../../react-pdf/dist/Page/TextLayer.css";
 import { useElementSize, useIntersection } from "@mantine/hooks";
 import { type ReactNode, useState } from "react";
 import { Document, Page, pdfjs } from "react-pdf";
-import { documentsTexts } from "#app/features/documents/texts.ts";
-import { PdfDataFactory, pdfWorkerUrl } from "./pdf-data.ts";
 import classes from "./preview-dialog.module.css";
+import { documentsTexts } from "#app/features/documents/texts.ts";
 
 const texts = documentsTexts.preview;
+
+/**
+ * The viewer's own files, under the hashed names of the build, so that all of them come from our origin. The fonts bring
+ * their licences along.
+ */
+const files = import.meta.glob<string>(
+  [
+    "/node_modules/pdfjs-dist/build/pdf.worker.min.mjs",
+    "/node_modules/pdfjs-dist/cmaps/*.bcmap",
+    "/node_modules/pdfjs-dist/standard_fonts/*.{pfb,ttf}",
+    "/node_modules/pdfjs-dist/standard_fonts/LICENSE_*",
+    "/node_modules/pdfjs-dist/wasm/{jbig2,openjpeg,qcms_bg}.wasm",
+  ],
+  { query: "?url", import: "default", eager: true },
+);
+
+/** The script that reads files beside the page. */
+const pdfWorkerUrl = files["/node_modules/pdfjs-dist/build/pdf.worker.min.mjs"] ?? "";
+
+const folders = { cMapUrl: "cmaps", standardFontDataUrl: "standard_fonts", wasmUrl: "wasm" } as const;
+
+interface DataRequest {
+  kind: keyof typeof folders;
+  filename: string;
+}
+
+/** Fetches what some files need: fonts that they do not bring, character maps, decoders of pictures. */
+class PdfDataFactory {
+  async fetch({ kind, filename }: DataRequest): Promise<Uint8Array> {
+    const url = files[`/node_modules/pdfjs-dist/${folders[kind]}/${filename}`];
+    if (url === undefined) throw new Error(`No such data of the viewer: ${filename}`);
+    const response = await fetch(url);
+    if (!response.ok) throw new Error(`Status ${response.status} for data of the viewer: ${filename}`);
+    return new Uint8Array(await response.arrayBuffer());
+  }
+}
 
 pdfjs.GlobalWorkerOptions.workerSrc = pdfWorkerUrl;
 
@@ -20,7 +55,7 @@ const options = {
 };
 
 /** A4 upright, until the page itself says otherwise. */
-const usualShape = 297 / 210;
+const usualRatio = 297 / 210;
 
 interface PdfPreviewProps {
   file: Blob;
@@ -90,10 +125,10 @@ interface PdfPageProps {
 /** One page, drawn while it is near: a file of hundreds of pages takes the memory of a few. */
 function PdfPage({ number, count, width }: PdfPageProps) {
   const { ref, entry } = useIntersection<HTMLDivElement>({ rootMargin: "800px 0px" });
-  const [shape, setShape] = useState(usualShape);
+  const [ratio, setRatio] = useState(usualRatio);
   const isNear = entry?.isIntersecting ?? number === 1;
   return (
-    <div ref={ref} data-page className={classes.page} style={{ width, height: Math.round(width * shape) }}>
+    <div ref={ref} data-page className={classes.page} style={{ width, height: Math.round(width * ratio) }}>
       {isNear && width > 0 && (
         <Page
           pageNumber={number}
@@ -104,7 +139,7 @@ function PdfPage({ number, count, width }: PdfPageProps) {
           loading={null}
           error={null}
           aria-label={documentsTexts.preview.page(number, count)}
-          onLoadSuccess={(page) => setShape(page.originalHeight / page.originalWidth)}
+          onLoadSuccess={(page) => setRatio(page.originalHeight / page.originalWidth)}
         />
       )}
     </div>

@@ -1,8 +1,8 @@
 import { ActionIcon, Loader } from "@mantine/core";
 import { Download, ZoomIn, ZoomOut } from "lucide-react";
 import type { ReactNode } from "react";
-import { documentsTexts } from "#app/features/documents/texts.ts";
 import classes from "./preview-dialog.module.css";
+import { documentsTexts } from "#app/features/documents/texts.ts";
 
 const texts = documentsTexts.preview;
 

@@ -3,12 +3,10 @@ import { storedFileUrl } from "#app/lib/files/stored-file.ts";
 import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
 import { documentsBucket } from "#shared/buckets.ts";
 import { documentMimeType, documentPath, type DocumentType, keptFileName } from "#shared/document.ts";
-import { removeDocumentRow, saveDocumentRow } from "#app/features/documents/document-row.ts";
 import { documentsKey } from "#app/features/documents/queries.ts";
 import { documentsTexts as texts } from "#app/features/documents/texts.ts";
-import type { FileUpload } from "./upload-kind.ts";
-import { uploadProblem } from "./upload-problem.ts";
-import { createUploadQueue } from "./upload-queue.ts";
+import { removeDocumentRow, saveDocumentRow } from "#app/features/documents/document-store.ts";
+import { createUploadQueue, type FileUpload, type UploadProblem } from "./upload-queue.ts";
 
 interface UploadRequest {
   file: File;
@@ -58,4 +56,15 @@ function isFailureShown({ userId }: FileUpload): boolean {
 
 function refreshDocuments({ userId }: FileUpload, { queryClient }: UploadRequest): void {
   void queryClient.invalidateQueries({ queryKey: documentsKey(userId) });
+}
+
+/** What to say when the service rejected a file with this HTTP status; null when it gave no answer at all. */
+export function uploadProblem(status: number | null, fileName: string): UploadProblem {
+  if (status === null) return { sentence: texts.problem.cut(fileName), mayRetry: true };
+  if (status === 413) return { sentence: texts.problem.quota(fileName), mayRetry: false };
+  if (status === 415) return { sentence: texts.problem.content(fileName), mayRetry: false };
+  if (status === 507) return { sentence: texts.problem.full, mayRetry: true };
+  if (status === 429) return { sentence: texts.problem.tooMany, mayRetry: true };
+  if (status === 401 || status === 403) return { sentence: texts.problem.session, mayRetry: true };
+  return { sentence: texts.problem.broken(fileName), mayRetry: true };
 }

@@ -1,4 +1,5 @@
 import type { DetailedError, Upload } from "tus-js-client";
+import { RequestError } from "#app/lib/errors.ts";
 import { removeStoredFile } from "#app/lib/files/stored-file.ts";
 import { readPublicConfig } from "#app/lib/page/public-config.ts";
 import { supabase } from "#app/lib/supabase.ts";
@@ -18,22 +19,12 @@ interface SenderOptions {
 
 /** Sends one file, in pieces that a lost connection does not lose. */
 export interface Sender {
-  /** Gives the path at which the file is stored. After a failure it goes on where it stopped. Throws `SendingError`. */
+  /** Gives the path at which the file is stored. After a failure it goes on where it stopped. Throws `RequestError`. */
   send(): Promise<string>;
   /** Stops, and has the service forget what it was sent so far; a `send()` under way fails. */
   cancel(): Promise<void>;
   /** Stops without a word to the service, which forgets by itself what nobody goes on with. */
   stop(): void;
-}
-
-/** The service refused, with this HTTP status, or null: it did not answer. */
-export class SendingError extends Error {
-  readonly status: number | null;
-
-  constructor(status: number | null, cause: Error) {
-    super("The file could not be sent", { cause });
-    this.status = status;
-  }
 }
 
 /** Bytes of one piece: what a hosted Supabase asks for. */
@@ -60,7 +51,7 @@ export function createSender(options: SenderOptions): Sender {
         await run(current.upload, cancelling.signal);
         return current.path;
       } catch (error) {
-        const status = error instanceof SendingError ? error.status : null;
+        const status = error instanceof RequestError ? error.status : null;
         if (isFinal(status)) current = null;
         if (status !== 409 || tried === triedPaths) throw error;
       }
@@ -90,7 +81,7 @@ function run(upload: Upload, cancelling: AbortSignal): Promise<void> {
     // A stopped upload says nothing any more.
     cancelling.addEventListener("abort", () => reject(new Error("The upload was cancelled")), { once: true });
     upload.options.onSuccess = () => resolve();
-    upload.options.onError = (error) => reject(new SendingError(statusOf(error), error));
+    upload.options.onError = (error) => reject(new RequestError(statusOf(error), { cause: error }));
     upload.start();
   });
 }
@@ -118,7 +109,7 @@ function uploadOptions({ bucket, file, contentType, onProgress, onStalled }: Sen
   };
 }
 
-/** The service has forgotten what it refused: the next try begins anew. */
+/** The service has forgotten what it rejected: the next try begins anew. */
 function isFinal(status: number | null): boolean {
   return status !== null && status >= 400 && status < 500 && status !== 401 && status !== 429;
 }

@@ -19,11 +19,11 @@ import {
   documentUploadSchema,
   isDocumentType,
 } from "#shared/document.ts";
-import { documentsTexts } from "#app/features/documents/texts.ts";
 import { ChosenFiles, useChosenFiles } from "./chosen-files.tsx";
-import { documentUploads } from "./document-uploads.ts";
 import classes from "./upload-card.module.css";
-import { UploadsUnderWay } from "./uploads-under-way.tsx";
+import { RunningUploads } from "./running-uploads.tsx";
+import { documentsTexts } from "#app/features/documents/texts.ts";
+import { documentUploads } from "./document-uploads.ts";
 
 const texts = documentsTexts.upload;
 
@@ -144,7 +144,7 @@ export function UploadCard({ userId, fileInput, isFirst }: UploadCardProps) {
           </Button>
         </Stack>
       </form>
-      <UploadsUnderWay userId={userId} onEnded={focusAfterRemoval} />
+      <RunningUploads userId={userId} onEnded={focusAfterRemoval} />
     </Card>
   );
 }

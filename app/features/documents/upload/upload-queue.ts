@@ -1,7 +1,61 @@
+import type { PersonalBucket } from "#shared/buckets.ts";
 import { removeStoredFile } from "#app/lib/files/stored-file.ts";
+import { RequestError } from "#app/lib/errors.ts";
 import { supabase } from "#app/lib/supabase.ts";
-import { createSender, type Sender, SendingError } from "./resumable-sender.ts";
-import { type FileUpload, RowRefusedError, type UploadKind } from "./upload-kind.ts";
+import { createSender, type Sender } from "./resumable-sender.ts";
+
+/** One file on its way to become something of the person's. */
+export interface FileUpload {
+  /** Also the id of the row that it becomes. */
+  id: string;
+  userId: string;
+  fileName: string;
+  /** Bytes. */
+  size: number;
+  /** `saving`: the file has arrived, its row is being written. `removing`: the person does not want it any more. */
+  state: "waiting" | "sending" | "saving" | "failed" | "removing";
+  /** How much has been sent, between 0 and 1. */
+  share: number;
+  /** The connection was lost and is tried again. */
+  isStalled: boolean;
+  /** Why it failed, for the person. */
+  problem: string | null;
+  mayRetry: boolean;
+}
+
+/** How an upload ended without success. */
+export interface UploadProblem {
+  /** A plain sentence for the person. */
+  sentence: string;
+  /** Whether trying the same file again can help. */
+  mayRetry: boolean;
+}
+
+/** What the files of a queue become, and what the person is told. */
+interface UploadKind<Request extends { file: File }> {
+  bucket: PersonalBucket;
+  /** The MIME type under which a file of this name is stored. */
+  contentTypeOf: (fileName: string) => string;
+  /** The name under which a file is shown. */
+  fileNameOf: (fileName: string) => string;
+  /** A file's place in the bucket; `timestamp`, in milliseconds, is given once. */
+  pathOf: (userId: string, timestamp: number, fileName: string) => string;
+  /**
+   * Writes the row, whose id is the upload's, of a file that has arrived. Throws `RequestError` when it certainly is
+   * not there: then the file goes again; with any other error it stays, and the same row may be written again.
+   */
+  saveRow: (upload: FileUpload, path: string, request: Request) => Promise<void>;
+  /** Deletes the row if it is there. */
+  removeRow: (id: string) => Promise<void>;
+  /** What to say when the service rejected with this HTTP status; null when it gave no answer at all. */
+  problemOf: (status: number | null, fileName: string) => UploadProblem;
+  onSaved: (upload: FileUpload, request: Request) => void;
+  onFailed: (problem: UploadProblem) => void;
+  /** A row that may have been there is gone. */
+  onRemoved: (upload: FileUpload, request: Request) => void;
+  /** Nobody can tell whether it is gone: row and file stay as they are. */
+  onRemoveFailed: () => void;
+}
 
 interface Task<Request> {
   request: Request;
@@ -10,7 +64,7 @@ interface Task<Request> {
   path: string | null;
 }
 
-export interface UploadQueue<Request> {
+interface UploadQueue<Request> {
   uploads(): readonly FileUpload[];
   /** Gives what ends the listening. */
   onChange(listener: () => void): () => void;
@@ -47,9 +101,9 @@ export function createUploadQueue<Request extends { file: File }>(kind: UploadKi
   }
 
   function sendNext(): void {
-    const underWay = uploads.filter(({ state }) => state === "sending" || state === "saving");
+    const running = uploads.filter(({ state }) => state === "sending" || state === "saving");
     const waiting = uploads.filter(({ state }) => state === "waiting");
-    for (const upload of waiting.slice(0, Math.max(0, sentAtOnce - underWay.length))) void process(upload);
+    for (const upload of waiting.slice(0, Math.max(0, sentAtOnce - running.length))) void process(upload);
   }
 
   async function process(upload: FileUpload): Promise<void> {
@@ -66,7 +120,7 @@ export function createUploadQueue<Request extends { file: File }>(kind: UploadKi
     } catch (error) {
       // Cancelled meanwhile: nothing to tell.
       if (!tasks.has(id)) return;
-      if (error instanceof RowRefusedError && task.path) {
+      if (error instanceof RequestError && task.path) {
         await removeStoredFile(kind.bucket, task.path);
         tasks.set(id, { ...task, path: null, sender: senderOf(id, userId, task.request.file) });
       }
@@ -114,14 +168,14 @@ export function createUploadQueue<Request extends { file: File }>(kind: UploadKi
 
   function show(next: readonly FileUpload[]): void {
     uploads = next;
-    const isUnderWay = uploads.some(({ state }) => state !== "failed");
-    if (isUnderWay) window.addEventListener("beforeunload", askBeforeLeaving);
-    else window.removeEventListener("beforeunload", askBeforeLeaving);
+    const isRunning = uploads.some(({ state }) => state !== "failed");
+    if (isRunning) window.addEventListener("beforeunload", confirmLeaving);
+    else window.removeEventListener("beforeunload", confirmLeaving);
     for (const listener of listeners) listener();
   }
 
   /** Of this queue alone: another one may still be sending. */
-  function askBeforeLeaving(event: BeforeUnloadEvent): void {
+  function confirmLeaving(event: BeforeUnloadEvent): void {
     event.preventDefault();
   }
 
@@ -171,5 +225,5 @@ function nextTimestamp(): number {
 }
 
 function statusOf(error: unknown): number | null {
-  return error instanceof SendingError || error instanceof RowRefusedError ? error.status : null;
+  return error instanceof RequestError ? error.status : null;
 }

@@ -4,8 +4,8 @@ import { Card } from "#app/ui/card.tsx";
 import { notifyError } from "#app/ui/states/notify.ts";
 import { TextField } from "#app/ui/fields/text-field.tsx";
 import classes from "./editor-cards.module.css";
-import { pictureFailure, storePicture } from "#app/features/blogs/editor/text/picture-file.ts";
 import { cardTexts } from "#app/features/blogs/editor/texts.ts";
+import { pictureFailure, storePicture } from "#app/features/blogs/mutations.ts";
 
 const texts = cardTexts.cover;
 

@@ -5,10 +5,10 @@ import { notifyError } from "#app/ui/states/notify.ts";
 import { TextField } from "#app/ui/fields/text-field.tsx";
 import { minPublishWords, readingTimeOf } from "#shared/blog/blog.ts";
 import type { PostValues } from "#shared/blog/post-fields.ts";
-import { postStateOf } from "#app/features/blogs/post-state.ts";
 import classes from "./editor-cards.module.css";
 import { fromLocalField, toLocalField } from "./local-time.ts";
 import { cardTexts, editorTexts } from "#app/features/blogs/editor/texts.ts";
+import { postStateOf } from "#app/features/blogs/post.ts";
 
 const texts = cardTexts.publish;
 

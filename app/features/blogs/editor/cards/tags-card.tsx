@@ -4,11 +4,11 @@ import { type KeyboardEvent, useRef, useState } from "react";
 import { Card } from "#app/ui/card.tsx";
 import { FieldError } from "#app/ui/fields/field-error.tsx";
 import fieldClasses from "#app/ui/fields/field.module.css";
-import { useCreateTag } from "#app/features/blogs/mutations.ts";
 import { blogTagsQuery } from "#app/features/blogs/queries.ts";
 import classes from "./editor-cards.module.css";
 import { isSameTag, tagName, tagProblem } from "./tag-names.ts";
 import { cardTexts } from "#app/features/blogs/editor/texts.ts";
+import { useCreateTag } from "#app/features/blogs/mutations.ts";
 
 const texts = cardTexts.tags;
 
@@ -24,7 +24,7 @@ export function TagsCard({ tags, onChange }: TagsCardProps) {
   const { mutateAsync: createTag, isPending } = useCreateTag();
   const [typed, setTyped] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const field = useRef<HTMLInputElement>(null);
   const suggestions = known.map(({ name }) => name).filter((name) => !tags.some((tag) => isSameTag(tag, name)));
 
@@ -44,12 +44,12 @@ export function TagsCard({ tags, onChange }: TagsCardProps) {
     if (!tag) return;
     onChange((all) => (all.some((other) => isSameTag(other, tag.name)) ? all : [...all, tag.name]));
     setTyped("");
-    setSaid(texts.added(tag.name));
+    setAnnouncement(texts.added(tag.name));
   }
 
   function remove(tag: string) {
     onChange((all) => all.filter((other) => other !== tag));
-    setSaid(texts.removed(tag));
+    setAnnouncement(texts.removed(tag));
     field.current?.focus();
   }
 
@@ -95,7 +95,7 @@ export function TagsCard({ tags, onChange }: TagsCardProps) {
           ))}
         </ul>
       )}
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </Card>
   );
 }

@@ -2,12 +2,12 @@ import { formatDay } from "#app/lib/text/format.ts";
 import { useEffect, useRef, useState } from "react";
 import articleClasses from "#app/ui/text/article-text.module.css";
 import { readingTimeOf } from "#shared/blog/blog.ts";
-import { readingTimeText } from "#shared/blog/blog-summary.ts";
 import type { PostValues } from "#shared/blog/post-fields.ts";
 import classes from "./article-preview.module.css";
 import { cleanFragment } from "./clean-content.ts";
-import { wordsOf } from "#app/features/blogs/post-values.ts";
 import { editorTexts as texts } from "#app/features/blogs/editor/texts.ts";
+import { countHtmlWords } from "#app/features/blogs/post.ts";
+import { readingTimeText } from "#shared/blog/blog-summary.ts";
 
 /** The post as readers will see it: cleaned as it will be stored. */
 export function ArticlePreview({ values }: { values: PostValues }) {
@@ -30,7 +30,7 @@ export function ArticlePreview({ values }: { values: PostValues }) {
         </p>
       )}
       <p className={classes.facts}>
-        {formatDay(publishedAt ?? today)} · {readingTimeText(readingTimeOf(wordsOf(content)))}
+        {formatDay(publishedAt ?? today)} · {readingTimeText(readingTimeOf(countHtmlWords(content)))}
       </p>
       {cover !== "" && (
         <img

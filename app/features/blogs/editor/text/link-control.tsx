@@ -26,7 +26,7 @@ export function LinkControl({ editor }: { editor: Editor }) {
   function set() {
     const href = linkAddress(typed);
     if (href === null) {
-      setProblem(typed.trim() === "" ? texts.linkEmpty : texts.linkRefused);
+      setProblem(typed.trim() === "" ? texts.linkEmpty : texts.linkRejected);
       return;
     }
     const { empty } = editor.state.selection;

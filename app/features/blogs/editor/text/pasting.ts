@@ -47,8 +47,8 @@ function pastingProps(editor: Editor, count: Count) {
         return false;
       }
       event.preventDefault();
-      const place = view.posAtCoords({ left: event.clientX, top: event.clientY });
-      onPictures(files, place?.pos ?? view.state.doc.content.size);
+      const target = view.posAtCoords({ left: event.clientX, top: event.clientY });
+      onPictures(files, target?.pos ?? view.state.doc.content.size);
       return true;
     },
   };

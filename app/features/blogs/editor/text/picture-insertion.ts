@@ -1,7 +1,7 @@
 import type { Editor } from "@tiptap/core";
 import { NodeSelection } from "@tiptap/pm/state";
 import { notifyError } from "#app/ui/states/notify.ts";
-import { pictureFailure, storePicture } from "./picture-file.ts";
+import { pictureFailure, storePicture } from "#app/features/blogs/mutations.ts";
 
 /** Told before and after each upload: +1 and -1. */
 export type Count = (change: 1 | -1) => void;
@@ -14,15 +14,15 @@ const inlinePicture = /^data:image\/(?:png|jpe?g|gif|webp|avif);base64,/i;
  * that its description can be written. A picture that cannot be stored is told of, and the text stays as it is.
  */
 export async function insertPictures(editor: Editor, files: readonly File[], at: number, count: Count): Promise<void> {
-  const place = followPlace(editor, at);
+  const target = followPosition(editor, at);
   for (const file of files) {
     const src = await stored(file, count);
     if (src === null || editor.isDestroyed) continue;
-    const position = Math.min(place.now(), editor.state.doc.content.size);
+    const position = Math.min(target.now(), editor.state.doc.content.size);
     editor.commands.insertContentAt(position, { type: "image", attrs: { src, alt: "" } }, { updateSelection: false });
     selectPicture(editor, src);
   }
-  place.stop();
+  target.stop();
 }
 
 /** Stores the pictures that pasted HTML brought along, and has the text show the stored ones. */
@@ -51,13 +51,13 @@ async function stored(file: Blob, count: Count): Promise<string | null> {
   }
 }
 
-function followPlace(editor: Editor, at: number) {
-  let place = at;
+function followPosition(editor: Editor, at: number) {
+  let current = at;
   const follow = ({ transaction }: { transaction: { mapping: { map(position: number): number } } }) => {
-    place = transaction.mapping.map(place);
+    current = transaction.mapping.map(current);
   };
   editor.on("transaction", follow);
-  return { now: () => place, stop: () => editor.off("transaction", follow) };
+  return { now: () => current, stop: () => editor.off("transaction", follow) };
 }
 
 function selectPicture(editor: Editor, src: string): void {

@@ -5,7 +5,6 @@ import { useEditor } from "@tiptap/react";
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from "react";
 import articleClasses from "#app/ui/text/article-text.module.css";
 import { cleanForEditor } from "./clean-content.ts";
-import { scrollInsets } from "./scroll-insets.ts";
 import { pasting } from "./pasting.ts";
 import { type Count, insertPictures } from "./picture-insertion.ts";
 import classes from "./rich-text.module.css";
@@ -46,13 +45,13 @@ export function RichText({ initial, onChange, describedBy, ref }: RichTextProps)
   const [{ setTools, insets }] = useState(scrollInsets);
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
 
-  function hold() {
+  function clearTimer() {
     if (timer.current !== null) clearTimeout(timer.current);
     timer.current = null;
   }
 
   function handOver(of: Editor) {
-    hold();
+    clearTimer();
     if (!of.isDestroyed) onChange(htmlOf(of));
   }
 
@@ -62,7 +61,7 @@ export function RichText({ initial, onChange, describedBy, ref }: RichTextProps)
     extensions,
     content: cleaned,
     onUpdate: ({ editor: updated }) => {
-      hold();
+      clearTimer();
       if (updated.state.doc.content.size <= smallDocument) handOver(updated);
       else timer.current = setTimeout(() => handOver(updated), longTextDelay);
     },
@@ -122,4 +121,41 @@ export function RichText({ initial, onChange, describedBy, ref }: RichTextProps)
 /** Paragraphs at the end that only give the cursor a place are left out. */
 function htmlOf(editor: Editor): string {
   return editor.isEmpty ? "" : editor.getHTML().replace(/(?:<p><\/p>)+$/, "");
+}
+
+/** Pixels of the shell's sticky bar at the top of every screen. */
+const shellBar = 56;
+/** Pixels between the cursor and what lies over the text. */
+const cursorGap = 16;
+
+/**
+ * ProseMirror's scroll margins: how far the cursor stays from each side of the window. At the top are the shell's bar and
+ * the editor's sticky header and tools, at the bottom the bar that saves. Measured whenever it is read, since tools wrap,
+ * and those of a table come and go with the cursor.
+ */
+function scrollInsets() {
+  let tools: HTMLElement | null = null;
+  return {
+    setTools: (element: HTMLElement | null) => {
+      tools = element;
+    },
+    insets: {
+      get top() {
+        return bottomOfSticky(tools) + cursorGap;
+      },
+      right: 0,
+      get bottom() {
+        const { style } = document.documentElement;
+        return (Number.parseFloat(style.getPropertyValue("--save-bar-height")) || 0) + cursorGap;
+      },
+      left: 0,
+    },
+  };
+}
+
+/** Where the tools end once they stick, and not where they are: beyond its end, the text takes them along. */
+function bottomOfSticky(tools: HTMLElement | null): number {
+  if (!tools) return shellBar;
+  const { position, top } = getComputedStyle(tools);
+  return position === "sticky" ? Number.parseFloat(top) + tools.offsetHeight : shellBar;
 }

@@ -1,13 +1,14 @@
 import { RichTextEditor } from "@mantine/tiptap";
 import type { Editor } from "@tiptap/core";
 import { useEditorState } from "@tiptap/react";
-import { ImagePlus, Minus, SquareCode, Table } from "lucide-react";
-import { type ReactNode, type Ref, useEffect, useRef } from "react";
+import { ImagePlus, Minus, SquareCode, Table, Trash2 } from "lucide-react";
+import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useRef } from "react";
 import { LinkControl } from "./link-control.tsx";
-import { PictureBar } from "./picture-bar.tsx";
 import classes from "./rich-text.module.css";
 import { toolTexts as texts } from "#app/features/blogs/editor/texts.ts";
 import { useToolbarKeys } from "./use-toolbar-keys.ts";
+import { Button } from "@mantine/core";
+import { TextField } from "#app/ui/fields/text-field.tsx";
 
 interface TextToolsProps {
   /** Of all tools, which stay while the text goes by. */
@@ -122,5 +123,41 @@ function PictureControl({ onPictures }: { onPictures: (files: File[]) => void })
         }}
       />
     </>
+  );
+}
+
+interface PictureBarProps {
+  editor: Editor;
+  /** Of the selected picture. */
+  alt: string;
+}
+
+/** Asks what the selected picture shows. */
+function PictureBar({ editor, alt }: PictureBarProps) {
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== "Enter" && event.key !== "Escape") return;
+    event.preventDefault();
+    editor.commands.focus();
+  }
+  return (
+    <fieldset className={classes.pictureBar}>
+      <legend className={classes.legend}>{texts.toPicture}</legend>
+      <TextField
+        label={texts.alt}
+        description={texts.altHint}
+        value={alt}
+        autoComplete="off"
+        maxLength={500}
+        onKeyDown={onKeyDown}
+        onChange={({ currentTarget }) => editor.commands.updateAttributes("image", { alt: currentTarget.value })}
+      />
+      <Button
+        variant="default"
+        leftSection={<Trash2 size={16} aria-hidden />}
+        onClick={() => editor.chain().focus().deleteSelection().run()}
+      >
+        {texts.removePicture}
+      </Button>
+    </fieldset>
   );
 }

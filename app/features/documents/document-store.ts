@@ -1,6 +1,9 @@
 import { supabase } from "#app/lib/supabase.ts";
 import type { Database } from "#shared/database.types.ts";
-import { RowRefusedError } from "#app/features/documents/upload/upload-kind.ts";
+import { fetchStoredFile, removeStoredFile } from "#app/lib/files/stored-file.ts";
+import { documentsBucket } from "#shared/buckets.ts";
+import { type ApplicantDocument, storedDocumentPath } from "#shared/document.ts";
+import { RequestError } from "#app/lib/errors.ts";
 
 type NewRow = Database["public"]["Tables"]["documents"]["Insert"];
 /** With an id of our own, so that a row whose answer was lost is found again instead of written twice. */
@@ -12,7 +15,7 @@ const uniqueViolation = "23505";
 const retryDelays = [500, 2_000, 5_000];
 
 /**
- * Writes a document's row once, however often that takes. Throws `RowRefusedError` when it certainly is not there, and
+ * Writes a document's row once, however often that takes. Throws `RequestError` when it certainly is not there, and
  * another error when nobody can tell: then the file must stay, and the same row may be written again.
  */
 export async function saveDocumentRow(row: NewDocument): Promise<void> {
@@ -22,7 +25,7 @@ export async function saveDocumentRow(row: NewDocument): Promise<void> {
     const wasAnswered = status !== 0;
     if (wasAnswered) {
       if (await isThere(row.id)) return;
-      throw new RowRefusedError(status, { cause: error });
+      throw new RequestError(status, { cause: error });
     }
     const delay = retryDelays[tried];
     if (delay === undefined) throw error;
@@ -39,4 +42,14 @@ export async function removeDocumentRow(id: string): Promise<void> {
 async function isThere(id: string): Promise<boolean> {
   const { data } = await supabase().from("documents").select("id").eq("id", id).maybeSingle().throwOnError();
   return data !== null;
+}
+
+/** A document's file. Fails with the service's error, also when there is no file or nothing in it. */
+export function fetchDocumentFile(document: ApplicantDocument): Promise<Blob> {
+  return fetchStoredFile(documentsBucket, storedDocumentPath(document));
+}
+
+/** Removes the file of a document whose row is gone. The service removes one that stays behind, once it is older than a day. */
+export function removeDocumentFile(document: ApplicantDocument): Promise<void> {
+  return removeStoredFile(documentsBucket, storedDocumentPath(document));
 }

@@ -1,6 +1,8 @@
 import { Component, type ReactNode } from "react";
 import { ErrorState } from "#app/ui/states/error-state.tsx";
 import { editorTexts as texts } from "./texts.ts";
+import { Skeleton, Stack } from "@mantine/core";
+import { LoadingSkeleton } from "#app/ui/states/skeletons.tsx";
 
 /** A part of the editor did not come: the network failed, or an update of the product took its chunk away. */
 class PartNotLoaded extends Error {
@@ -34,4 +36,16 @@ export class PartBoundary extends Component<{ children: ReactNode }, { failure: 
     if (!(failure.error instanceof PartNotLoaded)) throw failure.error;
     return <ErrorState {...texts.partFailed} onRetry={() => window.location.reload()} />;
   }
+}
+
+/** The text and its tools while they load. */
+export function EditorSkeleton() {
+  return (
+    <LoadingSkeleton>
+      <Stack gap={12}>
+        <Skeleton height={48} />
+        <Skeleton height={384} />
+      </Stack>
+    </LoadingSkeleton>
+  );
 }
