@@ -2,12 +2,11 @@ import { searchTermOf } from "#app/lib/lists/search-pattern.ts";
 import { readPage } from "#app/lib/lists/list-page.ts";
 import { isPostState, type PostState } from "./post.ts";
 
-/** The columns by which posts are put in order. */
 export const sortColumns = ["title", "status", "views", "reading-time", "updated"] as const;
 export type SortColumn = (typeof sortColumns)[number];
 type SortOrder = "asc" | "desc";
 
-/** The way round in which each is asked for first. */
+/** The order on the first click. */
 const firstOrders: Record<SortColumn, SortOrder> = {
   title: "asc",
   status: "asc",
@@ -16,13 +15,10 @@ const firstOrders: Record<SortColumn, SortOrder> = {
   updated: "desc",
 };
 
-/** Where in the list of posts one is, as the address says it. */
 export interface ListParams {
-  /** From 1. */
   page: number;
-  /** Empty for all of them. */
+  /** Empty for all posts. */
   search: string;
-  /** Null for all of them. */
   status: PostState | null;
   sort: SortColumn;
   order: SortOrder;
@@ -30,7 +26,7 @@ export interface ListParams {
 
 export const allPosts: ListParams = { page: 1, search: "", status: null, sort: "updated", order: "desc" };
 
-/** Reads `?search=fees&status=draft&sort=views&order=desc&page=2`. What makes no sense counts as left out. */
+/** Reads `?search=fees&status=draft&sort=views&order=desc&page=2`. Ignores invalid values. */
 export function readListParams(search: URLSearchParams): ListParams {
   const status = search.get("status");
   const sort = search.get("sort");
@@ -45,7 +41,7 @@ export function readListParams(search: URLSearchParams): ListParams {
   };
 }
 
-/** The address's search for these params, empty for the first page of all. */
+/** Empty for the first page of all posts. */
 export function searchOf({ page, search, status, sort, order }: ListParams): string {
   const written = new URLSearchParams();
   if (search !== "") written.set("search", search);
@@ -58,7 +54,7 @@ export function searchOf({ page, search, status, sort, order }: ListParams): str
   return written.size > 0 ? `?${written}` : "";
 }
 
-/** The params after `sort` is asked for: the other way round where it holds already. Starts from the first page. */
+/** Sorts by `sort`, reversed when it is the current column. Starts from the first page. */
 export function sortedBy(params: ListParams, sort: SortColumn): ListParams {
   const order = params.sort === sort ? (params.order === "asc" ? "desc" : "asc") : firstOrders[sort];
   return { ...params, sort, order, page: 1 };

@@ -9,7 +9,6 @@ import { blogImagesBucket, maxBlogImageBytes } from "#shared/buckets.ts";
 import { cardTexts, mutationTexts as texts } from "#app/features/blogs/editor/texts.ts";
 import { blogsKey } from "./queries.ts";
 
-/** Makes the record of a tag that no post had before, and says how that went. */
 export function useCreateTag() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -22,13 +21,9 @@ export function useCreateTag() {
   });
 }
 
-/** How many addresses are tried for one tag. */
 const slugTries = 20;
 
-/**
- * Gives the tag's record; one of the same name that somebody else made meanwhile is taken. A name of which nothing can
- * stand in an address gets a made-up one. Throws `UserError`.
- */
+/** Takes an existing tag of the same name. A name that gives no slug gets a random one. Throws `UserError`. */
 async function createTag(name: string): Promise<BlogTag> {
   const base = slugOf(name).slice(0, 90).replace(/-+$/, "") || `tag-${crypto.randomUUID().slice(0, 8)}`;
   for (let number = 1; number <= slugTries; number += 1) {
@@ -51,10 +46,9 @@ const extensions = new Map([
   ["image/avif", "avif"],
 ]);
 
-/** The types of pictures that the blog keeps. */
 const pictureTypes = [...extensions.keys()];
 
-/** Stores a picture for everybody to see and gives the address that a post holds. Throws `UserError`. */
+/** Stores a public picture and gives its address. Throws `UserError`. */
 async function uploadImage(picture: Blob): Promise<string> {
   const name = `${crypto.randomUUID()}.${extensions.get(picture.type) ?? "png"}`;
   const files = supabase().storage.from(blogImagesBucket);
@@ -66,7 +60,7 @@ async function uploadImage(picture: Blob): Promise<string> {
   return storedPictureUrl(name, readPublicConfig().supabaseUrl);
 }
 
-/** What a failure with this HTTP status means for people; 0 is no answer. */
+/** `status` 0 means no answer. */
 function reasonOf(status: number): string {
   if (status === 401) return texts.signedOut;
   if (status === 403) return texts.notAllowed;
@@ -74,30 +68,29 @@ function reasonOf(status: number): string {
   return status === 0 || status >= 500 ? texts.unreachable : texts.rejected;
 }
 
-/** The sentence for people in an error; of others nothing is shown. */
+/** Only a `UserError` has a message for people. */
 function sentenceOf(error: unknown): string {
   return error instanceof UserError ? error.message : texts.unreachable;
 }
 
-/** A file breaks a rule for pictures; `message` says which. */
+/** Its message names the rule that the file breaks. */
 class PictureRuleError extends UserError {
   override name = "PictureRuleError";
 }
 
-/** Why a file cannot be a picture of the blog; null when it may be one. */
 function pictureProblem({ type, size }: Blob): string | null {
   if (!pictureTypes.includes(type)) return cardTexts.pictureType;
   return size > maxBlogImageBytes ? cardTexts.pictureSize : null;
 }
 
-/** Stores a file that really is a picture and gives its address. Throws `UserError` with a sentence for people. */
+/** Gives the address of the stored file. Throws `UserError`. */
 export async function storePicture(file: Blob): Promise<string> {
   const problem = pictureProblem(file) ?? ((await isPicture(file)) ? null : cardTexts.pictureType);
   if (problem !== null) throw new PictureRuleError(problem);
   return uploadImage(file);
 }
 
-/** A name and a type are only claims. */
+/** A file's name and type prove nothing. */
 async function isPicture(file: Blob): Promise<boolean> {
   try {
     (await createImageBitmap(file)).close();
@@ -107,7 +100,6 @@ async function isPicture(file: Blob): Promise<boolean> {
   }
 }
 
-/** The sentence for a picture that was not stored: the rule that it breaks, or what happened on the way. */
 export function pictureFailure(error: unknown): string {
   return error instanceof PictureRuleError ? error.message : cardTexts.uploadFailed(sentenceOf(error));
 }

@@ -8,12 +8,10 @@ import { type PostState, postStateOf } from "./post.ts";
 
 const tones = { published: "good", scheduled: "waiting", draft: "quiet" } as const satisfies Record<PostState, string>;
 
-/** Whether readers see a post. */
 export function PostStateBadge({ state }: { state: PostState }) {
   return <StateBadge tone={tones[state]}>{texts.states[state]}</StateBadge>;
 }
 
-/** Whether readers see a post, from when on, and whether it leads the list. */
 export function PostStateBadges({ post }: { post: ListedPost }) {
   const state = postStateOf(post);
   return (

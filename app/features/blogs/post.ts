@@ -4,7 +4,6 @@ import { type PostRow, type PostValues, postValuesSchema } from "#shared/blog/po
 import { countWords } from "#shared/text.ts";
 import { textOfMarkup } from "#shared/text-of-markup.ts";
 
-/** Where a post stands on its way to readers. */
 const postStates = ["published", "draft", "scheduled"] as const;
 export type PostState = (typeof postStates)[number];
 
@@ -13,7 +12,7 @@ interface Publication {
   published_at: string | null;
 }
 
-/** A published post whose time has not come is scheduled: readers do not see it yet. */
+/** A published post with a time in the future is scheduled: readers do not see it yet. */
 export function postStateOf({ published, published_at }: Publication, now = new Date()): PostState {
   if (!published) return "draft";
   return published_at !== null && new Date(published_at) > now ? "scheduled" : "published";
@@ -23,17 +22,14 @@ export function isPostState(name: string | null): name is PostState {
   return postStates.some((state) => state === name);
 }
 
-/** A stored post without what says which version of which post it is. */
 export function valuesOf({ id: _id, updated_at: _version, updated_by: _editor, ...values }: PostRow): PostValues {
   return values;
 }
 
-/** The columns that a save writes. `reading_time` follows from the words. */
 export function columnsOf(values: PostValues) {
   return { ...z.encode(postValuesSchema, values), reading_time: readingTimeOf(countHtmlWords(values.content)) };
 }
 
-/** How many words people read in this HTML. */
 export function countHtmlWords(html: string): number {
   return countWords(textOfMarkup(html));
 }
@@ -51,7 +47,6 @@ function isSameValue(one: Value, other: Value): boolean {
   return one.length === other.length && one.every((name, index) => name === other[index]);
 }
 
-/** The address of the screen on which the post with this id is written. */
 export function editorPath(id: string): string {
   return `/admin/blogs/edit/${id}`;
 }

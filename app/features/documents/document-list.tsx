@@ -21,16 +21,14 @@ import { FilterBar } from "#app/ui/lists/filter-bar.tsx";
 import { documentsTexts as texts } from "./texts.ts";
 import { PreviewDialog } from "#app/features/documents/preview/preview-dialog.tsx";
 
-/** Up to this many documents one sees at a glance; beyond, they can be searched. */
 const seenAtAGlance = 10;
 
-/** Of more than these, those out of sight are not drawn. */
+/** In longer lists, rows out of sight are not drawn. */
 const drawnAtOnce = 60;
 
 interface DocumentListProps {
   userId: string;
   documents: ApplicantDocument[];
-  /** Where the first document would be chosen. */
   fileInput: RefObject<HTMLInputElement | null>;
 }
 
@@ -97,7 +95,7 @@ export function DocumentList({ userId, documents, fileInput }: DocumentListProps
         onConfirm={() => toDelete.item && remove(toDelete.item, { onSettled: toDelete.close })}
         onClose={toDelete.close}
         onClosed={() => {
-          // The row that had it is gone.
+          // The deleted row had the focus.
           if (document.activeElement === document.body) list.current?.focus();
         }}
       >
@@ -114,7 +112,6 @@ export function DocumentList({ userId, documents, fileInput }: DocumentListProps
   );
 }
 
-/** The filter of the list, kept in the address. */
 function useDocumentFilter() {
   const [params, setParams] = useSearchParams();
   return useTypedOverAddress<DocumentFilter>({
@@ -137,7 +134,6 @@ interface DocumentFilterBarProps {
   onClear: () => void;
 }
 
-/** Chooses among many documents; of the types it offers those that there are. */
 function DocumentFilterBar({ documents, filter, onChange, shownCount, onClear }: DocumentFilterBarProps) {
   const types = useMemo(() => {
     const present = new Set(documents.map((document) => document.document_type));

@@ -10,7 +10,6 @@ import { documentsQuery } from "./queries.ts";
 import { DocumentList } from "./document-list.tsx";
 import { documentsTexts as texts } from "./texts.ts";
 
-/** The documents of one person: the form that adds to them, and the list. */
 export function DocumentsPanel({ userId }: { userId: string }) {
   const query = useQuery(documentsQuery(userId));
   const fileInput = useRef<HTMLInputElement>(null);

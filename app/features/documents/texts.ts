@@ -1,6 +1,5 @@
 import { documentExtensions, fileExtension } from "#shared/document.ts";
 
-/** What a file's ending promises. */
 const contentByEnding: ReadonlyMap<string, string> = new Map([
   ["pdf", "a PDF"],
   ["doc", "a Word document"],
@@ -10,7 +9,7 @@ const contentByEnding: ReadonlyMap<string, string> = new Map([
   ["png", "a PNG picture"],
 ]);
 
-/** The UI texts of the documents. Toast texts are specified word for word. */
+/** Toast texts are specified word for word. */
 export const documentsTexts = {
   title: "Documents",
   purpose: "Keep everything that your application asks for in one place.",
@@ -118,10 +117,9 @@ export const documentsTexts = {
   },
 } as const;
 
-/** Characters of a file's name in a title or a button's label. */
 const most = 40;
 
-/** A file's name for where there is little room: a long one without its middle, so that beginning and ending stay. */
+/** Cuts the middle out of a long name: beginning and extension stay. */
 export function shortFileName(fileName: string): string {
   const characters = Array.from(fileName);
   if (characters.length <= most) return fileName;

@@ -14,7 +14,6 @@ interface ArticleHeaderProps {
   titleId: string;
 }
 
-/** Where one is, the title, what the article is about, and who wrote it when. */
 export function ArticleHeader({ post, author, titleId }: ArticleHeaderProps) {
   const blog = findScreen("blogs");
   const standfirst = post.excerpt?.trim();
@@ -43,7 +42,6 @@ export function ArticleHeader({ post, author, titleId }: ArticleHeaderProps) {
   );
 }
 
-/** Who wrote it, when it came out, when it was changed since, and how long it takes to read. */
 function Byline({ post, author }: { post: BlogPost; author: AuthorCard | null }) {
   const name = useAuthorName(author);
   const updated = updateWorthTelling(post);

@@ -16,7 +16,6 @@ import { articlePath } from "#shared/blog/blog-summary.ts";
 const islands = ["reading-progress", "contents", "share", "copy-code"];
 const coverSizes = "(width >= 50rem) 736px, 100vw";
 
-/** An article with all that stands around it. */
 export function ArticlePage({ post, html, headings, author, tags, related }: ArticleData) {
   const { siteUrl } = usePublicConfig();
   const shared = { url: siteUrl + articlePath(post.slug), title: post.title };
@@ -50,7 +49,6 @@ export function ArticlePage({ post, html, headings, author, tags, related }: Art
   );
 }
 
-/** What stands at an address of the blog that has no public article. */
 export function MissingArticlePage() {
   return (
     <BlogFrame>
@@ -59,7 +57,7 @@ export function MissingArticlePage() {
   );
 }
 
-/** The island `reading-progress` shows it: without scripts there is none. */
+/** Shown by the island `reading-progress`. */
 function ReadingProgress() {
   return (
     <div
@@ -75,7 +73,7 @@ function ReadingProgress() {
   );
 }
 
-/** The article's sections, beside it on wide screens; the island `contents` marks the one that is being read. */
+/** The island `contents` marks the section in view. */
 function Contents({ headings }: { headings: ArticleHeading[] }) {
   if (headings.length < 2) return null;
   return (

@@ -49,7 +49,7 @@ function Posts({ blogs, totalCount, totalPages, page, search, tag, tagName }: Bl
   );
 }
 
-/** Looks in titles and texts, within the chosen tag; a new search begins at the first page. */
+/** Searches within the chosen tag; starts at the first page. */
 function SearchForm({ search, tag }: Pick<ListRequest, "search" | "tag">) {
   return (
     <search>

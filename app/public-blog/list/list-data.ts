@@ -10,7 +10,7 @@ type Context = Pick<PageContext, "supabase">;
 export type BlogListData = Awaited<ReturnType<typeof loadBlogList>>;
 export type BlogTagData = Awaited<ReturnType<typeof loadBlogTag>>;
 
-/** What an address asks of the list. A page behind the last one leads to the last. */
+/** A page past the end redirects to the last one. */
 export async function loadBlogList({ supabase }: Context, parameters: URLSearchParams) {
   const request = readListRequest(parameters);
   const { page, search } = request;
@@ -23,7 +23,7 @@ export async function loadBlogList({ supabase }: Context, parameters: URLSearchP
   return { ...request, ...list, tagName: tag?.name ?? null, tags };
 }
 
-/** The public posts with the tag at this address, none where there is no such tag; past their end as above. */
+/** No posts for an unknown tag. A page past the end redirects to the last one. */
 export async function loadBlogTag({ supabase }: Context, address: string, parameters: URLSearchParams) {
   const { page } = readListRequest(parameters);
   const tag = await findTag(supabase, plainAddress(address));
@@ -32,7 +32,7 @@ export async function loadBlogTag({ supabase }: Context, address: string, parame
   return { ...list, page, search: "", tag };
 }
 
-/** Reads an address; what makes no sense counts as left out, and of what is given twice the first counts. */
+/** Ignores invalid values; of a repeated parameter the first counts. */
 export function readListRequest(parameters: URLSearchParams): ListRequest & { isSearchCut: boolean } {
   const request = plain(parameters.get("search") ?? "");
   const search = cut(request);
@@ -44,12 +44,12 @@ export function readListRequest(parameters: URLSearchParams): ListRequest & { is
   };
 }
 
-/** A tag as an address names it, of a length and of characters that the database can look for. */
+/** A tag in an address, within the length and characters that the database can search. */
 function plainAddress(tag: string): string {
   return cut(plain(tag));
 }
 
-/** No database takes a null character, and nobody looks for control characters. */
+/** Postgres rejects null characters; control characters are never searched. */
 function plain(text: string): string {
   return text.replaceAll(/\p{Cc}+/gu, " ").trim();
 }

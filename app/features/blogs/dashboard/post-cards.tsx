@@ -17,7 +17,6 @@ const texts = blogDashboardTexts.list;
 const columns = sortColumns.map((column) => ({ value: column, label: texts.columns[column] }));
 const orderIcons = { asc: ArrowUpNarrowWide, desc: ArrowDownWideNarrow };
 
-/** The rows of a page one below the other, each with the facts of the table's columns. */
 export function PostCards({ posts, params, isOutdated, onParams, onDelete }: RowsProps) {
   const OrderIcon = orderIcons[params.order];
   return (

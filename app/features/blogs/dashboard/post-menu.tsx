@@ -14,7 +14,7 @@ interface PostMenuProps {
   onDelete: (post: ListedPost) => void;
 }
 
-/** What can be done with a post. Drafts and scheduled ones have no page that one could look at. */
+/** Drafts and scheduled posts have no public page to view. */
 export function PostMenu({ post, onDelete }: PostMenuProps) {
   const target = useRef<HTMLButtonElement>(null);
   return (
@@ -56,7 +56,7 @@ export function PostMenu({ post, onDelete }: PostMenuProps) {
           className="app-touch-target"
           leftSection={<Trash2 size={16} aria-hidden />}
           onClick={() => {
-            // The dialog gives the focus back to where it took it from: the button, not an entry of the closed menu.
+            // The dialog gives the focus back to the button: the menu entry is gone by then.
             target.current?.focus();
             onDelete(post);
           }}

@@ -12,11 +12,10 @@ import { blogDashboardTexts } from "./texts.ts";
 const texts = blogDashboardTexts.deletion;
 
 interface PostRowsProps extends Omit<RowsProps, "onDelete"> {
-  /** After a row went that had the focus. */
+  /** Called when the deleted row had the focus. */
   onRowGone: () => void;
 }
 
-/** The rows of a page, as a table where there is room for its columns, else as cards, and the question before deleting. */
 export function PostRows({ onRowGone, ...rows }: PostRowsProps) {
   const isWide = useMediaQuery("(min-width: 64em)", true, { getInitialValueInEffect: false });
   const { mutate: remove, isPending: isDeleting } = useDeletePost();
@@ -41,7 +40,7 @@ export function PostRows({ onRowGone, ...rows }: PostRowsProps) {
   );
 }
 
-/** Deletes a post and says how that went. One that somebody else has deleted meanwhile is as good as deleted. */
+/** A post that another admin has deleted meanwhile counts as deleted. */
 function useDeletePost() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -60,7 +59,7 @@ async function deletePost(id: string): Promise<"gone" | "not allowed"> {
   if (status === 401 || status === 403) return "not allowed";
   if (error) throw error;
   if (data.length > 0) return "gone";
-  // A policy hides posts from those who may not delete them, as if they were gone.
+  // A policy hides posts from those who may not delete them, as if they did not exist.
   const { data: isAdmin } = await supabase().rpc("is_admin").throwOnError();
   return isAdmin ? "gone" : "not allowed";
 }

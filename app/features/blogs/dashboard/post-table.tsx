@@ -13,7 +13,6 @@ import { editorPath } from "#app/features/blogs/post.ts";
 
 const texts = blogDashboardTexts.list;
 
-/** The rows of a page in columns, each of which puts the posts in order. */
 export function PostTable({ posts, params, isOutdated, onParams, onDelete }: RowsProps) {
   return (
     <table
@@ -84,7 +83,6 @@ function ColumnHead({ column, params, onParams }: ColumnHeadProps) {
   );
 }
 
-/** What the table and the cards of posts are given alike. */
 export interface RowsProps {
   posts: ListedPost[];
   params: ListParams;

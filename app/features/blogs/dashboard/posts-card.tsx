@@ -25,7 +25,6 @@ const texts = blogDashboardTexts.list;
 
 const states = Object.entries(postStateTexts.states).map(([value, label]) => ({ value, label }));
 
-/** All posts page by page; the address says which page, what is searched and in which order. */
 export function PostsCard({ userId }: { userId: string }) {
   const { search: addressSearch } = useLocation();
   const navigate = useNavigate();
@@ -84,7 +83,6 @@ export function PostsCard({ userId }: { userId: string }) {
 interface PageProps {
   params: ListParams;
   data: PostPage;
-  /** The rows still belong to the former params. */
   isOutdated: boolean;
   onParams: (params: ListParams) => void;
 }

@@ -18,7 +18,6 @@ export function StatCards({ userId }: { userId: string }) {
       {(data) => <Stats stats={data} />}
     </QueryState>
   );
-  // The figures are cards of their own; what went wrong needs one around it.
   if (query.isError && query.data === undefined) return <Card title={texts.title}>{stats}</Card>;
   return <section aria-label={texts.title}>{stats}</section>;
 }

@@ -1,7 +1,7 @@
 import { formatNumber } from "#app/lib/text/format.ts";
 import { unreachable } from "#app/lib/service-message.ts";
 
-/** The UI texts of the blog's dashboard. Labels of cards and columns and the toasts are specified word for word. */
+/** Labels of cards and columns and the toasts are specified word for word. */
 export const blogDashboardTexts = {
   purpose: "Write posts, and see how they are read.",
   newPost: "New Post",
@@ -72,7 +72,7 @@ export const blogDashboardTexts = {
   },
 } as const;
 
-/** A day as views are counted, `2026-11-21` in UTC, in the reader's language: "21 November", or "21 Nov" in short. */
+/** `day` as in `2026-11-21`, in UTC; gives "21 November", or "21 Nov" in short. */
 export function formatViewDay(day: string, month: "long" | "short", locale?: string): string {
   return new Intl.DateTimeFormat(locale, { day: "numeric", month, timeZone: "UTC" }).format(new Date(day));
 }

@@ -13,7 +13,6 @@ const texts = blogDashboardTexts.views;
 
 const ViewsChart = lazy(async () => ({ default: (await import("./views-chart.tsx")).ViewsChart }));
 
-/** How often posts were read on each of the last days: in a sentence, as a picture, and as figures. */
 export function ViewsCard({ userId }: { userId: string }) {
   const query = useQuery(blogViewsQuery(userId));
   return (
@@ -32,7 +31,7 @@ function Views({ days }: { days: DailyViews[] }) {
       <Text c="dimmed" mb={16}>
         {summaryOf(days)}
       </Text>
-      {/* The sentence above and the figures below say the same. */}
+      {/* The text around it says the same. */}
       <div className={classes.chart} aria-hidden>
         <Suspense fallback={<Skeleton height="100%" />}>
           <ViewsChart days={days} />

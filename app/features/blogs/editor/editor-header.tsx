@@ -16,11 +16,10 @@ interface EditorHeaderProps {
   isPreview: boolean;
   onPreview: () => void;
   onHistory: () => void;
-  /** What says how the post stands and what stores it, where they are not in a bar of their own. */
+  /** Null on phones, where `SaveBar` shows both. */
   saving: { state: ReactNode; buttons: ReactNode } | null;
 }
 
-/** Where one is, how the post stands, and what can be done with it. Its main part stays on wide screens. */
 export function EditorHeader({ stored, isPreview, onPreview, onHistory, saving }: EditorHeaderProps) {
   const ref = useHeightProperty("--editor-header-height");
   const state = stored ? postStateOf(stored) : "draft";

@@ -36,14 +36,12 @@ interface PostEditorProps {
   userId: string;
   /** Null for a new post. */
   row: PostRow | null;
-  /** A new post has an address now. */
   onCreated: (id: string) => void;
 }
 
-/** Everything of a post, to be written and published. */
 export function PostEditor({ userId, row, onCreated }: PostEditorProps) {
   const richText = useRef<RichTextHandle>(null);
-  /** Where people go on after a save that was not done. */
+  /** The field that kept a save from being done. */
   const [wrong, setWrong] = useState<{ field: keyof PostErrors } | null>(null);
   const [isPreview, setIsPreview] = useState(false);
   const isPhone = useIsPhone();
@@ -56,7 +54,7 @@ export function PostEditor({ userId, row, onCreated }: PostEditorProps) {
   const content = useDeferredValue(values.content);
   const words = useMemo(() => countHtmlWords(content), [content]);
 
-  /** Leads to the field that kept a save from being done. */
+  /** Focuses the field that kept a save from being done. */
   async function follow(saving: Promise<SaveEnd>): Promise<boolean> {
     const end = await saving;
     if (end !== "saved" && end !== "failed") {
@@ -66,7 +64,7 @@ export function PostEditor({ userId, row, onCreated }: PostEditorProps) {
     return end === "saved";
   }
   const saveAsItIs = () => follow(session.saveAsItIs());
-  // Also where one writes: in fields and in the text.
+  // Works in fields and in the text, too.
   useHotkeys([["mod+S", () => void saveAsItIs()]], [], true);
 
   async function restore(revision: RevisionText) {
@@ -130,7 +128,7 @@ export function PostEditor({ userId, row, onCreated }: PostEditorProps) {
           </Suspense>
         </PartBoundary>
       )}
-      {/* Stays, out of sight, so that undoing goes on after a look at the preview. */}
+      {/* Hidden, not removed: undo still works after a preview. */}
       <div className={classes.columns} hidden={isPreview}>
         <div className={classes.writing}>
           <TitleField value={values.title} error={errors.title} onChange={(title) => edit({ title })} />
@@ -185,7 +183,7 @@ export function PostEditor({ userId, row, onCreated }: PostEditorProps) {
   );
 }
 
-/** Begins a new post at its title; not where drafts are offered, which come before it. */
+/** Focuses the title of a new post, unless drafts are offered above it. */
 function useTitleFocus({ isNew, offers }: { isNew: boolean; offers: number | null }): void {
   const isDue = useRef(isNew);
   useEffect(() => {

@@ -8,12 +8,11 @@ import { useEffect, useState } from "react";
 import { formatExactDate, formatRelativeDate } from "#app/lib/text/format.ts";
 
 interface SaveButtonsProps {
-  /** Whether the switch stands on published, saved or not. */
+  /** The switch in the editor, saved or not. */
   isPublished: boolean;
   onSave: (kind: SaveKind) => void;
 }
 
-/** The ways to store the post. */
 export function SaveButtons({ isPublished, onSave }: SaveButtonsProps) {
   return (
     <>
@@ -29,7 +28,7 @@ export function SaveButtons({ isPublished, onSave }: SaveButtonsProps) {
   );
 }
 
-/** Phones: the status and the buttons, fixed at the bottom. */
+/** Fixed at the bottom, on phones. */
 export function SaveBar({ state, buttons }: { state: SaveStatusProps; buttons: SaveButtonsProps }) {
   const ref = useHeightProperty("--save-bar-height");
   return (
@@ -42,11 +41,11 @@ export function SaveBar({ state, buttons }: { state: SaveStatusProps; buttons: S
   );
 }
 
-/** How often "Saved 2 minutes ago" is said anew, in milliseconds. */
+/** How often "Saved 2 minutes ago" is updated, in milliseconds. */
 const refreshInterval = 20_000;
 
 interface SaveStatusProps {
-  /** When the post was stored last; null for one that never was. */
+  /** Null for a post that was never stored. */
   savedAt: string | null;
   isChanged: boolean;
   isSaving: boolean;
@@ -54,7 +53,6 @@ interface SaveStatusProps {
   onRetry: () => void;
 }
 
-/** Whether what the editor holds is stored. */
 export function SaveStatus({ savedAt, isChanged, isSaving, hasFailed, onRetry }: SaveStatusProps) {
   const [, setTicks] = useState(0);
   const { start, stop } = useInterval(() => setTicks((ticks) => ticks + 1), refreshInterval);

@@ -1,4 +1,3 @@
-/** The UI texts of tags and pictures. */
 export const mutationTexts = {
   tagCreated: "Tag created successfully!",
   tagFailed: (reason: string) => `Failed to create tag: ${reason}`,
@@ -10,7 +9,6 @@ export const mutationTexts = {
   unreachable: "The service cannot be reached right now. Check your connection and try again.",
 } as const;
 
-/** The UI texts around the post: its head, its state and what happens to it. */
 export const editorTexts = {
   back: "All posts",
   newTitle: "New post",
@@ -81,7 +79,6 @@ export const editorTexts = {
   noTitle: "Untitled",
 } as const;
 
-/** The UI texts of the cards beside the text. */
 export const cardTexts = {
   publish: {
     title: "Publish settings",
@@ -144,7 +141,6 @@ export const cardTexts = {
   uploadFailed: (reason: string) => `The picture was not uploaded. ${reason}`,
 } as const;
 
-/** The UI texts of the text's own tools. */
 export const toolTexts = {
   toolbar: "Formatting",
   link: "Link",

@@ -26,7 +26,6 @@ const texts = {
 } as const;
 
 interface DraftOffersProps {
-  /** What `useLocalDrafts` offers. */
   offers: readonly LocalDraft[];
   /** The `updated_at` of the post in the editor; null for a new one. */
   base: string | null;
@@ -34,7 +33,6 @@ interface DraftOffersProps {
   onDiscard: (draft: LocalDraft) => void;
 }
 
-/** What was written earlier and not saved, to be continued or discarded. Nothing where nothing is kept. */
 export function DraftOffers({ offers, base, onTake, onDiscard }: DraftOffersProps) {
   const toDiscard = useConfirmTarget<LocalDraft>();
   const title = base !== null ? texts.existingTitle : texts.newTitle(offers.length);
@@ -90,7 +88,7 @@ function nameOf({ values }: LocalDraft): string {
   return values.title.trim() || texts.untitled;
 }
 
-/** Says that the browser does not keep what is unsaved, or not all of it. Nothing while it does. */
+/** Shown when the browser stores unsaved text only partly, or not at all. */
 export function DraftNotice({ result }: { result: DraftResult }) {
   if (result === "kept") return null;
   return (

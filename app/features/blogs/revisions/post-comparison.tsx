@@ -11,7 +11,6 @@ interface PostComparisonProps {
   after: RevisionText;
 }
 
-/** What differs between two texts of a post: first what stands beside the text, then the text word by word. */
 export function PostComparison({ before, after }: PostComparisonProps) {
   const details = useMemo(() => detailChanges(before, after), [before, after]);
   const [from, to] = useMemo(() => [readableText(before.content), readableText(after.content)], [before, after]);

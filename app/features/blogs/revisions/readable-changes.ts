@@ -11,7 +11,6 @@ interface DetailChange {
 
 const details = z.keyof(revisionTextSchema).options.filter((name) => name !== "content");
 
-/** What differs beside the text, in words. */
 export function detailChanges(before: RevisionText, after: RevisionText): DetailChange[] {
   return details
     .map((name) => ({ name, former: plain(before[name]), later: plain(after[name]) }))
@@ -33,15 +32,15 @@ function readable(name: keyof RevisionText, value: string): string {
 }
 
 const heading = /<h([1-6])(?:\s[^<>]*)?>/gi;
-/** Editors write the words of list items and cells as paragraphs. */
+/** Editors wrap the words of list items and cells in paragraphs. */
 const innerParagraph = /(<(?:li|t[dh])(?:\s[^<>]*)?>)\s*<p(?:\s[^<>]*)?>|<\/p>\s*(?=<\/(?:li|t[dh])>)/gi;
 const cell = /<\/t[dh]>\s*(?=<t[dh])/gi;
-/** The beginning of a link with the words up to the next tag, or its end: no text is read twice for them. */
+/** A link's start up to the next tag, or its end: no text is read twice. */
 const linkPart = /<a\s[^<]*|<\/a>/gi;
 const linkAddress = /^<a\s(?:[^>]*?\s)?href="([^"]*)"/i;
 const picture = /<img\b[^<>]*>/gi;
 
-/** A post's HTML as text to be compared: paragraphs apart, and what else carries meaning said in words. */
+/** A post's HTML as plain text to compare, with pictures, headings and link targets in words. */
 export function readableText(html: string): string {
   return textOfMarkup(
     withAddresses(html)
@@ -52,7 +51,7 @@ export function readableText(html: string): string {
   );
 }
 
-/** Names behind the words of each link where it leads; a link ends where the next one begins. */
+/** Adds the target behind each link; a link ends where the next one begins. */
 function withAddresses(html: string): string {
   let address: string | undefined;
   return html.replaceAll(linkPart, (part) => {

@@ -18,18 +18,17 @@ import { countHtmlWords } from "#app/features/blogs/post.ts";
 
 interface RevisionsDialogProps {
   postId: string;
-  /** What the editor isStoredAs, saved or not. */
+  /** The editor's content, saved or not. */
   current: PostValues;
   isOpen: boolean;
   onClose: () => void;
   /**
-   * Saves `current` first where that is not saved, so that it becomes a version, then `current` with this text, neither
-   * as an autosave; and tells people how it went. The dialog waits for it, then closes.
+   * Saves unsaved changes as a version first, then this text, neither as an autosave, and shows the result. The dialog
+   * waits for it, then closes.
    */
   onRestore: (text: RevisionText) => Promise<unknown>;
 }
 
-/** The former texts of a post, to be compared with the one in the editor and restored. */
 export function RevisionsDialog({ postId, current, isOpen, onClose, onRestore }: RevisionsDialogProps) {
   const queryClient = useQueryClient();
   const toRestore = useNestedConfirmTarget<RevisionState>();
@@ -105,10 +104,9 @@ function Revisions({ postId, current, onRestore }: RevisionsProps) {
   );
 }
 
-/** People may save twice within a minute. */
+/** Two saves may fall into one minute. */
 const toTheSecond = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "medium" });
 
-/** The text in the editor, or a former one. */
 interface RevisionState {
   id: string;
   label: string;
@@ -156,7 +154,6 @@ function RevisionFacts({ savedAt, savedBy, autosaved, words }: Revision) {
 interface ChangesProps {
   postId: string;
   current: PostValues;
-  /** Null for the text in the editor. */
   from: Revision | null;
   to: Revision | null;
 }

@@ -3,37 +3,35 @@ import { blogEditorsSchema, maxBlogSlug } from "#shared/blog/blog.ts";
 import { type PostRow, postRowColumns, postRowSchema, type PostValues } from "#shared/blog/post-fields.ts";
 import { saveTexts as texts } from "./texts.ts";
 
-/** Somebody, or this person in another tab, saved the post since it was loaded. */
+/** Another admin, or another tab of this one, saved the post since it was loaded. */
 export interface ChangedMeanwhile {
   ok: false;
   reason: "changed";
-  /** The post as it is now. */
   theirs: PostRow;
-  /** Null for closed accounts and for people without a name. */
+  /** Null for deleted accounts and for people without a name. */
   byName: string | null;
-  /** Whether the same account saved it: in another tab or on another device. */
+  /** Whether the same account saved it, in another tab or on another device. */
   isOwn: boolean;
   savedAt: string;
 }
 
-/** A save that did not happen. Each has a sentence for people, to stand after "Failed to update blog post:". */
+/** `sentence` fits after "Failed to update blog post:". */
 export type SaveFailure =
   | ChangedMeanwhile
   | { ok: false; reason: "deleted"; sentence: string }
   | { ok: false; reason: "slugTaken"; suggestion: string; sentence: string }
-  /** No answer came, so the save may have happened: trying it again is safe. */
+  /** Without an answer: the save may have happened, trying again is safe. */
   | { ok: false; reason: "unreachable"; sentence: string }
   | { ok: false; reason: "signedOut" | "notAdmin" | "tooLong" | "activeMarkup" | "rejected"; sentence: string };
 
 export type SaveAnswer = { ok: true; post: PostRow } | SaveFailure;
 
-/** What the Data API says when it rejects a request. */
 interface Rejection {
   error: { code: string; message: string };
   status: number;
 }
 
-/** What a rejected save means for people. Never holds the database's own words. */
+/** Never exposes the database's own message. */
 export async function saveFailure({ error, status }: Rejection, values: PostValues): Promise<SaveFailure> {
   if (hasNoAnswer(status)) return unreachableFailure();
   if (status === 401) return { ok: false, reason: "signedOut", sentence: texts.signedOut };
@@ -50,12 +48,12 @@ export async function saveFailure({ error, status }: Rejection, values: PostValu
   return { ok: false, reason: "rejected", sentence: texts.byConstraint[constraint] ?? texts.rejected };
 }
 
-/** Whether nobody knows if a request was carried out: no connection, or a server that failed on the way. */
+/** Whether it is unknown if a request was carried out: no connection, or a failing server. */
 export function hasNoAnswer(status: number): boolean {
   return status === 0 || status >= 500;
 }
 
-/** Why an update met no row: the post is gone, was saved since, or may no longer be edited by this person. */
+/** Why an update met no row: the post is deleted, was saved since, or may not be edited by this person. */
 export async function missingRow(id: string): Promise<SaveFailure> {
   const { data, error, status } = await supabase().from("blogs").select(postRowColumns).eq("id", id).maybeSingle();
   if (error)
@@ -67,7 +65,7 @@ export async function missingRow(id: string): Promise<SaveFailure> {
   return changedMeanwhile(postRowSchema.parse(data));
 }
 
-/** Names who saved the post last; without an answer to that, nobody. */
+/** Without a name when the request for names fails. */
 export async function changedMeanwhile(theirs: PostRow): Promise<ChangedMeanwhile> {
   const [answer, { data }] = await Promise.all([supabase().rpc("blog_editors"), supabase().auth.getSession()]);
   const editors = blogEditorsSchema.safeParse(answer.data);
@@ -85,10 +83,9 @@ export function unreachableFailure(): SaveFailure {
   return { ok: false, reason: "unreachable", sentence: texts.unreachable };
 }
 
-/** How many numbers are tried. */
 const slugTries = 50;
 
-/** The address with the first number behind it that no post has: "proof-of-funds-2". For admins, who see every post. */
+/** The first numbered slug that no post has: "proof-of-funds-2". Only admins see every post. */
 async function freeSlug(slug: string): Promise<string> {
   const candidates = numberedSlugs(slug);
   const { data } = await supabase().from("blogs").select("slug").in("slug", candidates);
@@ -96,7 +93,7 @@ async function freeSlug(slug: string): Promise<string> {
   return candidates.find((candidate) => !taken.has(candidate)) ?? withEnding(slug, crypto.randomUUID().slice(0, 8));
 }
 
-/** Of "funds" and of "funds-2" alike: "funds-2", "funds-3" and so on, none longer than an address may be. */
+/** "funds" and "funds-2" both give "funds-2", "funds-3" and so on, within the length limit. */
 export function numberedSlugs(slug: string): string[] {
   const stem = slug.replace(/-\d{1,2}$/, "") || slug;
   return Array.from({ length: slugTries }, (_, index) => withEnding(stem, String(index + 2)));

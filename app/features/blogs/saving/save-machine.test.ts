@@ -7,12 +7,7 @@ import { idOf, isUnsaved, openedState, type SaveEffect, type SaveEvent, type Sav
 import type { SaveFailure } from "./save-failure.ts";
 
 const values: PostValues = { ...emptyPost, title: "Funds", slug: "funds", content: "<p>How much.</p>" };
-const rowOf = (of: PostValues, version: string, id = "post"): PostRow => ({
-  ...of,
-  id,
-  updated_at: version,
-  updated_by: null,
-});
+const rowOf = (of: PostValues, at: string, id = "post"): PostRow => ({ ...of, id, updated_at: at, updated_by: null });
 const row = rowOf(values, "v1");
 const theirs = rowOf({ ...values, title: "Theirs" }, "v2");
 const failures = {
@@ -63,13 +58,8 @@ const saveAsNew = (): SaveEvent => ({
   command: { kind: "draft", ticket: 2 },
   postId: "new-2",
 });
-const draft: LocalDraft = {
-  id: "old",
-  postId: "drafted",
-  base: "v0",
-  keptAt: "",
-  values: { ...values, title: "Draft" },
-};
+const drafted = { ...values, title: "Draft" };
+const draft: LocalDraft = { id: "old", postId: "drafted", base: "v0", keptAt: "", values: drafted };
 const draftTaken = (base: string | null) => (): SaveEvent => ({
   type: "draftTaken",
   draft: { ...draft, base },

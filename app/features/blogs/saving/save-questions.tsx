@@ -19,13 +19,12 @@ interface SaveQuestionsProps {
   onSaveAsNew: () => void;
 }
 
-/** What is asked when somebody else saved or deleted the post. */
 export function SaveQuestions({ post, onOverwrite, onSaveAsNew }: SaveQuestionsProps) {
   const { values, question, isSaving, session } = post;
   const isOpen = question !== null && !question.isPostponed;
   const conflict = question?.kind === "conflict" ? question.conflict : null;
   const isDeleted = question?.kind === "deleted";
-  /** Stays while the dialog fades out. */
+  /** Kept while the dialog fades out. */
   const [shown, setShown] = useState<ChangedMeanwhile | null>(null);
   if (conflict !== null && conflict !== shown) setShown(conflict);
 
@@ -60,7 +59,6 @@ export function SaveQuestions({ post, onOverwrite, onSaveAsNew }: SaveQuestionsP
 }
 
 interface DeletedDialogProps {
-  /** Of the post as it is in the editor. */
   title: string;
   isOpen: boolean;
   isBusy: boolean;
@@ -68,7 +66,6 @@ interface DeletedDialogProps {
   onClose: () => void;
 }
 
-/** Says that the post is gone, and offers to store what was written as another. */
 function DeletedDialog({ title, isOpen, isBusy, onSaveAsNew, onClose }: DeletedDialogProps) {
   return (
     <Dialog title={texts.deletedTitle(title)} isOpen={isOpen} onClose={onClose}>
@@ -88,22 +85,18 @@ function DeletedDialog({ title, isOpen, isBusy, onSaveAsNew, onClose }: DeletedD
 }
 
 interface ConflictDialogProps {
-  /** Stays while the dialog fades out. */
   conflict: ChangedMeanwhile | null;
-  /** What the editor holds. */
   mine: PostValues;
   isOpen: boolean;
-  /** While mine is saved over theirs. */
   isBusy: boolean;
-  /** Saves `mine` over theirs; a third version is noticed again. */
+  /** Saves `mine` over theirs; a third version is a conflict again. */
   onOverwrite: () => void;
-  /** Leaves mine among the local drafts, and puts theirs into the editor. */
+  /** Keeps mine as a local draft, and loads theirs into the editor. */
   onTakeTheirs: () => void;
-  /** Keeps editing: autosaves pause until it is decided. */
+  /** Continues editing: autosaves pause until this is decided. */
   onClose: () => void;
 }
 
-/** Asks before a newer version is overwritten, and shows what differs. */
 function ConflictDialog(props: ConflictDialogProps) {
   const { conflict, mine, isOpen, isBusy, onOverwrite, onTakeTheirs, onClose } = props;
   const toTake = useNestedConfirmTarget<ChangedMeanwhile>();

@@ -3,7 +3,7 @@ import { unreachable } from "#app/lib/service-message.ts";
 import { maxTags } from "#shared/blog/blog.ts";
 import { revisionFields } from "#shared/blog/post-fields.ts";
 
-/** Sentences by the constraint that the database names. */
+/** By the name of the database's constraint. */
 const tooLong: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     Object.entries(revisionFields).flatMap(([column, field]) =>

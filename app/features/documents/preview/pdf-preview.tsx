@@ -1,4 +1,4 @@
-import "../../../../react-pdf/dist/Page/TextLayer.css";
+import "react-pdf/dist/Page/TextLayer.css";
 import { useElementSize, useIntersection } from "@mantine/hooks";
 import { type ReactNode, useState } from "react";
 import { Document, Page, pdfjs } from "react-pdf";
@@ -7,10 +7,7 @@ import { documentsTexts } from "#app/features/documents/texts.ts";
 
 const texts = documentsTexts.preview;
 
-/**
- * The viewer's own files, under the hashed names of the build, so that all of them come from our origin. The fonts bring
- * their licences along.
- */
+/** The viewer's own files under the build's hashed names, from our own origin. The fonts come with their licences. */
 const files = import.meta.glob<string>(
   [
     "/node_modules/pdfjs-dist/build/pdf.worker.min.mjs",
@@ -22,7 +19,6 @@ const files = import.meta.glob<string>(
   { query: "?url", import: "default", eager: true },
 );
 
-/** The script that reads files beside the page. */
 const pdfWorkerUrl = files["/node_modules/pdfjs-dist/build/pdf.worker.min.mjs"] ?? "";
 
 const folders = { cMapUrl: "cmaps", standardFontDataUrl: "standard_fonts", wasmUrl: "wasm" } as const;
@@ -32,7 +28,7 @@ interface DataRequest {
   filename: string;
 }
 
-/** Fetches what some files need: fonts that they do not bring, character maps, decoders of pictures. */
+/** Fonts, character maps and picture decoders that some files need. */
 class PdfDataFactory {
   async fetch({ kind, filename }: DataRequest): Promise<Uint8Array> {
     const url = files[`/node_modules/pdfjs-dist/${folders[kind]}/${filename}`];
@@ -45,29 +41,27 @@ class PdfDataFactory {
 
 pdfjs.GlobalWorkerOptions.workerSrc = pdfWorkerUrl;
 
-/** Made once: the viewer opens the file anew when they change. Forms and scripts inside the file stay off. */
+/** A constant: the viewer opens the file again when it changes. Forms and scripts in the file stay off. */
 const options = {
   BinaryDataFactory: PdfDataFactory,
   enableXfa: false,
-  // A picture larger than that is no page that somebody reads, but an attempt to fill the memory.
+  // A larger picture would only fill the memory.
   maxImageSize: 100_000_000,
   verbosity: 0,
 };
 
-/** A4 upright, until the page itself says otherwise. */
+/** A4 portrait, until the page is loaded. */
 const usualRatio = 297 / 210;
 
 interface PdfPreviewProps {
   file: Blob;
   name: string;
-  /** How wide a page is, in widths of the window. */
   zoom: number;
   onPage: (page: number, count: number) => void;
   onProblem: (problem: "protected" | "broken") => void;
   opening: ReactNode;
 }
 
-/** The pages of a PDF under one another, as wide as there is room; the keyboard scrolls them. */
 export function PdfPreview({ file, name, zoom, onPage, onProblem, opening }: PdfPreviewProps) {
   const [pageCount, setPageCount] = useState(0);
   const { ref, width } = useElementSize<HTMLDivElement>();
@@ -107,7 +101,6 @@ export function PdfPreview({ file, name, zoom, onPage, onProblem, opening }: Pdf
   );
 }
 
-/** The number of the page that lies across the middle of what is seen. */
 function pageInView(pages: HTMLElement): number {
   const middle = pages.scrollTop + pages.clientHeight / 2;
   const all = pages.querySelectorAll<HTMLElement>("[data-page]");
@@ -118,11 +111,10 @@ function pageInView(pages: HTMLElement): number {
 interface PdfPageProps {
   number: number;
   count: number;
-  /** CSS pixels. */
   width: number;
 }
 
-/** One page, drawn while it is near: a file of hundreds of pages takes the memory of a few. */
+/** Drawn only while it is near: hundreds of pages take the memory of a few. */
 function PdfPage({ number, count, width }: PdfPageProps) {
   const { ref, entry } = useIntersection<HTMLDivElement>({ rootMargin: "800px 0px" });
   const [ratio, setRatio] = useState(usualRatio);

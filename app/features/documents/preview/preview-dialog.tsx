@@ -12,7 +12,7 @@ import { documentsTexts } from "#app/features/documents/texts.ts";
 
 const texts = documentsTexts.preview;
 
-/** Half a megabyte that only those need who look at a PDF. */
+/** Half a megabyte, needed only for PDFs. */
 const pdfViewerQuery = queryOptions({
   queryKey: ["pdf-viewer"],
   queryFn: () => import("./pdf-preview.tsx"),
@@ -20,7 +20,7 @@ const pdfViewerQuery = queryOptions({
 });
 
 interface PreviewDialogProps {
-  /** Stays while the dialog fades out. */
+  /** Kept while the dialog fades out. */
   document: ApplicantDocument | null;
   isOpen: boolean;
   onClose: () => void;
@@ -28,7 +28,6 @@ interface PreviewDialogProps {
   isDownloading: boolean;
 }
 
-/** Shows a document without leaving the page. */
 export function PreviewDialog({ document, isOpen, onClose, onDownload, isDownloading }: PreviewDialogProps) {
   const title = document ? texts.title(document.document_name, document.file_name) : "";
   return (
@@ -117,7 +116,6 @@ interface ImagePreviewProps {
   onBroken: () => void;
 }
 
-/** A picture; when it is larger than the window, the keyboard scrolls it. */
 function ImagePreview({ file, name, zoom, onBroken }: ImagePreviewProps) {
   const show = useCallback(
     (image: HTMLImageElement) => {

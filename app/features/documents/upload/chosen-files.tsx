@@ -12,7 +12,7 @@ let lastKey = 0;
 
 interface ChosenFilesProps {
   files: ChosenFileList;
-  /** The row that had the focus is gone. */
+  /** Called when the removed row had the focus. */
   onRemoved: () => void;
 }
 
@@ -38,26 +38,24 @@ export function ChosenFiles({ files, onRemoved }: ChosenFilesProps) {
 }
 
 interface ChosenFile {
-  /** Tells files of one name apart. */
   key: number;
   file: File;
-  /** Why it is not sent; null when it will be. */
+  /** Null for a file that can be sent. */
   problem: string | null;
 }
 
 interface ChosenFileList {
   chosen: readonly ChosenFile[];
   sendable: File[];
-  /** What stands under the field. */
   error: string | undefined;
   add: (files: readonly File[]) => void;
   remove: (key: number) => void;
   clear: () => void;
-  /** Says that there is nothing to send, and why. */
+  /** Shows that there is nothing to send, and why. */
   requireOne: () => void;
 }
 
-/** The files that a person has chosen and not sent yet. One that cannot be sent is rejected by name; the others stay. */
+/** Rejects by name what cannot be sent; the other files stay. */
 export function useChosenFiles(): ChosenFileList {
   const [chosen, setChosen] = useState<readonly ChosenFile[]>([]);
   const [isMissing, setIsMissing] = useState(false);
@@ -73,7 +71,7 @@ export function useChosenFiles(): ChosenFileList {
         lastKey += 1;
         return { key: lastKey, file, problem: problem && documentsTexts.problem[problem](file.name) };
       });
-      // A new choice answers the refusals of the one before; its own stand first, where they are seen.
+      // A new choice replaces the former problems and shows its own first.
       const rejected = added.filter(({ problem }) => problem !== null);
       const taken = [...chosen, ...added].filter(({ problem }) => problem === null);
       setChosen([...rejected, ...taken]);

@@ -15,7 +15,7 @@ interface UploadRequest {
   queryClient: QueryClient;
 }
 
-/** The documents that this tab uploads. Every end is told by a toast. */
+/** The uploads of this tab. Each ends with a toast. */
 export const documentUploads = createUploadQueue<UploadRequest>({
   bucket: documentsBucket,
   contentTypeOf: (fileName) => documentMimeType(fileName) ?? "application/octet-stream",
@@ -44,11 +44,11 @@ export const documentUploads = createUploadQueue<UploadRequest>({
   onRemoveFailed: () => notifyError({ message: texts.deleteFailed }),
 });
 
-/** How long the word about a failure is not replaced by that of a success, in milliseconds: as long as a toast stays. */
+/** Milliseconds, the duration of a toast: so long no success replaces a failure. */
 const failureShownFor = 5_000;
 let lastFailure = 0;
 
-/** Whether another file of the same person has just failed; one that is tried again has not. */
+/** False for an upload that is tried again. */
 function isFailureShown({ userId }: FileUpload): boolean {
   const hasFailed = documentUploads.uploads().some((upload) => upload.userId === userId && upload.state === "failed");
   return hasFailed && Date.now() - lastFailure < failureShownFor;
@@ -58,7 +58,7 @@ function refreshDocuments({ userId }: FileUpload, { queryClient }: UploadRequest
   void queryClient.invalidateQueries({ queryKey: documentsKey(userId) });
 }
 
-/** What to say when the service rejected a file with this HTTP status; null when it gave no answer at all. */
+/** `status` null means no answer. */
 export function uploadProblem(status: number | null, fileName: string): UploadProblem {
   if (status === null) return { sentence: texts.problem.cut(fileName), mayRetry: true };
   if (status === 413) return { sentence: texts.problem.quota(fileName), mayRetry: false };

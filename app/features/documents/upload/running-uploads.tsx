@@ -11,11 +11,10 @@ const { onChange, uploads: current } = documentUploads;
 
 interface RunningUploadsProps {
   userId: string;
-  /** A person ended an upload; its row had the focus. */
+  /** Called when the removed row had the focus. */
   onEnded: () => void;
 }
 
-/** The files on their way, and those that did not arrive. */
 export function RunningUploads({ userId, onEnded }: RunningUploadsProps) {
   const uploads = useDocumentUploads(userId);
   if (uploads.length === 0) return null;
@@ -57,7 +56,6 @@ function factsOf({ state, share, size, isStalled }: FileUpload): string {
   return isStalled ? texts.stalled : texts.sending(formatPercent(share), formatFileSize(size));
 }
 
-/** A person's files that are on their way or could not be sent. */
 function useDocumentUploads(userId: string): FileUpload[] {
   const uploads = useSyncExternalStore(onChange, current, current);
   return useMemo(() => uploads.filter((upload) => upload.userId === userId), [uploads, userId]);

@@ -4,83 +4,71 @@ import { RequestError } from "#app/lib/errors.ts";
 import { supabase } from "#app/lib/supabase.ts";
 import { createSender, type Sender } from "./resumable-sender.ts";
 
-/** One file on its way to become something of the person's. */
 export interface FileUpload {
-  /** Also the id of the row that it becomes. */
   id: string;
   userId: string;
   fileName: string;
   /** Bytes. */
   size: number;
-  /** `saving`: the file has arrived, its row is being written. `removing`: the person does not want it any more. */
+  /** `saving`: the file has arrived, its row is being written. `removing`: a person cancelled it. */
   state: "waiting" | "sending" | "saving" | "failed" | "removing";
-  /** How much has been sent, between 0 and 1. */
+  /** Between 0 and 1. */
   share: number;
-  /** The connection was lost and is tried again. */
   isStalled: boolean;
-  /** Why it failed, for the person. */
   problem: string | null;
   mayRetry: boolean;
 }
 
-/** How an upload ended without success. */
 export interface UploadProblem {
-  /** A plain sentence for the person. */
   sentence: string;
-  /** Whether trying the same file again can help. */
+  /** Whether retrying the same file can help. */
   mayRetry: boolean;
 }
 
-/** What the files of a queue become, and what the person is told. */
 interface UploadKind<Request extends { file: File }> {
   bucket: PersonalBucket;
-  /** The MIME type under which a file of this name is stored. */
   contentTypeOf: (fileName: string) => string;
-  /** The name under which a file is shown. */
   fileNameOf: (fileName: string) => string;
-  /** A file's place in the bucket; `timestamp`, in milliseconds, is given once. */
+  /** The path in the bucket; `timestamp`, in milliseconds, is unique. */
   pathOf: (userId: string, timestamp: number, fileName: string) => string;
   /**
-   * Writes the row, whose id is the upload's, of a file that has arrived. Throws `RequestError` when it certainly is
-   * not there: then the file goes again; with any other error it stays, and the same row may be written again.
+   * Writes the row. Throws `RequestError` when it certainly is not there: then the file is removed. After any other
+   * error the file stays, and the same row may be written again.
    */
   saveRow: (upload: FileUpload, path: string, request: Request) => Promise<void>;
-  /** Deletes the row if it is there. */
   removeRow: (id: string) => Promise<void>;
-  /** What to say when the service rejected with this HTTP status; null when it gave no answer at all. */
+  /** `status` is the service's HTTP status; null means no answer. */
   problemOf: (status: number | null, fileName: string) => UploadProblem;
   onSaved: (upload: FileUpload, request: Request) => void;
   onFailed: (problem: UploadProblem) => void;
-  /** A row that may have been there is gone. */
+  /** The row, if it existed, is deleted. */
   onRemoved: (upload: FileUpload, request: Request) => void;
-  /** Nobody can tell whether it is gone: row and file stay as they are. */
+  /** It is unknown whether the row is deleted: row and file stay. */
   onRemoveFailed: () => void;
 }
 
 interface Task<Request> {
   request: Request;
   sender: Sender;
-  /** Where the file is, once it has arrived. */
+  /** Null until the file has arrived. */
   path: string | null;
 }
 
 interface UploadQueue<Request> {
   uploads(): readonly FileUpload[];
-  /** Gives what ends the listening. */
   onChange(listener: () => void): () => void;
-  /** Begins to upload these files, two at a time, in their order. */
+  /** Two at a time, in their order. */
   add(userId: string, requests: readonly Request[]): void;
-  /** Goes on with an upload that failed, where it stopped. */
+  /** Continues a failed upload where it stopped. */
   retry(id: string): void;
-  /** Ends an upload and removes what was sent; one whose row is being written goes on. */
+  /** Removes what was sent; has no effect while the row is being written. */
   cancel(id: string): Promise<void>;
 }
 
-/** How many files are sent at the same time. */
 const sentAtOnce = 2;
 
 /**
- * The uploads of one kind in this tab. A queue is outside of the screens, so that uploads go on while a person looks at
+ * The uploads of one kind in this tab. Independent of the screens, so that uploads go on while a person looks at
  * another one. Leaving the page asks first; signing out cancels the uploads.
  */
 export function createUploadQueue<Request extends { file: File }>(kind: UploadKind<Request>): UploadQueue<Request> {
@@ -118,7 +106,6 @@ export function createUploadQueue<Request extends { file: File }>(kind: UploadKi
       forget(id);
       kind.onSaved(upload, task.request);
     } catch (error) {
-      // Cancelled meanwhile: nothing to tell.
       if (!tasks.has(id)) return;
       if (error instanceof RequestError && task.path) {
         await removeStoredFile(kind.bucket, task.path);
@@ -143,7 +130,7 @@ export function createUploadQueue<Request extends { file: File }>(kind: UploadKi
     }
     change(id, { state: "removing" });
     try {
-      // The row first: its answer may have been lost, and a row without its file would be worse than the reverse.
+      // The row first: its answer may have been lost, and a row without its file is worse than the reverse.
       await kind.removeRow(id);
     } catch {
       if (!tasks.has(id)) return;
@@ -174,7 +161,7 @@ export function createUploadQueue<Request extends { file: File }>(kind: UploadKi
     for (const listener of listeners) listener();
   }
 
-  /** Of this queue alone: another one may still be sending. */
+  /** One function for each queue: another queue may still be sending. */
   function confirmLeaving(event: BeforeUnloadEvent): void {
     event.preventDefault();
   }
@@ -218,7 +205,7 @@ export function createUploadQueue<Request extends { file: File }>(kind: UploadKi
 
 let lastTimestamp = 0;
 
-/** Milliseconds, each given once: files of the same moment count up. */
+/** Unique milliseconds: files of the same moment count up. */
 function nextTimestamp(): number {
   lastTimestamp = Math.max(Date.now(), lastTimestamp + 1);
   return lastTimestamp;

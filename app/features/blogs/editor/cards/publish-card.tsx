@@ -15,12 +15,11 @@ const texts = cardTexts.publish;
 interface PublishCardProps {
   values: PostValues;
   words: number;
-  /** Whether readers can see it already, so that a short text does not hide it. */
+  /** Whether readers can see the post already: then a short text does not hide it. */
   isPublic: boolean;
   onChange: (part: Partial<PostValues>) => void;
 }
 
-/** Whether, when and how prominently readers see the post. */
 export function PublishCard({ values, words, isPublic, onChange }: PublishCardProps) {
   const { published, featured, published_at: publishedAt } = values;
   const isLater = publishedAt !== null && postStateOf({ published: true, published_at: publishedAt }) === "scheduled";

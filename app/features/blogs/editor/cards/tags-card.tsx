@@ -14,11 +14,10 @@ const texts = cardTexts.tags;
 
 interface TagsCardProps {
   tags: string[];
-  /** Gets the tags as they are and gives those that shall be. */
   onChange: (change: (tags: string[]) => string[]) => void;
 }
 
-/** The tags of the post. A name that no post had gets a record of its own as soon as it is added. */
+/** A new tag is stored as soon as it is added. */
 export function TagsCard({ tags, onChange }: TagsCardProps) {
   const { data: known = [] } = useQuery(blogTagsQuery());
   const { mutateAsync: createTag, isPending } = useCreateTag();
@@ -39,7 +38,7 @@ export function TagsCard({ tags, onChange }: TagsCardProps) {
     setProblem(wrong);
     if (wrong !== null) return;
     const existing = known.find((tag) => isSameTag(tag.name, name));
-    // What failed has been told, and the name stays in the field.
+    // The mutation has shown the error; the name stays in the field.
     const tag = existing ?? (await createTag(name).catch(() => null));
     if (!tag) return;
     onChange((all) => (all.some((other) => isSameTag(other, tag.name)) ? all : [...all, tag.name]));
@@ -57,7 +56,7 @@ export function TagsCard({ tags, onChange }: TagsCardProps) {
     const last = tags.at(-1);
     if (event.key === "Backspace" && typed === "" && last !== undefined) remove(last);
     if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
-    // An option that the arrows chose is added by the list itself.
+    // The list itself adds an option that was chosen with the arrow keys.
     if (field.current?.getAttribute("aria-activedescendant")) return;
     event.preventDefault();
     void add(typed);

@@ -9,7 +9,7 @@ import { editorTexts as texts } from "#app/features/blogs/editor/texts.ts";
 import { countHtmlWords } from "#app/features/blogs/post.ts";
 import { readingTimeText } from "#shared/blog/blog-summary.ts";
 
-/** The post as readers will see it: cleaned as it will be stored. */
+/** The post as readers will see it: cleaned like the stored one. */
 export function ArticlePreview({ values }: { values: PostValues }) {
   const body = useRef<HTMLDivElement>(null);
   const [today] = useState(() => new Date());
@@ -52,7 +52,7 @@ export function ArticlePreview({ values }: { values: PostValues }) {
   );
 }
 
-/** As the server does it for the page: what is wide scrolls, also by keys, and the page does not. */
+/** As `renderArticle` does on the server: a wide table scrolls, also by keys, and the page does not. */
 function putInScroll(table: Element, name: string) {
   const scroll = document.createElement("div");
   scroll.className = "table-scroll";

@@ -3,16 +3,12 @@ import { NodeSelection } from "@tiptap/pm/state";
 import { notifyError } from "#app/ui/states/notify.ts";
 import { pictureFailure, storePicture } from "#app/features/blogs/mutations.ts";
 
-/** Told before and after each upload: +1 and -1. */
+/** Called before and after each upload, with +1 and -1. */
 export type Count = (change: 1 | -1) => void;
 
-/** A picture written into pasted HTML. */
 const inlinePicture = /^data:image\/(?:png|jpe?g|gif|webp|avif);base64,/i;
 
-/**
- * Stores the pictures and puts them where they were dropped, wherever that is by then; the last one is selected, so
- * that its description can be written. A picture that cannot be stored is told of, and the text stays as it is.
- */
+/** Inserts at `at`, moved along with edits meanwhile, and selects the last picture, to be described. */
 export async function insertPictures(editor: Editor, files: readonly File[], at: number, count: Count): Promise<void> {
   const target = followPosition(editor, at);
   for (const file of files) {
@@ -25,7 +21,6 @@ export async function insertPictures(editor: Editor, files: readonly File[], at:
   target.stop();
 }
 
-/** Stores the pictures that pasted HTML brought along, and has the text show the stored ones. */
 export async function storeInlinePictures(editor: Editor, count: Count): Promise<void> {
   for (const src of inlinePictures(editor)) {
     const picture = fromInline(src);
@@ -79,7 +74,7 @@ function inlinePictures(editor: Editor): Set<string> {
   return found;
 }
 
-/** Without a request: the content policy lets none go to such an address. Null for what is not base64. */
+/** Without `fetch`: the content policy blocks such addresses. Null when it is not base64. */
 function fromInline(src: string): Blob | null {
   const comma = src.indexOf(",");
   const type = src.slice("data:".length, src.indexOf(";")).toLowerCase().replace("image/jpg", "image/jpeg");

@@ -12,31 +12,29 @@ import { schemaExtensions } from "./schema-extensions.ts";
 import { editorTexts as texts, toolTexts } from "#app/features/blogs/editor/texts.ts";
 import { TextTools } from "./text-tools.tsx";
 
-/** What the screen around it asks of the editor. */
 export interface RichTextHandle {
-  /** Hands over what was written last; without it that comes a moment later in a long text. */
+  /** Calls `onChange` now; in a long text it waits otherwise. */
   flush(): void;
-  /** Puts another text in place, as one step that can be undone. */
+  /** Replaces the text in one step that can be undone. */
   replace(html: string): void;
   focus(): void;
 }
 
 interface RichTextProps {
-  /** HTML to begin with; later changes of it are not taken. */
+  /** HTML; later changes are ignored. */
   initial: string;
-  /** Takes the HTML; empty without words and pictures. */
+  /** Gets the HTML, empty without words and pictures. */
   onChange: (html: string) => void;
-  /** Id of the line that says what is wrong. */
+  /** Id of the element with the error message. */
   describedBy: string;
   ref: Ref<RichTextHandle>;
 }
 
-/** Up to this size of a document, its HTML is made on every change. */
+/** Up to this document size, HTML is generated on every change. */
 const smallDocument = 40_000;
-/** Milliseconds after the last change of a longer one. */
+/** Milliseconds after the last change of a longer document. */
 const longTextDelay = 400;
 
-/** The text of a post, with its tools. In a chunk of its own, since it is large. */
 export function RichText({ initial, onChange, describedBy, ref }: RichTextProps) {
   const [uploading, setUploading] = useState(0);
   const [cleaned] = useState(() => cleanForEditor(initial));
@@ -66,7 +64,6 @@ export function RichText({ initial, onChange, describedBy, ref }: RichTextProps)
       else timer.current = setTimeout(() => handOver(updated), longTextDelay);
     },
     editorProps: {
-      // The cursor stays clear of it.
       scrollThreshold: insets,
       scrollMargin: insets,
       attributes: {
@@ -118,21 +115,16 @@ export function RichText({ initial, onChange, describedBy, ref }: RichTextProps)
   );
 }
 
-/** Paragraphs at the end that only give the cursor a place are left out. */
+/** Drops empty paragraphs at the end, which only give the cursor a position. */
 function htmlOf(editor: Editor): string {
   return editor.isEmpty ? "" : editor.getHTML().replace(/(?:<p><\/p>)+$/, "");
 }
 
-/** Pixels of the shell's sticky bar at the top of every screen. */
+/** Pixels of the sticky bar at the top of every screen. */
 const shellBar = 56;
-/** Pixels between the cursor and what lies over the text. */
 const cursorGap = 16;
 
-/**
- * ProseMirror's scroll margins: how far the cursor stays from each side of the window. At the top are the shell's bar and
- * the editor's sticky header and tools, at the bottom the bar that saves. Measured whenever it is read, since tools wrap,
- * and those of a table come and go with the cursor.
- */
+/** ProseMirror's scroll margins, measured on every read: tools wrap, and those of a table come and go. */
 function scrollInsets() {
   let tools: HTMLElement | null = null;
   return {
@@ -153,7 +145,7 @@ function scrollInsets() {
   };
 }
 
-/** Where the tools end once they stick, and not where they are: beyond its end, the text takes them along. */
+/** Where the tools end once they are sticky; past the end of the text they scroll away with it. */
 function bottomOfSticky(tools: HTMLElement | null): number {
   if (!tools) return shellBar;
   const { position, top } = getComputedStyle(tools);

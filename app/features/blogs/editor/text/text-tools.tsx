@@ -11,13 +11,12 @@ import { Button } from "@mantine/core";
 import { TextField } from "#app/ui/fields/text-field.tsx";
 
 interface TextToolsProps {
-  /** Of all tools, which stay while the text goes by. */
+  /** Of the sticky element with all tools. */
   ref: Ref<HTMLDivElement>;
   editor: Editor;
   onPictures: (files: File[]) => void;
 }
 
-/** The tools over the text, and in a second row those of the table or picture in which the cursor is. */
 export function TextTools({ ref, editor, onPictures }: TextToolsProps) {
   const { isInTable, picture } = useEditorState({
     editor,
@@ -26,7 +25,7 @@ export function TextTools({ ref, editor, onPictures }: TextToolsProps) {
       picture: current.isActive("image") ? String(current.getAttributes("image")["alt"] ?? "") : null,
     }),
   });
-  // Those of a table come after the cursor was brought into view, and may cover it.
+  // The table's tools appear after the cursor was scrolled into view, and may cover it.
   useEffect(() => {
     if (isInTable && editor.isFocused && editor.state.selection.empty) editor.commands.scrollIntoView();
   }, [editor, isInTable]);
@@ -100,7 +99,6 @@ function Tools({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** Chooses pictures to be put where the cursor is. */
 function PictureControl({ onPictures }: { onPictures: (files: File[]) => void }) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -117,7 +115,7 @@ function PictureControl({ onPictures }: { onPictures: (files: File[]) => void })
         aria-label={texts.pictureFile}
         onChange={({ currentTarget }) => {
           const files = [...(currentTarget.files ?? [])];
-          // The same file may be chosen again.
+          // So that the same file can be chosen again.
           currentTarget.value = "";
           if (files.length > 0) onPictures(files);
         }}
@@ -128,11 +126,9 @@ function PictureControl({ onPictures }: { onPictures: (files: File[]) => void })
 
 interface PictureBarProps {
   editor: Editor;
-  /** Of the selected picture. */
   alt: string;
 }
 
-/** Asks what the selected picture shows. */
 function PictureBar({ editor, alt }: PictureBarProps) {
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== "Enter" && event.key !== "Escape") return;
