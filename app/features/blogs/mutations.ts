@@ -46,8 +46,6 @@ const extensions = new Map([
   ["image/avif", "avif"],
 ]);
 
-const pictureTypes = [...extensions.keys()];
-
 /** Stores a public picture and gives its address. Throws `UserError`. */
 async function uploadImage(picture: Blob): Promise<string> {
   const name = `${crypto.randomUUID()}.${extensions.get(picture.type) ?? "png"}`;
@@ -79,7 +77,7 @@ class PictureRuleError extends UserError {
 }
 
 function pictureProblem({ type, size }: Blob): string | null {
-  if (!pictureTypes.includes(type)) return cardTexts.pictureType;
+  if (!extensions.has(type)) return cardTexts.pictureType;
   return size > maxBlogImageBytes ? cardTexts.pictureSize : null;
 }
 

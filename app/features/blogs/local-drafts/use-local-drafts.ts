@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
 import type { PostValues } from "#shared/blog/post-fields.ts";
 import { draftStore, type LocalDraft, readDrafts, removeDraft, writeDraft } from "./local-drafts.ts";
-import { isSamePost } from "#app/features/blogs/post.ts";
+import { isSamePost } from "#app/features/blogs/post-values.ts";
 
 interface LocalDraftsOptions {
   userId: string;

@@ -14,7 +14,7 @@ import { Dialog } from "#app/ui/dialogs/dialog.tsx";
 import { TimeAgo } from "#app/ui/text/time-ago.tsx";
 import { VersionsPanel } from "#app/ui/versions/versions-panel.tsx";
 import { PostComparison } from "./post-comparison.tsx";
-import { countHtmlWords } from "#app/features/blogs/post.ts";
+import { countHtmlWords } from "#app/features/blogs/post-values.ts";
 
 interface RevisionsDialogProps {
   postId: string;

@@ -14,7 +14,7 @@ import {
   type SaveResult,
   type SaveState,
 } from "./save-state.ts";
-import { valuesOf } from "#app/features/blogs/post.ts";
+import { valuesOf } from "#app/features/blogs/post-values.ts";
 import type { SaveFailure } from "./save-failure.ts";
 
 /** A state, and the effects to run in this order. */

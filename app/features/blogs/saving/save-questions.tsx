@@ -10,7 +10,7 @@ import { TimeAgo } from "#app/ui/text/time-ago.tsx";
 import { useNestedConfirmTarget } from "#app/ui/dialogs/use-confirm-target.ts";
 import { PostComparison } from "#app/features/blogs/revisions/post-comparison.tsx";
 import type { PostValues } from "#shared/blog/post-fields.ts";
-import { valuesOf } from "#app/features/blogs/post.ts";
+import { valuesOf } from "#app/features/blogs/post-values.ts";
 import type { ChangedMeanwhile } from "./save-failure.ts";
 
 interface SaveQuestionsProps {

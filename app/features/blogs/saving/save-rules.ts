@@ -1,7 +1,7 @@
 import { minPublishWords, slugOf } from "#shared/blog/blog.ts";
 import type { PostValues } from "#shared/blog/post-fields.ts";
 import { cardTexts, editorTexts as texts } from "#app/features/blogs/editor/texts.ts";
-import { countHtmlWords } from "#app/features/blogs/post.ts";
+import { countHtmlWords } from "#app/features/blogs/post-values.ts";
 
 /** Characters of HTML. */
 export const maxContentLength = 1_000_000;

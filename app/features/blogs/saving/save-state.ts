@@ -1,7 +1,7 @@
 import type { DraftResult, LocalDraft } from "#app/features/blogs/local-drafts/local-drafts.ts";
 import { emptyPost, type PostRow, type PostValues, type RevisionText } from "#shared/blog/post-fields.ts";
 import type { PostErrors, SaveKind } from "./save-rules.ts";
-import { isSamePost, valuesOf } from "#app/features/blogs/post.ts";
+import { isSamePost, valuesOf } from "#app/features/blogs/post-values.ts";
 import type { ChangedMeanwhile, SaveFailure } from "./save-failure.ts";
 
 /** The id stays the same over all tries, so that a lost answer never leads to a second row. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod/mini";
 import { emptyPost, postRowSchema } from "#shared/blog/post-fields.ts";
-import { columnsOf } from "#app/features/blogs/post.ts";
+import { columnsOf } from "#app/features/blogs/post-values.ts";
 import { isStoredAs } from "./write-post.ts";
 
 const values = { ...emptyPost, title: "Proof of funds ", slug: "funds", content: "<p>First</p>", tags: ["Money"] };

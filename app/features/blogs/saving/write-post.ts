@@ -1,6 +1,6 @@
 import { supabase } from "#app/lib/supabase.ts";
 import { type PostRow, postRowColumns, postRowSchema, type PostValues } from "#shared/blog/post-fields.ts";
-import { columnsOf, valuesOf } from "#app/features/blogs/post.ts";
+import { columnsOf, valuesOf } from "#app/features/blogs/post-values.ts";
 import {
   changedMeanwhile,
   hasNoAnswer,

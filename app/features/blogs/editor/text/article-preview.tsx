@@ -6,7 +6,7 @@ import type { PostValues } from "#shared/blog/post-fields.ts";
 import classes from "./article-preview.module.css";
 import { cleanFragment } from "./clean-content.ts";
 import { editorTexts as texts } from "#app/features/blogs/editor/texts.ts";
-import { countHtmlWords } from "#app/features/blogs/post.ts";
+import { countHtmlWords } from "#app/features/blogs/post-values.ts";
 import { readingTimeText } from "#shared/blog/blog-summary.ts";
 
 /** The post as readers will see it: cleaned like the stored one. */
